@@ -1,0 +1,56 @@
+import lighthouse, { desktopConfig } from 'lighthouse';
+import { median } from '../measuring/median.ts';
+import { freePort } from '../stage/free-port.ts';
+import { openBrowser } from './open-browser.ts';
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+export type LighthouseCategory = (typeof categories)[number];
+
+export type LighthouseScores = {
+  /** From 0 to 100: the median of the runs for performance, the worst of them for the others, which should not vary. */
+  readonly scores: Readonly<Record<LighthouseCategory, number>>;
+  /** What cost points in any run. */
+  readonly failed: readonly string[];
+};
+
+/** Looks at a page with Lighthouse's desktop setting. */
+export async function lighthouseScores(url: string, runs: number): Promise<LighthouseScores> {
+  const seen = new Map<LighthouseCategory, number[]>(categories.map((category) => [category, []]));
+  const failed = new Set<string>();
+  for (let run = 0; run < runs; run += 1) {
+    const { lhr } = await look(url);
+    for (const category of categories) {
+      const found = lhr.categories[category];
+      seen.get(category)?.push((found?.score ?? 0) * 100);
+      for (const { id, weight } of found?.auditRefs ?? []) {
+        const audit = lhr.audits[id];
+        if (weight > 0 && audit?.score !== null && (audit?.score ?? 0) < 0.9)
+          failed.add(`${category}: ${audit?.title}`);
+      }
+    }
+  }
+  const worst = (category: LighthouseCategory) => Math.min(...(seen.get(category) ?? [0]));
+  return {
+    scores: {
+      performance: median(seen.get('performance') ?? []),
+      accessibility: worst('accessibility'),
+      'best-practices': worst('best-practices'),
+      seo: worst('seo'),
+    },
+    failed: [...failed],
+  };
+}
+
+/** A browser of its own each time: nothing is in its cache, as on a first visit. */
+async function look(url: string) {
+  const port = await freePort();
+  const browser = await openBrowser(port);
+  try {
+    const result = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: 'error' }, desktopConfig);
+    if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message}`);
+    return result;
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,41 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Place } from '#ports/postal-data/postal-data.ts';
+import { startBenchDatabase } from './bench-database.ts';
+import { type BenchServer, startBenchServer } from './bench-server.ts';
+import { clubCode, generatedClubs } from './generated-clubs.ts';
+
+/** A server with a database of its own and so many clubs in it. */
+export type Stage = {
+  readonly clubCount: number;
+  readonly server: BenchServer;
+  /** The id of the club with this number. */
+  clubId(index: number): number;
+};
+
+/** Everything that is started is handed to `closeLater` at once, so that it can be stopped whatever happens next. */
+export async function openStage(setup: {
+  readonly folder: string;
+  readonly clubCount: number;
+  readonly places: readonly Place[];
+  readonly profileFolder: string | null;
+  closeLater(close: () => Promise<void>): void;
+}): Promise<Stage> {
+  const { folder, clubCount, places, profileFolder, closeLater } = setup;
+  await mkdir(folder, { mode: 0o755 });
+  const database = await startBenchDatabase(join(folder, 'postgres'));
+  closeLater(database.stop);
+  const idByCode = await database.addClubs(generatedClubs(places, clubCount));
+  const complaintsFile = join(folder, 'complaints.log');
+  const server = await startBenchServer({ databaseUrl: database.url, complaintsFile, profileFolder });
+  closeLater(server.stop);
+  return {
+    clubCount,
+    server,
+    clubId: (index) => {
+      const id = idByCode.get(clubCode(index));
+      if (id === undefined) throw new Error(`There is no club with the number ${index}.`);
+      return id;
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { edit, expect, section, test, tripAddress } from './journey.ts';
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`in ${scheme} colours`, () => {
+    test.use({ colorScheme: scheme });
+
+    test('the home page, empty and with a quote, has nothing that axe complains about', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoComplaints(page);
+      await page.getByRole('combobox', { name: 'From' }).fill('90001');
+      await page.getByRole('combobox', { name: 'To' }).fill('33101');
+      await expect(page.getByRole('list', { name: 'Services' })).toBeVisible();
+      await expectNoComplaints(page);
+      await page.getByRole('combobox', { name: 'To' }).fill('Mia');
+      await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+      await expectNoComplaints(page);
+    });
+
+    test('the ship page, empty and with errors, has nothing that axe complains about', async ({ page }) => {
+      await page.goto('/ship');
+      await expect(page.getByRole('spinbutton', { name: 'Golf bag' })).toBeVisible();
+      await expectNoComplaints(page);
+      await page.getByRole('button', { name: 'Continue from Where' }).click();
+      await expect(page.getByText('Please enter your Club/Resort name').first()).toBeVisible();
+      await expectNoComplaints(page);
+    });
+
+    test('the ship page, priced and with everything open, has nothing that axe complains about', async ({
+      page,
+      isMobile,
+    }) => {
+      await page.goto(tripAddress.replace('oneway=true', 'oneway=false'));
+      await section(page, 'How it travels').getByText('$89.99').click();
+      for (const title of ['Where', 'Who and what', 'When']) await edit(page, title);
+      const back = section(page, 'The way back');
+      await back.getByLabel('Return drop-off date', { exact: true }).fill('3/20/2026');
+      await back.getByLabel('Return drop-off date', { exact: true }).blur();
+      await back.getByText('$89.99').click();
+      if (isMobile) await page.getByRole('button', { name: /Details/ }).click();
+      await expect(page.getByText('$179.98').last()).toBeVisible();
+      await page.getByText('Why?').first().click();
+      await expect(page.getByRole('img', { name: /Map: from Los Angeles, CA to Miami, FL/ })).toBeVisible();
+      await expectNoComplaints(page);
+    });
+
+    test('the calendar has nothing that axe complains about', async ({ page }) => {
+      await page.goto('/ship');
+      await page.getByRole('button', { name: /Open calendar/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectNoComplaints(page);
+    });
+  });
+}
+
+test('at 320 px, which is 400 % zoom on a laptop, nothing scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const address of ['/', '/ship', tripAddress]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (address === tripAddress) {
+      await section(page, 'How it travels').getByRole('radio').first().check();
+      for (const title of ['Where', 'Who and what', 'When']) await edit(page, title);
+    }
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, address).toBe(0);
+  }
+});
+
+test('a printed quote has the trip and its price, and not the form', async ({ page }) => {
+  await page.goto(tripAddress);
+  await section(page, 'How it travels').getByRole('radio').first().check();
+  await expect(page.getByText('Total').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('complementary', { name: 'Your trip' })).toContainText('Los Angeles, CA');
+  await expect(page.getByText('Total')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy a link to this trip' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'How it travels' })).toBeHidden();
+});
+
+async function expectNoComplaints(page: Page): Promise<void> {
+  // Colours that are still on their way from one to the other are nobody's colours.
+  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);
+}

@@ -1,0 +1,87 @@
+import { clubNamed, edit, expect, section, test, tripAddress } from './journey.ts';
+
+test('DAT-01 weekends and holidays can not be chosen and say why', async ({ page }) => {
+  await page.goto(tripAddress);
+  await edit(page, 'When');
+  await page.getByRole('button', { name: /Open calendar: Drop-off date/ }).click();
+  const calendar = page.getByRole('dialog', { name: 'Drop-off date' });
+  const saturday = calendar.getByRole('gridcell', { name: /Saturday, March 7, 2026/ });
+  await expect(saturday).toHaveAccessibleName(/Carriers rest on weekends/);
+  await expect(saturday).toHaveAttribute('aria-disabled', 'true');
+  await saturday.click({ force: true });
+  await expect(calendar).toBeVisible();
+
+  for (const _month of ['April', 'May']) await calendar.getByRole('button', { name: 'Next month' }).click();
+  const memorialDay = calendar.getByRole('gridcell', { name: /Monday, May 25, 2026/ });
+  await expect(memorialDay).toHaveAccessibleName(/Memorial Day.*Carriers rest on this holiday/);
+  await memorialDay.hover();
+  await expect(calendar.getByText(/Mon, May 25: Memorial Day/)).toBeVisible();
+
+  await calendar.getByRole('gridcell', { name: /Tuesday, May 26, 2026/ }).click();
+  await expect(calendar).toBeHidden();
+  await expect(page.getByLabel('Drop-off date', { exact: true })).toHaveValue('Tue, May 26, 2026');
+});
+
+test('DAT-01 a weekend that is typed is refused with its reason, and what was typed stays', async ({ page }) => {
+  await page.goto(tripAddress);
+  await edit(page, 'When');
+  const date = page.getByLabel('Drop-off date', { exact: true });
+  await date.fill('3/7/2026');
+  await date.blur();
+  await expect(section(page, 'When')).toContainText('Sat, Mar 7 is not available: Carriers rest on weekends');
+  await expect(date).toHaveValue('3/7/2026');
+});
+
+test('DAT-08 between the US and itself the days are asked for by GET, otherwise by POST', async ({ page }) => {
+  const methods: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('/unavailable_days')) methods.push(request.method());
+  });
+  await page.goto(tripAddress);
+  await expect(section(page, 'How it travels').getByRole('radio').first()).toBeVisible();
+  expect(new Set(methods)).toEqual(new Set(['GET']));
+  methods.length = 0;
+  await page.goto(
+    '/ship?o_zip=90001&o_city=Los%20Angeles&o_state=CA&d_zip=V8E%200B6&d_city=Whistler&d_state=BC&d_country=CA',
+  );
+  await expect.poll(() => new Set(methods)).toEqual(new Set(['POST']));
+});
+
+test('DAT-04 a pickup on a closed weekday of the club it starts from says "Origin Club Closed"', async ({
+  page,
+  request,
+}) => {
+  const club = await clubNamed(request, 'Saguaro Lantern');
+  await page.goto(`/ship?shipping_from=${club.club_id}&d_zip=33101&d_city=Miami&d_state=FL&product=golf-standard`);
+  await page.getByRole('radio', { name: /Pickup at the door/ }).check();
+  await page.getByRole('button', { name: 'Open calendar: Pickup date' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Pickup date' });
+  await expect(calendar.getByRole('gridcell', { name: /Wednesday, March 4, 2026/ })).toHaveAccessibleName(
+    /Origin Club Closed/,
+  );
+  await expect(calendar.getByRole('gridcell', { name: /Thursday, March 5, 2026/ })).not.toHaveAttribute(
+    'aria-disabled',
+  );
+});
+
+test('DAT-04 DAT-03 with a drop-off at a store the same day is open', async ({ page, request }) => {
+  const club = await clubNamed(request, 'Saguaro Lantern');
+  await page.goto(`/ship?shipping_from=${club.club_id}`);
+  await page.getByRole('button', { name: 'Open calendar: Drop-off date' }).click();
+  const wednesday = page.getByRole('gridcell', { name: /Wednesday, March 4, 2026/ });
+  await expect(wednesday).toBeVisible();
+  await expect(wednesday).not.toHaveAttribute('aria-disabled');
+});
+
+test('DAT-04 a return from a club on its closed weekday says "Destination Club Closed"', async ({ page, request }) => {
+  const club = await clubNamed(request, 'Saguaro Lantern');
+  await page.goto(
+    `/ship?o_zip=90001&o_city=Los%20Angeles&o_state=CA&shipping_to=${club.club_id}&product=golf-standard&oneway=false&pickup_date=2026-03-05`,
+  );
+  await section(page, 'How it travels').getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Open calendar: Return drop-off date' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Return drop-off date' });
+  await expect(calendar.getByRole('gridcell', { name: /Wednesday, March 18, 2026/ })).toHaveAccessibleName(
+    /Destination Club Closed/,
+  );
+});

@@ -1,0 +1,76 @@
+import { edit, end, expect, section, test, tripAddress } from './journey.ts';
+
+test.use({ callsMayFail: true });
+
+test('ZIP-01 when the zip lookup fails, the zip stays, the city can be typed and the lookup be repeated', async ({
+  page,
+}) => {
+  await page.route('**/v2/zip_info?*', (route) => route.abort());
+  await page.goto('/ship');
+  const from = end(page, 'From');
+  await from.getByRole('radio', { name: 'Other address' }).check();
+  await from.getByLabel('Zip').fill('90001');
+  await expect(from.getByText('The zip lookup did not answer')).toBeVisible();
+  await expect(from.getByLabel('Zip')).toHaveValue('90001');
+  await from.getByLabel('City').fill('Los Angeles');
+  await from.getByLabel('State').selectOption('CA');
+  await page.unroute('**/v2/zip_info?*');
+  await from.getByRole('button', { name: 'Try again' }).click();
+  await expect(from.getByText('The zip lookup did not answer')).toBeHidden();
+  await expect(from.getByLabel('City')).toHaveValue('Los Angeles');
+});
+
+test('SVC-01 when the services fail, the page says so, keeps what was entered and asks again', async ({ page }) => {
+  await page.route('**/combined_services_options', (route) => route.abort());
+  await page.goto(tripAddress);
+  const services = section(page, 'How it travels');
+  await expect(services.getByText('The services did not arrive')).toBeVisible();
+  await expect(section(page, 'Where')).toContainText('Los Angeles, CA to Miami, FL');
+  await page.unroute('**/combined_services_options');
+  await services.getByRole('button', { name: 'Try again' }).click();
+  await expect(services.getByRole('radio').first()).toBeVisible();
+});
+
+test('PRC-01 when the price fails, the chosen service stays and the price can be asked for again', async ({
+  page,
+  isMobile,
+}) => {
+  await page.route('**/ship_price', (route) => route.abort());
+  await page.goto(tripAddress);
+  await section(page, 'How it travels').getByText('$89.99').click();
+  if (isMobile) await page.getByRole('button', { name: /Details/ }).click();
+  await expect(page.getByText('The price did not arrive')).toBeVisible();
+  await page.unroute('**/ship_price');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The price did not arrive')).toBeHidden();
+  await expect(page.getByRole('radio', { name: /\$89\.99/ })).toBeChecked();
+});
+
+test('CRT-01 a cart that can not be opened does not stand between a person and the price', async ({
+  page,
+  isMobile,
+}) => {
+  await page.route('**/api/v5/carts', (route) => route.abort());
+  await page.goto(tripAddress);
+  await section(page, 'How it travels').getByText('$89.99').click();
+  if (isMobile) await page.getByRole('button', { name: /Details/ }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Golf bag, Standard' })).toContainText('$89.99');
+});
+
+test('PNT-08 when the club search fails, the field says how to go on', async ({ page }) => {
+  await page.route('**/auto-complete/**', (route) => route.abort());
+  await page.goto('/ship');
+  await page.getByRole('combobox', { name: 'Club/Resort' }).first().fill('heron');
+  await expect(page.getByText('The search did not answer.').first()).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Club/Resort' }).first()).toHaveValue('heron');
+});
+
+test('DAT-01 without the list of holidays a day can still be chosen', async ({ page }) => {
+  await page.route('**/calendar/holidays', (route) => route.abort());
+  await page.goto(tripAddress);
+  await edit(page, 'When');
+  await expect(page.getByText('The list of holidays did not arrive.')).toBeVisible();
+  await page.getByLabel('Drop-off date', { exact: true }).fill('3/6/2026');
+  await page.getByLabel('Drop-off date', { exact: true }).blur();
+  await expect(section(page, 'How it travels').getByRole('radio').first()).toBeVisible();
+});

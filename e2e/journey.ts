@@ -1,0 +1,79 @@
+import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test';
+
+type JourneyOptions = {
+  /** For journeys on which calls fail on purpose: the browser then reports each of them itself. */
+  callsMayFail: boolean;
+};
+
+/**
+ * A journey in the browser. Whatever happens on it, nothing may break unseen: no exception, no error in the console, nothing that
+ * the security policy of the page refuses.
+ */
+export const test = base.extend<JourneyOptions>({
+  callsMayFail: [false, { option: true }],
+  page: async ({ page, callsMayFail }, use) => {
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() !== 'error') return;
+      if (callsMayFail && message.text().startsWith('Failed to load resource')) return;
+      complaints.push(`console: ${message.text()}`);
+    });
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+        console.error(`The security policy refused ${violatedDirective} for ${blockedURI}`);
+      });
+    });
+    await use(page);
+    expect(complaints).toEqual([]);
+  },
+});
+
+/** Los Angeles to Miami, one golf bag, dropped off on Thursday, March 5: everything that a price needs but the service. */
+export const tripAddress =
+  '/ship?o_zip=90001&o_city=Los%20Angeles&o_state=CA&d_zip=33101&d_city=Miami&d_state=FL&product=golf-standard&oneway=true&pickup_date=2026-03-05';
+
+/** The section of the ship page with this title, whether it is open or folded. */
+export function section(page: Page, title: string) {
+  return page.getByRole('region', { name: title, exact: true });
+}
+
+/** Opens a section that the address of the page has filled in. */
+export async function edit(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+}
+
+/** One end of the trip, by its heading. */
+export function end(page: Page, title: 'From' | 'To') {
+  return page.getByRole('group', { name: title, exact: true });
+}
+
+export type ClubFound = { club_id: number; title: string; city: string; state: string };
+
+/** A golf club of the demo data, by the beginning of its name. */
+export async function clubNamed(request: APIRequestContext, name: string): Promise<ClubFound> {
+  const answer = await request.get('/api/v5.1/auto-complete/facility', { params: { term: name, brand: 'golf' } });
+  const { results } = (await answer.json()) as { results: ClubFound[] };
+  const [club] = results;
+  if (!club) throw new Error(`The demo data has no club named ${name}`);
+  return club;
+}
+
+/** Puts something else into the settings that the server has written into the page. */
+export async function changeSettings(page: Page, change: Readonly<Record<string, unknown>>): Promise<void> {
+  await page.route(
+    (url) => url.pathname === '/ship' || url.pathname === '/',
+    async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      const body = html.replace(
+        /(<script[^>]*id="page-settings"[^>]*>)(.*?)(<\/script>)/s,
+        (_whole, start: string, json: string, stop: string) =>
+          start + JSON.stringify({ ...(JSON.parse(json) as object), ...change }) + stop,
+      );
+      await route.fulfill({ response, body });
+    },
+  );
+}
+
+export { expect } from '@playwright/test';

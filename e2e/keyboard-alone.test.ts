@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { expect, section, test } from './journey.ts';
+
+test('URL-01 SVC-01 from the quick quote to the price with the keyboard alone', async ({ page, isMobile }) => {
+  await page.goto('/');
+  await tabTo(page, 'From');
+  await page.keyboard.type('90001');
+  await expect(page.getByRole('combobox', { name: 'From' })).toHaveValue('Los Angeles, CA 90001');
+  await tabTo(page, 'To');
+  await page.keyboard.type('Miami');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'To' })).toHaveValue(/^Miami, FL/);
+
+  await tabTo(page, 'Open calendar');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Drop-off date' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Drop-off date', { exact: true })).toHaveValue('Mon, Mar 9, 2026');
+
+  await tabTo(page, 'Plan the trip');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ship your bags' })).toBeFocused();
+
+  const services = section(page, 'How it travels');
+  await expect(services.getByRole('radio').first()).toBeVisible();
+  await tabTo(page, 'Arrives');
+  await page.keyboard.press('Space');
+  await expect(services.getByRole('radio').first()).toBeChecked();
+  await expect(page.getByText('Total').first()).toBeVisible();
+  if (isMobile) {
+    await tabTo(page, 'Total');
+    await page.keyboard.press('Enter');
+    // The detail opens above the bar, so it comes before its opener.
+    await page.keyboard.press('Shift+Tab');
+  }
+  await tabTo(page, 'Why?');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/zone 8, 2,3\d\d miles/)).toBeVisible();
+});
+
+/** Presses Tab until the control whose name starts so has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const pressesMost = 80;
+  for (let presses = 0; presses < pressesMost; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    if ((await focused.count()) === 1 && (await focused.ariaSnapshot()).includes(`"${name}`)) return;
+  }
+  throw new Error(`No control named ${name} within ${pressesMost} presses of Tab`);
+}

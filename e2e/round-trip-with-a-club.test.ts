@@ -1,0 +1,64 @@
+import { end, expect, section, test } from './journey.ts';
+
+test('PNT-08 SVC-04 PRC-01 a round trip to a club: found by name, priced both ways, drawn both ways', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/ship');
+  const from = end(page, 'From');
+  await from.getByRole('radio', { name: 'Other address' }).check();
+  await from.getByLabel('Zip').fill('90001');
+  await expect(from.getByLabel('City')).toHaveValue('Los Angeles');
+
+  const to = end(page, 'To');
+  await to.getByRole('combobox', { name: 'Club/Resort' }).fill('duneswick');
+  await to.getByRole('option', { name: /Duneswick Golf Club/ }).click();
+  await expect(to).toContainText('Wainscott, NY 11975');
+  await expect(to).toContainText('Bags go to: Golf shop');
+  await page.getByRole('button', { name: 'Continue from Where' }).click();
+  await expect(section(page, 'Where')).toContainText('Los Angeles, CA to Duneswick Golf Club, Wainscott, NY');
+
+  await page.getByRole('button', { name: 'One more: Golf bag' }).click();
+  await page.getByRole('button', { name: 'Continue from Who and what' }).click();
+  await expect(page.getByText('Please select a size')).toBeVisible();
+  await page.getByRole('radio', { name: 'Standard' }).check();
+  await expect(page.getByText('Please select a size')).toBeHidden();
+  await page.getByLabel('Covered for').selectOption({ label: '$2,500 for $8.99' });
+
+  await page.getByRole('radio', { name: 'Round trip' }).check();
+  await page
+    .getByRole('radio', { name: /Pickup at the door/ })
+    .first()
+    .check();
+  await page.getByLabel('Pickup date', { exact: true }).fill('3/9/2026');
+  await page.getByLabel('Pickup date', { exact: true }).blur();
+
+  const services = section(page, 'How it travels');
+  await services
+    .getByRole('radio', { name: /Ground/ })
+    .first()
+    .check();
+  const back = section(page, 'The way back');
+  await expect(back.getByText('$19.99')).toBeHidden();
+  await back.getByLabel('Return drop-off date', { exact: true }).fill('3/23/2026');
+  await back.getByLabel('Return drop-off date', { exact: true }).blur();
+  await back
+    .getByRole('radio', { name: /Arrives/ })
+    .first()
+    .check();
+
+  if (isMobile) await page.getByRole('button', { name: /Details/ }).click();
+  const lines = page.getByRole('listitem');
+  await expect(lines.filter({ hasText: 'Golf bag, Standard there' })).toContainText('$89.99');
+  await expect(lines.filter({ hasText: 'Golf bag, Standard back' })).toContainText('$89.99');
+  await expect(lines.filter({ hasText: 'Cover up to $2,500.00 there' })).toContainText('$8.99');
+  await expect(lines.filter({ hasText: /Scheduled pickup.*there/ })).toContainText('$19.99');
+  await expect(page.getByText('$217.95').last()).toBeVisible();
+
+  await expect(page.getByRole('img', { name: 'Map: from Los Angeles, CA to Wainscott, NY' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Back', exact: true }).check();
+  await expect(page.getByRole('img', { name: 'Map: from Wainscott, NY to Los Angeles, CA' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Day by day, back' }).getByRole('button').first()).toHaveAccessibleName(
+    /Monday, March 23, 2026: Dropped off/,
+  );
+});

@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Brand, brandByKey, isBrandKey } from '#rules/brand/brand.ts';
+import { brandFromHost } from '#rules/brand/brand-from-host.ts';
+import type { Config } from './config.ts';
+
+const brandCookie = 'portage_brand';
+
+/** The brand of a page. Outside production `?brand=ski` is kept for the browser's session, so that links stay in the brand. */
+export function brandOfRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { brand, environment }: Pick<Config, 'brand' | 'environment'>,
+): Brand {
+  const isProduction = environment === 'production';
+  const query = request.query as Readonly<Record<string, unknown>>;
+  const inAddress = typeof query['brand'] === 'string' && isBrandKey(query['brand']) ? query['brand'] : undefined;
+  if (inAddress && !isProduction)
+    reply.setCookie(brandCookie, inAddress, { path: '/', sameSite: 'lax', httpOnly: true });
+  const asked = inAddress ?? request.cookies[brandCookie];
+  return brandByKey(brandFromHost({ host: request.hostname, configured: brand, asked, isProduction }));
+}

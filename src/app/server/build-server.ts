@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { docsPage } from '#kit/server/docs-page.ts';
+import { openApiDocument } from '#kit/server/openapi.ts';
+import { createServer } from '#kit/server/serve.ts';
+import { useSessions } from '#kit/server/session.ts';
+import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
+import type { Clock } from '#ports/clock/clock.ts';
+import type { Database } from '#ports/database/database.ts';
+import { isDatabaseUnavailable } from '#ports/database/is-database-unavailable.ts';
+import { migrationsPending } from '#ports/database/migrate.ts';
+import type { PostalData } from '#ports/postal-data/postal-data.ts';
+import { ensureServerKey } from '#records/server-keys.ts';
+import type { Tables } from '#records/tables.ts';
+import { brandOfRequest } from './brand-of-request.ts';
+import type { Config } from './config.ts';
+import { serveOperations } from './operations.ts';
+import { pageSettings } from './page-settings.ts';
+import { servePages } from './pages.ts';
+import { calls, mountCalls } from './routes.ts';
+
+export type ServerParts = {
+  readonly config: Config;
+  readonly database: Database<Tables>;
+  readonly migrationsFolder: string;
+  readonly clock: Clock;
+  readonly postalData: PostalData;
+  readonly carrierRates: CarrierRates;
+  readonly log: Logger;
+  /** The built client; a server without one serves the calls alone. */
+  readonly webFolder: string;
+};
+
+export type BuiltServer = {
+  readonly app: FastifyInstance;
+  /** From now on the server tells load balancers to send nobody. */
+  startDraining(): void;
+};
+
+/** Puts the server together. Listening and stopping are done by the caller. */
+export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
+  const { config, database, log } = parts;
+  let isDraining = false;
+  let isMigrated = false;
+
+  const isSecure = config.publicUrl?.startsWith('https://') ?? false;
+  const app = await createServer({
+    log,
+    trustedProxies: config.trustedProxies,
+    isSecure,
+    isUnavailable: isDatabaseUnavailable,
+  });
+  const csrfKey = await ensureServerKey(database.db, 'csrf');
+  const sessions = useSessions(app, { keys: { csrfKey }, isSecure });
+
+  await serveOperations(app, {
+    metricsToken: config.metricsToken,
+    notReadyBecause: async () => {
+      if (isDraining) return 'The server is shutting down.';
+      if (!(await database.isReachable())) return 'The database can not be reached.';
+      isMigrated ||= !(await migrationsPending({ db: database.db, folder: parts.migrationsFolder }));
+      return isMigrated ? null : 'The database is being migrated.';
+    },
+  });
+
+  const description = openApiDocument(calls, { title: 'Portage', version: '1' });
+  app.get('/openapi.json', async () => description);
+  app.get('/docs', async (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    reply.header('content-type', 'text/html; charset=utf-8');
+    reply.header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+    );
+    return docsPage(calls, { title: 'Portage: the calls', nonce });
+  });
+
+  mountCalls(app, { ...parts, db: database.db, sessions });
+
+  if (existsSync(join(parts.webFolder, 'index.html'))) {
+    await servePages(app, {
+      webFolder: parts.webFolder,
+      sessions,
+      isSecure,
+      brandOf: (request, reply) => brandOfRequest(request, reply, config),
+      settingsOf: (request, brand) => pageSettings({ request, brand, sessions, ...parts }),
+    });
+  }
+
+  return {
+    app,
+    startDraining: () => {
+      isDraining = true;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+function problemsOf(environment: Record<string, string>): string[] {
+  const read = readConfig(environment);
+  return 'problems' in read ? read.problems.map(({ message }) => message) : [];
+}
+
+function configOf(environment: Record<string, string>) {
+  const read = readConfig(environment);
+  if ('problems' in read) throw new Error(read.problems.map(({ message }) => message).join(' '));
+  return read.config;
+}
+
+test('an empty environment starts the golf brand on port 3000 with the embedded database', () => {
+  expect(configOf({})).toMatchObject({
+    environment: 'development',
+    port: 3000,
+    databaseUrl: null,
+    brand: 'golf',
+    demoData: true,
+    clockStartMs: null,
+  });
+});
+
+test('every bad value is reported at once, each with the name of its variable', () => {
+  const problems = problemsOf({
+    PORT: '70000',
+    BRAND: 'yacht',
+    DATABASE_URL: 'mysql://x',
+    NODE_ENV: 'prod',
+    CLOCK: 'noon',
+  });
+  expect(problems).toHaveLength(5);
+  expect(problems).toEqual([
+    'NODE_ENV must be development, test or production, but is "prod".',
+    'PORT must be a port from 0 to 65535, but is "70000".',
+    'DATABASE_URL must be a postgres:// or postgresql:// address, but is "hidden".',
+    'BRAND must be one of ski, resort-one, camp, resort-two, golf, school, but is "yacht".',
+    'CLOCK must be unset in production, or a moment such as 2026-03-02T15:00:00Z, but is "noon".',
+  ]);
+});
+
+test('a password in a bad database address is not printed', () => {
+  expect(problemsOf({ DATABASE_URL: 'http://user:hunter2@db/x' }).join()).not.toContain('hunter2');
+});
+
+test('production has no demo data unless it is asked for, and only the real clock', () => {
+  expect(configOf({ NODE_ENV: 'production' }).demoData).toBe(false);
+  expect(configOf({ NODE_ENV: 'production', DEMO_DATA: 'true' }).demoData).toBe(true);
+  expect(problemsOf({ NODE_ENV: 'production', CLOCK: '2026-03-02T15:00:00Z' })).toHaveLength(1);
+});
+
+test('an empty variable counts as unset', () => {
+  expect(configOf({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null });
+});

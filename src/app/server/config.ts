@@ -1,0 +1,133 @@
+import { resolve } from 'node:path';
+import { type BrandKey, brandKeys, isBrandKey } from '#rules/brand/brand.ts';
+
+/** Everything the server reads from its environment, read and checked once. */
+export type Config = {
+  readonly environment: 'development' | 'test' | 'production';
+  readonly host: string;
+  readonly port: number;
+  /** Null starts the embedded database in `dataFolder`. */
+  readonly databaseUrl: string | null;
+  readonly dataFolder: string;
+  readonly brand: BrandKey;
+  readonly publicUrl: string | null;
+  readonly demoData: boolean;
+  /** The moment the clock starts at, for demonstrations and tests; null is the real time. */
+  readonly clockStartMs: number | null;
+  readonly logLevel: string;
+  readonly metricsToken: string | null;
+  readonly trustedProxies: readonly string[];
+  readonly drainMs: number;
+  /** The end of the host names from which production assets come. BRD-07 */
+  readonly assetHost: string;
+  /** An outside service that knows the state of a postal code; null when there is none. ZIP-08 */
+  readonly postalCodeService: string | null;
+};
+
+export type ConfigProblem = { readonly variable: string; readonly message: string };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The configuration, or every bad value at once, each with the name of its variable. */
+export function readConfig(environment: Environment): { config: Config } | { problems: readonly ConfigProblem[] } {
+  const problems: ConfigProblem[] = [];
+  const read = <T>(variable: string, fallback: T, parse: (text: string) => T | undefined, expected: string): T => {
+    const text = environment[variable]?.trim();
+    if (!text) return fallback;
+    const value = parse(text);
+    if (value !== undefined) return value;
+    problems.push({ variable, message: `${variable} must be ${expected}, but is "${shown(variable, text)}".` });
+    return fallback;
+  };
+
+  const runsAs = read(
+    'NODE_ENV',
+    'development',
+    oneOf('development', 'test', 'production'),
+    'development, test or production',
+  );
+  const isProduction = runsAs === 'production';
+  const config: Config = {
+    environment: runsAs,
+    host: read('HOST', isProduction ? '0.0.0.0' : '127.0.0.1', nonEmpty, 'a host name or address'),
+    port: read('PORT', 3000, integerBetween(0, 65_535), 'a port from 0 to 65535'),
+    databaseUrl: read('DATABASE_URL', null, postgresUrl, 'a postgres:// or postgresql:// address'),
+    dataFolder: resolve(read('DATA_DIR', './data', nonEmpty, 'a folder')),
+    brand: read<BrandKey>(
+      'BRAND',
+      'golf',
+      (text) => (isBrandKey(text) ? text : undefined),
+      `one of ${brandKeys.join(', ')}`,
+    ),
+    publicUrl: read('PUBLIC_URL', null, httpUrl, 'an http:// or https:// address'),
+    demoData: read('DEMO_DATA', !isProduction, flag, 'true or false'),
+    clockStartMs: read(
+      'CLOCK',
+      null,
+      isProduction ? never : instant,
+      'unset in production, or a moment such as 2026-03-02T15:00:00Z',
+    ),
+    logLevel: read(
+      'LOG_LEVEL',
+      'info',
+      oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+      'a pino level such as info',
+    ),
+    metricsToken: read('METRICS_TOKEN', null, nonEmpty, 'a token'),
+    trustedProxies: read('TRUSTED_PROXIES', [], addressList, 'a comma list of addresses or ranges'),
+    drainMs: read('DRAIN_MS', 300, integerBetween(0, 60_000), 'milliseconds from 0 to 60000'),
+    assetHost: read('ASSET_HOST', 'example.com', hostName, 'a host name such as example.com'),
+    postalCodeService: read('POSTAL_CODE_SERVICE', null, httpUrl, 'an http:// or https:// address'),
+  };
+  return problems.length > 0 ? { problems } : { config };
+}
+
+/** A bad address may hold a password, and what is printed at start is often kept. */
+function shown(variable: string, text: string): string {
+  return variable === 'DATABASE_URL' || variable === 'METRICS_TOKEN' ? 'hidden' : text;
+}
+
+function nonEmpty(text: string): string {
+  return text;
+}
+
+function never(): undefined {
+  return undefined;
+}
+
+function oneOf<const Values extends readonly string[]>(...values: Values) {
+  return (text: string): Values[number] | undefined => values.find((value) => value === text);
+}
+
+function integerBetween(min: number, max: number) {
+  return (text: string): number | undefined => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= min && value <= max ? value : undefined;
+  };
+}
+
+function flag(text: string): boolean | undefined {
+  return text === 'true' ? true : text === 'false' ? false : undefined;
+}
+
+function instant(text: string): number | undefined {
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? undefined : ms;
+}
+
+function addressList(text: string): string[] | undefined {
+  const addresses = text.split(',').map((part) => part.trim());
+  return addresses.every((address) => /^[\da-fA-F.:]+(\/\d{1,3})?$/.test(address)) ? addresses : undefined;
+}
+
+function hostName(text: string): string | undefined {
+  return /^[a-z\d-]+(\.[a-z\d-]+)+$/i.test(text) ? text : undefined;
+}
+
+function postgresUrl(text: string): string | undefined {
+  return /^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text) ? text : undefined;
+}
+
+function httpUrl(text: string): string | undefined {
+  return /^https?:\/\//.test(text) && URL.canParse(text) ? text.replace(/\/$/, '') : undefined;
+}

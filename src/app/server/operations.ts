@@ -1,0 +1,54 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import metrics from 'fastify-metrics';
+import { Registry } from '@prometheus-io/client';
+import { Refusal } from '#kit/problem.ts';
+import { sendRefusal } from '#kit/server/errors.ts';
+
+type OperationsSetup = {
+  readonly metricsToken: string | null;
+  /** Why the server should get no new visitors, or null when it should. */
+  notReadyBecause(): Promise<string | null>;
+};
+
+/** What the people and machines that run the service ask it. */
+export async function serveOperations(app: FastifyInstance, setup: OperationsSetup): Promise<void> {
+  app.get('/health/live', async () => ({ status: 'live' }));
+
+  app.get('/health/ready', async (request, reply) => {
+    const reason = await setup.notReadyBecause();
+    if (reason === null) return { status: 'ready' };
+    reply.header('retry-after', '2');
+    return sendRefusal(reply, request, new Refusal(503, reason));
+  });
+
+  const register = new Registry();
+  await app.register(metrics, {
+    endpoint: null,
+    defaultMetrics: { enabled: true, register },
+    routeMetrics: {
+      enabled: { histogram: true, summary: false },
+      // The summary is made even when it is off, and would land in a registry that all servers of a process share.
+      overrides: { histogram: { registers: [register] }, summary: { registers: [] } },
+    },
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, setup.metricsToken)) {
+      return sendRefusal(
+        reply,
+        request,
+        new Refusal(403, 'Metrics are shown to this machine, or with the metrics token.'),
+      );
+    }
+    reply.header('content-type', register.contentType);
+    return register.metrics();
+  });
+}
+
+function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
+  const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+  if (loopback.has(request.ip) && request.headers['x-forwarded-for'] === undefined) return true;
+  const sent = Buffer.from(request.headers.authorization ?? '');
+  const expected = Buffer.from(`Bearer ${token}`);
+  return token !== null && sent.length === expected.length && timingSafeEqual(sent, expected);
+}

@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+import type { PageSettings } from '#kit/page-settings.ts';
+import { type Sessions, sessionIdHash } from '#kit/server/session.ts';
+import { type Clock, localTime } from '#ports/clock/clock.ts';
+import type { Database } from '#ports/database/database.ts';
+import { findOpenCartOfSession } from '#records/carts.ts';
+import type { Tables } from '#records/tables.ts';
+import type { Brand } from '#rules/brand/brand.ts';
+import { phoneUtilityAddress } from '#rules/brand/phone-utility-address.ts';
+import type { Config } from './config.ts';
+
+/** Where most of our guests are; the page asks for the origin's own day once it knows the origin. */
+const homeTimeZone = 'America/New_York';
+
+/** What the page is told: everything the client needs to know before it asks. BRD-03 */
+export async function pageSettings({
+  request,
+  brand,
+  sessions,
+  database,
+  clock,
+  config,
+}: {
+  request: FastifyRequest;
+  brand: Brand;
+  sessions: Sessions;
+  database: Database<Tables>;
+  clock: Clock;
+  config: Config;
+}): Promise<PageSettings> {
+  const sessionId = sessions.idOf(request);
+  const cart = sessionId
+    ? await findOpenCartOfSession(database.db, { sessionIdHash: sessionIdHash(sessionId), brandId: brand.id })
+    : undefined;
+  return {
+    environment: config.environment,
+    brand: brand.key,
+    brandId: brand.id,
+    today: localTime(clock, homeTimeZone).day,
+    person: null,
+    cart: cart ? { id: cart.id } : null,
+    assets: {
+      phoneUtility: phoneUtilityAddress({
+        environment: config.environment,
+        brand: brand.key,
+        hostSuffix: config.assetHost,
+      }),
+    },
+    postalCodeService: config.postalCodeService,
+  };
+}

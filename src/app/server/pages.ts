@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageSettings } from '#kit/page-settings.ts';
+import type { Brand } from '#rules/brand/brand.ts';
+import type { Sessions } from '#kit/server/session.ts';
+
+/** The pages that the client knows how to draw, with what search engines and browser tabs say of them. */
+const pages = [
+  {
+    path: '/',
+    title: (brand: Brand) => `${brand.name}: your bags, there before you`,
+    description: (brand: Brand) =>
+      `${brand.name} ships golf bags, skis, luggage, bikes, boxes and trunks door to door. See the price and the arrival day first.`,
+  },
+  {
+    path: '/ship',
+    title: (brand: Brand) => `Ship your bags · ${brand.name}`,
+    description: (brand: Brand) =>
+      `Choose two places, your bags and a day: ${brand.name} shows every service with its arrival day and the full price.`,
+  },
+] as const;
+
+type PagesSetup = {
+  readonly webFolder: string;
+  readonly sessions: Sessions;
+  readonly isSecure: boolean;
+  brandOf(request: FastifyRequest, reply: FastifyReply): Brand;
+  settingsOf(request: FastifyRequest, brand: Brand): Promise<PageSettings>;
+};
+
+/** Serves the built client. Every page carries its own nonce, CSRF token and settings, and nothing inline that could run. */
+export async function servePages(app: FastifyInstance, setup: PagesSetup): Promise<void> {
+  const template = readFileSync(join(setup.webFolder, 'index.html'), 'utf8');
+
+  await app.register(fastifyStatic, {
+    root: setup.webFolder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      const isFingerprinted = path.includes(`${setup.webFolder}/assets/`);
+      response.header(
+        'cache-control',
+        isFingerprinted ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+    },
+    globIgnore: ['**/.*', '**/*.html', '**/*.map', '**/*.br', '**/*.gz'],
+  });
+
+  for (const page of pages) {
+    app.get(page.path, async (request, reply) => {
+      const brand = setup.brandOf(request, reply);
+      const settings = await setup.settingsOf(request, brand);
+      const sessionId = setup.sessions.ensureId(request, reply);
+      const nonce = randomBytes(16).toString('base64');
+      reply.header('content-type', 'text/html; charset=utf-8');
+      reply.header('content-security-policy', contentSecurityPolicy(nonce, setup.isSecure));
+      return fillIn(template, nonce, {
+        BRAND: brand.key,
+        TITLE: page.title(brand),
+        DESCRIPTION: page.description(brand),
+        CSRF_TOKEN: setup.sessions.csrfTokenOf(sessionId),
+        PAGE_SETTINGS: settings,
+      });
+    });
+  }
+}
+
+function contentSecurityPolicy(nonce: string, isSecure: boolean): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+function fillIn(template: string, nonce: string, values: Readonly<Record<string, unknown>>): string {
+  return template
+    .replace(/<(script|style|link)(?=[\s>])/g, `<$1 nonce="${nonce}"`)
+    .replace(/%([A-Z_]+)%/g, (whole, name: string) => {
+      const value = values[name];
+      if (value === undefined) return whole;
+      return typeof value === 'string' ? escapeHtml(value) : jsonForHtml(value);
+    });
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** JSON that can stand inside a script element: no `</script>` can end it early. */
+function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,78 @@
+import countryPlaces from '#data/country-places.json' with { type: 'json' };
+import countryRows from '#data/countries.json' with { type: 'json' };
+import nationalHolidays from '#data/holidays.json' with { type: 'json' };
+import rateCards from '#data/rate-card.json' with { type: 'json' };
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import * as calendarCalls from '#capabilities/calendar/contract.ts';
+import { calendarRoutes } from '#capabilities/calendar/server/routes.ts';
+import * as cartCalls from '#capabilities/carts/contract.ts';
+import { cartRoutes } from '#capabilities/carts/server/routes.ts';
+import * as clubCalls from '#capabilities/clubs/contract.ts';
+import { clubRoutes } from '#capabilities/clubs/server/routes.ts';
+import * as pickupCalls from '#capabilities/pickup/contract.ts';
+import { pickupRoutes } from '#capabilities/pickup/server/routes.ts';
+import * as pricingCalls from '#capabilities/pricing/contract.ts';
+import { pricingRoutes } from '#capabilities/pricing/server/routes.ts';
+import * as serviceCalls from '#capabilities/services/contract.ts';
+import { serviceRoutes } from '#capabilities/services/server/routes.ts';
+import * as shipPointCalls from '#capabilities/ship-points/contract.ts';
+import { shipPointRoutes } from '#capabilities/ship-points/server/routes.ts';
+import type { AnyEndpoint } from '#kit/endpoint.ts';
+import type { Sessions } from '#kit/server/session.ts';
+import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
+import type { Clock } from '#ports/clock/clock.ts';
+import type { PostalData } from '#ports/postal-data/postal-data.ts';
+import { holidayCalendar } from '#records/holiday-calendar.ts';
+import { operatorSettings } from '#records/operator-settings.ts';
+import type { Tables } from '#records/tables.ts';
+import { countryTable } from '#rules/address/country-table.ts';
+import { brandByKey } from '#rules/brand/brand.ts';
+import type { Config } from './config.ts';
+
+/** Every call of the service, in the order in which the documentation shows them. */
+export const calls: readonly AnyEndpoint[] = [
+  shipPointCalls.zipInfo,
+  shipPointCalls.autoComplete,
+  shipPointCalls.stateOptions,
+  clubCalls.autocompleteClub,
+  clubCalls.facility,
+  cartCalls.createCart,
+  calendarCalls.nextPickupDay,
+  calendarCalls.unavailableDaysInUs,
+  calendarCalls.unavailableDays,
+  calendarCalls.holidays,
+  pickupCalls.pickupFees,
+  serviceCalls.combinedServicesOptions,
+  pricingCalls.shipPrice,
+];
+
+type CallParts = {
+  readonly config: Config;
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly postalData: PostalData;
+  readonly carrierRates: CarrierRates;
+  readonly sessions: Sessions;
+};
+
+export function mountCalls(app: FastifyInstance, parts: CallParts): void {
+  const { config, db, clock } = parts;
+  const settings = operatorSettings({ db, clock, countries: countryRows.map(({ code }) => code) });
+  const deps = {
+    ...parts,
+    brand: brandByKey(config.brand),
+    countries: countryTable(countryRows),
+    countryPlaces: countryPlaces.places,
+    settings,
+    holidays: holidayCalendar({ settings, clock, national: nationalHolidays }),
+    rateCards,
+  };
+  shipPointRoutes(app, deps);
+  clubRoutes(app, deps);
+  cartRoutes(app, { ...deps, brandId: deps.brand.id });
+  calendarRoutes(app, deps);
+  pickupRoutes(app, deps);
+  serviceRoutes(app, deps);
+  pricingRoutes(app, deps);
+}

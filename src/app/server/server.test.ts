@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCart } from '#capabilities/carts/contract.ts';
+import { zipInfo } from '#capabilities/ship-points/contract.ts';
+import type { PageSettings } from '#kit/page-settings.ts';
+import { calls } from './routes.ts';
+import { addressOf, startTestServer, type TestServer, type WireAnswer } from './testing/test-server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(() => server.close());
+
+describe('who may call', () => {
+  for (const call of calls.filter(({ method }) => method !== 'GET')) {
+    test(`${call.id}: a browser that has a session but not the token of the page may not call it`, async () => {
+      const { cookie } = await visit('/');
+      const body = call.example.body;
+      const answer = await server.send(call.method, addressOf(call, call.example), body, { cookie });
+      expect(answer.status).toBe(403);
+      const forged = await server.send(call.method, addressOf(call, call.example), body, {
+        cookie,
+        'x-csrf-token': 'x',
+      });
+      expect(forged.status).toBe(403);
+    });
+  }
+
+  test('a token of one session does not serve another', async () => {
+    const mine = await visit('/');
+    const theirs = await visit('/');
+    const headers = { cookie: mine.cookie, 'x-csrf-token': theirs.csrfToken };
+    expect((await server.send('POST', '/api/v5/carts', { cart: { brand_id: 5 } }, headers)).status).toBe(403);
+  });
+
+  test('a browser with the token of its page may call, and a caller without a cookie needs none', async () => {
+    const { cookie, csrfToken } = await visit('/ship');
+    const body = { cart: { brand_id: 5 } };
+    const withToken = await server.send('POST', '/api/v5/carts', body, { cookie, 'x-csrf-token': csrfToken });
+    expect(withToken.status).toBe(200);
+    expect((await server.send('POST', '/api/v5/carts', body)).status).toBe(200);
+  });
+});
+
+describe('pages', () => {
+  test('a page that is only looked at writes nothing', async () => {
+    const count = () => server.db.selectFrom('sessions').selectAll().execute();
+    const before = await count();
+    await visit('/');
+    expect(await count()).toEqual(before);
+  });
+
+  test('every page has a strict policy with a nonce of its own on every script, and none of it inline', async () => {
+    const [first, second] = [await server.send('GET', '/'), await server.send('GET', '/')];
+    const policy = first.headers.get('content-security-policy') ?? '';
+    const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1];
+    expect(nonce).toBeDefined();
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe-inline');
+    expect(second.headers.get('content-security-policy')).not.toBe(policy);
+    for (const tag of first.text.match(/<script[^>]*>/g) ?? []) expect(tag).toContain(`nonce="${nonce}"`);
+    expect(first.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(first.headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  test('BRD-03 the page carries its environment and brand, and the client is told nothing else', async () => {
+    const { settings } = await visit('/ship');
+    expect(settings).toMatchObject({
+      environment: 'test',
+      brand: 'golf',
+      brandId: 5,
+      person: null,
+      today: '2026-03-02',
+    });
+  });
+
+  test('BRD-01 outside production ?brand= switches the brand, and the browser keeps it for its session', async () => {
+    const first = await visit('/?brand=ski');
+    expect(first.settings.brand).toBe('ski');
+    const second = await visit('/ship', first.cookie);
+    expect(second.settings.brand).toBe('ski');
+  });
+
+  test('a hostile brand in the address neither breaks the page nor gets into it', async () => {
+    const answer = await server.send('GET', '/?brand=%3Cscript%3E&brand[x]=1');
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('data-brand="golf"');
+  });
+
+  test('a browser that opened a cart finds it again after a reload', async () => {
+    const { cookie, csrfToken } = await visit('/ship');
+    const answer = await server.send(
+      'POST',
+      '/api/v5/carts',
+      { cart: { brand_id: 5 } },
+      { cookie, 'x-csrf-token': csrfToken },
+    );
+    const cart = answer.json() as { id: number };
+    expect((await visit('/ship', cookie)).settings.cart).toEqual({ id: cart.id });
+    expect((await visit('/ship')).settings.cart).toBeNull();
+  });
+});
+
+describe('operations', () => {
+  test('a request id goes in and out, and a bad one is replaced', async () => {
+    const kept = await server.send('GET', '/health/live', undefined, { 'x-request-id': 'abc-123' });
+    expect(kept.headers.get('x-request-id')).toBe('abc-123');
+    const replaced = await server.send('GET', '/health/live', undefined, { 'x-request-id': 'a b<c>' });
+    expect(replaced.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test('ready says ready while the database answers', async () => {
+    expect((await server.send('GET', '/health/ready')).json()).toEqual({ status: 'ready' });
+  });
+
+  test('metrics are shown to this machine, but not through a proxy without the token', async () => {
+    const near = await server.send('GET', '/metrics');
+    expect(near.status).toBe(200);
+    expect(near.text).toContain('http_request_duration_seconds');
+    const far = await server.send('GET', '/metrics', undefined, { 'x-forwarded-for': '203.0.113.9' });
+    expect(far.status).toBe(403);
+  });
+
+  test('an unknown path is a problem, not a page of the framework', async () => {
+    const answer = await server.send('GET', '/nowhere');
+    expect(answer.status).toBe(404);
+    expect(answer.json()).toMatchObject({ status: 404, title: 'Nothing is here' });
+  });
+
+  test('openapi.json describes every call with an example, and the docs page shows each', async () => {
+    const document = (await server.send('GET', '/openapi.json')).json() as {
+      paths: Record<string, Record<string, { operationId: string }>>;
+    };
+    const described = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map((one) => one.operationId),
+    );
+    expect(described.toSorted()).toEqual(calls.map(({ id }) => id).toSorted());
+    const docs = await server.send('GET', '/docs');
+    for (const call of calls) expect(docs.text).toContain(`id="${call.id}"`);
+  });
+
+  test('forms are accepted as JSON and as bracket forms alike', async () => {
+    const form = await server.send('POST', '/api/v5/carts', 'cart[brand_id]=5&cart[micro_site_id]=', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect(form.status).toBe(200);
+    await expect(server.call(createCart, { body: { cart: { brand_id: 5 } } })).resolves.toBeDefined();
+  });
+
+  test('an address that is too long is refused', async () => {
+    const answer = await server.send('GET', `${zipInfo.path}?zip_code=${'9'.repeat(9000)}`);
+    expect(answer.status).toBe(400);
+  });
+});
+
+async function visit(
+  path: string,
+  cookie = '',
+): Promise<{ cookie: string; csrfToken: string; settings: PageSettings }> {
+  const answer = await server.send('GET', path, undefined, cookie ? { cookie } : {});
+  expect(answer.status).toBe(200);
+  const settings = /id="page-settings">([^<]*)</.exec(answer.text)?.[1] ?? '{}';
+  return {
+    cookie: [cookie, ...cookiesOf(answer)].filter(Boolean).join('; '),
+    csrfToken: /name="csrf-token" content="([^"]*)"/.exec(answer.text)?.[1] ?? '',
+    settings: JSON.parse(settings) as PageSettings,
+  };
+}
+
+function cookiesOf(answer: WireAnswer): string[] {
+  return answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
+}

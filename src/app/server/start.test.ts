@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openDatabase } from '#ports/database/database.ts';
+import { startDebianPostgres } from '#ports/database/testing/debian-postgres.ts';
+import { silentLog } from '#ports/database/testing/silent-log.ts';
+import { temporaryFolder } from '#ports/database/testing/temporary-folder.ts';
+import type { Tables } from '#records/tables.ts';
+import { endOfServerProcess, startServerProcess } from './testing/server-process.ts';
+
+// A process is started and its database with it, on machines that may be busy.
+vi.setConfig({ testTimeout: 180_000 });
+
+const cart = { cart: { brand_id: 5 } };
+
+function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${url}/api/v5/carts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+async function debianPostgres() {
+  const postgres = await startDebianPostgres({ folder: join(await temporaryFolder(), 'postgres') });
+  onTestFinished(() => postgres.stop());
+  return postgres;
+}
+
+test('bad settings end the start with one sentence each', async () => {
+  const { code, complaints } = await endOfServerProcess({ PORT: 'many', BRAND: 'yacht' });
+  expect(code).toBe(1);
+  expect(complaints.trim().split('\n')).toEqual([
+    'PORT must be a port from 0 to 65535, but is "many".',
+    'BRAND must be one of ski, resort-one, camp, resort-two, golf, school, but is "yacht".',
+  ]);
+});
+
+test('a second process on the same folder is told so in one sentence, and the first goes on', async () => {
+  const folder = await temporaryFolder();
+  const first = await startServerProcess({ DATA_DIR: folder });
+  const second = await endOfServerProcess({ DATA_DIR: folder });
+  expect(second.code).toBe(1);
+  expect(second.complaints.trim().split('\n')).toHaveLength(1);
+  expect(second.complaints).toContain(folder);
+  expect((await post(first.url, cart)).status).toBe(200);
+});
+
+test('SIGTERM drains: ready goes false, the running request is answered, and the process ends with 0', async () => {
+  const postgres = await debianPostgres();
+  const server = await startServerProcess({ DATABASE_URL: postgres.url, DRAIN_MS: '500' });
+  const { db, close } = openDatabase<Tables>({ url: postgres.url, log: silentLog });
+  onTestFinished(close);
+
+  const locked = Promise.withResolvers<void>();
+  const unlock = Promise.withResolvers<void>();
+  const holder = db.transaction().execute(async (tx) => {
+    await sql`lock table carts in access exclusive mode`.execute(tx);
+    locked.resolve();
+    await unlock.promise;
+  });
+  await locked.promise;
+  const running = post(server.url, cart);
+  await untilSomebodyWaits(db);
+
+  server.process.kill('SIGTERM');
+  await expect.poll(async () => (await fetch(`${server.url}/health/ready`)).status).toBe(503);
+  unlock.resolve();
+  await holder;
+  expect((await running).status).toBe(200);
+  const [code] = (await once(server.process, 'exit')) as [number | null];
+  expect(code).toBe(0);
+});
+
+test('a restart of the database does not end the process: calls answer 503 with Retry-After until it is back', async () => {
+  const postgres = await debianPostgres();
+  const server = await startServerProcess({ DATABASE_URL: postgres.url });
+  await Promise.all(Array.from({ length: 10 }, () => post(server.url, cart)));
+
+  await postgres.restart({
+    whileStopped: async () => {
+      const answer = await post(server.url, cart);
+      expect(answer.status).toBe(503);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await answer.json()).toMatchObject({ status: 503, title: 'The service is not ready' });
+      expect((await fetch(`${server.url}/health/ready`)).status).toBe(503);
+      expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
+    },
+  });
+  await expect.poll(async () => (await post(server.url, cart)).status, { timeout: 10_000 }).toBe(200);
+  expect(server.process.exitCode).toBeNull();
+});
+
+test('two servers that start together on one database migrate once and share sessions and their tokens', async () => {
+  const postgres = await debianPostgres();
+  const settings = { DATABASE_URL: postgres.url };
+  const [one, two] = await Promise.all([startServerProcess(settings), startServerProcess(settings)]);
+  const page = await fetch(`${one.url}/ship`);
+  const cookie = page.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  const token = /name="csrf-token" content="([^"]*)"/.exec(await page.text())?.[1] ?? '';
+  const opened = await post(two.url, cart, { cookie, 'x-csrf-token': token });
+  expect(opened.status).toBe(200);
+  const { id } = (await opened.json()) as { id: number };
+  const again = await fetch(`${one.url}/ship`, { headers: { cookie } });
+  expect(await again.text()).toContain(`"cart":{"id":${id}}`);
+});
+
+async function untilSomebodyWaits(db: ReturnType<typeof openDatabase<Tables>>['db']): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);
+    if (rows.length > 0) return;
+    await wait(10);
+  }
+}

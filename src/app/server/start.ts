@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { builtinCarrierRates } from '#ports/carrier-rates/builtin-carrier-rates.ts';
+import { clockStartingAt, systemClock } from '#ports/clock/system-clock.ts';
+import { openDatabase } from '#ports/database/database.ts';
+import { startEmbeddedDatabase } from '#ports/database/embedded-database.ts';
+import { migrateToLatest } from '#ports/database/migrate.ts';
+import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
+import { fillWithDemoData } from '#records/demo-data.ts';
+import { deleteExpiredSessions } from '#records/sessions.ts';
+import type { Tables } from '#records/tables.ts';
+import { buildServer } from './build-server.ts';
+import { type Config, readConfig } from './config.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const migrationsFolder = join(root, 'migrations');
+const webFolder = join(root, 'build/web');
+
+/** How often sessions that have run out are deleted. */
+const sweepEveryMs = 60 * 60 * 1000;
+
+/** How long running requests may take once the server was told to stop. */
+const stopWithinMs = 20_000;
+
+await start();
+
+async function start(): Promise<void> {
+  const read = readConfig(process.env);
+  if ('problems' in read) {
+    for (const problem of read.problems) process.stderr.write(`${problem.message}\n`);
+    process.exit(1);
+  }
+  try {
+    await run(read.config);
+  } catch (error) {
+    process.stderr.write(`Portage could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+async function run(config: Config): Promise<void> {
+  const log = pino({ level: config.logLevel, base: null });
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedDatabase({ folder: join(config.dataFolder, 'postgres'), log });
+  const database = openDatabase<Tables>({ url: config.databaseUrl ?? embedded?.url ?? '', log });
+
+  await migrateToLatest({ db: database.db, folder: migrationsFolder, log });
+  const postalData = loadPostalData();
+  if (config.demoData) await fillWithDemoData(database.db, { postalData });
+
+  const clock = config.clockStartMs === null ? systemClock : clockStartingAt(config.clockStartMs);
+  const { app, startDraining } = await buildServer({
+    config,
+    database,
+    migrationsFolder,
+    clock,
+    postalData,
+    carrierRates: builtinCarrierRates(),
+    log,
+    webFolder,
+  });
+
+  const sweeping = setInterval(() => {
+    deleteExpiredSessions(database.db, new Date(clock.nowMs())).catch((error: unknown) => {
+      log.warn({ err: error }, 'expired sessions were not deleted');
+    });
+  }, sweepEveryMs);
+
+  const stop = async (): Promise<void> => {
+    clearInterval(sweeping);
+    startDraining();
+    await new Promise((resolve) => setTimeout(resolve, config.drainMs));
+    await app.close();
+    await database.close();
+    await embedded?.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      // The same signal may come twice, from the terminal and from npm; the first one counts.
+      process.on(signal, () => {});
+      log.info({ signal }, 'stopping');
+      setTimeout(() => process.exit(1), stopWithinMs).unref();
+      stop().catch((error: unknown) => {
+        log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      });
+    });
+  }
+
+  await app.listen({ host: config.host, port: config.port });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  process.stdout.write(`Portage is at ${config.publicUrl ?? `http://localhost:${port}`}\n`);
+}

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const script = join(import.meta.dirname, '../start.ts');
+
+/** The server as it runs in production: a process of its own. */
+export type ServerProcess = {
+  readonly url: string;
+  readonly process: ChildProcess;
+  /** What it said on its error output. */
+  complaints(): string;
+};
+
+/** Starts a server process and waits for the address that it prints. */
+export async function startServerProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const { child, output, complaints } = launch(environment);
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const address = /Portage is at (\S+)/.exec(output());
+      if (address?.[1]) resolve(address[1].replace('localhost', '127.0.0.1'));
+    });
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${complaints()}`)));
+  });
+  return { url, process: child, complaints };
+}
+
+/** Starts a server process that is expected to refuse, and answers how it ended. */
+export async function endOfServerProcess(
+  environment: Readonly<Record<string, string>>,
+): Promise<{ readonly code: number | null; readonly complaints: string }> {
+  const { child, complaints } = launch(environment);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, complaints: complaints() };
+}
+
+function launch(environment: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'silent', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const texts = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => {
+    texts.out += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    texts.err += chunk.toString();
+  });
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  });
+  return { child, output: () => texts.out, complaints: () => texts.err };
+}

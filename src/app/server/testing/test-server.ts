@@ -1,0 +1,143 @@
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { pino } from 'pino';
+import * as z from 'zod/mini';
+import type { AnyEndpoint, EndpointInput, EndpointResponse } from '#kit/endpoint.ts';
+import { type ProblemBody, problemSchema } from '#kit/problem.ts';
+import { builtinCarrierRates } from '#ports/carrier-rates/builtin-carrier-rates.ts';
+import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
+import { fixedClock } from '#ports/clock/testing/fixed-clock.ts';
+import { openDatabase } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/testing/test-database.ts';
+import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
+import { fillWithDemoData } from '#records/demo-data.ts';
+import type { Tables } from '#records/tables.ts';
+import { createUserToken } from '#records/users.ts';
+import { buildServer } from '../build-server.ts';
+import { readConfig } from '../config.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const migrationsFolder = join(root, 'migrations');
+
+/** A Monday morning in New York, far from any holiday. */
+const testNow = '2026-03-02T15:00:00Z';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** An answer as it came over the wire. */
+export type WireAnswer = {
+  readonly status: number;
+  readonly headers: globalThis.Headers;
+  readonly text: string;
+  json(): unknown;
+};
+
+export type TestServer = {
+  readonly url: string;
+  readonly db: Kysely<Tables>;
+  readonly clock: ReturnType<typeof fixedClock>;
+  /** Makes a call of the contract that must succeed, and checks that its answer has the promised shape. */
+  call<E extends AnyEndpoint>(endpoint: E, input: EndpointInput<E>, headers?: Headers): Promise<EndpointResponse<E>>;
+  /** Makes a call of the contract that must be refused. */
+  refused(endpoint: AnyEndpoint, input: unknown, headers?: Headers): Promise<ProblemBody>;
+  send(method: string, path: string, body?: unknown, headers?: Headers): Promise<WireAnswer>;
+  /** A token for a demo person, by the first part of the email. */
+  tokenOf(name: string): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** The real server with the demo data, on a database of its own and a clock that stands still. */
+export async function startTestServer({
+  now = testNow,
+  environment = {},
+  carrierRates = builtinCarrierRates(),
+}: {
+  now?: string;
+  environment?: Readonly<Record<string, string>>;
+  carrierRates?: CarrierRates;
+} = {}): Promise<TestServer> {
+  const postalData = loadPostalData();
+  const testDatabase = await createTestDatabase<Tables>({
+    migrationsFolder,
+    templateName: 'demo-data',
+    seed: (db) => fillWithDemoData(db, { postalData }),
+  });
+  const read = readConfig({ NODE_ENV: 'test', ...environment });
+  if ('problems' in read) throw new Error(read.problems.map(({ message }) => message).join(' '));
+  const clock = fixedClock(now);
+  const log = pino({ level: 'silent' });
+  const database = openDatabase<Tables>({ url: testDatabase.url, poolMax: 5, log });
+  const { app } = await buildServer({
+    config: read.config,
+    database,
+    migrationsFolder,
+    clock,
+    postalData,
+    carrierRates,
+    log,
+    webFolder: join(import.meta.dirname, 'built-page'),
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+
+  const send: TestServer['send'] = async (method, path, body, headers = {}) => {
+    const isRaw = typeof body === 'string';
+    const response = await fetch(`${url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { ...(body === undefined || isRaw ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: isRaw ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) as unknown };
+  };
+  const sendCall = (endpoint: AnyEndpoint, input: RawInput, headers?: Headers) =>
+    send(
+      endpoint.method,
+      addressOf(endpoint, input),
+      endpoint.method === 'GET' ? undefined : (input.body ?? {}),
+      headers,
+    );
+
+  return {
+    url,
+    db: testDatabase.db,
+    clock,
+    send,
+    call: async (endpoint, input, headers) => {
+      const answer = await sendCall(endpoint, input, headers);
+      if (answer.status !== 200) throw new Error(`${endpoint.id} answered ${answer.status}: ${answer.text}`);
+      return z.parse(endpoint.response, answer.json()) as EndpointResponse<typeof endpoint>;
+    },
+    refused: async (endpoint, input, headers) => {
+      const answer = await sendCall(endpoint, input as RawInput, headers);
+      if (answer.status < 400) throw new Error(`${endpoint.id} was not refused: ${answer.text}`);
+      return z.parse(problemSchema, answer.json());
+    },
+    tokenOf: async (name) => {
+      const user = await testDatabase.db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', `${name}@portage.test`)
+        .executeTakeFirstOrThrow();
+      const expiresAt = new Date(clock.nowMs() + 3_600_000);
+      return testDatabase.db.transaction().execute((tx) => createUserToken(tx, { userId: user.id, expiresAt }));
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+      await testDatabase.drop();
+    },
+  };
+}
+
+type RawInput = {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+};
+
+export function addressOf(endpoint: AnyEndpoint, { params = {}, query = {} }: RawInput): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return search.size > 0 ? `${path}?${search}` : path;
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react';
+import { Icon } from '#kit/web/icons/Icon.tsx';
+import { applyScheme, keepScheme, keptScheme, type Scheme } from './scheme.ts';
+import styles from './ThemeSwitch.module.css';
+
+const choices = [
+  { scheme: 'system', label: 'As the system', icon: 'sun-moon' },
+  { scheme: 'light', label: 'Light', icon: 'sun' },
+  { scheme: 'dark', label: 'Dark', icon: 'moon' },
+] as const;
+
+/** Three small radio buttons; the choice is kept in this browser. */
+export function ThemeSwitch(): ReactNode {
+  const [chosen, setChosen] = useState(keptScheme);
+
+  function choose(scheme: Scheme): void {
+    setChosen(scheme);
+    keepScheme(scheme);
+    applyScheme(scheme);
+  }
+
+  return (
+    <fieldset className={styles.switch}>
+      <legend className={styles.legend}>Colours</legend>
+      {choices.map(({ scheme, label, icon }) => (
+        <label key={scheme} className={styles.choice} title={label}>
+          <input
+            className={styles.radio}
+            type="radio"
+            name="scheme"
+            value={scheme}
+            checked={scheme === chosen}
+            aria-label={label}
+            onChange={() => choose(scheme)}
+          />
+          {icon === 'sun-moon' ? <HalfDisc /> : <Icon name={icon} size={16} />}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Half light, half dark. */
+function HalfDisc(): ReactNode {
+  return (
+    <svg className={styles.half} width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 3.5a8.5 8.5 0 0 1 0 17Z" />
+    </svg>
+  );
+}

@@ -1,0 +1,22 @@
+// The style sheet of every page.
+// oxlint-disable-next-line import/no-unassigned-import
+import '#kit/web/theme/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { config } from 'zod/mini';
+import { App } from './App.tsx';
+import { applyScheme, keptScheme } from './frame/scheme.ts';
+import { preloadPage } from './router.tsx';
+
+preloadPage(window.location.pathname);
+// The security policy of the page forbids code made from text, which schemas would otherwise try.
+config({ jitless: true });
+applyScheme(keptScheme());
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root element');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

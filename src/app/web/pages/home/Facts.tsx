@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import rateCards from '#data/rate-card.json' with { type: 'json' };
+import { Icon } from '#kit/web/icons/Icon.tsx';
+import type { IconName } from '#kit/web/icons/icon-drawings.tsx';
+import { productLineOrder } from '#rules/brand/brand-words.ts';
+import { type Cents, formatCents } from '#rules/money.ts';
+import { basePrice } from '#rules/pricing/base-price.ts';
+import { type RateCard, rateCardOn } from '#rules/pricing/rate-card.ts';
+import { includedCover } from '#rules/products/cover-options.ts';
+import { productTypeLabel } from '#rules/products/product-types.ts';
+import { sizesOf } from '#rules/products/size-classes.ts';
+import { pageFacts } from '../../page-facts.ts';
+import styles from './Facts.module.css';
+
+/** What people worry about, answered in figures of the rate card in force: cost, arrival, and what if it is late. */
+export function Facts(): ReactNode {
+  const card = rateCardOn(rateCards, pageFacts.today);
+  const [type = 'luggage'] = productLineOrder(pageFacts.brand.key);
+  const slowest = card.farZone.groundDays;
+  const cover = formatCents(includedCover).replace(/\.00$/, '');
+  return (
+    <ul className={styles.facts}>
+      <Fact icon="check" title={`${productTypeLabel(type)} from ${formatCents(lowestPrice(card, type))}`}>
+        The price you see is the whole price: transport, {cover} of cover and the drop-off are in it.
+      </Fact>
+      <Fact icon="calendar" title={`1 to ${slowest} working days by ground`}>
+        {card.remoteZone.groundDays} to Alaska, Hawaii and the territories; the next day if it must be. You see the day
+        before you choose, with weekends, holidays and closed days counted in.
+      </Fact>
+      <Fact icon="clock" title="If a bag is late">
+        Each one travels covered for {cover}, more if you wish. Pick a day with room to spare; the calendar shows which
+        ones there are.
+      </Fact>
+    </ul>
+  );
+}
+
+function Fact({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }): ReactNode {
+  return (
+    <li className={styles.fact}>
+      <Icon name={icon} />
+      <div>
+        <h2 className={styles.title}>{title}</h2>
+        <p>{children}</p>
+      </div>
+    </li>
+  );
+}
+
+/** What the smallest bag of the brand's own kind costs over the shortest way. */
+function lowestPrice(card: RateCard, type: ReturnType<typeof productLineOrder>[number]): Cents {
+  const [nearest = card.farZone] = card.zones;
+  const prices = sizesOf(type).map(({ sku }) =>
+    basePrice({
+      card,
+      sku,
+      level: 'DOMESTIC_GROUND',
+      carrier: 'FEDEX',
+      distanceFactorHundredths: nearest.factorHundredths,
+    }),
+  );
+  return prices.reduce((lowest, price) => (price < lowest ? price : lowest));
+}

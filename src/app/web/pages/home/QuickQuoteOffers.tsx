@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { ServiceOffer, Services } from '#capabilities/services/web/use-services.ts';
+import { Button } from '#kit/web/form/Button.tsx';
+import { Icon } from '#kit/web/icons/Icon.tsx';
+import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { shortDate } from '#rules/dates.ts';
+import { messages } from '#rules/messages.ts';
+import { formatCents } from '#rules/money.ts';
+import { cheapestAndFastest, type OfferBadge } from '#rules/services/cheapest-and-fastest.ts';
+import { quickQuoteName } from '#rules/services/quick-quote-name.ts';
+import styles from './QuickQuoteOffers.module.css';
+
+export type QuickQuoteOffersProps = {
+  services: Services;
+  /** Where the trip goes on; an offer adds itself. */
+  link: string;
+  isReady: boolean;
+};
+
+/** The services found for the quick quote, each a way to go on with it. */
+export function QuickQuoteOffers({ services, link, isReady }: QuickQuoteOffersProps): ReactNode {
+  return (
+    <div className={styles.place}>
+      <Inside services={services} link={link} isReady={isReady} />
+    </div>
+  );
+}
+
+function Inside({ services, link }: QuickQuoteOffersProps): ReactNode {
+  const { offers, reason, carrierError } = services.legs.outbound;
+  switch (services.status) {
+    case 'not-asked':
+      return (
+        <p className={styles.waiting}>
+          <Icon name="calendar" size={20} />
+          Name both places, and every arrival day stands here with its full price.
+        </p>
+      );
+    case 'loading':
+      return (
+        <Waiting label="Asking the carrier for arrival days and prices">
+          <Skeleton shape="block" height="5.5rem" />
+        </Waiting>
+      );
+    case 'failed':
+      return (
+        <Alert
+          tone="bad"
+          title="The services did not arrive"
+          action={<Button onPress={services.retry}>Try again</Button>}
+        >
+          {services.problem} What you entered is kept.
+        </Alert>
+      );
+    case 'ready':
+      if (offers.length > 0) return <Offers offers={offers} link={link} isRefreshing={services.isRefreshing} />;
+      return (
+        <Alert tone="warn" title={messages.limitedServiceOptions}>
+          {carrierError ?? reason}
+        </Alert>
+      );
+  }
+}
+
+const badgeWords: Readonly<Record<OfferBadge, string>> = { cheapest: 'cheapest', fastest: 'fastest' };
+
+function Offers({
+  offers,
+  link,
+  isRefreshing,
+}: {
+  offers: readonly ServiceOffer[];
+  link: string;
+  isRefreshing: boolean;
+}): ReactNode {
+  const badges = cheapestAndFastest(offers);
+  return (
+    <ul className={styles.offers} aria-label="Services" aria-busy={isRefreshing || undefined}>
+      {offers.map((offer, index) => (
+        <li key={offer.levelId} className={styles.offer}>
+          <Link className={styles.link} href={`${link}&service=${offer.levelId}`}>
+            <span className={styles.day}>
+              <span className={styles.small}>Arrives</span> {shortDate(offer.arrivalDate)}
+            </span>
+            <span className={styles.price}>{formatCents(offer.price)}</span>
+            <span className={styles.name}>
+              {/* The carrier's own name of the level, cut short. SVC-03 */}
+              <span className={styles.level}>{quickQuoteName(offer.carrierName)}</span>
+              {(badges.get(index) ?? []).map((badge) => (
+                <span key={badge} className={styles.badge}>
+                  {badgeWords[badge]}
+                </span>
+              ))}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { isoDate } from '#rules/dates.ts';
+import { prefillFromUrl } from '#rules/shipment/prefill.ts';
+import { isComplete, type QuickQuote, quickQuoteDraft, quickQuoteLink } from './quick-quote.ts';
+
+const quote: QuickQuote = {
+  from: {
+    kind: 'place',
+    clubId: null,
+    title: 'Los Angeles, CA',
+    city: 'Los Angeles',
+    state: 'CA',
+    zip: '90001',
+    country: 'US',
+  },
+  to: { kind: 'club', clubId: 7, title: 'Duneswick', city: 'Wainscott', state: 'NY', zip: '11975', country: 'US' },
+  sku: 'golf-staff',
+  day: isoDate('2026-03-05'),
+};
+
+test('URL-01 URL-02 URL-03 the link of a quick quote fills in everything that was said', () => {
+  const prefill = prefillFromUrl(new Map(new URLSearchParams(quickQuoteLink(quote).split('?')[1])));
+  expect(prefill.origin).toEqual({ country: 'US', zip: '90001', city: 'Los Angeles', state: 'CA' });
+  expect(prefill.destination).toMatchObject({ clubId: 7, zip: '11975' });
+  expect(prefill.products).toEqual([{ type: 'golf', size: 'staff' }]);
+  expect(prefill.oneway).toBe(true);
+  expect(prefill.pickupDate).toBe('2026-03-05');
+});
+
+test('SVC-01 the quick quote asks the same question as the ship page', () => {
+  const draft = quickQuoteDraft(quote, { brand: 'golf', today: isoDate('2026-03-02') });
+  expect(draft.destination).toMatchObject({ type: 'club', clubId: 7, city: 'Wainscott' });
+  expect(draft.travelers[0]?.lines).toMatchObject([{ type: 'golf', products: [{ size: 'staff' }] }]);
+});
+
+test('SVC-01 a quote without one of its places asks nothing', () => {
+  expect(isComplete(quote)).toBe(true);
+  expect(isComplete({ ...quote, to: null })).toBe(false);
+  expect(isComplete({ ...quote, day: null })).toBe(false);
+});

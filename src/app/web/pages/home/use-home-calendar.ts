@@ -1,0 +1,55 @@
+import { dayStateIn } from '#capabilities/calendar/web/day-words.ts';
+import { useNextPickupDay } from '#capabilities/calendar/web/use-next-pickup-day.ts';
+import { useRestDays } from '#capabilities/calendar/web/use-rest-days.ts';
+import type { DayState } from '#kit/web/calendar/day-state.ts';
+import type { CalendarFacts } from '#rules/calendar/blocked-day.ts';
+import { noClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
+import { minimumPickupDate } from '#rules/calendar/minimum-date.ts';
+import { addDays, type IsoDate } from '#rules/dates.ts';
+import { limits } from '#rules/limits.ts';
+import { pageFacts } from '../../page-facts.ts';
+import type { PlaceChoice } from './place-choice.ts';
+
+/** Which days bags can be dropped off on at a store. A club's closed weekdays do not matter to a store. DAT-03 */
+export function useHomeCalendar(from: PlaceChoice | null): {
+  readonly today: IsoDate;
+  /** The first day that can be chosen; null until it is known. */
+  readonly firstDay: IsoDate | null;
+  readonly last: IsoDate;
+  readonly dayState: (day: IsoDate) => DayState;
+} {
+  const country = from?.country ?? 'US';
+  const brand = pageFacts.brand.key;
+  const next = useNextPickupDay({
+    brand,
+    country,
+    clubId: from?.clubId ?? null,
+    zip: from?.zip ?? '',
+    dropOff: true,
+    todayOfPage: pageFacts.today,
+  });
+  const restDays = useRestDays({
+    brand,
+    leg: 'outbound',
+    originCountry: country,
+    destinationCountry: country,
+    dropOff: true,
+    carrier: null,
+  });
+  const facts: CalendarFacts = {
+    today: next.today,
+    minimum: minimumPickupDate({ today: next.today, nextPickupDay: next.day }),
+    originHolidays: restDays.origin,
+    destinationHolidays: restDays.destination,
+    isDomestic: true,
+    originClosedWeekdays: noClosedWeekdays,
+    destinationClosedWeekdays: noClosedWeekdays,
+    dropOff: true,
+  };
+  return {
+    today: next.today,
+    firstDay: next.day,
+    last: addDays(next.today, limits.shippingHorizonDays),
+    dayState: dayStateIn(facts, 'pickup'),
+  };
+}

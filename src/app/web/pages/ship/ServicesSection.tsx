@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Section } from '#kit/web/layout/Section.tsx';
+import { LegServices } from './LegServices.tsx';
+import { useTrip } from './use-trip.ts';
+
+/** How the bags travel. The anchor marks where the services appear, for links from elsewhere. SCR-05 */
+export function ServicesSection(): ReactNode {
+  const { gaps, services } = useTrip();
+  const isWaiting = services.status === 'not-asked';
+  return (
+    <div id="service-options-placeholder">
+      <Section
+        id="services"
+        title="How it travels"
+        step={4}
+        state={isWaiting ? 'waiting' : 'open'}
+        waitingFor={`The arrival days and prices appear here. First: ${listed(gaps.filter((gap) => isBeforeServices(gap.section)).map(({ words }) => words))}.`}
+      >
+        <LegServices leg="outbound" />
+      </Section>
+    </div>
+  );
+}
+
+function isBeforeServices(section: string): boolean {
+  return section === 'where' || section === 'bags' || section === 'when';
+}
+
+/** `say where it goes, add a bag` */
+function listed(words: readonly string[]): string {
+  return words.map((one) => one.charAt(0).toLowerCase() + one.slice(1)).join(', ');
+}

@@ -1,0 +1,158 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { PriceSummary } from '#capabilities/pricing/web/PriceSummary.tsx';
+import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
+import { classNames } from '#kit/web/class-names.ts';
+import { DayStrip } from '#kit/web/pictures/DayStrip.tsx';
+import type { RoutePoint } from '#kit/web/pictures/route-drawing.ts';
+import { milesBetween } from '#rules/address/great-circle.ts';
+import { dayStrip } from '#rules/calendar/day-strip.ts';
+import { shortDate } from '#rules/dates.ts';
+import { messages } from '#rules/messages.ts';
+import { bagCount, isDropOff, type Leg } from '#rules/shipment/draft.ts';
+import { pickupDateLabel } from '#rules/shipment/pickup-date-label.ts';
+import { bagWords } from './BagsSection.tsx';
+import styles from './Summary.module.css';
+import { type Trip, useTrip } from './use-trip.ts';
+import { placeName } from './WhereSection.tsx';
+
+const RouteMap = lazy(() => import('#kit/web/pictures/RouteMap.tsx'));
+
+/** The trip at a glance: where and which days. `inFull` also says it in words; beside the form, which says them too, only paper does. */
+export function Summary({ inFull }: { inFull: boolean }): ReactNode {
+  const trip = useTrip();
+  const [asked, setLeg] = useState<Leg>('outbound');
+  const leg = trip.draft.roundtrip ? asked : 'outbound';
+  return (
+    <div className={styles.summary}>
+      {trip.draft.roundtrip && (
+        <div data-screen-only>
+          <SegmentedControl
+            id="summary-leg"
+            label="Way to show"
+            labelHidden
+            segments={[
+              { value: 'outbound', label: 'There' },
+              { value: 'return', label: 'Back' },
+            ]}
+            value={leg}
+            onChange={setLeg}
+          />
+        </div>
+      )}
+      <div className={styles.route}>
+        <Route trip={trip} leg={leg} />
+      </div>
+      <TripWords trip={trip} isOnScreen={inFull} />
+      <Days trip={trip} leg={leg} />
+      {trip.draft.roundtrip && (
+        <div className={styles.onPaper}>
+          <Days trip={trip} leg={leg === 'outbound' ? 'return' : 'outbound'} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function SummaryPrice(): ReactNode {
+  const { draft, gaps, price } = useTrip();
+  const [next] = gaps;
+  return (
+    <PriceSummary
+      state={price}
+      isRoundTrip={draft.roundtrip}
+      waitingFor={
+        next ? `Your price appears here. Next: ${next.words.charAt(0).toLowerCase()}${next.words.slice(1)}.` : ''
+      }
+    />
+  );
+}
+
+function Route({ trip, leg }: { trip: Trip; leg: Leg }): ReactNode {
+  const { ends, services } = trip;
+  // Where our own postal data knows no zip, the server still knows about where the place is.
+  const origin = ends.origin.place ?? services.route?.origin;
+  const destination = ends.destination.place ?? services.route?.destination;
+  if (!origin || !destination) return <RouteSpace words="Both places, and your route is drawn here." />;
+  const [from, to] = leg === 'outbound' ? [origin, destination] : [destination, origin];
+  return <DrawnRoute from={from} to={to} zone={services.route?.zone ?? null} />;
+}
+
+function DrawnRoute({ from, to, zone }: { from: RoutePoint; to: RoutePoint; zone: string | null }): ReactNode {
+  const miles = `${milesBetween(from, to).toLocaleString('en-US')} miles`;
+  return (
+    <Suspense fallback={<RouteSpace words="" />}>
+      <RouteMap from={from} to={to} caption={zone === null ? miles : `${miles}, ${zoneWords(zone)}`} />
+    </Suspense>
+  );
+}
+
+/** Zones have numbers, groups of countries have letters. */
+function zoneWords(zone: string): string {
+  return /^\d+$/.test(zone) ? `zone ${zone}` : `country group ${zone}`;
+}
+
+/** The room of the map, with a route that leads nowhere yet. */
+function RouteSpace({ words }: { words: string }): ReactNode {
+  return (
+    <div className={styles.space}>
+      <svg className={styles.sketch} viewBox="0 0 160 60" aria-hidden="true">
+        <path d="M14 50Q80 -6 146 44" />
+        <circle cx="14" cy="50" r="3" />
+        <circle cx="146" cy="44" r="3" />
+      </svg>
+      {words !== '' && <p>{words}</p>}
+    </div>
+  );
+}
+
+function TripWords({ trip: { draft }, isOnScreen }: { trip: Trip; isOnScreen: boolean }): ReactNode {
+  const { outbound } = draft;
+  const rows: readonly (readonly [string, string])[] = [
+    ['From', placeName(draft.origin)],
+    ['To', placeName(draft.destination)],
+    ['Bags', bagCount(draft) > 0 ? bagWords(draft) : ''],
+    [messages[pickupDateLabel('outbound', outbound)], outbound.pickupDate ? shortDate(outbound.pickupDate) : ''],
+    ['Arrives', outbound.arrivalDate ? shortDate(outbound.arrivalDate) : ''],
+    ...returnRows(draft),
+  ];
+  const said = rows.filter(([, value]) => value !== '');
+  if (said.length === 0) return null;
+  return (
+    <dl className={classNames(styles.words, !isOnScreen && styles.onPaper)}>
+      {said.map(([term, value]) => (
+        <div key={term} className={styles.row}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function returnRows(draft: Trip['draft']): readonly (readonly [string, string])[] {
+  if (!draft.roundtrip) return [];
+  const { pickupDate, arrivalDate } = draft.return;
+  return [
+    [messages[pickupDateLabel('return', draft.return)], pickupDate ? shortDate(pickupDate) : ''],
+    ['Back', arrivalDate ? shortDate(arrivalDate) : ''],
+  ];
+}
+
+function Days({ trip, leg }: { trip: Trip; leg: Leg }): ReactNode {
+  const { draft, calendars, services } = trip;
+  const { pickupDate, arrivalDate, service } = draft[leg];
+  const offer = services.legs[leg].offers.find(({ levelId }) => levelId === service?.levelId);
+  if (!pickupDate || !arrivalDate || !offer) return null;
+  return (
+    <DayStrip
+      label={leg === 'outbound' ? 'Day by day, there' : 'Day by day, back'}
+      days={dayStrip({
+        handover: pickupDate,
+        arrival: arrivalDate,
+        transitDays: offer.transitDays,
+        dropOff: isDropOff(draft[leg]),
+        holidays: calendars[leg].arrivalHolidays,
+      })}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { filterText, filterZip } from '#rules/address/text-filter.ts';
+import type { Brand } from '#rules/brand/brand.ts';
+import { noClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
+import { nextWorkingDay } from '#rules/calendar/next-working-day.ts';
+import { usHolidays } from '#rules/calendar/us-holidays.ts';
+import { addDays, type IsoDate, yearOf } from '#rules/dates.ts';
+import { type Draft, emptyDraft } from '#rules/shipment/draft.ts';
+import { applyPrefill, type EndPrefill, type Prefill, prefillFromUrl } from '#rules/shipment/prefill.ts';
+
+const homeCountry = 'US';
+
+/** The form as the address of the page asks for it. URL-01 to URL-08 */
+export function firstDraft({ brand, search, today }: { brand: Brand; search: string; today: IsoDate }): Draft {
+  const prefill = withoutStrangeSigns(prefillFromUrl(new Map(new URLSearchParams(search))));
+  return applyPrefill(emptyDraft(brand.key, homeCountry), prefill, { today, nextPickupDay: dayAfter(today) });
+}
+
+/** An address keeps what its fields would keep of it, had it been typed. VAL-01 */
+function withoutStrangeSigns(prefill: Prefill): Prefill {
+  const { name, ...contact } = prefill.traveler;
+  return {
+    ...prefill,
+    origin: filteredEnd(prefill.origin),
+    destination: filteredEnd(prefill.destination),
+    traveler: name === undefined ? contact : { ...contact, name: filterText(name) },
+  };
+}
+
+function filteredEnd(end: EndPrefill): EndPrefill {
+  const filtered = Object.entries(end).map(([field, value]) => {
+    if (typeof value !== 'string') return [field, value] as const;
+    return [field, field === 'zip' ? filterZip(value) : filterText(value)] as const;
+  });
+  return Object.fromEntries(filtered);
+}
+
+/** The next working day by the carriers' calendar at home. Should the origin's own differ, its calendar says so at the field. */
+function dayAfter(today: IsoDate): IsoDate {
+  const holidays = new Map([...usHolidays(yearOf(today)), ...usHolidays(yearOf(today) + 1)]);
+  const from = addDays(today, 1);
+  return nextWorkingDay({ from, holidays, closedWeekdays: noClosedWeekdays, dropOff: true }) ?? from;
+}

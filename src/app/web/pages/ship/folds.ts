@@ -1,0 +1,31 @@
+import { createStore, type StoreApi } from 'zustand';
+import type { SectionKey } from './trip-gaps.ts';
+
+/**
+ * `as-found`: nobody has touched the section; it is folded if the address of the page filled it in. `open` and `folded` are what
+ * the person made of it. A section never folds under somebody's hands.
+ */
+export type Fold = 'as-found' | 'open' | 'folded';
+
+export type Folds = StoreApi<Readonly<Record<SectionKey, Fold>>>;
+
+export function createFolds(): Folds {
+  return createStore(() => ({
+    where: 'as-found',
+    bags: 'as-found',
+    when: 'as-found',
+    services: 'open',
+    return: 'open',
+  }));
+}
+
+/** Opens the section of a control and brings the focus to it. */
+export function goToField(folds: Folds, { section, fieldId }: { section: SectionKey; fieldId: string }): void {
+  folds.setState({ [section]: 'open' });
+  // The control exists once the section has been drawn open.
+  requestAnimationFrame(() => {
+    const field = document.getElementById(fieldId) ?? document.getElementById(section);
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,24 @@
+import { createStore, type StoreApi } from 'zustand';
+import type { SectionKey } from './trip-gaps.ts';
+
+/** Which errors may be shown: those of fields that a person has left, and all of a section once a button asked for them. */
+type Shown = {
+  readonly left: ReadonlySet<string>;
+  readonly asked: ReadonlySet<SectionKey>;
+  /** The first seconds of a page belong to the person who is still looking around. */
+  readonly isQuiet: boolean;
+};
+
+export type ShownErrors = StoreApi<Shown>;
+
+export function createShownErrors(): ShownErrors {
+  return createStore(() => ({ left: new Set<string>(), asked: new Set<SectionKey>(), isQuiet: true }));
+}
+
+export function leaveField(shown: ShownErrors, fieldId: string): void {
+  shown.setState(({ left }) => (left.has(fieldId) ? {} : { left: new Set([...left, fieldId]) }));
+}
+
+export function askForErrors(shown: ShownErrors, section: SectionKey): void {
+  shown.setState(({ asked }) => ({ asked: new Set([...asked, section]) }));
+}

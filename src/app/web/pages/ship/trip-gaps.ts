@@ -1,0 +1,92 @@
+import { checkZip } from '#rules/address/zip-rules.ts';
+import { isZipNeeded } from '#rules/address/country-rules.ts';
+import { missingForServices, type MissingForServices } from '#rules/services/ready-for-services.ts';
+import { missingBags } from '#rules/shipment/bags-on-leg.ts';
+import { type Draft, type End, isDropOff, lineOrder } from '#rules/shipment/draft.ts';
+import type { KnownEnd } from './use-end.ts';
+import type { LegCalendar } from './use-leg-calendar.ts';
+
+export type SectionKey = 'where' | 'bags' | 'when' | 'services' | 'return';
+
+/** Something that a price still waits for, in the order of the page. */
+export type TripGap = {
+  readonly section: SectionKey;
+  /** What to do, as a button or a sentence says it. */
+  readonly words: string;
+  /** The control that mends it. */
+  readonly fieldId: string;
+};
+
+export type TripFacts = {
+  readonly ends: Readonly<Record<End, KnownEnd>>;
+  readonly calendars: Readonly<Record<'outbound' | 'return', LegCalendar>>;
+};
+
+/** What is missing before services can be asked for. SVC-01 */
+export function gapsBeforeServices(draft: Draft, facts: TripFacts): readonly TripGap[] {
+  return [...placeGaps(draft, facts), ...bagGaps(draft), ...dayGaps(draft, facts)];
+}
+
+/** What is missing between the services and a price. */
+export function gapsBeforePrice(draft: Draft, facts: TripFacts): readonly TripGap[] {
+  const gaps: TripGap[] = [];
+  if (!draft.outbound.service) {
+    gaps.push({ section: 'services', words: 'Choose when it arrives', fieldId: 'outbound-service' });
+  }
+  if (!draft.roundtrip) return gaps;
+  const { pickupDate, service } = draft.return;
+  if (pickupDate === null || facts.calendars.return.problem !== null) {
+    const way = isDropOff(draft.return) ? 'drop-off' : 'pickup';
+    gaps.push({ section: 'return', words: `Choose a return ${way} date`, fieldId: 'return-date' });
+  } else if (!service) {
+    gaps.push({ section: 'return', words: 'Choose when it is back', fieldId: 'return-service' });
+  }
+  return gaps;
+}
+
+function placeGaps(draft: Draft, { ends }: TripFacts): readonly TripGap[] {
+  const missing = missingForServices({
+    origin: { ...draft.origin, zipIsNeeded: isZipNeeded(ends.origin.country.config) },
+    destination: { ...draft.destination, zipIsNeeded: isZipNeeded(ends.destination.country.config) },
+  });
+  return (['origin', 'destination'] as const).flatMap((end): readonly TripGap[] => {
+    const point = draft[end];
+    const first = missing.find((gap) => gap.end === end);
+    const isZipWrong = checkZip(point.zip, ends[end].country.config).kind === 'problem';
+    if (!first && !isZipWrong) return [];
+    const words = end === 'origin' ? 'Choose where it starts' : 'Choose where it goes';
+    return [{ section: 'where', words, fieldId: fieldOf(draft, end, first) }];
+  });
+}
+
+function fieldOf(draft: Draft, end: End, gap: MissingForServices | undefined): string {
+  if (draft[end].type === 'club') return `${end}-club`;
+  return `${end}-${gap?.field ?? 'zip'}`;
+}
+
+function bagGaps(draft: Draft): readonly TripGap[] {
+  const [first] = missingBags(draft);
+  if (!first) return [];
+  if (first.message === 'bagRequired') return [{ section: 'bags', words: 'Add a bag', fieldId: firstCounter(draft) }];
+  return [{ section: 'bags', words: 'Choose a size for every bag', fieldId: firstUnsizedBag(draft) }];
+}
+
+function firstCounter(draft: Draft): string {
+  return `traveler-${draft.travelers[0]?.id}-${lineOrder(draft)[0]}-count`;
+}
+
+function firstUnsizedBag(draft: Draft): string {
+  for (const { id, lines } of draft.travelers) {
+    for (const { type, products } of lines) {
+      const index = products.findIndex(({ size }) => size === null);
+      if (index >= 0) return `traveler-${id}-${type}-${index}-size`;
+    }
+  }
+  return firstCounter(draft);
+}
+
+function dayGaps(draft: Draft, { calendars }: TripFacts): readonly TripGap[] {
+  if (draft.outbound.pickupDate !== null && calendars.outbound.problem === null) return [];
+  const way = isDropOff(draft.outbound) ? 'drop-off' : 'pickup';
+  return [{ section: 'when', words: `Choose a ${way} date`, fieldId: 'outbound-date' }];
+}

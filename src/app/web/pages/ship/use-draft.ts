@@ -1,0 +1,25 @@
+import { createContext, useCallback, useContext } from 'react';
+import { useStoreWithEqualityFn } from 'zustand/traditional';
+import type { Draft } from '#rules/shipment/draft.ts';
+import type { DraftStore } from './draft-store.ts';
+
+export const DraftContext = createContext<DraftStore | null>(null);
+
+/** A part of the draft. The component redraws only when that part changes. */
+export function useDraft<Part>(select: (draft: Draft) => Part, isSame?: (a: Part, b: Part) => boolean): Part {
+  return useStoreWithEqualityFn(useDraftStore(), select, isSame);
+}
+
+export type ChangeDraft = (change: (draft: Draft) => Draft) => void;
+
+/** The same function for as long as the page stands. */
+export function useChangeDraft(): ChangeDraft {
+  const store = useDraftStore();
+  return useCallback((change) => store.setState(change, true), [store]);
+}
+
+export function useDraftStore(): DraftStore {
+  const store = useContext(DraftContext);
+  if (!store) throw new Error('The draft is known only inside the ship page');
+  return store;
+}

@@ -1,0 +1,28 @@
+import { type Club, type ClubLookup, useClub } from '#capabilities/clubs/web/use-club.ts';
+import { type KnownCountry, useCountryConfig } from '#capabilities/ship-points/web/use-country-config.ts';
+import { useZipLookup, type ZipLookup } from '#capabilities/ship-points/web/use-zip-lookup.ts';
+import type { RoutePoint } from '#kit/web/pictures/route-drawing.ts';
+import type { End, ShipPoint } from '#rules/shipment/draft.ts';
+
+/** What has been found out about one end of the trip. */
+export type KnownEnd = {
+  readonly country: KnownCountry;
+  readonly zip: ZipLookup;
+  readonly clubLookup: ClubLookup;
+  readonly club: Club | null;
+  readonly timeZone: string | null;
+  /** Its place on the map; null until it is known. */
+  readonly place: RoutePoint | null;
+};
+
+export function useEnd(point: ShipPoint, end: End): KnownEnd {
+  const country = useCountryConfig(point.country, end);
+  const clubLookup = useClub(point.clubId);
+  const { club } = clubLookup;
+  // A club brings its own address, which needs no looking up.
+  const zip = useZipLookup({ zip: point.clubId === null ? point.zip : '', country });
+  const coordinates = club?.coordinates ?? zip.coordinates;
+  const label = [point.city, point.state].filter(Boolean).join(', ');
+  const place = coordinates && { ...coordinates, label, country: point.country };
+  return { country, zip, clubLookup, club, timeZone: club?.timeZone ?? zip.timeZone, place };
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import type { Draft } from '#rules/shipment/draft.ts';
+import type { EntryKeeper } from '../../frame/kept-in-entry.ts';
+import type { DraftStore } from './draft-store.ts';
+
+/** Long enough that fast typing writes once, short enough that nobody can lose more than a letter. */
+const pauseMs = 200;
+
+/** Keeps the draft shortly after each change, and what is left of it when the page goes away. */
+export function useKeptDraft(store: DraftStore, keeper: EntryKeeper<Draft>): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = (): void => {
+      clearTimeout(timer);
+      timer = undefined;
+      keeper.keep(store.getState());
+    };
+    const keepSoon = (): void => {
+      timer ??= setTimeout(keep, pauseMs);
+    };
+    const keepIfPending = (): void => {
+      if (timer !== undefined) keep();
+    };
+    const unsubscribe = store.subscribe(keepSoon);
+    window.addEventListener('pagehide', keepIfPending);
+    return () => {
+      unsubscribe();
+      window.removeEventListener('pagehide', keepIfPending);
+      keepIfPending();
+    };
+  }, [store, keeper]);
+}

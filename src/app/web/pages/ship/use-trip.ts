@@ -1,0 +1,61 @@
+import { createContext, useContext, useState } from 'react';
+import { cartKeeper } from '#capabilities/carts/web/open-cart.ts';
+import { type PriceState, usePrice } from '#capabilities/pricing/web/use-price.ts';
+import { type Services, useServices } from '#capabilities/services/web/use-services.ts';
+import { isTimeToPrice } from '#rules/pricing/when-to-price.ts';
+import type { Draft, End, Leg } from '#rules/shipment/draft.ts';
+import { pageFacts } from '../../page-facts.ts';
+import { isSameTrip } from './same-trip.ts';
+import { gapsBeforePrice, gapsBeforeServices, type TripGap } from './trip-gaps.ts';
+import { useDraft } from './use-draft.ts';
+import { type KnownEnd, useEnd } from './use-end.ts';
+import { type LegCalendar, useLegCalendar } from './use-leg-calendar.ts';
+import { useStaleChoice } from './use-stale-choice.ts';
+import { useWishedService } from './use-wished-service.ts';
+
+/** The trip as far as it is known: the draft, what was looked up for it, and what the server offers. */
+export type Trip = {
+  readonly draft: Draft;
+  readonly ends: Readonly<Record<End, KnownEnd>>;
+  readonly calendars: Readonly<Record<Leg, LegCalendar>>;
+  /** What is missing before services, and before a price, in the order of the page. */
+  readonly gaps: readonly TripGap[];
+  readonly services: Services;
+  readonly price: PriceState;
+};
+
+export const TripContext = createContext<Trip | null>(null);
+
+export function useTrip(): Trip {
+  const trip = useContext(TripContext);
+  if (!trip) throw new Error('The trip is known only inside the ship page');
+  return trip;
+}
+
+/** Puts the trip together; called once for the page. */
+export function useTripOfPage(): Trip {
+  const draft = useDraft((whole) => whole, isSameTrip);
+  const [carts] = useState(() => cartKeeper(pageFacts.brand.id));
+  const ends = { origin: useEnd(draft.origin, 'origin'), destination: useEnd(draft.destination, 'destination') };
+  const calendars = {
+    outbound: useLegCalendar(draft, 'outbound', ends),
+    return: useLegCalendar(draft, 'return', ends),
+  };
+  const beforeServices = gapsBeforeServices(draft, { ends, calendars });
+  const gaps = [...beforeServices, ...gapsBeforePrice(draft, { ends, calendars })];
+  const services = useServices({ draft, isReady: beforeServices.length === 0 });
+  useWishedService(services);
+  useStaleChoice(draft, 'outbound', services);
+  useStaleChoice(draft, 'return', services);
+  const price = usePrice({
+    draft,
+    isTimeToPrice: isTimeToPrice({
+      formIsValid: gaps.length === 0,
+      isRoundTrip: draft.roundtrip,
+      arrival: draft.outbound.arrivalDate,
+      returnArrival: draft.return.arrivalDate,
+    }),
+    carts,
+  });
+  return { draft, ends, calendars, gaps, services, price };
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import type { ServiceOffer, Services } from '#capabilities/services/web/use-services.ts';
+import { chooseService } from '#rules/shipment/draft-changes.ts';
+import { useChangeDraft, useDraftStore } from './use-draft.ts';
+
+/**
+ * Chooses the service that the address of the page asks for (`service=104`, of our own), once, as soon as it is offered. One that
+ * is not offered is forgotten.
+ */
+export function useWishedService(services: Services): void {
+  const change = useChangeDraft();
+  const store = useDraftStore();
+  const wished = useRef(wishedLevelId());
+  const isAnswered = services.status === 'ready' && !services.isRefreshing;
+  const { offers } = services.legs.outbound;
+
+  useEffect(() => {
+    if (wished.current === 0 || !isAnswered) return;
+    const offer = offers.find(({ levelId }) => levelId === wished.current);
+    wished.current = 0;
+    if (offer && store.getState().outbound.service === null)
+      change((draft) => chooseService(draft, 'outbound', choiceOf(offer)));
+  }, [isAnswered, offers, store, change]);
+}
+
+function wishedLevelId(): number {
+  return Number(new URLSearchParams(window.location.search).get('service')) || 0;
+}
+
+export function choiceOf({ carrierName, levelId, systemName, carrier, arrivalDate }: ServiceOffer) {
+  return { service: { name: carrierName, levelId, systemName }, carrier, arrivalDate };
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '#kit/web/call.ts';
+import type { BrandKey } from '#rules/brand/brand.ts';
+import type { HolidayDirection, HolidayList } from '#rules/calendar/holiday-lists.ts';
+import { unavailableDaysForm } from '#rules/calendar/unavailable-days-form.ts';
+import { type IsoDate, parseIsoDate } from '#rules/dates.ts';
+import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
+import { holidays, unavailableDays, unavailableDaysInUs } from '../contract.ts';
+
+export type RestDays = {
+  readonly origin: HolidayList;
+  readonly destination: HolidayList;
+  readonly isLoading: boolean;
+  /** Some list did not come. The server still refuses a day on which nobody works. */
+  readonly isIncomplete: boolean;
+};
+
+export type RestDaysQuestion = {
+  readonly brand: BrandKey;
+  readonly leg: Leg;
+  readonly originCountry: string;
+  readonly destinationCountry: string;
+  readonly dropOff: boolean;
+  readonly carrier: CarrierKey | null;
+};
+
+/**
+ * The days on which nothing moves, from the holidays of both countries, which have names, and the days that the carrier of this
+ * route is away, which have none.
+ */
+export function useRestDays(asked: RestDaysQuestion): RestDays {
+  const origin = useHolidays(asked.originCountry, asked.brand);
+  const destination = useHolidays(asked.destinationCountry, asked.brand);
+  const unavailable = useUnavailableDays(asked);
+  return useMemo(() => {
+    const handover: HolidayDirection = asked.dropOff ? 'drop_off' : 'pickup';
+    return {
+      origin: listOf(origin.data, handover, unavailable.data),
+      // At the far end a van brings the bags, however they were handed over.
+      destination: listOf(destination.data, 'pickup', undefined),
+      isLoading: origin.isLoading || destination.isLoading || unavailable.isLoading,
+      isIncomplete: origin.isError || destination.isError || unavailable.isError,
+    };
+  }, [asked.dropOff, origin, destination, unavailable]);
+}
+
+type Holiday = { readonly day: IsoDate; readonly name: string; readonly pickup: boolean; readonly dropOff: boolean };
+
+function useHolidays(country: string, brand: BrandKey) {
+  const { data, isLoading, isError } = useQuery({
+    queryKey: ['holidays', country, brand],
+    queryFn: async ({ signal }): Promise<readonly Holiday[]> => {
+      const answer = await call(holidays, { body: { country_code: country, brand } }, { signal });
+      return answer.holidays.flatMap(({ date, name, pickup, drop_off: dropOff }) => {
+        const day = parseIsoDate(date);
+        return day ? [{ day, name, pickup, dropOff }] : [];
+      });
+    },
+  });
+  return useMemo(() => ({ data, isLoading, isError }), [data, isLoading, isError]);
+}
+
+/** DAT-08 */
+function useUnavailableDays(asked: RestDaysQuestion) {
+  const { brand, leg, originCountry, destinationCountry, dropOff, carrier } = asked;
+  const form = unavailableDaysForm({ originCountry, destinationCountry });
+  const route = [originCountry, destinationCountry, dropOff, leg];
+  const { data, isLoading, isError } = useQuery({
+    queryKey: ['unavailable-days', form, brand, carrier, ...(form === 'GET' ? [] : route)],
+    queryFn: async ({ signal }): Promise<readonly IsoDate[]> => {
+      const days =
+        form === 'GET'
+          ? await call(
+              unavailableDaysInUs,
+              { query: { country_code: 'US', carrier_name: carrier ?? undefined } },
+              { signal },
+            )
+          : await call(
+              unavailableDays,
+              {
+                body: {
+                  country_code: originCountry,
+                  brand,
+                  direction: leg,
+                  destination_country_code: destinationCountry,
+                  dropoff: dropOff,
+                },
+              },
+              { signal },
+            );
+      return days.map(parseIsoDate).filter((day) => day !== undefined);
+    },
+  });
+  return useMemo(() => ({ data, isLoading, isError }), [data, isLoading, isError]);
+}
+
+/** A day that has a name keeps it; the others say only that no carrier works. */
+function listOf(
+  named: readonly Holiday[] | undefined,
+  direction: HolidayDirection,
+  unnamed: readonly IsoDate[] | undefined,
+): HolidayList {
+  const list = new Map<IsoDate, string>();
+  for (const day of unnamed ?? []) list.set(day, '');
+  for (const { day, name, pickup, dropOff } of named ?? []) {
+    if ((direction === 'pickup' ? pickup : dropOff) || list.has(day)) list.set(day, name);
+  }
+  return list;
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { Refusal } from '#kit/problem.ts';
+import { mount } from '#kit/server/mount.ts';
+import { type Sessions, sessionExpiry, sessionIdHash } from '#kit/server/session.ts';
+import type { Clock } from '#ports/clock/clock.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { callerOf } from '#records/caller.ts';
+import { createCart as createCartRow } from '#records/carts.ts';
+import { ensureSession } from '#records/sessions.ts';
+import type { Tables } from '#records/tables.ts';
+import { createCart } from '../contract.ts';
+
+type CartDeps = {
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly brandId: number;
+};
+
+export function cartRoutes(app: FastifyInstance, deps: CartDeps): void {
+  mount(app, createCart, ({ body }, { request }) => openCart(deps, body.cart, request));
+}
+
+/** Opens a cart for a guest, or for the person whose token came along; nobody opens one in another's name. CRT-01 */
+async function openCart(
+  deps: CartDeps,
+  wanted: EndpointRequest<typeof createCart>['body']['cart'],
+  request: FastifyRequest,
+): Promise<EndpointResponse<typeof createCart> | Refusal> {
+  const caller = await callerOf(deps, request.headers);
+  if (caller instanceof Refusal) return caller;
+  if (wanted.user_id !== undefined && wanted.user_id !== caller?.id) {
+    return new Refusal(403, 'A cart can only be opened for yourself.', [
+      { field: 'cart[user_id]', message: 'This is not you.' },
+    ]);
+  }
+  const sessionId = deps.sessions.idOf(request);
+  const nowMs = deps.clock.nowMs();
+  const { cart, token } = await inTransaction(deps.db, async (tx) => {
+    const idHash = sessionId ? sessionIdHash(sessionId) : null;
+    if (idHash) await ensureSession(tx, { idHash, expiresAt: sessionExpiry(nowMs), now: new Date(nowMs) });
+    return createCartRow(tx, {
+      brandId: wanted.brand_id ?? deps.brandId,
+      userId: caller?.id ?? null,
+      microSiteId: wanted.micro_site_id ?? null,
+      sessionIdHash: idHash,
+    });
+  });
+  return { id: cart.id, order_id: cart.orderId, display_id: cart.displayId, cart_token: token };
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { EndpointResponse } from '#kit/endpoint.ts';
+import { Refusal } from '#kit/problem.ts';
+import { mount } from '#kit/server/mount.ts';
+import { type Clock, localTime } from '#ports/clock/clock.ts';
+import { callerOf } from '#records/caller.ts';
+import type { Tables } from '#records/tables.ts';
+import { clockTime } from '#rules/dates.ts';
+import { formatCents } from '#rules/money.ts';
+import { type PickupFeeOption, pickupFeeOptions } from '#rules/pricing/pickup-fee-options.ts';
+import { type RateCard, rateCardOn } from '#rules/pricing/rate-card.ts';
+import { type PickupFeeWire, pickupFees } from '../contract.ts';
+
+type PickupDeps = { readonly db: Kysely<Tables>; readonly clock: Clock; readonly rateCards: readonly RateCard[] };
+
+export function pickupRoutes(app: FastifyInstance, deps: PickupDeps): void {
+  mount(app, pickupFees, ({ query }, { request }) => listPickupFees(deps, query, request));
+}
+
+/** Who asks is told by the token alone, so that nobody sees waived fees by naming somebody else. PKP-01 */
+async function listPickupFees(
+  deps: PickupDeps,
+  asked: { readonly sameday?: boolean | undefined; readonly user_id?: number | undefined },
+  request: FastifyRequest,
+): Promise<EndpointResponse<typeof pickupFees> | Refusal> {
+  const caller = await callerOf(deps, request.headers);
+  if (caller instanceof Refusal) return caller;
+  if (asked.user_id !== undefined && asked.user_id !== caller?.id) {
+    return new Refusal(403, 'Fees can only be asked for yourself.', [
+      { field: 'user_id', message: 'This is not you.' },
+    ]);
+  }
+  const { pickup } = rateCardOn(deps.rateCards, localTime(deps.clock, 'UTC').day);
+  const options = pickupFeeOptions({
+    rates: pickup,
+    originHasDailyPickup: false,
+    sameDay: asked.sameday ?? false,
+    seesWaived: caller?.role === 'admin',
+  });
+  return { pickup_fees: options.map(optionToWire) };
+}
+
+function optionToWire(option: PickupFeeOption): PickupFeeWire {
+  return {
+    id: option.id,
+    pickup_fees_title: option.title,
+    price_cents: option.price,
+    formatted_amount: formatCents(option.price),
+    waived: option.waived,
+    hourly: option.hourly,
+    sameday: option.sameDay,
+    default: option.isDefault,
+    sku: option.sku,
+    ready_time: timeOf(option.readyHour),
+    close_time: timeOf(option.closeHour),
+    ready_time_hour: option.readyHour,
+    close_time_hour: option.closeHour,
+  };
+}
+
+function timeOf(hour: number | null): string | null {
+  return hour === null ? null : clockTime({ hour, minute: 0 });
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import { type RadioCard, RadioCards } from '#kit/web/form/RadioCards.tsx';
+import { SelectField } from '#kit/web/form/SelectField.tsx';
+import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { clockTime } from '#rules/dates.ts';
+import { type Cents, formatCents } from '#rules/money.ts';
+import { dropOffOptionId, type PickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
+import styles from './HandoverChoice.module.css';
+import type { PickupOptions } from './use-pickup-options.ts';
+
+type Way = 'drop-off' | 'day' | 'hour';
+
+export type HandoverChoiceProps = {
+  /** The id of the group; the select of hours has it with `-hour`. */
+  id: string;
+  label: string;
+  pickup: PickupOptions;
+  chosenId: number;
+  onChoose: (optionId: number) => void;
+};
+
+/** Who carries the bags to the carrier: the person to a store, or the carrier from the door, all day or within one hour. TRP-04 */
+export function HandoverChoice({ id, label, pickup, chosenId, onChoose }: HandoverChoiceProps): ReactNode {
+  if (pickup.status === 'loading') {
+    return (
+      <Waiting label="Asking which pickups there are">
+        <Skeleton shape="block" height="4.75rem" count={3} />
+      </Waiting>
+    );
+  }
+  if (pickup.status === 'failed') {
+    return (
+      <Alert
+        tone="warn"
+        title="The pickup times did not arrive"
+        action={<Button onPress={pickup.retry}>Try again</Button>}
+      >
+        You can go on: your bags are then dropped off at a carrier store, which costs nothing.
+      </Alert>
+    );
+  }
+  const { options } = pickup;
+  const chosen = options.find((option) => option.id === chosenId);
+  const hours = options.filter((option) => option.hourly);
+  return (
+    <div className={styles.choice}>
+      <RadioCards<Way>
+        id={id}
+        label={label}
+        columns={1}
+        options={waysOf(options)}
+        value={chosen ? wayOf(chosen) : null}
+        onChange={(way) => {
+          const option = options.find((candidate) => wayOf(candidate) === way);
+          if (option) onChoose(option.id);
+        }}
+      />
+      {chosen?.hourly && (
+        <SelectField
+          id={`${id}-hour`}
+          label="Which hour?"
+          value={String(chosen.id)}
+          options={hours.map((option) => ({ value: String(option.id), label: hoursOf(option) }))}
+          onChange={(value) => onChoose(Number(value))}
+        />
+      )}
+    </div>
+  );
+}
+
+function wayOf(option: PickupFeeOption): Way {
+  if (option.id === dropOffOptionId) return 'drop-off';
+  return option.hourly ? 'hour' : 'day';
+}
+
+/** One card for each way; the hours of the day share theirs. */
+function waysOf(options: readonly PickupFeeOption[]): readonly RadioCard<Way>[] {
+  const cards = new Map<Way, RadioCard<Way>>();
+  for (const option of options) {
+    const way = wayOf(option);
+    if (!cards.has(way)) cards.set(way, { ...cardOf(option, way), value: way, aside: feeOf(option.price) });
+  }
+  return [...cards.values()];
+}
+
+function cardOf(option: PickupFeeOption, way: Way): Pick<RadioCard<Way>, 'title' | 'detail' | 'icon'> {
+  const day = option.sameDay ? 'today' : 'on the day';
+  switch (way) {
+    case 'drop-off':
+      return { title: option.title, detail: 'Any time the store is open.', icon: 'store' };
+    case 'day':
+      return { title: 'Pickup at the door', detail: `${hoursOf(option)}, somebody must be there.`, icon: 'truck' };
+    case 'hour':
+      return { title: 'Pickup within one hour', detail: `You choose the hour ${day}.`, icon: 'clock' };
+  }
+}
+
+function hoursOf({ readyHour, closeHour }: PickupFeeOption): string {
+  return `${clockTime({ hour: readyHour ?? 0, minute: 0 })} – ${clockTime({ hour: closeHour ?? 0, minute: 0 })}`;
+}
+
+function feeOf(price: Cents): string {
+  return price === 0 ? 'Free' : formatCents(price);
+}

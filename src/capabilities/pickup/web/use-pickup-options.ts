@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '#kit/web/call.ts';
+import { isPickupWindowKept } from '#rules/calendar/pickup-window.ts';
+import { isSameDayPickupOffered } from '#rules/calendar/same-day-pickup.ts';
+import { cents, zeroCents } from '#rules/money.ts';
+import type { PickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
+import { type PickupFeeWire, pickupFees } from '../contract.ts';
+
+export type PickupOptions = {
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly options: readonly PickupFeeOption[];
+  retry(): void;
+};
+
+/** The ways to hand bags over that can be chosen for a day and a place. PKP-01 to PKP-03 */
+export function usePickupOptions(asked: {
+  readonly brandId: number;
+  readonly isToday: boolean;
+  /** What time it is where the bags are, in hours of its day. */
+  readonly originLocalHour: number;
+  /** Where the carrier calls every day, coming for these bags costs nothing extra. */
+  readonly hasDailyPickup: boolean;
+}): PickupOptions {
+  const { brandId, isToday, originLocalHour, hasDailyPickup } = asked;
+  const query = useQuery({
+    queryKey: ['pickup-fee', brandId, isToday],
+    queryFn: async ({ signal }) => {
+      const { pickup_fees: fees } = await call(
+        pickupFees,
+        { query: { brand_id: brandId, sameday: isToday } },
+        { signal },
+      );
+      return fees.map(optionFrom);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const options = useMemo(() => {
+    const offered = (query.data ?? []).filter((option) => isOffered(option, originLocalHour));
+    return hasDailyPickup ? offered.map((option) => ({ ...option, price: zeroCents })) : offered;
+  }, [query.data, originLocalHour, hasDailyPickup]);
+  return {
+    status: query.data ? 'ready' : query.isFetching ? 'loading' : 'failed',
+    options,
+    retry: () => void query.refetch(),
+  };
+}
+
+function isOffered(option: PickupFeeOption, originLocalHour: number): boolean {
+  const { hourly, sameDay, readyHour, closeHour } = option;
+  if (readyHour === null || closeHour === null) return true;
+  return (
+    isPickupWindowKept({ hourly, readyHour, closeHour }, true) &&
+    isSameDayPickupOffered({ sameDay, closeHour }, originLocalHour)
+  );
+}
+
+function optionFrom(wire: PickupFeeWire): PickupFeeOption {
+  return {
+    id: wire.id,
+    title: wire.pickup_fees_title,
+    price: cents(wire.price_cents),
+    freeBecause: null,
+    waived: wire.waived,
+    hourly: wire.hourly,
+    sameDay: wire.sameday,
+    isDefault: wire.default,
+    sku: wire.sku,
+    readyHour: wire.ready_time_hour,
+    closeHour: wire.close_time_hour,
+  };
+}

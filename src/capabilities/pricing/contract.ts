@@ -1,0 +1,198 @@
+import * as z from 'zod/mini';
+import { formShape, optional } from '#kit/form-schema.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { flag, integer, list, text } from '#rules/fields.ts';
+import { limits } from '#rules/limits.ts';
+import { messageText } from '#rules/messages.ts';
+import { shipmentFields } from '#rules/shipment/draft-fields.ts';
+
+const code = text(limits.codeLengthMax, 'free');
+const amount = integer(-100_000_000, 100_000_000);
+
+/** What a price request may say beyond the shipment. The two misspelled names are the wire's. PRC-02 */
+const priceExtras = {
+  coupon: code,
+  gift_card: list(code, 10),
+  wallet_creadits: amount,
+  ship_wallet_creadits: amount,
+  x_surcharge_check: flag,
+  x_refund_surcharges: flag,
+  comp_discount: amount,
+  payment_method: text(limits.codeLengthMax, 'free'),
+  price_api_order_id: integer(1, 2_147_483_647),
+  return_drop_off_at_ups: flag,
+};
+
+/** How a line came about: the rule, what it was given, and the same in words for a person. */
+const reason = z.object({
+  rule: z.string(),
+  inputs: z.record(z.string(), z.union([z.string(), z.number()])),
+  words: z.string(),
+});
+
+const leg = z.nullable(z.enum(['outbound', 'return']));
+
+/** One bag on one leg, or one of the things that are charged or paid per leg or order. All of them add up to `final_price`. */
+const lineItem = z.object({
+  kind: z.string(),
+  leg,
+  traveler_id: z.nullable(z.string()),
+  label: z.string(),
+  price_cents: z.int(),
+  price_cents_before_discount: z.int(),
+  size: z.nullable(z.string()),
+});
+
+/** The price told in the order in which it is worked out; bags of one size are one step. The steps add up to `final_price` too. */
+const priceStep = z.object({ label: z.string(), leg, amount_cents: z.int(), reason });
+
+export type PriceStepWire = z.infer<typeof priceStep>;
+
+/** One order is the whole cart; `size` counts its bags on all legs. */
+const order = z.object({
+  _id: z.nullable(z.int()),
+  /** What is left to pay: below zero it is a refund. */
+  final_price: z.int(),
+  price_cents: z.int(),
+  price_cents_before_discount: z.int(),
+  size: z.int(),
+  line_items: z.array(lineItem),
+});
+
+const perLeg = z.object({ outbound: z.int(), return: z.int() });
+
+const priceAnswer = z.object({
+  orders: z.array(order),
+  price_steps: z.array(priceStep),
+  price: z.object({
+    outbound_price_cents: z.int(),
+    return_price_cents: z.int(),
+    original_price: z.optional(z.int()),
+  }),
+  totals: z.object({ insurance: perLeg, wholesale_discount: perLeg }),
+  gift_cards: z.array(z.object({ code: z.string(), applied_cents: z.int(), error: z.nullable(z.string()) })),
+  ship_rate_adjustment: z.int(),
+  roundtrip_shipment: z.boolean(),
+  coupon: z.nullable(z.object({ code: z.string(), discount_cents: z.int() })),
+  coupon_code: z.nullable(z.string()),
+  coupon_invalid: z.boolean(),
+  coupon_error: z.nullable(z.string()),
+  coupon_notice: z.nullable(z.string()),
+  coupon_roundtrip_invalid: z.boolean(),
+  not_much_credit: z.boolean(),
+  not_greator_credits: z.boolean(),
+  minus_amount: z.boolean(),
+  pickup_date_error: z.boolean(),
+  pickup_date_error_message: z.nullable(z.string()),
+  cart_replacement_cart_id: z.nullable(z.int()),
+  cart_replacement_order_id: z.nullable(z.int()),
+  cart_replacement_display_id: z.nullable(z.string()),
+  cart_replacement_cart_token: z.nullable(z.string()),
+  /** What only admins see: the rate card's version and how the amounts were reached. */
+  admin_details: z.nullable(z.object({ rate_card_version: z.string() })),
+  zero_cents_penalty: z.boolean(),
+  has_valid_adjustment: z.boolean(),
+  rate_card_version: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+  /** What to mend before there can be a price. */
+  errors: z.array(z.object({ field: z.string(), message: z.string() })),
+});
+
+export type PriceWire = z.infer<typeof priceAnswer>;
+
+const pricedShipment = {
+  brand_id: 5,
+  o_type: 'other',
+  o_country: 'US',
+  o_zip: '90001',
+  o_city: 'Los Angeles',
+  o_state: 'CA',
+  d_type: 'other',
+  d_country: 'US',
+  d_zip: '33101',
+  d_city: 'Miami',
+  d_state: 'FL',
+  travelers: [
+    {
+      traveler_id: '1',
+      lines: [{ traveler_package_type: 'golf', product_count: 1, products: [{ bag_size: 'standard' }] }],
+    },
+  ],
+  roundtrip: false,
+  pickup_date: '2026-12-01',
+  arrival_date: '2026-12-08',
+  outbound_pickup: 0,
+  service_name: 'GROUND',
+  carrier_service_level_id: 1,
+  service_type_system_name: 'DOMESTIC_GROUND',
+};
+
+export const shipPrice = endpoint({
+  id: 'ship_price',
+  method: 'POST',
+  path: '/refactor/v5/ship/ship_price',
+  tag: 'pricing',
+  summary: 'The full price of a shipment, every line with its reason.',
+  query: z.strictObject({ cart_token: optional(text(limits.textFieldLengthMax, 'free')) }),
+  body: z.strictObject({ ...formShape(shipmentFields), ...formShape(priceExtras) }, messageText('groupExpected')),
+  response: priceAnswer,
+  example: {
+    body: pricedShipment,
+    response: {
+      orders: [
+        {
+          _id: null,
+          final_price: 8999,
+          price_cents: 8999,
+          price_cents_before_discount: 8999,
+          size: 1,
+          line_items: [
+            {
+              kind: 'transport',
+              leg: 'outbound',
+              traveler_id: '1',
+              label: 'Golf bag, Standard',
+              price_cents: 8999,
+              price_cents_before_discount: 8999,
+              size: 'golf-standard',
+            },
+          ],
+        },
+      ],
+      price_steps: [
+        {
+          label: 'Golf bag, Standard',
+          leg: 'outbound',
+          amount_cents: 8999,
+          reason: { rule: 'transport', inputs: { zone: 8, miles: 2339 }, words: 'Ground, zone 8, 2,339 miles' },
+        },
+      ],
+      price: { outbound_price_cents: 8999, return_price_cents: 0 },
+      totals: { insurance: { outbound: 0, return: 0 }, wholesale_discount: { outbound: 0, return: 0 } },
+      gift_cards: [],
+      ship_rate_adjustment: 0,
+      roundtrip_shipment: false,
+      coupon: null,
+      coupon_code: null,
+      coupon_invalid: false,
+      coupon_error: null,
+      coupon_notice: null,
+      coupon_roundtrip_invalid: false,
+      not_much_credit: false,
+      not_greator_credits: false,
+      minus_amount: false,
+      pickup_date_error: false,
+      pickup_date_error_message: null,
+      cart_replacement_cart_id: null,
+      cart_replacement_order_id: null,
+      cart_replacement_display_id: null,
+      cart_replacement_cart_token: null,
+      admin_details: null,
+      zero_cents_penalty: false,
+      has_valid_adjustment: false,
+      rate_card_version: '2026-01',
+      error: null,
+      errors: [],
+    },
+  },
+});

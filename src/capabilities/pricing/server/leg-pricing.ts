@@ -1,0 +1,75 @@
+import type { FieldError } from '#kit/problem.ts';
+import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
+import type { ShipmentFacts } from '#records/shipment-facts.ts';
+import { messageText } from '#rules/messages.ts';
+import { findPickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
+import type { LegFacts as LegPriceFacts } from '#rules/pricing/price-facts.ts';
+import { type RateCard, rateCardByVersion } from '#rules/pricing/rate-card.ts';
+import { coverPrice } from '#rules/products/cover-options.ts';
+import { bagPrice } from '#rules/services/service-offers.ts';
+import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
+import type { Draft, Leg } from '#rules/shipment/draft.ts';
+
+export type LegPricing = { readonly facts: LegPriceFacts; readonly rateCardVersion: string };
+
+/** What the chosen service of a leg costs bag by bag, or the fields that no longer hold. */
+export async function legPricing(
+  { carrierRates, rateCards }: { readonly carrierRates: CarrierRates; readonly rateCards: readonly RateCard[] },
+  draft: Draft,
+  facts: ShipmentFacts,
+  leg: Leg,
+): Promise<LegPricing | FieldError[]> {
+  const at = leg === 'return' ? 'return_' : '';
+  const plan = draft[leg];
+  const legFacts = facts[leg];
+  if (!plan.pickupDate) {
+    const message = messageText(leg === 'return' ? 'returnPickupDateRequired' : 'pickupDateRequired');
+    return [{ field: `${at}pickup_date`, message }];
+  }
+  if (!plan.service || !plan.arrivalDate) {
+    return [{ field: `${at}arrival_date`, message: messageText('arrivalDateRequired') }];
+  }
+  if (leg === 'return' && draft.outbound.arrivalDate && plan.pickupDate <= draft.outbound.arrivalDate) {
+    return [{ field: 'return_pickup_date', message: messageText('returnNotAfterArrival') }];
+  }
+
+  const bags = bagsOnLeg(draft, leg);
+  const skus = new Set(bags.map(({ sku }) => sku));
+  const quote = await carrierRates.quote({ ...legFacts.question, handover: plan.pickupDate, skus });
+  if (quote.kind === 'not-served') return [{ field: quote.field, message: messageText(quote.message) }];
+  if (quote.kind === 'carrier-error') return [{ field: `${at}service_name`, message: quote.carrierError }];
+
+  // The service as it was chosen must still be there and arrive on the day that was promised.
+  const service = quote.services.find(
+    ({ level, arrivalDate }) =>
+      level.id === plan.service?.levelId && level.level === plan.service.systemName && arrivalDate === plan.arrivalDate,
+  );
+  if (!service) return [{ field: `${at}service_type_system_name`, message: messageText('serviceUnknown') }];
+
+  const card = rateCardByVersion(rateCards, quote.rateCardVersion);
+  if (!card) throw new Error(`The carriers priced with the rate card ${quote.rateCardVersion}, which is not ours`);
+  const hasDailyPickup = legFacts.from.club?.hasDailyPickup ?? false;
+  const pickup = findPickupFeeOption(plan.pickupOptionId, { rates: card.pickup, originHasDailyPickup: hasDailyPickup });
+  if (!pickup || pickup.waived) {
+    return [
+      { field: leg === 'return' ? 'return_pickup' : 'outbound_pickup', message: messageText('pickupOptionUnknown') },
+    ];
+  }
+  return {
+    rateCardVersion: quote.rateCardVersion,
+    facts: {
+      rateCardVersion: quote.rateCardVersion,
+      zone: quote.zone,
+      serviceName: service.level.displayName,
+      adjustment: legFacts.adjustment,
+      bags: bags.map(({ travelerId, sku, cover }) => ({
+        travelerId,
+        sku,
+        transport: bagPrice(service, sku),
+        cover,
+        coverPrice: coverPrice(card, cover),
+      })),
+      pickup,
+    },
+  };
+}

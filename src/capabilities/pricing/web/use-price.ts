@@ -1,0 +1,130 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call, CallFailed } from '#kit/web/call.ts';
+import { type Cents, cents } from '#rules/money.ts';
+import { type Draft, emptyFields, emptyTraveler, type Leg, type ShipPoint } from '#rules/shipment/draft.ts';
+import { toFields } from '#rules/shipment/draft-fields.ts';
+import { type PriceStepWire, type PriceWire, shipPrice } from '../contract.ts';
+
+/** A line of a price, with how it came about. */
+export type PricedLine = {
+  readonly leg: Leg | null;
+  readonly label: string;
+  readonly amount: Cents;
+  readonly reason: string;
+};
+
+export type Price = {
+  readonly total: Cents;
+  readonly lines: readonly PricedLine[];
+  readonly pickupDateProblem: string | null;
+};
+
+export type PriceState = {
+  /** `refused`: the answer names what to mend before there can be a price. */
+  readonly status: 'not-asked' | 'loading' | 'ready' | 'refused' | 'failed';
+  readonly price: Price | null;
+  readonly isRefreshing: boolean;
+  readonly problems: readonly string[];
+  retry(): void;
+};
+
+/** What a price is asked with and answered for: the carts of another capability, as far as this one needs to know them. */
+export type CartForPrice = {
+  cart(): Promise<{ readonly id: number; readonly token: string } | null>;
+  replace(cart: { readonly id: number; readonly token: string }): void;
+  forget(): void;
+};
+
+/** The full price of a draft. A new question gives up the one before. PRC-01 */
+export function usePrice(asked: { draft: Draft; isTimeToPrice: boolean; carts: CartForPrice }): PriceState {
+  const { isTimeToPrice, carts } = asked;
+  const fields = toFields(priceQuestion(asked.draft));
+  const query = useQuery({
+    queryKey: ['price', fields],
+    enabled: isTimeToPrice,
+    queryFn: async ({ signal }) => askPrice({ fields, carts, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const retry = (): void => void query.refetch();
+  const none = { price: null, isRefreshing: false, problems: [], retry };
+  if (!isTimeToPrice) return { ...none, status: 'not-asked' };
+  if (query.isError && !query.isFetching) return { ...none, status: 'failed', problems: [wordsOf(query.error)] };
+  if (!query.data) return { ...none, status: 'loading' };
+  if (query.data.kind === 'refused') return { ...none, status: 'refused', problems: query.data.problems };
+  return { status: 'ready', price: query.data.price, isRefreshing: query.isPlaceholderData, problems: [], retry };
+}
+
+type PriceAnswer =
+  | { readonly kind: 'price'; readonly price: Price }
+  | { readonly kind: 'refused'; readonly problems: readonly string[] };
+
+async function askPrice(asked: {
+  fields: ReturnType<typeof toFields>;
+  carts: CartForPrice;
+  signal: AbortSignal;
+}): Promise<PriceAnswer> {
+  const { fields, carts, signal } = asked;
+  try {
+    return answerFrom(await send(asked), carts);
+  } catch (error) {
+    if (!isCartUnknown(error)) throw error;
+    carts.forget();
+    return answerFrom(await send({ fields, carts, signal }), carts);
+  }
+}
+
+async function send({ fields, carts, signal }: Parameters<typeof askPrice>[0]): Promise<PriceWire> {
+  const cart = await carts.cart();
+  signal.throwIfAborted();
+  const body = cart ? { ...fields, cart_id: cart.id } : fields;
+  return call(shipPrice, { body }, { signal, cartToken: cart?.token });
+}
+
+/** The server refuses a cart that was cleared away since, or whose token is another one by now. */
+function isCartUnknown(error: unknown): boolean {
+  return error instanceof CallFailed && [401, 403, 404, 409].includes(error.status);
+}
+
+function answerFrom(wire: PriceWire, carts: CartForPrice): PriceAnswer {
+  const { cart_replacement_cart_id: id, cart_replacement_cart_token: token } = wire;
+  if (id !== null && token !== null) carts.replace({ id, token });
+  const [order] = wire.orders;
+  if (wire.error !== null || wire.errors.length > 0 || !order) {
+    const problems = wire.errors.map(({ message }) => message);
+    return {
+      kind: 'refused',
+      problems: problems.length > 0 ? problems : [wire.error ?? 'There is no price for this trip.'],
+    };
+  }
+  return {
+    kind: 'price',
+    price: {
+      total: cents(order.final_price),
+      lines: wire.price_steps.map(lineFrom),
+      pickupDateProblem: wire.pickup_date_error ? wire.pickup_date_error_message : null,
+    },
+  };
+}
+
+function lineFrom({ label, leg, amount_cents: amount, reason }: PriceStepWire): PricedLine {
+  return { label, leg, amount: cents(amount), reason: reason.words };
+}
+
+/** The draft without names and contacts: a price does not depend on them, and typing them asks for nothing. */
+function priceQuestion(draft: Draft): Draft {
+  return {
+    ...draft,
+    origin: routeOnly(draft.origin),
+    destination: routeOnly(draft.destination),
+    travelers: draft.travelers.map(({ id, lines }) => ({ ...emptyTraveler(id), lines })),
+  };
+}
+
+function routeOnly({ type, clubId, country, zip, city, state }: ShipPoint): ShipPoint {
+  return { ...emptyFields(country), type, clubId, zip, city, state };
+}
+
+function wordsOf(error: Error): string {
+  if (!(error instanceof CallFailed)) return 'We could not ask for the price.';
+  return error.errors[0]?.message ?? error.message;
+}

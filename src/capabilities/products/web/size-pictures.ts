@@ -1,0 +1,56 @@
+import type { IconName } from '#kit/web/icons/icon-drawings.tsx';
+import type { ScaleItem, ScaleShape } from '#kit/web/pictures/ScaleFigure.tsx';
+import type { ProductType } from '#rules/products/product-types.ts';
+import { type SizeClass, sizesOf } from '#rules/products/size-classes.ts';
+
+const icons: Readonly<Record<ProductType, IconName>> = {
+  golf: 'golf-bag',
+  luggage: 'suitcase',
+  ski: 'skis',
+  snowboard: 'snowboard',
+  snowboot: 'boot',
+  bike: 'bike',
+  box: 'box',
+  trunk: 'trunk',
+};
+
+const shapes: Readonly<Record<ProductType, ScaleShape>> = {
+  golf: 'bag',
+  luggage: 'suitcase',
+  ski: 'long',
+  snowboard: 'long',
+  snowboot: 'bag',
+  bike: 'bike',
+  box: 'box',
+  trunk: 'box',
+};
+
+/** What lies on the floor rather than stands on its short side. */
+const lyingTypes: readonly ProductType[] = ['bike', 'box', 'trunk'];
+
+export function productIcon(type: ProductType): IconName {
+  return icons[type];
+}
+
+/** The sizes of a kind of bag as they would stand beside a person. */
+export function sizePictures(type: ProductType): readonly ScaleItem[] {
+  return sizesOf(type).map((size) => ({
+    id: size.size,
+    label: size.label,
+    ...standing(size),
+    shape: size.size.startsWith('duffel') ? 'bag' : shapes[type],
+    detail: sizeInWords(size),
+  }));
+}
+
+/** `48 × 14 × 10 in, up to 42 lb` */
+function sizeInWords({ dimensionsInches, weightCapPounds }: SizeClass): string {
+  const { length, width, height } = dimensionsInches;
+  return `${length} × ${width} × ${height} in, up to ${weightCapPounds} lb`;
+}
+
+function standing({ type, dimensionsInches }: SizeClass): Pick<ScaleItem, 'heightInches' | 'widthInches'> {
+  const { length, width, height } = dimensionsInches;
+  if (lyingTypes.includes(type)) return { heightInches: height, widthInches: length };
+  return { heightInches: length, widthInches: width };
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { formShape } from '#kit/form-schema.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { flag, text } from '#rules/fields.ts';
+import { limits } from '#rules/limits.ts';
+import { messageText } from '#rules/messages.ts';
+import { shipmentFields } from '#rules/shipment/draft-fields.ts';
+
+/** A service of one leg for one traveler. ENT-04 */
+const service = z.object({
+  service_name: z.string(),
+  service_type: z.string(),
+  service_type_system_name: z.string(),
+  carrier_service_level_id: z.int(),
+  transit_days: z.int(),
+  carrier_system_name: z.string(),
+  arrival_date: z.string(),
+  hybrid: z.boolean(),
+  price: z.object({ outbound_price_cents: z.int(), original_price: z.optional(z.int()) }),
+});
+
+const legServices = z.object({
+  services: z.array(service),
+  /** Why there are none, whenever there are none. */
+  reason: z.nullable(z.string()),
+  carrier_error: z.nullable(z.string()),
+});
+
+const defaultService = z.object({
+  /** The next day on which the carrier collects at this leg's start. */
+  next_day_pickup: z.nullable(z.string()),
+  enabled: z.boolean(),
+});
+
+const place = z.object({
+  city: z.string(),
+  state: z.string(),
+  country_code: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  time_zone: z.string(),
+});
+
+export type ServiceWire = z.infer<typeof service>;
+export type LegServicesWire = z.infer<typeof legServices>;
+
+export const combinedServicesOptions = endpoint({
+  id: 'combined_services_options',
+  method: 'POST',
+  path: '/refactor/v5/ship/combined_services_options',
+  tag: 'services',
+  summary: 'The services of both legs for each traveler, with arrival dates and prices.',
+  body: z.strictObject(
+    {
+      ...formShape(shipmentFields),
+      ...formShape({ payment_method: text(limits.codeLengthMax, 'free'), return_drop_off_at_ups: flag }),
+    },
+    messageText('groupExpected'),
+  ),
+  response: z.object({
+    default_services: z.object({ outbound: defaultService, return: defaultService }),
+    travelers: z.array(z.object({ traveler_id: z.string(), outbound: legServices, return_shipments: legServices })),
+    has_valid_adjustment: z.boolean(),
+    /** Where the two ends are and how far apart: what the map and the reasons are drawn from. */
+    route: z.nullable(
+      z.object({
+        origin: place,
+        destination: place,
+        /** Null when only the country of an end is known. */
+        miles: z.nullable(z.int()),
+        zone: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  example: {
+    body: {
+      brand_id: 5,
+      o_type: 'other',
+      o_country: 'US',
+      o_zip: '90001',
+      o_city: 'Los Angeles',
+      o_state: 'CA',
+      d_type: 'other',
+      d_country: 'US',
+      d_zip: '33101',
+      d_city: 'Miami',
+      d_state: 'FL',
+      travelers: [
+        {
+          traveler_id: '1',
+          lines: [{ traveler_package_type: 'golf', product_count: 1, products: [{ bag_size: 'standard' }] }],
+        },
+      ],
+      roundtrip: false,
+      pickup_date: '2026-12-01',
+      outbound_pickup: 0,
+    },
+    response: {
+      default_services: {
+        outbound: { next_day_pickup: '2026-11-16', enabled: true },
+        return: { next_day_pickup: null, enabled: false },
+      },
+      travelers: [
+        {
+          traveler_id: '1',
+          outbound: {
+            services: [
+              {
+                service_name: 'GROUND',
+                service_type: 'Ground',
+                service_type_system_name: 'DOMESTIC_GROUND',
+                carrier_service_level_id: 1,
+                transit_days: 5,
+                carrier_system_name: 'FEDEX',
+                arrival_date: '2026-12-08',
+                hybrid: false,
+                price: { outbound_price_cents: 8999 },
+              },
+            ],
+            reason: null,
+            carrier_error: null,
+          },
+          return_shipments: { services: [], reason: 'The trip is one way.', carrier_error: null },
+        },
+      ],
+      has_valid_adjustment: false,
+      route: null,
+    },
+  },
+});

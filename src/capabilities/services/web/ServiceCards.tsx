@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { type OptionCard, OptionCards } from '#kit/web/pictures/OptionCards.tsx';
+import { shortDate } from '#rules/dates.ts';
+import { messages } from '#rules/messages.ts';
+import { formatCents } from '#rules/money.ts';
+import { carrierOptions } from '#rules/services/carriers.ts';
+import { cheapestAndFastest, type OfferBadge } from '#rules/services/cheapest-and-fastest.ts';
+import styles from './ServiceCards.module.css';
+import type { LegOffers, ServiceOffer, Services } from './use-services.ts';
+
+export type ServiceCardsProps = {
+  id: string;
+  label: string;
+  services: Services;
+  leg: LegOffers;
+  chosenLevelId: number | null;
+  onChoose: (offer: ServiceOffer) => void;
+};
+
+/** The services of one leg as cards, or why there are none. */
+export function ServiceCards({ id, label, services, leg, chosenLevelId, onChoose }: ServiceCardsProps): ReactNode {
+  if (services.status === 'loading') {
+    return (
+      <Waiting label="Asking the carrier for services and prices">
+        <div className={styles.skeletons}>
+          <Skeleton shape="block" height="9.75rem" count={5} />
+        </div>
+      </Waiting>
+    );
+  }
+  if (services.status === 'failed') {
+    return (
+      <Alert
+        tone="bad"
+        title="The services did not arrive"
+        action={<Button onPress={services.retry}>Try again</Button>}
+      >
+        {services.problem} What you entered is kept.
+      </Alert>
+    );
+  }
+  if (leg.offers.length === 0) return <NoServices leg={leg} />;
+  return (
+    <div className={styles.place} aria-busy={services.isRefreshing || undefined}>
+      <OptionCards
+        id={id}
+        label={label}
+        options={cardsOf(leg.offers)}
+        value={chosenLevelId === null ? null : String(chosenLevelId)}
+        onChange={(levelId) => {
+          const offer = leg.offers.find((candidate) => String(candidate.levelId) === levelId);
+          // Cards that are being asked for anew may promise another day by the time they are chosen.
+          if (offer && !services.isRefreshing) onChoose(offer);
+        }}
+      />
+      <p className={styles.news} role="status">
+        {services.isRefreshing ? 'Asking again for the changed trip' : ''}
+      </p>
+    </div>
+  );
+}
+
+/** SVC-05 */
+function NoServices({ leg }: { leg: LegOffers }): ReactNode {
+  return (
+    <Alert tone="warn" title={messages.limitedServiceOptions}>
+      {leg.carrierError && <p>{leg.carrierError}</p>}
+      {leg.reason && leg.reason !== leg.carrierError && <p>{leg.reason}</p>}
+      <p>Another day or another way to hand the bags over may help.</p>
+    </Alert>
+  );
+}
+
+const badgeWords: Readonly<Record<OfferBadge, string>> = { cheapest: 'Cheapest', fastest: 'Fastest' };
+
+function cardsOf(offers: readonly ServiceOffer[]): readonly OptionCard[] {
+  const badges = cheapestAndFastest(offers);
+  return offers.map((offer, index) => ({
+    id: String(offer.levelId),
+    headlineLabel: 'Arrives',
+    headline: shortDate(offer.arrivalDate),
+    price: formatCents(offer.price),
+    priceBefore: offer.originalPrice === null ? undefined : formatCents(offer.originalPrice),
+    name: `${carrierOptions[offer.carrier]} ${offer.name}`,
+    detail: offer.transitDays === 1 ? '1 working day' : `${offer.transitDays} working days`,
+    badges: (badges.get(index) ?? []).map((badge) => badgeWords[badge]),
+  }));
+}

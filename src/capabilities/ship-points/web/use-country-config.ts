@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '#kit/web/call.ts';
+import { type CountryConfig, unknownCountry } from '#rules/address/country-rules.ts';
+import { countryIn } from '#rules/address/country-table.ts';
+import type { End } from '#rules/shipment/draft.ts';
+import { stateOptions } from '../contract.ts';
+import { useCountries } from './use-countries.ts';
+
+export type KnownCountry = {
+  readonly config: CountryConfig;
+  /** False while nothing is known yet; until then nothing is looked up and nothing is called wrong. */
+  readonly isKnown: boolean;
+};
+
+/**
+ * How the address fields of a country behave. The states come from the server, which knows them by country and end (CTY-02);
+ * should it not answer, the list that ships with the page stands in.
+ */
+export function useCountryConfig(country: string, end: End): KnownCountry {
+  const countries = useCountries();
+  const { data: states } = useQuery({
+    queryKey: ['state-options', country, end],
+    queryFn: async ({ signal }) => {
+      const addressType = end === 'origin' ? 'origination' : 'destination';
+      const answer = await call(stateOptions, { query: { country, address_type: addressType } }, { signal });
+      return answer.states;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return useMemo(() => {
+    if (!countries) return { config: unknownCountry(country), isKnown: false };
+    const config = countryIn(countries, country);
+    return { config: states ? { ...config, states } : config, isKnown: true };
+  }, [countries, country, states]);
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { effectiveZip, postalKey } from '#rules/address/zip-rules.ts';
+import {
+  cacheEntry,
+  cacheKey,
+  correctedState,
+  type PostalCodeAnswer,
+  readCacheEntry,
+} from '#rules/address/state-correction.ts';
+import type { KnownCountry } from './use-country-config.ts';
+
+/**
+ * The state that an outside postal-code service knows for a zip, kept in this browser so that a zip is asked for once.
+ * Without a service, without a whole zip, or when the service does not answer, the state stays as it is. ZIP-08
+ */
+export function useStateCorrection(asked: {
+  /** Where the service is; null when there is none. */
+  readonly service: string | null;
+  readonly zip: string;
+  readonly state: string;
+  readonly country: KnownCountry;
+}): string {
+  const { service, state, country } = asked;
+  const zip = effectiveZip(asked.zip);
+  const isAsked = service !== null && country.isKnown && postalKey({ country: country.config.code, zip }) !== null;
+  const { data } = useQuery({
+    queryKey: ['postal-code', service, zip],
+    enabled: isAsked,
+    queryFn: ({ signal }) => keptAnswer(zip) ?? askService(service ?? '', zip, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return isAsked ? correctedState({ zip, state }, data ?? null, country.config) : state;
+}
+
+function keptAnswer(zip: string): PostalCodeAnswer | null {
+  return readCacheEntry(storage()?.getItem(cacheKey(zip)) ?? null);
+}
+
+async function askService(service: string, zip: string, signal: AbortSignal): Promise<PostalCodeAnswer | null> {
+  const address = new URL(service, window.location.href);
+  address.searchParams.set('postal_code', zip);
+  const response = await fetch(address, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
+  if (!response.ok) return null;
+  const answer = answerFrom(await response.json());
+  if (answer) storage()?.setItem(cacheKey(zip), cacheEntry(answer));
+  return answer;
+}
+
+/** The service is not ours, so its answer is looked at before it is believed. */
+function answerFrom(body: unknown): PostalCodeAnswer | null {
+  if (typeof body !== 'object' || body === null) return null;
+  if (!('postal_code' in body) || !('state_code' in body)) return null;
+  const { postal_code: postalCode, state_code: stateCode } = body;
+  return typeof postalCode === 'string' && typeof stateCode === 'string' ? { postalCode, stateCode } : null;
+}
+
+function storage(): Storage | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#kit/web/call.ts';
+import type { Coordinates } from '#rules/address/great-circle.ts';
+import { isZipLookedUp, type ZipLookupAnswer } from '#rules/address/zip-lookup.ts';
+import { normalizeZip } from '#rules/address/zip-rules.ts';
+import { zipInfo } from '../contract.ts';
+import type { KnownCountry } from './use-country-config.ts';
+
+export type ZipLookup = {
+  /** `idle`: the zip is not complete, or its country is not looked up. */
+  readonly status: 'idle' | 'loading' | 'answered' | 'failed';
+  readonly answer: ZipLookupAnswer | null;
+  /** The zip that the answer is for. */
+  readonly zip: string;
+  /** Where the zip is, when it was found and its place is known. */
+  readonly coordinates: Coordinates | null;
+  readonly timeZone: string | null;
+  retry(): void;
+};
+
+/** Asks for the city and state of a zip once it is complete; an overtaken call is given up. ZIP-01 */
+export function useZipLookup({ zip, country }: { zip: string; country: KnownCountry }): ZipLookup {
+  const { config, isKnown } = country;
+  const isAsked = isKnown && isZipLookedUp(zip, config);
+  const written = normalizeZip({ country: config.code, zip });
+  const query = useQuery({
+    queryKey: ['zip-info', config.code, written],
+    enabled: isAsked,
+    queryFn: ({ signal }) => call(zipInfo, { query: { zip_code: written, country_code: config.code } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const retry = (): void => void query.refetch();
+  const nothing = { answer: null, zip: written, coordinates: null, timeZone: null, retry };
+  if (!isAsked) return { ...nothing, status: 'idle' };
+  if (query.isFetching) return { ...nothing, status: 'loading' };
+  if (!query.data) return { ...nothing, status: 'failed' };
+  const { success, city, state, time_zone: timeZone } = query.data;
+  return {
+    status: 'answered',
+    answer: success ? { kind: 'found', city, state } : { kind: 'unknown' },
+    zip: written,
+    coordinates: coordinatesOf(query.data),
+    timeZone,
+    retry,
+  };
+}
+
+function coordinatesOf(found: { latitude: number | null; longitude: number | null } | undefined): Coordinates | null {
+  if (!found || found.latitude === null || found.longitude === null) return null;
+  return { latitude: found.latitude, longitude: found.longitude };
+}

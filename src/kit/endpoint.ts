@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini';
+
+/**
+ * One call as one value: the server mounts it, the browser calls it, the OpenAPI page shows it.
+ * Only a capability's `contract.ts` makes them, because only there wire names are known.
+ */
+export type Endpoint<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Response extends z.ZodMiniType = z.ZodMiniType,
+> = {
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** With `:name` for the parts that vary. */
+  readonly path: string;
+  readonly summary: string;
+  readonly tag: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly response: Response;
+  readonly example: EndpointExample<z.input<Params>, z.input<Query>, z.input<Body>, z.output<Response>>;
+};
+
+/** A request and its answer as they really look: shown in the documentation, and sent by the tests. */
+export type EndpointExample<Params = unknown, Query = unknown, Body = unknown, Response = unknown> = {
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly response: Response;
+};
+
+export function endpoint<
+  Params extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Query extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Body extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Response extends z.ZodMiniType = z.ZodMiniType,
+>(value: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  return value;
+}
+
+/** What the handler of an endpoint is given, and what its answer must be. */
+export type EndpointRequest<E> =
+  E extends Endpoint<infer Params, infer Query, infer Body, infer _Response>
+    ? { readonly params: z.output<Params>; readonly query: z.output<Query>; readonly body: z.output<Body> }
+    : never;
+
+export type EndpointInput<E> =
+  E extends Endpoint<infer Params, infer Query, infer Body, infer _Response>
+    ? { readonly params?: z.input<Params>; readonly query?: z.input<Query>; readonly body?: z.input<Body> }
+    : never;
+
+export type EndpointResponse<E> =
+  E extends Endpoint<infer _Params, infer _Query, infer _Body, infer Response> ? z.output<Response> : never;
+
+// oxlint-disable-next-line typescript/no-explicit-any -- any endpoint, whatever its schemas are
+export type AnyEndpoint = Endpoint<any, any, any, any>;

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { parseIsoDate } from '#rules/dates.ts';
+import type { Charset, FieldSpec, FieldSpecs, FieldValue, FieldValues } from '#rules/fields.ts';
+import { type MessageName, messageText } from '#rules/messages.ts';
+import { unreachable } from '#rules/result.ts';
+
+/**
+ * Turns a plain description of fields into a schema. The same form may come as JSON or as a bracket form, where every
+ * value is text and a field left empty is an empty text; both are read alike.
+ */
+export function formShape<const Specs extends FieldSpecs>(specs: Specs) {
+  const shape: Record<string, z.ZodMiniType> = {};
+  for (const [name, spec] of Object.entries(specs)) shape[name] = z.optional(fieldSchema(spec));
+  return shape as { [Name in keyof Specs]: z.ZodMiniOptional<z.ZodMiniType<FieldValue<Specs[Name]>, unknown>> };
+}
+
+export function formSchema<const Specs extends FieldSpecs>(specs: Specs) {
+  return z.strictObject(formShape(specs), messageText('groupExpected')) as z.ZodMiniType<FieldValues<Specs>, unknown>;
+}
+
+/** A field that must be there. */
+export function needed<const Spec extends FieldSpec>(spec: Spec): z.ZodMiniType<FieldValue<Spec>, unknown> {
+  const isGiven = z.refine<unknown>((value) => value !== undefined && value !== null && value !== '', {
+    error: messageText('fieldRequired'),
+    abort: true,
+  });
+  return z.pipe(z.unknown().check(isGiven), fieldSchema(spec)) as z.ZodMiniType<FieldValue<Spec>, unknown>;
+}
+
+/** A field that may be missing. */
+export function optional<const Spec extends FieldSpec>(spec: Spec) {
+  return z.optional(fieldSchema(spec)) as z.ZodMiniOptional<z.ZodMiniType<FieldValue<Spec> | undefined, unknown>>;
+}
+
+function fieldSchema(spec: FieldSpec): z.ZodMiniType {
+  switch (spec.kind) {
+    case 'text':
+      return textSchema(spec.max, spec.charset);
+    case 'integer':
+      return orEmpty(
+        z.pipe(
+          z.transform((value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value)),
+          z
+            .int(messageText('numberNotValid'))
+            .check(z.gte(spec.min, messageText('numberNotValid')), z.lte(spec.max, messageText('numberNotValid'))),
+        ),
+      );
+    case 'flag':
+      return orEmpty(
+        z.pipe(
+          z.transform((value) => flagWords.get(value) ?? value),
+          z.boolean(messageText('flagExpected')),
+        ),
+      );
+    case 'date':
+      return orEmpty(
+        z
+          .string(messageText('dateNotADay'))
+          .check(z.refine((value) => parseIsoDate(value) !== undefined, messageText('dateNotADay'))),
+      );
+    case 'one-of':
+      return orEmpty(
+        z.enum(
+          spec.values as [string, ...string[]],
+          messageText('choiceExpected', { choices: spec.values.join(', ') }),
+        ),
+      );
+    case 'list':
+      return z
+        .array(fieldSchema(spec.of), messageText('listExpected'))
+        .check(z.maxLength(spec.max, messageText('listTooLong', { most: String(spec.max) })));
+    case 'group':
+      return formSchema(spec.fields);
+    default:
+      return unreachable(spec);
+  }
+}
+
+/** A text of a length and of characters that can be stored and shown again. */
+function textSchema(max: number, charset: Charset = 'free') {
+  return z
+    .string({ error: (issue) => messageText(issue.input === undefined ? 'fieldRequired' : 'textExpected') })
+    .check(
+      z.maxLength(max, messageText('tooManyCharacters')),
+      z.refine((value) => isStorable(value), { error: messageText('fixThisField'), abort: true }),
+      z.refine((value) => allowed[charset].test(value), messageText(refusals[charset])),
+    );
+}
+
+/** An empty text means that the field was left empty, which is not the same as a wrong value. */
+function orEmpty(schema: z.ZodMiniType): z.ZodMiniType {
+  return z.pipe(
+    z.transform((value) => (value === '' ? undefined : value)),
+    z.optional(schema),
+  );
+}
+
+const flagWords = new Map<unknown, boolean>([
+  ['true', true],
+  ['1', true],
+  [1, true],
+  ['false', false],
+  ['0', false],
+  [0, false],
+]);
+
+const allowed: Readonly<Record<Charset, RegExp>> = {
+  text: /^[\p{L}\p{M}\p{N}\-'’/\\;:,. ]*$/u,
+  zip: /^[\p{L}\p{N}\- ]*$/u,
+  free: /^/,
+};
+
+const refusals: Readonly<Record<Charset, MessageName>> = {
+  text: 'charactersNotAllowed',
+  zip: 'zipCharactersNotAllowed',
+  free: 'fixThisField',
+};
+
+/** PostgreSQL can't keep NUL, and half a surrogate pair can't be sent on. */
+function isStorable(value: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  return value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
+}

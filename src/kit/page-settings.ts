@@ -1,0 +1,17 @@
+/**
+ * What the server puts into every page for the client: the client learns its environment and brand from here and nowhere
+ * else. It stands in `<script type="application/json" id="page-settings">`. BRD-03
+ */
+export type PageSettings = {
+  readonly environment: 'development' | 'test' | 'production';
+  readonly brand: string;
+  readonly brandId: number;
+  readonly today: string;
+  /** Null for a guest. */
+  readonly person: { readonly id: number; readonly role: string } | null;
+  /** The open cart of this browser, so that a reload goes on with it. */
+  readonly cart: { readonly id: number } | null;
+  readonly assets: { readonly phoneUtility: string };
+  /** The outside service that knows the state of a postal code; null when there is none. ZIP-08 */
+  readonly postalCodeService: string | null;
+};

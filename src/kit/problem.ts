@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+
+/** Why one field was refused, in the words that the browser shows at it. */
+export type FieldError = { readonly field: string; readonly message: string };
+
+/** The body of every refusal, after RFC 9457. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  request_id: z.string(),
+  errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+});
+
+export type ProblemBody = z.infer<typeof problemSchema>;
+
+/** A handler's way to say no: a value, not an exception, because saying no is ordinary work. */
+export class Refusal {
+  readonly status: number;
+  readonly detail: string;
+  readonly errors: readonly FieldError[];
+
+  constructor(status: number, detail: string, errors: readonly FieldError[] = []) {
+    this.status = status;
+    this.detail = detail;
+    this.errors = errors;
+  }
+}
+
+export function refuseFields(errors: readonly FieldError[]): Refusal {
+  return new Refusal(400, 'Some fields need another look.', errors);
+}
+
+export function refuseUnknown(detail: string, field?: string): Refusal {
+  return new Refusal(404, detail, field ? [{ field, message: detail }] : []);
+}
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'The request is not well formed',
+  401: 'Please sign in',
+  403: 'This is not allowed',
+  404: 'Nothing is here',
+  405: 'This method is not offered here',
+  406: 'This form of answer is not offered here',
+  409: 'Something else changed this first',
+  413: 'The request is too large',
+  415: 'This form of request is not understood',
+  422: 'The request can not be carried out',
+  429: 'Too many requests',
+  500: 'Something went wrong on our side',
+  503: 'The service is not ready',
+};
+
+export function problemBody({
+  status,
+  detail,
+  requestId,
+  errors = [],
+}: {
+  status: number;
+  detail: string;
+  requestId: string;
+  errors?: readonly FieldError[];
+}): ProblemBody {
+  return {
+    type: 'about:blank',
+    title: titles[status] ?? 'The request was refused',
+    status,
+    detail,
+    request_id: requestId,
+    ...(errors.length > 0 ? { errors: [...errors] } : {}),
+  };
+}

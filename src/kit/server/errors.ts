@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problemBody, Refusal } from '../problem.ts';
+
+/** How long a client waits before it asks again while the database is away. */
+const retryAfterS = 2;
+
+export function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
+  return reply
+    .code(refusal.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(
+      problemBody({ status: refusal.status, detail: refusal.detail, requestId: request.id, errors: refusal.errors }),
+    );
+}
+
+/** Every way a request can fail ends here, as problem JSON; what is inside a 500 goes to the log and nowhere else. */
+export function answerFailures(app: FastifyInstance, isUnavailable: (error: unknown) => boolean): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (isUnavailable(error)) {
+      request.log.warn({ err: error }, 'database unavailable');
+      reply.header('retry-after', String(retryAfterS));
+      return sendRefusal(reply, request, new Refusal(503, 'Our database is restarting. Please try again in a moment.'));
+    }
+    const status = error.statusCode ?? 500;
+    if (status >= 400 && status < 500) return sendRefusal(reply, request, clientFault(status, error));
+    request.log.error({ err: error }, 'request failed');
+    return sendRefusal(reply, request, new Refusal(500, 'We have been told and will look into it.'));
+  });
+
+  app.setNotFoundHandler((request, reply) =>
+    sendRefusal(reply, request, new Refusal(404, 'There is no such page or call.')),
+  );
+}
+
+function clientFault(status: number, error: FastifyError): Refusal {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Refusal(413, 'The request is larger than we accept.', [
+        { field: 'body', message: 'Please send less at once.' },
+      ]);
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Refusal(415, 'Please send JSON or a form.', [
+        { field: 'content-type', message: 'Please send application/json or application/x-www-form-urlencoded.' },
+      ]);
+    case 'FST_ERR_MAX_URL_LENGTH':
+      return new Refusal(414, 'The address is longer than we accept.');
+    default:
+      return new Refusal(status, 'The request could not be read.', [
+        { field: 'body', message: 'Please send a well-formed body.' },
+      ]);
+  }
+}

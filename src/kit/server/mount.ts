@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { messageText } from '#rules/messages.ts';
+import type { AnyEndpoint, EndpointRequest, EndpointResponse } from '../endpoint.ts';
+import { type FieldError, Refusal, refuseFields } from '../problem.ts';
+import { sendRefusal } from './errors.ts';
+
+/** What a handler may know of the request besides its fields. */
+export type CallContext = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+export type Handler<E extends AnyEndpoint> = (
+  input: EndpointRequest<E>,
+  context: CallContext,
+) => Promise<EndpointResponse<E> | Refusal> | EndpointResponse<E> | Refusal;
+
+/** Serves an endpoint: reads the request by its schemas, names every wrong field at once, and sends the handler's answer. */
+export function mount<E extends AnyEndpoint>(app: FastifyInstance, call: E, handler: Handler<E>): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    handler: async (request, reply) => {
+      const input = readInput(call, request);
+      if (input instanceof Refusal) return sendRefusal(reply, request, input);
+      const answer = await handler(input as EndpointRequest<E>, { request, reply });
+      if (answer instanceof Refusal) return sendRefusal(reply, request, answer);
+      return reply.send(answer);
+    },
+  });
+}
+
+function readInput(
+  call: AnyEndpoint,
+  request: FastifyRequest,
+): { params: unknown; query: unknown; body: unknown } | Refusal {
+  const errors: FieldError[] = [];
+  const read = (schema: z.ZodMiniType | undefined, value: unknown, nothing: unknown): unknown => {
+    const result = z.safeParse(schema ?? noFields, value ?? nothing);
+    if (result.success) return result.data;
+    errors.push(...fieldErrors(result.error.issues));
+    return undefined;
+  };
+  const params = read(call.params, request.params, {});
+  const query = read(call.query, request.query, {});
+  const body = call.method === 'GET' ? undefined : read(call.body, request.body, {});
+  return errors.length > 0 ? refuseFields(errors) : { params, query, body };
+}
+
+const noFields = z.strictObject({});
+
+/** How many wrong fields one answer names; a hostile form could have a hundred thousand of them. */
+const namedErrorsMax = 50;
+
+function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
+  return issues
+    .slice(0, namedErrorsMax)
+    .flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys
+            .slice(0, namedErrorsMax)
+            .map((key) => ({ field: fieldName([...issue.path, key]), message: messageText('fieldUnknown') }))
+        : [{ field: fieldName(issue.path), message: issue.message }],
+    );
+}
+
+/** The bracket form of a path: `travelers[0][name]`. */
+function fieldName(path: readonly PropertyKey[]): string {
+  const [first, ...rest] = path.map((part) => String(part).slice(0, 100).toWellFormed());
+  return first === undefined ? 'body' : first + rest.map((part) => `[${part}]`).join('');
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import type { AnyEndpoint } from '../endpoint.ts';
+import { problemSchema } from '../problem.ts';
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+type JsonObject = { readonly [name: string]: Json };
+
+/** The OpenAPI description of the calls, made from the same values that serve them, so that it can't tell anything else. */
+export function openApiDocument(
+  calls: readonly AnyEndpoint[],
+  { title, version }: { title: string; version: string },
+): JsonObject {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const call of calls) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version, description: 'Every call of the service. Forms may be sent as JSON or as bracket forms.' },
+    paths,
+    components: { schemas: { Problem: jsonSchema(problemSchema) } },
+  };
+}
+
+function operation(call: AnyEndpoint): Json {
+  const parameters = [
+    ...parametersOf('path', call.params, call.example.params),
+    ...parametersOf('query', call.query, call.example.query),
+  ];
+  return {
+    operationId: call.id,
+    summary: call.summary,
+    tags: [call.tag],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(call.body ? { requestBody: { required: true, content: bodyContent(call) } } : {}),
+    responses: {
+      200: {
+        description: 'The answer.',
+        content: { 'application/json': { schema: jsonSchema(call.response), example: call.example.response as Json } },
+      },
+      default: {
+        description: 'A refusal, with the fields to mend.',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  };
+}
+
+function bodyContent(call: AnyEndpoint): Json {
+  const schema = jsonSchema(call.body);
+  return {
+    'application/json': { schema, example: call.example.body as Json },
+    'application/x-www-form-urlencoded': { schema },
+  };
+}
+
+function parametersOf(place: 'path' | 'query', schema: z.ZodMiniType | undefined, example: unknown): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema) as {
+    properties?: Readonly<Record<string, Json>>;
+    required?: readonly string[];
+  };
+  const examples = (example ?? {}) as Readonly<Record<string, Json>>;
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+    ...(examples[name] === undefined ? {} : { example: examples[name] }),
+  }));
+}
+
+function jsonSchema(schema: z.ZodMiniType): JsonObject {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
+  return rest as JsonObject;
+}

@@ -1,0 +1,90 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../problem.ts';
+import { sendRefusal } from './errors.ts';
+
+/**
+ * A visitor's session is a random cookie; what is known of it lies in the database under the cookie's hash, so that any
+ * number of server processes share it. A page that is only looked at writes nothing: the row comes with the first deed.
+ *
+ * The CSRF token is a keyed hash of the session's id, after the HMAC pattern of the OWASP sheet: it needs no storage of its
+ * own, every process that shares the key can check it, and it changes and dies with the session.
+ */
+export type SessionKeys = { readonly csrfKey: string };
+
+const sessionAgeS = 60 * 60 * 24 * 30;
+const idPattern = /^[A-Za-z0-9_-]{43}$/;
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+function sessionCookieName(isSecure: boolean): string {
+  return isSecure ? '__Host-portage_session' : 'portage_session';
+}
+
+export type Sessions = {
+  /** The id the browser sent, if it sent one. */
+  idOf(request: FastifyRequest): string | undefined;
+  /** The id for a page: the one the browser has, or a new one that the reply brings. */
+  ensureId(request: FastifyRequest, reply: FastifyReply): string;
+  csrfTokenOf(sessionId: string): string;
+};
+
+export function useSessions(
+  app: FastifyInstance,
+  { keys, isSecure }: { keys: SessionKeys; isSecure: boolean },
+): Sessions {
+  const cookieName = sessionCookieName(isSecure);
+
+  const sessions: Sessions = {
+    idOf: (request) => {
+      const id = request.cookies[cookieName];
+      return id && idPattern.test(id) ? id : undefined;
+    },
+    ensureId: (request, reply) => {
+      const known = sessions.idOf(request);
+      if (known) return known;
+      const id = randomBytes(32).toString('base64url');
+      reply.setCookie(cookieName, id, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: isSecure,
+        maxAge: sessionAgeS,
+      });
+      return id;
+    },
+    csrfTokenOf: (sessionId) => createHmac('sha256', keys.csrfKey).update(sessionId).digest('base64url'),
+  };
+
+  // A state-changing call that comes with a session cookie carries the CSRF token; one without a cookie needs neither.
+  app.addHook('onRequest', async (request, reply) => {
+    if (safeMethods.has(request.method) || request.cookies[cookieName] === undefined) return;
+    const id = sessions.idOf(request);
+    const sent = request.headers['x-csrf-token'];
+    if (id && typeof sent === 'string' && isSame(sent, sessions.csrfTokenOf(id))) return;
+    await sendRefusal(
+      reply,
+      request,
+      new Refusal(403, 'This page is out of date. Please reload it and try again.', [
+        { field: 'X-CSRF-Token', message: 'The token of the page is missing or old.' },
+      ]),
+    );
+  });
+
+  return sessions;
+}
+
+/** When a session ends that somebody uses now: with the cookie that a page would set now. */
+export function sessionExpiry(nowMs: number): Date {
+  return new Date(nowMs + sessionAgeS * 1000);
+}
+
+/** What the database knows a session by. */
+export function sessionIdHash(sessionId: string): Buffer {
+  return createHash('sha256').update(sessionId).digest();
+}
+
+function isSame(sent: string, expected: string): boolean {
+  const a = Buffer.from(sent);
+  const b = Buffer.from(expected);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

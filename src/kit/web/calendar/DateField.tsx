@@ -1,0 +1,124 @@
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type IsoDate, shortDate } from '#rules/dates.ts';
+import { classNames } from '../class-names.ts';
+import { Field, type FieldBasics } from '../form/Field.tsx';
+import fieldStyles from '../form/Field.module.css';
+import { Icon } from '../icons/Icon.tsx';
+import styles from './DateField.module.css';
+import { boundedDayState, type DayChoice } from './day-state.ts';
+import { parseTypedDay, typedDayText } from './parse-typed-day.ts';
+
+export type DateFieldProps = FieldBasics &
+  DayChoice & {
+    /** `null` when the box was emptied or holds what is no open day; its text stays, with words that say how to mend it. */
+    onChange: (day: IsoDate | null) => void;
+    onBlur?: (() => void) | undefined;
+    disabled?: boolean | undefined;
+    /** Called once before the calendar opens, e.g. to fetch the prices of days. */
+    onOpen?: (() => void) | undefined;
+  };
+
+/** What stands in the box while it differs from the value, and the value it was typed over. */
+type TypedDraft = { text: string; over: IsoDate | null };
+
+const loadSheet = () => import('./CalendarSheet.tsx');
+const CalendarSheet = lazy(loadSheet);
+
+/** A day that can be typed or picked. The calendar is fetched when the button is first pointed at or focused. */
+export function DateField(props: DateFieldProps): ReactNode {
+  const { label, value, today, min, max, dayState, onChange } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const [draft, setDraft] = useState<TypedDraft | null>(null);
+  const [isChecked, setChecked] = useState(false);
+  const [anchor, setAnchor] = useState<DOMRect | null>(null);
+  // A day that came from elsewhere since replaces what was typed.
+  const typed = draft !== null && (value === null || value === draft.over) ? draft.text : null;
+  const problem = typed === null || !isChecked ? undefined : typedProblem(typed, props);
+
+  function take(day: IsoDate | null): void {
+    if (day !== value) onChange(day);
+  }
+
+  function commit(): void {
+    setChecked(true);
+    if (typed === null) return;
+    const day = parseTypedDay(typed, today);
+    const isOpenDay = day !== undefined && !boundedDayState(day, props).blocked;
+    setDraft(isOpenDay || typed.trim() === '' ? null : { text: typed, over: null });
+    take(isOpenDay ? day : null);
+  }
+
+  return (
+    <>
+      <Field {...props} error={problem ?? props.error}>
+        {(attributes) => (
+          <div className={styles.box} ref={box}>
+            <input
+              {...attributes}
+              className={classNames(fieldStyles.control, styles.input)}
+              autoComplete="off"
+              placeholder="3/12/2026"
+              disabled={props.disabled}
+              value={typed ?? (value === null ? '' : typedDayText(value))}
+              onFocus={(event) => event.target.select()}
+              onChange={(event) => {
+                setDraft({ text: event.target.value, over: value });
+                setChecked(false);
+              }}
+              onBlur={() => {
+                commit();
+                props.onBlur?.();
+              }}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') commit();
+              }}
+            />
+            <button
+              className={styles.open}
+              type="button"
+              aria-label={value === null ? `Open calendar: ${label}` : `Open calendar: ${label}, ${shortDate(value)}`}
+              aria-haspopup="dialog"
+              disabled={props.disabled}
+              onPointerEnter={() => void loadSheet()}
+              onFocus={() => void loadSheet()}
+              onClick={() => {
+                props.onOpen?.();
+                setAnchor(box.current?.getBoundingClientRect() ?? null);
+              }}
+            >
+              <Icon name="calendar" size={20} />
+            </button>
+          </div>
+        )}
+      </Field>
+      {anchor && (
+        <Suspense fallback={null}>
+          <CalendarSheet
+            label={label}
+            value={value}
+            today={today}
+            min={min}
+            max={max}
+            dayState={dayState}
+            anchor={anchor}
+            onClose={() => setAnchor(null)}
+            onChange={(day) => {
+              setDraft(null);
+              setAnchor(null);
+              take(day);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What is wrong with the typed text, or nothing. */
+function typedProblem(typed: string, choice: DayChoice): string | undefined {
+  if (typed.trim() === '') return undefined;
+  const day = parseTypedDay(typed, choice.today);
+  if (day === undefined) return 'Write the date like 3/12/2026 or Mar 12';
+  const { blocked, reason } = boundedDayState(day, choice);
+  return blocked ? `${shortDate(day)} is not available: ${reason ?? 'closed'}` : undefined;
+}

@@ -1,0 +1,34 @@
+import { addDays, type IsoDate, weekdayOf } from '#rules/dates.ts';
+import { sameDayInMonths } from './calendar-month.ts';
+
+/** Where a key moves the focus, by the ARIA pattern for a grid of days; `undefined` when it is not one of its keys. */
+export function dayAfterKey({
+  day,
+  key,
+  shiftKey,
+}: {
+  day: IsoDate;
+  key: string;
+  shiftKey: boolean;
+}): IsoDate | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return addDays(day, -weekdayOf(day));
+    case 'End':
+      return addDays(day, 6 - weekdayOf(day));
+    case 'PageUp':
+      return sameDayInMonths(day, shiftKey ? -12 : -1);
+    case 'PageDown':
+      return sameDayInMonths(day, shiftKey ? 12 : 1);
+    default:
+      return undefined;
+  }
+}

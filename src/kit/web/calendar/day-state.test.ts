@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { isoDate } from '#rules/dates.ts';
+import { boundedDayState, type DayChoice } from './day-state.ts';
+
+const choice: DayChoice = {
+  value: null,
+  today: isoDate('2026-03-10'),
+  min: isoDate('2026-03-12'),
+  max: isoDate('2026-03-31'),
+  dayState: (day) =>
+    day === '2026-03-11' || day === '2026-03-13' ? { blocked: true, reason: 'Closed' } : { blocked: false },
+};
+
+test('days that are over, too early or too far ahead are blocked with words of their own', () => {
+  expect(boundedDayState(isoDate('2026-03-09'), choice)).toEqual({ blocked: true, reason: 'This day is over' });
+  expect(boundedDayState(isoDate('2026-03-10'), choice)).toEqual({ blocked: true, reason: 'Too early' });
+  expect(boundedDayState(isoDate('2026-04-01'), choice)).toEqual({ blocked: true, reason: 'Too far ahead to book' });
+});
+
+test('a day before the first possible one keeps the reason it has of its own', () => {
+  expect(boundedDayState(isoDate('2026-03-11'), choice)).toEqual({ blocked: true, reason: 'Closed' });
+});
+
+test('days within the bounds, and the bounds themselves, are as the page says', () => {
+  expect(boundedDayState(isoDate('2026-03-12'), choice)).toEqual({ blocked: false });
+  expect(boundedDayState(isoDate('2026-03-13'), choice)).toEqual({ blocked: true, reason: 'Closed' });
+  expect(boundedDayState(isoDate('2026-03-31'), choice)).toEqual({ blocked: false });
+});

@@ -1,0 +1,70 @@
+import { addDays, daysInMonth, type IsoDate, monthName, parseIsoDate, shortDate, yearOf } from '#rules/dates.ts';
+
+/**
+ * The day that a person meant: `3/12/2026`, `3/12/26`, `3-12`, `2026-03-12`, `Mar 12`, `Thursday, March 12, 2026`,
+ * `12 March`, `today`, `tomorrow`. Month comes before day, as on every form in the US. Without a year it is the next
+ * such day from `today` on. `undefined` when it is no day.
+ */
+export function parseTypedDay(typed: string, today: IsoDate): IsoDate | undefined {
+  const text = typed.trim().toLowerCase().replace(weekdayBefore, '');
+  if (text === 'today') return today;
+  if (text === 'tomorrow') return addDays(today, 1);
+  return parseIsoDate(text) ?? parseNumbers(text, today) ?? parseMonthName(text, today);
+}
+
+const weekdayBefore = /^(?:sun|mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur)(?:day)?[.,]*\s+/;
+const numbers = /^(\d{1,2})[/.\-\s](\d{1,2})(?:[/.\-\s](\d{4}|\d{2}))?$/;
+const monthFirst = /^([a-z]{3,9})\.?\s*(\d{1,2})(?:st|nd|rd|th)?(?:\s*,?\s*(\d{4}))?$/;
+const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?\.?\s*([a-z]{3,9})\.?(?:\s*,?\s*(\d{4}))?$/;
+
+function parseNumbers(text: string, today: IsoDate): IsoDate | undefined {
+  const parts = numbers.exec(text);
+  if (!parts) return undefined;
+  return dayOf({ month: Number(parts[1]), day: Number(parts[2]), year: fullYear(parts[3]), today });
+}
+
+function parseMonthName(text: string, today: IsoDate): IsoDate | undefined {
+  const front = monthFirst.exec(text);
+  if (front) return dayOf({ month: monthNumber(front[1]), day: Number(front[2]), year: fullYear(front[3]), today });
+  const back = dayFirst.exec(text);
+  if (back) return dayOf({ month: monthNumber(back[2]), day: Number(back[1]), year: fullYear(back[3]), today });
+  return undefined;
+}
+
+type DayParts = { month: number; day: number; year: number | undefined; today: IsoDate };
+
+function dayOf({ month, day, year, today }: DayParts): IsoDate | undefined {
+  if (year !== undefined) return existingDay({ month, day, year });
+  // February 29 may be some years away, but never more than eight.
+  for (let next = yearOf(today); next <= yearOf(today) + 8; next += 1) {
+    const found = existingDay({ month, day, year: next });
+    if (found && found >= today) return found;
+  }
+  return undefined;
+}
+
+function existingDay({ month, day, year }: { month: number; day: number; year: number }): IsoDate | undefined {
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return undefined;
+  const pad = (value: number, width: number): string => String(value).padStart(width, '0');
+  return parseIsoDate(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`);
+}
+
+function fullYear(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  return text.length === 2 ? 2000 + Number(text) : Number(text);
+}
+
+/** 0 for what is not a month, which no day has. */
+function monthNumber(word: string | undefined): number {
+  if (word === undefined) return 0;
+  for (let month = 1; month <= 12; month += 1) {
+    const name = monthName(month).toLowerCase();
+    if (name === word || name.slice(0, 3) === word || (word === 'sept' && month === 9)) return month;
+  }
+  return 0;
+}
+
+/** `Thu, Mar 12, 2026`: what stands in the box once the day is known. It reads back as the same day. */
+export function typedDayText(day: IsoDate): string {
+  return `${shortDate(day)}, ${yearOf(day)}`;
+}

@@ -1,0 +1,72 @@
+import type { AnyEndpoint, EndpointInput, EndpointResponse } from '../endpoint.ts';
+import type { FieldError, ProblemBody } from '../problem.ts';
+
+/** A call that was refused or did not get through. `errors` says which fields to mend. */
+export class CallFailed extends Error {
+  readonly status: number;
+  readonly errors: readonly FieldError[];
+
+  constructor(status: number, message: string, errors: readonly FieldError[] = []) {
+    super(message);
+    this.name = 'CallFailed';
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+/** Makes a call of the contract. An overtaken one is given up through `signal`. */
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  { signal, cartToken }: { signal?: AbortSignal | undefined; cartToken?: string | undefined } = {},
+): Promise<EndpointResponse<E>> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (cartToken) headers['x-cart-token'] = cartToken;
+  if (endpoint.method !== 'GET') {
+    headers['content-type'] = 'application/json';
+    headers['x-csrf-token'] = csrfToken();
+  }
+  const response = await send(addressOf(endpoint, input), {
+    method: endpoint.method,
+    headers,
+    credentials: 'same-origin',
+    ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(input.body ?? {}) }),
+    ...(signal ? { signal } : {}),
+  });
+  if (!response.ok) throw await failureOf(response);
+  return (await response.json()) as EndpointResponse<E>;
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw new CallFailed(0, 'We could not reach our server. Please check your connection and try again.');
+  }
+}
+
+/** What an address can carry. */
+type PlainFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+function addressOf<E extends AnyEndpoint>(endpoint: E, input: EndpointInput<E>): string {
+  const params: PlainFields = input.params ?? {};
+  const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])));
+  const query = new URLSearchParams();
+  const asked: PlainFields = input.query ?? {};
+  for (const [name, value] of Object.entries(asked)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+async function failureOf(response: Response): Promise<CallFailed> {
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json') ?? false;
+  if (!isProblem) return new CallFailed(response.status, 'Our server did not answer as it should. Please try again.');
+  const problem = (await response.json()) as ProblemBody;
+  return new CallFailed(response.status, problem.detail, problem.errors ?? []);
+}
+
+function csrfToken(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
+}

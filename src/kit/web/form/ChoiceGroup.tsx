@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
+import { controlAttributes, type FieldBasics, FieldError, hintId } from './Field.tsx';
+import fieldStyles from './Field.module.css';
+import styles from './ChoiceGroup.module.css';
+
+export type ChoiceGroupProps = FieldBasics & { children: ReactNode; className?: string | undefined };
+
+/** The frame of a group of radio buttons: its legend, hint and error. The id goes to the group, which can take the focus. */
+export function ChoiceGroup(props: ChoiceGroupProps): ReactNode {
+  const { id, label, labelHidden, hint, error, required, children, className } = props;
+  const { 'aria-describedby': describedBy, 'aria-invalid': invalid } = controlAttributes(props);
+  return (
+    <fieldset
+      className={classNames(styles.group, className)}
+      id={id}
+      role="radiogroup"
+      aria-required={required || undefined}
+      aria-describedby={describedBy}
+      aria-invalid={invalid}
+      tabIndex={-1}
+    >
+      <legend className={classNames(fieldStyles.legend, styles.legend, labelHidden && styles.hidden)}>
+        {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+        {required && !labelHidden && (
+          <span className={fieldStyles.required} aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
+      </legend>
+      {hint && (
+        <p className={classNames(fieldStyles.hint, styles.hint)} id={hintId(id)}>
+          {hint}
+        </p>
+      )}
+      {children}
+      {error !== undefined && <FieldError id={id} message={error} />}
+    </fieldset>
+  );
+}

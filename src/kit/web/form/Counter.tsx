@@ -1,0 +1,96 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { LiveRegion } from '../notices/LiveRegion.tsx';
+import { Field, type FieldBasics } from './Field.tsx';
+import styles from './Counter.module.css';
+import { typedCount } from './typed-count.ts';
+
+export type CounterProps = FieldBasics & {
+  value: number;
+  onChange: (value: number) => void;
+  min?: number;
+  max: number;
+  /** Label and counter on one line, for lists of counters. */
+  inline?: boolean;
+  /** Why plus is off at the maximum; shown to screen readers and as its tooltip. */
+  maxReason?: string;
+};
+
+/**
+ * Minus, a number that can also be typed, plus. A typed value out of bounds goes back to the old one. The two buttons
+ * are off at the bounds, yet keep the focus: someone who steps to the end by keyboard is not thrown out. PRD-01
+ */
+export function Counter(props: CounterProps): ReactNode {
+  const { label, value, onChange, min = 0, max, inline, maxReason } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isStepped, setStepped] = useState(false);
+
+  function take(next: number): void {
+    setTyped(null);
+    if (next !== value) onChange(next);
+  }
+
+  function step(by: 1 | -1): void {
+    const current = typed === null ? value : typedCount({ text: typed, old: value, min, max });
+    take(Math.min(max, Math.max(min, current + by)));
+    setStepped(true);
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    if (event.key === 'ArrowUp') step(1);
+    else if (event.key === 'ArrowDown') step(-1);
+    else if (event.key === 'Enter' && typed !== null) take(typedCount({ text: typed, old: value, min, max }));
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className={classNames(inline && styles.inline)}>
+      <Field {...props}>
+        {(attributes) => (
+          <div className={styles.counter}>
+            <button
+              className={styles.step}
+              type="button"
+              aria-label={`One less: ${label}`}
+              aria-disabled={value <= min || undefined}
+              onClick={() => step(-1)}
+            >
+              <Icon name="minus" size={20} />
+            </button>
+            <input
+              {...attributes}
+              className={styles.number}
+              inputMode="numeric"
+              autoComplete="off"
+              role="spinbutton"
+              aria-valuenow={value}
+              aria-valuemin={min}
+              aria-valuemax={max}
+              value={typed ?? String(value)}
+              onFocus={(event) => event.target.select()}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setStepped(false);
+              }}
+              onBlur={() => typed !== null && take(typedCount({ text: typed, old: value, min, max }))}
+              onKeyDown={handleKey}
+            />
+            <button
+              className={styles.step}
+              type="button"
+              aria-label={`One more: ${label}`}
+              aria-disabled={value >= max || undefined}
+              title={value >= max ? maxReason : undefined}
+              onClick={() => step(1)}
+            >
+              <Icon name="plus" size={20} />
+            </button>
+            <LiveRegion message={isStepped ? `${label}: ${value}` : ''} />
+          </div>
+        )}
+      </Field>
+    </div>
+  );
+}

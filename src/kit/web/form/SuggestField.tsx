@@ -1,0 +1,203 @@
+import { type HTMLInputAutoCompleteAttribute, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icons/Icon.tsx';
+import type { IconName } from '../icons/icon-drawings.tsx';
+import { LiveRegion } from '../notices/LiveRegion.tsx';
+import { Field, type FieldBasics } from './Field.tsx';
+import fieldStyles from './Field.module.css';
+import styles from './SuggestField.module.css';
+import { suggestMove } from './suggest-keys.ts';
+import { useScrollIntoList } from './use-scroll-into-list.ts';
+
+export type Suggestion = {
+  id: string;
+  title: string;
+  /** A second, quieter line. */
+  detail?: string;
+  icon?: IconName;
+};
+
+export type SuggestWords = {
+  /** Before `minLength` characters are typed. */
+  tooShort: string;
+  loading: string;
+  empty: string;
+  error: string;
+  /** Spoken when suggestions arrive. */
+  found: (count: number) => string;
+};
+
+export type SuggestFieldProps<Item extends Suggestion> = FieldBasics & {
+  /** What stands in the box. Free text is kept as it is typed. */
+  text: string;
+  onTextChange: (text: string) => void;
+  /** Suggestions for the present text; the page fetches them. */
+  items: readonly Item[];
+  /** `idle`: nothing asked yet. */
+  status: 'idle' | 'loading' | 'ready' | 'error';
+  /** The person chose one. The page sets the text. */
+  onPick: (item: Item) => void;
+  onBlur?: (() => void) | undefined;
+  minLength?: number;
+  words?: Partial<SuggestWords>;
+  icon?: IconName;
+  placeholder?: string;
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  maxLength?: number;
+  /** A cross at the right end that empties the box. */
+  onClear?: (() => void) | undefined;
+  disabled?: boolean | undefined;
+  aside?: ReactNode;
+};
+
+const plainWords: SuggestWords = {
+  tooShort: 'Type at least 3 characters',
+  loading: 'Searching',
+  empty: 'Nothing found. Check the spelling, or go on with what you typed.',
+  error: 'The search did not answer. You can go on with what you typed.',
+  found: (count) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
+};
+
+/** A text box with suggestions, by the ARIA combobox pattern: list autocomplete with manual selection. */
+export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<Item>): ReactNode {
+  const { id, text, items, status, minLength = 3, icon = 'search' } = props;
+  const words = { ...plainWords, ...props.words };
+  const [isOpen, setOpen] = useState(false);
+  const [highlighted, setHighlighted] = useState(-1);
+
+  const listId = `${id}-list`;
+  const optionId = (index: number): string => `${id}-option-${index}`;
+  const isLongEnough = text.trim().length >= minLength;
+  const hasList = isLongEnough && status === 'ready' && items.length > 0;
+  const isListShown = isOpen && hasList;
+  const note = isOpen && !hasList ? noteFor({ isEmpty: text.trim() === '', isLongEnough, status, words }) : '';
+  const current = isListShown && highlighted < items.length ? highlighted : -1;
+  const listRef = useScrollIntoList(current);
+
+  function close(): void {
+    setOpen(false);
+    setHighlighted(-1);
+  }
+
+  function pick(item: Item): void {
+    props.onPick(item);
+    close();
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    const { key, altKey } = event;
+    const move = suggestMove({ key, altKey, isOpen: isListShown, count: items.length, highlighted: current });
+    if (move.kind === 'leave-alone') return;
+    event.preventDefault();
+    if (key === 'Escape') event.stopPropagation();
+    if (move.kind === 'close') close();
+    else if (move.kind === 'pick') {
+      const item = items[move.index];
+      if (item) pick(item);
+    } else {
+      setOpen(true);
+      setHighlighted(move.index);
+    }
+  }
+
+  return (
+    <Field {...props}>
+      {(attributes) => (
+        <div className={styles.box}>
+          <span className={styles.icon}>
+            <Icon name={icon} size={20} />
+          </span>
+          <input
+            {...attributes}
+            className={classNames(fieldStyles.control, styles.input)}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={isListShown}
+            aria-controls={isListShown ? listId : undefined}
+            aria-activedescendant={current >= 0 ? optionId(current) : undefined}
+            autoComplete={props.autoComplete ?? 'off'}
+            autoCapitalize="words"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={props.maxLength}
+            placeholder={props.placeholder}
+            disabled={props.disabled}
+            value={text}
+            onChange={(event) => {
+              props.onTextChange(event.target.value);
+              setHighlighted(-1);
+              setOpen(true);
+            }}
+            onKeyDown={handleKey}
+            onClick={() => setOpen(true)}
+            onBlur={() => {
+              close();
+              props.onBlur?.();
+            }}
+          />
+          {props.onClear && text !== '' && (
+            <button
+              className={styles.clear}
+              type="button"
+              aria-label={`Clear ${props.label}`}
+              onClick={() => {
+                props.onClear?.();
+                // The cross is about to vanish; the focus belongs to the box.
+                document.getElementById(id)?.focus();
+              }}
+            >
+              <Icon name="close" size={16} />
+            </button>
+          )}
+          {isListShown && (
+            <div
+              className={classNames(styles.popup, styles.list)}
+              role="listbox"
+              id={listId}
+              aria-label={props.label}
+              ref={listRef}
+              // Keeps the focus in the text box, so that a press on an option is not taken for leaving the field.
+              onMouseDown={(event) => event.preventDefault()}
+            >
+              {items.map((item, index) => (
+                // Keys come to the text box, which keeps the focus.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+                <div
+                  key={item.id}
+                  className={styles.option}
+                  role="option"
+                  id={optionId(index)}
+                  aria-selected={index === current}
+                  onMouseMove={() => setHighlighted(index)}
+                  onClick={() => pick(item)}
+                >
+                  {item.icon && <Icon name={item.icon} size={20} />}
+                  <span className={styles.words}>
+                    <span className={styles.title}>{item.title}</span>
+                    {item.detail && <span className={styles.detail}>{item.detail}</span>}
+                  </span>
+                </div>
+              ))}
+            </div>
+          )}
+          {note !== '' && <div className={classNames(styles.popup, styles.note)}>{note}</div>}
+          <LiveRegion message={isListShown ? words.found(items.length) : note} />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function noteFor(facts: {
+  isEmpty: boolean;
+  isLongEnough: boolean;
+  status: 'idle' | 'loading' | 'ready' | 'error';
+  words: SuggestWords;
+}): string {
+  const { isEmpty, isLongEnough, status, words } = facts;
+  if (isEmpty) return '';
+  if (!isLongEnough) return words.tooShort;
+  if (status === 'loading') return words.loading;
+  if (status === 'error') return words.error;
+  return status === 'ready' ? words.empty : '';
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icons/Icon.tsx';
+import styles from './Section.module.css';
+import { useFocusWhenOpened } from './use-focus-when-opened.ts';
+
+export type SectionProps = {
+  /** Of the section element, for links and focus. */
+  id?: string;
+  title: string;
+  /** Its place in the order, shown before the title. */
+  step?: number;
+  /** `open` shows the children; `folded` one readable line; `waiting` the title and what it waits for. */
+  state?: 'open' | 'folded' | 'waiting';
+  /** The one readable line of a folded section. */
+  summary?: ReactNode;
+  /** Opens a folded section again; the focus then moves into it. */
+  onEdit?: () => void;
+  /** What a waiting section waits for: "Choose both places first." */
+  waitingFor?: string;
+  /** At the right of the title while open. */
+  aside?: ReactNode;
+  /** Sets the size of the title; 2 by default. */
+  headingLevel?: 2 | 3;
+  children?: ReactNode;
+};
+
+/** One question of a long form. Its children stay mounted while it is folded, so nothing typed is lost. */
+export function Section(props: SectionProps): ReactNode {
+  const { id, title, step, state = 'open', summary, onEdit, waitingFor, aside, headingLevel = 2, children } = props;
+  const titleId = useId();
+  const { target, ask } = useFocusWhenOpened(state === 'open');
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  return (
+    <section
+      className={classNames(styles.section, styles[state])}
+      id={id}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      ref={target}
+    >
+      <header className={styles.header}>
+        {step !== undefined && (
+          <span className={styles.step} aria-hidden="true">
+            {state === 'folded' ? <Icon name="check" size={16} /> : step}
+          </span>
+        )}
+        <Heading className={styles.title} id={titleId}>
+          {title}
+        </Heading>
+        {state === 'folded' && <p className={styles.summary}>{summary}</p>}
+        {state === 'folded' && onEdit && (
+          <button
+            className={styles.edit}
+            type="button"
+            aria-label={`Edit ${title}`}
+            onClick={() => {
+              ask();
+              onEdit();
+            }}
+          >
+            Edit
+          </button>
+        )}
+        {state === 'open' && aside && <div className={styles.aside}>{aside}</div>}
+      </header>
+      {state === 'waiting' && waitingFor && <p className={styles.waitingFor}>{waitingFor}</p>}
+      {state !== 'waiting' && (
+        <div className={styles.body} hidden={state === 'folded'}>
+          {children}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { Icon } from '../icons/Icon.tsx';
+import styles from './ErrorSummary.module.css';
+import { useFocusOnChange } from './use-focus-on-change.ts';
+
+export type FieldProblem = {
+  /** The id of the field that the link leads to. */
+  fieldId: string;
+  message: string;
+};
+
+export type ErrorSummaryProps = {
+  title?: string;
+  problems: readonly FieldProblem[];
+  /** Change it (e.g. count the attempts) to bring the focus here again. */
+  attempt?: number;
+  /** Called before the focus moves, so that the page can open the section in which the field is folded away. */
+  onGo?: (fieldId: string) => void;
+};
+
+/** What stands in the way, at the top of the form, with links. It takes the focus when it appears. */
+export function ErrorSummary({ title, problems, attempt = 0, onGo }: ErrorSummaryProps): ReactNode {
+  const box = useFocusOnChange<HTMLDivElement>(attempt);
+  const heading = title ?? (problems.length === 1 ? 'One thing is missing' : `${problems.length} things are missing`);
+  return (
+    <div className={styles.summary} ref={box} role="group" aria-label={heading} tabIndex={-1}>
+      <p className={styles.title}>
+        <Icon name="warning" size={20} />
+        {heading}
+      </p>
+      <ul className={styles.list}>
+        {problems.map(({ fieldId, message }) => (
+          <li key={`${fieldId} ${message}`}>
+            <a
+              href={`#${fieldId}`}
+              onClick={(event) => {
+                event.preventDefault();
+                if (onGo) flushSync(() => onGo(fieldId));
+                goToField(fieldId);
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Moves the focus without touching the address, which belongs to the page's router. */
+function goToField(fieldId: string): void {
+  const field = document.getElementById(fieldId);
+  field?.scrollIntoView({ block: 'center' });
+  field?.focus({ preventScroll: true });
+}

@@ -1,0 +1,138 @@
+import { type GeoProjection, geoAlbersUsa, geoInterpolate, geoNaturalEarth1 } from 'd3-geo';
+
+export type RoutePoint = {
+  /** "Pasadena, CA" */
+  label: string;
+  latitude: number;
+  longitude: number;
+  /** Two letters, as in ISO 3166: "US". */
+  country: string;
+};
+
+export type PlaceOnMap = {
+  /** In percent of the frame. */
+  left: number;
+  top: number;
+  /** Whether its label stands over or under the point. */
+  label: 'over' | 'under';
+};
+
+export type RouteDrawing = {
+  /** Which shapes belong under it; `us` ones come projected already. */
+  shapes: 'us' | 'world';
+  projection: GeoProjection;
+  frame: Frame;
+  arc: string;
+  from: PlaceOnMap;
+  to: PlaceOnMap;
+};
+
+/** The sheet on which the projected US shapes of us-atlas are drawn. */
+const sheet = { width: 975, height: 610 };
+/** How far the frame may reach over the edge of that sheet, so that a label at the coast has room. */
+const overhang = 50;
+const aspect = 16 / 9;
+
+/**
+ * Within the US the usual map with Alaska and Hawaii set beside it; a place that it does not show (Puerto Rico, abroad)
+ * takes the world, turned so that the middle of the route is its centre.
+ */
+export function drawRoute({ from, to }: { from: RoutePoint; to: RoutePoint }): RouteDrawing {
+  const us = geoAlbersUsa()
+    .scale(1300)
+    .translate([sheet.width / 2, sheet.height / 2]);
+  const isWithinUs = from.country === 'US' && to.country === 'US' && us(lonLat(from)) && us(lonLat(to));
+  const projection = isWithinUs ? us : worldAround({ from, to });
+  const start = projected(projection, from);
+  const end = projected(projection, to);
+  const top = bowedMiddle(start, end);
+  const frame = frameAround({ start, end, sheet: isWithinUs ? sheet : { width: Infinity, height: Infinity } });
+  return {
+    shapes: isWithinUs ? 'us' : 'world',
+    projection,
+    frame,
+    arc: curve([start, top, end]),
+    from: placeOf({ point: start, other: end, top, frame }),
+    to: placeOf({ point: end, other: start, top, frame }),
+  };
+}
+
+type Spot = { x: number; y: number };
+type Frame = { x: number; y: number; width: number; height: number };
+
+function lonLat({ longitude, latitude }: RoutePoint): [number, number] {
+  return [longitude, latitude];
+}
+
+function worldAround({ from, to }: { from: RoutePoint; to: RoutePoint }): GeoProjection {
+  const [longitude] = geoInterpolate(lonLat(from), lonLat(to))(0.5);
+  return geoNaturalEarth1().rotate([-longitude, 0]).scale(400).translate([0, 0]);
+}
+
+function projected(projection: GeoProjection, point: RoutePoint): Spot {
+  const spot = projection(lonLat(point));
+  return { x: spot?.[0] ?? 0, y: spot?.[1] ?? 0 };
+}
+
+/** The point that pulls the curve upwards, the more the longer the way is. */
+function bowedMiddle(start: Spot, end: Spot): Spot {
+  const bow = Math.hypot(end.x - start.x, end.y - start.y) * 0.22;
+  return { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 - bow };
+}
+
+function curve([start, top, end]: [Spot, Spot, Spot]): string {
+  return `M${round(start.x)} ${round(start.y)}Q${round(top.x)} ${round(top.y)} ${round(end.x)} ${round(end.y)}`;
+}
+
+/** The part of the map that is shown: both places with room for their names, never so near that the country is lost. */
+function frameAround({
+  start,
+  end,
+  sheet: { width: sheetWidth, height: sheetHeight },
+}: {
+  start: Spot;
+  end: Spot;
+  sheet: { width: number; height: number };
+}): Frame {
+  const spanX = Math.abs(end.x - start.x);
+  const spanY = Math.abs(end.y - start.y) + spanX * 0.11;
+  const widest = Math.max(sheetWidth, sheetHeight * aspect) + overhang * 2;
+  const width = Math.min(Math.max(spanX * 1.6, spanY * 1.8 * aspect, 320), widest);
+  const height = width / aspect;
+  const centre = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 - spanX * 0.05 };
+  return {
+    x: keepOn(centre.x - width / 2, width, sheetWidth),
+    y: keepOn(centre.y - height / 2, height, sheetHeight),
+    width,
+    height,
+  };
+}
+
+/** Moves a frame back onto a sheet of limited size; on a smaller sheet it is centred. */
+function keepOn(start: number, length: number, sheetLength: number): number {
+  if (sheetLength === Infinity) return start;
+  if (length >= sheetLength) return (sheetLength - length) / 2;
+  return Math.min(Math.max(start, -overhang), sheetLength + overhang - length);
+}
+
+/**
+ * A label stands under its point where the curve leaves upwards, over it where the curve would run through it, at the
+ * foot of the frame, and where the other label would lie on top.
+ */
+function placeOf({ point, other, top, frame }: { point: Spot; other: Spot; top: Spot; frame: Frame }): PlaceOnMap {
+  const place = positionIn(frame, point);
+  const otherPlace = positionIn(frame, other);
+  const leavesFlat = point.y - top.y < 0.25 * Math.abs(top.x - point.x);
+  const isAtFoot = place.top > 80;
+  const isClose = Math.abs(place.left - otherPlace.left) < 40 && Math.abs(place.top - otherPlace.top) < 20;
+  const isOver = isAtFoot || leavesFlat || (isClose && place.top < otherPlace.top);
+  return { ...place, label: isOver ? 'over' : 'under' };
+}
+
+function positionIn(frame: Frame, { x, y }: Spot): { left: number; top: number } {
+  return { left: round(((x - frame.x) / frame.width) * 100), top: round(((y - frame.y) / frame.height) * 100) };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,59 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { columnTypes } from './column-types.ts';
+import type { DatabaseLog } from './database-log.ts';
+
+export type Database<Tables> = {
+  readonly db: Kysely<Tables>;
+  /** Answers within about two seconds. */
+  isReachable(): Promise<boolean>;
+  /** Waits for the statements that are under way. */
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = {
+  readonly url: string;
+  readonly poolMax?: number;
+  readonly log: DatabaseLog;
+};
+
+/** A caller is told soon that the database is away, so that it can answer 503 instead of keeping people waiting. */
+const connectionTimeoutMs = 2_000;
+const statementTimeoutMs = 10_000;
+
+export function openDatabase<Tables>({ url, poolMax = 20, log }: DatabaseOptions): Database<Tables> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolMax,
+    types: columnTypes,
+    application_name: 'portage',
+    connectionTimeoutMillis: connectionTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    keepAlive: true,
+  });
+  surviveLostConnections(pool, log);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  let closed: Promise<void> | undefined;
+  return {
+    db,
+    isReachable: () =>
+      sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      ),
+    close: () => (closed ??= db.destroy()),
+  };
+}
+
+/**
+ * A client whose connection breaks emits 'error', and an 'error' nobody listens to ends the process. The pool listens
+ * for its idle clients only; those that are checked out need a listener of their own.
+ */
+function surviveLostConnections(pool: pg.Pool, log: DatabaseLog): void {
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'A database connection was lost.'));
+  });
+  pool.on('error', () => {
+    // An idle client's error comes here as well; its own listener has reported it and the pool has let it go.
+  });
+}

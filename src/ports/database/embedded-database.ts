@@ -1,0 +1,112 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { DatabaseLog } from './database-log.ts';
+import { clusterIn, prepareCluster } from './embedded/cluster.ts';
+import { ensurePortageDatabase } from './embedded/ensure-portage-database.ts';
+import { lockFolder } from './embedded/folder-lock.ts';
+import { endLeftoverServer } from './embedded/leftover-server.ts';
+import { findEmbeddedBinaries, type PostgresBinaries } from './embedded/postgres-binaries.ts';
+import { startPostmaster } from './embedded/postmaster.ts';
+import { chooseServerIdentity, giveFolderTo, type ServerIdentity } from './embedded/server-identity.ts';
+import { prepareSocketFolder, socketPort } from './embedded/socket-folder.ts';
+import { superviseServer } from './embedded/supervise-server.ts';
+
+export type EmbeddedDatabase = {
+  /** For the product: a role that owns the database `portage` and has no further rights, as on a shared server. */
+  readonly url: string;
+  /** For tests, which make databases of their own. */
+  readonly administratorUrl: string;
+  stop(): Promise<void>;
+};
+
+export type EmbeddedDatabaseOptions = {
+  /** Where the data lives; made on first use. One process at a time. */
+  readonly folder: string;
+  readonly log: DatabaseLog;
+  /** False only for a cluster that is thrown away: a crash of the machine then loses or destroys data. */
+  readonly fsync?: boolean;
+  /** Absent: the ones that npm installed. */
+  readonly binaries?: PostgresBinaries;
+  /** Absent: the first that works here. */
+  readonly identity?: ServerIdentity;
+};
+
+/**
+ * Runs PostgreSQL as a child of this process: reachable by a Unix socket in a closed folder only, started again when
+ * it dies, gone when this process goes.
+ */
+export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  const folder = await makeFolder(options.folder);
+  const binaries = options.binaries ?? (await findEmbeddedBinaries());
+  const identity = options.identity ?? (await chooseServerIdentity({ folder, program: binaries.postgres }));
+  const lock = lockFolder(folder);
+  try {
+    const server = await startServer({ ...options, folder, binaries, identity });
+    const stop = async (): Promise<void> => {
+      await server.stop();
+      lock.release();
+    };
+    let stopped: Promise<void> | undefined;
+    return { ...server, stop: () => (stopped ??= stop()) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function makeFolder(wanted: string): Promise<string> {
+  // The server's user has to walk through the folders above, so only the last one is closed.
+  await mkdir(dirname(wanted), { recursive: true });
+  await mkdir(wanted, { recursive: true, mode: 0o700 });
+  return realpath(wanted);
+}
+
+async function startServer(options: Required<Omit<EmbeddedDatabaseOptions, 'fsync'>> & { fsync?: boolean }) {
+  const { folder, binaries, identity, log, fsync = true } = options;
+  // Files must not change their owner under a server that is still writing its last ones.
+  await endLeftoverServer(clusterIn(folder));
+  await giveFolderTo(identity, folder);
+  const initArguments = ['--auth-local=trust', '--auth-host=reject', ...(fsync ? [] : ['--no-sync'])];
+  const cluster = await prepareCluster({ folder, binaries, identity, initArguments });
+  const socketFolder = await prepareSocketFolder(folder, identity);
+  const settings = { ...settingsForSocket(socketFolder.path), ...(fsync ? {} : settingsWithoutDurability) };
+  const server = await superviseServer({
+    folder,
+    endPredecessor: () => endLeftoverServer(cluster, socketFolder.path),
+    start: () => startPostmaster({ program: binaries.postgres, cluster, identity, settings, log }),
+    log,
+  });
+
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    await socketFolder.remove();
+  };
+  const urls = urlsFor(socketFolder.path);
+  try {
+    await ensurePortageDatabase(urls.administratorUrl);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { ...urls, stop };
+}
+
+function settingsForSocket(socketFolder: string): Record<string, string> {
+  return {
+    listen_addresses: '',
+    port: String(socketPort),
+    // PostgreSQL reads a list here, so a comma or a space in the path has to stand inside quotes.
+    unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+  };
+}
+
+const settingsWithoutDurability = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+function urlsFor(socketFolder: string): { url: string; administratorUrl: string } {
+  const host = `host=${encodeURIComponent(socketFolder)}&port=${socketPort}`;
+  return {
+    url: `postgresql://portage@localhost/portage?${host}`,
+    administratorUrl: `postgresql://postgres@localhost/postgres?${host}`,
+  };
+}

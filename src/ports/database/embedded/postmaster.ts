@@ -1,0 +1,123 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DatabaseLog } from '../database-log.ts';
+import { spawnServerCommand } from './server-command.ts';
+import type { ServerIdentity } from './server-identity.ts';
+
+/** A running PostgreSQL server, seen by its first process. */
+export type Postmaster = {
+  /** Answers why it ended; never rejects. */
+  readonly ended: Promise<string>;
+  /** Ends it in good order: running statements are cut off, everything acknowledged is on the disk. */
+  stop(): Promise<void>;
+};
+
+export type PostmasterToStart = {
+  readonly program: string;
+  readonly cluster: string;
+  readonly identity: ServerIdentity;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly log: DatabaseLog;
+};
+
+/** The server ended before it answered; the message is PostgreSQL's own reason. */
+export class PostmasterRefused extends Error {
+  override readonly name = 'PostmasterRefused';
+
+  /** True while processes of an earlier server still hold the cluster. */
+  get isHeldByPredecessor(): boolean {
+    return /lock file ".*" already exists|shared memory block .* is still in use/.test(this.message);
+  }
+}
+
+const settingsOfEveryServer = {
+  max_connections: '100',
+  shared_buffers: '128MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Who speaks, how bad it is, and the sentence. Values of customers, which details and statements contain, stay out.
+  lc_messages: 'C',
+  log_line_prefix: '[%b] ',
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+};
+
+/** Starts the server and answers once it takes connections. */
+export async function startPostmaster(wanted: PostmasterToStart): Promise<Postmaster> {
+  const { program, cluster, identity, settings, log } = wanted;
+  const args = Object.entries({ ...settingsOfEveryServer, ...settings }).flatMap(toArgument);
+  const server = spawnServerCommand(identity, program, ['-D', cluster, ...args]);
+  const ended = whenEnded(server);
+  const isReady = Promise.withResolvers<void>();
+  const complaints: string[] = [];
+  void ended.then((how) =>
+    isReady.reject(new PostmasterRefused(`${complaints.join(' ') || 'no reason given'} (${how})`)),
+  );
+  readLines(server, (line) => {
+    if (line.sentence === 'database system is ready to accept connections') isReady.resolve();
+    if (isServerInTrouble(line)) complaints.push(line.sentence);
+    report(line, log);
+  });
+  await isReady.promise;
+  letProcessEnd(server);
+
+  const stop = async (): Promise<void> => {
+    server.ref();
+    server.kill('SIGINT');
+    const impatience = setTimeout(() => server.kill('SIGQUIT'), 10_000);
+    await ended;
+    clearTimeout(impatience);
+  };
+  return { ended, stop };
+}
+
+function toArgument([name, value]: [string, string]): string[] {
+  return ['-c', `${name}=${value}`];
+}
+
+async function whenEnded(server: ChildProcess): Promise<string> {
+  try {
+    const saidAll = once(server, 'close');
+    const [code, signal] = await once(server, 'exit');
+    // Its last words may still be on their way; but a child of a killed server can hold the line open for long.
+    await Promise.race([saidAll, wait(200)]);
+    return signal ? `ended by ${signal}` : `exit code ${code}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+type LogLine = { readonly speaker: string; readonly severity: string; readonly sentence: string };
+
+function readLines(server: ChildProcess, take: (line: LogLine) => void): void {
+  if (!server.stderr) return;
+  createInterface({ input: server.stderr }).on('line', (line) => {
+    const [, speaker = '', severity = '', sentence = line] = /^\[(.*?)\] ([A-Z]+): {2}(.*)$/.exec(line) ?? [];
+    take({ speaker, severity, sentence });
+  });
+}
+
+/**
+ * What is said in answer to a client is that client's affair: it has the sentence, and may have expected it, as with a
+ * key that is already taken. Programs that fail before PostgreSQL can speak, such as the loader of shared libraries,
+ * know no severity.
+ */
+function isServerInTrouble({ speaker, severity, sentence }: LogLine): boolean {
+  if (severity === '') return sentence.trim() !== '';
+  return severity === 'PANIC' || (severity === 'FATAL' && !speaker.endsWith('client backend'));
+}
+
+function report(line: LogLine, log: DatabaseLog): void {
+  if (line.severity === 'WARNING') log.warn({ speaker: line.speaker }, `PostgreSQL: ${line.sentence}`);
+  else if (isServerInTrouble(line)) log.error({ speaker: line.speaker }, `PostgreSQL: ${line.sentence}`);
+}
+
+/** A process that has nothing else to do is not kept alive by its database. */
+function letProcessEnd(server: ChildProcess): void {
+  server.unref();
+  if (server.stderr instanceof Socket) server.stderr.unref();
+}

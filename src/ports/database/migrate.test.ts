@@ -1,0 +1,124 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { migrateToLatest, migrationsPending } from './migrate.ts';
+import { startNodeProcess } from './testing/node-process.ts';
+import { silentLog } from './testing/silent-log.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let database: TestDatabase<unknown>;
+let folder: string;
+
+beforeEach(async () => {
+  // An empty folder of migrations makes an empty database.
+  folder = await temporaryFolder();
+  database = await createTestDatabase({ migrationsFolder: folder });
+});
+
+test('two processes that start together migrate once', async () => {
+  onTestFinished(() => database.drop());
+  await migration('0001-runs.sql', 'create table runs (id int); insert into runs values (1); select pg_sleep(0.5);');
+  const servers = [1, 2].map(() =>
+    startNodeProcess(new URL('./testing/processes/migrate.ts', import.meta.url), [database.url, folder]),
+  );
+  for (const server of servers) await expect(server.nextLine()).resolves.toBe('ready');
+  for (const server of servers) server.say('migrate');
+  for (const server of servers) await expect(server.ended).resolves.toEqual({ code: 0, complaint: '' });
+  expect(servers.flatMap((server) => server.lines).sort()).toEqual([
+    'done',
+    'done',
+    'ready',
+    'ready',
+    '{"migration":"0001-runs"}',
+  ]);
+  await expect(rowsOf('runs')).resolves.toEqual([{ id: 1 }]);
+});
+
+test('a file may hold many statements, functions and dollar signs, and runs once', async () => {
+  onTestFinished(() => database.drop());
+  await migration(
+    '0001-many.sql',
+    `create table many (id int);
+     -- a comment; with a semicolon
+     create function fill() returns void language plpgsql as $$ begin insert into many values (1), (2); end; $$;
+     select fill();`,
+  );
+  await migrate();
+  await migrate();
+  await expect(rowsOf('many')).resolves.toEqual([{ id: 1 }, { id: 2 }]);
+});
+
+test('later files are pending until they are run, in the order of their numbers', async () => {
+  onTestFinished(() => database.drop());
+  await migration('0001-steps.sql', 'create table steps (id int generated always as identity, name text);');
+  await expect(pending()).resolves.toBe(true);
+  await migrate();
+  await expect(pending()).resolves.toBe(false);
+  await migration('0010-ten.sql', `insert into steps (name) values ('ten');`);
+  await migration('0002-two.sql', `insert into steps (name) values ('two');`);
+  await expect(pending()).resolves.toBe(true);
+  await migrate();
+  await expect(pending()).resolves.toBe(false);
+  await expect(rowsOf('steps')).resolves.toEqual([
+    { id: 1, name: 'two' },
+    { id: 2, name: 'ten' },
+  ]);
+});
+
+test('a file that fails is named, and neither it nor those before it leave anything behind', async () => {
+  onTestFinished(() => database.drop());
+  await migration('0001-good.sql', 'create table good (id int);');
+  await migration('0002-bad.sql', 'create table half (id int); select 1 / 0;');
+  await expect(migrate()).rejects.toThrow('The database was not migrated, 0002-bad failed: division by zero');
+  await expect(rowsOf('good')).rejects.toThrow('relation "good" does not exist');
+  await expect(rowsOf('half')).rejects.toThrow('relation "half" does not exist');
+  await expect(pending()).resolves.toBe(true);
+});
+
+test('a migration may take longer than a statement of the product', async () => {
+  onTestFinished(() => database.drop());
+  await migration(
+    '0001-limit.sql',
+    `create table time_limit as select current_setting('statement_timeout') as during;`,
+  );
+  await migrate();
+  await expect(rowsOf('time_limit')).resolves.toEqual([{ during: '0' }]);
+  const { rows } = await sql`select current_setting('statement_timeout') as after`.execute(database.db);
+  expect(rows).toEqual([{ after: '10s' }]);
+});
+
+test.each([
+  [['1-short.sql'], 'The migration 1-short.sql is not named NNNN-name.sql.'],
+  [['0001-Name.sql'], 'The migration 0001-Name.sql is not named NNNN-name.sql.'],
+  [['0001-a.sql', '0001-b.sql'], 'The migrations 0001-a.sql and 0001-b.sql have one number.'],
+])('misnamed files %j are refused', async (files, sentence) => {
+  onTestFinished(() => database.drop());
+  for (const file of files) await migration(file, 'select 1');
+  await expect(migrate()).rejects.toThrow(sentence);
+});
+
+test('a database that a newer version has migrated is refused', async () => {
+  onTestFinished(() => database.drop());
+  await migration('0001-known.sql', 'select 1');
+  await migrate();
+  await sql`insert into kysely_migration values ('0002-unknown', now()::text)`.execute(database.db);
+  await expect(migrate()).rejects.toThrow('0002-unknown is missing');
+});
+
+async function migration(name: string, statements: string): Promise<void> {
+  await writeFile(join(folder, name), statements);
+}
+
+async function migrate(): Promise<void> {
+  await migrateToLatest({ db: database.db, folder, log: silentLog });
+}
+
+function pending(): Promise<boolean> {
+  return migrationsPending({ db: database.db, folder });
+}
+
+async function rowsOf(table: string): Promise<unknown[]> {
+  return (await sql`select * from ${sql.table(table)}`.execute(database.db)).rows;
+}

@@ -1,0 +1,15 @@
+import pg from 'pg';
+
+/** Works on the server itself and not in one of its databases. */
+export async function asAdministrator<Answer>(
+  administratorUrl: string,
+  work: (client: pg.Client) => Promise<Answer>,
+): Promise<Answer> {
+  const client = new pg.Client({ connectionString: administratorUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

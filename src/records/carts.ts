@@ -1,0 +1,98 @@
+import type { Kysely, Transaction } from 'kysely';
+import { newDisplayId } from './display-id.ts';
+import { hashToken, newSecretToken } from './secret-token.ts';
+import type { CartRow, Tables } from './tables.ts';
+
+export type Cart = {
+  readonly id: number;
+  readonly orderId: number;
+  /** What people read out: `P-7K3M9Q`. */
+  readonly displayId: string;
+  readonly brandId: number;
+  readonly userId: number | null;
+  readonly microSiteId: number | null;
+};
+
+export type NewCart = {
+  readonly brandId: number;
+  readonly userId: number | null;
+  readonly microSiteId: number | null;
+  readonly sessionIdHash: Buffer | null;
+};
+
+const displayIdTriesMax = 20;
+
+/**
+ * Makes a cart and the token that opens it. Only a hash of the token is kept, so this answer is the one chance to read it. CRT-01
+ */
+export async function createCart(
+  tx: Transaction<Tables>,
+  cart: NewCart,
+  makeDisplayId: () => string = newDisplayId,
+): Promise<{ cart: Cart; token: string }> {
+  const token = newSecretToken();
+  for (let tries = 0; tries < displayIdTriesMax; tries += 1) {
+    const row = await tx
+      .insertInto('carts')
+      .values({
+        display_id: makeDisplayId(),
+        token_hash: hashToken(token),
+        brand_id: cart.brandId,
+        user_id: cart.userId,
+        micro_site_id: cart.microSiteId,
+        session_id_hash: cart.sessionIdHash,
+      })
+      // An error would end the whole transaction, so a display id that is taken is passed over and another one tried.
+      .onConflict((conflict) => conflict.column('display_id').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (row) return { cart: cartOf(row), token };
+  }
+  throw new Error(`No free display id was found in ${displayIdTriesMax} tries.`);
+}
+
+export async function findCart(db: Kysely<Tables>, cartId: number): Promise<Cart | undefined> {
+  const row = await db.selectFrom('carts').selectAll().where('id', '=', cartId).executeTakeFirst();
+  return row && cartOf(row);
+}
+
+/** The cart, if this is its token. */
+export async function findCartByToken(
+  db: Kysely<Tables>,
+  { cartId, token }: { cartId: number; token: string },
+): Promise<Cart | undefined> {
+  const row = await db
+    .selectFrom('carts')
+    .selectAll()
+    .where('id', '=', cartId)
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  return row && cartOf(row);
+}
+
+/** The cart that a browser is filling for a brand: the last one it began. */
+export async function findOpenCartOfSession(
+  db: Kysely<Tables>,
+  { sessionIdHash, brandId }: { sessionIdHash: Buffer; brandId: number },
+): Promise<Cart | undefined> {
+  const row = await db
+    .selectFrom('carts')
+    .selectAll()
+    .where('session_id_hash', '=', sessionIdHash)
+    .where('brand_id', '=', brandId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && cartOf(row);
+}
+
+function cartOf(row: CartRow): Cart {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    displayId: row.display_id,
+    brandId: row.brand_id,
+    userId: row.user_id,
+    microSiteId: row.micro_site_id,
+  };
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import clubsFile from '#data/demo/clubs.json' with { type: 'json' };
+import type { TestDatabase } from '#ports/database/testing/test-database.ts';
+import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
+import { brandByKey, brandKeys } from '#rules/brand/brand.ts';
+import { clubNotes, searchClubs } from './clubs.ts';
+import { demoClubs, factsOfDemoClub } from './demo-clubs.ts';
+import { fillWithDemoData } from './demo-data.ts';
+import type { ClubQuestion } from './question-set.ts';
+import type { Tables } from './tables.ts';
+import { createRecordsDatabase } from './testing/records-database.ts';
+
+const postalData = loadPostalData();
+
+describe('the invented places', () => {
+  test('the file says that they are invented', () => {
+    expect(clubsFile.note).toMatch(/invented/);
+  });
+
+  test('BRD-01 every brand has at least ten, and together they are at least 72', () => {
+    for (const brand of brandKeys) {
+      expect(demoClubs.filter((club) => club.brand === brand).length, brand).toBeGreaterThanOrEqual(10);
+    }
+    expect(demoClubs.length).toBeGreaterThanOrEqual(72);
+    expect(new Set(demoClubs.map((club) => club.code)).size).toBe(demoClubs.length);
+    expect(new Set(demoClubs.map((club) => club.name)).size).toBe(demoClubs.length);
+  });
+
+  test.each(demoClubs.filter((club) => ['US', 'PR', 'CA', 'JP'].includes(club.country)))(
+    'ZIP-01 $name lies where its zip says',
+    ({ country, zip, city, state }) => {
+      expect(postalData.find({ country, zip })).toMatchObject({ zip, city, state });
+    },
+  );
+
+  test('ZIP-02 one lies in Auchterarder and one in Kamuela', () => {
+    expect(demoClubs).toContainEqual(expect.objectContaining({ zip: 'PH3 1NF', city: 'Auchterarder', country: 'GB' }));
+    expect(demoClubs).toContainEqual(expect.objectContaining({ zip: '96743', city: 'Kamuela', state: 'HI' }));
+  });
+
+  test('they cover every time zone of the US and several countries', () => {
+    const zones = new Set(demoClubs.map((club) => factsOfDemoClub(club, postalData).timeZone));
+    for (const zone of ['New_York', 'Chicago', 'Denver', 'Phoenix', 'Los_Angeles', 'Anchorage', 'Puerto_Rico']) {
+      expect(zones, zone).toContain(`America/${zone}`);
+    }
+    expect(zones).toContain('Pacific/Honolulu');
+    const countries = new Set(demoClubs.map((club) => club.country));
+    expect([...countries].sort()).toEqual(['BS', 'CA', 'GB', 'IE', 'JP', 'MX', 'PR', 'US']);
+  });
+
+  test('their telephone numbers come from ranges that belong to nobody', () => {
+    for (const { phone, name } of demoClubs)
+      expect(phone, name).toMatch(/555-01\d\d$|^\+44 1632 960\d{3}$|^\+353 20 915 \d{4}$/);
+  });
+
+  test('they differ in closed days, carriers and daily pickup', () => {
+    const facts = demoClubs.map((club) => factsOfDemoClub(club, postalData));
+    expect(new Set(facts.map((club) => [...club.closedWeekdays].join(', '))).size).toBeGreaterThanOrEqual(6);
+    expect(facts.some((club) => club.closedWeekdays.size === 0)).toBe(true);
+    expect(new Set(facts.map((club) => club.preferredCarrier))).toEqual(new Set(['FEDEX', 'UPS', null]));
+    expect(new Set(facts.map((club) => club.pickupCarriers.join(' ')))).toEqual(new Set(['FEDEX', 'UPS', 'FEDEX UPS']));
+    expect(facts.some((club) => club.hasDailyPickup)).toBe(true);
+    expect(facts.some((club) => club.originHolidays.length > 0)).toBe(true);
+    expect(facts.some((club) => club.destinationHolidays.length > 0)).toBe(true);
+  });
+
+  test('a club that prefers a carrier is one where it collects', () => {
+    const elsewhere = demoClubs
+      .map((club) => factsOfDemoClub(club, postalData))
+      .filter((club) => club.preferredCarrier && !club.pickupCarriers.includes(club.preferredCarrier));
+    expect(elsewhere.map((club) => club.name)).toEqual([]);
+  });
+
+  test('BRD-05 the golf clubs write as "Golf shop"', () => {
+    const golf = demoClubs.filter((club) => club.brand === 'golf');
+    expect(new Set(golf.map((club) => club.senderName))).toEqual(new Set(['Golf shop']));
+  });
+
+  test('CLB-01 each asks questions, some with branches and some for a text of limited length', () => {
+    const sets = demoClubs.map((club) => factsOfDemoClub(club, postalData).questionSet);
+    const all = sets.flatMap((set) => set?.questions.flatMap(withFollowing) ?? []);
+    expect(sets.every((set) => set && set.header !== '' && set.subheader !== '' && set.questions.length > 0)).toBe(
+      true,
+    );
+    expect(all.some((question) => question.type === 'logical' && question.yesQuestions.length > 0)).toBe(true);
+    expect(all.some((question) => question.type === 'logical' && question.noQuestions.length > 0)).toBe(true);
+    expect(all.every((question) => question.type === 'logical' || question.maxLength > 0)).toBe(true);
+  });
+
+  function withFollowing(question: ClubQuestion): ClubQuestion[] {
+    const following = question.type === 'logical' ? [...question.yesQuestions, ...question.noQuestions] : [];
+    return [question, ...following.flatMap(withFollowing)];
+  }
+});
+
+describe('filling a database', () => {
+  let database: TestDatabase<Tables>;
+
+  beforeAll(async () => {
+    database = await createRecordsDatabase();
+    // Two servers that start together.
+    await Promise.all([1, 2].map(() => fillWithDemoData(database.db, { postalData })));
+  });
+
+  afterAll(() => database.drop());
+
+  async function counts(): Promise<number[]> {
+    const tables = [
+      'clubs',
+      'club_words',
+      'club_notes',
+      'users',
+      'address_points',
+      'coupons',
+      'rate_adjustments',
+      'holiday_changes',
+    ] as const;
+    const count = async (table: (typeof tables)[number]) => {
+      const { count: rows } = await database.db
+        .selectFrom(table)
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return rows;
+    };
+    return Promise.all(tables.map(count));
+  }
+
+  test('everything is there once, however many servers start', async () => {
+    const before = await counts();
+    expect(before[0]).toBe(demoClubs.length);
+    expect(before.every((rows) => rows > 0)).toBe(true);
+    await fillWithDemoData(database.db, { postalData });
+    expect(await counts()).toEqual(before);
+  });
+
+  test('every place is found by its name, and has notes for both audiences and both ways', async () => {
+    for (const { brand, name } of demoClubs) {
+      const [found] = await searchClubs(database.db, { brandId: brandByKey(brand).id, term: name, limit: 1 });
+      expect(found?.name).toBe(name);
+      for (const audience of ['club', 'consumer'] as const) {
+        const notes = await clubNotes(database.db, found?.id ?? 0, audience);
+        expect(new Set(notes.map((note) => note.outbound)), name).toEqual(new Set([true, false]));
+      }
+    }
+  });
+
+  test('the demo accounts are there with their roles, and the traveler has an address book', async () => {
+    const users = await database.db.selectFrom('users').select(['email', 'role']).orderBy('id').execute();
+    expect(users.map(({ email, role }) => `${email.split('@')[0]} ${role}`)).toEqual([
+      'traveler user',
+      'pro pro',
+      'admin admin',
+      'adminplus admin_plus',
+      'manager manager',
+      'club club_staff',
+      'carrier carrier_admin',
+    ]);
+    const saved = await database.db
+      .selectFrom('address_points')
+      .innerJoin('users', 'users.id', 'address_points.user_id')
+      .select('email')
+      .execute();
+    expect(new Set(saved.map(({ email }) => email))).toEqual(new Set(['traveler@portage.test']));
+  });
+
+  test('a database that holds somebody’s own clubs gets no demo data', async () => {
+    const own = await createRecordsDatabase();
+    await own.db.insertInto('users').values({ email: 'real@example.com' }).execute();
+    await fillWithDemoData(own.db, { postalData });
+    expect(await own.db.selectFrom('clubs').select('id').execute()).toEqual([]);
+    await own.drop();
+  });
+});

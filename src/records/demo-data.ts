@@ -1,0 +1,179 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import couponsFile from '#data/demo/coupons.json' with { type: 'json' };
+import holidayChangesFile from '#data/demo/holiday-changes.json' with { type: 'json' };
+import peopleFile from '#data/demo/people.json' with { type: 'json' };
+import rateAdjustmentsFile from '#data/demo/rate-adjustments.json' with { type: 'json' };
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import type { PostalData } from '#ports/postal-data/postal-data.ts';
+import { type BrandKey, brandByKey } from '#rules/brand/brand.ts';
+import { demoClubs, factsOfDemoClub } from './demo-clubs.ts';
+import { replaceClubNotes, saveClubs } from './save-clubs.ts';
+import type { Tables, UserRole } from './tables.ts';
+
+type DemoCoupon = {
+  readonly code: string;
+  readonly kind: 'percent' | 'fixed';
+  readonly amount: number;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly brand?: BrandKey;
+  readonly minimumCents?: number;
+  readonly roundTripOnly?: boolean;
+  readonly isActive?: boolean;
+};
+
+type DemoRateAdjustment = {
+  readonly label: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly basisPoints: number;
+  readonly brand?: BrandKey;
+  readonly origin?: DemoRoutePlace;
+  readonly destination?: DemoRoutePlace;
+};
+
+type DemoRoutePlace = { readonly country: string; readonly state?: string };
+
+type DemoHolidayChange = {
+  readonly country: string;
+  readonly day: string;
+  readonly name: string;
+  readonly kind: 'add' | 'remove';
+  readonly brand?: BrandKey;
+  readonly pickup?: boolean;
+  readonly dropOff?: boolean;
+};
+
+type DemoPerson = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly role: UserRole;
+  readonly wholesaleBasisPoints?: number;
+};
+
+const coupons = couponsFile.coupons as readonly DemoCoupon[];
+const rateAdjustments = rateAdjustmentsFile.rateAdjustments as readonly DemoRateAdjustment[];
+const holidayChanges = holidayChangesFile.holidayChanges as readonly DemoHolidayChange[];
+const people = peopleFile.people as readonly DemoPerson[];
+
+/**
+ * Fills an empty database with invented clubs, people and coupons, so that everything can be tried out.
+ * A database that has a club or a person already is left as it is, whoever they are. All of it is written or nothing.
+ */
+export function fillWithDemoData(db: Kysely<Tables>, { postalData }: { postalData: PostalData }): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    // Servers that start together on a new database fill it once.
+    await sql`select pg_advisory_xact_lock(hashtext('demo data'))`.execute(tx);
+    if (!(await isEmpty(tx))) return;
+    await addClubs(tx, postalData);
+    await addPeople(tx);
+    await addOperatorSettings(tx);
+  });
+}
+
+async function isEmpty(tx: Transaction<Tables>): Promise<boolean> {
+  const club = await tx.selectFrom('clubs').select('id').limit(1).executeTakeFirst();
+  const user = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return !club && !user;
+}
+
+async function addClubs(tx: Transaction<Tables>, postalData: PostalData): Promise<void> {
+  const { idByCode } = await saveClubs(
+    tx,
+    demoClubs.map((club) => factsOfDemoClub(club, postalData)),
+  );
+  const notes = new Map(demoClubs.map((club) => [idByCode.get(club.code) ?? 0, club.notes]));
+  await replaceClubNotes(tx, notes);
+}
+
+async function addPeople(tx: Transaction<Tables>): Promise<void> {
+  const users = await tx
+    .insertInto('users')
+    .values(
+      people.map((person) => ({
+        email: person.email,
+        first_name: person.firstName,
+        last_name: person.lastName,
+        phone: person.phone,
+        role: person.role,
+        wholesale_basis_points: person.wholesaleBasisPoints ?? 0,
+      })),
+    )
+    .returning(['id', 'email'])
+    .execute();
+  const idByEmail = new Map(users.map(({ id, email }) => [email, id]));
+  await tx
+    .insertInto('address_points')
+    .values(
+      peopleFile.addressPoints.map((point) => ({
+        user_id: idByEmail.get(point.email) ?? 0,
+        company_name: point.companyName,
+        address_1: point.address1,
+        address_2: point.address2,
+        city: point.city,
+        state: point.state,
+        zip: point.zip,
+        country_code: point.countryCode,
+        phone_number: point.phoneNumber,
+      })),
+    )
+    .execute();
+}
+
+/** What operators would set. It may be there already, if they began with it; theirs stays. */
+async function addOperatorSettings(tx: Transaction<Tables>): Promise<void> {
+  await tx
+    .insertInto('coupons')
+    .values(
+      coupons.map((coupon) => ({
+        code: coupon.code,
+        brand_id: brandIdOf(coupon.brand),
+        kind: coupon.kind,
+        amount: coupon.amount,
+        first_day: coupon.firstDay,
+        last_day: coupon.lastDay,
+        minimum_cents: coupon.minimumCents ?? 0,
+        round_trip_only: coupon.roundTripOnly ?? false,
+        is_active: coupon.isActive ?? true,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto('rate_adjustments')
+    .values(
+      rateAdjustments.map((adjustment) => ({
+        label: adjustment.label,
+        brand_id: brandIdOf(adjustment.brand),
+        origin_country: adjustment.origin?.country ?? null,
+        origin_state: adjustment.origin?.state ?? null,
+        destination_country: adjustment.destination?.country ?? null,
+        destination_state: adjustment.destination?.state ?? null,
+        first_day: adjustment.firstDay,
+        last_day: adjustment.lastDay,
+        basis_points: adjustment.basisPoints,
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('holiday_changes')
+    .values(
+      holidayChanges.map((change) => ({
+        country_code: change.country,
+        brand_id: brandIdOf(change.brand),
+        day: change.day,
+        name: change.name,
+        kind: change.kind,
+        pickup: change.pickup ?? true,
+        drop_off: change.dropOff ?? true,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function brandIdOf(brand: BrandKey | undefined): number | null {
+  return brand === undefined ? null : brandByKey(brand).id;
+}

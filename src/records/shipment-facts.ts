@@ -1,0 +1,280 @@
+import type { Kysely } from 'kysely';
+import { type Clock, type LocalTime, localTime } from '#ports/clock/clock.ts';
+import type { PostalData } from '#ports/postal-data/postal-data.ts';
+import { type CountryConfig, isZipNeeded } from '#rules/address/country-rules.ts';
+import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
+import { milesBetween } from '#rules/address/great-circle.ts';
+import { checkZip, effectiveZip } from '#rules/address/zip-rules.ts';
+import { brandByKey } from '#rules/brand/brand.ts';
+import { blockedDay, type CalendarFacts, type DateField } from '#rules/calendar/blocked-day.ts';
+import { blockedDayWords } from '#rules/calendar/blocked-day-words.ts';
+import { calendarFactsFor, type RouteCalendar } from '#rules/calendar/calendar-facts.ts';
+import { noClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
+import { earliestHandover } from '#rules/calendar/earliest-handover.ts';
+import { nextWorkingDay } from '#rules/calendar/next-working-day.ts';
+import { type IsoDate, isWeekend } from '#rules/dates.ts';
+import { messageText } from '#rules/messages.ts';
+import { findPickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
+import { type RateAdjustment, rateAdjustmentFor } from '#rules/pricing/rate-adjustment.ts';
+import { type RateCard, rateCardOn } from '#rules/pricing/rate-card.ts';
+import type { FieldError } from '#kit/problem.ts';
+import { carrierForLeg } from '#rules/services/carriers.ts';
+import { isDomesticRoute } from '#rules/services/domestic-route.ts';
+import type { LegQuestion } from '#rules/services/quote-leg.ts';
+import { type MissingForServices, missingForServices } from '#rules/services/ready-for-services.ts';
+import { type Draft, type End, isDropOff, type Leg } from '#rules/shipment/draft.ts';
+import { type Club, findClubs } from './clubs.ts';
+import type { HolidayCalendar } from './holiday-calendar.ts';
+import type { OperatorSettingsReader } from './operator-settings.ts';
+import type { Tables } from './tables.ts';
+
+/** Where facts about a shipment come from. */
+export type FactSources = {
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly postalData: PostalData;
+  readonly countries: CountryTable;
+  readonly countryPlaces: CountryPlaces;
+  readonly holidays: HolidayCalendar;
+  readonly settings: OperatorSettingsReader;
+  readonly rateCards: readonly RateCard[];
+};
+
+/** Latitude, longitude and time zone of each country, for ends of which nothing closer is known. */
+export type CountryPlaces = Readonly<Record<string, readonly (number | string)[] | undefined>>;
+
+export type EndPlace = {
+  readonly city: string;
+  readonly state: string;
+  readonly country: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly timeZone: string;
+  /** Whether it is the place itself, or only its country. */
+  readonly isExact: boolean;
+};
+
+export type EndFacts = {
+  readonly club: Club | null;
+  readonly zip: string;
+  readonly city: string;
+  readonly state: string;
+  readonly country: CountryConfig;
+  readonly place: EndPlace;
+};
+
+/** One way of the journey with everything that decides its services and its price. */
+export type LegFacts = {
+  readonly leg: Leg;
+  readonly from: EndFacts;
+  readonly to: EndFacts;
+  /** The first day on which the bags can be handed over; null if the club is never open. */
+  readonly nextHandover: IsoDate | null;
+  readonly handover: IsoDate | null;
+  /** Why the day of handover will not do, in words. */
+  readonly handoverProblem: string | null;
+  readonly adjustment: RateAdjustment | null;
+  /** The question for the carriers, but for the bags. */
+  readonly question: Omit<LegQuestion, 'skus' | 'handover'>;
+};
+
+export type ShipmentFacts = {
+  readonly ends: Readonly<Record<End, EndFacts>>;
+  readonly missing: readonly MissingForServices[];
+  readonly isDomestic: boolean;
+  readonly miles: number | null;
+  readonly outbound: LegFacts;
+  readonly return: LegFacts;
+};
+
+const prefixes = { origin: 'o', destination: 'd' } as const;
+
+/** Gathers what we keep and know about a draft's two ends, or names the fields that point to nothing we know. */
+export async function shipmentFacts(
+  sources: FactSources,
+  draft: Draft,
+): Promise<ShipmentFacts | readonly FieldError[]> {
+  const brandId = brandByKey(draft.brand).id;
+  const clubs = await loadClubs(sources, draft);
+  const errors = [...endErrors(sources, draft, clubs, 'origin'), ...endErrors(sources, draft, clubs, 'destination')];
+  if (errors.length > 0) return errors;
+
+  const ends = {
+    origin: endFacts(sources, draft, clubs, 'origin'),
+    destination: endFacts(sources, draft, clubs, 'destination'),
+  };
+  const isDomestic = isDomesticRoute({ origin: ends.origin.country.code, destination: ends.destination.country.code });
+  const miles =
+    ends.origin.place.isExact && ends.destination.place.isExact
+      ? milesBetween(ends.origin.place, ends.destination.place)
+      : null;
+  const [calendars, { rateAdjustments }] = await Promise.all([
+    routeCalendars(sources, { draft, ends, isDomestic, brandId }),
+    sources.settings.current(),
+  ]);
+  const adjustments = rateAdjustments.get(brandId) ?? [];
+  const legOf = (leg: Leg) => legFacts(sources, { draft, leg, ends, miles, calendar: calendars[leg], adjustments });
+  return {
+    ends,
+    missing: missingForServices({ origin: forServices(ends.origin), destination: forServices(ends.destination) }),
+    isDomestic,
+    miles,
+    outbound: legOf('outbound'),
+    return: legOf('return'),
+  };
+}
+
+async function loadClubs({ db }: FactSources, draft: Draft): Promise<ReadonlyMap<number, Club>> {
+  const ids = [draft.origin, draft.destination].flatMap(({ type, clubId }) =>
+    type === 'club' && clubId !== null ? [clubId] : [],
+  );
+  const clubs = ids.length > 0 ? await findClubs(db, ids) : [];
+  return new Map(clubs.map((club) => [club.id, club]));
+}
+
+/** A club that does not exist, a country we do not go to, a zip that can't be: wrong whatever else is still missing. */
+function endErrors(sources: FactSources, draft: Draft, clubs: ReadonlyMap<number, Club>, end: End): FieldError[] {
+  const point = draft[end];
+  const prefix = prefixes[end];
+  if (point.type === 'club' && point.clubId !== null) {
+    if (clubs.has(point.clubId)) return [];
+    return [{ field: `${prefix}_club_id`, message: messageText('clubUnknown') }];
+  }
+  if (point.country === '') return [{ field: `${prefix}_country`, message: messageText('countryRequired') }];
+  const country = countryIn(sources.countries, point.country);
+  if (!country.supported) return [{ field: `${prefix}_country`, message: messageText('countryNotSupported') }];
+  if (effectiveZip(point.zip) === '') return [];
+  const zip = checkZip(point.zip, country);
+  return zip.kind === 'problem' ? [{ field: `${prefix}_zip`, message: messageText(zip.message) }] : [];
+}
+
+function endFacts(sources: FactSources, draft: Draft, clubs: ReadonlyMap<number, Club>, end: End): EndFacts {
+  const point = draft[end];
+  const club = point.type === 'club' && point.clubId !== null ? clubs.get(point.clubId) : undefined;
+  if (club) {
+    const { zip, city, state, countryCode, latitude, longitude, timeZone } = club;
+    const place = { city, state, country: countryCode, latitude, longitude, timeZone, isExact: true };
+    return { club, zip, city, state, country: countryIn(sources.countries, countryCode), place };
+  }
+  const { zip, city, state } = point;
+  const country = countryIn(sources.countries, point.country);
+  const found = effectiveZip(zip) === '' ? undefined : sources.postalData.find({ country: country.code, zip });
+  const [latitude = 0, longitude = 0, timeZone = 'UTC'] = sources.countryPlaces[country.code] ?? [];
+  const place: EndPlace = {
+    city: city || (found?.city ?? ''),
+    state: state || (found?.state ?? ''),
+    country: country.code,
+    latitude: found?.latitude ?? Number(latitude),
+    longitude: found?.longitude ?? Number(longitude),
+    timeZone: found?.timeZone ?? String(timeZone),
+    isExact: found !== undefined,
+  };
+  return { club: null, zip, city, state, country, place };
+}
+
+function forServices({ country, zip, city, state }: EndFacts) {
+  return { country: country.code, zip, city, state, zipIsNeeded: isZipNeeded(country) };
+}
+
+async function routeCalendars(
+  { holidays, clock }: FactSources,
+  route: { draft: Draft; ends: Readonly<Record<End, EndFacts>>; isDomestic: boolean; brandId: number },
+): Promise<Readonly<Record<Leg, RouteCalendar>>> {
+  const { draft, ends, isDomestic, brandId } = route;
+  const listOf = (end: End, isCounter: boolean) =>
+    holidays.list({ country: ends[end].country.code, brandId, direction: isCounter ? 'drop_off' : 'pickup' });
+  // The bags of the return leg start at the destination, so there its drop-off counters count.
+  const [outOrigin, outDestination, backOrigin, backDestination] = await Promise.all([
+    listOf('origin', isDropOff(draft.outbound)),
+    listOf('destination', false),
+    listOf('origin', isDomestic && isDropOff(draft.return)),
+    listOf('destination', isDropOff(draft.return)),
+  ]);
+  const shared = {
+    today: localTime(clock, ends.origin.place.timeZone).day,
+    isDomestic,
+    originClub: ends.origin.club,
+    destinationClub: ends.destination.club,
+  };
+  return {
+    outbound: { ...shared, originHolidays: outOrigin, destinationHolidays: outDestination },
+    return: { ...shared, originHolidays: backOrigin, destinationHolidays: backDestination },
+  };
+}
+
+function legFacts(
+  sources: FactSources,
+  known: {
+    draft: Draft;
+    leg: Leg;
+    ends: Readonly<Record<End, EndFacts>>;
+    miles: number | null;
+    calendar: RouteCalendar;
+    adjustments: readonly RateAdjustment[];
+  },
+): LegFacts {
+  const { draft, leg, ends, miles, calendar, adjustments } = known;
+  const plan = draft[leg];
+  const [from, to] = leg === 'outbound' ? [ends.origin, ends.destination] : [ends.destination, ends.origin];
+  const handoverField: DateField = leg === 'outbound' ? 'pickup' : 'return-pickup';
+  const arrivalField: DateField = leg === 'outbound' ? 'arrival' : 'return-arrival';
+  const dropOff = isDropOff(plan);
+
+  const now = localTime(sources.clock, from.place.timeZone);
+  const handoverFacts = calendarFactsFor(handoverField, calendar, { dropOff });
+  const nextHandover =
+    nextWorkingDay({
+      from: earliestDay(sources, now, plan.pickupOptionId, from),
+      holidays: leg === 'outbound' || calendar.isDomestic ? calendar.originHolidays : calendar.destinationHolidays,
+      closedWeekdays: from.club?.closedWeekdays ?? noClosedWeekdays,
+      closedDays: from.club?.originHolidays,
+      dropOff,
+    }) ?? null;
+  const arrivalFacts = calendarFactsFor(arrivalField, calendar, { dropOff });
+  const carrierHolidays = calendar.isDomestic
+    ? calendar.originHolidays
+    : leg === 'outbound'
+      ? calendar.destinationHolidays
+      : calendar.originHolidays;
+  const route = { origin: routePlace(from), destination: routePlace(to), miles };
+  return {
+    leg,
+    from,
+    to,
+    nextHandover,
+    handover: plan.pickupDate,
+    handoverProblem: plan.pickupDate
+      ? whyNotHandedOver(plan.pickupDate, handoverField, { ...handoverFacts, minimum: nextHandover ?? undefined })
+      : null,
+    adjustment: plan.pickupDate ? rateAdjustmentFor(adjustments, { ...route, handover: plan.pickupDate }) : null,
+    question: {
+      carrier: carrierForLeg({ chosen: plan.carrier, clubPrefers: from.club?.preferredCarrier ?? null }),
+      route,
+      isCarrierWorkingDay: (day) => !isWeekend(day) && !carrierHolidays.has(day),
+      isDestinationOpen: (day) => blockedDay({ day, field: arrivalField, facts: arrivalFacts }) === null,
+    },
+  };
+}
+
+function earliestDay({ rateCards }: FactSources, now: LocalTime, pickupOptionId: number, from: EndFacts): IsoDate {
+  const rates = rateCardOn(rateCards, now.day).pickup;
+  const option = findPickupFeeOption(pickupOptionId, {
+    rates,
+    originHasDailyPickup: from.club?.hasDailyPickup ?? false,
+  });
+  return earliestHandover({
+    today: now.day,
+    localHour: now.hour,
+    dropOff: pickupOptionId === 0,
+    sameDay: option?.sameDay ?? false,
+  });
+}
+
+function whyNotHandedOver(day: IsoDate, field: DateField, facts: CalendarFacts): string | null {
+  const blocked = blockedDay({ day, field, facts });
+  return blocked && blockedDayWords(blocked, facts);
+}
+
+function routePlace({ place }: EndFacts): { country: string; state: string } {
+  return { country: place.country, state: place.state };
+}

@@ -1,0 +1,180 @@
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { CarrierKey } from '#rules/shipment/draft.ts';
+import type { QuestionSet } from './question-set.ts';
+
+/** The tables of `migrations/`, as kysely knows them. A `date` is its text, `YYYY-MM-DD`. */
+export interface Tables {
+  server_keys: ServerKeysTable;
+  users: UsersTable;
+  user_tokens: UserTokensTable;
+  sessions: SessionsTable;
+  address_points: AddressPointsTable;
+  carts: CartsTable;
+  clubs: ClubsTable;
+  club_words: ClubWordsTable;
+  club_notes: ClubNotesTable;
+  holiday_changes: HolidayChangesTable;
+  rate_adjustments: RateAdjustmentsTable;
+  coupons: CouponsTable;
+}
+
+export type UserRole = 'user' | 'pro' | 'admin' | 'admin_plus' | 'manager' | 'club_staff' | 'carrier_admin';
+
+export const clubKinds = ['club', 'resort', 'hotel', 'lodge', 'camp', 'school'] as const;
+
+export type ClubKind = (typeof clubKinds)[number];
+
+export type NoteAudience = 'club' | 'consumer';
+
+export type UserRow = Selectable<UsersTable>;
+export type SessionRow = Selectable<SessionsTable>;
+export type AddressPointRow = Selectable<AddressPointsTable>;
+export type CartRow = Selectable<CartsTable>;
+export type ClubRow = Selectable<ClubsTable>;
+export type CouponRow = Selectable<CouponsTable>;
+
+/** Set by the database when the row is made, and never again. */
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+
+interface ServerKeysTable {
+  name: string;
+  value: string;
+  created_at: CreatedAt;
+}
+
+interface UsersTable {
+  id: GeneratedAlways<number>;
+  email: string;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  phone: Generated<string>;
+  role: Generated<UserRole>;
+  wholesale_basis_points: Generated<number>;
+  created_at: CreatedAt;
+}
+
+interface UserTokensTable {
+  token_hash: Buffer;
+  user_id: number;
+  created_at: CreatedAt;
+  expires_at: Date;
+}
+
+interface SessionsTable {
+  id_hash: Buffer;
+  user_id: number | null;
+  created_at: CreatedAt;
+  expires_at: Date;
+}
+
+interface AddressPointsTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  company_name: Generated<string>;
+  address_1: string;
+  address_2: Generated<string>;
+  city: string;
+  state: Generated<string>;
+  zip: Generated<string>;
+  country_code: string;
+  phone_number: Generated<string>;
+  created_at: CreatedAt;
+}
+
+interface CartsTable {
+  id: GeneratedAlways<number>;
+  order_id: Generated<number>;
+  display_id: string;
+  token_hash: Buffer;
+  brand_id: number;
+  user_id: number | null;
+  micro_site_id: number | null;
+  session_id_hash: Buffer | null;
+  created_at: CreatedAt;
+}
+
+interface ClubsTable {
+  id: Generated<number>;
+  code: string;
+  brand_id: number;
+  kind: ClubKind;
+  name: string;
+  phone: Generated<string>;
+  address_1: string;
+  address_2: Generated<string>;
+  city: string;
+  state: Generated<string>;
+  zip: Generated<string>;
+  country_code: string;
+  latitude: number;
+  longitude: number;
+  time_zone: string;
+  closed_days: Generated<string>;
+  origin_holidays: Generated<string[]>;
+  destination_holidays: Generated<string[]>;
+  geo_zip_enabled: Generated<boolean>;
+  has_fedex_ground_pickup: Generated<boolean>;
+  pickup_carriers: Generated<CarrierKey[]>;
+  preferred_carrier: CarrierKey | null;
+  has_daily_pickup: Generated<boolean>;
+  icon: Generated<string>;
+  sender_name: Generated<string>;
+  note: Generated<string>;
+  show_notes: Generated<boolean>;
+  question_set: ColumnType<QuestionSet | null, string | null, string | null>;
+  updated_at: Generated<Date>;
+}
+
+interface ClubWordsTable {
+  brand_id: number;
+  country_code: string;
+  word: string;
+  search_text: string;
+  club_id: number;
+  suggestion: string;
+}
+
+interface ClubNotesTable {
+  id: GeneratedAlways<number>;
+  club_id: number;
+  audience: NoteAudience;
+  comment: string;
+  outbound: boolean;
+  created_at: CreatedAt;
+}
+
+interface HolidayChangesTable {
+  id: GeneratedAlways<number>;
+  country_code: string;
+  brand_id: number | null;
+  day: string;
+  name: string;
+  kind: 'add' | 'remove';
+  pickup: Generated<boolean>;
+  drop_off: Generated<boolean>;
+}
+
+interface RateAdjustmentsTable {
+  id: GeneratedAlways<number>;
+  label: string;
+  brand_id: number | null;
+  origin_country: string | null;
+  origin_state: string | null;
+  destination_country: string | null;
+  destination_state: string | null;
+  first_day: string;
+  last_day: string;
+  basis_points: number;
+}
+
+interface CouponsTable {
+  code: string;
+  brand_id: number | null;
+  kind: 'percent' | 'fixed';
+  amount: number;
+  first_day: string;
+  last_day: string;
+  minimum_cents: Generated<number>;
+  round_trip_only: Generated<boolean>;
+  is_active: Generated<boolean>;
+}

@@ -1,0 +1,10 @@
+import fc from 'fast-check';
+
+/** Texts of any code points whatsoever: letters of all scripts, NUL, halves of characters. Small ones come more often. */
+export function anyText(lengthMax: number): fc.Arbitrary<string> {
+  const plain = fc.integer({ min: 0, max: 0x7f });
+  const any = fc.integer({ min: 0, max: 0x10ffff });
+  return fc
+    .array(fc.oneof(plain, any), { maxLength: lengthMax })
+    .map((codePoints) => codePoints.map((codePoint) => String.fromCodePoint(codePoint)).join(''));
+}

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import { hashToken, newSecretToken } from './secret-token.ts';
+import type { Tables, UserRole, UserRow } from './tables.ts';
+
+export type User = {
+  readonly id: number;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly role: UserRole;
+  /** What a pro user pays less for transport. */
+  readonly wholesaleBasisPoints: number;
+};
+
+export async function findUser(db: Kysely<Tables>, userId: number): Promise<User | undefined> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  return row && userOf(row);
+}
+
+/** Whoever holds this token, as long as it lasts. What `x-user-token` brings is checked by it. */
+export async function findUserByToken(db: Kysely<Tables>, token: string, now: Date): Promise<User | undefined> {
+  const row = await db
+    .selectFrom('user_tokens')
+    .innerJoin('users', 'users.id', 'user_tokens.user_id')
+    .selectAll('users')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row && userOf(row);
+}
+
+/** Makes a token for a user. Only a hash of it is kept, so this answer is the one chance to read it. */
+export async function createUserToken(
+  db: Kysely<Tables>,
+  { userId, expiresAt }: { userId: number; expiresAt: Date },
+): Promise<string> {
+  const token = newSecretToken();
+  await db
+    .insertInto('user_tokens')
+    .values({ token_hash: hashToken(token), user_id: userId, expires_at: expiresAt })
+    .execute();
+  return token;
+}
+
+function userOf(row: UserRow): User {
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone,
+    role: row.role,
+    wholesaleBasisPoints: row.wholesale_basis_points,
+  };
+}

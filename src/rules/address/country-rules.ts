@@ -1,0 +1,82 @@
+/** The fields of an address whose need depends on the country, in the words of the draft. */
+export const addressFields = ['company', 'address', 'address2', 'zip', 'city', 'state'] as const;
+
+export type AddressField = (typeof addressFields)[number];
+
+export type CountryState = { readonly code: string; readonly name: string };
+
+/** What we know of a country's addresses. Its name is not here: `Intl` has it in every language. CTY-01 */
+export type CountryConfig = {
+  readonly code: string;
+  /** Whether we ship there. CTY-03 */
+  readonly supported: boolean;
+  readonly optionalFields: readonly AddressField[];
+  readonly disabledFields: readonly AddressField[];
+  /** What a field is called there, where that is not its usual name: the prefecture of Japan, the eircode of Ireland. */
+  readonly fieldAlias: Readonly<Partial<Record<AddressField, string>>>;
+  /** A whole zip must match it; null where none is known. */
+  readonly zipPattern: string | null;
+  readonly zipExamples: readonly string[];
+  /** How much our postal data knows: every zip, some of them, or none, in which case nothing is looked up. ZIP-01 */
+  readonly zipLookup: 'every' | 'some' | 'none';
+  readonly states: readonly CountryState[];
+};
+
+/** Never required, whatever the configuration says. CTY-01 */
+const neverRequired: readonly AddressField[] = ['company', 'address2'];
+
+const usualNames: Readonly<Record<AddressField, string>> = {
+  company: 'Company',
+  address: 'Address',
+  address2: 'Address 2',
+  zip: 'Zip',
+  city: 'City',
+  state: 'State',
+};
+
+export function isFieldDisabled(config: CountryConfig, field: AddressField): boolean {
+  return config.disabledFields.includes(field);
+}
+
+/** A field is required unless the country makes it optional or disables it. CTY-01 */
+export function isFieldRequired(config: CountryConfig, field: AddressField): boolean {
+  if (neverRequired.includes(field)) return false;
+  return !config.optionalFields.includes(field) && !isFieldDisabled(config, field);
+}
+
+/** Whether services wait for the zip of this country. SVC-01 */
+export function isZipNeeded(config: CountryConfig): boolean {
+  return isFieldRequired(config, 'zip');
+}
+
+export function fieldName(config: CountryConfig, field: AddressField): string {
+  return config.fieldAlias[field] ?? usualNames[field];
+}
+
+/** The state's name, or its code where the country has no list or the list does not have it. */
+export function stateName(config: CountryConfig, code: string): string {
+  return config.states.find((state) => state.code === code)?.name ?? code;
+}
+
+/** Whether the state may stand in an address there; where no list is known, any may. CTY-02 */
+export function isStateKnown(config: CountryConfig, code: string): boolean {
+  return config.states.length === 0 || config.states.some((state) => state.code === code);
+}
+
+/**
+ * What holds for a country that nothing is known of: we do not ship there,
+ * and its zip and state are not required. ZIP-07
+ */
+export function unknownCountry(code: string): CountryConfig {
+  return {
+    code,
+    supported: false,
+    optionalFields: ['zip', 'state'],
+    disabledFields: [],
+    fieldAlias: {},
+    zipPattern: null,
+    zipExamples: [],
+    zipLookup: 'none',
+    states: [],
+  };
+}

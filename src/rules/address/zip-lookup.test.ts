@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { type CountryConfig, unknownCountry } from './country-rules.ts';
+import { isZipLookedUp, zipLookupEffect } from './zip-lookup.ts';
+
+const us: CountryConfig = { ...unknownCountry('US'), zipLookup: 'every' };
+const canada: CountryConfig = { ...unknownCountry('CA'), zipLookup: 'every' };
+const japan: CountryConfig = { ...unknownCountry('JP'), zipLookup: 'every', zipPattern: '\\d{3}-?\\d{4}' };
+const unitedKingdom: CountryConfig = {
+  ...unknownCountry('GB'),
+  zipLookup: 'some',
+  zipPattern: '(?:EH|PH|SW)\\d[\\dA-Z]? ?\\d[A-Z]{2}',
+};
+const germany: CountryConfig = { ...unknownCountry('DE'), zipPattern: '\\d{5}' };
+
+test('ZIP-01 a complete zip of the US, Canada and Japan is looked up', () => {
+  expect(isZipLookedUp('33401', us)).toBe(true);
+  expect(isZipLookedUp('V8E 0B6', canada)).toBe(true);
+  expect(isZipLookedUp('100-0001', japan)).toBe(true);
+});
+
+test('ZIP-01 a zip of a country with some known zips is looked up', () => {
+  expect(isZipLookedUp('PH3 1NF', unitedKingdom)).toBe(true);
+});
+
+test('ZIP-01 a zip of another country is not', () => {
+  expect(isZipLookedUp('80331', germany)).toBe(false);
+});
+
+test('ZIP-05 an incomplete zip and the placeholder are not looked up', () => {
+  expect(isZipLookedUp('3340', us)).toBe(false);
+  expect(isZipLookedUp('00000', us)).toBe(false);
+});
+
+test('ZIP-01 a known zip fills city and state', () => {
+  expect(zipLookupEffect('33401', { kind: 'found', city: 'West Palm Beach', state: 'FL' }, us)).toEqual({
+    fills: { city: 'West Palm Beach', state: 'FL' },
+    message: null,
+    unlocksCity: false,
+  });
+});
+
+test('ZIP-06 an unknown zip of Japan is pointed out and frees the city', () => {
+  expect(zipLookupEffect('999-9999', { kind: 'unknown' }, japan)).toEqual({
+    fills: null,
+    message: 'zipVerify',
+    unlocksCity: true,
+  });
+});
+
+test('ZIP-06 an unknown zip of the US, a territory or Canada shows nothing', () => {
+  const nothing = { fills: null, message: null, unlocksCity: false };
+  expect(zipLookupEffect('99999', { kind: 'unknown' }, us)).toEqual(nothing);
+  expect(zipLookupEffect('99999', { kind: 'unknown' }, { ...us, code: 'PR' })).toEqual(nothing);
+  expect(zipLookupEffect('V9Z 9Z9', { kind: 'unknown' }, canada)).toEqual(nothing);
+});
+
+test('ZIP-06 where only some zips are known, one that has the right form is not called wrong', () => {
+  expect(zipLookupEffect('sw1a 1aa', { kind: 'unknown' }, unitedKingdom)).toMatchObject({
+    message: null,
+    unlocksCity: true,
+  });
+});
+
+test('ZIP-06 … and one that has not is', () => {
+  expect(zipLookupEffect('ZZ1 1AA', { kind: 'unknown' }, unitedKingdom)).toMatchObject({
+    message: 'zipVerify',
+    unlocksCity: true,
+  });
+});

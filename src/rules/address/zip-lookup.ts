@@ -1,0 +1,41 @@
+import type { MessageName } from '#rules/messages.ts';
+import type { CountryConfig } from './country-rules.ts';
+import { usesUsZips } from './territories.ts';
+import { effectiveZip, isWrittenAsIn, normalizeZip, postalKey } from './zip-rules.ts';
+
+export type ZipLookupAnswer =
+  | { readonly kind: 'found'; readonly city: string; readonly state: string }
+  | { readonly kind: 'unknown' };
+
+/** What a lookup does to the end of the shipment that asked for it. */
+export type ZipLookupEffect = {
+  readonly fills: { readonly city: string; readonly state: string } | null;
+  readonly message: MessageName | null;
+  readonly unlocksCity: boolean;
+};
+
+/**
+ * Whether a zip is worth asking for: its country is looked up at all, and the zip is complete.
+ * The US, Canada and Japan always are; others by what our data knows. ZIP-01
+ */
+export function isZipLookedUp(zip: string, config: CountryConfig): boolean {
+  if (config.zipLookup === 'none') return false;
+  return postalKey({ country: config.code, zip: effectiveZip(zip) }) !== null;
+}
+
+/** A known zip fills city and state; an unknown one is pointed out and frees the city, but not in the US or Canada. ZIP-06 */
+export function zipLookupEffect(zip: string, answer: ZipLookupAnswer, config: CountryConfig): ZipLookupEffect {
+  if (answer.kind === 'found') {
+    return { fills: { city: answer.city, state: answer.state }, message: null, unlocksCity: false };
+  }
+  if (usesUsZips(config.code) || config.code === 'CA') return { fills: null, message: null, unlocksCity: false };
+  return { fills: null, message: isDoubtful(zip, config) ? 'zipVerify' : null, unlocksCity: true };
+}
+
+/**
+ * Where our data has only some zips, one that it lacks may well be right:
+ * it is doubtful only if it does not even have the form of the country.
+ */
+function isDoubtful(zip: string, config: CountryConfig): boolean {
+  return config.zipLookup === 'every' || !isWrittenAsIn(config, normalizeZip({ country: config.code, zip }));
+}

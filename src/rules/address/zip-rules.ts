@@ -1,0 +1,109 @@
+import { limits } from '#rules/limits.ts';
+import { ok, problem, type Result } from '#rules/result.ts';
+import { type CountryConfig, isFieldDisabled, isZipNeeded } from './country-rules.ts';
+import { usesUsZips } from './territories.ts';
+
+export type ZipOfCountry = { readonly country: string; readonly zip: string };
+
+/** How a zip is taken apart, written, and looked up in countries whose form we know. */
+type ZipShape = {
+  readonly parts: RegExp;
+  readonly write: (first: string, second: string) => string;
+  /** What postal data is sorted by: all of the zip or its first part. */
+  readonly key: (first: string, second: string) => string;
+};
+
+const placeholder = '00000';
+
+const usShape: ZipShape = {
+  parts: /^(\d{5})(?:[- ]?(\d{4}))?$/,
+  write: (first, second) => (second === '' ? first : `${first}-${second}`),
+  key: (first) => first,
+};
+
+const shapes: Readonly<Record<string, ZipShape>> = {
+  CA: {
+    parts: /^([A-Z]\d[A-Z])(?:[- ]?(\d[A-Z]\d))?$/,
+    write: (first, second) => (second === '' ? first : `${first} ${second}`),
+    key: (first) => first,
+  },
+  GB: {
+    parts: /^([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})$/,
+    write: (first, second) => `${first} ${second}`,
+    key: (first, second) => first + second,
+  },
+  JP: {
+    parts: /^(\d{3})-?(\d{4})$/,
+    write: (first, second) => `${first}-${second}`,
+    key: (first, second) => first + second,
+  },
+};
+
+/** Whether this is the zip that stands for "none". ZIP-05 */
+export function isPlaceholderZip(zip: string): boolean {
+  return zip.trim().split(/[- ]/)[0] === placeholder;
+}
+
+/** The zip as the rules count it: a placeholder is empty. ZIP-05 */
+export function effectiveZip(zip: string): string {
+  return isPlaceholderZip(zip) ? '' : zip.trim();
+}
+
+/** The zip as its country writes it: 33401-1234, V8E 0B6, 100-0001, PH3 1NF; another form only loses stray spaces. */
+export function normalizeZip({ country, zip }: ZipOfCountry): string {
+  const tidied = tidy(zip);
+  const shape = shapeOf(country);
+  const [, first, second = ''] = shape?.parts.exec(tidied) ?? [];
+  return shape && first ? shape.write(first, second) : tidied;
+}
+
+/** What a zip is found by in postal data: five digits of a US zip, the area of a Canadian one; null if it is no such zip. */
+export function postalKey({ country, zip }: ZipOfCountry): string | null {
+  const shape = shapeOf(country);
+  const [, first, second = ''] = shape?.parts.exec(tidy(zip)) ?? [];
+  return shape && first ? shape.key(first, second) : null;
+}
+
+/** A zip outside the US has no maximum. ZIP-03 ZIP-07 */
+export function zipLengthMax(country: string): number | null {
+  return usesUsZips(country) ? limits.zipLengthMax : null;
+}
+
+/** The first part of a US zip as the field keeps it: cleared when it is neither five digits nor five and four. ZIP-03 */
+export function keptZipFirstPart(firstPart: string): string {
+  return usShape.parts.test(firstPart.trim()) ? firstPart.trim() : '';
+}
+
+/**
+ * The zip as its country writes it, or why it will not do. ZIP-03 ZIP-04 ZIP-05 ZIP-07
+ * A form that does not fit the country is refused with the sentence of ZIP-06, which the US and Canada do not show.
+ */
+export function checkZip(zip: string, config: CountryConfig): Result<string> {
+  if (isFieldDisabled(config, 'zip')) return ok('');
+  const given = effectiveZip(zip);
+  if (given === '') return isZipNeeded(config) ? problem('zip', 'zipRequired') : ok('');
+  if (config.code === 'CA' && given.length < limits.canadianZipLengthMin) return problem('zip', 'tooFewCharacters');
+  const written = normalizeZip({ country: config.code, zip: given });
+  if (isWrittenAsIn(config, written)) return ok(written);
+  return problem('zip', usesUsZips(config.code) || config.code === 'CA' ? 'zipNotValid' : 'zipVerify');
+}
+
+/** Whether the zip has the form of the country, known or not; where no form is known, any has. */
+export function isWrittenAsIn(config: CountryConfig, zip: string): boolean {
+  if (usesUsZips(config.code)) return usShape.parts.test(zip);
+  return config.zipPattern === null || new RegExp(`^(?:${config.zipPattern})$`, 'i').test(zip);
+}
+
+function shapeOf(country: string): ZipShape | undefined {
+  return usesUsZips(country) ? usShape : shapes[country];
+}
+
+/** Full-width digits and long hyphens are what a Japanese keyboard types. */
+function tidy(zip: string): string {
+  return zip
+    .normalize('NFKC')
+    .replace(/[\u2010-\u2015\u2212\u30FC]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toUpperCase();
+}

@@ -1,0 +1,24 @@
+import type { BrandKey } from './brand.ts';
+
+const fileName = 'phone-utility.js';
+
+/**
+ * Where the page loads the phone number utility from: beside the page in development, else from a CDN host built from brand and
+ * environment, as in `cdn.ski.staging.example.com`. Production leaves the environment out of the host. BRD-07
+ */
+export function phoneUtilityAddress(settings: {
+  readonly environment: string;
+  readonly brand: BrandKey;
+  /** The end of the CDN's host name, `example.com`. */
+  readonly hostSuffix: string;
+}): string {
+  if (settings.environment === 'development') return `/assets/${fileName}`;
+  const environment = settings.environment === 'production' ? [] : [settings.environment];
+  const host = ['cdn', hostKey(settings.brand), ...environment, settings.hostSuffix].join('.');
+  return `https://${host}/${fileName}`;
+}
+
+/** One brand goes by an "app." variant of its key. The specification does not say which; here it is the school brand. */
+function hostKey(brand: BrandKey): string {
+  return brand === 'school' ? `app.${brand}` : brand;
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, type IsoDate, isoDate, isWeekend, type Weekday, weekdayOf } from '#rules/dates.ts';
+import { arrivalDate, latestHandover } from './arrival-date.ts';
+import { usHolidays } from './us-holidays.ts';
+
+const holidays = usHolidays(2026);
+const isCarrierWorkingDay = (day: IsoDate) => !isWeekend(day) && !holidays.has(day);
+const alwaysOpen = () => true;
+
+function opensExcept(...closed: readonly Weekday[]) {
+  return (day: IsoDate) => !closed.includes(weekdayOf(day));
+}
+
+describe('the day of arrival', () => {
+  test('DAT-06 handover is day 0 and only working days count', () => {
+    const fromThursday = { handover: isoDate('2026-03-12'), isCarrierWorkingDay, isDestinationOpen: alwaysOpen };
+    expect(arrivalDate({ ...fromThursday, transitDays: 1 })).toBe('2026-03-13');
+    expect(arrivalDate({ ...fromThursday, transitDays: 2 })).toBe('2026-03-16');
+    expect(arrivalDate({ ...fromThursday, transitDays: 5 })).toBe('2026-03-19');
+  });
+
+  test('DAT-06 a holiday on the way does not count', () => {
+    const beforeThanksgiving = { handover: isoDate('2026-11-25'), isCarrierWorkingDay, isDestinationOpen: alwaysOpen };
+    expect(arrivalDate({ ...beforeThanksgiving, transitDays: 1 })).toBe('2026-11-27');
+    expect(arrivalDate({ ...beforeThanksgiving, transitDays: 2 })).toBe('2026-11-30');
+  });
+
+  test('DAT-06 a closed destination pushes the arrival on to a day that is both', () => {
+    const toClub = { handover: isoDate('2026-03-12'), transitDays: 1, isCarrierWorkingDay };
+    expect(arrivalDate({ ...toClub, isDestinationOpen: opensExcept(5, 1) })).toBe('2026-03-17');
+    expect(arrivalDate({ ...toClub, handover: isoDate('2026-11-24'), isDestinationOpen: opensExcept(3) })).toBe(
+      '2026-11-27',
+    );
+  });
+
+  test('DAT-06 a destination that never opens leaves the carrier’s own day', () => {
+    const never = {
+      handover: isoDate('2026-03-12'),
+      transitDays: 1,
+      isCarrierWorkingDay,
+      isDestinationOpen: () => false,
+    };
+    expect(arrivalDate(never)).toBe('2026-03-13');
+  });
+
+  test('DAT-06 a carrier that never works does not keep us waiting', () => {
+    const never = {
+      handover: isoDate('2026-03-12'),
+      transitDays: 3,
+      isCarrierWorkingDay: () => false,
+      isDestinationOpen: alwaysOpen,
+    };
+    expect(arrivalDate(never)).toBe('2027-03-12');
+  });
+});
+
+const trip = fc.record({
+  handover: fc.nat(300).map((ahead) => addDays(isoDate('2026-01-01'), ahead)),
+  transitDays: fc.integer({ min: 1, max: 9 }),
+  isDestinationOpen: fc.subarray<Weekday>([1, 2, 3, 4, 5], { maxLength: 4 }).map((closed) => opensExcept(...closed)),
+});
+
+test('DAT-06 an arrival is on an open working day, with at least the days of transit behind it, and no sooner one will do', () => {
+  fc.assert(
+    fc.property(trip, ({ handover, transitDays, isDestinationOpen }) => {
+      const arrival = arrivalDate({ handover, transitDays, isCarrierWorkingDay, isDestinationOpen });
+      const isPossible = (day: IsoDate) => isCarrierWorkingDay(day) && isDestinationOpen(day);
+      const workingDaysUntil = (last: IsoDate) => {
+        let count = 0;
+        for (let day = addDays(handover, 1); day <= last; day = addDays(day, 1))
+          count += isCarrierWorkingDay(day) ? 1 : 0;
+        return count;
+      };
+      expect(isPossible(arrival)).toBe(true);
+      expect(workingDaysUntil(arrival)).toBeGreaterThanOrEqual(transitDays);
+      for (let day = addDays(handover, 1); day < arrival; day = addDays(day, 1)) {
+        expect(isPossible(day) && workingDaysUntil(day) >= transitDays).toBe(false);
+      }
+    }),
+  );
+});
+
+describe('the latest handover', () => {
+  test('to arrive by a Monday with two days of transit, the bags leave on the Thursday before', () => {
+    const asked = {
+      transitDays: 2,
+      isCarrierWorkingDay,
+      isDestinationOpen: alwaysOpen,
+      isHandoverDay: isCarrierWorkingDay,
+    };
+    expect(latestHandover({ ...asked, arriveBy: isoDate('2026-03-16') })).toBe('2026-03-12');
+    expect(latestHandover({ ...asked, arriveBy: isoDate('2026-03-15') })).toBe('2026-03-11');
+  });
+
+  test('there is none where nobody takes the bags', () => {
+    const asked = { transitDays: 2, isCarrierWorkingDay, isDestinationOpen: alwaysOpen, isHandoverDay: () => false };
+    expect(latestHandover({ ...asked, arriveBy: isoDate('2026-03-16') })).toBeUndefined();
+  });
+
+  test('it arrives in time, and the next handover day would not', () => {
+    fc.assert(
+      fc.property(trip, ({ handover: arriveBy, ...facts }) => {
+        const transit = { ...facts, isCarrierWorkingDay };
+        const latest = latestHandover({ ...transit, arriveBy, isHandoverDay: isCarrierWorkingDay });
+        if (!latest) throw new Error('There is always an earlier day');
+        expect(arrivalDate({ ...transit, handover: latest }) <= arriveBy).toBe(true);
+        let next = addDays(latest, 1);
+        while (!isCarrierWorkingDay(next)) next = addDays(next, 1);
+        expect(next > arriveBy || arrivalDate({ ...transit, handover: next }) > arriveBy).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, type IsoDate, isoDate, isWeekend, type Weekday } from '#rules/dates.ts';
+import { messageText } from '#rules/messages.ts';
+import { blockedDay, type CalendarFacts, type DateField } from './blocked-day.ts';
+import { blockedDayWords } from './blocked-day-words.ts';
+
+// A Monday, so that the week from it reads Monday to Sunday.
+const monday = isoDate('2026-03-09');
+const [tuesday, wednesday, thursday, friday, saturday, sunday] = [1, 2, 3, 4, 5, 6].map((ahead) =>
+  addDays(monday, ahead),
+) as [IsoDate, IsoDate, IsoDate, IsoDate, IsoDate, IsoDate];
+
+const fields: readonly DateField[] = ['pickup', 'arrival', 'return-pickup', 'return-arrival'];
+
+function facts(changes: Partial<CalendarFacts> = {}): CalendarFacts {
+  return {
+    today: monday,
+    originHolidays: new Map(),
+    destinationHolidays: new Map(),
+    isDomestic: false,
+    originClosedWeekdays: new Set(),
+    destinationClosedWeekdays: new Set(),
+    dropOff: false,
+    ...changes,
+  };
+}
+
+function reason(day: IsoDate, field: DateField, changes: Partial<CalendarFacts> = {}) {
+  return blockedDay({ day, field, facts: facts(changes) })?.reason ?? null;
+}
+
+describe('weekends and holidays', () => {
+  test.each(fields)('DAT-01 a weekend is never selectable as %s date', (field) => {
+    expect(reason(saturday, field)).toBe('weekend');
+    expect(reason(sunday, field)).toBe('weekend');
+    expect(reason(friday, field)).toBeNull();
+  });
+
+  test('DAT-01 a holiday is not selectable and says its name', () => {
+    const originHolidays = new Map([[tuesday, 'Founders Day']]);
+    expect(blockedDay({ day: tuesday, field: 'pickup', facts: facts({ originHolidays }) })).toEqual({
+      reason: 'holiday',
+      message: 'holidayClosed',
+      holidayName: 'Founders Day',
+    });
+  });
+
+  test('DAT-01 a day that is unavailable without a name says that no carrier works', () => {
+    const originHolidays = new Map([[tuesday, '']]);
+    expect(blockedDay({ day: tuesday, field: 'pickup', facts: facts({ originHolidays }) })).toEqual({
+      reason: 'holiday',
+      message: 'dayUnavailable',
+    });
+  });
+
+  test('DAT-02 origin holidays block the pickup date, and destination holidays do not', () => {
+    expect(reason(tuesday, 'pickup', { originHolidays: new Map([[tuesday, 'Here']]) })).toBe('holiday');
+    expect(reason(tuesday, 'pickup', { destinationHolidays: new Map([[tuesday, 'There']]) })).toBeNull();
+  });
+
+  test.each(['arrival', 'return-pickup', 'return-arrival'] as const)(
+    'DAT-02 destination holidays block the %s date, and origin holidays do not',
+    (field) => {
+      expect(reason(tuesday, field, { destinationHolidays: new Map([[tuesday, 'There']]) })).toBe('holiday');
+      expect(reason(tuesday, field, { originHolidays: new Map([[tuesday, 'Here']]) })).toBeNull();
+    },
+  );
+
+  test.each(fields)('DAT-02 on a domestic route the origin holidays are used for the %s date', (field) => {
+    const domestic = { isDomestic: true };
+    expect(reason(tuesday, field, { ...domestic, originHolidays: new Map([[tuesday, 'Here']]) })).toBe('holiday');
+    expect(reason(tuesday, field, { ...domestic, destinationHolidays: new Map([[tuesday, 'There']]) })).toBeNull();
+  });
+});
+
+describe('clubs', () => {
+  const originClosed = { originClosedWeekdays: new Set<Weekday>([3]) };
+  const destinationClosed = { destinationClosedWeekdays: new Set<Weekday>([3]) };
+
+  test('DAT-02 the origin club’s closed weekdays block the pickup date, the destination club’s do not', () => {
+    expect(reason(wednesday, 'pickup', originClosed)).toBe('origin-club-closed');
+    expect(reason(thursday, 'pickup', originClosed)).toBeNull();
+    expect(reason(wednesday, 'pickup', destinationClosed)).toBeNull();
+  });
+
+  test.each(['arrival', 'return-pickup'] as const)(
+    'DAT-02 the destination club’s closed weekdays block the %s date, the origin club’s do not',
+    (field) => {
+      expect(reason(wednesday, field, destinationClosed)).toBe('destination-club-closed');
+      expect(reason(wednesday, field, originClosed)).toBeNull();
+    },
+  );
+
+  test('DAT-03 a closed weekday of the origin club blocks the pickup date from today onward', () => {
+    expect(reason(wednesday, 'pickup', { ...originClosed, today: wednesday })).toBe('origin-club-closed');
+    expect(reason(addDays(wednesday, 7), 'pickup', { ...originClosed, today: wednesday })).toBe('origin-club-closed');
+  });
+
+  test('DAT-03 a closed weekday before today is not held against the club', () => {
+    const earlier = addDays(wednesday, -7);
+    expect(reason(earlier, 'pickup', originClosed)).toBe('past');
+    expect(reason(earlier, 'arrival', destinationClosed)).toBe('past');
+  });
+
+  test('DAT-03 the origin club is not asked with carrier drop-off', () => {
+    expect(reason(wednesday, 'pickup', { ...originClosed, dropOff: true })).toBeNull();
+  });
+
+  test('DAT-03 a return arrival date asks the origin club, drop-off or not', () => {
+    expect(reason(wednesday, 'return-arrival', { ...originClosed, dropOff: true })).toBe('origin-club-closed');
+    expect(reason(wednesday, 'return-arrival', { ...originClosed, dropOff: false })).toBe('origin-club-closed');
+  });
+
+  test('DAT-02 a return arrival date asks the destination club too', () => {
+    expect(reason(wednesday, 'return-arrival', { ...destinationClosed, dropOff: true })).toBe(
+      'destination-club-closed',
+    );
+  });
+
+  test.each(['arrival', 'return-pickup'] as const)(
+    'DAT-03 drop-off does not open the destination club for the %s date',
+    (field) => {
+      expect(reason(wednesday, field, { ...destinationClosed, dropOff: true })).toBe('destination-club-closed');
+    },
+  );
+
+  test('DAT-04 blocked days are labelled with the club that is closed', () => {
+    const atOrigin = blockedDay({ day: wednesday, field: 'pickup', facts: facts(originClosed) });
+    const atDestination = blockedDay({ day: wednesday, field: 'arrival', facts: facts(destinationClosed) });
+    expect(atOrigin && messageText(atOrigin.message)).toBe('Origin Club Closed');
+    expect(atDestination && messageText(atDestination.message)).toBe('Destination Club Closed');
+  });
+});
+
+describe('the earliest day', () => {
+  test('DAT-05 days before the minimum are blocked, the minimum itself is not', () => {
+    expect(reason(tuesday, 'pickup', { minimum: wednesday })).toBe('before-minimum');
+    expect(reason(wednesday, 'pickup', { minimum: wednesday })).toBeNull();
+  });
+
+  test('DAT-06 a past day is blocked, today is not', () => {
+    expect(reason(addDays(monday, -3), 'pickup')).toBe('past');
+    expect(reason(monday, 'pickup')).toBeNull();
+  });
+
+  test('DAT-04 a closed day before the minimum still says that the club is closed', () => {
+    const changes = { minimum: thursday, originClosedWeekdays: new Set<Weekday>([3]) };
+    expect(reason(wednesday, 'pickup', changes)).toBe('origin-club-closed');
+  });
+});
+
+describe('the reason in words', () => {
+  test('DAT-04 every reason has words for its cell', () => {
+    const known = facts({
+      minimum: friday,
+      originHolidays: new Map([
+        [tuesday, 'Founders Day'],
+        [addDays(tuesday, 7), ''],
+      ]),
+      originClosedWeekdays: new Set<Weekday>([3]),
+    });
+    const wordsOf = (day: IsoDate) => {
+      const blocked = blockedDay({ day, field: 'pickup', facts: known });
+      return blocked && blockedDayWords(blocked, known);
+    };
+    expect(wordsOf(addDays(monday, -3))).toBe('This day has passed');
+    expect(wordsOf(tuesday)).toBe('Founders Day. Carriers rest on this holiday');
+    expect(wordsOf(addDays(tuesday, 7))).toBe('No carrier works on this day');
+    expect(wordsOf(wednesday)).toBe('Origin Club Closed');
+    expect(wordsOf(thursday)).toBe('The earliest day is Fri, Mar 13');
+    expect(wordsOf(friday)).toBeNull();
+    expect(wordsOf(saturday)).toBe('Carriers rest on weekends');
+  });
+});
+
+test('DAT-01 whatever the facts, no weekend, no listed holiday and no past day is ever open', () => {
+  const nearMonday = fc.integer({ min: -20, max: 60 }).map((ahead) => addDays(monday, ahead));
+  const holidays = fc.array(nearMonday).map((days) => new Map(days.map((day) => [day, 'Holiday'])));
+  const weekdays = fc.subarray<Weekday>([1, 2, 3, 4, 5]).map((closed) => new Set(closed));
+  fc.assert(
+    fc.property(
+      nearMonday,
+      fc.constantFrom(...fields),
+      fc.record({
+        today: nearMonday,
+        originHolidays: holidays,
+        destinationHolidays: holidays,
+        isDomestic: fc.boolean(),
+        originClosedWeekdays: weekdays,
+        destinationClosedWeekdays: weekdays,
+        dropOff: fc.boolean(),
+      }),
+      (day, field, known) => {
+        if (blockedDay({ day, field, facts: known })) return;
+        expect(isWeekend(day)).toBe(false);
+        expect(day >= known.today).toBe(true);
+        const listed = field === 'pickup' || known.isDomestic ? known.originHolidays : known.destinationHolidays;
+        expect(listed.has(day)).toBe(false);
+      },
+    ),
+  );
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { isoDate } from '#rules/dates.ts';
+import { type BlockedDay, blockedDay, type DateField } from './blocked-day.ts';
+import { calendarFactsFor, type ClubCalendar, type RouteCalendar } from './calendar-facts.ts';
+
+const club: ClubCalendar = {
+  closedWeekdays: new Set(),
+  originHolidays: [isoDate('2026-03-10')],
+  destinationHolidays: [isoDate('2026-03-11')],
+};
+
+const route: RouteCalendar = {
+  today: isoDate('2026-03-02'),
+  isDomestic: false,
+  originHolidays: new Map([[isoDate('2026-03-17'), 'Rest of the vans']]),
+  destinationHolidays: new Map([[isoDate('2026-03-18'), 'Rest over there']]),
+  originClub: null,
+  destinationClub: null,
+};
+
+function blockedOn(day: string, field: DateField, known: RouteCalendar, dropOff: boolean): BlockedDay | null {
+  return blockedDay({ day: isoDate(day), field, facts: calendarFactsFor(field, known, { dropOff }) });
+}
+
+function holidayOn(day: string, field: DateField, known: RouteCalendar): string | undefined {
+  return blockedOn(day, field, known, false)?.holidayName;
+}
+
+function messageOn(day: string, field: DateField, known: RouteCalendar, dropOff = false): string | undefined {
+  return blockedOn(day, field, known, dropOff)?.message;
+}
+
+describe('DAT-02 which holidays count for which date', () => {
+  test('DAT-02 the origin’s for the pickup, the destination’s for the other dates', () => {
+    expect(holidayOn('2026-03-17', 'pickup', route)).toBe('Rest of the vans');
+    expect(holidayOn('2026-03-18', 'pickup', route)).toBeUndefined();
+    for (const field of ['arrival', 'return-pickup', 'return-arrival'] as const) {
+      expect(holidayOn('2026-03-18', field, route)).toBe('Rest over there');
+      expect(holidayOn('2026-03-17', field, route)).toBeUndefined();
+    }
+  });
+
+  test('DAT-02 on a domestic route the origin’s count for all dates', () => {
+    const domestic = { ...route, isDomestic: true };
+    expect(holidayOn('2026-03-17', 'arrival', domestic)).toBe('Rest of the vans');
+    expect(holidayOn('2026-03-18', 'arrival', domestic)).toBeUndefined();
+  });
+});
+
+describe('ENT-01 a club’s own days', () => {
+  test('DAT-04 nothing leaves the origin club on its days, unless the bags are handed in at a store', () => {
+    const known = { ...route, originClub: club };
+    expect(messageOn('2026-03-10', 'pickup', known)).toBe('originClubClosed');
+    expect(messageOn('2026-03-10', 'pickup', known, true)).toBeUndefined();
+  });
+
+  test('DAT-04 nothing arrives at the destination club on its days, and nothing leaves it on others', () => {
+    const known = { ...route, destinationClub: club };
+    expect(messageOn('2026-03-11', 'arrival', known)).toBe('destinationClubClosed');
+    expect(messageOn('2026-03-10', 'return-pickup', known)).toBe('destinationClubClosed');
+    expect(messageOn('2026-03-10', 'return-pickup', known, true)).toBeUndefined();
+    expect(messageOn('2026-03-11', 'return-pickup', known)).toBeUndefined();
+  });
+
+  test('DAT-04 bags that come home to the origin club do so on a day when it takes them in', () => {
+    expect(messageOn('2026-03-11', 'return-arrival', { ...route, originClub: club })).toBe('originClubClosed');
+  });
+
+  test('a carrier’s holiday keeps its name when the club rests too', () => {
+    const resting = { ...club, originHolidays: [isoDate('2026-03-17')] };
+    expect(holidayOn('2026-03-17', 'pickup', { ...route, originClub: resting })).toBe('Rest of the vans');
+  });
+});

@@ -1,0 +1,48 @@
+import { atLeastZero, type Cents, smallerCents, subtractCents, zeroCents } from '#rules/money.ts';
+import type { GiftCard, PriceFacts } from './price-facts.ts';
+
+export type WalletPayment = {
+  readonly applied: Cents;
+  /** Set when more is asked for than the wallet holds. `not_much_credit` on the wire. */
+  readonly isMoreThanBalance: boolean;
+  /** Set when more is asked for than is due. `not_greator_credits` on the wire. */
+  readonly isMoreThanDue: boolean;
+  /** Set when nothing or less is asked for. `minus_amount` on the wire. */
+  readonly isNotPositive: boolean;
+};
+
+export type GiftCardPayment = {
+  readonly code: string;
+  readonly applied: Cents;
+  readonly balanceLeft: Cents;
+};
+
+/**
+ * Wallet credit is used as asked or not at all: a wrong amount is told to the person, who then decides again. PRC-03
+ */
+export function payFromWallet(asked: PriceFacts['walletCredit'], due: Cents): WalletPayment {
+  if (!asked) return { applied: zeroCents, isMoreThanBalance: false, isMoreThanDue: false, isNotPositive: false };
+  const isNotPositive = asked.asked <= 0;
+  const isMoreThanBalance = !isNotPositive && asked.asked > asked.balance;
+  const isMoreThanDue = !isNotPositive && asked.asked > due;
+  const isRefused = isNotPositive || isMoreThanBalance || isMoreThanDue;
+  return { applied: isRefused ? zeroCents : asked.asked, isMoreThanBalance, isMoreThanDue, isNotPositive };
+}
+
+/**
+ * Gift cards pay in the order in which they were entered, each at most what is still due. The same card twice pays
+ * once.
+ */
+export function payFromGiftCards(cards: readonly GiftCard[], due: Cents): readonly GiftCardPayment[] {
+  const seen = new Set<string>();
+  let left = atLeastZero(due);
+  const payments: GiftCardPayment[] = [];
+  for (const card of cards) {
+    if (seen.has(card.code)) continue;
+    seen.add(card.code);
+    const applied = smallerCents(atLeastZero(card.balance), left);
+    left = subtractCents(left, applied);
+    payments.push({ code: card.code, applied, balanceLeft: subtractCents(card.balance, applied) });
+  }
+  return payments;
+}

@@ -1,0 +1,131 @@
+import { clockTime } from '#rules/dates.ts';
+import { messages } from '#rules/messages.ts';
+import { addCents, type Cents, cents, zeroCents } from '#rules/money.ts';
+import type { PickupRates } from './rate-card.ts';
+
+/** One way to hand the bags of a leg over, paid per order and leg, never per bag. PKP-01 */
+export type PickupFeeOption = {
+  readonly id: number;
+  readonly title: string;
+  readonly price: Cents;
+  /** Why it costs nothing although the carrier comes; null when it costs or nobody comes. */
+  readonly freeBecause: string | null;
+  /** A favour of our staff, not of the club: general admins alone see these. */
+  readonly waived: boolean;
+  readonly hourly: boolean;
+  readonly sameDay: boolean;
+  readonly isDefault: boolean;
+  readonly sku: string;
+  /** Hours of the origin's day; a drop-off has none, because the store's opening hours decide. */
+  readonly readyHour: number | null;
+  readonly closeHour: number | null;
+};
+
+export type PickupFeeFacts = {
+  readonly rates: PickupRates;
+  /** Where the carrier calls at the club every day, coming for these bags costs nothing extra. */
+  readonly originHasDailyPickup: boolean;
+};
+
+export const dropOffOptionId = 0;
+
+/** Drop-off is the default: nothing that costs is chosen for people. */
+const dropOff: PickupFeeOption = {
+  id: dropOffOptionId,
+  title: messages.dropOffAtStore,
+  price: zeroCents,
+  freeBecause: null,
+  waived: false,
+  hourly: false,
+  sameDay: false,
+  isDefault: true,
+  sku: 'pickup-drop-off',
+  readyHour: null,
+  closeHour: null,
+};
+
+type CollectionWindow = {
+  readonly id: number;
+  readonly sku: string;
+  readonly readyHour: number;
+  readonly closeHour: number;
+  readonly waived: boolean;
+};
+
+/** Carriers collect from eight to five. */
+const dayWindow = { readyHour: 8, closeHour: 17 } as const;
+
+/** Ids are part of stored drafts and of addresses; an id once given never names another window. */
+const windows: readonly CollectionWindow[] = [
+  { id: 1, sku: 'pickup-day', ...dayWindow, waived: false },
+  { id: 2, sku: 'pickup-day-waived', ...dayWindow, waived: true },
+  hourWindow(8),
+  hourWindow(9),
+  hourWindow(10),
+  hourWindow(11),
+  hourWindow(12),
+  hourWindow(13),
+  hourWindow(14),
+  hourWindow(15),
+  hourWindow(16),
+];
+
+const sameDayIdBase = 1000;
+
+/** The ways to hand bags over, drop-off first. With `sameDay` the pickups are those of today, which cost more. PKP-01 */
+export function pickupFeeOptions({
+  sameDay,
+  seesWaived,
+  ...facts
+}: PickupFeeFacts & { readonly sameDay: boolean; readonly seesWaived: boolean }): readonly PickupFeeOption[] {
+  const offered = windows.filter((window) => seesWaived || !window.waived);
+  return [dropOff, ...offered.map((window) => collection(window, sameDay, facts))];
+}
+
+/** The option of a stored or posted id, waived ones included: who may use those is for the caller to check. */
+export function findPickupFeeOption(id: number, facts: PickupFeeFacts): PickupFeeOption | undefined {
+  if (id === dropOffOptionId) return dropOff;
+  const sameDay = id > sameDayIdBase;
+  const window = windows.find((candidate) => candidate.id === (sameDay ? id - sameDayIdBase : id));
+  return window && collection(window, sameDay, facts);
+}
+
+function hourWindow(readyHour: number): CollectionWindow {
+  return { id: 100 + readyHour, sku: `pickup-hour-${readyHour}`, readyHour, closeHour: readyHour + 1, waived: false };
+}
+
+function collection(window: CollectionWindow, sameDay: boolean, facts: PickupFeeFacts): PickupFeeOption {
+  const { readyHour, closeHour, waived } = window;
+  const freeBecause = whyFree(window, facts);
+  return {
+    id: sameDay ? sameDayIdBase + window.id : window.id,
+    title: `${sameDay ? 'Same-day pickup' : 'Scheduled pickup'}, ${hoursShown(window)}${waived ? ', fee waived' : ''}`,
+    price: freeBecause === null ? fee(window, sameDay, facts.rates) : zeroCents,
+    freeBecause,
+    waived,
+    hourly: isHourly(window),
+    sameDay,
+    isDefault: false,
+    sku: sameDay ? `${window.sku}-same-day` : window.sku,
+    readyHour,
+    closeHour,
+  };
+}
+
+function whyFree({ waived }: CollectionWindow, { originHasDailyPickup }: PickupFeeFacts): string | null {
+  if (originHasDailyPickup) return 'no fee, the carrier calls here every day';
+  return waived ? 'waived by our staff' : null;
+}
+
+function fee(window: CollectionWindow, sameDay: boolean, rates: PickupRates): Cents {
+  const base = isHourly(window) ? rates.hourWindowCents : rates.dayWindowCents;
+  return addCents(cents(base), cents(sameDay ? rates.sameDayExtraCents : 0));
+}
+
+function isHourly({ readyHour, closeHour }: CollectionWindow): boolean {
+  return closeHour - readyHour === 1;
+}
+
+function hoursShown({ readyHour, closeHour }: CollectionWindow): string {
+  return `${clockTime({ hour: readyHour, minute: 0 })} – ${clockTime({ hour: closeHour, minute: 0 })}`;
+}

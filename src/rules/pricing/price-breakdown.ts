@@ -1,0 +1,58 @@
+import { type Cents, cents, subtractCents, zeroCents } from '#rules/money.ts';
+import { type BagPrice, bagPrices } from './bag-price.ts';
+import type { CouponOutcome } from './coupon-rules.ts';
+import { type LegPrices, legPrices } from './leg-price.ts';
+import { type GiftCardPayment, payFromGiftCards, payFromWallet, type WalletPayment } from './means-of-payment.ts';
+import type { PriceFacts } from './price-facts.ts';
+import { type PriceStep, priceSteps } from './price-steps.ts';
+
+/** A price with all that it is made of. PRC-03 */
+export type PriceBreakdown = LegPrices & {
+  /** One for every bag and leg: outbound first, bags in the order given. */
+  readonly bags: readonly BagPrice[];
+  /** The price told in order: the amounts up to the tax add up to `total`, all of them to `charge`. */
+  readonly steps: readonly PriceStep[];
+  readonly total: Cents;
+  /** The total less what an amended order has already paid; below zero somebody gets money back. */
+  readonly due: Cents;
+  readonly coupon: CouponOutcome;
+  readonly hasAdjustment: boolean;
+  readonly wallet: WalletPayment;
+  readonly giftCards: readonly GiftCardPayment[];
+  /** What is left to charge; below zero it is a refund. */
+  readonly charge: Cents;
+  /** An amended order that costs exactly what was paid. `zero_cents_penalty` on the wire. */
+  readonly isAmendedForNothing: boolean;
+};
+
+/**
+ * The arithmetic of a price, in the one order in which it is done: transport, adjustment, wholesale discount, coupon,
+ * cover, pickup, surcharges, comp discount, tax, what was already paid, wallet credit, gift cards; the rest is charged.
+ * A percentage is rounded half up once, on the whole, and shared out by largest remainder, so that the lines always add
+ * up.
+ */
+export function priceBreakdown(facts: PriceFacts): PriceBreakdown {
+  const { bags, coupon } = bagPrices(facts);
+  const legs = legPrices(facts, bags);
+  const total = cents(legs.outbound.total + (legs.return?.total ?? 0));
+
+  const due = subtractCents(total, facts.alreadyPaid ?? zeroCents);
+  const wallet = payFromWallet(facts.walletCredit, due);
+  const dueAfterWallet = subtractCents(due, wallet.applied);
+  const giftCards = payFromGiftCards(facts.giftCards, dueAfterWallet);
+  const paidByCards = giftCards.reduce((sum, card) => sum + card.applied, 0);
+
+  return {
+    ...legs,
+    bags,
+    steps: priceSteps(facts, { ...legs, coupon, wallet, giftCards }),
+    total,
+    due,
+    coupon,
+    hasAdjustment: facts.outbound.adjustment !== null || (facts.return !== null && facts.return.adjustment !== null),
+    wallet,
+    giftCards,
+    charge: cents(dueAfterWallet - paidByCards),
+    isAmendedForNothing: facts.alreadyPaid !== null && due === 0,
+  };
+}

@@ -1,0 +1,55 @@
+import type { Cents } from '#rules/money.ts';
+import type { Sku } from '#rules/products/size-classes.ts';
+import type { RouteZone } from '#rules/services/zone.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
+import type { Coupon, CouponUse } from './coupon-rules.ts';
+import type { PickupFeeOption } from './pickup-fee-options.ts';
+import type { RateAdjustment } from './rate-adjustment.ts';
+
+/** Everything that a price is worked out from, gathered beforehand. */
+export type PriceFacts = {
+  readonly outbound: LegFacts;
+  /** Null when the trip is one way. */
+  readonly return: LegFacts | null;
+  /** Of pro users and clubs, in basis points of the transport; 0 for everybody else. */
+  readonly wholesaleBasisPoints: number;
+  readonly coupon: { readonly coupon: Coupon; readonly use: Omit<CouponUse, 'transport' | 'isRoundTrip'> } | null;
+  readonly surcharges: readonly Surcharge[];
+  /** What an admin lets somebody off; the caller has checked that it is an admin. */
+  readonly compDiscount: Cents;
+  readonly taxBasisPoints: number;
+  /** What was paid for the order that this one amends; null when it is a new one. */
+  readonly alreadyPaid: Cents | null;
+  /** Wallet credit that the person asks to use, and how much there is; null when none is asked for. */
+  readonly walletCredit: { readonly asked: Cents; readonly balance: Cents } | null;
+  /** In the order in which they were entered. */
+  readonly giftCards: readonly GiftCard[];
+};
+
+export type LegFacts = {
+  readonly rateCardVersion: string;
+  readonly zone: RouteZone;
+  /** The service for people, `Three day`. */
+  readonly serviceName: string;
+  readonly adjustment: RateAdjustment | null;
+  /** Never empty for the outbound leg; of a round trip some bags may not come back. */
+  readonly bags: readonly BagFacts[];
+  readonly pickup: PickupFacts;
+};
+
+export type BagFacts = {
+  readonly travelerId: string;
+  readonly sku: Sku;
+  /** What the carrier asks for it, before any adjustment. */
+  readonly transport: Cents;
+  /** For how much it is covered, and what that costs. */
+  readonly cover: Cents;
+  readonly coverPrice: Cents;
+};
+
+/** How the bags of a leg are handed over; a pickup option is one. */
+type PickupFacts = Pick<PickupFeeOption, 'title' | 'price' | 'freeBecause'>;
+
+type Surcharge = { readonly leg: Leg; readonly name: string; readonly amount: Cents };
+
+export type GiftCard = { readonly code: string; readonly balance: Cents };

@@ -1,0 +1,173 @@
+import { addCents, type Cents, cents, formatCents, negateCents, timesCents, zeroCents } from '#rules/money.ts';
+import type { Sku } from '#rules/products/size-classes.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
+import type { CouponOutcome } from './coupon-rules.ts';
+import type { LegPrices } from './leg-price.ts';
+import type { GiftCardPayment, WalletPayment } from './means-of-payment.ts';
+import type { LegFacts, PriceFacts } from './price-facts.ts';
+import {
+  adjustmentReason,
+  bagWords,
+  couponReason,
+  percentWords,
+  type Reason,
+  reason,
+  transportReason,
+  wholesaleReason,
+} from './reason.ts';
+
+/** One line of the price detail. */
+export type PriceStep = {
+  readonly label: string;
+  /** Null where it belongs to the whole order. */
+  readonly leg: Leg | null;
+  /** Signed, as it changes the price. */
+  readonly amount: Cents;
+  readonly reason: Reason;
+};
+
+export type PricedParts = LegPrices & {
+  readonly coupon: CouponOutcome;
+  readonly wallet: WalletPayment;
+  readonly giftCards: readonly GiftCardPayment[];
+};
+
+/**
+ * A price told in the order in which it is worked out, each line with its reason. Bags of one size on one leg are one
+ * line. Lines that change nothing are left out, except the transport and how the bags are handed over, which people
+ * look for.
+ */
+export function priceSteps(facts: PriceFacts, parts: PricedParts): readonly PriceStep[] {
+  const legs = legsOf(facts);
+  return [
+    ...legs.flatMap(({ leg, legFacts }) => transportSteps(leg, legFacts)),
+    ...legs.flatMap(({ leg, legFacts }) => adjustmentSteps(leg, legFacts, parts)),
+    ...wholesaleSteps(facts, parts),
+    ...couponSteps(parts),
+    ...legs.flatMap(({ leg, legFacts }) => coverSteps(leg, legFacts)),
+    ...legs.map(({ leg, legFacts }) => pickupStep(leg, legFacts)),
+    ...surchargeSteps(facts),
+    ...orderSteps(facts, parts),
+    ...paymentSteps(facts, parts),
+  ];
+}
+
+function legsOf(facts: PriceFacts): readonly { leg: Leg; legFacts: LegFacts }[] {
+  const outbound = { leg: 'outbound', legFacts: facts.outbound } as const;
+  return facts.return ? [outbound, { leg: 'return', legFacts: facts.return }] : [outbound];
+}
+
+function transportSteps(leg: Leg, legFacts: LegFacts): readonly PriceStep[] {
+  const sizes = new Map<Sku, { bagCount: number; sum: Cents }>();
+  for (const { sku, transport } of legFacts.bags) {
+    const size = sizes.get(sku) ?? { bagCount: 0, sum: zeroCents };
+    sizes.set(sku, { bagCount: size.bagCount + 1, sum: addCents(size.sum, transport) });
+  }
+  return [...sizes].map(([sku, { bagCount, sum }]) => {
+    return { label: counted(bagCount, bagWords(sku)), leg, amount: sum, reason: transportReason(legFacts, sku) };
+  });
+}
+
+function adjustmentSteps(leg: Leg, { adjustment }: LegFacts, parts: PricedParts): readonly PriceStep[] {
+  const amount = parts[leg]?.adjustment ?? zeroCents;
+  if (!adjustment || amount === 0) return [];
+  return [{ label: adjustment.name, leg, amount, reason: adjustmentReason(adjustment) }];
+}
+
+function wholesaleSteps(facts: PriceFacts, parts: PricedParts): readonly PriceStep[] {
+  const amount = bothLegs(parts, (leg) => leg.wholesaleDiscount);
+  if (amount === 0) return [];
+  const base = bothLegs(parts, (leg) => addCents(leg.transport, leg.adjustment));
+  const why = wholesaleReason(facts.wholesaleBasisPoints, base);
+  return [{ label: 'Wholesale discount', leg: null, amount: negateCents(amount), reason: why }];
+}
+
+function couponSteps(parts: PricedParts): readonly PriceStep[] {
+  const { coupon } = parts;
+  if (coupon.kind !== 'applied' || coupon.amount === 0) return [];
+  const base = bothLegs(parts, (leg) => cents(leg.transport + leg.adjustment - leg.wholesaleDiscount));
+  const why = couponReason(coupon.coupon, base);
+  return [{ label: `Coupon ${coupon.coupon.code}`, leg: null, amount: negateCents(coupon.amount), reason: why }];
+}
+
+function coverSteps(leg: Leg, { bags }: LegFacts): readonly PriceStep[] {
+  const covers = new Map<Cents, { bagCount: number; price: Cents }>();
+  for (const { cover, coverPrice } of bags) {
+    if (coverPrice === 0) continue;
+    covers.set(cover, { bagCount: (covers.get(cover)?.bagCount ?? 0) + 1, price: coverPrice });
+  }
+  return [...covers].map(([cover, { bagCount, price }]) => {
+    const inputs = { coverCents: cover, bags: bagCount, priceCents: price };
+    const words = `${formatCents(price)} per bag and leg, for ${bagCount === 1 ? '1 bag' : `${bagCount} bags`}`;
+    const amount = timesCents(price, bagCount);
+    return { label: `Cover up to ${formatCents(cover)}`, leg, amount, reason: reason('cover', inputs, words) };
+  });
+}
+
+function pickupStep(leg: Leg, { pickup }: LegFacts): PriceStep {
+  const words = pickup.freeBecause ?? 'once per leg, however many bags';
+  return {
+    label: pickup.title,
+    leg,
+    amount: pickup.price,
+    reason: reason('pickup', { priceCents: pickup.price }, words),
+  };
+}
+
+function surchargeSteps(facts: PriceFacts): readonly PriceStep[] {
+  return facts.surcharges
+    .filter(({ amount }) => amount !== 0)
+    .map(({ leg, name, amount }) => ({
+      label: name,
+      leg,
+      amount,
+      reason: reason('surcharge', { amountCents: amount }, 'charged by the carrier'),
+    }));
+}
+
+function orderSteps(facts: PriceFacts, parts: PricedParts): readonly PriceStep[] {
+  const comp = bothLegs(parts, (leg) => leg.compDiscount);
+  const tax = bothLegs(parts, (leg) => leg.tax);
+  const steps: PriceStep[] = [];
+  if (comp !== 0) {
+    const why = reason('comp-discount', { askedCents: facts.compDiscount }, 'granted by our staff');
+    steps.push({ label: 'Courtesy discount', leg: null, amount: negateCents(comp), reason: why });
+  }
+  if (tax !== 0) {
+    const base = bothLegs(parts, (leg) => cents(leg.total - leg.tax));
+    const words = `${percentWords(facts.taxBasisPoints)} of ${formatCents(base)}`;
+    const why = reason('tax', { basisPoints: facts.taxBasisPoints, taxableCents: base }, words);
+    steps.push({ label: 'Tax', leg: null, amount: tax, reason: why });
+  }
+  return steps;
+}
+
+function paymentSteps(facts: PriceFacts, { wallet, giftCards }: PricedParts): readonly PriceStep[] {
+  const steps: PriceStep[] = [];
+  if (facts.alreadyPaid !== null) {
+    const why = reason('already-paid', { paidCents: facts.alreadyPaid }, 'for the order that this one changes');
+    steps.push({ label: 'Already paid', leg: null, amount: negateCents(facts.alreadyPaid), reason: why });
+  }
+  if (wallet.applied !== 0) {
+    const why = reason('wallet-credit', { appliedCents: wallet.applied }, 'from your credit');
+    steps.push({ label: 'Credit', leg: null, amount: negateCents(wallet.applied), reason: why });
+  }
+  for (const { code, applied, balanceLeft } of giftCards) {
+    if (applied === 0) continue;
+    const why = reason(
+      'gift-card',
+      { code, balanceLeftCents: balanceLeft },
+      `${formatCents(balanceLeft)} stays on the card`,
+    );
+    steps.push({ label: `Gift card ${code}`, leg: null, amount: negateCents(applied), reason: why });
+  }
+  return steps;
+}
+
+function bothLegs(legs: LegPrices, pick: (leg: NonNullable<LegPrices[Leg]>) => Cents): Cents {
+  return addCents(pick(legs.outbound), legs.return ? pick(legs.return) : zeroCents);
+}
+
+function counted(count: number, name: string): string {
+  return count === 1 ? name : `${count} × ${name}`;
+}

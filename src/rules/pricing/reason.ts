@@ -1,0 +1,99 @@
+import { type Cents, cents, formatCents } from '#rules/money.ts';
+import { billableWeight } from '#rules/products/billable-weight.ts';
+import { productTypeLabel } from '#rules/products/product-types.ts';
+import { type Sku, sizeClassBySku } from '#rules/products/size-classes.ts';
+import { unreachable } from '#rules/result.ts';
+import type { RouteZone } from '#rules/services/zone.ts';
+import type { Coupon } from './coupon-rules.ts';
+import type { LegFacts } from './price-facts.ts';
+import type { RateAdjustment } from './rate-adjustment.ts';
+
+/** How an amount came about: the rule, what went into it, and the same in words for the price detail. */
+export type Reason = {
+  readonly rule: PriceRule;
+  readonly inputs: Readonly<Record<string, string | number>>;
+  readonly words: string;
+};
+
+/** The rules of a price in the order in which they are applied. */
+export type PriceRule =
+  | 'transport'
+  | 'rate-adjustment'
+  | 'wholesale-discount'
+  | 'coupon'
+  | 'cover'
+  | 'pickup'
+  | 'surcharge'
+  | 'comp-discount'
+  | 'tax'
+  | 'already-paid'
+  | 'wallet-credit'
+  | 'gift-card';
+
+export function reason(rule: PriceRule, inputs: Reason['inputs'], words: string): Reason {
+  return { rule, inputs, words };
+}
+
+/** Why a bag of one size costs what it does on a leg: `Three day, zone 8, 2,339 miles, billable 49 lb`. */
+export function transportReason({ zone, serviceName, rateCardVersion }: LegFacts, sku: Sku): Reason {
+  const { billablePounds } = billableWeight(sku);
+  const inputs = { service: serviceName, ...zoneInputs(zone), sku, billablePounds, rateCard: rateCardVersion };
+  return reason('transport', inputs, `${serviceName}, ${zoneWords(zone)}, billable ${billablePounds} lb`);
+}
+
+/** `10% less per bag on this route and day`. */
+export function adjustmentReason({ id, change }: RateAdjustment): Reason {
+  const isPercent = change.kind === 'percent';
+  const signed = isPercent ? change.basisPoints : change.amount;
+  const size = isPercent ? percentWords(Math.abs(signed)) : formatCents(cents(Math.abs(signed)));
+  const inputs = { adjustment: id, [isPercent ? 'basisPoints' : 'amountCents']: signed };
+  return reason('rate-adjustment', inputs, `${size} ${signed < 0 ? 'less' : 'more'} per bag on this route and day`);
+}
+
+/** `20% of $474.96 transport`. */
+export function wholesaleReason(basisPoints: number, transport: Cents): Reason {
+  const words = `${percentWords(basisPoints)} of ${formatCents(transport)} transport`;
+  return reason('wholesale-discount', { basisPoints, transportCents: transport }, words);
+}
+
+/** `10% of $474.96 transport`, or `$25.00 off $474.96 transport`. */
+export function couponReason({ code, discount }: Coupon, transport: Cents): Reason {
+  const isPercent = discount.kind === 'percent';
+  const size = isPercent ? `${percentWords(discount.basisPoints)} of` : `${formatCents(discount.amount)} off`;
+  return reason('coupon', { code, transportCents: transport }, `${size} ${formatCents(transport)} transport`);
+}
+
+/** `zone 8, 2,339 miles`, or the group of countries. */
+function zoneWords(zone: RouteZone): string {
+  switch (zone.kind) {
+    case 'domestic': {
+      const miles = zone.miles === null ? '' : `, ${groupedNumber(Math.round(zone.miles))} miles`;
+      return `zone ${zone.rates.zone}${miles}`;
+    }
+    case 'international':
+      return `country group ${zone.rates.group}`;
+    default:
+      return unreachable(zone);
+  }
+}
+
+/** `Golf bag, Standard`. */
+export function bagWords(sku: Sku): string {
+  const { type, label } = sizeClassBySku(sku);
+  const kind = productTypeLabel(type);
+  return kind === label ? kind : `${kind}, ${label}`;
+}
+
+/** `12.5%` for 1250 basis points. */
+export function percentWords(basisPoints: number): string {
+  return `${basisPoints / 100}%`;
+}
+
+function zoneInputs(zone: RouteZone): Reason['inputs'] {
+  if (zone.kind === 'international') return { countryGroup: zone.rates.group };
+  return zone.miles === null ? { zone: zone.rates.zone } : { zone: zone.rates.zone, miles: Math.round(zone.miles) };
+}
+
+function groupedNumber(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+}

@@ -1,0 +1,16 @@
+import type { IsoDate } from '#rules/dates.ts';
+
+/** A price is asked for whenever the form is valid and each leg has its arrival date. PRC-01 */
+export function isTimeToPrice({
+  formIsValid,
+  isRoundTrip,
+  arrival,
+  returnArrival,
+}: {
+  readonly formIsValid: boolean;
+  readonly isRoundTrip: boolean;
+  readonly arrival: IsoDate | null;
+  readonly returnArrival: IsoDate | null;
+}): boolean {
+  return formIsValid && arrival !== null && (!isRoundTrip || returnArrival !== null);
+}

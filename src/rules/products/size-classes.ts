@@ -1,0 +1,80 @@
+import type { ProductType } from './product-types.ts';
+
+/**
+ * The sizes that each kind of bag comes in: what may be packed (pounds), how large it may be (inches).
+ *
+ * The table stands here and not in `data/`, because browser and server must know the same sizes before anything is
+ * wired up: the form offers them, the address of the page names them, the server refuses all others. What a size costs
+ * is not in it; that changes with the season and lives in the rate card. Where carriers publish no figure the note says
+ * that it is ours.
+ */
+export const sizeClasses = [
+  sizeClass('golf', 'standard', 'Standard', 42, [48, 14, 10]),
+  // The measures of a staff bag are ours.
+  sizeClass('golf', 'staff', 'Staff / XL', 56, [50, 15, 12]),
+  sizeClass('luggage', 'carry-on', 'Carry-on', 25, [22, 14, 9]),
+  sizeClass('luggage', 'checked', 'Checked', 50, [28, 20, 14]),
+  // The measures of an oversized suitcase are ours.
+  sizeClass('luggage', 'oversized', 'Oversized', 72, [31, 21, 15]),
+  // The measures of ski, snowboard and boot bags are ours.
+  sizeClass('ski', 'single', 'Single', 30, [74, 11, 5]),
+  sizeClass('ski', 'double', 'Double', 65, [76, 13, 9]),
+  sizeClass('snowboard', 'standard', 'Standard', 35, [66, 13, 5]),
+  sizeClass('snowboard', 'large', 'Large', 67, [70, 14, 9]),
+  sizeClass('snowboot', 'standard', 'Standard', 30, [17, 15, 14]),
+  sizeClass('bike', 'road', 'Road', 50, [54, 8, 30]),
+  sizeClass('bike', 'mountain', 'Mountain', 60, [56, 10, 32]),
+  sizeClass('bike', 'e-bike', 'E-bike', 70, [60, 12, 34]),
+  // The caps and measures of boxes are ours, and so are the caps of trunks and duffels.
+  sizeClass('box', 'small', 'Small', 20, [16, 12, 12]),
+  sizeClass('box', 'medium', 'Medium', 40, [18, 18, 16]),
+  sizeClass('box', 'large', 'Large', 60, [24, 18, 18]),
+  sizeClass('trunk', 'trunk', 'Trunk', 65, [32, 18, 13.5]),
+  sizeClass('trunk', 'duffel-m', 'Duffel M', 50, [38, 18, 18]),
+  sizeClass('trunk', 'duffel-l', 'Duffel L', 60, [40, 20, 20]),
+  sizeClass('trunk', 'duffel-xl', 'Duffel XL', 75, [42, 22, 22]),
+] as const;
+
+/** Line and size in one word, `golf-standard`. */
+export type Sku = (typeof sizeClasses)[number]['sku'];
+
+export type SizeClass = {
+  readonly type: ProductType;
+  /** The size as the wire names it. */
+  readonly size: string;
+  readonly sku: Sku;
+  readonly label: string;
+  readonly weightCapPounds: number;
+  readonly dimensionsInches: DimensionsInches;
+};
+
+export type DimensionsInches = { readonly length: number; readonly width: number; readonly height: number };
+
+const bySku: ReadonlyMap<string, SizeClass> = new Map(sizeClasses.map((entry) => [entry.sku, entry]));
+
+export function sizeClassBySku(sku: Sku): SizeClass {
+  const found = bySku.get(sku);
+  if (!found) throw new Error(`No size class ${sku}`);
+  return found;
+}
+
+/** The sizes on offer for one kind of bag, smallest first. */
+export function sizesOf(type: ProductType): readonly SizeClass[] {
+  return sizeClasses.filter((entry) => entry.type === type);
+}
+
+/** The size that the wire names, if this kind of bag comes in it. */
+export function findSize({ type, size }: { type: ProductType; size: string }): SizeClass | undefined {
+  return bySku.get(`${type}-${size}`);
+}
+
+function sizeClass<const Type extends ProductType, const Size extends string>(
+  type: Type,
+  wireName: Size,
+  label: string,
+  weightCapPounds: number,
+  [length, width, height]: readonly [length: number, width: number, height: number],
+) {
+  const sku: `${Type}-${Size}` = `${type}-${wireName}`;
+  return { type, size: wireName, sku, label, weightCapPounds, dimensionsInches: { length, width, height } } as const;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isoDate } from '#rules/dates.ts';
+import { cents } from '#rules/money.ts';
+import { cheapestAndFastest } from './cheapest-and-fastest.ts';
+
+const offer = (price: number, day: string) => ({ price: cents(price), arrivalDate: isoDate(day) });
+
+test('SVC-06 the cheapest and the fastest card stand out', () => {
+  const offers = [offer(8999, '2026-03-16'), offer(12_099, '2026-03-12'), offer(19_799, '2026-03-10')];
+  expect([...cheapestAndFastest(offers)]).toEqual([
+    [0, ['cheapest']],
+    [2, ['fastest']],
+  ]);
+});
+
+test('SVC-06 one card can be both, and of equals the first is named', () => {
+  const offers = [offer(9000, '2026-03-11'), offer(8999, '2026-03-10'), offer(8999, '2026-03-10')];
+  expect([...cheapestAndFastest(offers)]).toEqual([[1, ['cheapest', 'fastest']]]);
+});
+
+test('SVC-06 a single card has nothing to stand out from', () => {
+  expect(cheapestAndFastest([offer(8999, '2026-03-16')]).size).toBe(0);
+  expect(cheapestAndFastest([]).size).toBe(0);
+});

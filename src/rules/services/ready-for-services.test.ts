@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { type EndForServices, isReadyForServices, missingForServices } from './ready-for-services.ts';
+
+const losAngeles: EndForServices = { country: 'US', zip: '90001', city: 'Los Angeles', state: 'CA', zipIsNeeded: true };
+const miami: EndForServices = { country: 'US', zip: '33101', city: 'Miami', state: 'FL', zipIsNeeded: true };
+const dublin: EndForServices = { country: 'IE', zip: '', city: '', state: '', zipIsNeeded: false };
+
+test('SVC-01 services are shown when both ends have zip, city and state', () => {
+  expect(isReadyForServices({ origin: losAngeles, destination: miami })).toBe(true);
+});
+
+test.each(['zip', 'city', 'state'] as const)('SVC-01 … and not while the %s of either end is empty', (field) => {
+  for (const nothing of ['', '  ']) {
+    expect(missingForServices({ origin: { ...losAngeles, [field]: nothing }, destination: miami })).toEqual([
+      { end: 'origin', field },
+    ]);
+    expect(missingForServices({ origin: losAngeles, destination: { ...miami, [field]: nothing } })).toEqual([
+      { end: 'destination', field },
+    ]);
+  }
+});
+
+test('SVC-01 a zip that the country makes optional or disables may be empty', () => {
+  expect(isReadyForServices({ origin: losAngeles, destination: dublin })).toBe(true);
+  expect(isReadyForServices({ origin: losAngeles, destination: { ...dublin, zipIsNeeded: true } })).toBe(false);
+});
+
+test('SVC-01 city and state are asked for on domestic routes only', () => {
+  const nameless = { ...losAngeles, city: '', state: '' };
+  expect(isReadyForServices({ origin: nameless, destination: dublin })).toBe(true);
+  expect(isReadyForServices({ origin: nameless, destination: miami })).toBe(false);
+});
+
+test('ZIP-05 the placeholder zip counts as empty and blocks services, even where no zip is needed', () => {
+  expect(isReadyForServices({ origin: { ...losAngeles, zip: '00000' }, destination: miami })).toBe(false);
+  expect(isReadyForServices({ origin: losAngeles, destination: { ...dublin, zip: ' 00000 ' } })).toBe(false);
+});

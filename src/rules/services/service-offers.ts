@@ -1,0 +1,67 @@
+import { type Cents, cents } from '#rules/money.ts';
+import { adjustedPrice, type RateAdjustment } from '#rules/pricing/rate-adjustment.ts';
+import type { Sku } from '#rules/products/size-classes.ts';
+import type { LegService } from './quote-leg.ts';
+
+/** A level of service with the price of some bags, ready to be chosen. */
+export type Offer = {
+  readonly service: LegService;
+  readonly price: Cents;
+  /** The price before the operators' adjustment, when one applies. */
+  readonly originalPrice: Cents | null;
+};
+
+/**
+ * What is offered for some bags on one leg, cheapest first. A level that is not cheaper than another must arrive
+ * earlier than it, and no level comes twice: everything else only makes choosing harder. `skus` names every bag, so the
+ * same size may come several times.
+ */
+export function serviceOffers({
+  services,
+  skus,
+  adjustment,
+}: {
+  readonly services: readonly LegService[];
+  readonly skus: readonly Sku[];
+  readonly adjustment: RateAdjustment | null;
+}): readonly Offer[] {
+  const offers = services.map((service): Offer => {
+    const original = priceOfBags(service, skus, null);
+    if (!adjustment) return { service, price: original, originalPrice: null };
+    return { service, price: priceOfBags(service, skus, adjustment), originalPrice: original };
+  });
+  return withoutPointlessOnes(offers);
+}
+
+/** What the carrier asks for one bag on a leg, before any adjustment. */
+export function bagPrice(service: LegService, sku: Sku): Cents {
+  const price = service.bagPrices.get(sku);
+  if (price === undefined) throw new Error(`The carrier was not asked about ${sku}`);
+  return price;
+}
+
+/** Adjusts bag by bag, as the price detail does, so that an offer and the detail never differ by a cent. */
+function priceOfBags(service: LegService, skus: readonly Sku[], adjustment: RateAdjustment | null): Cents {
+  let sum = 0;
+  for (const sku of skus) {
+    const price = bagPrice(service, sku);
+    sum += adjustment ? adjustedPrice(price, adjustment) : price;
+  }
+  return cents(sum);
+}
+
+function withoutPointlessOnes(offers: readonly Offer[]): readonly Offer[] {
+  const cheapestFirst = offers.toSorted(
+    (a, b) => a.price - b.price || compareText(a.service.arrivalDate, b.service.arrivalDate),
+  );
+  const kept: Offer[] = [];
+  for (const offer of cheapestFirst) {
+    const fastestSoFar = kept.at(-1)?.service.arrivalDate;
+    if (fastestSoFar === undefined || offer.service.arrivalDate < fastestSoFar) kept.push(offer);
+  }
+  return kept;
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

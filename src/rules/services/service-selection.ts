@@ -1,0 +1,25 @@
+import type { IsoDate } from '#rules/dates.ts';
+
+/** What choosing an outbound service means for the way back. */
+export type ReturnEffect =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'clear-return-services' }
+  | { readonly kind: 'raise-return-minimum'; readonly minimum: IsoDate };
+
+/**
+ * On a round trip, a return date on or before the new arrival clears the return services, since the bags can't leave
+ * before they are there; otherwise the earliest return date rises to the arrival. SVC-04
+ */
+export function returnEffectOfSelection({
+  isRoundTrip,
+  newArrival,
+  returnPickup,
+}: {
+  readonly isRoundTrip: boolean;
+  readonly newArrival: IsoDate;
+  readonly returnPickup: IsoDate | null;
+}): ReturnEffect {
+  if (!isRoundTrip) return { kind: 'none' };
+  if (returnPickup !== null && returnPickup <= newArrival) return { kind: 'clear-return-services' };
+  return { kind: 'raise-return-minimum', minimum: newArrival };
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { cents } from '#rules/money.ts';
+import { bagsOnLeg, checkBags, missingBags } from './bags-on-leg.ts';
+import { type Draft, emptyDraft, emptyProduct, type ProductLine } from './draft.ts';
+
+function draftWith(...lines: ProductLine[]): Draft {
+  const draft = emptyDraft('golf', 'US');
+  return { ...draft, travelers: draft.travelers.map((traveler) => ({ ...traveler, lines })) };
+}
+
+const standard = { ...emptyProduct, size: 'standard' };
+
+test('every bag travels out, and back those whose line comes back', () => {
+  const draft = draftWith(
+    { type: 'golf', roundtrip: true, products: [standard, { ...standard, size: 'staff' }] },
+    { type: 'snowboot', roundtrip: false, products: [standard] },
+  );
+  expect(bagsOnLeg(draft, 'outbound').map(({ sku }) => sku)).toEqual([
+    'golf-standard',
+    'golf-staff',
+    'snowboot-standard',
+  ]);
+  expect(bagsOnLeg(draft, 'return').map(({ sku }) => sku)).toEqual(['golf-standard', 'golf-staff']);
+});
+
+test('PRD-02 a bag without a size is asked for it by its field, and a draft without bags for one', () => {
+  expect(missingBags(draftWith())).toEqual([{ kind: 'problem', field: 'travelers', message: 'bagRequired' }]);
+  const draft = draftWith({ type: 'golf', roundtrip: true, products: [standard, emptyProduct] });
+  expect(missingBags(draft)).toEqual([
+    { kind: 'problem', field: 'travelers[0][lines][0][products][1][bag_size]', message: 'sizeRequired' },
+  ]);
+  expect(bagsOnLeg(draft, 'outbound')).toHaveLength(1);
+});
+
+test('a size or a cover that is not on offer is wrong by its field', () => {
+  const draft = draftWith({
+    type: 'golf',
+    roundtrip: true,
+    products: [
+      { ...standard, size: 'giant' },
+      { ...standard, cover: cents(1) },
+    ],
+  });
+  expect(checkBags(draft).map(({ field, message }) => [field, message])).toEqual([
+    ['travelers[0][lines][0][products][0][bag_size]', 'sizeUnknown'],
+    ['travelers[0][lines][0][products][1][product_insurance]', 'coverUnknown'],
+  ]);
+});

@@ -1,0 +1,290 @@
+import { countryForState } from '#rules/address/territories.ts';
+import { defaultContact } from '#rules/brand/brand-words.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { limits } from '#rules/limits.ts';
+import type { ProductType } from '#rules/products/product-types.ts';
+import { returnEffectOfSelection } from '#rules/services/service-selection.ts';
+import {
+  type CarrierKey,
+  type ChosenService,
+  type Draft,
+  type End,
+  emptyFields,
+  emptyLeg,
+  emptyProduct,
+  emptyTraveler,
+  isDropOff,
+  type Leg,
+  type LegPlan,
+  lineOrder,
+  type Product,
+  type ProductLine,
+  type ShipPoint,
+  type ShipPointFields,
+  type Traveler,
+} from './draft.ts';
+
+/*
+ * Every change that a person can make to the form, as a function from one draft to the next. A change that makes no sense for
+ * the draft leaves it as it is; a change of the route or of a date takes back the services that were chosen for the old one.
+ */
+
+/** The fields of an end that are typed in; the club, the country and the type have changes of their own. */
+export type TypedShipPointField = Exclude<keyof ShipPointFields, 'clubId' | 'country'>;
+
+/** What choosing a club fills in. */
+export type ChosenClub = {
+  readonly id: number;
+  readonly name: string;
+  readonly contact: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly address2: string;
+  readonly zip: string;
+  readonly city: string;
+  readonly state: string;
+  readonly country: string;
+};
+
+export type ZipLookup = { readonly city: string; readonly state: string };
+
+/** A state that is a territory takes the country along. PNT-06 */
+export function setShipPointField(draft: Draft, end: End, field: TypedShipPointField, value: string): Draft {
+  const point = { ...draft[end], [field]: value };
+  return changePoint(draft, end, field === 'state' ? { ...point, country: countryForState(point) } : point);
+}
+
+/** Fills an end with a club. Who receives parcels there is the club's own word, else the brand's custom. PNT-11 BRD-05 */
+export function chooseClub(draft: Draft, end: End, club: ChosenClub): Draft {
+  return changePoint(draft, end, {
+    type: 'club',
+    clubId: club.id,
+    country: club.country,
+    company: club.name,
+    contact: club.contact || defaultContact(draft.brand),
+    address: club.address,
+    address2: club.address2,
+    zip: club.zip,
+    city: club.city,
+    state: club.state,
+    phone: club.phone,
+  });
+}
+
+/** A club of which only the id is known yet; `chooseClub` fills in the rest. URL-02 */
+export function chooseClubId(draft: Draft, end: End, clubId: number): Draft {
+  return changePoint(draft, end, { ...setShipPointType(draft, end, 'club')[end], clubId });
+}
+
+/** Takes the club back, and with it the address that came with it. */
+export function clearClub(draft: Draft, end: End): Draft {
+  const point = draft[end];
+  if (point.clubId === null) return draft;
+  return changePoint(draft, end, { type: point.type, ...emptyFields(point.country) });
+}
+
+/**
+ * An end turns into an ordinary address, which clears its fields, or back into a club, which restores what was there. PNT-01
+ */
+export function setShipPointType(draft: Draft, end: End, type: ShipPoint['type']): Draft {
+  const point = draft[end];
+  if (point.type === type) return draft;
+  if (type === 'other') {
+    const { type: _club, earlier: _none, ...fields } = point;
+    return changePoint(draft, end, { type, ...emptyFields(point.country), earlier: fields });
+  }
+  return changePoint(draft, end, { type, ...(point.earlier ?? emptyFields(point.country)) });
+}
+
+/** Another country means another address: that end starts afresh, and the other end is left alone. PNT-02 */
+export function setCountry(draft: Draft, end: End, country: string): Draft {
+  const point = draft[end];
+  if (point.country === country) return draft;
+  const { earlier } = point;
+  return changePoint(draft, end, { type: point.type, ...emptyFields(country), ...(earlier && { earlier }) });
+}
+
+/** Writes what is known of a zip beside it. ZIP-01 */
+export function applyZipLookup(draft: Draft, end: End, found: ZipLookup): Draft {
+  const point = { ...draft[end], city: found.city, state: found.state };
+  return changePoint(draft, end, { ...point, country: countryForState(point) });
+}
+
+export function swapEnds(draft: Draft): Draft {
+  return withoutServices({ ...draft, origin: draft.destination, destination: draft.origin });
+}
+
+/** TRV-01 */
+export function addTraveler(draft: Draft): Draft {
+  if (draft.travelers.length >= limits.travelersMax) return draft;
+  return { ...draft, travelers: [...draft.travelers, emptyTraveler(nextTravelerId(draft.travelers))] };
+}
+
+/** The first traveler stays. TRV-01 */
+export function removeTraveler(draft: Draft, travelerId: string): Draft {
+  return {
+    ...draft,
+    travelers: draft.travelers.filter((traveler, index) => index === 0 || traveler.id !== travelerId),
+  };
+}
+
+export function setTravelerField(
+  draft: Draft,
+  travelerId: string,
+  field: 'name' | 'email' | 'phone',
+  value: string,
+): Draft {
+  return changeTraveler(draft, travelerId, (traveler) => ({ ...traveler, [field]: value }));
+}
+
+/**
+ * Sets how many bags of a kind a traveler sends. Bags that were there keep what was said about them; a number outside 0 to 25
+ * leaves the old one standing. PRD-01
+ */
+export function setLineCount(draft: Draft, travelerId: string, type: ProductType, count: number): Draft {
+  if (!Number.isInteger(count) || count < 0 || count > limits.productQuantityMax) return draft;
+  return changeTraveler(draft, travelerId, (traveler) => {
+    const line = traveler.lines.find((candidate) => candidate.type === type) ?? { type, roundtrip: true, products: [] };
+    const added = Array.from({ length: Math.max(0, count - line.products.length) }, () => emptyProduct);
+    const products = [...line.products.slice(0, count), ...added];
+    const others = traveler.lines.filter((candidate) => candidate.type !== type);
+    const lines = count === 0 ? others : [...others, { ...line, products }];
+    return { ...traveler, lines: inOrder(lines, lineOrder(draft)) };
+  });
+}
+
+/** Whether the bags of a kind come back too. TRV-03 */
+export function setLineRoundtrip(draft: Draft, travelerId: string, type: ProductType, roundtrip: boolean): Draft {
+  return changeLine(draft, travelerId, type, (line) => ({ ...line, roundtrip }));
+}
+
+export function setProductField<Field extends keyof Product>(
+  draft: Draft,
+  row: { readonly travelerId: string; readonly type: ProductType; readonly index: number },
+  field: Field,
+  value: Product[Field],
+): Draft {
+  return changeLine(draft, row.travelerId, row.type, (line) => ({
+    ...line,
+    products: line.products.map((product, index) => (index === row.index ? { ...product, [field]: value } : product)),
+  }));
+}
+
+/** Lists luggage before the brand's own lines. URL-07 */
+export function moveLuggageFirst(draft: Draft): Draft {
+  const order = lineOrder({ brand: draft.brand, luggageFirst: true });
+  const travelers = draft.travelers.map((traveler) => ({ ...traveler, lines: inOrder(traveler.lines, order) }));
+  return { ...draft, travelers, luggageFirst: true };
+}
+
+/** A trip becomes a round trip with an empty return leg, or one way without any. TRP-01 TRP-02 */
+export function setRoundtrip(draft: Draft, roundtrip: boolean): Draft {
+  if (draft.roundtrip === roundtrip) return draft;
+  return { ...draft, roundtrip, return: emptyLeg };
+}
+
+/** Between drop-off and pickup other services are on offer; from one pickup window to another the chosen one stays. TRP-03 */
+export function setPickupOption(draft: Draft, leg: Leg, pickupOptionId: number): Draft {
+  return changeLeg(draft, leg, (plan) => {
+    const changed = { ...plan, pickupOptionId };
+    return isDropOff(changed) === isDropOff(plan) ? changed : withoutService(changed);
+  });
+}
+
+/** A return day that is not after the arrival is not kept. TRP-01 */
+export function setPickupDate(draft: Draft, leg: Leg, day: IsoDate | null): Draft {
+  return changeLeg(draft, leg, (plan) => {
+    const pickupDate = leg === 'return' && !isAfterArrival(draft, day) ? null : day;
+    return pickupDate === plan.pickupDate ? plan : { ...withoutService(plan), pickupDate };
+  });
+}
+
+export function setCarrier(draft: Draft, leg: Leg, carrier: CarrierKey | null): Draft {
+  return changeLeg(draft, leg, (plan) => (plan.carrier === carrier ? plan : { ...withoutService(plan), carrier }));
+}
+
+/**
+ * Chooses how the bags of a leg travel, and thereby when they arrive. A return that would start on or before the new arrival
+ * loses its service (SVC-04) and its day, which is no longer after the arrival (TRP-01); otherwise it stands, and its earliest
+ * day follows the arrival by `minimumReturnDate`.
+ */
+export function chooseService(
+  draft: Draft,
+  leg: Leg,
+  choice: { readonly service: ChosenService; readonly carrier: CarrierKey; readonly arrivalDate: IsoDate },
+): Draft {
+  if (draft[leg].pickupDate === null) return draft;
+  const chosen = changeLeg(draft, leg, (plan) => ({ ...plan, ...choice }));
+  if (leg === 'return') return chosen;
+  const effect = returnEffectOfSelection({
+    isRoundTrip: draft.roundtrip,
+    newArrival: choice.arrivalDate,
+    returnPickup: draft.return.pickupDate,
+  });
+  return effect.kind === 'clear-return-services' ? setPickupDate(chosen, 'return', null) : chosen;
+}
+
+/** Takes a leg's service back, and with it the arrival. PKP-04 HOL-01 */
+export function clearService(draft: Draft, leg: Leg): Draft {
+  return changeLeg(draft, leg, withoutService);
+}
+
+/** What a service is chosen for: when one of these changes, the bags take another way. */
+const routeFields = ['clubId', 'country', 'zip', 'city', 'state'] as const satisfies readonly (keyof ShipPoint)[];
+
+function changePoint(draft: Draft, end: End, point: ShipPoint): Draft {
+  const changed = { ...draft, [end]: point };
+  const isSameRoute = routeFields.every((field) => draft[end][field] === point[field]);
+  return isSameRoute ? changed : withoutServices(changed);
+}
+
+function changeTraveler(draft: Draft, travelerId: string, change: (traveler: Traveler) => Traveler): Draft {
+  return {
+    ...draft,
+    travelers: draft.travelers.map((traveler) => (traveler.id === travelerId ? change(traveler) : traveler)),
+  };
+}
+
+function changeLine(
+  draft: Draft,
+  travelerId: string,
+  type: ProductType,
+  change: (line: ProductLine) => ProductLine,
+): Draft {
+  return changeTraveler(draft, travelerId, (traveler) => ({
+    ...traveler,
+    lines: traveler.lines.map((line) => (line.type === type ? change(line) : line)),
+  }));
+}
+
+/** A one-way trip has no return leg to change. */
+function changeLeg(draft: Draft, leg: Leg, change: (plan: LegPlan) => LegPlan): Draft {
+  if (leg === 'return' && !draft.roundtrip) return draft;
+  return { ...draft, [leg]: change(draft[leg]) };
+}
+
+function withoutServices(draft: Draft): Draft {
+  return { ...draft, outbound: withoutService(draft.outbound), return: withoutService(draft.return) };
+}
+
+function withoutService(plan: LegPlan): LegPlan {
+  return { ...plan, service: null, arrivalDate: null };
+}
+
+/** While one of the two days is still open there is nothing to compare. */
+function isAfterArrival(draft: Draft, returnDay: IsoDate | null): boolean {
+  const arrival = draft.outbound.arrivalDate;
+  return returnDay === null || arrival === null || returnDay > arrival;
+}
+
+function inOrder(lines: readonly ProductLine[], order: readonly ProductType[]): readonly ProductLine[] {
+  return [...lines].sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
+}
+
+/** Ids are never used twice in one form, so that a row on the page keeps its identity; their numbers count only as names. */
+function nextTravelerId(travelers: readonly Traveler[]): string {
+  const taken = new Set(travelers.map((traveler) => traveler.id));
+  let number = travelers.length + 1;
+  while (taken.has(String(number))) number += 1;
+  return String(number);
+}

@@ -1,0 +1,361 @@
+import { brandById, brandByKey, type BrandKey } from '#rules/brand/brand.ts';
+import { parseIsoDate } from '#rules/dates.ts';
+import { date, type FieldValue, type FieldValues, flag, group, integer, list, oneOf, text } from '#rules/fields.ts';
+import { limits } from '#rules/limits.ts';
+import { cents } from '#rules/money.ts';
+import { productTypes } from '#rules/products/product-types.ts';
+import { type Problem, problem } from '#rules/result.ts';
+import {
+  type ChosenService,
+  type Draft,
+  type End,
+  emptyLeg,
+  emptyProduct,
+  emptyTraveler,
+  type Leg,
+  type LegPlan,
+  type Product,
+  type ProductLine,
+  type ShipPoint,
+  type Traveler,
+} from './draft.ts';
+
+const idField = integer(1, limits.idMax);
+const wordsField = text(limits.textFieldLengthMax);
+const phoneField = text(limits.phoneLengthMax, 'free');
+const codeField = text(limits.codeLengthMax, 'free');
+const timeField = text(limits.timeLengthMax, 'free');
+const carrierField = oneOf('FEDEX', 'UPS');
+
+const productGroup = group({
+  bag_size: codeField,
+  packaging_type: codeField,
+  product_insurance: integer(0, limits.coverCentsMax),
+  misc_note: text(limits.noteLengthMax),
+});
+
+const lineGroup = group({
+  traveler_package_type: oneOf(...productTypes),
+  product_count: integer(0, limits.productQuantityMax),
+  roundtrip: flag,
+  products: list(productGroup, limits.productQuantityMax),
+});
+
+const travelerGroup = group({
+  traveler_id: codeField,
+  name: wordsField,
+  email: text(limits.emailLengthMax, 'free'),
+  phone: phoneField,
+  lines: list(lineGroup, limits.linesPerTravelerMax),
+});
+
+/** The shipment form as it is posted: to have ship points checked, services listed, a price told, an order placed. */
+export const shipmentFields = {
+  cart_id: idField,
+  cart_token: text(limits.textFieldLengthMax, 'free'),
+  brand_id: idField,
+  micro_site_id: idField,
+  on_behalf_user: idField,
+
+  o_type: oneOf('club', 'other'),
+  o_club_id: idField,
+  o_country: codeField,
+  o_company: wordsField,
+  o_contact: wordsField,
+  o_address: wordsField,
+  o_address2: wordsField,
+  o_zip: text(limits.textFieldLengthMax, 'zip'),
+  o_zip_first: text(limits.textFieldLengthMax, 'zip'),
+  o_zip_second: text(limits.textFieldLengthMax, 'zip'),
+  o_city: wordsField,
+  o_state: wordsField,
+  o_phone: phoneField,
+  o_phone_area: phoneField,
+  o_phone_number: phoneField,
+  o_phone_ext: phoneField,
+  default_origin_address: flag,
+
+  d_type: oneOf('club', 'other'),
+  d_club_id: idField,
+  d_country: codeField,
+  d_company: wordsField,
+  d_contact: wordsField,
+  d_address: wordsField,
+  d_address2: wordsField,
+  d_zip: text(limits.textFieldLengthMax, 'zip'),
+  d_zip_first: text(limits.textFieldLengthMax, 'zip'),
+  d_zip_second: text(limits.textFieldLengthMax, 'zip'),
+  d_city: wordsField,
+  d_state: wordsField,
+  d_phone: phoneField,
+  d_phone_area: phoneField,
+  d_phone_number: phoneField,
+  d_phone_ext: phoneField,
+
+  travelers: list(travelerGroup, limits.travelersMax),
+
+  roundtrip: flag,
+  pickup_date: date,
+  arrival_date: date,
+  outbound_pickup: integer(0, limits.idMax),
+  pickup_ready_time: timeField,
+  pickup_close_time: timeField,
+  pickup_carrier: carrierField,
+  service_name: text(limits.textFieldLengthMax, 'free'),
+  carrier_service_level_id: idField,
+  service_type_system_name: codeField,
+
+  return_pickup_date: date,
+  return_arrival_date: date,
+  return_pickup: integer(0, limits.idMax),
+  return_pickup_ready_time: timeField,
+  return_pickup_close_time: timeField,
+  return_carrier: carrierField,
+  return_service_name: text(limits.textFieldLengthMax, 'free'),
+  return_carrier_service_level_id: idField,
+  return_service_type_system_name: codeField,
+
+  cruise: group({ ship: wordsField, cabin: wordsField, sailing: wordsField }),
+} as const;
+
+export type ShipmentFields = FieldValues<typeof shipmentFields>;
+
+type TravelerFields = FieldValue<typeof travelerGroup>;
+type LineFields = FieldValue<typeof lineGroup>;
+type ProductFields = FieldValue<typeof productGroup>;
+
+/** What goes along with a draft without being part of it. */
+export type ShipmentExtras = Pick<
+  ShipmentFields,
+  | 'cart_id'
+  | 'cart_token'
+  | 'micro_site_id'
+  | 'on_behalf_user'
+  | 'default_origin_address'
+  | 'pickup_ready_time'
+  | 'pickup_close_time'
+  | 'return_pickup_ready_time'
+  | 'return_pickup_close_time'
+  | 'cruise'
+>;
+
+/** Writes a draft as the wire has it. What was not said is left out, and so is the return of a one-way trip. TRP-05 */
+export function toFields(draft: Draft, extras: ShipmentExtras = {}): ShipmentFields {
+  const fields: ShipmentFields = {
+    ...extras,
+    brand_id: brandByKey(draft.brand).id,
+    ...pointToFields('o', draft.origin),
+    ...pointToFields('d', draft.destination),
+    travelers: draft.travelers.map(travelerToFields),
+    roundtrip: draft.roundtrip,
+    ...outboundToFields(draft.outbound),
+    ...returnToFields(draft.return),
+  };
+  const isSent = ([name, value]: [string, unknown]) =>
+    value !== undefined && value !== '' && (draft.roundtrip || !name.startsWith('return_'));
+  return Object.fromEntries(Object.entries(fields).filter(isSent));
+}
+
+/**
+ * Reads a draft from the wire, with what is wrong in its form. Nothing is looked up here: whether a size, a club or a service
+ * exists is for those to say who know them. Fields that start with `return_` count only for a round trip. TRP-05
+ */
+export function fromFields(
+  fields: ShipmentFields,
+  brandOfPage: BrandKey = 'golf',
+): { readonly draft: Draft; readonly problems: readonly Problem[] } {
+  const problems: Problem[] = [];
+  const roundtrip = fields.roundtrip ?? false;
+  const draft: Draft = {
+    brand: readBrand(fields.brand_id, brandOfPage, problems),
+    origin: readPoint(fields, 'origin'),
+    destination: readPoint(fields, 'destination'),
+    travelers: readTravelers(fields.travelers ?? [], problems),
+    roundtrip,
+    outbound: readLeg(fields, 'outbound', problems),
+    return: roundtrip ? readLeg(fields, 'return', problems) : emptyLeg,
+  };
+  return { draft, problems };
+}
+
+function pointToFields(prefix: 'o' | 'd', point: ShipPoint): ShipmentFields {
+  const { clubId, earlier: _notSent, ...plain } = point;
+  const named = Object.entries({ ...plain, club_id: clubId ?? undefined });
+  return Object.fromEntries(named.map(([name, value]) => [`${prefix}_${name}`, value]));
+}
+
+function travelerToFields(traveler: Traveler): TravelerFields {
+  const { id: travelerId, name, email, phone, lines } = traveler;
+  return { traveler_id: travelerId, name, email, phone, lines: lines.map(lineToFields) };
+}
+
+function lineToFields(line: ProductLine): LineFields {
+  return {
+    traveler_package_type: line.type,
+    product_count: line.products.length,
+    roundtrip: line.roundtrip,
+    products: line.products.map(productToFields),
+  };
+}
+
+function productToFields(product: Product): ProductFields {
+  return {
+    ...(product.size !== null && { bag_size: product.size }),
+    ...(product.packaging !== null && { packaging_type: product.packaging }),
+    product_insurance: product.cover,
+    misc_note: product.note,
+  };
+}
+
+function outboundToFields(plan: LegPlan): ShipmentFields {
+  return {
+    pickup_date: plan.pickupDate ?? undefined,
+    arrival_date: plan.arrivalDate ?? undefined,
+    outbound_pickup: plan.pickupOptionId,
+    pickup_carrier: plan.carrier ?? undefined,
+    service_name: plan.service?.name,
+    carrier_service_level_id: plan.service?.levelId,
+    service_type_system_name: plan.service?.systemName,
+  };
+}
+
+function returnToFields(plan: LegPlan): ShipmentFields {
+  return {
+    return_pickup_date: plan.pickupDate ?? undefined,
+    return_arrival_date: plan.arrivalDate ?? undefined,
+    return_pickup: plan.pickupOptionId,
+    return_carrier: plan.carrier ?? undefined,
+    return_service_name: plan.service?.name,
+    return_carrier_service_level_id: plan.service?.levelId,
+    return_service_type_system_name: plan.service?.systemName,
+  };
+}
+
+function readBrand(brandId: number | undefined, brandOfPage: BrandKey, problems: Problem[]): BrandKey {
+  if (brandId === undefined) return brandOfPage;
+  const brand = brandById(brandId);
+  if (!brand) problems.push(problem('brand_id', 'brandUnknown'));
+  return brand?.key ?? brandOfPage;
+}
+
+function readPoint(fields: ShipmentFields, end: End): ShipPoint {
+  const at = end === 'origin' ? 'o' : 'd';
+  const clubId = fields[`${at}_club_id`] ?? null;
+  return {
+    type: fields[`${at}_type`] ?? (clubId === null ? 'other' : 'club'),
+    clubId,
+    country: fields[`${at}_country`] ?? '',
+    company: fields[`${at}_company`] ?? '',
+    contact: fields[`${at}_contact`] ?? '',
+    address: fields[`${at}_address`] ?? '',
+    address2: fields[`${at}_address2`] ?? '',
+    zip: fields[`${at}_zip`] || joinParts('-', fields[`${at}_zip_first`], fields[`${at}_zip_second`]),
+    city: fields[`${at}_city`] ?? '',
+    state: fields[`${at}_state`] ?? '',
+    phone:
+      fields[`${at}_phone`] ||
+      joinParts(' ', fields[`${at}_phone_area`], fields[`${at}_phone_number`], fields[`${at}_phone_ext`]),
+  };
+}
+
+function joinParts(between: string, ...parts: readonly (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined && part !== '').join(between);
+}
+
+function readTravelers(travelers: readonly TravelerFields[], problems: Problem[]): readonly Traveler[] {
+  if (travelers.length === 0) return [emptyTraveler('1')];
+  const ids = new Set<string>();
+  return travelers.map((fields, index) => {
+    const path = `travelers[${index}]`;
+    const travelerId = fields.traveler_id || String(index + 1);
+    if (ids.has(travelerId)) problems.push(problem(`${path}[traveler_id]`, 'travelerRepeated'));
+    ids.add(travelerId);
+    return {
+      id: travelerId,
+      name: fields.name ?? '',
+      email: fields.email ?? '',
+      phone: fields.phone ?? '',
+      lines: readLines(fields.lines ?? [], path, problems),
+    };
+  });
+}
+
+function readLines(lines: readonly LineFields[], travelerPath: string, problems: Problem[]): readonly ProductLine[] {
+  const read: ProductLine[] = [];
+  for (const [index, fields] of lines.entries()) {
+    const path = `${travelerPath}[lines][${index}]`;
+    const type = fields.traveler_package_type;
+    if (type === undefined) {
+      problems.push(problem(`${path}[traveler_package_type]`, 'productUnknown'));
+      continue;
+    }
+    if (read.some((line) => line.type === type)) {
+      problems.push(problem(`${path}[traveler_package_type]`, 'lineRepeated'));
+    }
+    // A line without bags keeps its place, so that the problems of the lines after it name the right one.
+    read.push({ type, roundtrip: fields.roundtrip ?? true, products: readProducts(fields, path, problems) });
+  }
+  return read;
+}
+
+/** The count is what the person set; rows that were not described yet are there all the same, without a size. */
+function readProducts(line: LineFields, path: string, problems: Problem[]): readonly Product[] {
+  const described = (line.products ?? []).map(readProduct);
+  const count = line.product_count ?? described.length;
+  if (described.length > count) problems.push(problem(`${path}[product_count]`, 'moreBagsThanCounted'));
+  if (Math.max(count, described.length) > limits.productQuantityMax) {
+    problems.push(problem(`${path}[product_count]`, 'quantityTooHigh'));
+    return described.slice(0, limits.productQuantityMax);
+  }
+  const undescribed = Array.from({ length: Math.max(0, count - described.length) }, () => emptyProduct);
+  return [...described, ...undescribed];
+}
+
+function readProduct(fields: ProductFields): Product {
+  return {
+    size: fields.bag_size || null,
+    packaging: fields.packaging_type || null,
+    cover: cents(fields.product_insurance ?? limits.coverIncludedCents),
+    note: fields.misc_note ?? '',
+  };
+}
+
+function readLeg(fields: ShipmentFields, leg: Leg, problems: Problem[]): LegPlan {
+  const at = leg === 'return' ? 'return_' : '';
+  return {
+    pickupOptionId: fields[leg === 'return' ? 'return_pickup' : 'outbound_pickup'] ?? 0,
+    pickupDate: readDay(fields, `${at}pickup_date`, problems),
+    carrier: fields[leg === 'return' ? 'return_carrier' : 'pickup_carrier'] ?? null,
+    service: readService(fields, at, problems),
+    arrivalDate: readDay(fields, `${at}arrival_date`, problems),
+  };
+}
+
+function readDay(
+  fields: ShipmentFields,
+  name: 'pickup_date' | 'arrival_date' | 'return_pickup_date' | 'return_arrival_date',
+  problems: Problem[],
+) {
+  const written = fields[name];
+  if (!written) return null;
+  const day = parseIsoDate(written);
+  if (!day) problems.push(problem(name, 'dateNotADay'));
+  return day ?? null;
+}
+
+/** A service is named by its level and its system name together; one without the other names none. */
+function readService(fields: ShipmentFields, at: '' | 'return_', problems: Problem[]): ChosenService | null {
+  const levelId = fields[`${at}carrier_service_level_id`];
+  const systemName = fields[`${at}service_type_system_name`] || undefined;
+  if (levelId === undefined && systemName === undefined) return null;
+  if (levelId === undefined || systemName === undefined) {
+    problems.push(
+      problem(
+        `${at}${levelId === undefined ? 'carrier_service_level_id' : 'service_type_system_name'}`,
+        'serviceUnknown',
+      ),
+    );
+    return null;
+  }
+  return { name: fields[`${at}service_name`] ?? '', levelId, systemName };
+}

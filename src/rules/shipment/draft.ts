@@ -1,0 +1,158 @@
+import type { BrandKey } from '#rules/brand/brand.ts';
+import { productLineOrder } from '#rules/brand/brand-words.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { limits } from '#rules/limits.ts';
+import { type Cents, cents } from '#rules/money.ts';
+import type { ProductType } from '#rules/products/product-types.ts';
+
+/** The two ends of a shipment. */
+export type End = 'origin' | 'destination';
+
+/** The two ways a bag can travel: there, and on a round trip back. */
+export type Leg = 'outbound' | 'return';
+
+/** The carriers whose services we sell. */
+export type CarrierKey = 'FEDEX' | 'UPS';
+
+/**
+ * The form of the ship page as data: what a person has said so far, before anything is paid.
+ * `draft-changes.ts` holds its transitions, `draft-fields.ts` its form on the wire.
+ */
+export type Draft = {
+  readonly brand: BrandKey;
+  readonly origin: ShipPoint;
+  readonly destination: ShipPoint;
+  /** Never empty: the first traveler can't be removed. TRV-01 */
+  readonly travelers: readonly Traveler[];
+  readonly roundtrip: boolean;
+  readonly outbound: LegPlan;
+  readonly return: LegPlan;
+  /** Whether the luggage line is listed before the brand's own lines; only a matter of show, not sent. URL-07 */
+  readonly luggageFirst?: true;
+};
+
+export type ShipPoint = {
+  readonly type: 'club' | 'other';
+  readonly clubId: number | null;
+  readonly country: string;
+  /** The club's name, or the company of an ordinary address. */
+  readonly company: string;
+  readonly contact: string;
+  readonly address: string;
+  readonly address2: string;
+  readonly zip: string;
+  readonly city: string;
+  readonly state: string;
+  readonly phone: string;
+  /** What the club side of this end held when it became an ordinary address; kept to be restored, not sent. PNT-01 */
+  readonly earlier?: ShipPointFields;
+};
+
+/** A ship point without its type: what is cleared, copied and restored together. */
+export type ShipPointFields = Omit<ShipPoint, 'type' | 'earlier'>;
+
+export type Traveler = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly lines: readonly ProductLine[];
+};
+
+/** All bags of one kind that one traveler sends; the form's own changes leave out a line without bags. */
+export type ProductLine = {
+  readonly type: ProductType;
+  /** Whether these bags also come back, when the trip is a round trip. TRV-03 */
+  readonly roundtrip: boolean;
+  readonly products: readonly Product[];
+};
+
+export type Product = {
+  /** The size class as the wire names it, `standard` for a golf bag; null until one is chosen. */
+  readonly size: string | null;
+  readonly packaging: string | null;
+  readonly cover: Cents;
+  readonly note: string;
+};
+
+export type LegPlan = {
+  /** The id of a pickup option; 0 is drop-off at a carrier's store. TRP-04 */
+  readonly pickupOptionId: number;
+  readonly pickupDate: IsoDate | null;
+  readonly carrier: CarrierKey | null;
+  readonly service: ChosenService | null;
+  readonly arrivalDate: IsoDate | null;
+};
+
+export type ChosenService = {
+  readonly name: string;
+  readonly levelId: number;
+  readonly systemName: string;
+};
+
+/** A new form: one traveler without a bag, one way, to be dropped off at a carrier's store. */
+export function emptyDraft(brand: BrandKey, country: string): Draft {
+  return {
+    brand,
+    origin: { type: 'club', ...emptyFields(country) },
+    destination: { type: 'club', ...emptyFields(country) },
+    travelers: [emptyTraveler('1')],
+    roundtrip: false,
+    outbound: emptyLeg,
+    return: emptyLeg,
+  };
+}
+
+export function emptyFields(country: string): ShipPointFields {
+  return {
+    clubId: null,
+    country,
+    company: '',
+    contact: '',
+    address: '',
+    address2: '',
+    zip: '',
+    city: '',
+    state: '',
+    phone: '',
+  };
+}
+
+export function emptyTraveler(id: string): Traveler {
+  return { id, name: '', email: '', phone: '', lines: [] };
+}
+
+export const emptyLeg: LegPlan = {
+  pickupOptionId: 0,
+  pickupDate: null,
+  carrier: null,
+  service: null,
+  arrivalDate: null,
+};
+
+/** A bag of which nothing has been said yet; the cover that comes with every bag is already on it. */
+export const emptyProduct: Product = { size: null, packaging: null, cover: cents(limits.coverIncludedCents), note: '' };
+
+/** Whether the bags of a leg are handed in at a carrier's store. TRP-04 */
+export function isDropOff(leg: LegPlan): boolean {
+  return leg.pickupOptionId === 0;
+}
+
+/** The lines of the form in the order they are listed. */
+export function lineOrder(draft: Pick<Draft, 'brand' | 'luggageFirst'>): readonly ProductType[] {
+  const order = productLineOrder(draft.brand);
+  return draft.luggageFirst ? ['luggage', ...order.filter((type) => type !== 'luggage')] : order;
+}
+
+export function lineCount(traveler: Traveler, type: ProductType): number {
+  return traveler.lines.find((line) => line.type === type)?.products.length ?? 0;
+}
+
+/** How many bags the whole shipment has. */
+export function bagCount(draft: Pick<Draft, 'travelers'>): number {
+  let count = 0;
+  for (const traveler of draft.travelers) {
+    for (const line of traveler.lines) count += line.products.length;
+  }
+  return count;
+}

@@ -1,0 +1,278 @@
+import { filterText, filterZip } from '#rules/address/text-filter.ts';
+import { addDays, type IsoDate, isWeekend, parseIsoDate } from '#rules/dates.ts';
+import { limits } from '#rules/limits.ts';
+import { type ProductType, productTypes } from '#rules/products/product-types.ts';
+import { parseSku } from '#rules/products/sku.ts';
+import { type Draft, type End, lineCount } from './draft.ts';
+import {
+  chooseClubId,
+  moveLuggageFirst,
+  setCountry,
+  setLineCount,
+  setPickupDate,
+  setProductField,
+  setRoundtrip,
+  setShipPointField,
+  setShipPointType,
+  setTravelerField,
+} from './draft-changes.ts';
+
+/** What an address asks the form to be filled with. Wishes only: whether they hold is found out like anything typed in. */
+export type Prefill = {
+  readonly origin: EndPrefill;
+  readonly destination: EndPrefill;
+  readonly products: readonly WishedProduct[];
+  readonly traveler: { readonly name?: string; readonly email?: string; readonly phone?: string };
+  /** Null where the address does not say. */
+  readonly oneway: boolean | null;
+  readonly quantities: Readonly<Partial<Record<ProductType, number>>>;
+  readonly luggageFirst: boolean;
+  readonly mode: PickupMode | null;
+  readonly pickupDate: IsoDate | null;
+};
+
+export type EndPrefill = {
+  readonly clubId?: number;
+  readonly country?: string;
+  readonly zip?: string;
+  readonly city?: string;
+  readonly state?: string;
+  readonly address?: string;
+  readonly contact?: string;
+};
+
+export type WishedProduct = { readonly type: ProductType; readonly size: string };
+
+export type PickupMode = 'sameday' | 'nextday';
+
+/** A query as a map or as an object; what is not a text is passed over, so that any parser's answer may be given. */
+export type UrlQuery = ReadonlyMap<string, unknown> | Readonly<Record<string, unknown>>;
+
+const endParameters = ['zip', 'city', 'state', 'address', 'contact'] as const;
+
+/**
+ * Reads the wishes from the query of the ship page. URL-01 to URL-08
+ *
+ * - `o_zip`, `o_city`, `o_state`, `o_country`, `o_address`, `o_contact` and the same with `d_`; `shipping_from`, `shipping_to`.
+ * - `product=golf-standard,trunk-duffel-xl`; SKUs that we do not ship are passed over.
+ * - `travname`, `travemail`, `travphone`; `oneway=true`, and of our own `oneway=false` for a round trip.
+ * - `golfqty` and the others; `luggage=true`.
+ * - The mode is `mode=sameday` or `mode=nextday`; `sameday=true` and `nextday=true` mean the same.
+ * - Of our own, for the quick quote: `pickup_date=2026-03-12`.
+ *
+ * Anything else, and any value that makes no sense, is as if it were not there.
+ */
+export function prefillFromUrl(query: UrlQuery): Prefill {
+  const read = reader(query);
+  return {
+    origin: readEnd(read, 'o', 'shipping_from'),
+    destination: readEnd(read, 'd', 'shipping_to'),
+    products: readProducts(read('product')),
+    traveler: withoutMissing({
+      name: readText(read('travname'), limits.travelerNameFromUrlLengthMax, filterText),
+      email: readText(read('travemail'), limits.emailLengthMax),
+      phone: readText(read('travphone'), limits.phoneLengthMax),
+    }),
+    oneway: readFlag(read('oneway')) ?? null,
+    quantities: readQuantities(read),
+    luggageFirst: readFlag(read('luggage')) ?? false,
+    mode: readMode(read),
+    pickupDate: parseIsoDate(read('pickup_date') ?? '') ?? null,
+  };
+}
+
+/** Writes the wishes as a query, without the question mark; `prefillFromUrl` reads them back. */
+export function prefillToUrl(prefill: Prefill): string {
+  const pairs: readonly (readonly [string, string | number | undefined])[] = [
+    ['shipping_from', prefill.origin.clubId],
+    ...endToUrl('o', prefill.origin),
+    ['shipping_to', prefill.destination.clubId],
+    ...endToUrl('d', prefill.destination),
+    ['product', prefill.products.map(({ type, size }) => `${type}-${size}`).join(',')],
+    ...productTypes.map((type) => [`${type}qty`, prefill.quantities[type]] as const),
+    ['travname', prefill.traveler.name],
+    ['travemail', prefill.traveler.email],
+    ['travphone', prefill.traveler.phone],
+    ['oneway', prefill.oneway === null ? undefined : String(prefill.oneway)],
+    ['luggage', prefill.luggageFirst ? 'true' : undefined],
+    ['mode', prefill.mode ?? undefined],
+    ['pickup_date', prefill.pickupDate ?? undefined],
+  ];
+  return pairs
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value).toWellFormed())}`)
+    .join('&');
+}
+
+/**
+ * Fills a form with the wishes. Of a club only the id is known here; whoever holds the club fills in the rest by `chooseClub`.
+ * `nextPickupDay` is the first day after today on which the origin's carrier collects.
+ */
+export function applyPrefill(
+  draft: Draft,
+  prefill: Prefill,
+  days: { readonly today: IsoDate; readonly nextPickupDay: IsoDate },
+): Draft {
+  let filled = prefill.luggageFirst ? moveLuggageFirst(draft) : draft;
+  filled = applyEnd(filled, 'origin', prefill.origin);
+  filled = applyEnd(filled, 'destination', prefill.destination);
+  filled = applyTraveler(filled, prefill);
+  filled = applyBags(filled, prefill);
+  if (prefill.oneway !== null) filled = setRoundtrip(filled, !prefill.oneway);
+  const day = wishedDay(prefill, days);
+  return day ? setPickupDate(filled, 'outbound', day) : filled;
+}
+
+type Reader = (name: string) => string | undefined;
+
+function reader(query: UrlQuery): Reader {
+  const isMap = query instanceof Map;
+  return (name) => {
+    const value: unknown = isMap ? query.get(name) : Object.hasOwn(query, name) ? Reflect.get(query, name) : undefined;
+    return typeof value === 'string' ? value : undefined;
+  };
+}
+
+function readEnd(read: Reader, prefix: 'o' | 'd', clubParameter: string): EndPrefill {
+  const country = read(`${prefix}_country`) ?? '';
+  const readField = (name: (typeof endParameters)[number]) =>
+    readText(read(`${prefix}_${name}`), limits.textFieldLengthMax, name === 'zip' ? filterZip : filterText);
+  return withoutMissing({
+    clubId: readWhole(read(clubParameter), limits.idMax) || undefined,
+    country: /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : undefined,
+    zip: readField('zip'),
+    city: readField('city'),
+    state: readField('state'),
+    address: readField('address'),
+    contact: readField('contact'),
+  });
+}
+
+/** A text as the form would hold it had it been typed: without the characters that the field does not take. VAL-01 */
+function readText(
+  value: string | undefined,
+  lengthMax: number,
+  filter = (typed: string) => typed.toWellFormed().replace(/\p{Cc}/gu, ''),
+): string | undefined {
+  return cut(filter(value ?? '').trim(), lengthMax).trim() || undefined;
+}
+
+/** Cut between characters, so that none is torn in two. */
+function cut(value: string, lengthMax: number): string {
+  let kept = '';
+  for (const character of value) {
+    if (kept.length + character.length > lengthMax) break;
+    kept += character;
+  }
+  return kept;
+}
+
+function readProducts(skus: string | undefined): readonly WishedProduct[] {
+  const products: WishedProduct[] = [];
+  const mostSkus = limits.productQuantityMax * productTypes.length;
+  for (const sku of (skus ?? '').split(',', mostSkus)) {
+    const known = parseSku(sku.trim().toLowerCase());
+    if (known) products.push({ type: known.type, size: known.size });
+  }
+  return products;
+}
+
+function readQuantities(read: Reader): Prefill['quantities'] {
+  const quantities: Partial<Record<ProductType, number>> = {};
+  for (const type of productTypes) {
+    const quantity = readWhole(read(`${type}qty`), Number.POSITIVE_INFINITY);
+    if (quantity !== undefined) quantities[type] = Math.min(quantity, limits.productQuantityMax);
+  }
+  return quantities;
+}
+
+function readMode(read: Reader): PickupMode | null {
+  const mode = read('mode')?.toLowerCase();
+  if (mode === 'sameday' || mode === 'nextday') return mode;
+  if (readFlag(read('sameday'))) return 'sameday';
+  return readFlag(read('nextday')) ? 'nextday' : null;
+}
+
+function readFlag(value: string | undefined): boolean | undefined {
+  const word = value?.toLowerCase();
+  return word === 'true' ? true : word === 'false' ? false : undefined;
+}
+
+function readWhole(value: string | undefined, most: number): number | undefined {
+  if (value === undefined || !/^\d+$/.test(value)) return undefined;
+  const whole = Number(value);
+  return whole <= most ? whole : undefined;
+}
+
+function withoutMissing<T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>;
+  };
+}
+
+function endToUrl(prefix: 'o' | 'd', end: EndPrefill): readonly (readonly [string, string | undefined])[] {
+  return [
+    [`${prefix}_country`, end.country],
+    ...endParameters.map((name) => [`${prefix}_${name}`, end[name]] as const),
+  ];
+}
+
+/** An address without a club is an ordinary address. */
+function applyEnd(draft: Draft, end: End, wished: EndPrefill): Draft {
+  const isAddress = endParameters.some((name) => wished[name] !== undefined);
+  let filled = isAddress && wished.clubId === undefined ? setShipPointType(draft, end, 'other') : draft;
+  if (wished.country) filled = setCountry(filled, end, wished.country);
+  if (wished.clubId !== undefined) filled = chooseClubId(filled, end, wished.clubId);
+  for (const name of endParameters) {
+    const value = wished[name];
+    if (value !== undefined) filled = setShipPointField(filled, end, name, value);
+  }
+  return filled;
+}
+
+function applyTraveler(draft: Draft, prefill: Prefill): Draft {
+  const first = draft.travelers[0];
+  if (!first) return draft;
+  let filled = draft;
+  for (const field of ['name', 'email', 'phone'] as const) {
+    const value = prefill.traveler[field];
+    if (value !== undefined) filled = setTravelerField(filled, first.id, field, value);
+  }
+  return filled;
+}
+
+/**
+ * A quantity says how many bags of a kind there are, the SKUs say of what size; bags beyond the last SKU take its size, so that
+ * `product=golf-standard&golfqty=3` are three of a kind. Without a quantity there are as many bags as SKUs.
+ */
+function applyBags(draft: Draft, prefill: Prefill): Draft {
+  const first = draft.travelers[0];
+  if (!first) return draft;
+  let filled = draft;
+  for (const type of productTypes) {
+    const sizes = prefill.products.filter((product) => product.type === type).map((product) => product.size);
+    const before = lineCount(first, type);
+    const count = Math.min(prefill.quantities[type] ?? before + sizes.length, limits.productQuantityMax);
+    filled = setLineCount(filled, first.id, type, count);
+    for (let index = before; index < count; index += 1) {
+      const size = sizes[index - before] ?? sizes.at(-1) ?? null;
+      filled = setProductField(filled, { travelerId: first.id, type, index }, 'size', size);
+    }
+  }
+  return filled;
+}
+
+/**
+ * A day that was named goes before a mode. One that has passed, or lies further ahead than we ship, is passed over; nobody
+ * collects on a weekend, so "same day" means the next pickup day then.
+ */
+function wishedDay(
+  prefill: Prefill,
+  days: { readonly today: IsoDate; readonly nextPickupDay: IsoDate },
+): IsoDate | null {
+  const { pickupDate, mode } = prefill;
+  const last = addDays(days.today, limits.shippingHorizonDays);
+  if (pickupDate && pickupDate >= days.today && pickupDate <= last) return pickupDate;
+  if (mode === 'sameday' && !isWeekend(days.today)) return days.today;
+  return mode === null ? null : days.nextPickupDay;
+}

@@ -1,0 +1,1 @@
+export function commandAsRoot(file: string, args: readonly string[]): [string, ...string[]] | undefined;

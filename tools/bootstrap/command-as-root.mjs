@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process';
+
+/** The command as it must be written to run as root, or undefined where nobody lets us. */
+export function commandAsRoot(file, args) {
+  // The variable keeps Debian's installer from asking questions.
+  const words = ['DEBIAN_FRONTEND=noninteractive', file, ...args];
+  if (process.getuid?.() === 0) return ['env', ...words];
+  return mayUseSudo() ? ['sudo', '-n', 'env', ...words] : undefined;
+}
+
+function mayUseSudo() {
+  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0;
+}

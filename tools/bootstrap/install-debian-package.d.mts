@@ -1,0 +1,1 @@
+export function installDebianPackage(packageName: string): Promise<boolean>;

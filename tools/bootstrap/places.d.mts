@@ -1,0 +1,3 @@
+export const root: string;
+export const projectNode: string;
+export const builtClient: string;

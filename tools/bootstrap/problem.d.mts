@@ -1,0 +1,2 @@
+export class Problem extends Error {}
+export function report(error: unknown): void;

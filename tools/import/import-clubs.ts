@@ -1,0 +1,82 @@
+import type { Kysely, Transaction } from 'kysely';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import type { PostalData } from '#ports/postal-data/postal-data.ts';
+import { type ClubFacts, findClubsByCode } from '#records/clubs.ts';
+import { refreshClubStatistics, saveClubs } from '#records/save-clubs.ts';
+import type { Tables } from '#records/tables.ts';
+import { completeClub } from './complete-club.ts';
+import type { ClubFile, RowError } from './read-clubs.ts';
+
+export type ImportOutcome = {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  /** How many rows were left out; `errors` says why, and a row may have several. */
+  readonly failed: number;
+  readonly errors: readonly RowError[];
+};
+
+/** From here on it is worth telling the planner at once what has come; before, autovacuum does in its own time. */
+const clubsWorthRefreshing = 1000;
+
+/**
+ * Saves the clubs of all rows that are right, in one transaction, and names the others. With `dryRun` the same is done and taken
+ * back, so that the counts are those of the real run.
+ */
+export async function importClubs(
+  db: Kysely<Tables>,
+  file: ClubFile,
+  { postalData, dryRun }: { postalData: PostalData; dryRun: boolean },
+): Promise<ImportOutcome> {
+  const outcome = await inOptionalTransaction(db, { keep: !dryRun }, async (tx): Promise<ImportOutcome> => {
+    const { clubs, errors } = await completeRows(tx, file, postalData);
+    const { added, changed, unchanged } = await saveClubs(tx, clubs);
+    const allErrors = [...file.errors, ...errors].sort((a, b) => a.line - b.line);
+    return { added, changed, unchanged, failed: new Set(allErrors.map(({ line }) => line)).size, errors: allErrors };
+  });
+  if (!dryRun && outcome.added + outcome.changed >= clubsWorthRefreshing) await refreshClubStatistics(db);
+  return outcome;
+}
+
+async function completeRows(
+  tx: Transaction<Tables>,
+  { rows }: ClubFile,
+  postalData: PostalData,
+): Promise<{ clubs: readonly ClubFacts[]; errors: readonly RowError[] }> {
+  const known = await findClubsByCode(
+    tx,
+    rows.map(({ facts }) => facts.code),
+  );
+  const knownByCode = new Map(known.map((club) => [club.code, club]));
+  const clubs: ClubFacts[] = [];
+  const errors: RowError[] = [];
+  for (const { line, facts } of rows) {
+    const completed = completeClub(facts, knownByCode.get(facts.code), postalData);
+    if ('club' in completed) clubs.push(completed.club);
+    else errors.push(...completed.errors.map((error) => ({ line, ...error })));
+  }
+  return { clubs, errors };
+}
+
+class TakenBack extends Error {
+  override readonly name = 'TakenBack';
+}
+
+async function inOptionalTransaction<Answer>(
+  db: Kysely<Tables>,
+  { keep }: { keep: boolean },
+  work: (tx: Transaction<Tables>) => Promise<Answer>,
+): Promise<Answer> {
+  let answer: { readonly value: Answer } | undefined;
+  try {
+    await inTransaction(db, async (tx) => {
+      answer = { value: await work(tx) };
+      // Only an error makes a transaction roll back.
+      if (!keep) throw new TakenBack();
+    });
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error;
+  }
+  if (!answer) throw new Error('The transaction ended without an answer.');
+  return answer.value;
+}

@@ -1,0 +1,78 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Counts } from './counts.ts';
+import { ensureChromium, ensurePostgres15 } from './debian-packages.ts';
+import { runPlaywright } from './run-playwright.ts';
+import { runTool } from './run-tool.ts';
+import { runVitest } from './run-vitest.ts';
+
+export type Part = {
+  readonly name: string;
+  readonly title: string;
+  /** `paths` narrow the part to some of its files, where it has files to choose from. */
+  run(paths: readonly string[]): Promise<Counts>;
+};
+
+/** In this order: what is quick to say no comes first. */
+export const parts: readonly Part[] = [
+  {
+    name: 'types',
+    title: 'types: the whole project, and rules with nothing but the language',
+    run: () =>
+      check(['node_modules/typescript/bin/tsc', '-p', '.'], ['node_modules/typescript/bin/tsc', '-p', 'src/rules']),
+  },
+  { name: 'lint', title: 'lint', run: () => check(['node_modules/oxlint/bin/oxlint']) },
+  { name: 'format', title: 'format', run: () => check(['node_modules/@biomejs/biome/bin/biome', 'format', '.']) },
+  { name: 'tidy', title: 'folder directions, sides and names', run: () => check(['tools/tidy/tidy.ts']) },
+  { name: 'knip', title: 'dead files, exports and dependencies', run: () => check(['node_modules/knip/bin/knip.js']) },
+  { name: 'build', title: 'the web client builds', run: () => check(['tools/build.mjs', '--if-stale']) },
+  { name: 'rules', title: 'rules', run: (paths) => runVitest({ name: 'rules', project: 'rules', paths }) },
+  {
+    name: 'calls',
+    title: 'calls, on the embedded database',
+    run: (paths) => runVitest({ name: 'calls', project: 'calls', paths }),
+  },
+  { name: 'postgres', title: "calls again, on Debian's PostgreSQL 15 by DATABASE_URL", run: callsOnPostgres15 },
+  { name: 'journeys', title: 'journeys in a browser', run: journeys },
+];
+
+/** A check says yes or no, so it counts as one, however many commands it takes. */
+async function check(...commands: readonly (readonly [script: string, ...args: string[]])[]): Promise<Counts> {
+  let failed = false;
+  for (const [script, ...args] of commands) {
+    if ((await runTool(script, args)) !== 0) failed = true;
+  }
+  return failed ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 };
+}
+
+const sqlTests = [
+  'src/ports/database/in-transaction.test.ts',
+  'src/ports/database/migrate.test.ts',
+  'src/records',
+  'src/capabilities',
+  'src/journeys',
+];
+
+/** Shorter than the run before: what talks SQL, and not once more what starts and kills servers of its own. */
+async function callsOnPostgres15(paths: readonly string[]): Promise<Counts> {
+  process.env['POSTGRES_15_BIN'] = await ensurePostgres15();
+  // Only now: a mistake in there is a failure of this part and must not keep the others from running.
+  const { startDebianPostgres } = await import('#ports/database/testing/debian-postgres.ts');
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portage-postgres-15-'));
+  const server = await startDebianPostgres({ folder });
+  try {
+    return await runVitest({
+      name: 'calls-on-postgres-15',
+      project: 'calls',
+      paths: paths.length > 0 ? paths : sqlTests,
+      env: { DATABASE_URL: server.url },
+    });
+  } finally {
+    await server.stop();
+  }
+}
+
+async function journeys(paths: readonly string[]): Promise<Counts> {
+  return await runPlaywright(paths, { CHROMIUM_PATH: await ensureChromium() });
+}

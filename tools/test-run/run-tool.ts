@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { projectNode, root } from '../bootstrap/places.mjs';
+import { runCommand } from '../bootstrap/run-command.mjs';
+
+/** Runs one of the tools in node_modules on the project's Node, with nothing of the caller's configuration. */
+export function runTool(script: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+  return runCommand(projectNode, [path.join(root, script), ...args], { env: { ...neutralEnvironment(), ...env } });
+}
+
+const decidedByTests = [
+  'BRAND',
+  'CLOCK',
+  'DATABASE_URL',
+  'DATA_DIR',
+  'DEMO_DATA',
+  'HOST',
+  'NODE_ENV',
+  'PORT',
+  'PUBLIC_URL',
+];
+
+/** The tests decide where the server runs and what it reads; a variable left over in a shell must not. */
+function neutralEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !decidedByTests.includes(name));
+  const bin = path.join(root, 'node_modules/.bin');
+  return { ...Object.fromEntries(kept), PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}` };
+}

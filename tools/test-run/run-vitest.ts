@@ -1,0 +1,23 @@
+import type { Counts } from './counts.ts';
+import { newReportFile, readReport } from './read-report.ts';
+import { runTool } from './run-tool.ts';
+import { countVitest, type VitestReport } from './vitest-report.ts';
+
+type VitestRun = {
+  /** Names the report; two runs of one project must not share it. */
+  readonly name: string;
+  readonly project: string;
+  readonly paths: readonly string[];
+  readonly env?: Record<string, string>;
+};
+
+export async function runVitest({ name, project, paths, env }: VitestRun): Promise<Counts> {
+  const file = newReportFile(name);
+  const exitCode = await runTool(
+    'node_modules/vitest/vitest.mjs',
+    ['run', '--project', project, ...paths, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    env,
+  );
+  const report = readReport(file) as VitestReport | undefined;
+  return report ? countVitest(report, exitCode) : { passed: 0, failed: 1 };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { chooseParts } from './choose-parts.ts';
+import { lastLine, sumOf } from './counts.ts';
+import { countPlaywright } from './playwright-report.ts';
+import { countVitest } from './vitest-report.ts';
+
+const sound = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
+
+describe('counting', () => {
+  test('the last line is the sum of all parts', () => {
+    const sum = sumOf([
+      { passed: 1, failed: 0 },
+      { passed: 40, failed: 2 },
+    ]);
+    expect(lastLine(sum)).toBe('41 passed, 2 failed');
+  });
+
+  test('vitest: passed tests pass', () => {
+    expect(countVitest(sound, 0)).toEqual({ passed: 3, failed: 0 });
+  });
+
+  test('vitest: skipped and planned tests count as failed', () => {
+    expect(countVitest({ ...sound, numPendingTests: 1, numTodoTests: 2 }, 0)).toEqual({ passed: 3, failed: 3 });
+  });
+
+  test('vitest: a file that could not be loaded counts as failed, one with a failed test is not counted twice', () => {
+    const testResults = [
+      { status: 'failed', assertionResults: [] },
+      { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
+      { status: 'passed', assertionResults: [{ status: 'passed' }] },
+    ];
+    expect(countVitest({ ...sound, numFailedTests: 1, testResults }, 1)).toEqual({ passed: 3, failed: 2 });
+  });
+
+  test('vitest: an exit code that nothing else explains counts as failed', () => {
+    expect(countVitest(sound, 1)).toEqual({ passed: 3, failed: 1 });
+  });
+
+  test('playwright: flaky, skipped and failed tests and errors outside of tests count as failed', () => {
+    const stats = { expected: 5, unexpected: 1, flaky: 2, skipped: 3 };
+    expect(countPlaywright({ stats, errors: [{}] }, 1)).toEqual({ passed: 5, failed: 7 });
+  });
+
+  test('playwright: an exit code that nothing else explains counts as failed', () => {
+    const stats = { expected: 5, unexpected: 0, flaky: 0, skipped: 0 };
+    expect(countPlaywright({ stats, errors: [] }, 0)).toEqual({ passed: 5, failed: 0 });
+    expect(countPlaywright({ stats, errors: [] }, 1)).toEqual({ passed: 5, failed: 1 });
+  });
+});
+
+describe('choosing parts', () => {
+  const parts = [{ name: 'types' }, { name: 'lint' }, { name: 'calls' }];
+
+  test('without arguments everything runs', () => {
+    expect(chooseParts(parts, [])).toEqual({ chosen: parts, paths: [] });
+  });
+
+  test('--only chooses by name, in the usual order, and keeps the paths', () => {
+    expect(chooseParts(parts, ['--only', 'calls,types', 'src/records'])).toEqual({
+      chosen: [{ name: 'types' }, { name: 'calls' }],
+      paths: ['src/records'],
+    });
+  });
+
+  test.each([[['--only', 'typos']], [['--only']], [['calls']]])('%j is refused with the list of parts', (args) => {
+    expect(() => chooseParts(parts, args)).toThrow(/types, lint, calls/);
+  });
+});

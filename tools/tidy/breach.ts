@@ -1,0 +1,48 @@
+/** One thing in one place that is against a rule of the house. */
+export type Breach = {
+  readonly file: string;
+  readonly line: number;
+  readonly rule: RuleName;
+  /** A sentence that says what is wrong here and why it matters. */
+  readonly why: string;
+};
+
+export type RuleName =
+  /** A file in src lies in one of its folders, and in ports, capabilities and journeys in one of theirs. */
+  | 'place'
+  /** kebab-case, components in PascalCase.tsx; no drawers (utils, helpers, misc, common), no index. */
+  | 'file-name'
+  /** Node runs no JSX. */
+  | 'tsx-only-in-web'
+  /** What cannot be parsed or followed cannot be checked. */
+  | 'syntax'
+  /** A path names a file exactly, with its extension. */
+  | 'missing-file'
+  /** Relative inside a folder, `#rules/…` across. */
+  | 'relative-path'
+  /** Each folder imports only from the ones before it. Tests too, except what lies in a `testing` folder. */
+  | 'direction'
+  /** A port, a capability or a journey never imports another one; a test may use another one's contract. */
+  | 'sibling'
+  /** tools, bench and e2e use src, never the other way. */
+  | 'outside-src'
+  /** rules and journeys are given their data. */
+  | 'data'
+  /** What runs never loads a test or a `testing` folder. */
+  | 'test-code'
+  /** The browser loads no server file, no record and no adapter; the server loads nothing of the web. Tests are free. */
+  | 'side'
+  /** The same for packages and Node's own modules. `import type` is free, since nothing of it is left when it runs. */
+  | 'package-side'
+  /** Every package that src loads has a line in `package-sides.ts`. */
+  | 'unknown-package'
+  /** `window` on the server, `process` in the browser, either in a file that runs on both sides. */
+  | 'side-name'
+  /** rules import only rules. */
+  | 'rules-import'
+  /** rules know nothing but the language: no clock, no chance, no locale, no host. */
+  | 'rules-name';
+
+export function breachLine({ file, line, rule, why }: Breach): string {
+  return `${file}:${line}  ${rule}: ${why}`;
+}

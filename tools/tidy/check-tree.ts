@@ -1,0 +1,48 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Breach } from './breach.ts';
+import { checkComponentName } from './check-component-name.ts';
+import { checkFileName } from './check-file-name.ts';
+import { checkImports } from './check-imports.ts';
+import { checkNames } from './check-names.ts';
+import { type Module, readModule } from './read-module.ts';
+
+const checkedFolders = ['src', 'tools', 'bench', 'e2e'];
+const codeFile = /\.(ts|tsx|mts|mjs|js)$/;
+
+/** Everything in the tree under `root` that is against a rule of the house, in the order of the files. */
+export function checkTree(root: string): { files: number; breaches: Breach[] } {
+  const files = checkedFolders.flatMap((folder) => filesUnder(root, folder));
+  return { files: files.length, breaches: files.flatMap((file) => checkFile(root, file)) };
+}
+
+function checkFile(root: string, file: string): Breach[] {
+  const byName = checkFileName(file);
+  if (!codeFile.test(file)) return byName;
+  const module = readModule(root, file);
+  if (module.syntaxErrors.length > 0) return [...byName, ...syntaxErrors(module)];
+  return [...byName, ...checkComponentName(module), ...checkImports(root, module), ...checkNames(module)];
+}
+
+/** A file that cannot be read cannot be checked, and what cannot be checked does not pass. */
+function syntaxErrors(module: Module): Breach[] {
+  return module.syntaxErrors.map(({ message, start }) => ({
+    file: module.file,
+    line: module.lineAt(start),
+    rule: 'syntax',
+    why: `this cannot be parsed: ${message}`,
+  }));
+}
+
+function filesUnder(root: string, folder: string): string[] {
+  const place = path.join(root, folder);
+  if (!fs.existsSync(place)) return [];
+  return fs
+    .readdirSync(place, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith('.') && !name.endsWith('.md'))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const file = path.posix.join(folder, entry.name);
+      return entry.isDirectory() ? filesUnder(root, file) : [file];
+    });
+}

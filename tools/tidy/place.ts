@@ -1,0 +1,55 @@
+/** The folders of src in the order of the house: each imports only from the ones before it, or from itself. */
+export const houseOrder = ['rules', 'ports', 'kit', 'records', 'capabilities', 'journeys', 'app'] as const;
+
+/** Folders whose members stand side by side and never import each other. */
+const foldersOfSiblings: readonly string[] = ['ports', 'capabilities', 'journeys'];
+
+/** Ports whose very interface speaks of connections and SQL: the browser has no business with them. */
+const serverPorts: readonly string[] = ['database'];
+
+const foldersBesideSrc = ['tools', 'bench', 'e2e', 'data'] as const;
+
+export type HouseFolder = (typeof houseOrder)[number];
+
+/** Where code runs. `both` is loaded by the browser and by the server. */
+export type Side = 'both' | 'server' | 'web';
+
+export type Place = {
+  readonly folder: HouseFolder | (typeof foldersBesideSrc)[number] | 'root' | 'unknown';
+  /** The port, capability or journey. */
+  readonly member?: string;
+  readonly side: Side;
+  /** Tests and what only tests use (`testing/`): never part of what runs. */
+  readonly isTest: boolean;
+};
+
+/** Reads a place off a path relative to the project's folder, written with slashes. */
+export function placeOf(file: string): Place {
+  const [top = '', second = '', ...rest] = file.split('/');
+  const isTest = /\.test\.tsx?$/.test(file) || file.split('/').includes('testing');
+  if (top !== 'src') {
+    const folder = foldersBesideSrc.find((name) => name === top && second !== '') ?? 'root';
+    return { folder, side: 'both', isTest };
+  }
+  const folder = houseOrder.find((name) => name === second);
+  if (!folder) return { folder: 'unknown', side: 'both', isTest };
+  if (!foldersOfSiblings.includes(folder)) return { folder, side: sideOf(folder, rest), isTest };
+  const [member, ...inside] = rest;
+  if (member === undefined || inside.length === 0) return { folder: 'unknown', side: 'both', isTest };
+  return { folder, member, side: folder === 'ports' ? sideInPort(member, inside) : sideOf(folder, inside), isTest };
+}
+
+export function isHouseFolder(folder: Place['folder']): folder is HouseFolder {
+  return houseOrder.some((name) => name === folder);
+}
+
+function sideOf(folder: HouseFolder, inside: readonly string[]): Side {
+  if (folder === 'records') return 'server';
+  return inside.find((name) => name === 'server' || name === 'web') ?? 'both';
+}
+
+/** A port's interface, `clock/clock.ts`, is plain types and may be known everywhere; all its other files are adapters. */
+function sideInPort(port: string, inside: readonly string[]): Side {
+  if (inside.join('/') === `${port}.ts`) return serverPorts.includes(port) ? 'server' : 'both';
+  return inside.includes('web') ? 'web' : 'server';
+}

@@ -1,0 +1,417 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { RuleName } from './breach.ts';
+import { breachLine } from './breach.ts';
+import { checkTree } from './check-tree.ts';
+
+type Files = Record<string, string>;
+
+/** A small house in which everything is as it ought to be; each case below adds one file too many. */
+const soundHouse: Files = {
+  'data/clubs.json': '[]',
+  'src/rules/money.ts': 'export const zero = 0;',
+  'src/rules/calendar/blocked-day.ts': "import { zero } from '../money.ts';\nexport const none = Math.min(zero, 1);",
+  'src/rules/calendar/blocked-day.test.ts':
+    "import { test } from 'vitest';\nimport clubs from '#data/clubs.json' with { type: 'json' };\ntest(new Date().toString(), () => clubs);",
+  'src/ports/clock/clock.ts': "import type { Pool } from 'pg';\nexport type Clock = { now(): number; pool: Pool };",
+  'src/ports/clock/system-clock.ts':
+    "import process from 'node:process';\nimport type { Clock } from './clock.ts';\nexport const clock = () => [process] as object as Clock;",
+  'src/ports/database/database.ts': "import { Kysely } from 'kysely';\nexport const open = () => new Kysely();",
+  'src/ports/mail/mail.ts': 'export type Mail = { to: string };',
+  'src/kit/endpoint.ts': "import * as z from 'zod/mini';\nexport const schema = z.string();",
+  'src/kit/server/serve.ts': "import fastify from 'fastify';\nexport const serve = () => fastify(process.env);",
+  'src/kit/web/Field.tsx':
+    "import { useState } from 'react';\nimport styles from './Field.module.css';\nexport function Field() { useState(document.title); return <p className={styles.a} />; }",
+  'src/kit/web/Field.module.css': '.a { color: red; }',
+  'src/records/clubs.ts':
+    "import { sql } from 'kysely';\nimport clubs from '#data/clubs.json' with { type: 'json' };\nexport const loadClubs = () => sql(clubs);",
+  'src/capabilities/pricing/contract.ts':
+    "import { schema } from '#kit/endpoint.ts';\nexport const priceCall = schema;",
+  'src/capabilities/pricing/server/routes.ts':
+    "import { loadClubs } from '#records/clubs.ts';\nimport { priceCall } from '../contract.ts';\nexport const routes = [priceCall, loadClubs];",
+  'src/capabilities/pricing/web/PriceSummary.tsx':
+    "import { priceCall } from '../contract.ts';\nimport { Field } from '#kit/web/Field.tsx';\nexport const later = () => import('#rules/money.ts');\nexport function PriceSummary() { return <Field key={String(priceCall)} />; }",
+  'src/capabilities/pricing/pricing.test.ts':
+    "import fs from 'node:fs';\nimport { startTestServer } from '#app/testing/test-server.ts';\nimport { cartCall } from '#capabilities/carts/contract.ts';\nexport const all = [fs, startTestServer, cartCall];",
+  'src/capabilities/carts/contract.ts': 'export const cartCall = 1;',
+  'src/capabilities/carts/web/use-cart.ts': "export const useCart = () => localStorage.getItem('cart');",
+  'src/journeys/place-order/server/place-order.ts':
+    "import { cartCall } from '#capabilities/carts/contract.ts';\nimport { priceCall } from '#capabilities/pricing/contract.ts';\nexport const both = [cartCall, priceCall];",
+  'src/app/server/start.ts': "import { serve } from '#kit/server/serve.ts';\nserve();",
+  'src/app/web/main.tsx':
+    "import { PriceSummary } from '#capabilities/pricing/web/PriceSummary.tsx';\nexport default <PriceSummary />;",
+  'src/app/testing/test-server.ts': "import '../server/start.ts';\nexport const startTestServer = 1;",
+  'tools/import/import.ts': "import { loadClubs } from '#records/clubs.ts';\nloadClubs();",
+};
+
+type Planted = { because: string; files: Files; rule: RuleName; at: string };
+
+const planted: Planted[] = [
+  {
+    because: 'a file of src in none of its folders',
+    files: { 'src/orphan.ts': 'export const a = 1;' },
+    rule: 'place',
+    at: 'src/orphan.ts:1',
+  },
+  {
+    because: 'a file in capabilities that belongs to no capability',
+    files: { 'src/capabilities/prices.ts': 'export const a = 1;' },
+    rule: 'place',
+    at: 'src/capabilities/prices.ts:1',
+  },
+  {
+    because: 'a file name in camel case',
+    files: { 'src/rules/blockedDay.ts': 'export const a = 1;' },
+    rule: 'file-name',
+    at: 'src/rules/blockedDay.ts:1',
+  },
+  {
+    because: 'a folder in capitals',
+    files: { 'src/rules/Calendar/open-day.ts': 'export const a = 1;' },
+    rule: 'file-name',
+    at: 'src/rules/Calendar/open-day.ts:1',
+  },
+  ...['utils', 'helpers', 'misc', 'common', 'index'].map((name) => ({
+    because: `a drawer called ${name}`,
+    files: { [`src/kit/${name}.ts`]: 'export const a = 1;' },
+    rule: 'file-name' as const,
+    at: `src/kit/${name}.ts:1`,
+  })),
+  {
+    because: 'a folder that is a drawer',
+    files: { 'src/kit/utils/split.ts': 'export const a = 1;' },
+    rule: 'file-name',
+    at: 'src/kit/utils/split.ts:1',
+  },
+  {
+    because: 'a component in a file of another name',
+    files: { 'src/kit/web/big-button.tsx': 'export const size = 1;\nexport function BigButton() { return <p />; }' },
+    rule: 'file-name',
+    at: 'src/kit/web/big-button.tsx:2',
+  },
+  {
+    because: '.tsx under server',
+    files: { 'src/kit/server/Page.tsx': 'export const a = 1;' },
+    rule: 'tsx-only-in-web',
+    at: 'src/kit/server/Page.tsx:1',
+  },
+  {
+    because: 'a file that cannot be parsed',
+    files: { 'src/kit/broken.ts': 'export const a = ;' },
+    rule: 'syntax',
+    at: 'src/kit/broken.ts:1',
+  },
+  {
+    because: 'import() of a computed path',
+    files: { 'src/kit/web/load.ts': 'export const load = (name: string) => import(`./${name}.ts`);' },
+    rule: 'syntax',
+    at: 'src/kit/web/load.ts:1',
+  },
+  {
+    because: 'a path without its extension',
+    files: { 'src/kit/plus.ts': "import { zero } from '#rules/money';\nexport const a = zero;" },
+    rule: 'missing-file',
+    at: 'src/kit/plus.ts:1',
+  },
+  {
+    because: 'an alias that does not exist',
+    files: { 'src/kit/plus.ts': "import { zero } from '#nowhere/money.ts';\nexport const a = zero;" },
+    rule: 'missing-file',
+    at: 'src/kit/plus.ts:1',
+  },
+  {
+    because: 'a relative path into another folder',
+    files: { 'src/kit/plus.ts': "import { zero } from '../rules/money.ts';\nexport const a = zero;" },
+    rule: 'relative-path',
+    at: 'src/kit/plus.ts:1',
+  },
+  ...[
+    ['src/ports/clock/fast-clock.ts', '#kit/endpoint.ts'],
+    ['src/kit/server/jobs.ts', '#records/clubs.ts'],
+    ['src/records/carts.ts', '#capabilities/pricing/contract.ts'],
+    ['src/capabilities/pricing/server/pay.ts', '#journeys/place-order/server/place-order.ts'],
+    ['src/journeys/place-order/server/begin.ts', '#app/server/start.ts'],
+    ['src/capabilities/pricing/price.test.ts', '#app/server/start.ts'],
+  ].map(([file = '', specifier = '']) => ({
+    because: `${file} importing ${specifier}, which comes later`,
+    files: { [file]: `\nimport '${specifier}';` },
+    rule: 'direction' as const,
+    at: `${file}:2`,
+  })),
+  {
+    because: 'a type taken from a later folder',
+    files: { 'src/kit/plus.ts': "import type { A } from '#capabilities/carts/contract.ts';\nexport type B = A;" },
+    rule: 'direction',
+    at: 'src/kit/plus.ts:1',
+  },
+  {
+    because: 'a type written as import() from a later folder',
+    files: { 'src/kit/plus.ts': "export type B = import('#capabilities/carts/contract.ts').A;" },
+    rule: 'direction',
+    at: 'src/kit/plus.ts:1',
+  },
+  {
+    because: 'a re-export from a later folder',
+    files: { 'src/kit/plus.ts': "export * from '#capabilities/carts/contract.ts';" },
+    rule: 'direction',
+    at: 'src/kit/plus.ts:1',
+  },
+  {
+    because: 'a lazy import of a later folder',
+    files: { 'src/kit/web/plus.ts': "export const load = () => import('#capabilities/carts/contract.ts');" },
+    rule: 'direction',
+    at: 'src/kit/web/plus.ts:1',
+  },
+  {
+    because: 'a capability that imports a sibling',
+    files: { 'src/capabilities/carts/server/routes.ts': "import '#capabilities/pricing/contract.ts';" },
+    rule: 'sibling',
+    at: 'src/capabilities/carts/server/routes.ts:1',
+  },
+  {
+    because: 'a test that reaches into a sibling behind its contract',
+    files: { 'src/capabilities/pricing/price.test.ts': "import '#capabilities/carts/web/use-cart.ts';" },
+    rule: 'sibling',
+    at: 'src/capabilities/pricing/price.test.ts:1',
+  },
+  {
+    because: 'a port that imports a sibling',
+    files: { 'src/ports/mail/smtp-mail.ts': "import '../clock/clock.ts';" },
+    rule: 'sibling',
+    at: 'src/ports/mail/smtp-mail.ts:1',
+  },
+  {
+    because: 'a journey that imports a sibling',
+    files: { 'src/journeys/takeover/server/take.ts': "import '#journeys/place-order/server/place-order.ts';" },
+    rule: 'sibling',
+    at: 'src/journeys/takeover/server/take.ts:1',
+  },
+  ...['tools', 'bench', 'e2e'].map((folder) => ({
+    because: `src using ${folder}`,
+    files: {
+      [`${folder}/report.ts`]: 'export {};',
+      'src/app/server/reports.ts': `import '../../../${folder}/report.ts';`,
+    },
+    rule: 'outside-src' as const,
+    at: 'src/app/server/reports.ts:1',
+  })),
+  {
+    because: 'a rule that reads data',
+    files: {
+      'src/rules/clubs.ts': "import clubs from '#data/clubs.json' with { type: 'json' };\nexport const all = clubs;",
+    },
+    rule: 'data',
+    at: 'src/rules/clubs.ts:1',
+  },
+  {
+    because: 'a test harness in what runs',
+    files: {
+      'src/kit/testing/fake.ts': 'export const fake = 1;',
+      'src/kit/server/plus.ts': "import { fake } from '../testing/fake.ts';\nexport const a = fake;",
+    },
+    rule: 'test-code',
+    at: 'src/kit/server/plus.ts:1',
+  },
+  {
+    because: 'a web folder that reaches a server folder',
+    files: { 'src/capabilities/carts/web/Cart.tsx': "import '#kit/server/serve.ts';" },
+    rule: 'side',
+    at: 'src/capabilities/carts/web/Cart.tsx:1',
+  },
+  {
+    because: 'a web folder that takes a type from a server folder',
+    files: { 'src/capabilities/pricing/web/use-it.ts': "export type { A } from '../server/routes.ts';" },
+    rule: 'side',
+    at: 'src/capabilities/pricing/web/use-it.ts:1',
+  },
+  {
+    because: 'a web folder that reaches a record',
+    files: { 'src/app/web/pages/ClubsPage.tsx': "import { loadClubs } from '#records/clubs.ts';\nloadClubs();" },
+    rule: 'side',
+    at: 'src/app/web/pages/ClubsPage.tsx:1',
+  },
+  {
+    because: 'a web folder that reaches an adapter of a port',
+    files: { 'src/kit/web/use-clock.ts': "\n\nimport { clock } from '#ports/clock/system-clock.ts';\nclock();" },
+    rule: 'side',
+    at: 'src/kit/web/use-clock.ts:3',
+  },
+  {
+    because: 'a contract that knows the database',
+    files: { 'src/capabilities/carts/calls.ts': "import { open } from '#ports/database/database.ts';\nopen();" },
+    rule: 'side',
+    at: 'src/capabilities/carts/calls.ts:1',
+  },
+  {
+    because: 'a contract through which the browser would reach a server file',
+    files: { 'src/capabilities/carts/calls.ts': "import { clock } from '#ports/clock/system-clock.ts';\nclock();" },
+    rule: 'side',
+    at: 'src/capabilities/carts/calls.ts:1',
+  },
+  {
+    because: 'a file of both sides that reaches the web',
+    files: { 'src/capabilities/carts/calls.ts': "import { useCart } from './web/use-cart.ts';\nuseCart();" },
+    rule: 'side',
+    at: 'src/capabilities/carts/calls.ts:1',
+  },
+  {
+    because: 'a server folder that reaches a web folder',
+    files: { 'src/app/server/page.ts': "import { Field } from '#kit/web/Field.tsx';\nField();" },
+    rule: 'side',
+    at: 'src/app/server/page.ts:1',
+  },
+  {
+    because: 'a server folder that loads a style sheet',
+    files: { 'src/app/server/page.css': 'a {}', 'src/app/server/page.ts': "import './page.css';" },
+    rule: 'side',
+    at: 'src/app/server/page.ts:1',
+  },
+  ...['node:fs', 'fs', 'fastify', '@fastify/cookie', 'pg', 'kysely'].map((name) => ({
+    because: `a web folder that reaches ${name}`,
+    files: { 'src/kit/web/read.ts': `import '${name}';` },
+    rule: 'package-side' as const,
+    at: 'src/kit/web/read.ts:1',
+  })),
+  {
+    because: 'a name erased from an import whose package is still loaded',
+    files: { 'src/kit/web/read.ts': "import { type Stats } from 'node:fs';\nexport type A = Stats;" },
+    rule: 'package-side',
+    at: 'src/kit/web/read.ts:1',
+  },
+  ...['react', 'react-dom/client', 'zustand'].map((name) => ({
+    because: `a server folder that reaches ${name}`,
+    files: { 'src/kit/server/page.ts': `import '${name}';` },
+    rule: 'package-side' as const,
+    at: 'src/kit/server/page.ts:1',
+  })),
+  ...['node:crypto', 'kysely', 'react'].map((name) => ({
+    because: `a contract that reaches ${name}`,
+    files: { 'src/capabilities/carts/calls.ts': `import '${name}';` },
+    rule: 'package-side' as const,
+    at: 'src/capabilities/carts/calls.ts:1',
+  })),
+  {
+    because: 'a package of which nobody has said where it runs',
+    files: { 'src/kit/web/plus.ts': "import 'left-pad';" },
+    rule: 'unknown-package',
+    at: 'src/kit/web/plus.ts:1',
+  },
+  ...[
+    ['src/kit/web/plus.ts', 'process'],
+    ['src/kit/web/plus.ts', 'Buffer'],
+    ['src/kit/server/plus.ts', 'window'],
+    ['src/kit/server/plus.ts', 'document'],
+    ['src/kit/plus.ts', 'process'],
+    ['src/capabilities/carts/calls.ts', 'localStorage'],
+  ].map(([file = '', name = '']) => ({
+    because: `${name} in ${file}`,
+    files: { [file]: `export const a = () => ${name};` },
+    rule: 'side-name' as const,
+    at: `${file}:1`,
+  })),
+  ...['#kit/endpoint.ts', '#ports/clock/clock.ts', 'zod/mini', 'node:path', 'react'].map((name) => ({
+    because: `a rule that imports ${name}`,
+    files: { 'src/rules/plus.ts': `import '${name}';` },
+    rule: 'rules-import' as const,
+    at: 'src/rules/plus.ts:1',
+  })),
+  ...[
+    'window.name',
+    'document.title',
+    'process.env',
+    'console.log(1)',
+    "fetch('/')",
+    'new Date()',
+    'Date.now()',
+    'Math.random()',
+    "Math['random']()",
+    '[Math]',
+    'setTimeout(() => 1, 1)',
+    'globalThis.x',
+    "Intl.NumberFormat('en')",
+    'Buffer.from([])',
+    "require('fs')",
+    'Temporal.Now',
+    'performance.now()',
+    'crypto.randomUUID()',
+    'structuredClone({})',
+    'import.meta.url',
+    '(1).toLocaleString()',
+    "'a'.localeCompare('b')",
+    'typeof window',
+    '{ document }',
+    '((x: unknown) => x as Date)',
+  ].map((use) => ({
+    because: `a rule that says ${use}`,
+    files: { 'src/rules/plus.ts': `\nexport const a = (${use});` },
+    rule: 'rules-name' as const,
+    at: 'src/rules/plus.ts:2',
+  })),
+];
+
+describe('tidy', () => {
+  const made: string[] = [];
+
+  function plant(files: Files): string {
+    const root = fs.mkdtempSync(path.join(os.tmpdir(), 'tidy-'));
+    made.push(root);
+    fs.copyFileSync(path.resolve(import.meta.dirname, '../../package.json'), path.join(root, 'package.json'));
+    for (const [file, text] of Object.entries({ ...soundHouse, ...files })) {
+      fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+      fs.writeFileSync(path.join(root, file), text);
+    }
+    return root;
+  }
+
+  afterEach(() => {
+    for (const root of made.splice(0)) fs.rmSync(root, { recursive: true });
+  });
+
+  test('a house in which everything is as it ought to be passes', () => {
+    const { files, breaches } = checkTree(plant({}));
+    expect(breaches.map(breachLine)).toEqual([]);
+    expect(files).toBe(Object.keys(soundHouse).length - 1);
+  });
+
+  test.each(planted)('$rule complains about $because, and nothing else does', ({ files, rule, at }) => {
+    const { breaches } = checkTree(plant(files));
+    expect(breaches.map((one) => `${one.rule} ${one.file}:${one.line}`)).toEqual([`${rule} ${at}`]);
+  });
+
+  test('a name in a comment, in a text, as a key or as a parameter is no use of the global one', () => {
+    const { breaches } = checkTree(
+      plant({
+        'src/rules/plus.ts': `
+          // new Date() and Math.random() are not for us, nor is window.
+          type Facts<Element> = { readonly Date: string; window(document: Element): Element };
+          export const text = 'process.env';
+          export function read({ window: name, ...process }: { window: string; fetch: number }) {
+            try { return [name, process.fetch, text]; } catch (console) { return [console]; }
+          }
+          export function each(document: readonly Facts<string>[]) {
+            history: for (const location of document) { if (location.Date) continue history; }
+            return ({ fetch }: { fetch: string }) => ({ window: fetch, setTimeout: undefined });
+          }
+          export type First<T> = T extends readonly [infer Window, ...unknown[]] ? Window : { [Event in keyof T]: Event };
+        `,
+      }),
+    );
+    expect(breaches.map(breachLine)).toEqual([]);
+  });
+
+  test('a complaint says where, which rule and why', () => {
+    const { breaches } = checkTree(plant({ 'src/rules/plus.ts': '\nexport const now = () => Date.now();' }));
+    expect(breaches.map(breachLine)).toEqual([
+      'src/rules/plus.ts:2  rules-name: rules may not know Date: they give the same answer at any time, in any place ' +
+        'and on both sides. Time, place and chance come in as arguments.',
+    ]);
+  });
+
+  test('this project passes', () => {
+    const { files, breaches } = checkTree(path.resolve(import.meta.dirname, '../..'));
+    expect(breaches.map(breachLine)).toEqual([]);
+    expect(files).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { firstLoadScripts } from './first-load.ts';
+
+const manifest = {
+  'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_react.js'] },
+  'pages/ship/ShipPage.tsx': { file: 'assets/ShipPage.js', imports: ['_react.js', '_form.js'] },
+  'pages/home/HomePage.tsx': { file: 'assets/HomePage.js', imports: ['_react.js'] },
+  '_react.js': { file: 'assets/react.js' },
+  '_form.js': { file: 'assets/form.js', imports: ['_react.js'] },
+};
+
+test('the first load is the entry, the page and what they import, each once, and no other page', () => {
+  expect(firstLoadScripts(manifest, 'pages/ship/ShipPage.tsx')).toEqual([
+    'assets/index.js',
+    'assets/react.js',
+    'assets/ShipPage.js',
+    'assets/form.js',
+  ]);
+});
+
+test('a page that was not built is an error, and so is a build without an entry', () => {
+  expect(() => firstLoadScripts(manifest, 'pages/ship/Ship.tsx')).toThrow('does not know pages/ship/Ship.tsx');
+  expect(() => firstLoadScripts({}, 'pages/ship/ShipPage.tsx')).toThrow('no entry');
+});

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './tools/web-build/precompress.ts';
+
+export default defineConfig({
+  root: path.resolve(import.meta.dirname, 'src/app/web'),
+  plugins: [react(), precompress()],
+  css: { modules: { generateScopedName: className } },
+  build: {
+    outDir: path.resolve(import.meta.dirname, 'build/web'),
+    // The assets of earlier builds are still loaded by servers that run and pages that are open; see tools/bootstrap.
+    emptyOutDir: false,
+    manifest: true,
+    target: 'es2022',
+    sourcemap: 'hidden',
+    // The security policy lets no inline script run and loads fonts from our own origin only.
+    modulePreload: { polyfill: false },
+    // How long the plugins took is nothing that someone who starts the server wants to read.
+    rolldownOptions: { checks: { bundlerTimings: false } },
+    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
+  },
+});
+
+/** `Facts-title-x3kQa`: tells a reader of the page where it comes from, and no two files can meet. */
+function className(name: string, file: string): string {
+  const [component] = path.basename(file).split('.');
+  const place = path.relative(import.meta.dirname, file.split('?')[0] ?? file);
+  const hash = createHash('sha256').update(`${place} ${name}`).digest('base64url').slice(0, 5);
+  return `${component}-${name}-${hash}`;
+}
