@@ -25,6 +25,8 @@ export type Endpoint<
 
 /** A request and its answer as they really look: shown in the documentation, and sent by the tests. */
 export type EndpointExample<Params = unknown, Query = unknown, Body = unknown, Response = unknown> = {
+  /** Which of the demo people makes the request; a guest when nobody is named. */
+  readonly caller?: 'traveler' | 'admin';
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -29,17 +29,28 @@ export async function searchAddressPoints(
 ): Promise<AddressPoint[]> {
   const words = searchWords(term);
   if (words.length === 0) return [];
+  const points = await listAddressPoints(db, { userId, limit: addressPointsRead });
+  return points.filter((point) => hasAllWords(point, words)).slice(0, limit);
+}
+
+/** The saved addresses of one person, the newest first. */
+export async function listAddressPoints(
+  db: Kysely<Tables>,
+  { userId, limit }: { userId: number; limit: number },
+): Promise<AddressPoint[]> {
   const rows = await db
     .selectFrom('address_points')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
-    .limit(addressPointsRead)
+    .limit(limit)
     .execute();
-  return rows
-    .map(addressPointOf)
-    .filter((point) => hasAllWords(point, words))
-    .slice(0, limit);
+  return rows.map(addressPointOf);
+}
+
+export async function findAddressPoint(db: Kysely<Tables>, id: number): Promise<AddressPoint | undefined> {
+  const row = await db.selectFrom('address_points').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && addressPointOf(row);
 }
 
 export async function addAddressPoint(

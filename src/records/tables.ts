@@ -16,6 +16,9 @@ export interface Tables {
   holiday_changes: HolidayChangesTable;
   rate_adjustments: RateAdjustmentsTable;
   coupons: CouponsTable;
+  disaster_notifications: DisasterNotificationsTable;
+  blocked_addresses: BlockedAddressesTable;
+  holiday_terms_acceptances: HolidayTermsAcceptancesTable;
 }
 
 export type UserRole = 'user' | 'pro' | 'admin' | 'admin_plus' | 'manager' | 'club_staff' | 'carrier_admin';
@@ -50,6 +53,8 @@ interface UsersTable {
   phone: Generated<string>;
   role: Generated<UserRole>;
   wholesale_basis_points: Generated<number>;
+  club_id: ColumnType<number | null, number | null | undefined, number | null>;
+  default_address_point_id: ColumnType<number | null, number | null | undefined, number | null>;
   created_at: CreatedAt;
 }
 
@@ -177,4 +182,31 @@ interface CouponsTable {
   minimum_cents: Generated<number>;
   round_trip_only: Generated<boolean>;
   is_active: Generated<boolean>;
+}
+
+interface DisasterNotificationsTable {
+  id: GeneratedAlways<number>;
+  message: string;
+  country_code: string;
+  state: string | null;
+  city: string | null;
+  zip_prefix: string | null;
+  address_type: 'origination' | 'destination' | null;
+  brand_id: number | null;
+  first_day: string;
+  last_day: string;
+}
+
+interface BlockedAddressesTable {
+  id: GeneratedAlways<number>;
+  address_key: string;
+  reason: string;
+  created_at: CreatedAt;
+}
+
+interface HolidayTermsAcceptancesTable {
+  user_id: number;
+  version: string;
+  accepted_by: number;
+  accepted_at: Date;
 }

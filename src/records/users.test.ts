@@ -39,6 +39,8 @@ describe('tokens', () => {
       phone: '',
       role: 'pro',
       wholesaleBasisPoints: 1500,
+      clubId: null,
+      defaultAddressPointId: null,
     });
     expect(await findUser(database.db, userId)).toEqual(user);
     expect(await findUserByToken(database.db, token, minuteLater)).toBeUndefined();

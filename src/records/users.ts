@@ -11,10 +11,26 @@ export type User = {
   readonly role: UserRole;
   /** What a pro user pays less for transport. */
   readonly wholesaleBasisPoints: number;
+  /** The club that a member of club staff speaks for. */
+  readonly clubId: number | null;
+  readonly defaultAddressPointId: number | null;
 };
 
 export async function findUser(db: Kysely<Tables>, userId: number): Promise<User | undefined> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  return row && userOf(row);
+}
+
+/** The person who speaks for a club: the first of its staff. */
+export async function findUserOfClub(db: Kysely<Tables>, clubId: number): Promise<User | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('club_id', '=', clubId)
+    .where('role', '=', 'club_staff')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
   return row && userOf(row);
 }
 
@@ -52,5 +68,7 @@ function userOf(row: UserRow): User {
     phone: row.phone,
     role: row.role,
     wholesaleBasisPoints: row.wholesale_basis_points,
+    clubId: row.club_id,
+    defaultAddressPointId: row.default_address_point_id,
   };
 }

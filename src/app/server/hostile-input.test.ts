@@ -35,7 +35,7 @@ type Leaf = { readonly part: Part; readonly path: readonly (string | number)[]; 
 
 for (const call of calls) {
   test(`${call.id}: its example is answered as the documentation says`, async () => {
-    await expect(server.call(call, call.example)).resolves.toBeDefined();
+    await expect(server.call(call, call.example, await headersOf(call))).resolves.toBeDefined();
   });
 
   test(`${call.id}: wrong types, hostile texts, numbers out of range and impossible dates never break it`, async () => {
@@ -164,12 +164,25 @@ function withValue(example: object, { part, path }: Pick<Leaf, 'part' | 'path'>,
   return input;
 }
 
-function sendInput(call: AnyEndpoint, input: Input): Promise<WireAnswer> {
+/** The example's caller also makes the hostile requests, so that they get as far as they can. */
+async function headersOf({ example }: AnyEndpoint): Promise<Record<string, string>> {
+  return example.caller ? { 'x-user-token': await server.tokenOf(example.caller) } : {};
+}
+
+async function sendInput(call: AnyEndpoint, input: Input): Promise<WireAnswer> {
   // An address can't carry half a surrogate pair; it is sent as the character that stands for it.
-  const wellFormed = (fields: Record<string, unknown> = {}) =>
-    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value).toWellFormed()]));
+  const wellFormed = (fields: Record<string, unknown> = {}): Record<string, unknown> =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [
+        name,
+        typeof value === 'object' && value !== null
+          ? wellFormed(value as Record<string, unknown>)
+          : String(value).toWellFormed(),
+      ]),
+    );
   const address = addressOf(call, { params: wellFormed(input.params), query: wellFormed(input.query) });
-  return server.send(call.method, address, call.method === 'GET' ? undefined : (input.body ?? {}));
+  const body = call.method === 'GET' ? undefined : (input.body ?? {});
+  return server.send(call.method, address, body, await headersOf(call));
 }
 
 function expectNoBreak(answer: WireAnswer): void {

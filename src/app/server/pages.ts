@@ -27,6 +27,8 @@ type PagesSetup = {
   readonly webFolder: string;
   readonly sessions: Sessions;
   readonly isSecure: boolean;
+  /** Outside services that the pages may ask, by their origin. */
+  readonly mayConnectTo: readonly string[];
   brandOf(request: FastifyRequest, reply: FastifyReply): Brand;
   settingsOf(request: FastifyRequest, brand: Brand): Promise<PageSettings>;
 };
@@ -59,7 +61,7 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
       const sessionId = setup.sessions.ensureId(request, reply);
       const nonce = randomBytes(16).toString('base64');
       reply.header('content-type', 'text/html; charset=utf-8');
-      reply.header('content-security-policy', contentSecurityPolicy(nonce, setup.isSecure));
+      reply.header('content-security-policy', contentSecurityPolicy(nonce, setup));
       return fillIn(template, nonce, {
         BRAND: brand.key,
         TITLE: page.title(brand),
@@ -71,14 +73,14 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
   }
 }
 
-function contentSecurityPolicy(nonce: string, isSecure: boolean): string {
+function contentSecurityPolicy(nonce: string, { isSecure, mayConnectTo }: PagesSetup): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...mayConnectTo].join(' '),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -10,6 +10,8 @@ import * as cartCalls from '#capabilities/carts/contract.ts';
 import { cartRoutes } from '#capabilities/carts/server/routes.ts';
 import * as clubCalls from '#capabilities/clubs/contract.ts';
 import { clubRoutes } from '#capabilities/clubs/server/routes.ts';
+import * as onBehalfCalls from '#capabilities/on-behalf/contract.ts';
+import { onBehalfRoutes } from '#capabilities/on-behalf/server/routes.ts';
 import * as pickupCalls from '#capabilities/pickup/contract.ts';
 import { pickupRoutes } from '#capabilities/pickup/server/routes.ts';
 import * as pricingCalls from '#capabilities/pricing/contract.ts';
@@ -34,15 +36,32 @@ import type { Config } from './config.ts';
 export const calls: readonly AnyEndpoint[] = [
   shipPointCalls.zipInfo,
   shipPointCalls.autoComplete,
+  shipPointCalls.placeDetails,
+  shipPointCalls.autocompleteShipPoints,
+  shipPointCalls.validateShipPoints,
+  shipPointCalls.disasterNotifications,
+  shipPointCalls.searchBlockedAddresses,
   shipPointCalls.stateOptions,
   clubCalls.autocompleteClub,
   clubCalls.facility,
+  clubCalls.checkClubInfo,
+  clubCalls.checkClubNote,
+  clubCalls.clubNotesFor,
+  clubCalls.clubJson,
   cartCalls.createCart,
   calendarCalls.nextPickupDay,
   calendarCalls.unavailableDaysInUs,
   calendarCalls.unavailableDays,
   calendarCalls.holidays,
+  calendarCalls.closeDays,
+  calendarCalls.nextAvailableDay,
+  calendarCalls.checkHolidayTerms,
+  calendarCalls.holidayTermsNeeded,
+  calendarCalls.acceptHolidayTerms,
   pickupCalls.pickupFees,
+  pickupCalls.sameDayDropOffCutOff,
+  pickupCalls.cutOffTimes,
+  onBehalfCalls.getUser,
   serviceCalls.combinedServicesOptions,
   pricingCalls.shipPrice,
 ];
@@ -73,6 +92,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): void {
   cartRoutes(app, { ...deps, brandId: deps.brand.id });
   calendarRoutes(app, deps);
   pickupRoutes(app, deps);
+  onBehalfRoutes(app, deps);
   serviceRoutes(app, deps);
   pricingRoutes(app, deps);
 }

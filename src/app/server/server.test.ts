@@ -65,6 +65,21 @@ describe('pages', () => {
     expect(first.headers.get('referrer-policy')).toBe('no-referrer');
   });
 
+  test('ZIP-08 a page may ask the outside postal-code service that is configured, and no other', async () => {
+    const plain = await server.send('GET', '/ship');
+    expect(plain.headers.get('content-security-policy')).toContain("connect-src 'self';");
+    const asking = await startTestServer({
+      environment: { POSTAL_CODE_SERVICE: 'https://zips.example.com/v1/lookup' },
+    });
+    try {
+      const page = await asking.send('GET', '/ship');
+      expect(page.headers.get('content-security-policy')).toContain("connect-src 'self' https://zips.example.com;");
+      expect(page.text).toContain('"postalCodeService":"https://zips.example.com/v1/lookup"');
+    } finally {
+      await asking.close();
+    }
+  });
+
   test('BRD-03 the page carries its environment and brand, and the client is told nothing else', async () => {
     const { settings } = await visit('/ship');
     expect(settings).toMatchObject({

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
-import { holidays, nextPickupDay, unavailableDays, unavailableDaysInUs } from './contract.ts';
+import {
+  acceptHolidayTerms,
+  checkHolidayTerms,
+  closeDays,
+  holidays,
+  holidayTermsNeeded,
+  nextAvailableDay,
+  nextPickupDay,
+  unavailableDays,
+  unavailableDaysInUs,
+} from './contract.ts';
 
 let server: TestServer;
 
@@ -131,5 +141,110 @@ describe('API-27 holidays', () => {
   test('API-27 other countries have their national holidays', async () => {
     const { holidays: days } = await server.call(holidays, { body: { country_code: 'JP', brand: 'ski' } });
     expect(days.map(({ date }) => date)).toContain('2027-05-05');
+  });
+});
+
+describe('API-05 close_days', () => {
+  test('API-05 a facility that is not there is unknown', async () => {
+    const answer = await server.refused(closeDays, { params: { facility_id: 2_000_000_000 } });
+    expect(answer).toMatchObject({ status: 404, errors: [{ field: 'facility_id' }] });
+  });
+
+  test('API-05 DAT-07 it answers the weekdays and days on which the facility is closed', async () => {
+    const club = await server.db
+      .selectFrom('clubs')
+      .selectAll()
+      .where('closed_days', '<>', '')
+      .executeTakeFirstOrThrow();
+    const answer = await server.call(closeDays, { params: { facility_id: club.id } });
+    expect(answer).toEqual({
+      close_days: club.closed_days.split(', ').map(Number),
+      origin_holidays: club.origin_holidays,
+      destination_holidays: club.destination_holidays,
+    });
+  });
+});
+
+describe('API-19 next_available_day', () => {
+  const route = {
+    origin: { country_code: 'US', zip_code: '90001' },
+    destination: { country_code: 'US', zip_code: '33101' },
+  };
+  const ask = (fields: Record<string, unknown>) =>
+    server.call(nextAvailableDay, { body: { ...route, ship_date: '2026-12-21', transit_days: 2, ...fields } });
+
+  test('API-19 a facility or country that we do not know is refused by its field', async () => {
+    const body = { ...route, ship_date: '2026-12-21', transit_days: 2 };
+    const club = await server.refused(nextAvailableDay, {
+      body: { ...body, destination: { country_code: 'US', facility_id: 2_000_000_000 } },
+    });
+    expect(club).toMatchObject({ status: 404, errors: [{ field: 'destination[facility_id]' }] });
+    const country = await server.refused(nextAvailableDay, { body: { ...body, origin: { country_code: 'AQ' } } });
+    expect(country.errors?.[0]?.field).toBe('origin[country_code]');
+  });
+
+  test('API-19 only working days of the carrier count', async () => {
+    expect((await ask({})).next_available_day).toBe('2026-12-23');
+    expect((await ask({ ship_date: '2026-12-24' })).next_available_day).toBe('2026-12-29');
+  });
+
+  test('API-19 a closed destination pushes the arrival on', async () => {
+    const club = await server.db
+      .selectFrom('clubs')
+      .select('id')
+      .where('closed_days', '=', '1')
+      .where('country_code', '=', 'US')
+      .executeTakeFirstOrThrow();
+    const destination = { country_code: 'US', facility_id: club.id };
+    expect((await ask({ destination, ship_date: '2026-12-11', transit_days: 1 })).next_available_day).toBe(
+      '2026-12-15',
+    );
+  });
+});
+
+describe('API-29 API-30 holiday terms', () => {
+  test('API-29 API-30 a guest has nothing to accept, and nobody accepts for somebody else but staff', async () => {
+    expect((await server.refused(checkHolidayTerms, { query: {} })).status).toBe(401);
+    expect((await server.refused(acceptHolidayTerms, { query: {}, body: {} })).status).toBe(401);
+    const pro = { 'x-user-token': await server.tokenOf('pro') };
+    const traveler = await server.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'traveler@portage.test')
+      .executeTakeFirstOrThrow();
+    const foreign = { query: { on_behalf_user: traveler.id }, body: {} };
+    expect(await server.refused(acceptHolidayTerms, foreign, pro)).toMatchObject({
+      status: 404,
+      errors: [{ field: 'on_behalf_user' }],
+    });
+  });
+
+  test('API-29 HOL-01 reading asks, and records nothing; accepting records who, which version and when', async () => {
+    const headers = { 'x-user-token': await server.tokenOf('traveler') };
+    const needed = () => server.call(holidayTermsNeeded, { query: { arrival_date: '2026-12-10' } }, headers);
+    expect(await needed()).toEqual({ success: false, required: true, version: '2026' });
+    expect(await needed()).toMatchObject({ success: false });
+    await server.call(acceptHolidayTerms, { query: {}, body: { arrival_date: '2026-12-10' } }, headers);
+    expect(await needed()).toEqual({ success: true, required: false, version: '2026' });
+    expect(await server.call(checkHolidayTerms, { query: {} }, headers)).toEqual({ success: true, version: '2026' });
+    const spring = await server.call(holidayTermsNeeded, { query: { arrival_date: '2027-03-10' } }, headers);
+    expect(spring).toMatchObject({ required: false, version: '2027' });
+  });
+
+  test('API-29 staff accept for the person they act for, and both are recorded', async () => {
+    const admin = await server.db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'admin')
+      .executeTakeFirstOrThrow();
+    const pro = await server.db.selectFrom('users').select('id').where('role', '=', 'pro').executeTakeFirstOrThrow();
+    const headers = { 'x-user-token': await server.tokenOf('admin') };
+    await server.call(acceptHolidayTerms, { query: { on_behalf_user: pro.id }, body: {} }, headers);
+    const row = await server.db
+      .selectFrom('holiday_terms_acceptances')
+      .selectAll()
+      .where('user_id', '=', pro.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ user_id: pro.id, accepted_by: admin.id, version: '2026' });
   });
 });

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { needed, optional } from '#kit/form-schema.ts';
+import { formShape, needed, optional } from '#kit/form-schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { date, flag, integer, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
+import { messageText } from '#rules/messages.ts';
+import { shipmentFields } from '#rules/shipment/draft-fields.ts';
 
 const country = text(2, 'zip');
 const brand = text(20, 'zip');
@@ -91,4 +93,100 @@ export const holidays = endpoint({
       reason: null,
     },
   },
+});
+
+export const closeDays = endpoint({
+  id: 'close_days',
+  method: 'GET',
+  path: '/api/v5/calendar/:facility_id/close_days',
+  tag: 'calendar',
+  summary: 'The weekdays and days on which a facility is closed.',
+  params: z.strictObject({ facility_id: needed(id) }),
+  response: z.object({
+    /** Weekday numbers, 0 is Sunday. */
+    close_days: z.array(z.int()),
+    origin_holidays: z.array(z.string()),
+    destination_holidays: z.array(z.string()),
+  }),
+  example: {
+    params: { facility_id: 1 },
+    response: { close_days: [1], origin_holidays: [], destination_holidays: [] },
+  },
+});
+
+/** One end of a route, as far as its calendar goes. */
+const calendarEnd = z.strictObject(
+  {
+    country_code: needed(country),
+    zip_code: optional(text(limits.textFieldLengthMax, 'zip')),
+    facility_id: optional(id),
+  },
+  messageText('groupExpected'),
+);
+
+export const nextAvailableDay = endpoint({
+  id: 'next_available_day',
+  method: 'POST',
+  path: '/api/v5/calendar/next_available_day',
+  tag: 'calendar',
+  summary: 'The day on which bags handed over on ship_date arrive after so many days of transit.',
+  body: z.strictObject({
+    origin: calendarEnd,
+    destination: calendarEnd,
+    ship_date: needed(date),
+    carrier_service_level_id: optional(integer(1, 100_000)),
+    transit_days: needed(integer(0, 60)),
+    brand: optional(brand),
+  }),
+  response: z.object({ next_available_day: z.string() }),
+  example: {
+    body: {
+      origin: { country_code: 'US', zip_code: '90001' },
+      destination: { country_code: 'US', zip_code: '33101' },
+      ship_date: '2026-03-09',
+      carrier_service_level_id: 101,
+      transit_days: 5,
+    },
+    response: { next_available_day: '2026-03-16' },
+  },
+});
+
+export const checkHolidayTerms = endpoint({
+  id: 'check_holiday_tnc',
+  method: 'GET',
+  path: '/users/check_holiday_tnc',
+  tag: 'calendar',
+  summary: 'Whether the caller, or the person they act for, has accepted the holiday terms in force.',
+  query: z.strictObject({ on_behalf_user: optional(id) }),
+  response: z.object({ success: z.boolean(), version: z.string() }),
+  example: { caller: 'traveler', query: {}, response: { success: false, version: '2026' } },
+});
+
+const holidayTermsAnswer = z.object({ success: z.boolean(), required: z.boolean(), version: z.string() });
+
+export const holidayTermsNeeded = endpoint({
+  id: 'holiday_tnc_needed',
+  method: 'GET',
+  path: '/users/accept_holiday_tnc',
+  tag: 'calendar',
+  summary: 'Whether the holiday terms are still to be accepted for an arrival on this day. Reading changes nothing.',
+  query: z.strictObject({ on_behalf_user: optional(id), arrival_date: optional(date) }),
+  response: holidayTermsAnswer,
+  example: {
+    caller: 'traveler',
+    query: { arrival_date: '2026-12-10' },
+    response: { success: false, required: true, version: '2026' },
+  },
+});
+
+export const acceptHolidayTerms = endpoint({
+  id: 'accept_holiday_tnc',
+  method: 'POST',
+  path: '/users/accept_holiday_tnc',
+  tag: 'calendar',
+  summary: 'Records that the holiday terms were accepted, by whom and for whom.',
+  query: z.strictObject({ on_behalf_user: optional(id) }),
+  body: z.strictObject(formShape(shipmentFields), messageText('groupExpected')),
+  response: holidayTermsAnswer,
+  example: { caller: 'traveler', query: {}, body: {}, response: { success: true, required: false, version: '2026' } },
 });

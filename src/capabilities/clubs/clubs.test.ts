@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
-import { autocompleteClub, facility } from './contract.ts';
+import { autocompleteClub, checkClubInfo, checkClubNote, clubJson, facility } from './contract.ts';
 
 let server: TestServer;
 
@@ -74,5 +74,113 @@ describe('API-13 facilities', () => {
       .where('sender_name', '=', 'Golf shop')
       .executeTakeFirstOrThrow();
     expect((await server.call(facility, { params: { id: row.id } })).sender_name).toBe('Golf shop');
+  });
+});
+
+async function clubWithNotes() {
+  const note = await server.db
+    .selectFrom('club_notes')
+    .selectAll()
+    .where('audience', '=', 'club')
+    .executeTakeFirstOrThrow();
+  return note.club_id;
+}
+
+describe('API-07 check_club_info', () => {
+  test('API-07 a club that is not there is unknown', async () => {
+    const answer = await server.refused(checkClubInfo, { body: { club_id: 2_000_000_000 } });
+    expect(answer).toMatchObject({ status: 404, errors: [{ field: 'club_id' }] });
+  });
+
+  test('API-07 PNT-11 ENT-05 it answers the club, the carriers it prefers and those that collect there', async () => {
+    const row = await server.db
+      .selectFrom('clubs')
+      .selectAll()
+      .where('preferred_carrier', '=', 'UPS')
+      .executeTakeFirstOrThrow();
+    const answer = await server.call(checkClubInfo, { body: { club_id: row.id } });
+    expect(answer.club_info).toMatchObject({ id: row.id, name: row.name });
+    expect(Object.entries(answer.carrier_preferences)[0]).toEqual(['UPS', 'UPS']);
+    expect(Object.keys(answer.pickup_carriers)).toEqual(row.pickup_carriers);
+  });
+});
+
+describe('API-09 notes', () => {
+  const read = async (clubId: number, audience: string, name?: string) => {
+    const headers: Record<string, string> = name ? { 'x-user-token': await server.tokenOf(name) } : {};
+    return server.send('GET', `/api/v5/notes/${clubId}/${audience}?micro_site_id=3`, undefined, headers);
+  };
+
+  test('API-09 NTE-02 a guest or traveler may not read what is written for the club', async () => {
+    const clubId = await clubWithNotes();
+    expect((await read(clubId, 'club')).status).toBe(403);
+    expect((await read(clubId, 'club', 'traveler')).status).toBe(403);
+    expect((await read(clubId, 'owner')).status).toBe(400);
+    expect((await read(2_000_000_000, 'consumer')).status).toBe(404);
+  });
+
+  test('API-09 NTE-02 ROL-03 everybody reads what is written for those who ship there, micro-site visitors too', async () => {
+    const note = await server.db
+      .selectFrom('club_notes')
+      .selectAll()
+      .where('audience', '=', 'consumer')
+      .executeTakeFirstOrThrow();
+    const answer = await read(note.club_id, 'consumer');
+    expect(answer.json()).toContainEqual({ comment: note.comment, outbound: note.outbound });
+  });
+
+  test('API-09 NTE-02 admin-plus reads the club’s notes, and club staff unless the club hides them', async () => {
+    const clubId = await clubWithNotes();
+    expect((await read(clubId, 'club', 'adminplus')).status).toBe(200);
+    await server.db.updateTable('clubs').set({ show_notes: true }).where('id', '=', clubId).execute();
+    expect((await read(clubId, 'club', 'club')).status).toBe(200);
+    await server.db.updateTable('clubs').set({ show_notes: false }).where('id', '=', clubId).execute();
+    expect((await read(clubId, 'club', 'club')).status).toBe(403);
+    await server.db.updateTable('clubs').set({ show_notes: true }).where('id', '=', clubId).execute();
+  });
+});
+
+describe('API-08 check_club_note', () => {
+  test('API-08 NTE-02 each caller gets the notes that are theirs to read, with their role', async () => {
+    const clubId = await clubWithNotes();
+    const guest = await server.call(checkClubNote, { body: { club_id: clubId } });
+    const admin = await server.call(
+      checkClubNote,
+      { body: { club_id: clubId } },
+      { 'x-user-token': await server.tokenOf('admin') },
+    );
+    expect(guest.user_role).toBe('guest');
+    expect(admin.user_role).toBe('admin');
+    expect(admin.note.length).toBeGreaterThan(guest.note.length);
+    expect((await server.refused(checkClubNote, { body: { club_id: 2_000_000_000 } })).status).toBe(404);
+  });
+});
+
+describe('API-11 clubs/{id}/json', () => {
+  test('API-11 it is for staff: a guest is asked to sign in, a traveler is refused', async () => {
+    const params = { id: await clubWithNotes() };
+    expect((await server.refused(clubJson, { params })).status).toBe(401);
+    const traveler = await server.tokenOf('traveler');
+    expect((await server.refused(clubJson, { params }, { 'x-user-token': traveler })).status).toBe(403);
+  });
+
+  test('API-11 staff learn who speaks for the club', async () => {
+    const club = await server.db.selectFrom('clubs').selectAll().executeTakeFirstOrThrow();
+    const person = await server.db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'club_staff')
+      .executeTakeFirstOrThrow();
+    await server.db.updateTable('users').set({ club_id: club.id }).where('id', '=', person.id).execute();
+    const answer = await server.call(
+      clubJson,
+      { params: { id: club.id } },
+      { 'x-user-token': await server.tokenOf('admin') },
+    );
+    expect(answer).toEqual({
+      club: { id: club.id, name: club.name, user_id: person.id },
+      note: club.note,
+      user_role: 'admin',
+    });
   });
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { needed, optional } from '#kit/form-schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
-import { integer, text } from '#rules/fields.ts';
+import { integer, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 
 const shipToAddress = z.object({
@@ -117,5 +117,82 @@ export const facility = endpoint({
       longitude: -80.0613,
       time_zone: 'America/New_York',
     },
+  },
+});
+
+const clubId = needed(integer(1, 2_147_483_647));
+const note = z.object({ comment: z.string(), outbound: z.boolean() });
+
+export const checkClubInfo = endpoint({
+  id: 'check_club_info',
+  method: 'POST',
+  path: '/refactor/check_club_info',
+  tag: 'clubs',
+  summary: 'What the page shows of a chosen club: itself, the carriers it prefers and those that collect there.',
+  body: z.strictObject({ club_id: clubId }),
+  response: z.object({
+    club_info: facilityAnswer,
+    /** Carrier key to display name, the preferred one first. ENT-05 */
+    carrier_preferences: z.record(z.string(), z.string()),
+    pickup_carriers: z.record(z.string(), z.string()),
+  }),
+  example: {
+    body: { club_id: 1 },
+    response: {
+      club_info: facility.example.response,
+      carrier_preferences: { FEDEX: 'FedEx' },
+      pickup_carriers: { FEDEX: 'FedEx' },
+    },
+  },
+});
+
+export const checkClubNote = endpoint({
+  id: 'check_club_note',
+  method: 'POST',
+  path: '/refactor/check_club_note',
+  tag: 'clubs',
+  summary: 'The notes on a club that the caller may read.',
+  body: z.strictObject({ club_id: clubId }),
+  response: z.object({ note: z.array(note), user_role: z.string() }),
+  example: {
+    body: { club_id: 1 },
+    response: {
+      note: [{ comment: 'Bags go to the bag room behind the pro shop.', outbound: false }],
+      user_role: 'guest',
+    },
+  },
+});
+
+export const clubNotesFor = endpoint({
+  id: 'club_notes',
+  method: 'GET',
+  path: '/api/v5/notes/:club_id/:audience',
+  tag: 'clubs',
+  summary: 'The notes on a club for its staff (club) or for the people who ship there (consumer).',
+  params: z.strictObject({ club_id: clubId, audience: needed(oneOf('club', 'consumer')) }),
+  query: z.strictObject({ micro_site_id: optional(integer(1, 2_147_483_647)) }),
+  response: z.array(note),
+  example: {
+    params: { club_id: 1, audience: 'consumer' },
+    response: [{ comment: 'Bags go to the bag room behind the pro shop.', outbound: false }],
+  },
+});
+
+export const clubJson = endpoint({
+  id: 'club_json',
+  method: 'GET',
+  path: '/clubs/:id/json',
+  tag: 'clubs',
+  summary: 'A club with the person who speaks for it, its note and the role of the caller. For staff.',
+  params: z.strictObject({ id: clubId }),
+  response: z.object({
+    club: z.object({ id: z.int(), name: z.string(), user_id: z.nullable(z.int()) }),
+    note: z.string(),
+    user_role: z.string(),
+  }),
+  example: {
+    caller: 'admin',
+    params: { id: 1 },
+    response: { club: { id: 1, name: 'Heron Bend Golf Club', user_id: null }, note: '', user_role: 'admin' },
   },
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { needed, optional } from '#kit/form-schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
-import { flag, integer } from '#rules/fields.ts';
+import { flag, integer, text } from '#rules/fields.ts';
+import { limits } from '#rules/limits.ts';
 
 /** One way to hand the bags over. PKP-01 */
 const pickupFee = z.object({
@@ -55,5 +56,48 @@ export const pickupFees = endpoint({
         },
       ],
     },
+  },
+});
+
+export const sameDayDropOffCutOff = endpoint({
+  id: 'same_day_drop_off_cut_off',
+  method: 'POST',
+  path: '/api/v5/calendar/same_day_drop_off_cut_off',
+  tag: 'pickup',
+  summary:
+    'Whether it is too late today to bring bags to a store near a postal code, and the next day on which it is not.',
+  body: z.strictObject({
+    postal_code: needed(text(limits.textFieldLengthMax, 'zip')),
+    country_code: needed(text(2, 'zip')),
+    province: optional(text(limits.textFieldLengthMax)),
+  }),
+  response: z.object({ past: z.boolean(), next_day: z.string() }),
+  example: {
+    body: { postal_code: '33401', country_code: 'US', province: 'FL' },
+    response: { past: false, next_day: '2026-03-03' },
+  },
+});
+
+export const cutOffTimes = endpoint({
+  id: 'cut_off_times',
+  method: 'POST',
+  path: '/api/cut_off_times',
+  tag: 'pickup',
+  summary: 'The first day on which bags can be handed over, by the server’s clock and the origin’s time zone.',
+  body: z.strictObject({
+    club_id: optional(integer(1, 2_147_483_647)),
+    drop_off: optional(flag),
+    /** What the caller’s clock says; it is accepted and changes nothing. */
+    client_local_time: optional(text(limits.textFieldLengthMax, 'free')),
+    country_code: needed(text(2, 'zip')),
+    state: optional(text(limits.textFieldLengthMax)),
+    city: optional(text(limits.textFieldLengthMax)),
+    zip: optional(text(limits.textFieldLengthMax, 'zip')),
+    from_static: optional(flag),
+  }),
+  response: z.object({ success: z.boolean(), new_date: z.string(), origin_local_hour: z.int() }),
+  example: {
+    body: { country_code: 'US', zip: '33401', drop_off: true },
+    response: { success: true, new_date: '2026-03-02', origin_local_hour: 10 },
   },
 });

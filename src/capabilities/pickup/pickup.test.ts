@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
-import { pickupFees } from './contract.ts';
+import { cutOffTimes, pickupFees, sameDayDropOffCutOff } from './contract.ts';
 
 let server: TestServer;
 
@@ -53,5 +53,53 @@ describe('API-21 pickup_fee', () => {
     expect(await waivedFor()).toBe(0);
     expect(await waivedFor(await server.tokenOf('traveler'))).toBe(0);
     expect(await waivedFor(await server.tokenOf('admin'))).toBeGreaterThan(0);
+  });
+});
+
+describe('API-17 same_day_drop_off_cut_off', () => {
+  const ask = (fields: Record<string, unknown> = {}) =>
+    server.call(sameDayDropOffCutOff, {
+      body: { postal_code: '33401', country_code: 'US', province: 'FL', ...fields },
+    });
+
+  test('API-17 a country that we do not ship to is refused by its field', async () => {
+    const answer = await server.refused(sameDayDropOffCutOff, { body: { postal_code: '1', country_code: 'AQ' } });
+    expect(answer.errors?.[0]?.field).toBe('country_code');
+  });
+
+  test('API-17 the cut-off is five in the afternoon where the bags are', async () => {
+    server.clock.set('2026-03-06T21:59:00Z');
+    expect(await ask()).toEqual({ past: false, next_day: '2026-03-09' });
+    server.clock.set('2026-03-06T22:00:00Z');
+    expect(await ask()).toEqual({ past: true, next_day: '2026-03-09' });
+    expect(await ask({ postal_code: '96743' })).toEqual({ past: false, next_day: '2026-03-09' });
+    server.clock.set('2026-03-02T15:00:00Z');
+  });
+
+  test('API-17 on a weekend the day is past whatever the hour', async () => {
+    server.clock.set('2026-03-07T15:00:00Z');
+    expect(await ask()).toEqual({ past: true, next_day: '2026-03-09' });
+    server.clock.set('2026-03-02T15:00:00Z');
+  });
+});
+
+describe('API-18 cut_off_times', () => {
+  const ask = (fields: Record<string, unknown> = {}) =>
+    server.call(cutOffTimes, { body: { country_code: 'US', zip: '33401', ...fields } });
+
+  test('API-18 a club that is not there is unknown', async () => {
+    const answer = await server.refused(cutOffTimes, { body: { country_code: 'US', club_id: 2_000_000_000 } });
+    expect(answer).toMatchObject({ status: 404, errors: [{ field: 'club_id' }] });
+  });
+
+  test('API-18 ENT-05 it answers the first day for handing over and the hour at the origin', async () => {
+    expect(await ask()).toEqual({ success: true, new_date: '2026-03-03', origin_local_hour: 10 });
+    expect(await ask({ drop_off: true })).toEqual({ success: true, new_date: '2026-03-02', origin_local_hour: 10 });
+    expect((await ask({ zip: '90001' })).origin_local_hour).toBe(7);
+  });
+
+  test('API-18 whatever the client claims about its time, the server’s clock and the origin’s zone decide', async () => {
+    const honest = await ask({ drop_off: true });
+    expect(await ask({ drop_off: true, client_local_time: '1999-01-01 03:00' })).toEqual(honest);
   });
 });

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { needed, optional } from '#kit/form-schema.ts';
+import { formShape, needed, optional } from '#kit/form-schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { integer, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
+import { messageText } from '#rules/messages.ts';
+import { shipmentFields } from '#rules/shipment/draft-fields.ts';
 
 const zipInfoAnswer = z.object({
   success: z.boolean(),
@@ -128,5 +130,150 @@ export const stateOptions = endpoint({
       disabled_fields: [],
       field_alias: {},
     },
+  },
+});
+
+/** An address to fill an end with. ENT-03 */
+const autofillAddress = z.object({
+  autofill_zip: z.string(),
+  autofill_city: z.string(),
+  autofill_state: z.string(),
+  autofill_country: z.string(),
+  autofill_address: z.string(),
+  autofill_club_id: z.nullable(z.int()),
+});
+
+export const placeDetails = endpoint({
+  id: 'place_details',
+  method: 'GET',
+  path: '/api/v5/auto-complete/place-details/:id',
+  tag: 'ship-points',
+  summary: 'The address behind a suggestion of kind GooglePlace, ready to fill an end with.',
+  params: z.strictObject({ id: needed(text(limits.codeLengthMax, 'free')) }),
+  response: z.extend(autofillAddress, {
+    id: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    time_zone: z.string(),
+  }),
+  example: {
+    params: { id: 'US-33401' },
+    response: {
+      id: 'US-33401',
+      autofill_zip: '33401',
+      autofill_city: 'West Palm Beach',
+      autofill_state: 'FL',
+      autofill_country: 'US',
+      autofill_address: '',
+      autofill_club_id: null,
+      latitude: 26.7165,
+      longitude: -80.0679,
+      time_zone: 'America/New_York',
+    },
+  },
+});
+
+export const autocompleteShipPoints = endpoint({
+  id: 'autocomplete_ship_points',
+  method: 'GET',
+  path: '/v2/autocomplete_ship_points',
+  tag: 'ship-points',
+  summary: 'Ship points to begin with, before anything is typed: a person’s own saved addresses in the country.',
+  query: z.strictObject({ country_code: needed(text(2, 'zip')) }),
+  response: z.object({ results: z.array(suggestion), reason: z.nullable(z.string()) }),
+  example: { query: { country_code: 'US' }, response: { results: [], reason: 'Sign in to see your saved addresses.' } },
+});
+
+const candidate = z.object({ zip: z.string(), city: z.string(), state: z.string() });
+
+export const validateShipPoints = endpoint({
+  id: 'validate_ship_points',
+  method: 'POST',
+  path: '/refactor/ship_points/validate',
+  tag: 'ship-points',
+  summary: 'Whether both ends are addresses that exist, and what they could mean if not.',
+  body: z.strictObject(formShape(shipmentFields), messageText('groupExpected')),
+  response: z.object({
+    valid: z.boolean(),
+    origination_candidates: z.array(candidate),
+    destination_candidates: z.array(candidate),
+    /** Said when a micro-site’s carrier does not serve an end; micro-sites have none of their own yet. */
+    microsite_carrier_warning: z.nullable(z.string()),
+  }),
+  example: {
+    body: {
+      o_type: 'other',
+      o_country: 'US',
+      o_zip: '90210',
+      o_city: 'Beverly Hills',
+      o_state: 'CA',
+      d_type: 'other',
+      d_country: 'US',
+      d_zip: '33401',
+      d_city: 'Miami',
+      d_state: 'FL',
+    },
+    response: {
+      valid: false,
+      origination_candidates: [],
+      destination_candidates: [{ zip: '33401', city: 'West Palm Beach', state: 'FL' }],
+      microsite_carrier_warning: null,
+    },
+  },
+});
+
+export const disasterNotifications = endpoint({
+  id: 'disaster_notifications',
+  method: 'GET',
+  path: '/api/v5/disaster_notifications',
+  tag: 'ship-points',
+  summary: 'What people must know before they ship from or to a place: storms, fires, strikes.',
+  query: z.strictObject({
+    zip_code: optional(text(limits.textFieldLengthMax, 'zip')),
+    city: optional(text(limits.textFieldLengthMax)),
+    state_code: optional(text(limits.textFieldLengthMax)),
+    country_code: needed(text(2, 'zip')),
+    address_type: needed(oneOf('origination', 'destination')),
+    brand_id: optional(integer(1, 6)),
+  }),
+  response: z.object({ notifications: z.array(z.object({ id: z.int(), message: z.string() })) }),
+  example: {
+    query: {
+      zip_code: '33101',
+      city: 'Miami',
+      state_code: 'FL',
+      country_code: 'US',
+      address_type: 'destination',
+      brand_id: 5,
+    },
+    response: { notifications: [] },
+  },
+});
+
+export const searchBlockedAddresses = endpoint({
+  id: 'blocked_addresses_search',
+  method: 'GET',
+  path: '/api/v5/blocked_addresses/search',
+  tag: 'ship-points',
+  summary: 'Whether we do not ship from or to an address; success means that it is blocked.',
+  query: z.strictObject({
+    blocked_address: z.strictObject(
+      formShape({
+        address: text(limits.textFieldLengthMax),
+        address_2: text(limits.textFieldLengthMax),
+        zip: text(limits.textFieldLengthMax, 'zip'),
+        city: text(limits.textFieldLengthMax),
+        state: text(limits.textFieldLengthMax),
+        country_code: text(2, 'zip'),
+      }),
+      messageText('groupExpected'),
+    ),
+  }),
+  response: z.object({ success: z.boolean(), message: z.nullable(z.string()) }),
+  example: {
+    query: {
+      blocked_address: { address: '1 Main Street', zip: '33101', city: 'Miami', state: 'FL', country_code: 'US' },
+    },
+    response: { success: false, message: null },
   },
 });

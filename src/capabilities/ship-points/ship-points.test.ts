@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
-import { autoComplete, stateOptions, zipInfo } from './contract.ts';
+import { blockedAddressKey } from '#rules/address/blocked-address.ts';
+import { isoDate } from '#rules/dates.ts';
+import {
+  autoComplete,
+  autocompleteShipPoints,
+  disasterNotifications,
+  placeDetails,
+  searchBlockedAddresses,
+  stateOptions,
+  validateShipPoints,
+  zipInfo,
+} from './contract.ts';
 
 let server: TestServer;
 
@@ -53,8 +64,8 @@ describe('API-01 zip_info', () => {
 });
 
 describe('API-03 auto-complete', () => {
-  const search = (mode: string, query: Record<string, unknown>, headers?: Record<string, string>) =>
-    server.call(autoComplete, { params: { mode }, query } as never, headers);
+  const search = (mode: string, query: { term: string; [name: string]: unknown }, headers?: Record<string, string>) =>
+    server.call(autoComplete, { params: { mode }, query }, headers);
 
   test('API-03 a guest may not search an address book, nor may a person search another’s', async () => {
     const asked = { params: { mode: 'address-book' }, query: { term: 'home' } };
@@ -148,5 +159,142 @@ describe('API-28 state_options', () => {
     expect(optional_fields).toEqual(expect.arrayContaining(['company_name', 'address_2']));
     const hongKong = await statesOf('HK');
     expect([...hongKong.optional_fields, ...hongKong.disabled_fields]).toContain('zip');
+  });
+});
+
+describe('API-04 place-details', () => {
+  test('API-04 anybody may ask, but a place that is not there is unknown', async () => {
+    for (const id of ['US-99999', 'nowhere', 'ZZ-1']) {
+      expect(await server.refused(placeDetails, { params: { id } })).toMatchObject({
+        status: 404,
+        errors: [{ field: 'id' }],
+      });
+    }
+  });
+
+  test('API-04 ENT-03 a suggested place answers the address to fill an end with', async () => {
+    const { results } = await server.call(autoComplete, { params: { mode: 'address' }, query: { term: 'beverly h' } });
+    const detail = await server.call(placeDetails, { params: { id: results[0]?.id ?? '' } });
+    expect(detail).toMatchObject({
+      autofill_city: 'Beverly Hills',
+      autofill_state: results[0]?.state,
+      autofill_country: 'US',
+      autofill_club_id: null,
+    });
+  });
+});
+
+describe('API-10 autocomplete_ship_points', () => {
+  test('API-10 a guest has no saved addresses and is told so; a wrong token is refused', async () => {
+    const query = { country_code: 'US' };
+    expect(await server.call(autocompleteShipPoints, { query })).toEqual({
+      results: [],
+      reason: 'Sign in to see your saved addresses.',
+    });
+    expect((await server.refused(autocompleteShipPoints, { query }, { 'x-user-token': 'no' })).status).toBe(401);
+  });
+
+  test('API-10 ENT-02 a person gets their own saved addresses in the country', async () => {
+    const headers = { 'x-user-token': await server.tokenOf('traveler') };
+    const canada = await server.call(autocompleteShipPoints, { query: { country_code: 'CA' } }, headers);
+    expect(canada.results.map(({ city }) => city)).toEqual(['Whistler']);
+    const us = await server.call(autocompleteShipPoints, { query: { country_code: 'US' } }, headers);
+    expect(us.results.length).toBeGreaterThan(1);
+    expect(us.results.every(({ type, country_code }) => type === 'AddressPoint' && country_code === 'US')).toBe(true);
+  });
+});
+
+describe('API-16 ship_points/validate', () => {
+  const good = { o_type: 'other', o_country: 'US', o_zip: '90210', o_city: 'Beverly Hills', o_state: 'CA' };
+  const check = (fields: Record<string, unknown>) => server.call(validateShipPoints, { body: { ...good, ...fields } });
+
+  test('API-16 a club that is not there is refused by its field, and so is an end without a country', async () => {
+    const club = await server.refused(validateShipPoints, {
+      body: { ...good, d_type: 'club', d_club_id: 2_000_000_000, d_country: 'US' },
+    });
+    expect(club).toMatchObject({ status: 400, errors: [{ field: 'd_club_id' }] });
+    const nowhere = await server.refused(validateShipPoints, { body: good });
+    expect(nowhere.errors?.[0]?.field).toBe('d_country');
+  });
+
+  test('API-16 PNT-04 two addresses that exist are valid', async () => {
+    const answer = await check({ d_country: 'US', d_zip: '33401', d_city: 'West Palm Beach', d_state: 'FL' });
+    expect(answer).toEqual({
+      valid: true,
+      origination_candidates: [],
+      destination_candidates: [],
+      microsite_carrier_warning: null,
+    });
+  });
+
+  test('API-16 PNT-10 a zip of another state is invalid and answered with candidates, each end on its own', async () => {
+    const answer = await check({ d_country: 'US', d_zip: '33401', d_city: 'West Palm Beach', d_state: 'GA' });
+    expect(answer.valid).toBe(false);
+    expect(answer.origination_candidates).toEqual([]);
+    expect(answer.destination_candidates).toContainEqual({ zip: '33401', city: 'West Palm Beach', state: 'FL' });
+  });
+
+  test('API-16 PNT-04 in a country without postal data an address is taken as it is', async () => {
+    expect((await check({ d_country: 'FR', d_zip: '75001', d_city: 'Paris' })).valid).toBe(true);
+  });
+});
+
+describe('API-02 disaster_notifications', () => {
+  const miami = { zip_code: '33101', city: 'Miami', state_code: 'FL', country_code: 'US', brand_id: 5 };
+  const ask = (fields: Record<string, unknown> = {}) =>
+    server.call(disasterNotifications, { query: { ...miami, address_type: 'destination', ...fields } });
+
+  test('API-02 anybody may ask, but only about one of the two ends', async () => {
+    const answer = await server.refused(disasterNotifications, { query: { ...miami, address_type: 'both' } });
+    expect(answer.errors?.[0]?.field).toBe('address_type');
+  });
+
+  test('API-02 NTE-01 a notice is shown where, when, to whom and for which end it was written', async () => {
+    const notice = {
+      message: 'A storm closes the stores in Miami.',
+      country_code: 'US',
+      state: 'FL',
+      city: 'miami',
+      zip_prefix: '331',
+      address_type: 'destination' as const,
+      brand_id: 5,
+      first_day: isoDate('2026-03-01'),
+      last_day: isoDate('2026-03-05'),
+    };
+    await server.db.insertInto('disaster_notifications').values(notice).execute();
+    expect((await ask()).notifications.map(({ message }) => message)).toEqual(['A storm closes the stores in Miami.']);
+    const elsewhere = [{ zip_code: '33201' }, { city: 'Tampa' }, { state_code: 'GA' }, { country_code: 'CA' }];
+    const otherwise = [...elsewhere, { brand_id: 1 }, { address_type: 'origination' }];
+    for (const fields of otherwise) expect((await ask(fields)).notifications, JSON.stringify(fields)).toEqual([]);
+    server.clock.set('2026-03-06T12:00:00Z');
+    expect((await ask()).notifications).toEqual([]);
+    server.clock.set('2026-03-02T15:00:00Z');
+  });
+});
+
+describe('API-22 blocked_addresses/search', () => {
+  const house = { address: '13 Gallows Lane', zip: '33101', city: 'Miami', state: 'FL', country_code: 'US' };
+  const search = async (address: Record<string, string>) => {
+    const query = new URLSearchParams(
+      Object.entries(address).map(([name, value]) => [`blocked_address[${name}]`, value]),
+    );
+    return server.send('GET', `${searchBlockedAddresses.path}?${query}`);
+  };
+
+  test('API-22 anybody may ask, but not without an address', async () => {
+    const answer = await search({ zip: '33101' });
+    expect(answer.status).toBe(400);
+    expect(answer.json()).toMatchObject({ errors: [{ field: 'blocked_address[address]' }] });
+  });
+
+  test('API-22 PNT-07 a blocked address is found however it is written, and others are not', async () => {
+    expect((await search(house)).json()).toEqual({ success: false, message: null });
+    const key = blockedAddressKey({ ...house, address2: '', country: house.country_code });
+    await server.db
+      .insertInto('blocked_addresses')
+      .values({ address_key: key ?? '', reason: 'fraud' })
+      .execute();
+    expect((await search({ ...house, address: '13, GALLOWS lane' })).json()).toMatchObject({ success: true });
+    expect((await search({ ...house, address: '14 Gallows Lane' })).json()).toMatchObject({ success: false });
   });
 });

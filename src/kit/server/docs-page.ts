@@ -32,6 +32,7 @@ function callArticle(call: AnyEndpoint): string {
   return `<article id="${call.id}">
 <h3><code>${call.method}</code> <code>${escape(call.path)}</code></h3>
 <p>${escape(call.summary)}</p>
+${call.example.caller ? '<p>Needs the header <code>x-user-token</code>.</p>' : ''}
 ${example('Path', params)}${example('Query', query)}${example('Body', body)}${example('Answer', response)}
 </article>`;
 }

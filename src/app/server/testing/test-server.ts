@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
+import qs from 'qs';
 import * as z from 'zod/mini';
 import type { AnyEndpoint, EndpointInput, EndpointResponse } from '#kit/endpoint.ts';
 import { type ProblemBody, problemSchema } from '#kit/problem.ts';
@@ -138,6 +139,6 @@ type RawInput = {
 
 export function addressOf(endpoint: AnyEndpoint, { params = {}, query = {} }: RawInput): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return search.size > 0 ? `${path}?${search}` : path;
+  const search = qs.stringify(query);
+  return search === '' ? path : `${path}?${search}`;
 }

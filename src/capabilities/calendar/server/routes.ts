@@ -3,36 +3,78 @@ import type { Kysely } from 'kysely';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
-import { type Clock, localTime } from '#ports/clock/clock.ts';
-import type { PostalData } from '#ports/postal-data/postal-data.ts';
+import { localTime } from '#ports/clock/clock.ts';
 import { callerOf } from '#records/caller.ts';
-import { findClub } from '#records/clubs.ts';
+import { type Club, findClub } from '#records/clubs.ts';
 import type { HolidayCalendar } from '#records/holiday-calendar.ts';
-import type { CountryPlaces } from '#records/shipment-facts.ts';
+import { type LocalTimeSources, localTimeOf } from '#records/local-time-of.ts';
 import type { Tables } from '#records/tables.ts';
 import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
 import { type Brand, brandFromWire } from '#rules/brand/brand.ts';
+import { arrivalDate } from '#rules/calendar/arrival-date.ts';
+import { blockedDay } from '#rules/calendar/blocked-day.ts';
+import { calendarFactsFor } from '#rules/calendar/calendar-facts.ts';
 import { noClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
 import { earliestHandover } from '#rules/calendar/earliest-handover.ts';
 import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
 import { nextWorkingDay } from '#rules/calendar/next-working-day.ts';
-import { addDays, type IsoDate, isoDate, laterOf } from '#rules/dates.ts';
+import { addDays, type IsoDate, isoDate, isWeekend, laterOf } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
-import { holidays, nextPickupDay, unavailableDays, unavailableDaysInUs } from '../contract.ts';
+import { isDomesticRoute } from '#rules/services/domestic-route.ts';
+import {
+  acceptHolidayTerms,
+  checkHolidayTerms,
+  closeDays,
+  holidays,
+  holidayTermsNeeded,
+  nextAvailableDay,
+  nextPickupDay,
+  unavailableDays,
+  unavailableDaysInUs,
+} from '../contract.ts';
+import * as terms from './holiday-terms.ts';
 
-type CalendarDeps = {
+type CalendarDeps = LocalTimeSources & {
   readonly db: Kysely<Tables>;
-  readonly clock: Clock;
-  readonly postalData: PostalData;
   readonly countries: CountryTable;
-  readonly countryPlaces: CountryPlaces;
   readonly holidays: HolidayCalendar;
   readonly brand: Brand;
 };
 
 export function calendarRoutes(app: FastifyInstance, deps: CalendarDeps): void {
   mount(app, nextPickupDay, ({ body }) => findNextPickupDay(deps, body));
+
+  mount(app, nextAvailableDay, ({ body }) => findNextAvailableDay(deps, body));
+
+  mount(app, closeDays, async ({ params }) => {
+    const club = await findClub(deps.db, params.facility_id);
+    if (!club) return refuseUnknown(messageText('clubUnknown'), 'facility_id');
+    return {
+      close_days: [...club.closedWeekdays].toSorted((a, b) => a - b),
+      origin_holidays: [...club.originHolidays],
+      destination_holidays: [...club.destinationHolidays],
+    };
+  });
+
+  mount(app, checkHolidayTerms, async ({ query }, { request }) => {
+    const answer = await terms.holidayTerms(deps, { headers: request.headers, onBehalfUser: query.on_behalf_user });
+    return answer instanceof Refusal ? answer : { success: answer.success, version: answer.version };
+  });
+  mount(app, holidayTermsNeeded, ({ query }, { request }) =>
+    terms.holidayTerms(deps, {
+      headers: request.headers,
+      onBehalfUser: query.on_behalf_user,
+      arrivalDate: query.arrival_date,
+    }),
+  );
+  mount(app, acceptHolidayTerms, ({ query, body }, { request }) =>
+    terms.acceptHolidayTerms(deps, {
+      headers: request.headers,
+      onBehalfUser: query.on_behalf_user ?? body.on_behalf_user,
+      arrivalDate: body.arrival_date,
+    }),
+  );
 
   mount(app, unavailableDaysInUs, async ({ query }, { request }) => {
     const caller = await callerOf(deps, request.headers);
@@ -80,7 +122,7 @@ async function findNextPickupDay(
 
   const country = club?.countryCode ?? asked.country;
   const dropOff = body.dropoff ?? false;
-  const now = localTime(deps.clock, club?.timeZone ?? timeZoneOf(deps, country, body.zip_code));
+  const now = localTimeOf(deps, { country, zip: body.zip_code, club });
   const earliest = earliestHandover({ today: now.day, localHour: now.hour, dropOff, sameDay: false });
   const day = nextWorkingDay({
     from: body.ship_date ? laterOf(isoDate(body.ship_date), earliest) : earliest,
@@ -100,6 +142,56 @@ async function findNextPickupDay(
   return { next_pickup_day: day, today: now.day };
 }
 
+/** When bags arrive, by the same calendar that services are offered by. API-19 */
+async function findNextAvailableDay(
+  deps: CalendarDeps,
+  body: EndpointRequest<typeof nextAvailableDay>['body'],
+): Promise<EndpointResponse<typeof nextAvailableDay> | Refusal> {
+  const brand = body.brand === undefined ? deps.brand : brandFromWire(body.brand);
+  if (!brand) return refuseFields([{ field: 'brand', message: messageText('brandUnknown') }]);
+  const origin = await calendarEnd(deps, body.origin, 'origin');
+  const destination = await calendarEnd(deps, body.destination, 'destination');
+  if (origin instanceof Refusal) return origin;
+  if (destination instanceof Refusal) return destination;
+  const isDomestic = isDomesticRoute({ origin: origin.country, destination: destination.country });
+  const country = isDomestic ? origin.country : destination.country;
+  const rests = await deps.holidays.list({ country, brandId: brand.id, direction: 'pickup' });
+  const facts = calendarFactsFor(
+    'arrival',
+    {
+      // Any day may be asked about, so nothing is past here.
+      today: isoDate(body.ship_date),
+      isDomestic,
+      originHolidays: rests,
+      destinationHolidays: rests,
+      originClub: origin.club,
+      destinationClub: destination.club,
+    },
+    { dropOff: false },
+  );
+  const day = arrivalDate({
+    handover: isoDate(body.ship_date),
+    transitDays: body.transit_days,
+    isCarrierWorkingDay: (candidate) => !isWeekend(candidate) && !rests.has(candidate),
+    isDestinationOpen: (candidate) => blockedDay({ day: candidate, field: 'arrival', facts }) === null,
+  });
+  return { next_available_day: day };
+}
+
+async function calendarEnd(
+  deps: CalendarDeps,
+  end: { readonly country_code: string; readonly facility_id?: number | undefined },
+  name: 'origin' | 'destination',
+): Promise<{ readonly country: string; readonly club: Club | null } | Refusal> {
+  const club = end.facility_id === undefined ? null : await findClub(deps.db, end.facility_id);
+  if (club === undefined) return refuseUnknown(messageText('clubUnknown'), `${name}[facility_id]`);
+  const country = club?.countryCode ?? end.country_code.toUpperCase();
+  if (!countryIn(deps.countries, country).supported) {
+    return refuseFields([{ field: `${name}[country_code]`, message: messageText('countryNotSupported') }]);
+  }
+  return { country, club };
+}
+
 function readCountryAndBrand(
   deps: CalendarDeps,
   body: { readonly country_code: string; readonly brand: string },
@@ -111,11 +203,6 @@ function readCountryAndBrand(
     return refuseFields([{ field: 'country_code', message: messageText('countryNotSupported') }]);
   }
   return { country, brand };
-}
-
-function timeZoneOf({ postalData, countryPlaces }: CalendarDeps, country: string, zip: string | undefined): string {
-  const place = zip ? postalData.find({ country, zip }) : undefined;
-  return place?.timeZone ?? String(countryPlaces[country]?.[2] ?? 'UTC');
 }
 
 /** From yesterday in UTC, which is today somewhere, for as long as shipments can be booked ahead. */

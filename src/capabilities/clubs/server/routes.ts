@@ -1,17 +1,27 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { EndpointResponse } from '#kit/endpoint.ts';
-import { type Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
+import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import { type Club, findClub, searchClubs } from '#records/clubs.ts';
-import type { Tables } from '#records/tables.ts';
+import { findUserOfClub } from '#records/users.ts';
 import { brandByKey, brandFromWire } from '#rules/brand/brand.ts';
 import { printClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
-import { autocompleteClub, type FacilityWire, facility } from '../contract.ts';
+import { carrierOptions } from '#rules/services/carriers.ts';
+import type { CarrierKey } from '#rules/shipment/draft.ts';
+import {
+  autocompleteClub,
+  checkClubInfo,
+  checkClubNote,
+  clubJson,
+  clubNotesFor,
+  type FacilityWire,
+  facility,
+} from '../contract.ts';
+import { type NoteDeps, notesFor, readableNotes, readerAndClub } from './club-notes.ts';
 
-type ClubDeps = { readonly db: Kysely<Tables> };
+type ClubDeps = NoteDeps;
 
 export function clubRoutes(app: FastifyInstance, deps: ClubDeps): void {
   mount(app, autocompleteClub, ({ query }) => suggestClubs(deps, query));
@@ -19,6 +29,42 @@ export function clubRoutes(app: FastifyInstance, deps: ClubDeps): void {
     const club = await findClub(deps.db, params.id);
     return club ? facilityToWire(club) : refuseUnknown(messageText('clubUnknown'), 'id');
   });
+  mount(app, checkClubInfo, async ({ body }) => {
+    const club = await findClub(deps.db, body.club_id);
+    return club ? clubInfo(club) : refuseUnknown(messageText('clubUnknown'), 'club_id');
+  });
+  mount(app, checkClubNote, ({ body }, { request }) =>
+    readableNotes(deps, { clubId: body.club_id, headers: request.headers }),
+  );
+  mount(app, clubNotesFor, ({ params }, { request }) =>
+    notesFor(deps, { clubId: params.club_id, audience: params.audience, headers: request.headers }),
+  );
+  mount(app, clubJson, async ({ params }, { request }) => {
+    const found = await readerAndClub(deps, { clubId: params.id, headers: request.headers }, 'id');
+    if (found instanceof Refusal) return found;
+    if (found.role === null) return new Refusal(401, 'Please sign in.');
+    if (!speaksForClubs.has(found.role)) return new Refusal(403, 'This is for our staff and for club staff.');
+    const { id, name, note } = found.club;
+    const user = await findUserOfClub(deps.db, id);
+    return { club: { id, name, user_id: user?.id ?? null }, note, user_role: found.role };
+  });
+}
+
+const speaksForClubs: ReadonlySet<string> = new Set(['admin', 'admin_plus', 'manager', 'club_staff']);
+
+function clubInfo(club: Club): EndpointResponse<typeof checkClubInfo> {
+  const preferredFirst = Object.keys(carrierOptions).toSorted(
+    (a, b) => Number(b === club.preferredCarrier) - Number(a === club.preferredCarrier),
+  ) as CarrierKey[];
+  return {
+    club_info: facilityToWire(club),
+    carrier_preferences: namesOf(preferredFirst),
+    pickup_carriers: namesOf(club.pickupCarriers),
+  };
+}
+
+function namesOf(carriers: readonly CarrierKey[]): Record<string, string> {
+  return Object.fromEntries(carriers.map((carrier) => [carrier, carrierOptions[carrier]]));
 }
 
 async function suggestClubs(

@@ -1,21 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
-import { type Clock, localTime } from '#ports/clock/clock.ts';
+import { localTime } from '#ports/clock/clock.ts';
 import { callerOf } from '#records/caller.ts';
-import type { Tables } from '#records/tables.ts';
 import { clockTime } from '#rules/dates.ts';
 import { formatCents } from '#rules/money.ts';
 import { type PickupFeeOption, pickupFeeOptions } from '#rules/pricing/pickup-fee-options.ts';
 import { type RateCard, rateCardOn } from '#rules/pricing/rate-card.ts';
-import { type PickupFeeWire, pickupFees } from '../contract.ts';
+import { cutOffTimes, type PickupFeeWire, pickupFees, sameDayDropOffCutOff } from '../contract.ts';
+import { type CutOffDeps, dropOffCutOff, firstHandoverDay } from './cut-off.ts';
 
-type PickupDeps = { readonly db: Kysely<Tables>; readonly clock: Clock; readonly rateCards: readonly RateCard[] };
+type PickupDeps = CutOffDeps & { readonly rateCards: readonly RateCard[] };
 
 export function pickupRoutes(app: FastifyInstance, deps: PickupDeps): void {
   mount(app, pickupFees, ({ query }, { request }) => listPickupFees(deps, query, request));
+  mount(app, sameDayDropOffCutOff, ({ body }) => dropOffCutOff(deps, body));
+  mount(app, cutOffTimes, ({ body }) => firstHandoverDay(deps, body));
 }
 
 /** Who asks is told by the token alone, so that nobody sees waived fees by naming somebody else. PKP-01 */

@@ -4,7 +4,7 @@ import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
-import { searchAddressPoints } from '#records/address-points.ts';
+import { type AddressPoint, listAddressPoints, searchAddressPoints } from '#records/address-points.ts';
 import { callerOf } from '#records/caller.ts';
 import { searchClubs } from '#records/clubs.ts';
 import type { Tables } from '#records/tables.ts';
@@ -13,7 +13,7 @@ import { type Brand, brandByKey, brandFromWire } from '#rules/brand/brand.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { unreachable } from '#rules/result.ts';
-import type { autoComplete, SuggestionWire } from '../contract.ts';
+import type { autoComplete, autocompleteShipPoints, SuggestionWire } from '../contract.ts';
 
 export type SuggestDeps = {
   readonly db: Kysely<Tables>;
@@ -112,27 +112,43 @@ async function searchAddressBook(
     term: asked.term,
     limit: limits.searchResultsMax,
   });
-  return points.map((point) => {
-    const line = [point.address1, point.address2].filter(Boolean).join(', ');
-    const place = [point.city, point.state, point.zip].filter(Boolean).join(', ');
-    return {
-      type: 'AddressPoint',
-      id: String(point.id),
-      title: point.companyName || line,
-      detail: place,
-      club_id: null,
-      company_name: point.companyName,
-      address_1: point.address1,
-      address_2: point.address2,
-      city: point.city,
-      state: point.state,
-      zip: point.zip,
-      country_code: point.countryCode,
-      phone_number: point.phoneNumber,
-      delivery_address_line: `${line}, ${place}`,
-      delivery_address_line_1: line,
-    };
-  });
+  return points.map(addressPointToWire);
+}
+
+/** What a person may want before typing anything: their own saved addresses in the country, the newest first. API-10 */
+export async function suggestShipPoints(
+  deps: SuggestDeps,
+  countryCode: string,
+  request: FastifyRequest,
+): Promise<EndpointResponse<typeof autocompleteShipPoints> | Refusal> {
+  const caller = await callerOf(deps, request.headers);
+  if (caller instanceof Refusal) return caller;
+  if (!caller) return { results: [], reason: messageText('signInForAddresses') };
+  const points = await listAddressPoints(deps.db, { userId: caller.id, limit: limits.searchResultsMax });
+  const results = points.filter((point) => point.countryCode === countryCode.toUpperCase()).map(addressPointToWire);
+  return { results, reason: results.length > 0 ? null : messageText('noResultsFound') };
+}
+
+function addressPointToWire(point: AddressPoint): SuggestionWire {
+  const line = [point.address1, point.address2].filter(Boolean).join(', ');
+  const place = [point.city, point.state, point.zip].filter(Boolean).join(', ');
+  return {
+    type: 'AddressPoint',
+    id: String(point.id),
+    title: point.companyName || line,
+    detail: place,
+    club_id: null,
+    company_name: point.companyName,
+    address_1: point.address1,
+    address_2: point.address2,
+    city: point.city,
+    state: point.state,
+    zip: point.zip,
+    country_code: point.countryCode,
+    phone_number: point.phoneNumber,
+    delivery_address_line: `${line}, ${place}`,
+    delivery_address_line_1: line,
+  };
 }
 
 const emptySuggestion = {

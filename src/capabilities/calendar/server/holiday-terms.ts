@@ -1,0 +1,65 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Kysely } from 'kysely';
+import type { EndpointResponse } from '#kit/endpoint.ts';
+import { Refusal, refuseUnknown } from '#kit/problem.ts';
+import { type Clock, localTime } from '#ports/clock/clock.ts';
+import { callerOf } from '#records/caller.ts';
+import * as records from '#records/holiday-terms.ts';
+import type { Tables } from '#records/tables.ts';
+import { findUser } from '#records/users.ts';
+import { holidayTermsVersion, needsHolidayTerms } from '#rules/calendar/holiday-terms.ts';
+import { type IsoDate, parseIsoDate } from '#rules/dates.ts';
+import { messageText } from '#rules/messages.ts';
+import type { holidayTermsNeeded } from '../contract.ts';
+
+type Deps = { readonly db: Kysely<Tables>; readonly clock: Clock };
+type Answer = EndpointResponse<typeof holidayTermsNeeded>;
+type Asked = {
+  readonly headers: IncomingHttpHeaders;
+  readonly onBehalfUser: number | undefined;
+  readonly arrivalDate?: string | undefined;
+};
+
+/** Who may accept in somebody else's name. */
+const actsForOthers: ReadonlySet<string> = new Set(['admin', 'admin_plus', 'manager']);
+
+/** Whether the terms of the season are accepted, and whether this arrival needs them at all. Signed-in people only. HOL-01 */
+export async function holidayTerms(deps: Deps, asked: Asked): Promise<Answer | Refusal> {
+  const people = await peopleOf(deps, asked);
+  if (people instanceof Refusal) return people;
+  const day = arrivalDay(deps, asked.arrivalDate);
+  const version = holidayTermsVersion(day);
+  const isAccepted = await records.hasAcceptedHolidayTerms(deps.db, { userId: people.subject, version });
+  return { success: isAccepted, required: !isAccepted && needsHolidayTerms(day), version };
+}
+
+export async function acceptHolidayTerms(deps: Deps, asked: Asked): Promise<Answer | Refusal> {
+  const people = await peopleOf(deps, asked);
+  if (people instanceof Refusal) return people;
+  const version = holidayTermsVersion(arrivalDay(deps, asked.arrivalDate));
+  await records.acceptHolidayTerms(deps.db, {
+    userId: people.subject,
+    version,
+    acceptedBy: people.actor,
+    now: new Date(deps.clock.nowMs()),
+  });
+  return { success: true, required: false, version };
+}
+
+/** Without an arrival date the question is about the season that today belongs to. */
+function arrivalDay({ clock }: Deps, arrivalDate: string | undefined): IsoDate {
+  return (arrivalDate ? parseIsoDate(arrivalDate) : undefined) ?? localTime(clock, 'UTC').day;
+}
+
+async function peopleOf(
+  deps: Deps,
+  { headers, onBehalfUser }: Asked,
+): Promise<{ readonly actor: number; readonly subject: number } | Refusal> {
+  const caller = await callerOf(deps, headers);
+  if (caller instanceof Refusal) return caller;
+  if (!caller) return new Refusal(401, 'Please sign in first.');
+  if (onBehalfUser === undefined || onBehalfUser === caller.id) return { actor: caller.id, subject: caller.id };
+  const subject = actsForOthers.has(caller.role) ? await findUser(deps.db, onBehalfUser) : undefined;
+  if (!subject) return refuseUnknown(messageText('personUnknown'), 'on_behalf_user');
+  return { actor: caller.id, subject: subject.id };
+}

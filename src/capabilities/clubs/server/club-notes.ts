@@ -1,0 +1,55 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Kysely } from 'kysely';
+import type { EndpointResponse } from '#kit/endpoint.ts';
+import { Refusal, refuseUnknown } from '#kit/problem.ts';
+import type { Clock } from '#ports/clock/clock.ts';
+import { callerOf } from '#records/caller.ts';
+import { type Club, clubNotes, findClub } from '#records/clubs.ts';
+import type { Tables } from '#records/tables.ts';
+import { mayReadNotes, type NoteAudience } from '#rules/club/note-visibility.ts';
+import { messageText } from '#rules/messages.ts';
+import type { checkClubNote, clubNotesFor } from '../contract.ts';
+
+export type NoteDeps = { readonly db: Kysely<Tables>; readonly clock: Clock };
+
+type Notes = EndpointResponse<typeof clubNotesFor>;
+
+/** The notes of one kind on a club. Whoever may not read them is told that there are none to read here. NTE-02 */
+export async function notesFor(
+  deps: NoteDeps,
+  asked: { readonly clubId: number; readonly audience: NoteAudience; readonly headers: IncomingHttpHeaders },
+): Promise<Notes | Refusal> {
+  const found = await readerAndClub(deps, asked, 'club_id');
+  if (found instanceof Refusal) return found;
+  if (!mayReadNotes(found, asked.audience, found.club)) return new Refusal(403, 'These notes are not for you.');
+  return notesOf(deps, found.club, asked.audience);
+}
+
+/** All notes on a club that the caller may read. NTE-02 */
+export async function readableNotes(
+  deps: NoteDeps,
+  asked: { readonly clubId: number; readonly headers: IncomingHttpHeaders },
+): Promise<EndpointResponse<typeof checkClubNote> | Refusal> {
+  const found = await readerAndClub(deps, asked, 'club_id');
+  if (found instanceof Refusal) return found;
+  const readable = (['consumer', 'club'] as const).filter((audience) => mayReadNotes(found, audience, found.club));
+  const notes = await Promise.all(readable.map((audience) => notesOf(deps, found.club, audience)));
+  return { note: notes.flat(), user_role: found.role ?? 'guest' };
+}
+
+/** Who asks, and about which club. */
+export async function readerAndClub(
+  deps: NoteDeps,
+  { clubId, headers }: { readonly clubId: number; readonly headers: IncomingHttpHeaders },
+  field: string,
+): Promise<{ readonly role: string | null; readonly club: Club } | Refusal> {
+  const caller = await callerOf(deps, headers);
+  if (caller instanceof Refusal) return caller;
+  const club = await findClub(deps.db, clubId);
+  return club ? { role: caller?.role ?? null, club } : refuseUnknown(messageText('clubUnknown'), field);
+}
+
+async function notesOf({ db }: NoteDeps, club: Club, audience: NoteAudience): Promise<Notes> {
+  const notes = await clubNotes(db, club.id, audience);
+  return notes.map(({ comment, outbound }) => ({ comment, outbound }));
+}

@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely';
+import type { EndpointResponse } from '#kit/endpoint.ts';
+import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
+import { type Club, findClub } from '#records/clubs.ts';
+import type { HolidayCalendar } from '#records/holiday-calendar.ts';
+import { type LocalTimeSources, localTimeOf } from '#records/local-time-of.ts';
+import type { Tables } from '#records/tables.ts';
+import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
+import type { Brand } from '#rules/brand/brand.ts';
+import { noClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
+import { earliestHandover } from '#rules/calendar/earliest-handover.ts';
+import { nextWorkingDay } from '#rules/calendar/next-working-day.ts';
+import { addDays, type IsoDate } from '#rules/dates.ts';
+import { messageText } from '#rules/messages.ts';
+import type { cutOffTimes, sameDayDropOffCutOff } from '../contract.ts';
+
+export type CutOffDeps = LocalTimeSources & {
+  readonly db: Kysely<Tables>;
+  readonly countries: CountryTable;
+  readonly holidays: HolidayCalendar;
+  readonly brand: Brand;
+};
+
+/** Whether the stores near a place have closed their books for today, and the next day on which they have not. API-17 */
+export async function dropOffCutOff(
+  deps: CutOffDeps,
+  asked: { readonly postal_code: string; readonly country_code: string },
+): Promise<EndpointResponse<typeof sameDayDropOffCutOff> | Refusal> {
+  const country = asked.country_code.toUpperCase();
+  const refusal = unsupported(deps, country);
+  if (refusal) return refusal;
+  const now = localTimeOf(deps, { country, zip: asked.postal_code, club: null });
+  const first = await firstDay(deps, { country, club: null, from: handoverFrom(now, true), dropOff: true });
+  const next =
+    first === now.day ? await firstDay(deps, { country, club: null, from: addDays(now.day, 1), dropOff: true }) : first;
+  if (!next) return clubNeverOpen('postal_code');
+  return { past: first !== now.day, next_day: next };
+}
+
+/** The first day on which bags can be handed over. What the caller's own clock says counts for nothing. API-18 */
+export async function firstHandoverDay(
+  deps: CutOffDeps,
+  asked: {
+    readonly club_id?: number | undefined;
+    readonly drop_off?: boolean | undefined;
+    readonly country_code: string;
+    readonly zip?: string | undefined;
+  },
+): Promise<EndpointResponse<typeof cutOffTimes> | Refusal> {
+  const club = asked.club_id === undefined ? null : await findClub(deps.db, asked.club_id);
+  if (club === undefined) return refuseUnknown(messageText('clubUnknown'), 'club_id');
+  const country = club?.countryCode ?? asked.country_code.toUpperCase();
+  const refusal = unsupported(deps, country);
+  if (refusal) return refusal;
+  const now = localTimeOf(deps, { country, zip: asked.zip, club });
+  const dropOff = asked.drop_off ?? false;
+  const day = await firstDay(deps, { country, club, from: handoverFrom(now, dropOff), dropOff });
+  if (!day) return clubNeverOpen('club_id');
+  return { success: true, new_date: day, origin_local_hour: now.hour };
+}
+
+function handoverFrom(now: { readonly day: IsoDate; readonly hour: number }, dropOff: boolean): IsoDate {
+  return earliestHandover({ today: now.day, localHour: now.hour, dropOff, sameDay: false });
+}
+
+async function firstDay(
+  { holidays, brand }: CutOffDeps,
+  asked: { readonly country: string; readonly club: Club | null; readonly from: IsoDate; readonly dropOff: boolean },
+): Promise<IsoDate | undefined> {
+  const direction = asked.dropOff ? 'drop_off' : 'pickup';
+  return nextWorkingDay({
+    from: asked.from,
+    holidays: await holidays.list({ country: asked.country, brandId: brand.id, direction }),
+    closedWeekdays: asked.club?.closedWeekdays ?? noClosedWeekdays,
+    dropOff: asked.dropOff,
+  });
+}
+
+function unsupported({ countries }: CutOffDeps, country: string): Refusal | null {
+  if (countryIn(countries, country).supported) return null;
+  return refuseFields([{ field: 'country_code', message: messageText('countryNotSupported') }]);
+}
+
+function clubNeverOpen(field: string): Refusal {
+  return new Refusal(422, messageText('clubNeverOpen'), [{ field, message: messageText('clubNeverOpen') }]);
+}

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import type { EndpointResponse } from '#kit/endpoint.ts';
+import { type FieldError, type Refusal, refuseFields } from '#kit/problem.ts';
+import type { PostalData } from '#ports/postal-data/postal-data.ts';
+import { findClubs } from '#records/clubs.ts';
+import type { Tables } from '#records/tables.ts';
+import { type AddressCheck, checkAddress } from '#rules/address/address-check.ts';
+import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
+import { messageText } from '#rules/messages.ts';
+import type { End, ShipPoint } from '#rules/shipment/draft.ts';
+import { fromFields, type ShipmentFields } from '#rules/shipment/draft-fields.ts';
+import type { validateShipPoints } from '../contract.ts';
+
+type Deps = { readonly db: Kysely<Tables>; readonly postalData: PostalData; readonly countries: CountryTable };
+
+/** Whether both ends exist: a club that we keep, or an address that the postal data knows. PNT-04 PNT-10 */
+export async function checkShipPoints(
+  deps: Deps,
+  fields: ShipmentFields,
+): Promise<EndpointResponse<typeof validateShipPoints> | Refusal> {
+  const { draft, problems } = fromFields(fields);
+  const errors: FieldError[] = problems.map(({ field, message }) => ({ field, message: messageText(message) }));
+  const clubIds = [draft.origin, draft.destination].flatMap(({ clubId }) => (clubId === null ? [] : [clubId]));
+  const known = new Set((await findClubs(deps.db, clubIds)).map(({ id }) => id));
+  const checks = (['origin', 'destination'] as const).map((end) => checkEnd(deps, draft[end], end, known, errors));
+  if (errors.length > 0) return refuseFields(errors);
+  const [origin, destination] = checks;
+  return {
+    valid: checks.every(({ isValid }) => isValid),
+    origination_candidates: [...(origin?.candidates ?? [])],
+    destination_candidates: [...(destination?.candidates ?? [])],
+    microsite_carrier_warning: null,
+  };
+}
+
+function checkEnd(
+  deps: Deps,
+  point: ShipPoint,
+  end: End,
+  clubs: ReadonlySet<number>,
+  errors: FieldError[],
+): AddressCheck {
+  const prefix = end === 'origin' ? 'o' : 'd';
+  if (point.type === 'club' && point.clubId !== null) {
+    if (!clubs.has(point.clubId)) errors.push({ field: `${prefix}_club_id`, message: messageText('clubUnknown') });
+    return { isValid: true, candidates: [] };
+  }
+  if (point.country === '') errors.push({ field: `${prefix}_country`, message: messageText('countryRequired') });
+  const { country, zip, city, state } = point;
+  const atZip = deps.postalData.find({ country, zip });
+  const facts = {
+    atZip: atZip ? { zip: atZip.zip, city: atZip.city, state: atZip.state } : null,
+    zipsOfCity: deps.postalData.zipsOf({ country, city, state }),
+  };
+  return checkAddress({ zip, city, state }, facts, countryIn(deps.countries, country));
+}
