@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { phoneUtility } from './tools/web-build/phone-utility.ts';
 import { precompress } from './tools/web-build/precompress.ts';
+import { slimContracts } from './tools/web-build/slim-contracts.ts';
 
 export default defineConfig({
   root: path.resolve(import.meta.dirname, 'src/app/web'),
-  plugins: [react(), precompress()],
+  plugins: [slimContracts(), react(), phoneUtility(), precompress()],
   css: { modules: { generateScopedName: className } },
   build: {
     outDir: path.resolve(import.meta.dirname, 'build/web'),

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { edit, expect, section, test, tripAddress } from './journey.ts';
+import { edit, expect, section, test, tripAddress, offers } from './journey.ts';
 
 for (const scheme of ['light', 'dark'] as const) {
   test.describe(`in ${scheme} colours`, () => {
@@ -61,7 +61,7 @@ test('at 320 px, which is 400 % zoom on a laptop, nothing scrolls sideways', asy
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (address === tripAddress) {
-      await section(page, 'How it travels').getByRole('radio').first().check();
+      await offers(page).first().check();
       for (const title of ['Where', 'Who and what', 'When']) await edit(page, title);
     }
     const overflow = await page.evaluate(
@@ -73,7 +73,7 @@ test('at 320 px, which is 400 % zoom on a laptop, nothing scrolls sideways', asy
 
 test('a printed quote has the trip and its price, and not the form', async ({ page }) => {
   await page.goto(tripAddress);
-  await section(page, 'How it travels').getByRole('radio').first().check();
+  await offers(page).first().check();
   await expect(page.getByText('Total').first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('complementary', { name: 'Your trip' })).toContainText('Los Angeles, CA');

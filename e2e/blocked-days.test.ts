@@ -1,4 +1,4 @@
-import { clubNamed, edit, expect, section, test, tripAddress } from './journey.ts';
+import { clubNamed, edit, expect, section, test, tripAddress, offers } from './journey.ts';
 
 test('DAT-01 weekends and holidays can not be chosen and say why', async ({ page }) => {
   await page.goto(tripAddress);
@@ -38,7 +38,7 @@ test('DAT-08 between the US and itself the days are asked for by GET, otherwise 
     if (new URL(request.url()).pathname.endsWith('/unavailable_days')) methods.push(request.method());
   });
   await page.goto(tripAddress);
-  await expect(section(page, 'How it travels').getByRole('radio').first()).toBeVisible();
+  await expect(offers(page).first()).toBeVisible();
   expect(new Set(methods)).toEqual(new Set(['GET']));
   methods.length = 0;
   await page.goto(
@@ -78,7 +78,7 @@ test('DAT-04 a return from a club on its closed weekday says "Destination Club C
   await page.goto(
     `/ship?o_zip=90001&o_city=Los%20Angeles&o_state=CA&shipping_to=${club.club_id}&product=golf-standard&oneway=false&pickup_date=2026-03-05`,
   );
-  await section(page, 'How it travels').getByRole('radio').first().check();
+  await offers(page).first().check();
   await page.getByRole('button', { name: 'Open calendar: Return drop-off date' }).click();
   const calendar = page.getByRole('dialog', { name: 'Return drop-off date' });
   await expect(calendar.getByRole('gridcell', { name: /Wednesday, March 18, 2026/ })).toHaveAccessibleName(

@@ -1,4 +1,4 @@
-import { edit, end, expect, section, test, tripAddress } from './journey.ts';
+import { edit, end, expect, section, test, tripAddress, offers } from './journey.ts';
 
 test.use({ callsMayFail: true });
 
@@ -28,7 +28,7 @@ test('SVC-01 when the services fail, the page says so, keeps what was entered an
   await expect(section(page, 'Where')).toContainText('Los Angeles, CA to Miami, FL');
   await page.unroute('**/combined_services_options');
   await services.getByRole('button', { name: 'Try again' }).click();
-  await expect(services.getByRole('radio').first()).toBeVisible();
+  await expect(offers(page).first()).toBeVisible();
 });
 
 test('PRC-01 when the price fails, the chosen service stays and the price can be asked for again', async ({
@@ -72,5 +72,5 @@ test('DAT-01 without the list of holidays a day can still be chosen', async ({ p
   await expect(page.getByText('The list of holidays did not arrive.')).toBeVisible();
   await page.getByLabel('Drop-off date', { exact: true }).fill('3/6/2026');
   await page.getByLabel('Drop-off date', { exact: true }).blur();
-  await expect(section(page, 'How it travels').getByRole('radio').first()).toBeVisible();
+  await expect(offers(page).first()).toBeVisible();
 });

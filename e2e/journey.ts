@@ -38,6 +38,12 @@ export function section(page: Page, title: string) {
   return page.getByRole('region', { name: title, exact: true });
 }
 
+/** The services on offer, by the day they arrive on: there, or on the way back. */
+export function offers(page: Page, leg: 'there' | 'back' = 'there') {
+  const name = leg === 'there' ? 'Which day should it arrive?' : 'Which day should it be back?';
+  return page.getByRole('radiogroup', { name }).getByRole('radio');
+}
+
 /** Opens a section that the address of the page has filled in. */
 export async function edit(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: `Edit ${title}` }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, section, test } from './journey.ts';
+import { expect, offers, test } from './journey.ts';
 
 test('URL-01 SVC-01 from the quick quote to the price with the keyboard alone', async ({ page, isMobile }) => {
   await page.goto('/');
@@ -24,11 +24,10 @@ test('URL-01 SVC-01 from the quick quote to the price with the keyboard alone', 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Ship your bags' })).toBeFocused();
 
-  const services = section(page, 'How it travels');
-  await expect(services.getByRole('radio').first()).toBeVisible();
+  await expect(offers(page).first()).toBeVisible();
   await tabTo(page, 'Arrives');
   await page.keyboard.press('Space');
-  await expect(services.getByRole('radio').first()).toBeChecked();
+  await expect(offers(page).first()).toBeChecked();
   await expect(page.getByText('Total').first()).toBeVisible();
   if (isMobile) {
     await tabTo(page, 'Total');

@@ -1,12 +1,12 @@
-import { expect, section, test, tripAddress } from './journey.ts';
+import { expect, section, test, tripAddress, offers } from './journey.ts';
 
 test('SVC-01 services appear only once both places, the bags and the day are known', async ({ page }) => {
   await page.goto('/ship?o_zip=90001&o_city=Los%20Angeles&o_state=CA&product=golf-standard&pickup_date=2026-03-05');
   const services = section(page, 'How it travels');
   await expect(services).toContainText('First: choose where it goes.');
-  await expect(services.getByRole('radio')).toHaveCount(0);
+  await expect(offers(page)).toHaveCount(0);
   await page.goto(tripAddress);
-  await expect(services.getByRole('radio').first()).toBeVisible();
+  await expect(offers(page).first()).toBeVisible();
 });
 
 test('SCR-05 the anchor marks where the services appear', async ({ page }) => {
@@ -61,7 +61,7 @@ test('SVC-06 the cards stand in as many columns as there are options, more than 
     });
     await page.goto(`${tripAddress}&travname=${count}`);
     const services = section(page, 'How it travels');
-    await expect(services.getByRole('radio')).toHaveCount(count);
+    await expect(offers(page)).toHaveCount(count);
     await expect(services.locator('[data-columns]')).toHaveAttribute('data-columns', columns);
   }
 });

@@ -1,4 +1,4 @@
-import { clubNamed, end, expect, section, test, tripAddress } from './journey.ts';
+import { clubNamed, end, expect, section, test, tripAddress, offers } from './journey.ts';
 
 test('URL-01 a copied link opens the same trip with the same service', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -12,7 +12,7 @@ test('URL-01 a copied link opens the same trip with the same service', async ({ 
   expect(link).not.toContain('Ada');
   await page.goto(link);
   await expect(section(page, 'Where')).toContainText('Los Angeles, CA to Miami, FL');
-  await expect(section(page, 'How it travels').getByRole('radio', { name: /Fri, Mar 6/ })).toBeChecked();
+  await expect(offers(page).and(page.getByRole('radio', { name: /Fri, Mar 6/ }))).toBeChecked();
 });
 
 test('URL-01 where the browser does not let us copy, the address stands there to be copied', async ({ page }) => {
@@ -20,7 +20,7 @@ test('URL-01 where the browser does not let us copy, the address stands there to
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('refused')) } });
   });
   await page.goto(tripAddress);
-  await section(page, 'How it travels').getByRole('radio').first().check();
+  await offers(page).first().check();
   await page.getByRole('button', { name: 'Copy a link to this trip' }).click();
   await expect(page.getByLabel('Copy this address')).toHaveValue(/\/ship\?.*o_zip=90001/);
 });
@@ -48,12 +48,11 @@ test('CRT-01 one cart is opened with the first price and goes along with every p
     prices.push({ cart: body.cart_id, token: request.headers()['x-cart-token'] });
   });
   await page.goto(tripAddress);
-  const services = section(page, 'How it travels');
-  await expect(services.getByRole('radio').first()).toBeVisible();
+  await expect(offers(page).first()).toBeVisible();
   expect(carts).toBe(0);
-  await services.getByRole('radio').first().check();
+  await offers(page).first().check();
   await expect.poll(() => prices.length).toBe(1);
-  await services.getByRole('radio').nth(1).check();
+  await offers(page).nth(1).check();
   await expect.poll(() => prices.length).toBe(2);
   expect(carts).toBe(1);
   expect(prices[0]?.cart).toEqual(expect.any(Number));

@@ -7,11 +7,22 @@ export type PageSettings = {
   readonly brand: string;
   readonly brandId: number;
   readonly today: string;
-  /** Null for a guest. */
-  readonly person: { readonly id: number; readonly role: string } | null;
+  /** Who is signed in; null for a guest. */
+  readonly person: SignedInPerson | null;
   /** The open cart of this browser, so that a reload goes on with it. */
   readonly cart: { readonly id: number } | null;
   readonly assets: { readonly phoneUtility: string };
   /** The outside service that knows the state of a postal code; null when there is none. ZIP-08 */
   readonly postalCodeService: string | null;
+};
+
+/** What a page knows of the person it is drawn for. */
+export type SignedInPerson = {
+  readonly id: number;
+  readonly role: string;
+  /** First and last name; the email when neither is known. */
+  readonly name: string;
+  readonly email: string;
+  readonly isPro: boolean;
+  readonly isAdmin: boolean;
 };

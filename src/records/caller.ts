@@ -1,22 +1,36 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
 import { Refusal } from '#kit/problem.ts';
+import { sessionIdHashOf } from '#kit/server/session.ts';
 import type { Clock } from '#ports/clock/clock.ts';
+import { findSession } from './sessions.ts';
 import type { Tables } from './tables.ts';
-import { findUserByToken, type User } from './users.ts';
+import { findUser, findUserByToken, type User } from './users.ts';
 
-/** Who calls, by `x-user-token`. A call without one comes from a guest; one with a wrong one is refused, not made a guest. */
-export async function callerOf(
-  { db, clock }: { readonly db: Kysely<Tables>; readonly clock: Clock },
-  headers: IncomingHttpHeaders,
-): Promise<User | undefined | Refusal> {
+type CallerDeps = { readonly db: Kysely<Tables>; readonly clock: Clock };
+
+/**
+ * Who calls: by `x-user-token`, else whoever is signed in in this browser, else a guest. A call with a wrong token is refused, not
+ * made a guest or somebody else. ROL-01
+ */
+export async function callerOf(deps: CallerDeps, headers: IncomingHttpHeaders): Promise<User | undefined | Refusal> {
   const token = headers['x-user-token'];
-  if (typeof token !== 'string' || token === '') return undefined;
-  const user = await findUserByToken(db, token, new Date(clock.nowMs()));
+  if (typeof token !== 'string' || token === '') return signedInPerson(deps, sessionIdHashOf(headers));
+  const user = await findUserByToken(deps.db, token, new Date(deps.clock.nowMs()));
   return (
     user ??
     new Refusal(401, 'This token is not known or has run out. Please sign in again.', [
       { field: 'x-user-token', message: 'This token is not known or has run out.' },
     ])
   );
+}
+
+/** Who is signed in under a session, as long as it lasts. */
+export async function signedInPerson(
+  { db, clock }: CallerDeps,
+  sessionIdHash: Buffer | undefined,
+): Promise<User | undefined> {
+  if (sessionIdHash === undefined) return undefined;
+  const session = await findSession(db, { idHash: sessionIdHash, now: new Date(clock.nowMs()) });
+  return session && session.userId !== null ? findUser(db, session.userId) : undefined;
 }

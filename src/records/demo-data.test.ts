@@ -5,7 +5,8 @@ import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
 import { brandByKey, brandKeys } from '#rules/brand/brand.ts';
 import { clubNotes, searchClubs } from './clubs.ts';
 import { demoClubs, factsOfDemoClub } from './demo-clubs.ts';
-import { fillWithDemoData } from './demo-data.ts';
+import { fillWithDemoData, giveDemoPasswords } from './demo-data.ts';
+import { findPassword, hashPassword, isPasswordRight } from './passwords.ts';
 import type { ClubQuestion } from './question-set.ts';
 import type { Tables } from './tables.ts';
 import { createRecordsDatabase } from './testing/records-database.ts';
@@ -161,6 +162,34 @@ describe('filling a database', () => {
       .select('email')
       .execute();
     expect(new Set(saved.map(({ email }) => email))).toEqual(new Set(['traveler@portage.test']));
+  });
+
+  test('the filling itself gives nobody a password, since it may be asked for in production', async () => {
+    expect(await database.db.selectFrom('passwords').selectAll().execute()).toEqual([]);
+  });
+
+  test('each demo person gets the password once, and one that was changed stays', async () => {
+    const now = new Date('2026-03-02T12:00:00Z');
+    const admin = await findPassword(database.db, 'admin@portage.test');
+    const phc = await hashPassword('changed');
+    await database.db
+      .insertInto('passwords')
+      .values({ user_id: admin?.userId ?? 0, phc, changed_at: now })
+      .execute();
+    await database.db.insertInto('users').values({ email: 'real@example.com' }).execute();
+    await Promise.all([1, 2].map(() => giveDemoPasswords(database.db, now)));
+    const kept = await database.db
+      .selectFrom('users')
+      .leftJoin('passwords', 'passwords.user_id', 'users.id')
+      .select(['email', 'phc'])
+      .execute();
+    const right = await Promise.all(
+      kept.map(async (row) => ((await isPasswordRight('portage-demo', row.phc)) ? row.email.split('@')[0] : null)),
+    );
+    expect(new Set(right.filter(Boolean))).toEqual(
+      new Set(['traveler', 'pro', 'adminplus', 'manager', 'club', 'carrier']),
+    );
+    expect((await findPassword(database.db, 'admin@portage.test'))?.phc).toBe(phc);
   });
 
   test('a database that holds somebody’s own clubs gets no demo data', async () => {

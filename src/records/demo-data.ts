@@ -7,6 +7,9 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
 import { type BrandKey, brandByKey } from '#rules/brand/brand.ts';
 import { demoClubs, factsOfDemoClub } from './demo-clubs.ts';
+import { demoDropOffStores } from './demo-drop-off-stores.ts';
+import { saveDropOffStores } from './drop-off-stores.ts';
+import { hashPassword } from './passwords.ts';
 import { replaceClubNotes, saveClubs } from './save-clubs.ts';
 import type { Tables, UserRole } from './tables.ts';
 
@@ -70,7 +73,38 @@ export function fillWithDemoData(db: Kysely<Tables>, { postalData }: { postalDat
     await addClubs(tx, postalData);
     await addPeople(tx);
     await addOperatorSettings(tx);
+    await saveDropOffStores(tx, demoDropOffStores(postalData));
   });
+}
+
+/** What all demo people sign in with; it is printed in the documentation. */
+const demoPassword = 'portage-demo';
+
+/**
+ * Lets the demo people who have no password yet sign in. Not part of the filling, because that may be asked for in production, where
+ * a password that everybody knows must not exist. The password is no secret, so all of them share one hash, which saves the work of
+ * the others.
+ */
+export async function giveDemoPasswords(db: Kysely<Tables>, now: Date): Promise<void> {
+  const without = await db
+    .selectFrom('users')
+    .leftJoin('passwords', 'passwords.user_id', 'users.id')
+    .select('users.id')
+    .where(
+      'users.email',
+      'in',
+      people.map(({ email }) => email),
+    )
+    .where('passwords.user_id', 'is', null)
+    .execute();
+  if (without.length === 0) return;
+  const phc = await hashPassword(demoPassword);
+  await db
+    .insertInto('passwords')
+    .values(without.map(({ id }) => ({ user_id: id, phc, changed_at: now })))
+    // Servers that start together both find nobody's password.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function isEmpty(tx: Transaction<Tables>): Promise<boolean> {

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import { ensureServerKey } from './server-keys.ts';
-import { deleteExpiredSessions, ensureSession, findSession } from './sessions.ts';
+import { createCart } from './carts.ts';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  ensureSession,
+  findSession,
+  startSignedInSession,
+} from './sessions.ts';
 import type { Tables } from './tables.ts';
 import { createRecordsDatabase } from './testing/records-database.ts';
 
@@ -56,6 +64,84 @@ test('two calls of one browser that come together make one session', async () =>
   await Promise.all([1, 2, 3, 4].map(() => ensure(idHash, { now: first, expiresAt: second })));
   const rows = await database.db.selectFrom('sessions').selectAll().where('id_hash', '=', idHash).execute();
   expect(rows).toHaveLength(1);
+});
+
+async function newUser(): Promise<number> {
+  const email = `${randomBytes(6).toString('hex')}@portage.test`;
+  const { id } = await database.db.insertInto('users').values({ email }).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+async function newCart(sessionIdHash: Buffer, userId: number | null): Promise<number> {
+  const facts = { brandId: 5, userId, microSiteId: null, sessionIdHash };
+  return (await inTransaction(database.db, (tx) => createCart(tx, facts))).cart.id;
+}
+
+function cartRow(id: number) {
+  return database.db
+    .selectFrom('carts')
+    .select(['user_id', 'session_id_hash'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+function start(idHash: Buffer, { formerIdHash, userId }: { formerIdHash: Buffer | null; userId: number }) {
+  return inTransaction(database.db, (tx) =>
+    startSignedInSession(tx, { idHash, formerIdHash, userId, expiresAt: third }),
+  );
+}
+
+test('ACC-02 signing in makes a new session, ends the former one and takes along the carts that were nobody’s', async () => {
+  const [former, idHash, userId, otherId] = [randomBytes(32), randomBytes(32), await newUser(), await newUser()];
+  await ensure(former, { now: first, expiresAt: second });
+  const [free, own, others] = [
+    await newCart(former, null),
+    await newCart(former, userId),
+    await newCart(former, otherId),
+  ];
+  await start(idHash, { formerIdHash: former, userId });
+  expect(await findSession(database.db, { idHash: former, now: first })).toBeUndefined();
+  expect(await findSession(database.db, { idHash, now: first })).toEqual({ idHash, userId, expiresAt: third });
+  expect(await cartRow(free)).toEqual({ user_id: userId, session_id_hash: idHash });
+  expect(await cartRow(own)).toEqual({ user_id: userId, session_id_hash: idHash });
+  expect(await cartRow(others)).toEqual({ user_id: otherId, session_id_hash: null });
+});
+
+test('ACC-02 a person without a former session is signed in too', async () => {
+  const [idHash, userId] = [randomBytes(32), await newUser()];
+  await start(idHash, { formerIdHash: null, userId });
+  expect(await findSession(database.db, { idHash, now: first })).toMatchObject({ userId });
+});
+
+test('ACC-02 a cart that is opened while its browser signs in is not lost', async () => {
+  const [former, idHash, userId] = [randomBytes(32), randomBytes(32), await newUser()];
+  await ensure(former, { now: first, expiresAt: second });
+  let signingIn: Promise<void> | undefined;
+  const cartId = await inTransaction(database.db, async (tx) => {
+    await ensureSession(tx, { idHash: former, now: first, expiresAt: second });
+    signingIn = start(idHash, { formerIdHash: former, userId });
+    const facts = { brandId: 5, userId: null, microSiteId: null, sessionIdHash: former };
+    return (await createCart(tx, facts)).cart.id;
+  });
+  await signingIn;
+  expect(await cartRow(cartId)).toEqual({ user_id: userId, session_id_hash: idHash });
+});
+
+test('ACC-02 one session of a person ends, or all of them, and never somebody else’s', async () => {
+  const [one, two, three, others] = [randomBytes(32), randomBytes(32), randomBytes(32), randomBytes(32)];
+  const userId = await newUser();
+  for (const idHash of [one, two, three]) await start(idHash, { formerIdHash: null, userId });
+  await start(others, { formerIdHash: null, userId: await newUser() });
+  const stillThere = async () => {
+    const found = await Promise.all(
+      [one, two, three, others].map((idHash) => findSession(database.db, { idHash, now: first })),
+    );
+    return found.map((session) => session !== undefined);
+  };
+  await deleteSession(database.db, one);
+  expect(await stillThere()).toEqual([false, true, true, true]);
+  await deleteSessionsOf(database.db, userId);
+  expect(await stillThere()).toEqual([false, false, false, true]);
 });
 
 test('expired sessions are deleted, and only those', async () => {

@@ -43,6 +43,43 @@ export async function findSession(
   return row && sessionOf(row);
 }
 
+/**
+ * Signs a person in under a session id that nobody has seen before, so that an id that somebody planted in their browser beforehand
+ * is worth nothing. The id they came with is dead at once. What they had in hand goes with them: carts that belong to nobody become
+ * theirs; those of somebody else who was signed in here stay behind. ACC-02
+ */
+export async function startSignedInSession(
+  tx: Transaction<Tables>,
+  {
+    idHash,
+    formerIdHash,
+    userId,
+    expiresAt,
+  }: { idHash: Buffer; formerIdHash: Buffer | null; userId: number; expiresAt: Date },
+): Promise<void> {
+  await tx.insertInto('sessions').values({ id_hash: idHash, user_id: userId, expires_at: expiresAt }).execute();
+  if (formerIdHash === null) return;
+  // A cart that is being opened for the former id at this moment is waited for, so that it moves too.
+  await tx.selectFrom('sessions').select('id_hash').where('id_hash', '=', formerIdHash).forUpdate().execute();
+  await tx
+    .updateTable('carts')
+    .set({ session_id_hash: idHash, user_id: userId })
+    .where('session_id_hash', '=', formerIdHash)
+    .where((where) => where.or([where('user_id', 'is', null), where('user_id', '=', userId)]))
+    .execute();
+  await deleteSession(tx, formerIdHash);
+}
+
+/** Ends a session. What lay in its carts stays with whomever they belong to. */
+export async function deleteSession(db: Kysely<Tables>, idHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
+}
+
+/** Ends every session of a person, on all their devices. */
+export async function deleteSessionsOf(db: Kysely<Tables>, userId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
 /** Answers how many there were. */
 export async function deleteExpiredSessions(db: Kysely<Tables>, now: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst();

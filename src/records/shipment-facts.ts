@@ -11,8 +11,11 @@ import { blockedDayWords } from '#rules/calendar/blocked-day-words.ts';
 import { calendarFactsFor, type RouteCalendar } from '#rules/calendar/calendar-facts.ts';
 import { noClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
 import { earliestHandover } from '#rules/calendar/earliest-handover.ts';
+import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
+import { legDays } from '#rules/calendar/leg-days.ts';
 import { nextWorkingDay } from '#rules/calendar/next-working-day.ts';
-import { type IsoDate, isWeekend } from '#rules/dates.ts';
+import { addDays, type IsoDate } from '#rules/dates.ts';
+import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { findPickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
 import { type RateAdjustment, rateAdjustmentFor } from '#rules/pricing/rate-adjustment.ts';
@@ -73,6 +76,8 @@ export type LegFacts = {
   readonly handover: IsoDate | null;
   /** Why the day of handover will not do, in words. */
   readonly handoverProblem: string | null;
+  /** Whether the bags can be handed over on a day: from the first one on, and back only after they arrived. */
+  isHandoverDay(day: IsoDate): boolean;
   readonly adjustment: RateAdjustment | null;
   /** The question for the carriers, but for the bags. */
   readonly question: Omit<LegQuestion, 'skus' | 'handover'>;
@@ -176,17 +181,21 @@ function forServices({ country, zip, city, state }: EndFacts) {
   return { country: country.code, zip, city, state, zipIsNeeded: isZipNeeded(country) };
 }
 
+/** The calendar of a leg, and when the vans rest that bring its bags to the door. */
+type LegCalendar = RouteCalendar & { readonly vanHolidays: HolidayList };
+
 async function routeCalendars(
   { holidays, clock }: FactSources,
   route: { draft: Draft; ends: Readonly<Record<End, EndFacts>>; isDomestic: boolean; brandId: number },
-): Promise<Readonly<Record<Leg, RouteCalendar>>> {
+): Promise<Readonly<Record<Leg, LegCalendar>>> {
   const { draft, ends, isDomestic, brandId } = route;
   const listOf = (end: End, isCounter: boolean) =>
     holidays.list({ country: ends[end].country.code, brandId, direction: isCounter ? 'drop_off' : 'pickup' });
   // The bags of the return leg start at the destination, so there its drop-off counters count.
-  const [outOrigin, outDestination, backOrigin, backDestination] = await Promise.all([
+  const [outOrigin, vansAtDestination, vansAtOrigin, backOrigin, backDestination] = await Promise.all([
     listOf('origin', isDropOff(draft.outbound)),
     listOf('destination', false),
+    listOf('origin', false),
     listOf('origin', isDomestic && isDropOff(draft.return)),
     listOf('destination', isDropOff(draft.return)),
   ]);
@@ -197,8 +206,18 @@ async function routeCalendars(
     destinationClub: ends.destination.club,
   };
   return {
-    outbound: { ...shared, originHolidays: outOrigin, destinationHolidays: outDestination },
-    return: { ...shared, originHolidays: backOrigin, destinationHolidays: backDestination },
+    outbound: {
+      ...shared,
+      originHolidays: outOrigin,
+      destinationHolidays: vansAtDestination,
+      vanHolidays: isDomestic ? vansAtOrigin : vansAtDestination,
+    },
+    return: {
+      ...shared,
+      originHolidays: backOrigin,
+      destinationHolidays: backDestination,
+      vanHolidays: vansAtOrigin,
+    },
   };
 }
 
@@ -209,7 +228,7 @@ function legFacts(
     leg: Leg;
     ends: Readonly<Record<End, EndFacts>>;
     miles: number | null;
-    calendar: RouteCalendar;
+    calendar: LegCalendar;
     adjustments: readonly RateAdjustment[];
   },
 ): LegFacts {
@@ -217,25 +236,18 @@ function legFacts(
   const plan = draft[leg];
   const [from, to] = leg === 'outbound' ? [ends.origin, ends.destination] : [ends.destination, ends.origin];
   const handoverField: DateField = leg === 'outbound' ? 'pickup' : 'return-pickup';
-  const arrivalField: DateField = leg === 'outbound' ? 'arrival' : 'return-arrival';
   const dropOff = isDropOff(plan);
 
   const now = localTime(sources.clock, from.place.timeZone);
-  const handoverFacts = calendarFactsFor(handoverField, calendar, { dropOff });
-  const nextHandover =
-    nextWorkingDay({
-      from: earliestDay(sources, now, plan.pickupOptionId, from),
-      holidays: leg === 'outbound' || calendar.isDomestic ? calendar.originHolidays : calendar.destinationHolidays,
-      closedWeekdays: from.club?.closedWeekdays ?? noClosedWeekdays,
-      closedDays: from.club?.originHolidays,
-      dropOff,
-    }) ?? null;
-  const arrivalFacts = calendarFactsFor(arrivalField, calendar, { dropOff });
-  const carrierHolidays = calendar.isDomestic
-    ? calendar.originHolidays
-    : leg === 'outbound'
-      ? calendar.destinationHolidays
-      : calendar.originHolidays;
+  const nextHandover = firstHandover(leg, calendar, {
+    earliest: earliestDay(sources, now, plan.pickupOptionId, from),
+    from,
+    dropOff,
+  });
+  const minimum = nextHandover ?? undefined;
+  const handoverFacts = calendarFactsFor(handoverField, calendar, { dropOff, minimum });
+  const days = legDays(leg, calendar, { dropOff, minimum, vanHolidays: calendar.vanHolidays });
+  const arrivalThere = leg === 'return' ? draft.outbound.arrivalDate : null;
   const route = { origin: routePlace(from), destination: routePlace(to), miles };
   return {
     leg,
@@ -243,17 +255,43 @@ function legFacts(
     to,
     nextHandover,
     handover: plan.pickupDate,
-    handoverProblem: plan.pickupDate
-      ? whyNotHandedOver(plan.pickupDate, handoverField, { ...handoverFacts, minimum: nextHandover ?? undefined })
-      : null,
+    handoverProblem: plan.pickupDate ? whyNotHandedOver(plan.pickupDate, handoverField, handoverFacts) : null,
+    isHandoverDay: (day) =>
+      nextHandover !== null && (arrivalThere === null || day > arrivalThere) && days.isHandoverDay(day),
     adjustment: plan.pickupDate ? rateAdjustmentFor(adjustments, { ...route, handover: plan.pickupDate }) : null,
     question: {
       carrier: carrierForLeg({ chosen: plan.carrier, clubPrefers: from.club?.preferredCarrier ?? null }),
       route,
-      isCarrierWorkingDay: (day) => !isWeekend(day) && !carrierHolidays.has(day),
-      isDestinationOpen: (day) => blockedDay({ day, field: arrivalField, facts: arrivalFacts }) === null,
+      isCarrierWorkingDay: days.isCarrierWorkingDay,
+      isDestinationOpen: days.isDestinationOpen,
     },
   };
+}
+
+/**
+ * The first day that can be offered. The next working day of DAT-05 knows nothing of a club at which dropped-off bags of the way
+ * back would not be collected anyway, while DAT-02 blocks its closed weekdays for every date there; so it is the first of those
+ * days that is not blocked.
+ */
+function firstHandover(
+  leg: Leg,
+  calendar: RouteCalendar,
+  { earliest, from, dropOff }: { earliest: IsoDate; from: EndFacts; dropOff: boolean },
+): IsoDate | null {
+  const { isHandoverDay } = legDays(leg, calendar, { dropOff });
+  const first = nextWorkingDay({
+    from: earliest,
+    holidays: leg === 'outbound' || calendar.isDomestic ? calendar.originHolidays : calendar.destinationHolidays,
+    closedWeekdays: from.club?.closedWeekdays ?? noClosedWeekdays,
+    closedDays: from.club?.originHolidays,
+    dropOff,
+  });
+  if (first === undefined || isHandoverDay(first)) return first ?? null;
+  for (let ahead = 1; ahead <= limits.shippingHorizonDays; ahead += 1) {
+    const day = addDays(first, ahead);
+    if (isHandoverDay(day)) return day;
+  }
+  return null;
 }
 
 function earliestDay({ rateCards }: FactSources, now: LocalTime, pickupOptionId: number, from: EndFacts): IsoDate {

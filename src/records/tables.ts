@@ -8,8 +8,11 @@ export interface Tables {
   users: UsersTable;
   user_tokens: UserTokensTable;
   sessions: SessionsTable;
+  passwords: PasswordsTable;
+  sign_in_failures: SignInFailuresTable;
   address_points: AddressPointsTable;
   carts: CartsTable;
+  saved_sessions: SavedSessionsTable;
   clubs: ClubsTable;
   club_words: ClubWordsTable;
   club_notes: ClubNotesTable;
@@ -19,6 +22,8 @@ export interface Tables {
   disaster_notifications: DisasterNotificationsTable;
   blocked_addresses: BlockedAddressesTable;
   holiday_terms_acceptances: HolidayTermsAcceptancesTable;
+  drop_off_stores: DropOffStoresTable;
+  ship_notes: ShipNotesTable;
 }
 
 export type UserRole = 'user' | 'pro' | 'admin' | 'admin_plus' | 'manager' | 'club_staff' | 'carrier_admin';
@@ -72,6 +77,18 @@ interface SessionsTable {
   expires_at: Date;
 }
 
+interface PasswordsTable {
+  user_id: number;
+  phc: string;
+  changed_at: Date;
+}
+
+interface SignInFailuresTable {
+  key: Buffer;
+  failures: number;
+  forgotten_at: Date;
+}
+
 interface AddressPointsTable {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -96,6 +113,18 @@ interface CartsTable {
   micro_site_id: number | null;
   session_id_hash: Buffer | null;
   created_at: CreatedAt;
+}
+
+interface SavedSessionsTable {
+  cart_id: number;
+  origin_city: string;
+  origin_state: string;
+  destination_city: string;
+  destination_state: string;
+  travelers: string[];
+  ship_state: ColumnType<Readonly<Record<string, unknown>>, string, string>;
+  revision: number;
+  updated_at: Date;
 }
 
 interface ClubsTable {
@@ -197,6 +226,23 @@ interface DisasterNotificationsTable {
   last_day: string;
 }
 
+interface DropOffStoresTable {
+  id: GeneratedAlways<number>;
+  code: string;
+  carrier: CarrierKey;
+  name: string;
+  address: string;
+  city: string;
+  state: Generated<string>;
+  zip: Generated<string>;
+  country_code: string;
+  latitude: number;
+  longitude: number;
+  time_zone: string;
+  phone: Generated<string>;
+  opening_hours: string;
+}
+
 interface BlockedAddressesTable {
   id: GeneratedAlways<number>;
   address_key: string;
@@ -209,4 +255,15 @@ interface HolidayTermsAcceptancesTable {
   version: string;
   accepted_by: number;
   accepted_at: Date;
+}
+
+interface ShipNotesTable {
+  id: GeneratedAlways<number>;
+  cart_id: number;
+  club_id: number;
+  comment: string;
+  outbound: boolean;
+  author_id: number | null;
+  micro_site_id: number | null;
+  created_at: CreatedAt;
 }

@@ -17,6 +17,7 @@ const packageSides: Readonly<Record<string, Side>> = {
   '@fontsource-variable': 'web',
   '@tanstack': 'web',
   'd3-geo': 'web',
+  'intl-tel-input': 'web',
   react: 'web',
   'react-dom': 'web',
   'topojson-client': 'web',

@@ -13,6 +13,7 @@ import type { Database } from '#ports/database/database.ts';
 import { isDatabaseUnavailable } from '#ports/database/is-database-unavailable.ts';
 import { migrationsPending } from '#ports/database/migrate.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
+import { giveDemoPasswords } from '#records/demo-data.ts';
 import { ensureServerKey } from '#records/server-keys.ts';
 import type { Tables } from '#records/tables.ts';
 import { brandOfRequest } from './brand-of-request.ts';
@@ -53,6 +54,9 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
     isSecure,
     isUnavailable: isDatabaseUnavailable,
   });
+  if (config.demoData && config.environment !== 'production') {
+    await giveDemoPasswords(database.db, new Date(parts.clock.nowMs()));
+  }
   const csrfKey = await ensureServerKey(database.db, 'csrf');
   const sessions = useSessions(app, { keys: { csrfKey }, isSecure });
 

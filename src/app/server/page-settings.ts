@@ -1,10 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import type { PageSettings } from '#kit/page-settings.ts';
+import type { PageSettings, SignedInPerson } from '#kit/page-settings.ts';
 import { type Sessions, sessionIdHash } from '#kit/server/session.ts';
 import { type Clock, localTime } from '#ports/clock/clock.ts';
 import type { Database } from '#ports/database/database.ts';
+import { signedInPerson } from '#records/caller.ts';
 import { findOpenCartOfSession } from '#records/carts.ts';
 import type { Tables } from '#records/tables.ts';
+import type { User } from '#records/users.ts';
+import { fullName } from '#rules/account/full-name.ts';
+import { isAdminRole, isProRole } from '#rules/account/role-kinds.ts';
 import type { Brand } from '#rules/brand/brand.ts';
 import { phoneUtilityAddress } from '#rules/brand/phone-utility-address.ts';
 import type { Config } from './config.ts';
@@ -29,15 +33,17 @@ export async function pageSettings({
   config: Config;
 }): Promise<PageSettings> {
   const sessionId = sessions.idOf(request);
-  const cart = sessionId
-    ? await findOpenCartOfSession(database.db, { sessionIdHash: sessionIdHash(sessionId), brandId: brand.id })
-    : undefined;
+  const idHash = sessionId === undefined ? undefined : sessionIdHash(sessionId);
+  const [person, cart] = await Promise.all([
+    signedInPerson({ db: database.db, clock }, idHash),
+    idHash && findOpenCartOfSession(database.db, { sessionIdHash: idHash, brandId: brand.id }),
+  ]);
   return {
     environment: config.environment,
     brand: brand.key,
     brandId: brand.id,
     today: localTime(clock, homeTimeZone).day,
-    person: null,
+    person: person ? factsOf(person) : null,
     cart: cart ? { id: cart.id } : null,
     assets: {
       phoneUtility: phoneUtilityAddress({
@@ -47,5 +53,16 @@ export async function pageSettings({
       }),
     },
     postalCodeService: config.postalCodeService,
+  };
+}
+
+function factsOf(user: User): SignedInPerson {
+  return {
+    id: user.id,
+    role: user.role,
+    name: fullName(user) || user.email,
+    email: user.email,
+    isPro: isProRole(user.role),
+    isAdmin: isAdminRole(user.role),
   };
 }

@@ -21,6 +21,17 @@ const pages = [
     description: (brand: Brand) =>
       `Choose two places, your bags and a day: ${brand.name} shows every service with its arrival day and the full price.`,
   },
+  {
+    path: '/store-locator',
+    title: (brand: Brand) => `Find a drop-off store · ${brand.name}`,
+    description: (brand: Brand) =>
+      `Carrier stores near you that take bags for ${brand.name}, with opening hours and the last drop-off of the day.`,
+  },
+  {
+    path: '/sign-in',
+    title: (brand: Brand) => `Sign in · ${brand.name}`,
+    description: (brand: Brand) => `Sign in to ${brand.name} to ship with your saved addresses.`,
+  },
 ] as const;
 
 type PagesSetup = {
@@ -45,7 +56,8 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
     decorateReply: false,
     cacheControl: false,
     setHeaders: (response, path) => {
-      const isFingerprinted = path.includes(`${setup.webFolder}/assets/`);
+      // A name with a hash of the content in it means the same content forever; the phone utility has one name for all time.
+      const isFingerprinted = /\/assets\/[^/]+-[\w-]{8}\.[\w.]+$/.test(path);
       response.header(
         'cache-control',
         isFingerprinted ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',

@@ -4,6 +4,8 @@ import nationalHolidays from '#data/holidays.json' with { type: 'json' };
 import rateCards from '#data/rate-card.json' with { type: 'json' };
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import * as accountCalls from '#capabilities/account/contract.ts';
+import { accountRoutes } from '#capabilities/account/server/routes.ts';
 import * as calendarCalls from '#capabilities/calendar/contract.ts';
 import { calendarRoutes } from '#capabilities/calendar/server/routes.ts';
 import * as cartCalls from '#capabilities/carts/contract.ts';
@@ -20,6 +22,8 @@ import * as serviceCalls from '#capabilities/services/contract.ts';
 import { serviceRoutes } from '#capabilities/services/server/routes.ts';
 import * as shipPointCalls from '#capabilities/ship-points/contract.ts';
 import { shipPointRoutes } from '#capabilities/ship-points/server/routes.ts';
+import * as storeLocatorCalls from '#capabilities/store-locator/contract.ts';
+import { storeLocatorRoutes } from '#capabilities/store-locator/server/routes.ts';
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import type { Sessions } from '#kit/server/session.ts';
 import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
@@ -49,6 +53,10 @@ export const calls: readonly AnyEndpoint[] = [
   clubCalls.clubNotesFor,
   clubCalls.clubJson,
   cartCalls.createCart,
+  cartCalls.saveSession,
+  cartCalls.loadSession,
+  // After the call that opens carts, because its example adds to the first one.
+  clubCalls.addShipNote,
   calendarCalls.nextPickupDay,
   calendarCalls.unavailableDaysInUs,
   calendarCalls.unavailableDays,
@@ -61,6 +69,10 @@ export const calls: readonly AnyEndpoint[] = [
   pickupCalls.pickupFees,
   pickupCalls.sameDayDropOffCutOff,
   pickupCalls.cutOffTimes,
+  storeLocatorCalls.dropOffLocations,
+  accountCalls.signIn,
+  accountCalls.signInJson,
+  accountCalls.signOut,
   onBehalfCalls.getUser,
   serviceCalls.combinedServicesOptions,
   pricingCalls.shipPrice,
@@ -92,6 +104,8 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): void {
   cartRoutes(app, { ...deps, brandId: deps.brand.id });
   calendarRoutes(app, deps);
   pickupRoutes(app, deps);
+  storeLocatorRoutes(app, deps);
+  accountRoutes(app, deps);
   onBehalfRoutes(app, deps);
   serviceRoutes(app, deps);
   pricingRoutes(app, deps);

@@ -1,4 +1,4 @@
-import type { PageSettings } from '#kit/page-settings.ts';
+import type { PageSettings, SignedInPerson } from '#kit/page-settings.ts';
 import { type Brand, brandByKey, isBrandKey } from '#rules/brand/brand.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 
@@ -8,7 +8,11 @@ export type PageFacts = {
   readonly brand: Brand;
   /** The day it is where most guests are; each origin's own day is asked for once the origin is known. */
   readonly today: IsoDate;
+  /** Who is signed in; null for a guest. A page that somebody signs in or out on is loaded anew. */
+  readonly person: SignedInPerson | null;
   readonly postalCodeService: string | null;
+  /** Where the rules of the world's telephone numbers are. BRD-07 */
+  readonly phoneUtility: string;
 };
 
 /** The only place in the client where environment and brand are read. A page without settings is a bug of the server. BRD-03 */
@@ -16,7 +20,14 @@ export const pageFacts: PageFacts = readPageFacts();
 
 function readPageFacts(): PageFacts {
   const text = document.getElementById('page-settings')?.textContent ?? '';
-  const { environment, brand, today, postalCodeService } = JSON.parse(text) as PageSettings;
+  const { environment, brand, today, person, postalCodeService, assets } = JSON.parse(text) as PageSettings;
   if (!isBrandKey(brand)) throw new Error(`The page names an unknown brand: ${brand}`);
-  return { environment, brand: brandByKey(brand), today: isoDate(today), postalCodeService };
+  return {
+    environment,
+    brand: brandByKey(brand),
+    today: isoDate(today),
+    person,
+    postalCodeService,
+    phoneUtility: assets.phoneUtility,
+  };
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { formShape } from '#kit/form-schema.ts';
+import { formShape, needed, optional } from '#kit/form-schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
-import { integer } from '#rules/fields.ts';
+import { integer, list, text } from '#rules/fields.ts';
+import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 
 export const createCart = endpoint({
@@ -29,5 +30,65 @@ export const createCart = endpoint({
       display_id: 'P-7K3M9Q',
       cart_token: 'the-token-of-the-cart-as-43-characters-long',
     },
+  },
+});
+
+const place = optional(text(limits.textFieldLengthMax, 'free'));
+const nameAndEmail = text(limits.textFieldLengthMax + ':'.length + limits.emailLengthMax, 'free');
+const cartParams = z.strictObject({ cart_id: needed(integer(1, limits.idMax)) });
+const cartQuery = z.strictObject({ cart_token: optional(text(limits.textFieldLengthMax, 'free')) });
+
+/** What a ship state holds is known to `rules/shipment/ship-state.ts`, which reads whatever can be read of it. */
+const shipState = z.record(z.string(), z.unknown(), messageText('groupExpected'));
+
+export const saveSession = endpoint({
+  id: 'save_cart_session',
+  method: 'POST',
+  path: '/api/v5/carts/:cart_id/session',
+  tag: 'carts',
+  summary:
+    'Keeps a trip with its cart (with cart_token or x-cart-token). Of two saves the one with the higher revision stands; nothing is kept for admins and managers.',
+  params: cartParams,
+  query: cartQuery,
+  body: z.strictObject({
+    origin_city: place,
+    origin_state: place,
+    destination_city: place,
+    destination_state: place,
+    travelers: optional(list(nameAndEmail, limits.travelersMax)),
+    ship_state: shipState,
+    /** Ours: without one a save always counts. */
+    revision: optional(integer(0, Number.MAX_SAFE_INTEGER)),
+  }),
+  response: z.object({ success: z.literal(true), saved: z.boolean(), revision: z.int() }),
+  example: {
+    caller: 'admin',
+    params: { cart_id: 1001 },
+    body: {
+      origin_city: 'Aspen',
+      origin_state: 'CO',
+      destination_city: 'Miami',
+      destination_state: 'FL',
+      travelers: ['Ada Park:ada@portage.test'],
+      ship_state: { version: 1, brand_id: 5, o_city: 'Aspen', o_state: 'CO', d_city: 'Miami', d_state: 'FL' },
+      revision: 3,
+    },
+    response: { success: true, saved: false, revision: 0 },
+  },
+});
+
+export const loadSession = endpoint({
+  id: 'load_cart_session',
+  method: 'GET',
+  path: '/api/v5/carts/:cart_id/session',
+  tag: 'carts',
+  summary: 'The trip that is kept with a cart (with cart_token or x-cart-token), so that a new tab goes on with it.',
+  params: cartParams,
+  query: cartQuery,
+  response: z.object({ ship_state: z.nullable(shipState), revision: z.int() }),
+  example: {
+    caller: 'admin',
+    params: { cart_id: 1001 },
+    response: { ship_state: null, revision: 0 },
   },
 });

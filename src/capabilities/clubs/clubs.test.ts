@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
-import { autocompleteClub, checkClubInfo, checkClubNote, clubJson, facility } from './contract.ts';
+import { createCart } from '#capabilities/carts/contract.ts';
+import { limits } from '#rules/limits.ts';
+import {
+  addShipNote,
+  autocompleteClub,
+  checkClubInfo,
+  checkClubNote,
+  clubJson,
+  clubNotesFor,
+  facility,
+} from './contract.ts';
 
 let server: TestServer;
 
@@ -153,6 +163,117 @@ describe('API-08 check_club_note', () => {
     expect(admin.user_role).toBe('admin');
     expect(admin.note.length).toBeGreaterThan(guest.note.length);
     expect((await server.refused(checkClubNote, { body: { club_id: 2_000_000_000 } })).status).toBe(404);
+  });
+});
+
+describe('NTE-03 adding a note', () => {
+  const clubId = 1;
+  const openCart = () => server.call(createCart, { body: { cart: { brand_id: 5, micro_site_id: 9 } } });
+  const inputFor = (cartId: number, fields: Record<string, unknown> = {}) => ({
+    params: { club_id: clubId },
+    body: { comment: 'Please ring twice.', outbound: false, cart_id: cartId, ...fields },
+  });
+  const ownNotes = (cartId: number, token: string) =>
+    server.call(
+      clubNotesFor,
+      { params: { club_id: clubId, audience: 'consumer' }, query: { cart_id: cartId } },
+      { 'x-cart-token': token },
+    );
+
+  test('NTE-03 nobody adds to or reads from another’s cart, which does not even exist for others', async () => {
+    const mine = await openCart();
+    const theirs = await openCart();
+    const theirToken = { 'x-cart-token': theirs.cart_token };
+    for (const headers of [{}, theirToken, { 'x-user-token': await server.tokenOf('traveler') }]) {
+      const added = await server.refused(addShipNote, inputFor(mine.id), headers);
+      expect(added).toMatchObject({ status: 404, errors: [{ field: 'cart_id' }] });
+      const reading = { params: { club_id: clubId, audience: 'consumer' }, query: { cart_id: mine.id } };
+      expect((await server.refused(clubNotesFor, reading, headers)).status).toBe(404);
+    }
+    expect((await server.refused(addShipNote, inputFor(mine.id), { 'x-user-token': 'no' })).status).toBe(401);
+    expect((await ownNotes(mine.id, mine.cart_token)).filter(({ own }) => own)).toEqual([]);
+  });
+
+  test('NTE-03 a note that is blank after trimming is refused at its field: "Note can\'t be blank"', async () => {
+    const cart = await openCart();
+    for (const comment of [undefined, '', ' \n\t ']) {
+      const answer = await server.refused(addShipNote, inputFor(cart.id, { comment }), {
+        'x-cart-token': cart.cart_token,
+      });
+      expect(answer).toMatchObject({ status: 400, errors: [{ field: 'comment', message: "Note can't be blank" }] });
+    }
+  });
+
+  test('NTE-03 a club that is not there has no notes, and a note without a direction is refused', async () => {
+    const cart = await openCart();
+    const headers = { 'x-cart-token': cart.cart_token };
+    const nowhere = { ...inputFor(cart.id), params: { club_id: 2_000_000_000 } };
+    expect(await server.refused(addShipNote, nowhere, headers)).toMatchObject({
+      status: 404,
+      errors: [{ field: 'club_id' }],
+    });
+    const aimless = await server.refused(addShipNote, inputFor(cart.id, { outbound: undefined }), headers);
+    expect(aimless).toMatchObject({ status: 400, errors: [{ field: 'outbound' }] });
+  });
+
+  test('NTE-04 ROL-03 what was added is answered, kept with its cart and read back by it alone', async () => {
+    const cart = await openCart();
+    const headers = { 'x-cart-token': cart.cart_token };
+    await server.call(addShipNote, inputFor(cart.id, { comment: '  <b>Ring</b> & wait 🏌️ ' }), headers);
+    const answer = await server.call(addShipNote, inputFor(cart.id, { outbound: true, micro_site_id: 4 }), headers);
+    const added = [
+      { comment: 'Please ring twice.', outbound: true, own: true },
+      { comment: '<b>Ring</b> & wait 🏌️', outbound: false, own: true },
+    ];
+    expect(answer).toEqual(added);
+    const everybodys = await server.call(clubNotesFor, { params: { club_id: clubId, audience: 'consumer' } });
+    expect(everybodys.some(({ comment }) => comment === 'Please ring twice.')).toBe(false);
+    expect(await ownNotes(cart.id, cart.cart_token)).toEqual([...added, ...everybodys]);
+    const rows = await server.db.selectFrom('ship_notes').selectAll().where('cart_id', '=', cart.id).execute();
+    expect(rows.map((row) => [row.author_id, row.micro_site_id])).toEqual([
+      [null, 9],
+      [null, 4],
+    ]);
+  });
+
+  test('NTE-03 a signed-in person’s note says who wrote it', async () => {
+    const token = await server.tokenOf('pro');
+    const pro = await server.db.selectFrom('users').select('id').where('role', '=', 'pro').executeTakeFirstOrThrow();
+    const headers = { 'x-user-token': token };
+    const cart = await server.call(createCart, { body: { cart: { brand_id: 5 } } }, headers);
+    await server.call(addShipNote, inputFor(cart.id), headers);
+    const row = await server.db
+      .selectFrom('ship_notes')
+      .select('author_id')
+      .where('cart_id', '=', cart.id)
+      .executeTakeFirstOrThrow();
+    expect(row.author_id).toBe(pro.id);
+  });
+
+  test('NTE-04 club staff from whom the club hides its notes still read their own', async () => {
+    await server.db.updateTable('clubs').set({ show_notes: false }).where('id', '=', clubId).execute();
+    const headers = { 'x-user-token': await server.tokenOf('club') };
+    const cart = await server.call(createCart, { body: { cart: { brand_id: 5 } } }, headers);
+    const added = await server.call(addShipNote, inputFor(cart.id), headers);
+    const asked = { params: { club_id: clubId, audience: 'consumer' }, query: { cart_id: cart.id } };
+    expect(await server.call(clubNotesFor, asked, headers)).toEqual(added);
+    await server.db.updateTable('clubs').set({ show_notes: true }).where('id', '=', clubId).execute();
+  });
+
+  test('NTE-03 a cart takes twenty notes and no more, even when they all come at once', async () => {
+    const cart = await openCart();
+    const headers = { 'x-cart-token': cart.cart_token };
+    const address = `/api/v5/notes/${clubId}/consumer`;
+    const tooMany = Array.from({ length: limits.shipNotesPerCartMax + 5 }, (_, index) => `Note ${index}`);
+    const answers = await Promise.all(
+      tooMany.map((comment) => server.send('POST', address, inputFor(cart.id, { comment }).body, headers)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(await server.refused(addShipNote, inputFor(cart.id), headers)).toMatchObject({
+      status: 400,
+      errors: [{ field: 'comment', message: 'At most 20 notes can be added to a shipment.' }],
+    });
+    expect((await ownNotes(cart.id, cart.cart_token)).filter(({ own }) => own)).toHaveLength(20);
   });
 });
 

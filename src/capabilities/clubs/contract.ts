@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { needed, optional } from '#kit/form-schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
-import { integer, oneOf, text } from '#rules/fields.ts';
+import { flag, integer, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 
 const shipToAddress = z.object({
@@ -121,7 +121,15 @@ export const facility = endpoint({
 });
 
 const clubId = needed(integer(1, 2_147_483_647));
-const note = z.object({ comment: z.string(), outbound: z.boolean() });
+const note = z.object({
+  comment: z.string(),
+  /** Whether it speaks of bags that leave the club; otherwise of bags that reach it. */
+  outbound: z.boolean(),
+  /** Only on a note that was added to the cart which was asked about. */
+  own: z.optional(z.boolean()),
+});
+
+export type NoteWire = z.infer<typeof note>;
 
 export const checkClubInfo = endpoint({
   id: 'check_club_info',
@@ -168,13 +176,41 @@ export const clubNotesFor = endpoint({
   method: 'GET',
   path: '/api/v5/notes/:club_id/:audience',
   tag: 'clubs',
-  summary: 'The notes on a club for its staff (club) or for the people who ship there (consumer).',
+  summary:
+    'The notes on a club for its staff (club) or for the people who ship there (consumer); with a cart also those added to it.',
   params: z.strictObject({ club_id: clubId, audience: needed(oneOf('club', 'consumer')) }),
-  query: z.strictObject({ micro_site_id: optional(integer(1, 2_147_483_647)) }),
+  query: z.strictObject({
+    micro_site_id: optional(integer(1, 2_147_483_647)),
+    /** Ours: a cart that the caller may touch, by `x-cart-token` or from the browser that opened it. */
+    cart_id: optional(integer(1, 2_147_483_647)),
+  }),
   response: z.array(note),
   example: {
     params: { club_id: 1, audience: 'consumer' },
     response: [{ comment: 'Bags go to the bag room behind the pro shop.', outbound: false }],
+  },
+});
+
+export const addShipNote = endpoint({
+  id: 'add_ship_note',
+  method: 'POST',
+  path: '/api/v5/notes/:club_id/consumer',
+  tag: 'clubs',
+  summary: 'Adds a note on a club to a cart (with x-cart-token) and answers the notes that the cart has on it.',
+  params: z.strictObject({ club_id: clubId }),
+  body: z.strictObject({
+    /** Whether it is blank is for the rule to say, in the words of the specification. NTE-03 */
+    comment: optional(text(limits.noteLengthMax, 'free')),
+    outbound: needed(flag),
+    cart_id: needed(integer(1, 2_147_483_647)),
+    micro_site_id: optional(integer(1, 2_147_483_647)),
+  }),
+  response: z.array(note),
+  example: {
+    caller: 'admin',
+    params: { club_id: 1 },
+    body: { comment: 'Please keep the bags out of the sun.', outbound: false, cart_id: 1001 },
+    response: [{ comment: 'Please keep the bags out of the sun.', outbound: false, own: true }],
   },
 });
 

@@ -12,7 +12,7 @@ const amount = integer(-100_000_000, 100_000_000);
 /** What a price request may say beyond the shipment. The two misspelled names are the wire's. PRC-02 */
 const priceExtras = {
   coupon: code,
-  gift_card: list(code, 10),
+  gift_card: list(code, limits.giftCardsMax),
   wallet_creadits: amount,
   ship_wallet_creadits: amount,
   x_surcharge_check: flag,

@@ -80,6 +80,14 @@ describe('API-31 ship_price', () => {
     expect(inBody.orders[0]?._id).toBe(mine.order_id);
   });
 
+  test('TRP-06 bags that would miss their ship have no price', async () => {
+    const cruise = { ship: 'Aurora', cabin: 'C 114', sailing: '2026-03-17' };
+    const late = await price({ cruise });
+    expect(late.orders).toEqual([]);
+    expect(late.errors).toMatchObject([{ field: 'cruise[sailing]' }]);
+    expect((await price({ cruise: { ...cruise, sailing: '2026-03-18' } })).orders).toHaveLength(1);
+  });
+
   test('API-31 PRC-03 the worked example comes out to the cent, and its lines add up', async () => {
     const answer = await price({ ...roundTrip, coupon: 'welcome10' });
     const [order] = answer.orders;

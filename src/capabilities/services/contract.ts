@@ -24,6 +24,8 @@ const legServices = z.object({
   /** Why there are none, whenever there are none. */
   reason: z.nullable(z.string()),
   carrier_error: z.nullable(z.string()),
+  /** When there are none because of the day: the nearest day of handover on which there are. */
+  nearest_date: z.nullable(z.string()),
 });
 
 const defaultService = z.object({
@@ -119,8 +121,14 @@ export const combinedServicesOptions = endpoint({
             ],
             reason: null,
             carrier_error: null,
+            nearest_date: null,
           },
-          return_shipments: { services: [], reason: 'The trip is one way.', carrier_error: null },
+          return_shipments: {
+            services: [],
+            reason: 'The trip is one way.',
+            carrier_error: null,
+            nearest_date: null,
+          },
         },
       ],
       has_valid_adjustment: false,

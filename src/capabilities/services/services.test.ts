@@ -91,6 +91,7 @@ describe('API-24 combined_services_options', () => {
       services: [],
       reason: 'Please enter your zip',
       carrier_error: null,
+      nearest_date: null,
     });
     expect((await outboundOf({ d_city: '' })).reason).toBe('Please enter your city');
     expect((await outboundOf({ o_state: '' })).reason).toBe('Please select your state');
@@ -98,6 +99,41 @@ describe('API-24 combined_services_options', () => {
 
   test('SVC-01 ZIP-05 the placeholder zip blocks service options', async () => {
     expect(await outboundOf({ d_zip: '00000' })).toMatchObject({ services: [], reason: 'Please enter your zip' });
+  });
+
+  test('SVC-05 a day that will not do comes with the nearest one that will', async () => {
+    expect((await outboundOf({ pickup_date: '2026-03-08' })).nearest_date).toBe('2026-03-09');
+    expect((await outboundOf({ pickup_date: '2026-05-25' })).nearest_date).toBe('2026-05-26');
+    expect((await outboundOf({ pickup_date: '2026-02-20' })).nearest_date).toBe('2026-03-02');
+    const [working] = (await outboundOf({ pickup_date: '2026-03-09' })).services;
+    expect(working?.arrival_date).toBe('2026-03-16');
+    expect((await outboundOf({ pickup_date: '2026-03-09' })).nearest_date).toBeNull();
+  });
+
+  test('TRP-06 a cruise is offered only what is at the port two working days before it sails', async () => {
+    const cruise = { ship: 'Aurora', cabin: 'C 114', sailing: '2026-03-14' };
+    const { services } = await outboundOf({ cruise });
+    expect(services.map(({ arrival_date }) => arrival_date)).toEqual(['2026-03-12', '2026-03-11', '2026-03-10']);
+  });
+
+  test('TRP-06 SVC-05 when nothing is there in time, the last day to hand the bags over is told', async () => {
+    const cruise = { ship: 'Aurora', cabin: 'C 114', sailing: '2026-03-11' };
+    expect(await outboundOf({ cruise })).toMatchObject({
+      services: [],
+      reason: messageText('cruiseArrivalTooLate', { day: 'Mon, Mar 9' }),
+      nearest_date: '2026-03-06',
+    });
+  });
+
+  test('TRV-03 SVC-05 a way back on which no bag travels says so', async () => {
+    const travelers = [{ traveler_id: 'ann', lines: [{ ...golfBag, roundtrip: false }] }];
+    const answer = await ask({
+      travelers,
+      roundtrip: true,
+      arrival_date: '2026-03-16',
+      return_pickup_date: '2026-03-23',
+    });
+    expect(answer.travelers[0]?.return_shipments.reason).toBe(messageText('noBagComesBack'));
   });
 
   test('SVC-05 a day on which nothing can be handed over says why', async () => {
@@ -255,6 +291,7 @@ describe('SVC-05 a carrier that gives an error', () => {
         services: [],
         reason: 'Limited service options available for the selected carrier',
         carrier_error: 'No trucks today',
+        nearest_date: null,
       });
     } finally {
       await failing.close();

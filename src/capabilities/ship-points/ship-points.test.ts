@@ -234,6 +234,34 @@ describe('API-16 ship_points/validate', () => {
     expect(answer.destination_candidates).toContainEqual({ zip: '33401', city: 'West Palm Beach', state: 'FL' });
   });
 
+  test('API-16 PNT-03 a signed-in person ships from there by default from then on, and the address book has it once', async () => {
+    const [token, traveler] = [await server.tokenOf('traveler'), 'traveler@portage.test'];
+    const form = {
+      ...good,
+      o_address: '7 Larch Lane',
+      d_country: 'US',
+      d_zip: '33401',
+      d_city: 'West Palm Beach',
+      d_state: 'FL',
+      default_origin_address: true,
+    };
+    const points = () =>
+      server.db
+        .selectFrom('users')
+        .innerJoin('address_points', 'address_points.user_id', 'users.id')
+        .select(['address_points.id', 'default_address_point_id'])
+        .where('email', '=', traveler)
+        .where('address_1', '=', '7 Larch Lane')
+        .execute();
+    await server.call(validateShipPoints, { body: form });
+    expect(await points()).toEqual([]);
+    const headers = { 'x-user-token': token };
+    await Promise.all([1, 2].map(() => server.call(validateShipPoints, { body: form }, headers)));
+    const [saved, ...others] = await points();
+    expect(others).toEqual([]);
+    expect(saved?.default_address_point_id).toBe(saved?.id);
+  });
+
   test('API-16 PNT-04 in a country without postal data an address is taken as it is', async () => {
     expect((await check({ d_country: 'FR', d_zip: '75001', d_city: 'Paris' })).valid).toBe(true);
   });

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../problem.ts';
 import { sendRefusal } from './errors.ts';
@@ -25,6 +26,8 @@ export type Sessions = {
   idOf(request: FastifyRequest): string | undefined;
   /** The id for a page: the one the browser has, or a new one that the reply brings. */
   ensureId(request: FastifyRequest, reply: FastifyReply): string;
+  /** Gives the browser this id from now on. */
+  giveId(reply: FastifyReply, sessionId: string): void;
   csrfTokenOf(sessionId: string): string;
 };
 
@@ -42,23 +45,33 @@ export function useSessions(
     ensureId: (request, reply) => {
       const known = sessions.idOf(request);
       if (known) return known;
-      const id = randomBytes(32).toString('base64url');
-      reply.setCookie(cookieName, id, {
+      const id = newSessionId();
+      sessions.giveId(reply, id);
+      return id;
+    },
+    giveId: (reply, sessionId) => {
+      reply.setCookie(cookieName, sessionId, {
         path: '/',
         httpOnly: true,
         sameSite: 'lax',
         secure: isSecure,
         maxAge: sessionAgeS,
       });
-      return id;
     },
     csrfTokenOf: (sessionId) => createHmac('sha256', keys.csrfKey).update(sessionId).digest('base64url'),
   };
 
   // A state-changing call that comes with a session cookie carries the CSRF token; one without a cookie needs neither.
+  // A form on another site comes without our cookie, but its answer could bring one: nobody is signed in or out from there.
   app.addHook('onRequest', async (request, reply) => {
-    if (safeMethods.has(request.method) || request.cookies[cookieName] === undefined) return;
     const id = sessions.idOf(request);
+    if (id) idHashByHeaders.set(request.headers, sessionIdHash(id));
+    if (safeMethods.has(request.method)) return;
+    if (request.headers['sec-fetch-site'] === 'cross-site') {
+      await sendRefusal(reply, request, new Refusal(403, 'Please use our own pages for this.'));
+      return;
+    }
+    if (request.cookies[cookieName] === undefined) return;
     const sent = request.headers['x-csrf-token'];
     if (id && typeof sent === 'string' && isSame(sent, sessions.csrfTokenOf(id))) return;
     await sendRefusal(
@@ -72,6 +85,21 @@ export function useSessions(
 
   return sessions;
 }
+
+/** An id that nobody guesses. */
+export function newSessionId(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/**
+ * The session that a request came with, as the database knows it. It is noted when the request arrives, for whoever has the headers:
+ * the name of the cookie, and whether it is to be believed, stay in this file.
+ */
+export function sessionIdHashOf(headers: IncomingHttpHeaders): Buffer | undefined {
+  return idHashByHeaders.get(headers);
+}
+
+const idHashByHeaders = new WeakMap<IncomingHttpHeaders, Buffer>();
 
 /** When a session ends that somebody uses now: with the cookie that a page would set now. */
 export function sessionExpiry(nowMs: number): Date {

@@ -49,15 +49,24 @@ async function send(address: string, init: RequestInit): Promise<Response> {
 /** What an address can carry. */
 type PlainFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
+/** What a query can carry: fields, and groups of fields. */
+type QueryFields = Readonly<Record<string, PlainFields[string] | PlainFields>>;
+
 function addressOf<E extends AnyEndpoint>(endpoint: E, input: EndpointInput<E>): string {
   const params: PlainFields = input.params ?? {};
   const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])));
   const query = new URLSearchParams();
-  const asked: PlainFields = input.query ?? {};
+  const asked: QueryFields = input.query ?? {};
   for (const [name, value] of Object.entries(asked)) {
-    if (value !== undefined && value !== null) query.set(name, String(value));
+    if (typeof value !== 'object' || value === null) setField(query, name, value);
+    else for (const [inner, one] of Object.entries(value)) setField(query, `${name}[${inner}]`, one);
   }
   return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** What was not said is left out. */
+function setField(query: URLSearchParams, name: string, value: PlainFields[string]): void {
+  if (value !== undefined && value !== null) query.set(name, String(value));
 }
 
 async function failureOf(response: Response): Promise<CallFailed> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isoDate, type Weekday } from '#rules/dates.ts';
 import type { CalendarFacts } from './blocked-day.ts';
-import { checkDates, requiredDates, type ShipmentDates } from './check-dates.ts';
+import { checkDates, type DateFacts, requiredDates, type ShipmentDates } from './check-dates.ts';
 import { usHolidays } from './us-holidays.ts';
 
 const facts: CalendarFacts = {
@@ -21,12 +21,13 @@ const good: ShipmentDates = {
   returnArrivalDate: isoDate('2026-12-02'),
 };
 
+function factsForAll(known: CalendarFacts): DateFacts {
+  return { pickup: known, arrival: known, 'return-pickup': known, 'return-arrival': known };
+}
+
 function found(changes: Partial<ShipmentDates>, changedFacts: Partial<CalendarFacts> = {}) {
   const known = { ...facts, ...changedFacts };
-  return checkDates({ ...good, ...changes }, { outbound: known, return: known }).map(({ field, message }) => [
-    field,
-    message,
-  ]);
+  return checkDates({ ...good, ...changes }, factsForAll(known)).map(({ field, message }) => [field, message]);
 }
 
 describe('checking dates', () => {
@@ -95,10 +96,26 @@ describe('checking dates', () => {
     }
   });
 
-  test('DAT-06 each leg is measured by its own facts', () => {
-    const legs = { outbound: { ...facts, dropOff: true }, return: { ...facts, minimum: isoDate('2026-11-27') } };
+  test('DAT-06 each date is measured by its own facts', () => {
+    const known = {
+      ...factsForAll(facts),
+      pickup: { ...facts, dropOff: true },
+      'return-pickup': { ...facts, minimum: isoDate('2026-11-27') },
+    };
     const dates = { ...good, pickupDate: isoDate('2026-11-16') };
-    expect(checkDates(dates, legs).map((problem) => problem.field)).toEqual(['return_pickup_date']);
+    expect(checkDates(dates, known).map((problem) => problem.field)).toEqual(['return_pickup_date']);
+  });
+
+  test('DAT-04 a day on which nothing leaves the club does not keep anything from arriving at the other', () => {
+    const known = {
+      ...factsForAll(facts),
+      pickup: { ...facts, clubClosedDays: new Set([isoDate('2026-11-23')]) },
+    };
+    expect(checkDates(good, known)).toEqual([]);
+    expect(checkDates({ ...good, pickupDate: isoDate('2026-11-23') }, known)).toMatchObject([
+      { field: 'pickup_date', message: 'pickupDateNotWorking' },
+      { field: 'arrival_date', message: 'arrivalNotAfterPickup' },
+    ]);
   });
 
   test('DAT-06 a date further ahead than we ship is refused, at the end of the calendar too', () => {

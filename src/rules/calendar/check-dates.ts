@@ -11,35 +11,35 @@ export type ShipmentDates = {
   readonly returnArrivalDate: IsoDate | null;
 };
 
-/** The facts of each leg; they differ by how the bags are handed over and by the earliest day. */
-export type LegFacts = { readonly outbound: CalendarFacts; readonly return: CalendarFacts };
+/** The facts of each date, as `calendarFactsFor` gives them: each happens at its own door, which closes on its own days. */
+export type DateFacts = Readonly<Record<DateField, CalendarFacts>>;
 
 /**
  * What is wrong with the dates that were given, at most one problem a field; a missing date is `requiredDates`' business.
  * Pickup and arrival are working days, the bags arrive after they leave, they leave again after they arrived. DAT-06
  */
-export function checkDates(dates: ShipmentDates, facts: LegFacts): Problem[] {
+export function checkDates(dates: ShipmentDates, facts: DateFacts): Problem[] {
   const checks: readonly (Problem | null)[] = [
-    checkHandover({ wire: 'pickup_date', field: 'pickup', day: dates.pickupDate, facts: facts.outbound, after: null }),
+    checkHandover({ wire: 'pickup_date', field: 'pickup', day: dates.pickupDate, facts: facts.pickup, after: null }),
     checkArrival({
       wire: 'arrival_date',
       field: 'arrival',
       day: dates.arrivalDate,
-      facts: facts.outbound,
+      facts: facts.arrival,
       after: dates.pickupDate,
     }),
     checkHandover({
       wire: 'return_pickup_date',
       field: 'return-pickup',
       day: dates.returnPickupDate,
-      facts: facts.return,
+      facts: facts['return-pickup'],
       after: dates.arrivalDate,
     }),
     checkArrival({
       wire: 'return_arrival_date',
       field: 'return-arrival',
       day: dates.returnArrivalDate,
-      facts: facts.return,
+      facts: facts['return-arrival'],
       after: dates.returnPickupDate,
     }),
   ];
@@ -82,7 +82,7 @@ function checkHandover({ wire, field, day, facts, after }: DateCheck): Problem |
 function checkArrival({ wire, field, day, facts, after }: DateCheck): Problem | null {
   if (day === null) return null;
   if (after !== null && !isBefore({ day: after, than: day })) return problem(wire, 'arrivalNotAfterPickup');
-  // The minimum of the facts is that of the handover, not of the arrival.
+  // A minimum is that of a handover; what arrives is measured by the day it left.
   const blocked = blockedDay({ day, field, facts: { ...facts, minimum: undefined } });
   return blocked ? problem(wire, 'arrivalDateNotWorking') : null;
 }

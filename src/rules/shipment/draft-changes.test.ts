@@ -7,17 +7,25 @@ import { productTypes } from '#rules/products/product-types.ts';
 import { type Draft, emptyDraft, emptyFields, emptyLeg, lineCount, type ShipPoint } from './draft.ts';
 import {
   addTraveler,
+  applyCorrection,
+  applyFoundAddress,
   applyZipLookup,
   type ChosenClub,
   chooseClub,
   chooseClubId,
   chooseService,
+  clearBags,
   clearClub,
   clearService,
+  copyBag,
+  copyLines,
   moveLuggageFirst,
+  removeBag,
   removeTraveler,
   setCarrier,
   setCountry,
+  setCruise,
+  setDefaultOrigin,
   setLineCount,
   setLineRoundtrip,
   setPickupDate,
@@ -73,6 +81,7 @@ describe('ship points', () => {
       city: 'West Palm Beach',
       state: 'FL',
       phone: '561 555 0142',
+      phoneExtension: '',
     });
   });
 
@@ -131,6 +140,7 @@ describe('ship points', () => {
       city: words,
       state: words,
       phone: words,
+      phoneExtension: words,
     });
     fc.assert(
       fc.property(point, fc.constantFrom('origin' as const, 'destination' as const), words, (saved, end, typed) => {
@@ -369,6 +379,102 @@ describe('trip and legs', () => {
   });
 });
 
+describe('what is found, corrected and copied', () => {
+  const found = { country: 'US', zip: '10001', city: 'New York', state: 'NY' };
+
+  test('PNT-08 an address that was found fills the end as an ordinary address, and keeps who is there', () => {
+    const named = setShipPointField(setShipPointType(empty, 'origin', 'other'), 'origin', 'contact', 'Ana Rey');
+    expect(applyFoundAddress(named, 'origin', { ...found, address: '9 Elm St' }).origin).toMatchObject({
+      type: 'other',
+      clubId: null,
+      ...found,
+      address: '9 Elm St',
+      contact: 'Ana Rey',
+    });
+  });
+
+  test('PNT-06 a territory that was found takes the country along', () => {
+    const territory = { country: 'US', zip: '00901', city: 'San Juan', state: 'PR' };
+    expect(applyFoundAddress(empty, 'destination', territory).destination).toMatchObject({
+      country: 'PR',
+      zip: '00901',
+    });
+  });
+
+  test('PNT-08 a found address takes the place of a club, which comes back with the type', () => {
+    const withClub = chooseClub(empty, 'origin', club);
+    const after = applyFoundAddress(withClub, 'origin', found);
+    expect(after.origin).toMatchObject({ type: 'other', clubId: null });
+    expect(setShipPointType(after, 'origin', 'club').origin).toEqual(withClub.origin);
+  });
+
+  test('PNT-10 a chosen candidate fills city, state and zip, and nothing else', () => {
+    const before = setShipPointField(planned, 'destination', 'address', '5 Oak Ave');
+    const after = applyCorrection(before, 'destination', { zip: '33401', city: 'West Palm Beach', state: 'FL' });
+    expect(after.destination).toEqual({
+      ...before.destination,
+      zip: '33401',
+      city: 'West Palm Beach',
+      state: 'FL',
+    });
+    expect(services(after)).toEqual([false, false]);
+  });
+
+  test('PNT-09 the sender’s name becomes the first traveler’s, cut to 20 characters, while it is typed', () => {
+    const other = setShipPointType(empty, 'origin', 'other');
+    let draft = setShipPointField(other, 'origin', 'contact', 'Maximiliana');
+    draft = setShipPointField(draft, 'origin', 'contact', 'Maximiliana Featherstone');
+    expect(draft.travelers[0]?.name).toBe('Maximiliana Feathers');
+  });
+
+  test('PNT-09 a traveler whom somebody named keeps that name, and the recipient names nobody', () => {
+    const named = setTravelerField(empty, '1', 'name', 'Ben');
+    expect(setShipPointField(named, 'origin', 'contact', 'Ana').travelers[0]?.name).toBe('Ben');
+    expect(setShipPointField(empty, 'destination', 'contact', 'Ana').travelers[0]?.name).toBe('');
+  });
+
+  const withBags = [
+    (draft: Draft) => setLineCount(draft, '1', 'golf', 2),
+    (draft: Draft) => setProductField(draft, { travelerId: '1', type: 'golf', index: 0 }, 'size', 'staff'),
+    addTraveler,
+  ].reduce((draft, change) => change(draft), empty);
+  const firstBag = { travelerId: '1', type: 'golf', index: 0 } as const;
+
+  test('PRD-02 copying a bag puts its twin behind it', () => {
+    const sizes = copyBag(withBags, firstBag).travelers[0]?.lines[0]?.products.map(({ size }) => size);
+    expect(sizes).toEqual(['staff', 'staff', null]);
+  });
+
+  test('PRD-01 a full line takes no copy', () => {
+    const full = setLineCount(withBags, '1', 'golf', 25);
+    expect(copyBag(full, firstBag).travelers[0]?.lines[0]?.products).toHaveLength(25);
+  });
+
+  test('PRD-02 taking a bag out leaves the others, and the last one takes its line along', () => {
+    const one = removeBag(withBags, { ...firstBag, index: 1 });
+    expect(one.travelers[0]?.lines[0]?.products).toEqual([withBags.travelers[0]?.lines[0]?.products[0]]);
+    expect(removeBag(one, firstBag).travelers[0]?.lines).toEqual([]);
+  });
+
+  test('TRV-03 a traveler gets the bags of another', () => {
+    const copied = copyLines(withBags, { from: '1', to: '2' });
+    expect(copied.travelers[1]?.lines).toEqual(withBags.travelers[0]?.lines);
+    expect(copyLines(withBags, { from: '9', to: '2' })).toBe(withBags);
+  });
+
+  test('CTY-03 all counts can be cleared, and a form without bags stays the same', () => {
+    expect(clearBags(withBags).travelers.every(({ lines }) => lines.length === 0)).toBe(true);
+    expect(clearBags(empty)).toBe(empty);
+  });
+
+  test('TRP-06 PNT-03 a cruise and the default origin are said and taken back', () => {
+    const cruise = { ship: 'Aurora', cabin: '', sailing: null };
+    expect(setCruise(planned, cruise).cruise).toEqual(cruise);
+    expect(setCruise(setCruise(planned, cruise), null).cruise).toBeNull();
+    expect(setDefaultOrigin(empty, true).defaultOrigin).toBe(true);
+  });
+});
+
 describe('any sequence of changes', () => {
   const end = fc.constantFrom('origin' as const, 'destination' as const);
   const leg = fc.constantFrom('outbound' as const, 'return' as const);
@@ -425,6 +531,14 @@ describe('any sequence of changes', () => {
         (draft) =>
           setProductField(draft, { travelerId: id, type: kind, index }, 'note', 'x'),
     ),
+    fc.tuple(travelerId, type, fc.nat(25)).chain(([id, kind, index]) =>
+      fc.constantFrom<Change>(
+        (draft) => copyBag(draft, { travelerId: id, type: kind, index }),
+        (draft) => removeBag(draft, { travelerId: id, type: kind, index }),
+        (draft) => copyLines(draft, { from: id, to: '2' }),
+      ),
+    ),
+    fc.constant<Change>(clearBags),
     fc.constant<Change>(moveLuggageFirst),
     fc.constant<Change>(swapEnds),
     fc.boolean().map(

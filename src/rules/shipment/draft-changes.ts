@@ -2,8 +2,10 @@ import { countryForState } from '#rules/address/territories.ts';
 import { defaultContact } from '#rules/brand/brand-words.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
+import { travelerNameFromContact } from '#rules/people/traveler-name-from-contact.ts';
 import type { ProductType } from '#rules/products/product-types.ts';
 import { returnEffectOfSelection } from '#rules/services/service-selection.ts';
+import type { Cruise } from './cruise.ts';
 import {
   type CarrierKey,
   type ChosenService,
@@ -46,12 +48,40 @@ export type ChosenClub = {
   readonly country: string;
 };
 
+/** Which bag is meant: bags of a kind are told apart by their place. */
+export type BagRow = { readonly travelerId: string; readonly type: ProductType; readonly index: number };
+
 export type ZipLookup = { readonly city: string; readonly state: string };
 
-/** A state that is a territory takes the country along. PNT-06 */
+/** An address as it was found: of a suggestion, or of the address book. PNT-08 */
+export type FoundAddress = Pick<ShipPointFields, 'country' | 'zip' | 'city' | 'state'> &
+  Partial<Pick<ShipPointFields, 'company' | 'address' | 'address2' | 'phone'>>;
+
+/** A state that is a territory takes the country along (PNT-06), and the sender's name the first traveler's (PNT-09). */
 export function setShipPointField(draft: Draft, end: End, field: TypedShipPointField, value: string): Draft {
   const point = { ...draft[end], [field]: value };
-  return changePoint(draft, end, field === 'state' ? { ...point, country: countryForState(point) } : point);
+  if (field === 'state') return changePoint(draft, end, { ...point, country: countryForState(point) });
+  const changed = changePoint(draft, end, point);
+  return field === 'contact' && end === 'origin' ? nameFirstTraveler(changed, draft.origin.contact) : changed;
+}
+
+/**
+ * Fills an ordinary address with one that was found. What the find does not know stays as it was typed; who is there is never
+ * known by an address.
+ */
+export function applyFoundAddress(draft: Draft, end: End, found: FoundAddress): Draft {
+  const other = setShipPointType(draft, end, 'other')[end];
+  const point = { ...other, clubId: null, ...found };
+  return changePoint(draft, end, { ...point, country: countryForState(point) });
+}
+
+/** Takes the entry that a person chose in the address-correction dialog. PNT-10 */
+export function applyCorrection(
+  draft: Draft,
+  end: End,
+  { zip, city, state }: { readonly zip: string; readonly city: string; readonly state: string },
+): Draft {
+  return changePoint(draft, end, { ...draft[end], zip, city, state });
 }
 
 /** Fills an end with a club. Who receives parcels there is the club's own word, else the brand's custom. PNT-11 BRD-05 */
@@ -68,6 +98,7 @@ export function chooseClub(draft: Draft, end: End, club: ChosenClub): Draft {
     city: club.city,
     state: club.state,
     phone: club.phone,
+    phoneExtension: '',
   });
 }
 
@@ -137,6 +168,18 @@ export function setTravelerField(
   return changeTraveler(draft, travelerId, (traveler) => ({ ...traveler, [field]: value }));
 }
 
+/** Gives a traveler the same bags as another one sends; what they had before is replaced. */
+export function copyLines(draft: Draft, { from, to }: { readonly from: string; readonly to: string }): Draft {
+  const lines = draft.travelers.find((traveler) => traveler.id === from)?.lines;
+  return lines ? changeTraveler(draft, to, (traveler) => ({ ...traveler, lines })) : draft;
+}
+
+/** Nobody sends anything: the country that was chosen is not one we ship to. CTY-03 */
+export function clearBags(draft: Draft): Draft {
+  if (draft.travelers.every((traveler) => traveler.lines.length === 0)) return draft;
+  return { ...draft, travelers: draft.travelers.map((traveler) => ({ ...traveler, lines: [] })) };
+}
+
 /**
  * Sets how many bags of a kind a traveler sends. Bags that were there keep what was said about them; a number outside 0 to 25
  * leaves the old one standing. PRD-01
@@ -153,6 +196,25 @@ export function setLineCount(draft: Draft, travelerId: string, type: ProductType
   });
 }
 
+/** Adds a bag right behind one, of the same kind and with the same said about it. A full line stays as it is. PRD-01 */
+export function copyBag(draft: Draft, row: BagRow): Draft {
+  return changeLine(draft, row.travelerId, row.type, (line) => {
+    const copied = line.products[row.index];
+    if (!copied || line.products.length >= limits.productQuantityMax) return line;
+    return { ...line, products: line.products.toSpliced(row.index + 1, 0, copied) };
+  });
+}
+
+/** Takes one bag out; the others keep what was said about them. */
+export function removeBag(draft: Draft, row: BagRow): Draft {
+  return changeTraveler(draft, row.travelerId, (traveler) => ({
+    ...traveler,
+    lines: traveler.lines
+      .map((line) => (line.type === row.type ? { ...line, products: line.products.toSpliced(row.index, 1) } : line))
+      .filter((line) => line.products.length > 0),
+  }));
+}
+
 /** Whether the bags of a kind come back too. TRV-03 */
 export function setLineRoundtrip(draft: Draft, travelerId: string, type: ProductType, roundtrip: boolean): Draft {
   return changeLine(draft, travelerId, type, (line) => ({ ...line, roundtrip }));
@@ -160,7 +222,7 @@ export function setLineRoundtrip(draft: Draft, travelerId: string, type: Product
 
 export function setProductField<Field extends keyof Product>(
   draft: Draft,
-  row: { readonly travelerId: string; readonly type: ProductType; readonly index: number },
+  row: BagRow,
   field: Field,
   value: Product[Field],
 ): Draft {
@@ -181,6 +243,16 @@ export function moveLuggageFirst(draft: Draft): Draft {
 export function setRoundtrip(draft: Draft, roundtrip: boolean): Draft {
   if (draft.roundtrip === roundtrip) return draft;
   return { ...draft, roundtrip, return: emptyLeg };
+}
+
+/** A ship takes the bags on, or none does. The services stay: whether they are in time is said beside them. TRP-06 */
+export function setCruise(draft: Draft, cruise: Cruise | null): Draft {
+  return { ...draft, cruise };
+}
+
+/** PNT-03 */
+export function setDefaultOrigin(draft: Draft, defaultOrigin: boolean): Draft {
+  return { ...draft, defaultOrigin };
 }
 
 /** Between drop-off and pickup other services are on offer; from one pickup window to another the chosen one stays. TRP-03 */
@@ -236,6 +308,13 @@ function changePoint(draft: Draft, end: End, point: ShipPoint): Draft {
   const changed = { ...draft, [end]: point };
   const isSameRoute = routeFields.every((field) => draft[end][field] === point[field]);
   return isSameRoute ? changed : withoutServices(changed);
+}
+
+/** The copy follows the sender's name until somebody gives the traveler another one. PNT-09 */
+function nameFirstTraveler(draft: Draft, contactBefore: string): Draft {
+  const [first] = draft.travelers;
+  if (!first || first.name !== travelerNameFromContact(contactBefore)) return draft;
+  return setTravelerField(draft, first.id, 'name', travelerNameFromContact(draft.origin.contact));
 }
 
 function changeTraveler(draft: Draft, travelerId: string, change: (traveler: Traveler) => Traveler): Draft {

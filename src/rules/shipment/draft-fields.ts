@@ -5,6 +5,7 @@ import { limits } from '#rules/limits.ts';
 import { cents } from '#rules/money.ts';
 import { productTypes } from '#rules/products/product-types.ts';
 import { type Problem, problem } from '#rules/result.ts';
+import type { Cruise } from './cruise.ts';
 import {
   type ChosenService,
   type Draft,
@@ -48,6 +49,8 @@ const travelerGroup = group({
   phone: phoneField,
   lines: list(lineGroup, limits.linesPerTravelerMax),
 });
+
+const cruiseGroup = group({ ship: wordsField, cabin: wordsField, sailing: date });
 
 /** The shipment form as it is posted: to have ship points checked, services listed, a price told, an order placed. */
 export const shipmentFields = {
@@ -115,7 +118,7 @@ export const shipmentFields = {
   return_carrier_service_level_id: idField,
   return_service_type_system_name: codeField,
 
-  cruise: group({ ship: wordsField, cabin: wordsField, sailing: wordsField }),
+  cruise: cruiseGroup,
 } as const;
 
 export type ShipmentFields = FieldValues<typeof shipmentFields>;
@@ -123,6 +126,7 @@ export type ShipmentFields = FieldValues<typeof shipmentFields>;
 type TravelerFields = FieldValue<typeof travelerGroup>;
 type LineFields = FieldValue<typeof lineGroup>;
 type ProductFields = FieldValue<typeof productGroup>;
+type CruiseFields = FieldValue<typeof cruiseGroup>;
 
 /** What goes along with a draft without being part of it. */
 export type ShipmentExtras = Pick<
@@ -131,12 +135,10 @@ export type ShipmentExtras = Pick<
   | 'cart_token'
   | 'micro_site_id'
   | 'on_behalf_user'
-  | 'default_origin_address'
   | 'pickup_ready_time'
   | 'pickup_close_time'
   | 'return_pickup_ready_time'
   | 'return_pickup_close_time'
-  | 'cruise'
 >;
 
 /** Writes a draft as the wire has it. What was not said is left out, and so is the return of a one-way trip. TRP-05 */
@@ -150,6 +152,8 @@ export function toFields(draft: Draft, extras: ShipmentExtras = {}): ShipmentFie
     roundtrip: draft.roundtrip,
     ...outboundToFields(draft.outbound),
     ...returnToFields(draft.return),
+    cruise: draft.cruise ? cruiseToFields(draft.cruise) : undefined,
+    default_origin_address: draft.defaultOrigin || undefined,
   };
   const isSent = ([name, value]: [string, unknown]) =>
     value !== undefined && value !== '' && (draft.roundtrip || !name.startsWith('return_'));
@@ -174,13 +178,15 @@ export function fromFields(
     roundtrip,
     outbound: readLeg(fields, 'outbound', problems),
     return: roundtrip ? readLeg(fields, 'return', problems) : emptyLeg,
+    cruise: readCruise(fields.cruise, problems),
+    defaultOrigin: fields.default_origin_address ?? false,
   };
   return { draft, problems };
 }
 
 function pointToFields(prefix: 'o' | 'd', point: ShipPoint): ShipmentFields {
-  const { clubId, earlier: _notSent, ...plain } = point;
-  const named = Object.entries({ ...plain, club_id: clubId ?? undefined });
+  const { clubId, earlier: _notSent, phoneExtension, ...plain } = point;
+  const named = Object.entries({ ...plain, club_id: clubId ?? undefined, phone_ext: phoneExtension });
   return Object.fromEntries(named.map(([name, value]) => [`${prefix}_${name}`, value]));
 }
 
@@ -231,6 +237,18 @@ function returnToFields(plan: LegPlan): ShipmentFields {
   };
 }
 
+function cruiseToFields({ ship, cabin, sailing }: Cruise): CruiseFields {
+  return { ship, cabin, ...(sailing !== null && { sailing }) };
+}
+
+/** A cruise of which nothing is said is none. TRP-06 */
+function readCruise(fields: CruiseFields | undefined, problems: Problem[]): Cruise | null {
+  if (!fields) return null;
+  const sailing = fields.sailing ? (parseIsoDate(fields.sailing) ?? null) : null;
+  if (fields.sailing && sailing === null) problems.push(problem('cruise[sailing]', 'dateNotADay'));
+  return { ship: fields.ship ?? '', cabin: fields.cabin ?? '', sailing };
+}
+
 function readBrand(brandId: number | undefined, brandOfPage: BrandKey, problems: Problem[]): BrandKey {
   if (brandId === undefined) return brandOfPage;
   const brand = brandById(brandId);
@@ -252,9 +270,8 @@ function readPoint(fields: ShipmentFields, end: End): ShipPoint {
     zip: fields[`${at}_zip`] || joinParts('-', fields[`${at}_zip_first`], fields[`${at}_zip_second`]),
     city: fields[`${at}_city`] ?? '',
     state: fields[`${at}_state`] ?? '',
-    phone:
-      fields[`${at}_phone`] ||
-      joinParts(' ', fields[`${at}_phone_area`], fields[`${at}_phone_number`], fields[`${at}_phone_ext`]),
+    phone: fields[`${at}_phone`] || joinParts(' ', fields[`${at}_phone_area`], fields[`${at}_phone_number`]),
+    phoneExtension: fields[`${at}_phone_ext`] ?? '',
   };
 }
 

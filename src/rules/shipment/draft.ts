@@ -4,6 +4,7 @@ import type { IsoDate } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { ProductType } from '#rules/products/product-types.ts';
+import type { Cruise } from './cruise.ts';
 
 /** The two ends of a shipment. */
 export type End = 'origin' | 'destination';
@@ -27,6 +28,10 @@ export type Draft = {
   readonly roundtrip: boolean;
   readonly outbound: LegPlan;
   readonly return: LegPlan;
+  /** The ship that takes the bags on from the destination; null for any other trip. TRP-06 */
+  readonly cruise: Cruise | null;
+  /** Whether a signed-in person wants to ship from this origin by default. PNT-03 */
+  readonly defaultOrigin: boolean;
   /** Whether the luggage line is listed before the brand's own lines; only a matter of show, not sent. URL-07 */
   readonly luggageFirst?: true;
 };
@@ -44,6 +49,7 @@ export type ShipPoint = {
   readonly city: string;
   readonly state: string;
   readonly phone: string;
+  readonly phoneExtension: string;
   /** What the club side of this end held when it became an ordinary address; kept to be restored, not sent. PNT-01 */
   readonly earlier?: ShipPointFields;
 };
@@ -100,6 +106,8 @@ export function emptyDraft(brand: BrandKey, country: string): Draft {
     roundtrip: false,
     outbound: emptyLeg,
     return: emptyLeg,
+    cruise: null,
+    defaultOrigin: false,
   };
 }
 
@@ -115,6 +123,7 @@ export function emptyFields(country: string): ShipPointFields {
     city: '',
     state: '',
     phone: '',
+    phoneExtension: '',
   };
 }
 

@@ -5,12 +5,15 @@ import type { BrandKey } from '#rules/brand/brand.ts';
 import type { HolidayDirection, HolidayList } from '#rules/calendar/holiday-lists.ts';
 import { unavailableDaysForm } from '#rules/calendar/unavailable-days-form.ts';
 import { type IsoDate, parseIsoDate } from '#rules/dates.ts';
+import { isDomesticRoute } from '#rules/services/domestic-route.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 import { holidays, unavailableDays, unavailableDaysInUs } from '../contract.ts';
 
 export type RestDays = {
   readonly origin: HolidayList;
   readonly destination: HolidayList;
+  /** When the vans rest that bring the bags of this leg to the door. */
+  readonly vans: HolidayList;
   readonly isLoading: boolean;
   /** Some list did not come. The server still refuses a day on which nobody works. */
   readonly isIncomplete: boolean;
@@ -33,16 +36,24 @@ export function useRestDays(asked: RestDaysQuestion): RestDays {
   const origin = useHolidays(asked.originCountry, asked.brand);
   const destination = useHolidays(asked.destinationCountry, asked.brand);
   const unavailable = useUnavailableDays(asked);
+  const isDomestic = isDomesticRoute({ origin: asked.originCountry, destination: asked.destinationCountry });
   return useMemo(() => {
     const handover: HolidayDirection = asked.dropOff ? 'drop_off' : 'pickup';
+    // Bags are handed over where the leg starts; within a country the origin's list is that of every date. DAT-02
+    const isOriginAsked = asked.leg === 'outbound' || isDomestic;
+    const isHome = asked.leg === 'return' || isDomestic;
     return {
-      origin: listOf(origin.data, handover, unavailable.data),
-      // At the far end a van brings the bags, however they were handed over.
-      destination: listOf(destination.data, 'pickup', undefined),
+      origin: listOf(origin.data, isOriginAsked ? handover : 'pickup', isOriginAsked ? unavailable.data : undefined),
+      destination: listOf(
+        destination.data,
+        asked.leg === 'return' ? handover : 'pickup',
+        isOriginAsked ? undefined : unavailable.data,
+      ),
+      vans: listOf((isHome ? origin : destination).data, 'pickup', isDomestic ? unavailable.data : undefined),
       isLoading: origin.isLoading || destination.isLoading || unavailable.isLoading,
       isIncomplete: origin.isError || destination.isError || unavailable.isError,
     };
-  }, [asked.dropOff, origin, destination, unavailable]);
+  }, [asked.dropOff, asked.leg, isDomestic, origin, destination, unavailable]);
 }
 
 type Holiday = { readonly day: IsoDate; readonly name: string; readonly pickup: boolean; readonly dropOff: boolean };

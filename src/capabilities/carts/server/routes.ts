@@ -10,7 +10,9 @@ import { callerOf } from '#records/caller.ts';
 import { createCart as createCartRow } from '#records/carts.ts';
 import { ensureSession } from '#records/sessions.ts';
 import type { Tables } from '#records/tables.ts';
-import { createCart } from '../contract.ts';
+import { createCart, loadSession, saveSession } from '../contract.ts';
+import { loadCartSession } from './load-cart-session.ts';
+import { saveCartSession } from './save-cart-session.ts';
 
 type CartDeps = {
   readonly db: Kysely<Tables>;
@@ -21,6 +23,8 @@ type CartDeps = {
 
 export function cartRoutes(app: FastifyInstance, deps: CartDeps): void {
   mount(app, createCart, ({ body }, { request }) => openCart(deps, body.cart, request));
+  mount(app, saveSession, (asked, { request }) => saveCartSession(deps, asked, request));
+  mount(app, loadSession, (asked, { request }) => loadCartSession(deps, asked, request));
 }
 
 /** Opens a cart for a guest, or for the person whose token came along; nobody opens one in another's name. CRT-01 */

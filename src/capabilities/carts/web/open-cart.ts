@@ -1,4 +1,5 @@
 import { call } from '#kit/web/call.ts';
+import { limits } from '#rules/limits.ts';
 import { createCart } from '../contract.ts';
 
 export type OpenCart = { readonly id: number; readonly token: string };
@@ -6,20 +7,33 @@ export type OpenCart = { readonly id: number; readonly token: string };
 export type CartKeeper = {
   /** The cart of this page, opened when it is first needed; null when none can be had, which stops nobody from seeing a price. */
   cart(): Promise<OpenCart | null>;
+  /** The cart if there is one already; none is opened. */
+  known(): OpenCart | null;
   /** Goes on with another cart, as a price answer may ask for. CRT-06 */
   replace(cart: OpenCart): void;
-  /** Forgets a cart that the server does not know any more. */
+  /** Forgets a cart that the server does not know any more, or whose trip is given up. */
   forget(): void;
 };
 
-/** Keeps one cart for a brand in this tab. CRT-01 */
+/**
+ * Keeps one cart for a brand in this browser, so that a new tab goes on with it and a tab that crashed loses nothing. A cart that
+ * nobody went on with for thirty days is forgotten. CRT-01
+ */
 export function cartKeeper(brandId: number): CartKeeper {
   const storageKey = `portage.cart.${brandId}`;
+  let current: OpenCart | null = null;
   let opening: Promise<OpenCart | null> | null = null;
 
   function keep(cart: OpenCart): void {
-    storage()?.setItem(storageKey, JSON.stringify(cart));
-    opening = Promise.resolve(cart);
+    current = cart;
+    write(storageKey, { ...cart, keptAtMs: Date.now() });
+  }
+
+  function known(): OpenCart | null {
+    if (current) return current;
+    const kept = readCart(storageKey);
+    if (kept) keep(kept);
+    return kept;
   }
 
   async function open(): Promise<OpenCart | null> {
@@ -28,40 +42,57 @@ export function cartKeeper(brandId: number): CartKeeper {
       keep({ id, token });
       return { id, token };
     } catch {
-      opening = null;
       return null;
+    } finally {
+      opening = null;
     }
   }
 
   return {
-    cart: () => {
-      const kept = readCart(storage()?.getItem(storageKey) ?? null);
-      opening ??= kept ? Promise.resolve(kept) : open();
+    cart: async () => {
+      const cart = known();
+      if (cart) return cart;
+      opening ??= open();
       return opening;
     },
+    known,
     replace: keep,
     forget: () => {
-      storage()?.removeItem(storageKey);
-      opening = null;
+      // Another tab may have gone on with another cart since; that one stays.
+      if (readCart(storageKey)?.id === known()?.id) storage()?.removeItem(storageKey);
+      current = null;
     },
   };
 }
 
 /** Anyone can write into a browser's storage, so a broken entry counts as none. */
-function readCart(entry: string | null): OpenCart | null {
+function readCart(storageKey: string): OpenCart | null {
   try {
-    const value: unknown = JSON.parse(entry ?? 'null');
-    if (typeof value !== 'object' || value === null || !('id' in value) || !('token' in value)) return null;
-    const { id, token } = value;
-    return typeof id === 'number' && typeof token === 'string' ? { id, token } : null;
+    const value: unknown = JSON.parse(storage()?.getItem(storageKey) ?? 'null');
+    if (typeof value !== 'object' || value === null) return null;
+    if (!('id' in value) || !('token' in value) || !('keptAtMs' in value)) return null;
+    const { id, token, keptAtMs } = value;
+    if (typeof id !== 'number' || typeof token !== 'string' || typeof keptAtMs !== 'number') return null;
+    return Date.now() - keptAtMs < limits.cartKeptDaysMax * dayMs ? { id, token } : null;
   } catch {
     return null;
   }
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A browser whose storage is full keeps the cart for as long as the page stands. */
+function write(storageKey: string, entry: OpenCart & { readonly keptAtMs: number }): void {
+  try {
+    storage()?.setItem(storageKey, JSON.stringify(entry));
+  } catch {
+    return;
+  }
+}
+
 function storage(): Storage | undefined {
   try {
-    return window.sessionStorage;
+    return window.localStorage;
   } catch {
     return undefined;
   }

@@ -1,28 +1,38 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Kysely } from 'kysely';
+import type { FastifyRequest } from 'fastify';
 import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
-import type { Clock } from '#ports/clock/clock.ts';
 import { callerOf } from '#records/caller.ts';
 import { type Club, clubNotes, findClub } from '#records/clubs.ts';
-import type { Tables } from '#records/tables.ts';
+import type { User } from '#records/users.ts';
 import { mayReadNotes, type NoteAudience } from '#rules/club/note-visibility.ts';
 import { messageText } from '#rules/messages.ts';
 import type { checkClubNote, clubNotesFor } from '../contract.ts';
-
-export type NoteDeps = { readonly db: Kysely<Tables>; readonly clock: Clock };
+import type { NoteDeps } from './note-deps.ts';
+import { ownCart, ownNotes } from './ship-notes.ts';
 
 type Notes = EndpointResponse<typeof clubNotesFor>;
 
-/** The notes of one kind on a club. Whoever may not read them is told that there are none to read here. NTE-02 */
+/**
+ * The notes of one kind on a club. Whoever may not read them is told that there are none to read here. NTE-02
+ * With a cart, those who ship there also get what they added to it, whatever else they may read. NTE-04
+ */
 export async function notesFor(
   deps: NoteDeps,
-  asked: { readonly clubId: number; readonly audience: NoteAudience; readonly headers: IncomingHttpHeaders },
+  asked: { readonly clubId: number; readonly audience: NoteAudience; readonly cartId?: number | undefined },
+  request: FastifyRequest,
 ): Promise<Notes | Refusal> {
-  const found = await readerAndClub(deps, asked, 'club_id');
+  const { clubId, audience, cartId } = asked;
+  const found = await readerAndClub(deps, { clubId, headers: request.headers }, 'club_id');
   if (found instanceof Refusal) return found;
-  if (!mayReadNotes(found, asked.audience, found.club)) return new Refusal(403, 'These notes are not for you.');
-  return notesOf(deps, found.club, asked.audience);
+  const isReadable = mayReadNotes(found, audience, found.club);
+  if (audience === 'club' || cartId === undefined) {
+    return isReadable ? notesOf(deps, found.club, audience) : new Refusal(403, 'These notes are not for you.');
+  }
+  const cart = await ownCart(deps, cartId, request, found.caller);
+  if (cart instanceof Refusal) return cart;
+  const own = await ownNotes(deps, { cartId: cart.id, clubId });
+  return isReadable ? [...own, ...(await notesOf(deps, found.club, audience))] : own;
 }
 
 /** All notes on a club that the caller may read. NTE-02 */
@@ -42,11 +52,11 @@ export async function readerAndClub(
   deps: NoteDeps,
   { clubId, headers }: { readonly clubId: number; readonly headers: IncomingHttpHeaders },
   field: string,
-): Promise<{ readonly role: string | null; readonly club: Club } | Refusal> {
+): Promise<{ readonly caller: User | undefined; readonly role: string | null; readonly club: Club } | Refusal> {
   const caller = await callerOf(deps, headers);
   if (caller instanceof Refusal) return caller;
   const club = await findClub(deps.db, clubId);
-  return club ? { role: caller?.role ?? null, club } : refuseUnknown(messageText('clubUnknown'), field);
+  return club ? { caller, role: caller?.role ?? null, club } : refuseUnknown(messageText('clubUnknown'), field);
 }
 
 async function notesOf({ db }: NoteDeps, club: Club, audience: NoteAudience): Promise<Notes> {

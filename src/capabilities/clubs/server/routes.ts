@@ -11,6 +11,7 @@ import { messageText } from '#rules/messages.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 import {
+  addShipNote,
   autocompleteClub,
   checkClubInfo,
   checkClubNote,
@@ -19,7 +20,9 @@ import {
   type FacilityWire,
   facility,
 } from '../contract.ts';
-import { type NoteDeps, notesFor, readableNotes, readerAndClub } from './club-notes.ts';
+import { notesFor, readableNotes, readerAndClub } from './club-notes.ts';
+import type { NoteDeps } from './note-deps.ts';
+import { addNote } from './ship-notes.ts';
 
 type ClubDeps = NoteDeps;
 
@@ -36,9 +39,10 @@ export function clubRoutes(app: FastifyInstance, deps: ClubDeps): void {
   mount(app, checkClubNote, ({ body }, { request }) =>
     readableNotes(deps, { clubId: body.club_id, headers: request.headers }),
   );
-  mount(app, clubNotesFor, ({ params }, { request }) =>
-    notesFor(deps, { clubId: params.club_id, audience: params.audience, headers: request.headers }),
+  mount(app, clubNotesFor, ({ params, query }, { request }) =>
+    notesFor(deps, { clubId: params.club_id, audience: params.audience, cartId: query.cart_id }, request),
   );
+  mount(app, addShipNote, ({ params, body }, { request }) => addNote(deps, { params, body }, request));
   mount(app, clubJson, async ({ params }, { request }) => {
     const found = await readerAndClub(deps, { clubId: params.id, headers: request.headers }, 'id');
     if (found instanceof Refusal) return found;

@@ -3,8 +3,8 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { Icon } from '#kit/web/icons/Icon.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
-import { weekdayName } from '#rules/dates.ts';
 import styles from './ClubCard.module.css';
+import { closedWeekdayWords } from './closed-weekday-words.ts';
 import type { Club, ClubLookup } from './use-club.ts';
 
 export type ClubCardProps = {
@@ -13,10 +13,17 @@ export type ClubCardProps = {
   name: string;
   onChange: () => void;
   onEnterAddress: () => void;
+  /** Opens the club's details; without it there is no button for them. */
+  onDetails?: (() => void) | undefined;
+  /** Opens the notes on the club; without it there is no button for them. */
+  onNotes?: (() => void) | undefined;
+  /** How many notes there are to read. */
+  notesCount?: number | undefined;
 };
 
 /** The chosen club: where it is, who takes the bags there, when it is closed. PNT-11 */
-export function ClubCard({ lookup, name, onChange, onEnterAddress }: ClubCardProps): ReactNode {
+export function ClubCard(props: ClubCardProps): ReactNode {
+  const { lookup, name, onChange, onEnterAddress } = props;
   if (lookup.status === 'failed') {
     return (
       <Alert
@@ -38,7 +45,10 @@ export function ClubCard({ lookup, name, onChange, onEnterAddress }: ClubCardPro
   return (
     <div className={styles.card}>
       <Icon name="flag" />
-      {lookup.club ? <ClubWords club={lookup.club} /> : <ClubSpace name={name} />}
+      <div className={styles.words}>
+        {lookup.club ? <ClubWords club={lookup.club} /> : <ClubSpace name={name} />}
+        <ClubMore {...props} />
+      </div>
       <Button variant="quiet" size="small" label={`Change ${name}`} onPress={onChange}>
         Change
       </Button>
@@ -47,17 +57,37 @@ export function ClubCard({ lookup, name, onChange, onEnterAddress }: ClubCardPro
 }
 
 function ClubWords({ club }: { club: Club }): ReactNode {
-  const closed = [...club.closedWeekdays].sort((a, b) => a - b).map((weekday) => `${weekdayName(weekday)}s`);
+  const closed = closedWeekdayWords(club.closedWeekdays);
   return (
-    <div className={styles.words}>
+    <>
       <p className={styles.name}>{club.name}</p>
       <p>{[club.address, club.city, `${club.state} ${club.zip}`.trim()].filter(Boolean).join(', ')}</p>
       <ul className={styles.facts}>
         {club.contact !== '' && <li>Bags go to: {club.contact}</li>}
-        {closed.length > 0 && <li>Closed on {listed(closed)}</li>}
+        {closed !== '' && <li>Closed on {closed}</li>}
         {club.hasDailyPickup && <li>A carrier calls here every working day, so pickup is free</li>}
         {club.note !== '' && <li>{club.note}</li>}
       </ul>
+    </>
+  );
+}
+
+/** What else can be read of the club. */
+function ClubMore({ name, onDetails, onNotes, notesCount = 0 }: ClubCardProps): ReactNode {
+  if (!onDetails && !onNotes) return null;
+  const notes = notesCount > 0 ? `Notes (${notesCount})` : 'Notes';
+  return (
+    <div className={styles.more}>
+      {onDetails && (
+        <Button variant="quiet" size="small" label={`Details of ${name}`} onPress={onDetails}>
+          Details
+        </Button>
+      )}
+      {onNotes && (
+        <Button variant="quiet" size="small" label={`${notes} on ${name}`} onPress={onNotes}>
+          {notes}
+        </Button>
+      )}
     </div>
   );
 }
@@ -65,15 +95,11 @@ function ClubWords({ club }: { club: Club }): ReactNode {
 /** As high as a club usually is. */
 function ClubSpace({ name }: { name: string }): ReactNode {
   return (
-    <div className={styles.words}>
+    <>
       {name !== '' && <p className={styles.name}>{name}</p>}
       <Waiting label="Looking up the address">
         <Skeleton count={2} />
       </Waiting>
-    </div>
+    </>
   );
-}
-
-function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

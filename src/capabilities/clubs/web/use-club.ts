@@ -38,10 +38,10 @@ export function useClub(clubId: number | null): ClubLookup {
   if (clubId === null) return { status: 'none', club: null, problem: null, retry };
   if (query.data) return { status: 'found', club: query.data, problem: null, retry };
   if (query.isFetching) return { status: 'loading', club: null, problem: null, retry };
-  return { status: 'failed', club: null, problem: wordsOf(query.error), retry };
+  return { status: 'failed', club: null, problem: lookupProblem(query.error), retry };
 }
 
-function clubFrom(wire: FacilityWire): Club {
+export function clubFrom(wire: FacilityWire): Club {
   const address = wire.ship_to_address;
   return {
     id: wire.id,
@@ -65,6 +65,7 @@ function clubFrom(wire: FacilityWire): Club {
   };
 }
 
-function wordsOf(error: Error | null): string {
+/** The server's own text, where it gave one. PNT-11 */
+export function lookupProblem(error: Error | null): string {
   return error instanceof CallFailed ? error.message : 'We could not look this place up.';
 }

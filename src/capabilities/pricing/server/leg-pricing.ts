@@ -1,6 +1,7 @@
 import type { FieldError } from '#kit/problem.ts';
 import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
-import type { ShipmentFacts } from '#records/shipment-facts.ts';
+import type { LegFacts, ShipmentFacts } from '#records/shipment-facts.ts';
+import { shortDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
 import { findPickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
 import type { LegFacts as LegPriceFacts } from '#rules/pricing/price-facts.ts';
@@ -8,6 +9,7 @@ import { type RateCard, rateCardByVersion } from '#rules/pricing/rate-card.ts';
 import { coverPrice } from '#rules/products/cover-options.ts';
 import { bagPrice } from '#rules/services/service-offers.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
+import { latestArrivalForSailing } from '#rules/shipment/cruise.ts';
 import type { Draft, Leg } from '#rules/shipment/draft.ts';
 
 export type LegPricing = { readonly facts: LegPriceFacts; readonly rateCardVersion: string };
@@ -45,6 +47,8 @@ export async function legPricing(
       level.id === plan.service?.levelId && level.level === plan.service.systemName && arrivalDate === plan.arrivalDate,
   );
   if (!service) return [{ field: `${at}service_type_system_name`, message: messageText('serviceUnknown') }];
+  const late = leg === 'outbound' ? missedSailing(draft, legFacts) : null;
+  if (late) return [late];
 
   const card = rateCardByVersion(rateCards, quote.rateCardVersion);
   if (!card) throw new Error(`The carriers priced with the rate card ${quote.rateCardVersion}, which is not ours`);
@@ -72,4 +76,12 @@ export async function legPricing(
       pickup,
     },
   };
+}
+
+/** Nobody pays for bags that miss their ship. Its name and cabin can still be said before the order. TRP-06 */
+function missedSailing({ cruise, outbound }: Draft, { question }: LegFacts): FieldError | null {
+  if (!cruise?.sailing || !outbound.arrivalDate) return null;
+  const latest = latestArrivalForSailing({ sailing: cruise.sailing, isWorkingDay: question.isCarrierWorkingDay });
+  if (latest === undefined || outbound.arrivalDate <= latest) return null;
+  return { field: 'cruise[sailing]', message: messageText('cruiseArrivalTooLate', { day: shortDate(latest) }) };
 }

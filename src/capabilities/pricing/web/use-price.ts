@@ -1,7 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call, CallFailed } from '#kit/web/call.ts';
 import { type Cents, cents } from '#rules/money.ts';
-import { type Draft, emptyFields, emptyTraveler, type Leg, type ShipPoint } from '#rules/shipment/draft.ts';
+import { messages } from '#rules/messages.ts';
+import {
+  type Draft,
+  emptyFields,
+  emptyProduct,
+  emptyTraveler,
+  type Leg,
+  type ShipPoint,
+} from '#rules/shipment/draft.ts';
 import { toFields } from '#rules/shipment/draft-fields.ts';
 import { type PriceStepWire, type PriceWire, shipPrice } from '../contract.ts';
 
@@ -17,7 +26,17 @@ export type Price = {
   readonly total: Cents;
   readonly lines: readonly PricedLine[];
   readonly pickupDateProblem: string | null;
+  readonly coupon: CouponOutcome | null;
+  readonly giftCards: readonly GiftCardOutcome[];
 };
+
+/** What became of a coupon: the discount, or why there is none. PRC-06 */
+export type CouponOutcome = { readonly code: string; readonly notice: string | null; readonly problem: string | null };
+
+export type GiftCardOutcome = { readonly code: string; readonly applied: Cents; readonly problem: string | null };
+
+/** What a person enters beside the shipment to pay less. PRC-02 */
+export type PriceExtras = { readonly coupon: string; readonly giftCards: readonly string[] };
 
 export type PriceState = {
   /** `refused`: the answer names what to mend before there can be a price. */
@@ -36,9 +55,14 @@ export type CartForPrice = {
 };
 
 /** The full price of a draft. A new question gives up the one before. PRC-01 */
-export function usePrice(asked: { draft: Draft; isTimeToPrice: boolean; carts: CartForPrice }): PriceState {
-  const { isTimeToPrice, carts } = asked;
-  const fields = toFields(priceQuestion(asked.draft));
+export function usePrice(asked: {
+  draft: Draft;
+  extras: PriceExtras;
+  isTimeToPrice: boolean;
+  carts: CartForPrice;
+}): PriceState {
+  const { draft, extras, isTimeToPrice, carts } = asked;
+  const fields = useMemo(() => ({ ...toFields(priceQuestion(draft)), ...extrasToFields(extras) }), [draft, extras]);
   const query = useQuery({
     queryKey: ['price', fields],
     enabled: isTimeToPrice,
@@ -58,8 +82,14 @@ type PriceAnswer =
   | { readonly kind: 'price'; readonly price: Price }
   | { readonly kind: 'refused'; readonly problems: readonly string[] };
 
+type PriceFields = ReturnType<typeof toFields> & { coupon?: string; gift_card?: readonly string[] };
+
+function extrasToFields({ coupon, giftCards }: PriceExtras): Pick<PriceFields, 'coupon' | 'gift_card'> {
+  return { ...(coupon === '' ? {} : { coupon }), ...(giftCards.length === 0 ? {} : { gift_card: giftCards }) };
+}
+
 async function askPrice(asked: {
-  fields: ReturnType<typeof toFields>;
+  fields: PriceFields;
   carts: CartForPrice;
   signal: AbortSignal;
 }): Promise<PriceAnswer> {
@@ -102,21 +132,45 @@ function answerFrom(wire: PriceWire, carts: CartForPrice): PriceAnswer {
       total: cents(order.final_price),
       lines: wire.price_steps.map(lineFrom),
       pickupDateProblem: wire.pickup_date_error ? wire.pickup_date_error_message : null,
+      coupon: couponFrom(wire),
+      giftCards: wire.gift_cards.map(({ code, applied_cents: applied, error: problem }) => ({
+        code,
+        applied: cents(applied),
+        problem,
+      })),
     },
   };
+}
+
+/** The sentence for a round trip goes before the server's own. PRC-06 */
+function couponFrom(wire: PriceWire): CouponOutcome | null {
+  if (wire.coupon_code === null) return null;
+  const problem = wire.coupon_roundtrip_invalid
+    ? messages.couponRoundTripOnly
+    : wire.coupon_invalid
+      ? (wire.coupon_error ?? messages.couponNoLongerValid)
+      : null;
+  return { code: wire.coupon_code, notice: wire.coupon_notice, problem };
 }
 
 function lineFrom({ label, leg, amount_cents: amount, reason }: PriceStepWire): PricedLine {
   return { label, leg, amount: cents(amount), reason: reason.words };
 }
 
-/** The draft without names and contacts: a price does not depend on them, and typing them asks for nothing. */
+/** The draft without names, contacts and contents: a price does not depend on them, and typing them asks for nothing. */
 function priceQuestion(draft: Draft): Draft {
   return {
     ...draft,
     origin: routeOnly(draft.origin),
     destination: routeOnly(draft.destination),
-    travelers: draft.travelers.map(({ id, lines }) => ({ ...emptyTraveler(id), lines })),
+    travelers: draft.travelers.map(({ id, lines }) => ({
+      ...emptyTraveler(id),
+      lines: lines.map((line) => ({
+        ...line,
+        products: line.products.map(({ size, cover }) => ({ ...emptyProduct, size, cover })),
+      })),
+    })),
+    defaultOrigin: false,
   };
 }
 

@@ -1,15 +1,17 @@
 import { memo, type ReactNode } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
 import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
 import { SelectField } from '#kit/web/form/SelectField.tsx';
-import { messages } from '#rules/messages.ts';
+import { TextField } from '#kit/web/form/TextField.tsx';
+import { filterText } from '#rules/address/text-filter.ts';
+import { limits } from '#rules/limits.ts';
 import { cents } from '#rules/money.ts';
 import type { CoverOption } from '#rules/products/cover-options.ts';
+import { packagingOptions } from '#rules/products/packaging.ts';
 import type { ProductType } from '#rules/products/product-types.ts';
 import { sizesOf } from '#rules/products/size-classes.ts';
 import type { Product } from '#rules/shipment/draft.ts';
 import styles from './ProductLineFields.module.css';
-
-export type ChangeProduct = <Field extends keyof Product>(index: number, field: Field, value: Product[Field]) => void;
 
 export type BagRowProps = {
   id: string;
@@ -18,32 +20,77 @@ export type BagRowProps = {
   type: ProductType;
   product: Product;
   covers: readonly CoverOption[];
-  isSizeMissed: boolean;
-  /** Its place in the line. */
-  index: number;
-  onChange: ChangeProduct;
+  errors: Readonly<Partial<Record<keyof Product, string | undefined>>>;
+  /** Whether what is inside must be said: carriers and customs ask for it. PRD-03 */
+  areContentsAsked: boolean;
+  /** The same functions on every redraw, so that only the row that changed is drawn anew. */
+  onChange: <Field extends keyof Product>(field: Field, value: Product[Field]) => void;
+  onBlur: (field: keyof Product) => void;
+  /** Missing when the line is full. */
+  onCopy: (() => void) | undefined;
+  onRemove: () => void;
 };
 
-/** What one bag is: its size and how much it is covered for. */
+/** What one bag is: its size, how much it is covered for, what it travels in and what else is to be known of it. PRD-02 */
 export const BagRow = memo(function BagRow(props: BagRowProps): ReactNode {
-  const { id, name, type, product, covers, isSizeMissed, index, onChange } = props;
+  const { id, name, type, product, covers, errors, areContentsAsked, onChange, onBlur, onCopy, onRemove } = props;
+  const packaging = packagingOptions(type);
   return (
     <div className={styles.row}>
-      <SegmentedControl
-        id={`${id}-size`}
-        label={`${name}: size`}
-        segments={sizesOf(type).map(({ size, label }) => ({ value: size, label }))}
-        value={product.size ?? ''}
-        error={isSizeMissed ? messages.sizeRequired : undefined}
-        onChange={(size) => onChange(index, 'size', size)}
-      />
+      <div className={styles.size}>
+        <SegmentedControl
+          id={`${id}-size`}
+          label={`${name}: size`}
+          segments={sizesOf(type).map(({ size, label }) => ({ value: size, label }))}
+          value={product.size ?? ''}
+          error={errors.size}
+          onChange={(size) => onChange('size', size)}
+        />
+      </div>
+      {packaging.length > 0 && (
+        <SelectField
+          id={`${id}-packaging`}
+          label="Packed in"
+          placeholder="Choose"
+          value={product.packaging ?? ''}
+          options={packaging}
+          error={errors.packaging}
+          onChange={(value) => onChange('packaging', value)}
+          onBlur={() => onBlur('packaging')}
+        />
+      )}
       <SelectField
         id={`${id}-cover`}
         label="Covered for"
         value={String(product.cover)}
         options={covers.map(({ cover, label }) => ({ value: String(cover), label }))}
-        onChange={(value) => onChange(index, 'cover', cents(Number(value)))}
+        error={errors.cover}
+        onChange={(value) => onChange('cover', cents(Number(value)))}
+        onBlur={() => onBlur('cover')}
       />
+      <div className={styles.note}>
+        <TextField
+          id={`${id}-note`}
+          label={areContentsAsked ? 'What is inside' : 'Anything to know about it'}
+          placeholder={areContentsAsked ? 'Clothes, shoes, books' : 'Optional'}
+          value={product.note}
+          error={errors.note}
+          autoComplete="off"
+          maxLength={limits.noteLengthMax}
+          onChange={(value) => onChange('note', filterText(value))}
+          onBlur={() => onBlur('note')}
+        />
+        <div className={styles.actions}>
+          {onCopy && (
+            <Button variant="quiet" size="small" label={`Copy ${name}`} onPress={onCopy}>
+              Copy
+            </Button>
+          )}
+          <Button variant="quiet" size="small" label={`Remove ${name}`} onPress={onRemove}>
+            Remove
+          </Button>
+        </div>
+      </div>
     </div>
   );
 });

@@ -1,16 +1,11 @@
-import { type ReactNode, useMemo, useState } from 'react';
-import rateCards from '#data/rate-card.json' with { type: 'json' };
+import { type ReactNode, useState } from 'react';
+import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
 import { Counter } from '#kit/web/form/Counter.tsx';
 import { Icon } from '#kit/web/icons/Icon.tsx';
 import { ScaleFigure } from '#kit/web/pictures/ScaleFigure.tsx';
-import type { IsoDate } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
-import { rateCardOn } from '#rules/pricing/rate-card.ts';
-import { coverOptions } from '#rules/products/cover-options.ts';
 import { type ProductType, productTypeLabel } from '#rules/products/product-types.ts';
-import type { Product } from '#rules/shipment/draft.ts';
-import { BagRow, type ChangeProduct } from './BagRow.tsx';
 import styles from './ProductLineFields.module.css';
 import { productIcon, sizePictures } from './size-pictures.ts';
 
@@ -18,24 +13,24 @@ export type ProductLineFieldsProps = {
   /** The ids of its controls start with it. */
   id: string;
   type: ProductType;
-  products: readonly Product[];
-  /** The day by which the price of a cover is read off the rate card. */
-  pricedOn: IsoDate;
+  /** The size of each bag of the line; null where none is chosen yet. */
+  sizes: readonly (string | null)[];
+  /** The fields of each bag, in the same order. */
+  bags: readonly ReactNode[];
+  /** Whether the bags come back; null when the trip is one way. TRV-03 */
+  comesBack: boolean | null;
   onCount: (count: number) => void;
-  /** The same function on every redraw, so that only the row that changed is drawn anew. */
-  onProduct: ChangeProduct;
-  /** Whether a bag without a size is called wrong by now. */
-  isSizeMissed: boolean;
+  onComesBack: (comesBack: boolean) => void;
 };
 
 /** One kind of bag: how many, and what each of them is. PRD-01 PRD-02 */
 export function ProductLineFields(props: ProductLineFieldsProps): ReactNode {
-  const { id, type, products, onCount, onProduct, isSizeMissed } = props;
+  const { id, type, sizes, bags, comesBack, onCount, onComesBack } = props;
   const [looked, setLooked] = useState(0);
-  const shown = products[looked] ?? products.at(-1);
-  const covers = useMemo(() => coverOptions(rateCardOn(rateCards, props.pricedOn)), [props.pricedOn]);
+  const shown = sizes[looked] ?? sizes.at(-1) ?? null;
+  const count = sizes.length;
   return (
-    <div className={styles.line} data-empty={products.length === 0 || undefined}>
+    <div className={styles.line} data-empty={count === 0 || undefined}>
       <div className={styles.heading}>
         <span className={styles.icon}>
           <Icon name={productIcon(type)} size={32} />
@@ -45,33 +40,32 @@ export function ProductLineFields(props: ProductLineFieldsProps): ReactNode {
             id={`${id}-count`}
             label={productTypeLabel(type)}
             inline
-            value={products.length}
+            value={count}
             max={limits.productQuantityMax}
             maxReason={messageText('quantityTooHigh', { most: String(limits.productQuantityMax) })}
             onChange={onCount}
           />
         </div>
       </div>
-      {products.length > 0 && (
+      {count > 0 && (
         <div className={styles.bags}>
-          <ScaleFigure items={sizePictures(type)} chosenId={shown?.size ?? null} />
+          <ScaleFigure items={sizePictures(type)} chosenId={shown} />
           <ol className={styles.rows}>
-            {products.map((product, index) => (
+            {bags.map((bag, index) => (
               // Bags of a kind are told apart by their place alone, so the place is their key.
               <li key={`${type}-${String(index)}`} onFocus={() => setLooked(index)}>
-                <BagRow
-                  id={`${id}-${index}`}
-                  name={products.length === 1 ? productTypeLabel(type) : `${productTypeLabel(type)} ${index + 1}`}
-                  type={type}
-                  product={product}
-                  covers={covers}
-                  isSizeMissed={isSizeMissed && product.size === null}
-                  index={index}
-                  onChange={onProduct}
-                />
+                {bag}
               </li>
             ))}
           </ol>
+          {comesBack !== null && (
+            <CheckboxField
+              id={`${id}-comes-back`}
+              label={count === 1 ? 'It also comes back' : 'They also come back'}
+              checked={comesBack}
+              onChange={onComesBack}
+            />
+          )}
         </div>
       )}
     </div>

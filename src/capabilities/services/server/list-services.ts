@@ -8,11 +8,15 @@ import {
   type ShipmentFacts,
   shipmentFacts,
 } from '#records/shipment-facts.ts';
+import { latestHandover } from '#rules/calendar/arrival-date.ts';
+import { nearestOpenDay } from '#rules/calendar/nearest-open-day.ts';
+import { type IsoDate, shortDate } from '#rules/dates.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { levelClass } from '#rules/services/service-levels.ts';
 import { serviceOffers } from '#rules/services/service-offers.ts';
 import { zoneName } from '#rules/services/zone.ts';
 import { type BagOnLeg, bagsOnLeg, checkBags } from '#rules/shipment/bags-on-leg.ts';
+import { latestArrivalForSailing } from '#rules/shipment/cruise.ts';
 import type { Draft, Leg } from '#rules/shipment/draft.ts';
 import { fromFields, type ShipmentFields } from '#rules/shipment/draft-fields.ts';
 import type { combinedServicesOptions, LegServicesWire, ServiceWire } from '../contract.ts';
@@ -60,30 +64,72 @@ async function legOffers(deps: ServicesDeps, draft: Draft, facts: ShipmentFacts,
   const legFacts = facts[leg];
   const bags = bagsOnLeg(draft, leg);
   const refusal = whyNotAsked(draft, facts, legFacts, bags);
-  if (refusal !== null || legFacts.handover === null) return nothing(refusal, null, null);
+  if (refusal !== null || legFacts.handover === null) {
+    return nothing({ reason: refusal, nearestDay: dayProblemMended(legFacts, refusal) });
+  }
 
   const skus = new Set(bags.map(({ sku }) => sku));
   const quote = await deps.carrierRates.quote({ ...legFacts.question, handover: legFacts.handover, skus });
   switch (quote.kind) {
     case 'not-served':
-      return nothing(messageText(quote.message), null, quote);
+      return nothing({ reason: messageText(quote.message), quote });
     case 'carrier-error':
-      return nothing(messageText('limitedServiceOptions'), quote.carrierError, quote);
-    default: {
-      const bagsOf = Map.groupBy(bags, ({ travelerId }) => travelerId);
-      return {
-        isOffered: quote.services.length > 0,
-        quote,
-        servicesOf: (travelerId) => {
-          const ownSkus = (bagsOf.get(travelerId) ?? []).map(({ sku }) => sku);
-          if (ownSkus.length === 0) return empty(messageText('bagRequired'), null);
-          const offers = serviceOffers({ services: quote.services, skus: ownSkus, adjustment: legFacts.adjustment });
-          if (offers.length === 0) return empty(messageText('limitedServiceOptions'), null);
-          return { services: offers.map(offerToWire), reason: null, carrier_error: null };
-        },
-      };
-    }
+      return nothing({ reason: messageText('limitedServiceOptions'), carrierError: quote.carrierError, quote });
+    default:
+      return quotedOffers(draft, legFacts, bags, quote);
   }
+}
+
+/** A cruise takes only what is at the port in time; where nothing is, the day is told on which it still would be. TRP-06 */
+function quotedOffers(draft: Draft, leg: LegFacts, bags: readonly BagOnLeg[], quote: Quoted): LegOffers {
+  const latest = leg.leg === 'outbound' ? latestArrivalOf(draft, leg) : null;
+  const services = quote.services.filter(({ arrivalDate }) => latest === null || arrivalDate <= latest);
+  if (services.length === 0 && latest !== null && quote.services.length > 0) {
+    return nothing({
+      reason: messageText('cruiseArrivalTooLate', { day: shortDate(latest) }),
+      nearestDay: lastHandoverFor(latest, leg, quote),
+      quote,
+    });
+  }
+  const bagsOf = Map.groupBy(bags, ({ travelerId }) => travelerId);
+  return {
+    isOffered: services.length > 0,
+    quote,
+    servicesOf: (travelerId) => {
+      const ownSkus = (bagsOf.get(travelerId) ?? []).map(({ sku }) => sku);
+      if (ownSkus.length === 0) return empty({ reason: messageText('bagRequired') });
+      const offers = serviceOffers({ services, skus: ownSkus, adjustment: leg.adjustment });
+      if (offers.length === 0) return empty({ reason: messageText('limitedServiceOptions') });
+      return { ...empty({ reason: null }), services: offers.map(offerToWire) };
+    },
+  };
+}
+
+type Quoted = Extract<CarrierQuote, { kind: 'quoted' }>;
+
+function latestArrivalOf({ cruise }: Draft, { question }: LegFacts): IsoDate | null {
+  if (!cruise?.sailing) return null;
+  const { sailing } = cruise;
+  return latestArrivalForSailing({ sailing, isWorkingDay: question.isCarrierWorkingDay }) ?? null;
+}
+
+/** The last day of handover on which the fastest service is still in time; null when that is over. */
+function lastHandoverFor(
+  arriveBy: IsoDate,
+  { question, isHandoverDay }: LegFacts,
+  { services }: Quoted,
+): IsoDate | null {
+  const transitDays = Math.min(...services.map((service) => service.transitDays));
+  return latestHandover({ ...question, arriveBy, isHandoverDay, transitDays }) ?? null;
+}
+
+/** Only a day that will not do is mended by another day. */
+function dayProblemMended(
+  { handover, handoverProblem, isHandoverDay }: LegFacts,
+  reason: string | null,
+): IsoDate | null {
+  if (handover === null || handoverProblem === null || reason !== handoverProblem) return null;
+  return nearestOpenDay({ day: handover, isOpen: isHandoverDay });
 }
 
 /** What keeps us from asking the carriers about a leg, in the order in which a person would mend it. */
@@ -91,11 +137,15 @@ function whyNotAsked(draft: Draft, facts: ShipmentFacts, leg: LegFacts, bags: re
   if (leg.leg === 'return' && !draft.roundtrip) return messageText('tripIsOneWay');
   const [missing] = facts.missing;
   if (missing) return messageText(missingWords[missing.field]);
-  if (bags.length === 0)
-    return messageText(draft.travelers.some(({ lines }) => lines.length > 0) ? 'sizeRequired' : 'bagRequired');
+  if (bags.length === 0) return messageText(whyNoBags(draft, leg.leg));
   if (leg.handover === null)
     return messageText(leg.leg === 'outbound' ? 'pickupDateRequired' : 'returnPickupDateRequired');
   return leg.handoverProblem;
+}
+
+function whyNoBags(draft: Draft, leg: Leg): MessageName {
+  if (!draft.travelers.some(({ lines }) => lines.length > 0)) return 'bagRequired';
+  return leg === 'return' && bagsOnLeg(draft, 'outbound').length > 0 ? 'noBagComesBack' : 'sizeRequired';
 }
 
 const missingWords: Readonly<Record<'zip' | 'city' | 'state', MessageName>> = {
@@ -104,12 +154,19 @@ const missingWords: Readonly<Record<'zip' | 'city' | 'state', MessageName>> = {
   state: 'stateRequired',
 };
 
-function nothing(reason: string | null, carrierError: string | null, quote: CarrierQuote | null): LegOffers {
-  return { isOffered: false, quote, servicesOf: () => empty(reason, carrierError) };
+type Emptiness = {
+  readonly reason: string | null;
+  readonly carrierError?: string;
+  readonly nearestDay?: IsoDate | null;
+  readonly quote?: CarrierQuote;
+};
+
+function nothing(why: Emptiness): LegOffers {
+  return { isOffered: false, quote: why.quote ?? null, servicesOf: () => empty(why) };
 }
 
-function empty(reason: string | null, carrierError: string | null): LegServicesWire {
-  return { services: [], reason, carrier_error: carrierError };
+function empty({ reason, carrierError, nearestDay }: Emptiness): LegServicesWire {
+  return { services: [], reason, carrier_error: carrierError ?? null, nearest_date: nearestDay ?? null };
 }
 
 function offerToWire({ service, price, originalPrice }: ReturnType<typeof serviceOffers>[number]): ServiceWire {

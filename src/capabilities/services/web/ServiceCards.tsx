@@ -3,7 +3,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { type OptionCard, OptionCards } from '#kit/web/pictures/OptionCards.tsx';
-import { shortDate } from '#rules/dates.ts';
+import { type IsoDate, shortDate } from '#rules/dates.ts';
 import { messages } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
@@ -17,11 +17,16 @@ export type ServiceCardsProps = {
   services: Services;
   leg: LegOffers;
   chosenLevelId: number | null;
+  /** What a traveler is called where the price is shared out; with one traveler nothing is. */
+  travelerName: (travelerId: string) => string;
   onChoose: (offer: ServiceOffer) => void;
+  /** Goes to another day of handover, where this one has nothing to offer. */
+  onUseDay: (day: IsoDate) => void;
 };
 
 /** The services of one leg as cards, or why there are none. */
-export function ServiceCards({ id, label, services, leg, chosenLevelId, onChoose }: ServiceCardsProps): ReactNode {
+export function ServiceCards(props: ServiceCardsProps): ReactNode {
+  const { id, label, services, leg, chosenLevelId, travelerName, onChoose, onUseDay } = props;
   if (services.status === 'loading') {
     return (
       <Waiting label="Asking the carrier for services and prices">
@@ -42,7 +47,8 @@ export function ServiceCards({ id, label, services, leg, chosenLevelId, onChoose
       </Alert>
     );
   }
-  if (leg.offers.length === 0) return <NoServices leg={leg} />;
+  if (leg.offers.length === 0) return <NoServices leg={leg} onUseDay={onUseDay} />;
+  const chosen = leg.offers.find(({ levelId }) => levelId === chosenLevelId);
   return (
     <div className={styles.place} aria-busy={services.isRefreshing || undefined}>
       <OptionCards
@@ -56,6 +62,11 @@ export function ServiceCards({ id, label, services, leg, chosenLevelId, onChoose
           if (offer && !services.isRefreshing) onChoose(offer);
         }}
       />
+      {chosen && chosen.shares.length > 1 && (
+        <p className={styles.shares}>
+          {chosen.shares.map(({ travelerId, price }) => `${travelerName(travelerId)} ${formatCents(price)}`).join(', ')}
+        </p>
+      )}
       <p className={styles.news} role="status">
         {services.isRefreshing ? 'Asking again for the changed trip' : ''}
       </p>
@@ -63,13 +74,18 @@ export function ServiceCards({ id, label, services, leg, chosenLevelId, onChoose
   );
 }
 
-/** SVC-05 */
-function NoServices({ leg }: { leg: LegOffers }): ReactNode {
+/** Why there are none, and the nearest day on which there are. SVC-05 */
+function NoServices({ leg, onUseDay }: { leg: LegOffers; onUseDay: (day: IsoDate) => void }): ReactNode {
+  const { carrierError, reason, nearestDay } = leg;
   return (
-    <Alert tone="warn" title={messages.limitedServiceOptions}>
-      {leg.carrierError && <p>{leg.carrierError}</p>}
-      {leg.reason && leg.reason !== leg.carrierError && <p>{leg.reason}</p>}
-      <p>Another day or another way to hand the bags over may help.</p>
+    <Alert
+      tone="warn"
+      title={messages.limitedServiceOptions}
+      action={nearestDay && <Button onPress={() => onUseDay(nearestDay)}>Use {shortDate(nearestDay)} instead</Button>}
+    >
+      {carrierError && <p>{carrierError}</p>}
+      {reason && reason !== carrierError && reason !== messages.limitedServiceOptions && <p>{reason}</p>}
+      {!nearestDay && <p>Another day, another carrier or another way to hand the bags over may help.</p>}
     </Alert>
   );
 }

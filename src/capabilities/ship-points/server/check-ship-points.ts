@@ -1,8 +1,14 @@
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { EndpointResponse } from '#kit/endpoint.ts';
-import { type FieldError, type Refusal, refuseFields } from '#kit/problem.ts';
+import { type FieldError, Refusal, refuseFields } from '#kit/problem.ts';
+import type { Clock } from '#ports/clock/clock.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
+import type { NewAddressPoint } from '#records/address-points.ts';
+import { callerOf } from '#records/caller.ts';
 import { findClubs } from '#records/clubs.ts';
+import { saveDefaultAddress } from '#records/default-address.ts';
 import type { Tables } from '#records/tables.ts';
 import { type AddressCheck, checkAddress } from '#rules/address/address-check.ts';
 import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
@@ -11,13 +17,24 @@ import type { End, ShipPoint } from '#rules/shipment/draft.ts';
 import { fromFields, type ShipmentFields } from '#rules/shipment/draft-fields.ts';
 import type { validateShipPoints } from '../contract.ts';
 
-type Deps = { readonly db: Kysely<Tables>; readonly postalData: PostalData; readonly countries: CountryTable };
+type Deps = {
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly postalData: PostalData;
+  readonly countries: CountryTable;
+};
 
-/** Whether both ends exist: a club that we keep, or an address that the postal data knows. PNT-04 PNT-10 */
+/**
+ * Whether both ends exist: a club that we keep, or an address that the postal data knows. PNT-04 PNT-10
+ * A signed-in person who asks for it then ships from this origin by default. PNT-03
+ */
 export async function checkShipPoints(
   deps: Deps,
   fields: ShipmentFields,
+  request: FastifyRequest,
 ): Promise<EndpointResponse<typeof validateShipPoints> | Refusal> {
+  const caller = await callerOf(deps, request.headers);
+  if (caller instanceof Refusal) return caller;
   const { draft, problems } = fromFields(fields);
   const errors: FieldError[] = problems.map(({ field, message }) => ({ field, message: messageText(message) }));
   const clubIds = [draft.origin, draft.destination].flatMap(({ clubId }) => (clubId === null ? [] : [clubId]));
@@ -25,11 +42,28 @@ export async function checkShipPoints(
   const checks = (['origin', 'destination'] as const).map((end) => checkEnd(deps, draft[end], end, known, errors));
   if (errors.length > 0) return refuseFields(errors);
   const [origin, destination] = checks;
+  if (caller && draft.defaultOrigin && draft.origin.type === 'other' && origin?.isValid) {
+    const point = addressPointOf(draft.origin);
+    await inTransaction(deps.db, (tx) => saveDefaultAddress(tx, { userId: caller.id, point }));
+  }
   return {
     valid: checks.every(({ isValid }) => isValid),
     origination_candidates: [...(origin?.candidates ?? [])],
     destination_candidates: [...(destination?.candidates ?? [])],
     microsite_carrier_warning: null,
+  };
+}
+
+function addressPointOf(point: ShipPoint): NewAddressPoint {
+  return {
+    companyName: point.company,
+    address1: point.address,
+    address2: point.address2,
+    city: point.city,
+    state: point.state,
+    zip: point.zip,
+    countryCode: point.country,
+    phoneNumber: point.phone,
   };
 }
 

@@ -22,7 +22,7 @@ export function shipPointRoutes(app: FastifyInstance, deps: SuggestDeps): void {
   mount(app, autoComplete, ({ params, query }, { request }) => suggest(deps, { ...params, ...query, request }));
   mount(app, placeDetails, ({ params }) => placeDetail(deps.postalData, params.id));
   mount(app, autocompleteShipPoints, ({ query }, { request }) => suggestShipPoints(deps, query.country_code, request));
-  mount(app, validateShipPoints, ({ body }) => checkShipPoints(deps, body));
+  mount(app, validateShipPoints, ({ body }, { request }) => checkShipPoints(deps, body, request));
   mount(app, disasterNotifications, ({ query }) => listDisasterNotifications(deps, query));
   mount(app, searchBlockedAddresses, ({ query }) => searchBlockedAddress(deps, query.blocked_address));
   mount(app, stateOptions, ({ query }) => listStates(deps.countries, query));

@@ -22,13 +22,17 @@ export type AddressFieldsProps = {
   isCityLocked: boolean;
   /** What the lookup of the zip has to say, if anything. */
   zipHint: ReactNode;
+  /** What stands under the street: a notice about the address, a box to tick. */
+  children?: ReactNode;
+  /** Draws the phone field; the page knows how phones are checked. */
+  phone: ReactNode;
   onChange: (field: TypedShipPointField, value: string) => void;
   onBlur: (field: TypedShipPointField) => void;
 };
 
 /** An ordinary address. The place alone decides the price; street and contact can follow. PNT-03 */
 export function AddressFields(props: AddressFieldsProps): ReactNode {
-  const { id, end, point, config, errors, isCityLocked, zipHint, onChange, onBlur } = props;
+  const { id, end, point, config, errors, isCityLocked, zipHint, children, phone, onChange, onBlur } = props;
   const section = `section-${end} shipping`;
   const zipMax = zipLengthMax(config.code);
   const words = (field: TypedShipPointField) => ({
@@ -64,24 +68,33 @@ export function AddressFields(props: AddressFieldsProps): ReactNode {
       {zipHint}
       <Disclosure label="Street address and contact" about={end === 'origin' ? 'of the sender' : 'of the recipient'}>
         <div className={styles.street}>
-          <p className={styles.note}>Not needed for a price: the place decides it.</p>
+          <p className={styles.note}>Needed to book, not for a price: the place decides it.</p>
           <TextField
             {...words('contact')}
             label={end === 'origin' ? 'Sender name' : 'Recipient name'}
             autoComplete={`${section} name`}
+            autoCapitalize="words"
           />
           <TextField {...words('company')} label="Company" autoComplete={`${section} organization`} />
-          <TextField {...words('address')} label="Address" autoComplete={`${section} address-line1`} />
+          {!isFieldDisabled(config, 'address') && (
+            <TextField
+              {...words('address')}
+              label={fieldName(config, 'address')}
+              autoComplete={`${section} address-line1`}
+            />
+          )}
           <TextField {...words('address2')} label="Apartment, suite, floor" autoComplete={`${section} address-line2`} />
+          {phone}
           <TextField
-            {...words('phone')}
-            label="Phone"
-            type="tel"
-            inputMode="tel"
-            maxLength={limits.phoneLengthMax}
-            autoComplete={`${section} tel`}
-            onChange={(value) => onChange('phone', value)}
+            {...words('phoneExtension')}
+            label="Extension"
+            length="tiny"
+            inputMode="numeric"
+            maxLength={limits.phoneExtensionLengthMax}
+            autoComplete={`${section} tel-extension`}
+            onChange={(value) => onChange('phoneExtension', value.replace(/\D/g, ''))}
           />
+          {children}
         </div>
       </Disclosure>
     </div>

@@ -9,8 +9,14 @@ import { useSettledText } from './use-settled-text.ts';
 
 /** A place that a person may have meant. */
 export type PlaceSuggestion = Suggestion & {
-  readonly kind: 'club' | 'place';
+  readonly kind: 'club' | 'place' | 'saved';
+  /** What the server knows it by. */
+  readonly placeId: string;
   readonly clubId: number | null;
+  readonly company: string;
+  readonly address: string;
+  readonly address2: string;
+  readonly phone: string;
   readonly city: string;
   readonly state: string;
   readonly zip: string;
@@ -22,7 +28,7 @@ export type PlaceSearch = {
   readonly places: readonly PlaceSuggestion[];
 };
 
-export type PlaceSearchMode = 'address' | 'facility';
+export type PlaceSearchMode = 'address' | 'facility' | 'address-book';
 
 /** Searches while a person types: from three characters on, after a pause of half a second, at most fifty. PNT-08 */
 export function usePlaceSearch(asked: {
@@ -60,14 +66,26 @@ const icons: Readonly<Record<SuggestionWire['type'], IconName>> = {
   AddressPoint: 'house',
 };
 
+const kinds: Readonly<Record<SuggestionWire['type'], PlaceSuggestion['kind']>> = {
+  Club: 'club',
+  SkiResort: 'club',
+  GooglePlace: 'place',
+  AddressPoint: 'saved',
+};
+
 function placeFrom(wire: SuggestionWire): PlaceSuggestion {
   return {
     id: `${wire.type}-${wire.id}`,
     title: wire.title,
     detail: wire.detail,
     icon: icons[wire.type],
-    kind: wire.type === 'Club' || wire.type === 'SkiResort' ? 'club' : 'place',
+    kind: kinds[wire.type],
+    placeId: wire.id,
     clubId: wire.club_id,
+    company: wire.company_name,
+    address: wire.address_1,
+    address2: wire.address_2,
+    phone: wire.phone_number,
     city: wire.city,
     state: wire.state,
     zip: wire.zip,

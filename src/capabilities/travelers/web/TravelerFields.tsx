@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextField } from '#kit/web/form/TextField.tsx';
+import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
 import { filterText } from '#rules/address/text-filter.ts';
 import { limits } from '#rules/limits.ts';
 import type { Traveler } from '#rules/shipment/draft.ts';
@@ -11,12 +12,19 @@ export type TravelerFieldsProps = {
   id: string;
   traveler: Pick<Traveler, TravelerField>;
   errors: Readonly<Partial<Record<TravelerField, string | undefined>>>;
+  /** Goes before what a browser may fill in, so that several travelers do not get each other's name. */
+  autoCompleteSection: string;
+  /** Where the rules of the world's telephone numbers are. */
+  phoneUtility: string;
+  /** Whether the number can exist; null while nobody can tell. */
+  onPhoneValidity: (isValid: boolean | null) => void;
   onChange: (field: TravelerField, value: string) => void;
   onBlur: (field: TravelerField) => void;
 };
 
 /** Who travels, and how the carrier reaches them. TRV-03 */
-export function TravelerFields({ id, traveler, errors, onChange, onBlur }: TravelerFieldsProps): ReactNode {
+export function TravelerFields(props: TravelerFieldsProps): ReactNode {
+  const { id, traveler, errors, autoCompleteSection, phoneUtility, onPhoneValidity, onChange, onBlur } = props;
   return (
     <div className={styles.fields}>
       <div className={styles.name}>
@@ -25,7 +33,7 @@ export function TravelerFields({ id, traveler, errors, onChange, onBlur }: Trave
           label="Name on the bags"
           value={traveler.name}
           error={errors.name}
-          autoComplete="name"
+          autoComplete={`${autoCompleteSection}name`}
           autoCapitalize="words"
           maxLength={limits.textFieldLengthMax}
           onChange={(value) => onChange('name', filterText(value))}
@@ -39,20 +47,21 @@ export function TravelerFields({ id, traveler, errors, onChange, onBlur }: Trave
         inputMode="email"
         value={traveler.email}
         error={errors.email}
-        autoComplete="email"
+        autoComplete={`${autoCompleteSection}email`}
         autoCapitalize="none"
         maxLength={limits.emailLengthMax}
         onChange={(value) => onChange('email', value)}
         onBlur={() => onBlur('email')}
       />
-      <TextField
+      <PhoneField
         id={`${id}-phone`}
         label="Phone"
-        type="tel"
-        inputMode="tel"
         value={traveler.phone}
         error={errors.phone}
-        autoComplete="tel"
+        country="US"
+        utilityAddress={phoneUtility}
+        onValidity={onPhoneValidity}
+        autoComplete={`${autoCompleteSection}tel`}
         maxLength={limits.phoneLengthMax}
         onChange={(value) => onChange('phone', value)}
         onBlur={() => onBlur('phone')}

@@ -1,26 +1,20 @@
-import { memo, type ReactNode, useCallback, useState } from 'react';
-import type { ChangeProduct } from '#capabilities/products/web/BagRow.tsx';
-import { ProductLineFields } from '#capabilities/products/web/ProductLineFields.tsx';
-import { TravelerFields } from '#capabilities/travelers/web/TravelerFields.tsx';
-import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
-import { travelerHeading } from '#rules/brand/brand-words.ts';
+import { memo, type ReactNode } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
-import { type ProductType, productTypeLabel } from '#rules/products/product-types.ts';
+import { productTypeLabel } from '#rules/products/product-types.ts';
 import { findSize } from '#rules/products/size-classes.ts';
-import { bagCount, type Draft, lineCount, lineOrder, type Product } from '#rules/shipment/draft.ts';
-import { setLineCount, setProductField, setTravelerField } from '#rules/shipment/draft-changes.ts';
-import { pageFacts } from '../../page-facts.ts';
+import { bagCount, type Draft } from '#rules/shipment/draft.ts';
+import { addTraveler } from '#rules/shipment/draft-changes.ts';
 import styles from './BagsSection.module.css';
 import { FoldingSection } from './FoldingSection.tsx';
-import { useChangeDraft, useDraft, useDraftStore } from './use-draft.ts';
-import { usePageState } from './use-page-state.ts';
-import { leaveField } from './shown-errors.ts';
-import { useShownError } from './use-shown-error.ts';
+import { TravelerBlock } from './TravelerBlock.tsx';
+import { useChangeDraft, useDraft } from './use-draft.ts';
 import { useTrip } from './use-trip.ts';
+import { useUnsupportedCountry } from './use-unsupported-country.ts';
 
-/** How many kinds of bags are offered before the others are asked for. */
-const linesAtFirst = 3;
-
+/** Who travels and what they send. */
 export function BagsSection(): ReactNode {
   const { draft, gaps } = useTrip();
   return (
@@ -33,13 +27,12 @@ export function BagsSection(): ReactNode {
       next="when"
       wasFilled={bagCount(draft) > 0}
     >
-      <Bags />
-      <TravelerOfTrip />
+      <Travelers />
     </FoldingSection>
   );
 }
 
-/** `2 × Golf bag, Standard and Luggage, Checked` */
+/** `2 × Golf bag, Standard; Luggage, Checked` */
 export function bagWords({ travelers }: Pick<Draft, 'travelers'>): string {
   const counts = new Map<string, number>();
   for (const { lines } of travelers) {
@@ -54,85 +47,34 @@ export function bagWords({ travelers }: Pick<Draft, 'travelers'>): string {
   return [...counts].map(([words, count]) => (count === 1 ? words : `${count} × ${words}`)).join('; ');
 }
 
-const Bags = memo(function Bags(): ReactNode {
-  const travelerId = useDraft((draft) => draft.travelers[0]?.id ?? '1');
-  const order = useDraft(lineOrder, isSameList);
-  const store = useDraftStore();
-  // What the trip started with is shown at once; bags that are added later move no line away from under the hand.
-  const [usedAtFirst] = useState(() => usedTypes(store.getState()));
-  const first = order.filter((type, index) => index < linesAtFirst || usedAtFirst.includes(type));
-  const others = order.filter((type) => !first.includes(type));
+/** TRV-01; to a country that we do not ship to nobody sends anything. CTY-03 */
+const Travelers = memo(function Travelers(): ReactNode {
+  const change = useChangeDraft();
+  const ids = useDraft((draft) => draft.travelers.map(({ id }) => id), isSameList);
+  const unsupported = useUnsupportedCountry();
+  if (unsupported) {
+    return (
+      <Alert tone="warn" title={messages.countryNotSupported}>
+        Choose another country for {unsupported === 'origin' ? 'the start' : 'the destination'}, and your bags are
+        listed here again.
+      </Alert>
+    );
+  }
   return (
-    <div className={styles.bags} id="bag-lines" tabIndex={-1}>
-      <h3 className={styles.heading}>Bags</h3>
-      {first.map((type) => (
-        <Line key={type} travelerId={travelerId} type={type} />
+    <div className={styles.travelers} id="bag-lines" tabIndex={-1}>
+      {ids.map((id, index) => (
+        <TravelerBlock key={id} travelerId={id} number={index + 1} isAlone={ids.length === 1} />
       ))}
-      {others.length > 0 && (
-        <Disclosure label="Other kinds of bags" about={others.map(productTypeLabel).join(', ')}>
-          {others.map((type) => (
-            <Line key={type} travelerId={travelerId} type={type} />
-          ))}
-        </Disclosure>
+      {ids.length < limits.travelersMax && (
+        <div>
+          <Button icon="plus" onPress={() => change(addTraveler)}>
+            Add another traveler
+          </Button>
+        </div>
       )}
     </div>
   );
 });
-
-const noProducts: readonly Product[] = [];
-
-function Line({ travelerId, type }: { travelerId: string; type: ProductType }): ReactNode {
-  const change = useChangeDraft();
-  const products = useDraft(
-    (draft) => draft.travelers[0]?.lines.find((line) => line.type === type)?.products ?? noProducts,
-  );
-  const pricedOn = useDraft((draft) => draft.outbound.pickupDate) ?? pageFacts.today;
-  const id = `traveler-${travelerId}-${type}`;
-  const missed = useShownError({
-    section: 'bags',
-    fieldId: `${id}-size`,
-    problem: messages.sizeRequired,
-  });
-  const setProduct: ChangeProduct = useCallback(
-    (index, field, value) => change((draft) => setProductField(draft, { travelerId, type, index }, field, value)),
-    [change, travelerId, type],
-  );
-  return (
-    <ProductLineFields
-      id={id}
-      type={type}
-      products={products}
-      pricedOn={pricedOn}
-      isSizeMissed={missed !== undefined}
-      onCount={(count) => change((draft) => setLineCount(draft, travelerId, type, count))}
-      onProduct={setProduct}
-    />
-  );
-}
-
-const TravelerOfTrip = memo(function TravelerOfTrip(): ReactNode {
-  const change = useChangeDraft();
-  const { shownErrors } = usePageState();
-  const traveler = useDraft((draft) => draft.travelers[0]);
-  if (!traveler) return null;
-  return (
-    <div className={styles.traveler}>
-      <h3 className={styles.heading}>{messages[travelerHeading({ brand: pageFacts.brand.key, isPro: false })]}</h3>
-      <TravelerFields
-        id={`traveler-${traveler.id}`}
-        traveler={traveler}
-        errors={{}}
-        onChange={(field, value) => change((draft) => setTravelerField(draft, traveler.id, field, value))}
-        onBlur={(field) => leaveField(shownErrors, `traveler-${traveler.id}-${field}`)}
-      />
-    </div>
-  );
-});
-
-function usedTypes(draft: Draft): readonly ProductType[] {
-  const [first] = draft.travelers;
-  return first ? lineOrder(draft).filter((type) => lineCount(first, type) > 0) : [];
-}
 
 function isSameList(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((item, index) => item === b[index]);

@@ -4,7 +4,9 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { Section } from '#kit/web/layout/Section.tsx';
 import styles from './FoldingSection.module.css';
 import { goToField } from './folds.ts';
-import type { SectionKey, TripGap } from './trip-gaps.ts';
+import { isCompact } from './layout.ts';
+import type { SectionKey } from '#rules/shipment/form-problems.ts';
+import type { TripGap } from './trip-gaps.ts';
 import { usePageState } from './use-page-state.ts';
 import { askForErrors } from './shown-errors.ts';
 
@@ -31,7 +33,8 @@ export function FoldingSection(props: FoldingSectionProps): ReactNode {
   // Decided by what was there at first: what is typed here later must not fold the section by itself.
   const [startsFolded] = useState(props.wasFilled);
   const isComplete = gaps.length === 0;
-  const isFolded = isComplete && (fold === 'folded' || (fold === 'as-found' && startsFolded));
+  // In the compact layout everything stands open, for people who fill in many forms a day.
+  const isFolded = !isCompact && isComplete && (fold === 'folded' || (fold === 'as-found' && startsFolded));
 
   function goOn(): void {
     const [gap] = gaps;
@@ -55,11 +58,13 @@ export function FoldingSection(props: FoldingSectionProps): ReactNode {
     >
       <div className={styles.body} onFocus={() => fold === 'as-found' && folds.setState({ [section]: 'open' })}>
         {children}
-        <div className={styles.foot}>
-          <Button onPress={goOn} label={`Continue from ${title}`}>
-            Continue
-          </Button>
-        </div>
+        {!isCompact && (
+          <div className={styles.foot}>
+            <Button onPress={goOn} label={`Continue from ${title}`}>
+              Continue
+            </Button>
+          </div>
+        )}
       </div>
     </Section>
   );

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { HandoverChoice } from '#capabilities/pickup/web/HandoverChoice.tsx';
 import { DateField } from '#kit/web/calendar/DateField.tsx';
+import { Button } from '#kit/web/form/Button.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
-import { messages } from '#rules/messages.ts';
-import type { Leg } from '#rules/shipment/draft.ts';
+import { type MessageName, messages } from '#rules/messages.ts';
+import { dropOffOptionId } from '#rules/pricing/pickup-fee-options.ts';
+import { carrierForLeg } from '#rules/services/carriers.ts';
+import { isDropOff, type Leg } from '#rules/shipment/draft.ts';
 import { setPickupDate, setPickupOption } from '#rules/shipment/draft-changes.ts';
 import { pickupDateLabel } from '#rules/shipment/pickup-date-label.ts';
 import styles from './LegFields.module.css';
@@ -14,20 +17,22 @@ import { leaveField } from './shown-errors.ts';
 import { useShownError } from './use-shown-error.ts';
 import { useTrip } from './use-trip.ts';
 
+const DropOffNotice = lazy(() => import('#capabilities/store-locator/web/DropOffNotice.tsx'));
+
 /** How the bags of a leg are handed over, and on which day. TRP-03 */
 export function LegFields({ leg }: { leg: Leg }): ReactNode {
   const change = useChangeDraft();
   const { shownErrors } = usePageState();
   const trip = useTrip();
   const pickup = useHandover(trip, leg);
+  const [isNoticeOpen, setNoticeOpen] = useState(false);
   const plan = trip.draft[leg];
   const calendar = trip.calendars[leg];
   const fieldId = `${leg}-date`;
-  const required = leg === 'outbound' ? messages.pickupDateRequired : messages.returnPickupDateRequired;
   const missing = useShownError({
     section: leg === 'outbound' ? 'when' : 'return',
     fieldId,
-    problem: plan.pickupDate === null ? required : undefined,
+    problem: plan.pickupDate === null ? messages[missingDay(leg, isDropOff(plan))] : undefined,
   });
   return (
     <div className={styles.leg}>
@@ -36,8 +41,18 @@ export function LegFields({ leg }: { leg: Leg }): ReactNode {
         label={leg === 'outbound' ? 'How do you hand your bags over?' : 'How do they start back?'}
         pickup={pickup}
         chosenId={plan.pickupOptionId}
-        onChoose={(optionId) => change((draft) => setPickupOption(draft, leg, optionId))}
+        onChoose={(optionId) => {
+          change((draft) => setPickupOption(draft, leg, optionId));
+          if (optionId === dropOffOptionId) setNoticeOpen(true);
+        }}
       />
+      {isDropOff(plan) && (
+        <div className={styles.stores}>
+          <Button variant="quiet" size="small" icon="store" onPress={() => setNoticeOpen(true)}>
+            Where can I drop off?
+          </Button>
+        </div>
+      )}
       <div className={styles.date}>
         <DateField
           id={fieldId}
@@ -56,6 +71,28 @@ export function LegFields({ leg }: { leg: Leg }): ReactNode {
           The list of holidays did not arrive. You can choose a day; if no carrier works then, the services will say so.
         </Alert>
       )}
+      {isNoticeOpen && (
+        <Suspense fallback={null}>
+          <DropOffNoticeOfLeg leg={leg} onClose={() => setNoticeOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
+}
+
+/** What it means to drop the bags off, and where near the place that this leg starts from. PKP-05 */
+function DropOffNoticeOfLeg({ leg, onClose }: { leg: Leg; onClose: () => void }): ReactNode {
+  const { draft, ends } = useTrip();
+  const start = leg === 'outbound' ? 'origin' : 'destination';
+  const { zip, country } = draft[start];
+  const carrier = carrierForLeg({
+    chosen: draft[leg].carrier,
+    clubPrefers: ends[start].club?.carrierPreference ?? null,
+  });
+  return <DropOffNotice zip={zip} country={country} carrier={carrier} onClose={onClose} />;
+}
+
+function missingDay(leg: Leg, dropOff: boolean): MessageName {
+  if (leg === 'return') return 'returnPickupDateRequired';
+  return dropOff ? 'dropOffDateRequired' : 'pickupDateRequired';
 }

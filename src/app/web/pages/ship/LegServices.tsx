@@ -1,23 +1,120 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useReselect } from '#capabilities/pickup/web/same-day/use-reselect.ts';
 import { ServiceCards } from '#capabilities/services/web/ServiceCards.tsx';
-import type { Leg } from '#rules/shipment/draft.ts';
-import { chooseService } from '#rules/shipment/draft-changes.ts';
+import type { ServiceOffer } from '#capabilities/services/web/use-services.ts';
+import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
+import { dropOffOptionId } from '#rules/pricing/pickup-fee-options.ts';
+import { carrierForLeg, carrierOptions } from '#rules/services/carriers.ts';
+import { needsSameDayAlert } from '#rules/services/same-day-alert.ts';
+import { type Draft, isDropOff, type Leg } from '#rules/shipment/draft.ts';
+import {
+  chooseService,
+  clearService,
+  setCarrier,
+  setPickupDate,
+  setPickupOption,
+} from '#rules/shipment/draft-changes.ts';
+import styles from './LegServices.module.css';
 import { useChangeDraft } from './use-draft.ts';
 import { useTrip } from './use-trip.ts';
 import { choiceOf } from './use-wished-service.ts';
 
+const SameDayAlert = lazy(() => import('#capabilities/pickup/web/same-day/SameDayAlert.tsx'));
+
 /** The services of a leg; choosing one sets the day of arrival. SVC-04 */
 export function LegServices({ leg }: { leg: Leg }): ReactNode {
   const change = useChangeDraft();
-  const { draft, services } = useTrip();
+  const { draft, ends, services } = useTrip();
+  const sameDay = useSameDayPickup(leg);
+  const start = leg === 'outbound' ? ends.origin : ends.destination;
+  const carrier = carrierForLeg({
+    chosen: draft[leg].carrier,
+    clubPrefers: start.club?.carrierPreference ?? null,
+  });
   return (
-    <ServiceCards
-      id={`${leg}-service`}
-      label={leg === 'outbound' ? 'Which day should it arrive?' : 'Which day should it be back?'}
-      services={services}
-      leg={services.legs[leg]}
-      chosenLevelId={draft[leg].service?.levelId ?? null}
-      onChoose={(offer) => change((whole) => chooseService(whole, leg, choiceOf(offer)))}
-    />
+    <div className={styles.services}>
+      <SegmentedControl
+        id={`${leg}-carrier`}
+        label="Carrier"
+        segments={[
+          { value: 'FEDEX', label: carrierOptions.FEDEX },
+          { value: 'UPS', label: carrierOptions.UPS },
+        ]}
+        value={carrier}
+        onChange={(wanted) => change((whole) => setCarrier(whole, leg, wanted))}
+      />
+      <ServiceCards
+        id={`${leg}-service`}
+        label={leg === 'outbound' ? 'Which day should it arrive?' : 'Which day should it be back?'}
+        services={services}
+        leg={services.legs[leg]}
+        chosenLevelId={draft[leg].service?.levelId ?? null}
+        travelerName={(id) => travelerName(draft, id)}
+        onChoose={sameDay.choose}
+        onUseDay={(day) => change((whole) => setPickupDate(whole, leg, day))}
+      />
+      {sameDay.alert}
+    </div>
   );
+}
+
+function travelerName({ travelers }: Draft, id: string): string {
+  const index = travelers.findIndex((traveler) => traveler.id === id);
+  return travelers[index]?.name || `Traveler ${index + 1}`;
+}
+
+/**
+ * A service that is chosen for a pickup of today asks what to do about it: drop the bags off, let them be collected on the next
+ * business day with the same service, or choose again. PKP-04
+ */
+function useSameDayPickup(leg: Leg): { choose: (offer: ServiceOffer) => void; alert: ReactNode } {
+  const change = useChangeDraft();
+  const { draft, calendars, services } = useTrip();
+  const [asked, setAsked] = useState<ServiceOffer | null>(null);
+  const [wanted, setWanted] = useState<number | null>(null);
+  const plan = draft[leg];
+  const { today, nextDayAfter } = calendars[leg];
+
+  useReselect({
+    wanted,
+    offers: services.legs[leg].offers,
+    isSettled: services.status === 'ready' && !services.isRefreshing,
+    onFound: (offer) => {
+      setWanted(null);
+      change((whole) => chooseService(whole, leg, choiceOf(offer)));
+    },
+    onGone: () => setWanted(null),
+  });
+
+  function choose(offer: ServiceOffer): void {
+    change((whole) => chooseService(whole, leg, choiceOf(offer)));
+    const { carrier, systemName } = offer;
+    const pickup = { carrier, systemName, pickupDate: plan.pickupDate, today, isDropOff: isDropOff(plan) };
+    if (needsSameDayAlert(pickup)) setAsked(offer);
+  }
+
+  const nextDay = nextDayAfter(today);
+  const alert = asked && (
+    <Suspense fallback={null}>
+      <SameDayAlert
+        serviceName={asked.name}
+        nextDay={nextDay}
+        onDropOff={() => {
+          setAsked(null);
+          setWanted(asked.levelId);
+          change((whole) => setPickupOption(whole, leg, dropOffOptionId));
+        }}
+        onNextDay={() => {
+          setAsked(null);
+          setWanted(asked.levelId);
+          change((whole) => setPickupDate(whole, leg, nextDay));
+        }}
+        onClose={() => {
+          setAsked(null);
+          change((whole) => clearService(whole, leg));
+        }}
+      />
+    </Suspense>
+  );
+  return { choose, alert };
 }

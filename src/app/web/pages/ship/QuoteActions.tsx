@@ -3,19 +3,22 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { LiveRegion } from '#kit/web/notices/LiveRegion.tsx';
 import { limits } from '#rules/limits.ts';
+import { messages } from '#rules/messages.ts';
+import { formatCents } from '#rules/money.ts';
 import { goToField } from './folds.ts';
 import styles from './QuoteActions.module.css';
 import { quoteLink } from './quote-link.ts';
 import { usePageState } from './use-page-state.ts';
 import { askForErrors } from './shown-errors.ts';
+import { useOrder } from './use-order.ts';
 import { useTrip } from './use-trip.ts';
 
-/** The next thing to do, and, once there is a price, what can be done with it. */
+/** The next thing to do: what a price still waits for, then the order itself. */
 export function NextAction(): ReactNode {
   const { gaps } = useTrip();
   const { folds, shownErrors } = usePageState();
   const [gap] = gaps;
-  if (!gap) return <CopyLink />;
+  if (!gap) return <PlaceOrder />;
   return (
     <Button
       variant="primary"
@@ -30,12 +33,45 @@ export function NextAction(): ReactNode {
   );
 }
 
-export function PrintQuote(): ReactNode {
+/** What can be done with a price besides ordering. */
+export function QuoteActions(): ReactNode {
   const { price } = useTrip();
   if (price.status !== 'ready') return null;
   return (
-    <Button wide onPress={() => window.print()}>
-      Print this quote
+    <>
+      <CopyLink />
+      <Button wide onPress={() => window.print()}>
+        Print this quote
+      </Button>
+    </>
+  );
+}
+
+/**
+ * Says the amount. While something is missing it is `aria-disabled`, yet can be focused and pressed, and then says what: decisions
+ * section 4.
+ */
+function PlaceOrder(): ReactNode {
+  const { price } = useTrip();
+  const { problems, check, place } = useOrder();
+  const isInvalid = check.status === 'invalid';
+  const isMissing = problems !== null && problems.length > 0;
+  return (
+    <Button
+      variant="primary"
+      wide
+      pendingLabel={check.status === 'checking' ? 'Checking your addresses' : undefined}
+      disabledReason={
+        isMissing
+          ? 'Some fields are missing or wrong. They are listed at the top.'
+          : isInvalid
+            ? messages.addressValidationTitle
+            : undefined
+      }
+      onPress={place}
+      onDisabledPress={place}
+    >
+      {price.price ? `Place order, ${formatCents(price.price.total)}` : 'Place order'}
     </Button>
   );
 }
@@ -57,7 +93,7 @@ function CopyLink(): ReactNode {
 
   return (
     <div className={styles.copy}>
-      <Button variant="primary" wide onPress={() => void copy()}>
+      <Button wide onPress={() => void copy()}>
         {outcome === 'copied' ? 'Link copied' : 'Copy a link to this trip'}
       </Button>
       <LiveRegion message={outcome === 'copied' ? 'Link copied' : ''} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Section } from '#kit/web/layout/Section.tsx';
 import { useDraft } from './use-draft.ts';
+import { HolidayTermsOfLeg } from './HolidayTermsOfLeg.tsx';
 import { LegFields } from './LegFields.tsx';
 import { LegServices } from './LegServices.tsx';
 import styles from './ReturnSection.module.css';
@@ -24,6 +25,7 @@ export function ReturnSection(): ReactNode {
       <div className={styles.return}>
         <LegFields leg="return" />
         {hasDay && <LegServices leg="return" />}
+        <HolidayTermsOfLeg leg="return" />
       </div>
     </Section>
   );

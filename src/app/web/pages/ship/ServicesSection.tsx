@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Section } from '#kit/web/layout/Section.tsx';
+import { HolidayTermsOfLeg } from './HolidayTermsOfLeg.tsx';
 import { LegServices } from './LegServices.tsx';
 import { useTrip } from './use-trip.ts';
 
@@ -17,6 +18,7 @@ export function ServicesSection(): ReactNode {
         waitingFor={`The arrival days and prices appear here. First: ${listed(gaps.filter((gap) => isBeforeServices(gap.section)).map(({ words }) => words))}.`}
       >
         <LegServices leg="outbound" />
+        <HolidayTermsOfLeg leg="outbound" />
       </Section>
     </div>
   );

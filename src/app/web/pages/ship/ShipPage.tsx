@@ -1,24 +1,34 @@
 import { type ReactNode, useState } from 'react';
+import { cartKeeper } from '#capabilities/carts/web/open-cart.ts';
 import { BottomBar } from '#kit/web/layout/BottomBar.tsx';
 import { Card } from '#kit/web/layout/Card.tsx';
 import { useMediaQuery } from '#kit/web/use-media-query.ts';
 import { formatCents } from '#rules/money.ts';
-import { pageFacts } from '../../page-facts.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { keptInEntry } from '../../frame/kept-in-entry.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
+import { pageFacts } from '../../page-facts.ts';
 import { BagsSection } from './BagsSection.tsx';
+import { DisasterAlert } from './DisasterAlert.tsx';
 import { createDraftStore } from './draft-store.ts';
 import { firstDraft } from './first-draft.ts';
-import { NextAction, PrintQuote } from './QuoteActions.tsx';
+import { KeptTrip } from './KeptTrip.tsx';
+import { isCompact } from './layout.ts';
+import { CorrectionDialog, OrderProblems } from './OrderProblems.tsx';
+import { PaySection } from './PaySection.tsx';
+import { NextAction, QuoteActions } from './QuoteActions.tsx';
 import { ReturnSection } from './ReturnSection.tsx';
 import { ServicesSection } from './ServicesSection.tsx';
 import styles from './ShipPage.module.css';
 import { Summary, SummaryPrice } from './Summary.tsx';
+import { CartsContext } from './use-carts.ts';
 import { DraftContext } from './use-draft.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
+import { OrderContext, useOrderOfPage } from './use-order.ts';
 import { useOwnHeight } from './use-own-height.ts';
 import { PageStateContext, usePageStateOfPage } from './use-page-state.ts';
+import { useSavedDraft } from './use-saved-draft.ts';
+import { useSectionKeys } from './use-section-keys.ts';
 import { TripContext, useTrip, useTripOfPage } from './use-trip.ts';
 import { WhenSection } from './WhenSection.tsx';
 import { WhereSection } from './WhereSection.tsx';
@@ -26,25 +36,36 @@ import { WhereSection } from './WhereSection.tsx';
 export default function ShipPage(): ReactNode {
   usePageEntered(`Ship your bags · ${pageFacts.brand.name}`);
   const [keeper] = useState(() => keptInEntry<Draft>(`draft.${pageFacts.brand.key}`));
+  const [isFresh] = useState(() => keeper.kept() === null && !asksForSomething(window.location.search));
   const [store] = useState(() => createDraftStore(keeper.kept() ?? draftFromAddress()));
+  const [carts] = useState(() => cartKeeper(pageFacts.brand.id));
   const pageState = usePageStateOfPage();
   useKeptDraft(store, keeper);
+  const saved = useSavedDraft(store, carts, { mayRestore: isFresh, role: pageFacts.person?.role ?? null });
+  useSectionKeys(isCompact);
   return (
     <DraftContext value={store}>
       <PageStateContext value={pageState}>
-        <TripOfPage>
-          <h1 className={styles.title} tabIndex={-1}>
-            Ship your bags
-          </h1>
-          <div className={styles.columns}>
-            <div className={styles.form}>
-              <WhereSection />
-              <BagsSection />
-              <WhenSection />
-              <ServicesSection />
-              <ReturnSection />
+        <TripOfPage carts={carts}>
+          <div className={styles.page} data-layout={isCompact ? 'compact' : 'standard'}>
+            <h1 className={styles.title} tabIndex={-1}>
+              Ship your bags
+            </h1>
+            <KeptTrip saved={saved} />
+            <OrderProblems />
+            <div className={styles.columns}>
+              <div className={styles.form}>
+                <WhereSection />
+                <BagsSection />
+                <WhenSection />
+                <ServicesSection />
+                <ReturnSection />
+                <PaySection />
+              </div>
+              <SummaryPlace />
             </div>
-            <SummaryPlace />
+            <CorrectionDialog />
+            <DisasterAlert />
           </div>
         </TripOfPage>
       </PageStateContext>
@@ -56,8 +77,21 @@ function draftFromAddress() {
   return firstDraft({ brand: pageFacts.brand, search: window.location.search, today: pageFacts.today });
 }
 
-function TripOfPage({ children }: { children: ReactNode }): ReactNode {
-  return <TripContext value={useTripOfPage()}>{children}</TripContext>;
+/** An address that fills in the form is a new trip; one that only picks a brand or a layout is not. */
+function asksForSomething(search: string): boolean {
+  const names = [...new URLSearchParams(search).keys()];
+  return names.some((name) => name !== 'brand' && name !== 'layout');
+}
+
+function TripOfPage({ carts, children }: { carts: ReturnType<typeof cartKeeper>; children: ReactNode }): ReactNode {
+  const trip = useTripOfPage(carts);
+  return (
+    <CartsContext value={carts}>
+      <TripContext value={trip}>
+        <OrderContext value={useOrderOfPage(trip)}>{children}</OrderContext>
+      </TripContext>
+    </CartsContext>
+  );
 }
 
 /** Beside the form where there is room, else behind a bar at the foot of the window. */
@@ -65,7 +99,7 @@ function SummaryPlace(): ReactNode {
   const asideRef = useOwnHeight('--aside-height');
   const isWide = useMediaQuery('(min-width: 48rem), print');
   const { price, services } = useTrip();
-  if (isWide) {
+  if (isWide || isCompact) {
     return (
       <aside className={styles.aside} aria-label="Your trip" ref={asideRef}>
         <Card
@@ -74,13 +108,13 @@ function SummaryPlace(): ReactNode {
             <div className={styles.foot}>
               <SummaryPrice />
               <div className={styles.actions} data-screen-only>
-                <NextAction />
-                <PrintQuote />
+                {!isCompact && <NextAction />}
+                <QuoteActions />
               </div>
             </div>
           }
         >
-          <Summary inFull={false} />
+          <Summary inFull={isCompact} />
         </Card>
       </aside>
     );
@@ -102,7 +136,7 @@ function SummaryPlace(): ReactNode {
           <div className={styles.foot}>
             <Summary inFull />
             <SummaryPrice />
-            <PrintQuote />
+            <QuoteActions />
           </div>
         }
       />

@@ -5,6 +5,8 @@ import { messages } from '#rules/messages.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { setRoundtrip } from '#rules/shipment/draft-changes.ts';
 import { pickupDateLabel } from '#rules/shipment/pickup-date-label.ts';
+import { ArriveByOfTrip } from './ArriveByOfTrip.tsx';
+import { CruiseFields } from './CruiseFields.tsx';
 import { FoldingSection } from './FoldingSection.tsx';
 import { LegFields } from './LegFields.tsx';
 import { useChangeDraft } from './use-draft.ts';
@@ -34,6 +36,8 @@ export function WhenSection(): ReactNode {
         onChange={(type) => change((whole) => setRoundtrip(whole, type === 'roundtrip'))}
       />
       <LegFields leg="outbound" />
+      <ArriveByOfTrip />
+      <CruiseFields />
     </FoldingSection>
   );
 }

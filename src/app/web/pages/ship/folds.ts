@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand';
-import type { SectionKey } from './trip-gaps.ts';
+import type { SectionKey } from '#rules/shipment/form-problems.ts';
 
 /**
  * `as-found`: nobody has touched the section; it is folded if the address of the page filled it in. `open` and `folded` are what
@@ -25,6 +25,8 @@ export function goToField(folds: Folds, { section, fieldId }: { section: Section
   // The control exists once the section has been drawn open.
   requestAnimationFrame(() => {
     const field = document.getElementById(fieldId) ?? document.getElementById(section);
+    // A field may lie in a part that only opens when it is asked for.
+    field?.closest('details:not([open])')?.setAttribute('open', '');
     field?.scrollIntoView({ block: 'center' });
     field?.focus({ preventScroll: true });
   });

@@ -1,4 +1,4 @@
-import type { Draft, ShipPoint } from '#rules/shipment/draft.ts';
+import type { Draft, Product, ShipPoint, Traveler } from '#rules/shipment/draft.ts';
 
 /**
  * Whether two drafts are the same trip: same places, bags, dates and services. Names, contacts and streets may differ; typing
@@ -9,11 +9,35 @@ export function isSameTrip(a: Draft, b: Draft): boolean {
     a.roundtrip === b.roundtrip &&
     a.outbound === b.outbound &&
     a.return === b.return &&
+    a.cruise === b.cruise &&
     isSamePlace(a.origin, b.origin) &&
     isSamePlace(a.destination, b.destination) &&
     a.travelers.length === b.travelers.length &&
-    a.travelers.every((traveler, index) => traveler.lines === b.travelers[index]?.lines)
+    a.travelers.every((traveler, index) => isSameLoad(traveler, b.travelers[index]))
   );
+}
+
+/** The same bags at the same cover: what is written about them, and what they are packed in, decides no price. */
+function isSameLoad(a: Traveler, b: Traveler | undefined): boolean {
+  if (a.id !== b?.id) return false;
+  if (a.lines === b.lines) return true;
+  return (
+    a.lines.length === b.lines.length &&
+    a.lines.every((line, index) => {
+      const other = b.lines[index];
+      return (
+        line === other ||
+        (line.type === other?.type &&
+          line.roundtrip === other.roundtrip &&
+          line.products.length === other.products.length &&
+          line.products.every((bag, at) => isSameBag(bag, other.products[at])))
+      );
+    })
+  );
+}
+
+function isSameBag(a: Product, b: Product | undefined): boolean {
+  return a === b || (a.size === b?.size && a.cover === b.cover);
 }
 
 const placeFields = [

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand';
-import type { SectionKey } from './trip-gaps.ts';
+import type { SectionKey } from '#rules/shipment/form-problems.ts';
 
 /** Which errors may be shown: those of fields that a person has left, and all of a section once a button asked for them. */
 type Shown = {
@@ -19,6 +19,6 @@ export function leaveField(shown: ShownErrors, fieldId: string): void {
   shown.setState(({ left }) => (left.has(fieldId) ? {} : { left: new Set([...left, fieldId]) }));
 }
 
-export function askForErrors(shown: ShownErrors, section: SectionKey): void {
-  shown.setState(({ asked }) => ({ asked: new Set([...asked, section]) }));
+export function askForErrors(shown: ShownErrors, ...sections: readonly SectionKey[]): void {
+  shown.setState(({ asked }) => ({ asked: new Set([...asked, ...sections]) }));
 }

@@ -3,10 +3,9 @@ import { isZipNeeded } from '#rules/address/country-rules.ts';
 import { missingForServices, type MissingForServices } from '#rules/services/ready-for-services.ts';
 import { missingBags } from '#rules/shipment/bags-on-leg.ts';
 import { type Draft, type End, isDropOff, lineOrder } from '#rules/shipment/draft.ts';
+import type { SectionKey } from '#rules/shipment/form-problems.ts';
 import type { KnownEnd } from './use-end.ts';
 import type { LegCalendar } from './use-leg-calendar.ts';
-
-export type SectionKey = 'where' | 'bags' | 'when' | 'services' | 'return';
 
 /** Something that a price still waits for, in the order of the page. */
 export type TripGap = {

@@ -1,15 +1,16 @@
-import { createContext, useContext, useState } from 'react';
-import { cartKeeper } from '#capabilities/carts/web/open-cart.ts';
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { CartKeeper } from '#capabilities/carts/web/open-cart.ts';
 import { type PriceState, usePrice } from '#capabilities/pricing/web/use-price.ts';
 import { type Services, useServices } from '#capabilities/services/web/use-services.ts';
 import { isTimeToPrice } from '#rules/pricing/when-to-price.ts';
 import type { Draft, End, Leg } from '#rules/shipment/draft.ts';
-import { pageFacts } from '../../page-facts.ts';
 import { isSameTrip } from './same-trip.ts';
 import { gapsBeforePrice, gapsBeforeServices, type TripGap } from './trip-gaps.ts';
 import { useDraft } from './use-draft.ts';
 import { type KnownEnd, useEnd } from './use-end.ts';
 import { type LegCalendar, useLegCalendar } from './use-leg-calendar.ts';
+import { usePageState } from './use-page-state.ts';
 import { useStaleChoice } from './use-stale-choice.ts';
 import { useWishedService } from './use-wished-service.ts';
 
@@ -33,9 +34,9 @@ export function useTrip(): Trip {
 }
 
 /** Puts the trip together; called once for the page. */
-export function useTripOfPage(): Trip {
+export function useTripOfPage(carts: CartKeeper): Trip {
   const draft = useDraft((whole) => whole, isSameTrip);
-  const [carts] = useState(() => cartKeeper(pageFacts.brand.id));
+  const extras = useStore(usePageState().extras);
   const ends = { origin: useEnd(draft.origin, 'origin'), destination: useEnd(draft.destination, 'destination') };
   const calendars = {
     outbound: useLegCalendar(draft, 'outbound', ends),
@@ -49,6 +50,7 @@ export function useTripOfPage(): Trip {
   useStaleChoice(draft, 'return', services);
   const price = usePrice({
     draft,
+    extras,
     isTimeToPrice: isTimeToPrice({
       formIsValid: gaps.length === 0,
       isRoundTrip: draft.roundtrip,

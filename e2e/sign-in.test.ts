@@ -1,0 +1,122 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { end, expect, test, tripAddress } from './journey.ts';
+
+async function fillIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  // The token of a call that is being sent at this moment would be that of the session which ends.
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+}
+
+const traveler = { email: 'traveler@portage.test', password: 'portage-demo' };
+
+test('SCR-07 ACC-02 a traveler signs in, the header shows the name on every page, and signs out', async ({ page }) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  await header.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  await expect(page).toHaveTitle('Sign in · Portage Golf');
+  await fillIn(page, traveler);
+  await expect(header).toContainText('Tessa Rowan');
+  await expect(page).toHaveURL('/');
+  await page.goto('/ship');
+  await expect(header).toContainText('Tessa Rowan');
+  await signOut(page);
+  await expect(header).not.toContainText('Tessa Rowan');
+  await page.goto('/ship');
+  await expect(header).not.toContainText('Tessa Rowan');
+});
+
+test('ACC-02 what is missing and what does not fit is said at the form, and nothing typed is lost', async ({
+  page,
+}) => {
+  await page.goto('/sign-in');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Please enter your email.')).toBeVisible();
+  await expect(page.getByText('Please enter your password.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await fillIn(page, { email: 'nobody@portage.test', password: 'by mistake' });
+  await expect(page.getByRole('alert')).toContainText('Login failed.');
+  await expect(page.getByText('This email and password do not belong together.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@portage.test');
+  await expect(page.getByLabel(/^Password/)).toHaveValue('by mistake');
+  await page.getByLabel('Email').fill('');
+  await expect(page.getByText('Please enter your email/password')).toBeVisible();
+});
+
+test('ACC-02 a password manager can fill the form, and the password can be shown', async ({ page }) => {
+  await page.goto('/sign-in');
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+  const password = page.getByLabel(/^Password/);
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByLabel('Show password').check();
+  await expect(password).toHaveAttribute('type', 'text');
+});
+
+test('SCR-07 whoever signs in on the way finds the trip as they left it', async ({ page }) => {
+  await page.goto(tripAddress);
+  await page.getByRole('button', { name: 'Edit Where' }).click();
+  const zip = end(page, 'From').getByLabel('Zip');
+  await zip.fill('94102');
+  await zip.blur();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await fillIn(page, traveler);
+  await expect(page.getByRole('banner')).toContainText('Tessa Rowan');
+  await expect(page).toHaveURL(tripAddress);
+  await expect(page.getByRole('main')).toContainText('San Francisco');
+});
+
+test('SCR-07 a link to the sign-in page leads to a page of ours, never to another site', async ({ page }) => {
+  await page.goto('/sign-in?back=%2Fship%3Fo_zip%3D90001');
+  await fillIn(page, traveler);
+  await expect(page).toHaveURL('/ship?o_zip=90001');
+  await signOut(page);
+  await page.goto('/sign-in?back=%2F%2Felsewhere.test%2F');
+  await fillIn(page, traveler);
+  await expect(page.getByRole('banner')).toContainText('Tessa Rowan');
+  await expect(page).toHaveURL('/');
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`in ${scheme} colours the sign-in page and the header have nothing that axe complains about`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto('/sign-in');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText('Please enter your email.')).toBeVisible();
+    await expectNoComplaints(page);
+    await fillIn(page, traveler);
+    await expect(page.getByRole('banner')).toContainText('Tessa Rowan');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Send your');
+    await expectNoComplaints(page);
+  });
+}
+
+test('at 320 px the header and the form fit', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const brand of ['golf', 'resort-two']) {
+    await page.goto(`/sign-in?brand=${brand}`);
+    await fillIn(page, traveler);
+    await expect(page.getByRole('banner')).toContainText('Tessa Rowan');
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, brand).toBe(0);
+    await signOut(page);
+  }
+});
+
+async function expectNoComplaints(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);
+}

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react';
+import { AddressFields } from '#capabilities/ship-points/web/AddressFields.tsx';
+import { AddressSearch } from '#capabilities/ship-points/web/AddressSearch.tsx';
+import { Button } from '#kit/web/form/Button.tsx';
+import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
+import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { shipPointProblems } from '#rules/address/ship-point-problems.ts';
+import { zipLookupEffect } from '#rules/address/zip-lookup.ts';
+import { postalKey } from '#rules/address/zip-rules.ts';
+import { limits } from '#rules/limits.ts';
+import { messages } from '#rules/messages.ts';
+import type { End, ShipPoint } from '#rules/shipment/draft.ts';
+import {
+  applyFoundAddress,
+  applyZipLookup,
+  setDefaultOrigin,
+  setShipPointField,
+  type TypedShipPointField,
+} from '#rules/shipment/draft-changes.ts';
+import { pageFacts } from '../../page-facts.ts';
+import { leaveField } from './shown-errors.ts';
+import { useChangeDraft, useDraft } from './use-draft.ts';
+import { useDuplicateEnds } from './use-duplicate-ends.ts';
+import type { KnownEnd } from './use-end.ts';
+import { usePageState } from './use-page-state.ts';
+import { usePhoneCheck } from './use-phone-check.ts';
+import { useShownError } from './use-shown-error.ts';
+
+type AddressOfEndProps = { point: ShipPoint; end: End; known: KnownEnd };
+
+/** An end that is an ordinary address: found, or typed. PNT-03 */
+export function AddressOfEnd({ point, end, known }: AddressOfEndProps): ReactNode {
+  const change = useChangeDraft();
+  const { shownErrors } = usePageState();
+  const { config } = known.country;
+  const effect = known.zip.answer && zipLookupEffect(point.zip, known.zip.answer, config);
+  const { phoneProblem, ...errors } = useAddressErrors({ point, end, known });
+  const phone = usePhoneCheck({ section: 'where', fieldId: `${end}-phone`, problem: phoneProblem });
+  const duplicate = useDuplicateEnds(end);
+
+  function setField(field: TypedShipPointField, value: string): void {
+    change((draft) => {
+      const changed = setShipPointField(draft, end, field, value);
+      const isFound = known.zip.answer?.kind === 'found';
+      const isOtherZip = field === 'zip' && postalKey({ country: point.country, zip: value }) !== postalKey(point);
+      // City and state came with the old zip, so they go with it.
+      return isFound && isOtherZip ? applyZipLookup(changed, end, { city: '', state: '' }) : changed;
+    });
+  }
+
+  return (
+    <>
+      <AddressSearch
+        id={`${end}-search`}
+        brand={pageFacts.brand.key}
+        country={point.country}
+        hasAddressBook={pageFacts.person !== null}
+        onFound={(address) => change((draft) => applyFoundAddress(draft, end, address))}
+      />
+      <AddressFields
+        id={end}
+        end={end}
+        point={point}
+        config={config}
+        errors={{ ...errors, zip: effect?.message ? messages[effect.message] : (errors.zip ?? duplicate) }}
+        isCityLocked={effect?.fills !== undefined && effect?.fills !== null && effect.fills.city === point.city}
+        zipHint={<ZipHint known={known} />}
+        phone={
+          <PhoneField
+            id={`${end}-phone`}
+            label="Phone"
+            value={point.phone}
+            error={phone.error}
+            country={point.country}
+            utilityAddress={pageFacts.phoneUtility}
+            maxLength={limits.phoneLengthMax}
+            autoComplete={`section-${end} shipping tel`}
+            onChange={(value) => setField('phone', value)}
+            onValidity={phone.onValidity}
+            onBlur={() => leaveField(shownErrors, `${end}-phone`)}
+          />
+        }
+        onChange={setField}
+        onBlur={(field) => leaveField(shownErrors, `${end}-${field}`)}
+      >
+        {end === 'origin' && pageFacts.person !== null && <DefaultOrigin />}
+      </AddressFields>
+    </>
+  );
+}
+
+/** Shown to signed-in people only. PNT-03 */
+function DefaultOrigin(): ReactNode {
+  const change = useChangeDraft();
+  const isDefault = useDraft((draft) => draft.defaultOrigin);
+  return (
+    <CheckboxField
+      id="origin-default"
+      label="Ship from here by default"
+      checked={isDefault}
+      onChange={(checked) => change((draft) => setDefaultOrigin(draft, checked))}
+    />
+  );
+}
+
+function useAddressErrors({ point, end, known }: AddressOfEndProps) {
+  const { config, isKnown } = known.country;
+  // Until the rules of the country are known, nothing is called wrong.
+  const problems = isKnown ? shipPointProblems(point, { end, config }) : {};
+  const shown = (field: TypedShipPointField) => {
+    const message = problems[field];
+    return {
+      section: 'where',
+      fieldId: `${end}-${field}`,
+      problem: message && messages[message],
+    } as const;
+  };
+  return {
+    contact: useShownError(shown('contact')),
+    address: useShownError(shown('address')),
+    zip: useShownError(shown('zip')),
+    city: useShownError(shown('city')),
+    state: useShownError(shown('state')),
+    phoneProblem: shown('phone').problem,
+  };
+}
+
+/** What a lookup that found nothing leaves to the person. Whatever was typed stays. */
+function ZipHint({ known: { zip } }: { known: KnownEnd }): ReactNode {
+  if (zip.status === 'failed') {
+    return (
+      <Alert tone="warn" title="The zip lookup did not answer" action={<Button onPress={zip.retry}>Try again</Button>}>
+        You can enter the city and state yourself.
+      </Alert>
+    );
+  }
+  if (zip.answer?.kind === 'unknown') {
+    return <Alert tone="info">We do not know this zip. Please check it, or enter the city and state yourself.</Alert>;
+  }
+  return null;
+}

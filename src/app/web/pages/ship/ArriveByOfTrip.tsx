@@ -1,0 +1,42 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
+import type { IsoDate } from '#rules/dates.ts';
+import { chooseService, setPickupDate } from '#rules/shipment/draft-changes.ts';
+import { useChangeDraft } from './use-draft.ts';
+import { useTrip } from './use-trip.ts';
+import { choiceOf } from './use-wished-service.ts';
+
+const ArriveBy = lazy(() => import('#capabilities/services/web/arrive-by/ArriveBy.tsx'));
+
+/** The other way round: the day the bags are needed first, and from it the last safe day to hand them over. */
+export function ArriveByOfTrip(): ReactNode {
+  const change = useChangeDraft();
+  const { draft, gaps, calendars } = useTrip();
+  const [isOpen, setOpen] = useState(false);
+  const [wished, setWished] = useState<IsoDate | null>(null);
+  if (!isOpen) {
+    return (
+      <div>
+        <Button variant="quiet" size="small" icon="calendar" onPress={() => setOpen(true)}>
+          I know the day I need them
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Suspense fallback={<Skeleton shape="block" height="5rem" />}>
+      <ArriveBy
+        id="arrive-by"
+        draft={draft}
+        isReady={gaps.every(({ section }) => section !== 'where' && section !== 'bags')}
+        wished={wished}
+        calendar={calendars.outbound}
+        onWish={setWished}
+        onChoose={({ handover, offer }) =>
+          change((whole) => chooseService(setPickupDate(whole, 'outbound', handover), 'outbound', choiceOf(offer)))
+        }
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import type { SavedDraft } from './use-saved-draft.ts';
+
+/** Tells that the trip of an earlier visit is back, and offers an empty form instead. */
+export function KeptTrip({ saved }: { saved: SavedDraft }): ReactNode {
+  if (saved.status !== 'restored') return null;
+  return (
+    <Alert
+      tone="info"
+      title="We kept your trip"
+      action={
+        <Button size="small" onPress={saved.startAfresh}>
+          Start afresh
+        </Button>
+      }
+    >
+      You can go on where you stopped.
+    </Alert>
+  );
+}

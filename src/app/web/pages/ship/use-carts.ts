@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react';
+import type { CartKeeper } from '#capabilities/carts/web/open-cart.ts';
+
+export const CartsContext = createContext<CartKeeper | null>(null);
+
+/** The cart of this page, for whoever has to touch it. */
+export function useCarts(): CartKeeper {
+  const carts = useContext(CartsContext);
+  if (!carts) throw new Error('The cart is known only inside the ship page');
+  return carts;
+}

@@ -1,0 +1,69 @@
+import { createContext, useContext, useDeferredValue, useMemo, useState } from 'react';
+import { type ShipPointCheck, useShipPointCheck } from '#capabilities/ship-points/web/use-ship-point-check.ts';
+import { useStore } from 'zustand';
+import { shipPointsSignature } from '#rules/address/ship-points-signature.ts';
+import { isWeekend } from '#rules/dates.ts';
+import { type FormProblem, formProblems, sectionKeys } from '#rules/shipment/form-problems.ts';
+import type { Draft } from '#rules/shipment/draft.ts';
+import { askForErrors } from './shown-errors.ts';
+import { useDraft, useDraftStore } from './use-draft.ts';
+import { usePageState } from './use-page-state.ts';
+import type { Trip } from './use-trip.ts';
+
+/** How far a person has come with placing the order. */
+export type Order = {
+  /** What still stands in the way; null until somebody pressed the button. */
+  readonly problems: readonly FormProblem[] | null;
+  /** Counts the presses, so that the list of problems takes the focus anew. */
+  readonly attempt: number;
+  readonly check: ShipPointCheck;
+  /** Asks for everything that is missing, then has the addresses checked. */
+  place(): void;
+};
+
+export const OrderContext = createContext<Order | null>(null);
+
+export function useOrder(): Order {
+  const order = useContext(OrderContext);
+  if (!order) throw new Error('An order is placed only on the ship page');
+  return order;
+}
+
+/** Called once for the page. Before the first press nothing is gathered, so that typing costs nothing. */
+export function useOrderOfPage(trip: Trip): Order {
+  const store = useDraftStore();
+  const { shownErrors, refusedPhones } = usePageState();
+  const check = useShipPointCheck(useDraft(shipPointsSignature));
+  const [attempt, setAttempt] = useState(0);
+  // The list follows what is typed, but no keystroke waits for it.
+  const draft = useDeferredValue(useDraft(attempt === 0 ? nothing : everything));
+  const refused = useStore(refusedPhones);
+  const problems = useMemo(() => draft && problemsOf(draft, trip, refused), [draft, trip, refused]);
+
+  function place(): void {
+    const found = problemsOf(store.getState(), trip, refusedPhones.getState());
+    askForErrors(shownErrors, ...sectionKeys);
+    setAttempt(attempt + 1);
+    if (found.length === 0) void check.check(store.getState());
+  }
+
+  return { problems, attempt, check, place };
+}
+
+function problemsOf(
+  draft: Draft,
+  { ends, calendars }: Trip,
+  refusedPhones: ReadonlySet<string>,
+): readonly FormProblem[] {
+  const { arrivalHolidays, today } = calendars.outbound;
+  return formProblems(draft, {
+    countries: { origin: ends.origin.country.config, destination: ends.destination.country.config },
+    dayProblems: { outbound: calendars.outbound.problem, return: calendars.return.problem },
+    today,
+    refusedPhones,
+    isWorkingDayThere: (day) => !isWeekend(day) && !arrivalHolidays.has(day),
+  });
+}
+
+const nothing = (): null => null;
+const everything = (draft: Draft): Draft => draft;

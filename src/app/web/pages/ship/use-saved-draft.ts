@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CartKeeper } from '#capabilities/carts/web/open-cart.ts';
+import { type SavedSession, savedSession } from '#capabilities/carts/web/saved-session.ts';
+import type { Draft } from '#rules/shipment/draft.ts';
+import { fromShipState, isSessionKept, sessionSignature } from '#rules/shipment/ship-state.ts';
+import { pageFacts } from '../../page-facts.ts';
+import type { DraftStore } from './draft-store.ts';
+
+export type SavedDraft = {
+  /** `restored`: the page goes on with a trip of an earlier visit, which it says. */
+  readonly status: 'none' | 'looking' | 'restored';
+  /** Gives the restored trip up, and with it the cart that it is kept with. */
+  startAfresh(): void;
+};
+
+/** What the person has done on this page so far. Fields also change by themselves, and those changes are nobody's wish. */
+type Acts = { hasTyped: boolean; hasActed: boolean };
+
+/**
+ * Keeps the draft with the cart while it changes, and brings back the one that was kept by an earlier tab, before the person
+ * types anything. Nothing is saved and no cart is opened before the person acts, and nothing at all for admins and managers. CRT-02
+ */
+export function useSavedDraft(
+  store: DraftStore,
+  carts: CartKeeper,
+  { mayRestore, role }: { readonly mayRestore: boolean; readonly role: string | null },
+): SavedDraft {
+  const [first] = useState(() => store.getState());
+  const [session] = useState(() => savedSession(carts, first));
+  const isKept = isSessionKept(role);
+  const [status, setStatus] = useState<SavedDraft['status']>(() =>
+    isKept && mayRestore && carts.known() ? 'looking' : 'none',
+  );
+  const acts = useActs();
+
+  useEffect(() => {
+    if (!isKept) return;
+    const unsubscribe = store.subscribe((draft) => {
+      if (acts.current.hasActed) session.save(draft);
+    });
+    window.addEventListener('pagehide', session.leave);
+    return () => {
+      unsubscribe();
+      window.removeEventListener('pagehide', session.leave);
+      session.leave();
+    };
+  }, [isKept, store, session, acts]);
+
+  useEffect(() => {
+    if (status !== 'looking') return;
+    let isOver = false;
+    const restore = async (): Promise<void> => {
+      const saved = await savedDraft(session, first);
+      if (isOver) return;
+      const hasBegun = acts.current.hasTyped || (acts.current.hasActed && !isSame(store.getState(), first));
+      if (saved && !hasBegun) {
+        session.begin(saved);
+        store.setState(saved, true);
+      }
+      setStatus(saved && !hasBegun ? 'restored' : 'none');
+    };
+    void restore();
+    return () => {
+      isOver = true;
+    };
+  }, [status, store, session, first, acts]);
+
+  const startAfresh = useCallback(() => {
+    carts.forget();
+    session.begin(first);
+    store.setState(first, true);
+    setStatus('none');
+  }, [carts, session, store, first]);
+
+  return { status, startAfresh };
+}
+
+/** Null when there is none, when it belongs to another brand, or when it says no more than the page does anyway. */
+async function savedDraft(session: SavedSession, first: Draft): Promise<Draft | null> {
+  const state = await session.load();
+  const draft = fromShipState(state, { today: pageFacts.today, brandOfPage: first.brand });
+  return draft && draft.brand === first.brand && !isSame(draft, first) ? draft : null;
+}
+
+function isSame(a: Draft, b: Draft): boolean {
+  return sessionSignature(a) === sessionSignature(b);
+}
+
+/** Buttons, days of a calendar and suggestions are clicked, by keyboard too; everything else is typed or chosen. */
+function useActs() {
+  const acts = useRef<Acts>({ hasTyped: false, hasActed: false });
+  useEffect(() => {
+    const typed = (): void => {
+      acts.current = { hasTyped: true, hasActed: true };
+    };
+    const clicked = (): void => {
+      acts.current = { ...acts.current, hasActed: true };
+    };
+    // On the way down, so that it is known before a handler changes the draft.
+    const listeners = [
+      ['input', typed],
+      ['change', typed],
+      ['click', clicked],
+    ] as const;
+    for (const [name, listener] of listeners) window.addEventListener(name, listener, { capture: true });
+    return () => {
+      for (const [name, listener] of listeners) window.removeEventListener(name, listener, { capture: true });
+    };
+  }, []);
+  return acts;
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from 'react';
+import { StoreList } from '#capabilities/store-locator/web/StoreList.tsx';
+import { StoreMap } from '#capabilities/store-locator/web/StoreMap.tsx';
+import type { DropOffLocations, FoundStores } from '#capabilities/store-locator/web/use-drop-off-locations.ts';
+import { Button } from '#kit/web/form/Button.tsx';
+import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { LiveRegion } from '#kit/web/notices/LiveRegion.tsx';
+import { limits } from '#rules/limits.ts';
+import { carrierOptions } from '#rules/services/carriers.ts';
+import type { StoreSearch } from '#rules/stores/store-search.ts';
+import styles from './StoreResults.module.css';
+
+export type StoreResultsProps = { search: StoreSearch; locations: DropOffLocations };
+
+/** What was found, said first and drawn beside it; without any store the nearest ones beyond. SCR-04 */
+export function StoreResults({ search, locations }: StoreResultsProps): ReactNode {
+  const label = locations.found ? labelOf(search, locations.found) : '';
+  return (
+    <>
+      <LiveRegion message={label} />
+      <Results search={search} locations={locations} label={label} />
+    </>
+  );
+}
+
+function Results({ search, locations, label }: StoreResultsProps & { label: string }): ReactNode {
+  const { status, found, zipProblem, problem, retry } = locations;
+  if (status === 'idle') {
+    return <p className={styles.hint}>Enter the zip where your bags start, and the stores nearby stand here.</p>;
+  }
+  if (status === 'loading') return <ResultsSpace />;
+  if (found) return <Found search={search} found={found} label={label} />;
+  // What is wrong with the zip stands at its field.
+  if (zipProblem !== null) return null;
+  return (
+    <Alert tone="bad" title="The stores did not arrive" action={<Button onPress={retry}>Try again</Button>}>
+      {problem}
+    </Alert>
+  );
+}
+
+function Found({ search, found, label }: { search: StoreSearch; found: FoundStores; label: string }): ReactNode {
+  const [markedId, setMarkedId] = useState<number | null>(null);
+  const stores = found.stores.length > 0 ? found.stores : found.beyond;
+  return (
+    <section className={styles.results} aria-label="Stores">
+      <div className={styles.said}>
+        <h2 className={styles.count}>{label}</h2>
+        {found.beyond.length > 0 && <p>These are the nearest beyond it.</p>}
+      </div>
+      {found.center && stores.length > 0 && (
+        <div className={styles.map}>
+          <StoreMap center={found.center} stores={stores} radiusMiles={search.radiusMiles} markedId={markedId} />
+        </div>
+      )}
+      {stores.length > 0 && (
+        <div className={styles.list}>
+          <StoreList stores={stores} markedId={markedId} onMark={setMarkedId} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** As high as a few stores usually are. */
+function ResultsSpace(): ReactNode {
+  return (
+    <Waiting label="Looking for stores nearby">
+      <Skeleton width="60%" height="2rem" shape="block" />
+      <Skeleton shape="block" height="10rem" count={3} />
+    </Waiting>
+  );
+}
+
+function labelOf({ carrier, radiusMiles }: StoreSearch, { stores, reason, center }: FoundStores): string {
+  if (reason !== null) return reason;
+  const count = stores.length;
+  const kind = `${carrierOptions[carrier]} ${count === 1 ? 'store' : 'stores'}`;
+  const which = count === limits.dropOffLocationsMax ? `The nearest ${count} ${kind}` : `${count} ${kind}`;
+  return `${which} within ${radiusMiles} ${radiusMiles === 1 ? 'mile' : 'miles'} of ${center?.name}`;
+}

@@ -1,0 +1,31 @@
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import type { CallContext } from '#kit/server/mount.ts';
+import { newSessionId, sessionIdHash } from '#kit/server/session.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { signedInPerson } from '#records/caller.ts';
+import { deleteSession, deleteSessionsOf } from '#records/sessions.ts';
+import type { signOut as signOutCall } from '../contract.ts';
+import type { AccountDeps } from './sign-in.ts';
+
+/**
+ * Ends the session of this browser, and with `everywhere` those of all the person's browsers. The id that the browser had is worth
+ * nothing afterwards, wherever it may have been copied to. ACC-02
+ */
+export async function signOut(
+  deps: AccountDeps,
+  { everywhere = false }: EndpointRequest<typeof signOutCall>['body'],
+  { request, reply }: CallContext,
+): Promise<EndpointResponse<typeof signOutCall>> {
+  const formerId = deps.sessions.idOf(request);
+  if (formerId !== undefined) {
+    const idHash = sessionIdHash(formerId);
+    const person = everywhere ? await signedInPerson(deps, idHash) : undefined;
+    await inTransaction(deps.db, async (tx) => {
+      await deleteSession(tx, idHash);
+      if (person) await deleteSessionsOf(tx, person.id);
+    });
+  }
+  const sessionId = newSessionId();
+  deps.sessions.giveId(reply, sessionId);
+  return { success: true, akt: deps.sessions.csrfTokenOf(sessionId) };
+}

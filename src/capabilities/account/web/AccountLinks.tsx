@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { Button } from '#kit/web/form/Button.tsx';
+import styles from './AccountLinks.module.css';
+import { signInAddress } from './sign-in-address.ts';
+
+export type AccountLinksProps = {
+  /** Who is signed in; null for a guest. */
+  personName: string | null;
+  /** The page this stands on, with its query. */
+  here: string;
+};
+
+/** The way to the sign-in page and back, or whose page this is and the way out. SCR-07 */
+export function AccountLinks({ personName, here }: AccountLinksProps): ReactNode {
+  const [leaving, setLeaving] = useState<'no' | 'pending' | 'failed'>('no');
+
+  async function leave(): Promise<void> {
+    setLeaving('pending');
+    try {
+      const { signOutAndLeave } = await import('./sign-out.ts');
+      await signOutAndLeave();
+    } catch {
+      setLeaving('failed');
+    }
+  }
+
+  if (personName === null) {
+    const address = signInAddress(here);
+    return (
+      address && (
+        <Link className={styles.link} href={address.href} state={address.state}>
+          Sign in
+        </Link>
+      )
+    );
+  }
+  return (
+    <div className={styles.person}>
+      <span className={styles.name} title={personName}>
+        {personName}
+      </span>
+      <Button
+        variant="quiet"
+        onPress={() => void leave()}
+        pendingLabel={leaving === 'pending' ? 'Signing out…' : undefined}
+      >
+        Sign out
+      </Button>
+      {leaving === 'failed' && (
+        <p className={styles.failed} role="alert">
+          You are still signed in. Please try again.
+        </p>
+      )}
+    </div>
+  );
+}

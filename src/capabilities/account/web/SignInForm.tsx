@@ -1,0 +1,80 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
+import { TextField } from '#kit/web/form/TextField.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { limits } from '#rules/limits.ts';
+import styles from './SignInForm.module.css';
+import { type SignedIn, useSignIn } from './use-sign-in.ts';
+
+/** Email and password. What happens afterwards is for the page or the dialog around it to say. ACC-02 SCR-07 */
+export function SignInForm({ onSignedIn }: { onSignedIn: (answer: SignedIn) => void }): ReactNode {
+  const control = useSignIn(onSignedIn);
+  const [isPasswordShown, setPasswordShown] = useState(false);
+  const { typed, errors, failure } = control;
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const field = await control.submit();
+    if (field) document.getElementById(`sign-in-${field}`)?.focus();
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        id="sign-in-email"
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        maxLength={limits.emailLengthMax}
+        required
+        value={typed.email}
+        error={errors.email}
+        onChange={(value) => control.type('email', value)}
+      />
+      <div>
+        <TextField
+          id="sign-in-password"
+          name="password"
+          label="Password"
+          type={isPasswordShown ? 'text' : 'password'}
+          autoComplete="current-password"
+          autoCapitalize="none"
+          maxLength={limits.passwordLengthMax}
+          required
+          value={typed.password}
+          error={errors.password}
+          onChange={(value) => control.type('password', value)}
+        />
+        <CheckboxField
+          id="sign-in-show-password"
+          label="Show password"
+          checked={isPasswordShown}
+          onChange={setPasswordShown}
+        />
+      </div>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        pendingLabel={control.isPending ? 'Signing in…' : undefined}
+      >
+        Sign in
+      </Button>
+      {/* Below the button, so that nothing moves under a finger when it comes and goes. */}
+      {failure && (
+        <Alert
+          tone="bad"
+          {...(failure.isAtField ? { leaveAfterMs: limits.loginAlertMs } : {})}
+          onLeave={control.dismissFailure}
+        >
+          {failure.text}
+        </Alert>
+      )}
+    </form>
+  );
+}

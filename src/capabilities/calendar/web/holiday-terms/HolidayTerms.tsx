@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
+import Modal from '#kit/web/layout/Modal.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import type { IsoDate } from '#rules/dates.ts';
+import { messages, messageText } from '#rules/messages.ts';
+import styles from './HolidayTerms.module.css';
+import { useAcceptHolidayTerms } from './use-holiday-terms.ts';
+
+export type HolidayTermsProps = {
+  /** The year in which the season begins. */
+  version: string;
+  /** The arrival that they are asked for; the server tells the season from it. */
+  arrivalDate: IsoDate;
+  /** Whom an admin books for. */
+  onBehalfUser?: number | undefined;
+  /** The acceptance is recorded: close, and at checkout go on. HOL-02 */
+  onAccepted: () => void;
+  /** Clear the arrival date. */
+  onDecline: () => void;
+};
+
+/** The holiday terms: a checkbox enables accepting, which is recorded; without an answer there is no way past. HOL-01 */
+export default function HolidayTerms(props: HolidayTermsProps): ReactNode {
+  const { version, arrivalDate, onBehalfUser, onAccepted, onDecline } = props;
+  const [isRead, setRead] = useState(false);
+  const { isSaving, problem, accept } = useAcceptHolidayTerms({ arrivalDate, onBehalfUser });
+  const years = { from: version, to: String(Number(version) + 1) };
+
+  async function agree(): Promise<void> {
+    if (await accept()) onAccepted();
+  }
+
+  return (
+    <Modal
+      title="Holiday terms"
+      mustAnswer
+      onClose={onDecline}
+      actions={
+        <>
+          <Button
+            variant="primary"
+            disabledReason={isRead ? undefined : messages.holidayTermsUnread}
+            pendingLabel={isSaving ? 'Recording your answer' : undefined}
+            onPress={() => void agree()}
+          >
+            Accept
+          </Button>
+          <Button onPress={onDecline}>Decline</Button>
+        </>
+      }
+    >
+      <div className={styles.terms}>
+        <p>{messages.holidayTermsSuspended}</p>
+        <p>{messages.holidayTermsNoRefund}</p>
+        <p>{messages.holidayTermsAdvice}</p>
+        <CheckboxField
+          id="holiday-terms-read"
+          label={messageText('holidayTermsConsent', years)}
+          checked={isRead}
+          onChange={setRead}
+        />
+        {problem !== null && (
+          <Alert tone="bad" title="Your acceptance was not recorded">
+            {problem}
+          </Alert>
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, CallFailed } from '#kit/web/call.ts';
+import { needsHolidayTerms } from '#rules/calendar/holiday-terms.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { acceptHolidayTerms, holidayTermsNeeded } from '../../contract.ts';
+
+export type HolidayTermsQuestion = {
+  readonly arrivalDate: IsoDate | null;
+  readonly isSignedIn: boolean;
+  /** Whom an admin books for. */
+  readonly onBehalfUser?: number | undefined;
+};
+
+export type HolidayTermsNeed = {
+  readonly isRequired: boolean;
+  /** The season that is to be accepted; null unless it is required. */
+  readonly version: string | null;
+  readonly isChecking: boolean;
+};
+
+/**
+ * Whether the holiday terms are still to be accepted for an arrival. Only signed-in people are asked, and only about days of the
+ * season; if the question does not get through nobody is stopped here, since checkout asks again. HOL-01
+ */
+export function useHolidayTerms({ arrivalDate, isSignedIn, onBehalfUser }: HolidayTermsQuestion): HolidayTermsNeed {
+  const isAsked = isSignedIn && arrivalDate !== null && needsHolidayTerms(arrivalDate);
+  const { data, isFetching } = useQuery({
+    queryKey: [...needKey, arrivalDate, onBehalfUser],
+    enabled: isAsked,
+    queryFn: ({ signal }) => {
+      const query = { arrival_date: arrivalDate ?? undefined, on_behalf_user: onBehalfUser };
+      return call(holidayTermsNeeded, { query }, { signal });
+    },
+  });
+  const isRequired = isAsked && data?.required === true;
+  return { isRequired, version: isRequired ? data.version : null, isChecking: isAsked && isFetching };
+}
+
+export type HolidayTermsAcceptance = {
+  readonly isSaving: boolean;
+  readonly problem: string | null;
+  /** Answers whether the acceptance was recorded. */
+  accept(): Promise<boolean>;
+};
+
+/** Records that the terms of an arrival's season are accepted. HOL-01 */
+export function useAcceptHolidayTerms(asked: {
+  readonly arrivalDate: IsoDate;
+  readonly onBehalfUser?: number | undefined;
+}): HolidayTermsAcceptance {
+  const { arrivalDate, onBehalfUser } = asked;
+  const queryClient = useQueryClient();
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function accept(): Promise<boolean> {
+    setSaving(true);
+    setProblem(null);
+    try {
+      const input = { query: { on_behalf_user: onBehalfUser }, body: { arrival_date: arrivalDate } };
+      const answer = await call(acceptHolidayTerms, input);
+      // What is known of other arrivals of the season was answered before the acceptance.
+      queryClient.removeQueries({ queryKey: needKey, type: 'inactive' });
+      queryClient.setQueryData([...needKey, arrivalDate, onBehalfUser], answer);
+      return true;
+    } catch (error) {
+      setProblem(error instanceof CallFailed ? error.message : 'We could not record your acceptance.');
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return { isSaving, problem, accept };
+}
+
+const needKey = ['holiday-terms'] as const;

@@ -1,0 +1,124 @@
+import { call, CallFailed } from '#kit/web/call.ts';
+import { limits } from '#rules/limits.ts';
+import type { Draft } from '#rules/shipment/draft.ts';
+import { sessionFields, sessionSignature } from '#rules/shipment/ship-state.ts';
+import { loadSession, saveSession } from '../contract.ts';
+import type { CartKeeper, OpenCart } from './open-cart.ts';
+import { sendLastSave } from './send-last-save.ts';
+
+export type SavedSession = {
+  /** Saves the draft once nothing has changed for a second. */
+  save(draft: Draft): void;
+  /** Saves at once what has not been saved yet, in a way that outlives the page. */
+  leave(): void;
+  /** The ship state that is kept with the cart of this browser, or null; it opens no cart. */
+  load(): Promise<unknown>;
+  /** Starts from another draft that needs no saving: one that was restored, or an empty one. */
+  begin(draft: Draft): void;
+};
+
+/**
+ * Saves the draft of a page with its cart. A draft that reads the same as the one saved last is not saved again, one request is
+ * under way at a time, and one that fails is made up for by the next change, which brings the whole draft anyway. CRT-02
+ */
+export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'>, first: Draft): SavedSession {
+  let latest = first;
+  let standing = { signature: sessionSignature(first) };
+  let sending: string | null = null;
+  let isDue = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastRevision = 0;
+
+  async function sendLatest(): Promise<void> {
+    if (sending !== null) {
+      isDue = true;
+      return;
+    }
+    const signature = sessionSignature(latest);
+    const before = standing;
+    if (signature === before.signature) return;
+    sending = signature;
+    const isSaved = await saveNow(latest);
+    sending = null;
+    // Somebody who started afresh meanwhile stands elsewhere now.
+    if (isSaved && standing === before) standing = { signature };
+    if (!isDue) return;
+    isDue = false;
+    await sendLatest();
+  }
+
+  async function saveNow(draft: Draft): Promise<boolean> {
+    try {
+      return await post(draft);
+    } catch (error) {
+      if (!isCartUnknown(error)) return false;
+      carts.forget();
+      return post(draft).catch(() => false);
+    }
+  }
+
+  async function post(draft: Draft): Promise<boolean> {
+    const cart = await carts.cart();
+    if (!cart) return false;
+    const answer = await call(
+      saveSession,
+      { params: { cart_id: cart.id }, body: bodyOf(draft) },
+      { cartToken: cart.token },
+    );
+    lastRevision = Math.max(lastRevision, answer.revision);
+    return answer.saved;
+  }
+
+  async function postLast(cart: OpenCart): Promise<void> {
+    const signature = sessionSignature(latest);
+    const before = standing;
+    if (signature === before.signature || signature === sending) return;
+    const isSaved = await sendLastSave(cart, bodyOf(latest));
+    if (isSaved && standing === before) standing = { signature };
+  }
+
+  /** The time, so that what is typed last in any tab of this browser counts; and never the same number twice. */
+  function bodyOf(draft: Draft) {
+    lastRevision = Math.max(Date.now(), lastRevision + 1);
+    return { ...sessionFields(draft), revision: lastRevision };
+  }
+
+  return {
+    save: (draft) => {
+      latest = draft;
+      clearTimeout(timer);
+      timer = setTimeout(() => void sendLatest(), limits.savedSessionPauseMs);
+    },
+    leave: () => {
+      const cart = carts.known();
+      // A page that goes away has no time to open one; should it come back, the save is still to come.
+      if (!cart) return;
+      clearTimeout(timer);
+      isDue = false;
+      void postLast(cart);
+    },
+    load: async () => {
+      const cart = carts.known();
+      if (!cart) return null;
+      try {
+        const answer = await call(loadSession, { params: { cart_id: cart.id } }, { cartToken: cart.token });
+        lastRevision = Math.max(lastRevision, answer.revision);
+        return answer.ship_state;
+      } catch (error) {
+        if (isCartUnknown(error)) carts.forget();
+        return null;
+      }
+    },
+    begin: (draft) => {
+      clearTimeout(timer);
+      isDue = false;
+      latest = draft;
+      standing = { signature: sessionSignature(draft) };
+    },
+  };
+}
+
+/** The server has cleared the cart away since, or its token is another one by now. */
+function isCartUnknown(error: unknown): boolean {
+  return error instanceof CallFailed && error.status === 404;
+}

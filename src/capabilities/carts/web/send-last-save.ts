@@ -1,0 +1,31 @@
+import type { EndpointInput, EndpointResponse } from '#kit/endpoint.ts';
+import { saveSession } from '../contract.ts';
+import type { OpenCart } from './open-cart.ts';
+
+/** Browsers carry at most 64 KiB for a page that is gone; a larger trip is sent like any other request and may end with the page. */
+const keptAliveBytesMax = 60_000;
+
+/** Saves in a request that goes on after the page is closed. Answers whether the trip is known to be saved. CRT-02 */
+export async function sendLastSave(
+  cart: OpenCart,
+  body: NonNullable<EndpointInput<typeof saveSession>['body']>,
+): Promise<boolean> {
+  const text = JSON.stringify(body);
+  try {
+    const response = await fetch(saveSession.path.replace(':cart_id', String(cart.id)), {
+      method: saveSession.method,
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'x-cart-token': cart.token,
+        'x-csrf-token': document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '',
+      },
+      credentials: 'same-origin',
+      keepalive: new TextEncoder().encode(text).length <= keptAliveBytesMax,
+      body: text,
+    });
+    return response.ok && ((await response.json()) as EndpointResponse<typeof saveSession>).saved;
+  } catch {
+    return false;
+  }
+}

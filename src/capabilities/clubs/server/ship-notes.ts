@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify';
+import type { EndpointRequest } from '#kit/endpoint.ts';
+import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
+import { sessionIdHash } from '#kit/server/session.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { callerOf } from '#records/caller.ts';
+import type { Cart } from '#records/carts.ts';
+import { findClub } from '#records/clubs.ts';
+import { findOwnCart } from '#records/own-cart.ts';
+import * as records from '#records/ship-notes.ts';
+import type { User } from '#records/users.ts';
+import { checkShipNote } from '#rules/club/ship-note.ts';
+import { limits } from '#rules/limits.ts';
+import { messageText } from '#rules/messages.ts';
+import type { addShipNote, NoteWire } from '../contract.ts';
+import type { NoteDeps } from './note-deps.ts';
+
+/** Adds a note on a club to a cart, and answers the cart's notes on that club. NTE-03 NTE-04 */
+export async function addNote(
+  deps: NoteDeps,
+  { params, body }: Pick<EndpointRequest<typeof addShipNote>, 'params' | 'body'>,
+  request: FastifyRequest,
+): Promise<NoteWire[] | Refusal> {
+  const caller = await callerOf(deps, request.headers);
+  if (caller instanceof Refusal) return caller;
+  const cart = await ownCart(deps, body.cart_id, request, caller);
+  if (cart instanceof Refusal) return cart;
+  const club = await findClub(deps.db, params.club_id);
+  if (!club) return refuseUnknown(messageText('clubUnknown'), 'club_id');
+  const checked = checkShipNote(body.comment ?? '');
+  if (checked.kind === 'problem') return refuseComment(messageText(checked.message));
+  const isAdded = await inTransaction(deps.db, (tx) =>
+    records.addShipNote(tx, {
+      cartId: cart.id,
+      clubId: club.id,
+      comment: checked.value,
+      outbound: body.outbound,
+      authorId: caller?.id ?? null,
+      microSiteId: body.micro_site_id ?? cart.microSiteId,
+    }),
+  );
+  if (!isAdded) return refuseComment(messageText('noteLimitReached', { most: String(limits.shipNotesPerCartMax) }));
+  return ownNotes(deps, { cartId: cart.id, clubId: club.id });
+}
+
+/** The cart, if the request may touch it; to anybody else it does not exist. */
+export async function ownCart(
+  deps: NoteDeps,
+  cartId: number,
+  request: FastifyRequest,
+  caller: User | undefined,
+): Promise<Cart | Refusal> {
+  const token = request.headers['x-cart-token'];
+  const sessionId = deps.sessions.idOf(request);
+  const cart = await findOwnCart(deps.db, {
+    cartId,
+    token: typeof token === 'string' ? token : null,
+    sessionIdHash: sessionId ? sessionIdHash(sessionId) : null,
+    userId: caller?.id ?? null,
+    isAdmin: caller?.role === 'admin' || caller?.role === 'admin_plus',
+  });
+  return cart ?? refuseUnknown(messageText('cartUnknown'), 'cart_id');
+}
+
+export async function ownNotes(
+  { db }: NoteDeps,
+  asked: { readonly cartId: number; readonly clubId: number },
+): Promise<NoteWire[]> {
+  const notes = await records.findShipNotes(db, asked);
+  return notes.map(({ comment, outbound }) => ({ comment, outbound, own: true }));
+}
+
+function refuseComment(message: string): Refusal {
+  return refuseFields([{ field: 'comment', message }]);
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
+import { TextField } from '#kit/web/form/TextField.tsx';
+import Modal from '#kit/web/layout/Modal.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { checkShipNote } from '#rules/club/ship-note.ts';
+import { limits } from '#rules/limits.ts';
+import { messages } from '#rules/messages.ts';
+import styles from './AddNote.module.css';
+import { NoteList } from './NoteList.tsx';
+import type { NoteAdding } from './use-add-note.ts';
+import type { ClubNote } from './use-club-notes.ts';
+
+export type AddNoteProps = {
+  clubName: string;
+  /** Whether the club is where the bags start. */
+  startsHere: boolean;
+  /** The notes that this shipment already has on the club; a new one appears among them. */
+  ownNotes: readonly ClubNote[];
+  adding: NoteAdding;
+  onClose: () => void;
+};
+
+/**
+ * Adds a note on a club to this shipment. A blank one is refused at its field; the success leaves after four seconds, while the note
+ * stays in the list below. NTE-03 NTE-04
+ */
+export default function AddNote({ clubName, startsHere, ownNotes, adding, onClose }: AddNoteProps): ReactNode {
+  const [direction, setDirection] = useState<'from' | 'to'>(startsHere ? 'from' : 'to');
+  const [isTried, setTried] = useState(false);
+  const checked = checkShipNote(adding.comment);
+  const wrong = isTried && checked.kind === 'problem' ? messages[checked.message] : undefined;
+
+  async function save(): Promise<void> {
+    setTried(true);
+    if (checked.kind === 'problem') return document.getElementById(commentId)?.focus();
+    const isAdded = await adding.add({ comment: checked.value, outbound: direction === 'from' });
+    if (isAdded) setTried(false);
+  }
+
+  return (
+    <Modal
+      title="Add a note"
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            variant="primary"
+            pendingLabel={adding.status === 'saving' ? 'Adding the note' : undefined}
+            onPress={() => void save()}
+          >
+            Add the note
+          </Button>
+          <Button variant="quiet" onPress={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <SegmentedControl
+          id="note-direction"
+          label="About the bags"
+          segments={[
+            { value: 'from', label: 'From here' },
+            { value: 'to', label: 'To here' },
+          ]}
+          value={direction}
+          onChange={setDirection}
+        />
+        <TextField
+          id={commentId}
+          label={`Note for ${clubName}`}
+          hint="It goes with this shipment only."
+          rows={4}
+          maxLength={limits.noteLengthMax}
+          value={adding.comment}
+          error={wrong ?? adding.problem ?? undefined}
+          onChange={adding.setComment}
+        />
+        {adding.status === 'added' && (
+          <Alert tone="good" leaveAfterMs={limits.successAlertMs} onLeave={adding.dismiss}>
+            {messages.noteAdded}
+          </Alert>
+        )}
+        <NoteList notes={ownNotes} />
+      </div>
+    </Modal>
+  );
+}
+
+const commentId = 'note-comment';

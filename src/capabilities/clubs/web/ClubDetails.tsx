@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import Modal from '#kit/web/layout/Modal.tsx';
+import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { type ComingClosure, comingClosures } from '#rules/club/coming-closures.ts';
+import { type IsoDate, shortDate } from '#rules/dates.ts';
+import styles from './ClubDetails.module.css';
+import { closedWeekdayWords } from './closed-weekday-words.ts';
+import type { ClubInfo, ClubInfoLookup } from './use-club-info.ts';
+
+export type ClubDetailsProps = {
+  lookup: ClubInfoLookup;
+  /** What is known before the lookup has answered. */
+  name: string;
+  today: IsoDate;
+  onClose: () => void;
+};
+
+/** The details of a chosen club. A lookup that failed says so in the server's words. SCR-03 PNT-11 */
+export default function ClubDetails({ lookup, name, today, onClose }: ClubDetailsProps): ReactNode {
+  return (
+    <Modal title={lookup.info?.club.name ?? name} onClose={onClose}>
+      {lookup.status === 'failed' && (
+        <Alert
+          tone="bad"
+          title="This place could not be looked up"
+          action={<Button onPress={lookup.retry}>Try again</Button>}
+        >
+          {lookup.problem}
+        </Alert>
+      )}
+      {lookup.status === 'loading' && (
+        <Waiting label="Looking up the details">
+          <Skeleton count={8} />
+        </Waiting>
+      )}
+      {lookup.info && <Facts info={lookup.info} today={today} />}
+    </Modal>
+  );
+}
+
+function Facts({ info, today }: { info: ClubInfo; today: IsoDate }): ReactNode {
+  const { club } = info;
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Address">
+        <address className={styles.address}>
+          {addressLines(club).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      </Fact>
+      {club.phone !== '' && (
+        <Fact name="Phone">
+          <a className={styles.phone} href={`tel:${club.phone.replace(/(?!^\+)\D/g, '')}`}>
+            {club.phone}
+          </a>
+        </Fact>
+      )}
+      {club.contact !== '' && <Fact name="Bags go to">{club.contact}</Fact>}
+      <Fact name="Closed">{closedWords(info)}</Fact>
+      <Fact name="Carriers">{carrierWords(info)}</Fact>
+      <Fact name="Collects there">{collectWords(info)}</Fact>
+      <Fact name="Days off">
+        <DaysOff closures={comingClosures(club, today)} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** More than these are a year's list; the calendar blocks the others just the same. */
+const daysOffShownMax = 8;
+
+function DaysOff({ closures }: { closures: readonly ComingClosure[] }): ReactNode {
+  if (closures.length === 0) return 'None that we know of';
+  const more = closures.length - daysOffShownMax;
+  return (
+    <ul>
+      {closures.slice(0, daysOffShownMax).map(({ day, stops }) => (
+        <li key={day}>
+          {shortDate(day)}: {stopWords[stops]}
+        </li>
+      ))}
+      {more > 0 && <li>and {more} more later in the year</li>}
+    </ul>
+  );
+}
+
+const stopWords: Readonly<Record<ComingClosure['stops'], string>> = {
+  leaving: 'nothing leaves',
+  arriving: 'nothing is taken in',
+  both: 'nothing leaves and nothing is taken in',
+};
+
+function addressLines({ address, address2, city, state, zip }: ClubInfo['club']): readonly string[] {
+  const place = [city, `${state} ${zip}`.trim()].filter(Boolean).join(', ');
+  return [address, address2, place].filter(Boolean);
+}
+
+function closedWords({ club }: ClubInfo): string {
+  const closed = closedWeekdayWords(club.closedWeekdays);
+  return closed === '' ? 'Open from Monday to Friday' : `Closed on ${closed}`;
+}
+
+function carrierWords({ carriers, preferredCarrier }: ClubInfo): string {
+  return carriers.map((carrier) => (carrier === preferredCarrier ? `${carrier} (preferred)` : carrier)).join(', ');
+}
+
+function collectWords({ pickupCarriers, club }: ClubInfo): string {
+  if (pickupCarriers.length === 0) return 'Nobody: bags are dropped off at a carrier store';
+  const carriers = pickupCarriers.join(', ');
+  return club.hasDailyPickup ? `${carriers}, every working day, so pickup is free` : carriers;
+}

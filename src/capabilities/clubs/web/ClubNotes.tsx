@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import Modal from '#kit/web/layout/Modal.tsx';
+import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { messages } from '#rules/messages.ts';
+import { NoteList } from './NoteList.tsx';
+import type { ClubNotesLookup } from './use-club-notes.ts';
+
+export type ClubNotesProps = {
+  clubName: string;
+  lookup: ClubNotesLookup;
+  /** Opens the modal in which a note is added; without it there is no button. */
+  onAdd?: (() => void) | undefined;
+  onClose: () => void;
+};
+
+/** The notes on a club that this person may read. SCR-03 NTE-02 */
+export default function ClubNotes({ clubName, lookup, onAdd, onClose }: ClubNotesProps): ReactNode {
+  return (
+    <Modal
+      title={`Notes on ${clubName}`}
+      onClose={onClose}
+      actions={onAdd && <Button onPress={onAdd}>Add a note</Button>}
+    >
+      {lookup.status === 'failed' && (
+        <Alert
+          tone="bad"
+          title="The notes could not be read"
+          action={<Button onPress={lookup.retry}>Try again</Button>}
+        >
+          {lookup.problem}
+        </Alert>
+      )}
+      {lookup.status === 'loading' && (
+        <Waiting label="Reading the notes">
+          <Skeleton count={3} />
+        </Waiting>
+      )}
+      {lookup.status === 'found' && lookup.notes.length === 0 && <p>{messages.noNotes}</p>}
+      <NoteList notes={lookup.notes} />
+    </Modal>
+  );
+}

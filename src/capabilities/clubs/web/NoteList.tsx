@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import styles from './NoteList.module.css';
+import type { ClubNote } from './use-club-notes.ts';
+
+/** Notes on a club by what they speak of: bags that leave it, and bags that reach it. NTE-02 */
+export function NoteList({ notes }: { notes: readonly ClubNote[] }): ReactNode {
+  return (
+    <div className={styles.groups}>
+      <NoteGroup title="For bags from here" notes={notes.filter(({ outbound }) => outbound)} />
+      <NoteGroup title="For bags to here" notes={notes.filter(({ outbound }) => !outbound)} />
+    </div>
+  );
+}
+
+function NoteGroup({ title, notes }: { title: string; notes: readonly ClubNote[] }): ReactNode {
+  if (notes.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.title}>{title}</h3>
+      <ul className={styles.notes}>
+        {notes.map(({ comment, isOwn }, index) => (
+          // Two notes may read alike, and none ever moves without the others.
+          <li key={index} className={styles.note}>
+            {isOwn && <p className={styles.own}>Your note</p>}
+            <p className={styles.comment}>{comment}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

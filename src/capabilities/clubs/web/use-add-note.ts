@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, CallFailed } from '#kit/web/call.ts';
+import { addShipNote } from '../contract.ts';
+import { noteFrom, ownNotesKey } from './use-club-notes.ts';
+
+/** What a note is added to: the carts of another capability, as far as this one needs to know them. */
+export type CartForNotes = {
+  cart(): Promise<{ readonly id: number; readonly token: string } | null>;
+  forget(): void;
+};
+
+export type NewNote = { readonly comment: string; readonly outbound: boolean };
+
+export type NoteAdding = {
+  readonly status: 'idle' | 'saving' | 'added' | 'failed';
+  /** Why it was not added, in words for the field. */
+  readonly problem: string | null;
+  /** What is typed and not added yet; it outlives a modal that is closed by mistake. */
+  readonly comment: string;
+  setComment(comment: string): void;
+  /** Answers whether the note was added; if so, the field is empty again. */
+  add(note: NewNote): Promise<boolean>;
+  /** Takes the success or the problem away. */
+  dismiss(): void;
+};
+
+/** Adds notes on a club to the cart of this shipment, which is opened when the first one needs it. NTE-03 NTE-04 */
+export function useAddNote(asked: {
+  readonly clubId: number;
+  readonly carts: CartForNotes;
+  readonly microSiteId?: number | undefined;
+}): NoteAdding {
+  const { clubId, carts, microSiteId } = asked;
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<Pick<NoteAdding, 'status' | 'problem'>>(idle);
+  const [comment, setComment] = useState('');
+
+  async function add(note: NewNote): Promise<boolean> {
+    setState({ status: 'saving', problem: null });
+    try {
+      const send = () => sendNote(note, { clubId, carts, microSiteId });
+      const notes = await send().catch((error: unknown) => {
+        if (!isCartUnknown(error)) throw error;
+        carts.forget();
+        return send();
+      });
+      // A list that is just being read does not have the new note yet.
+      await queryClient.cancelQueries({ queryKey: ownNotesKey(clubId) });
+      queryClient.setQueryData(ownNotesKey(clubId), notes.map(noteFrom));
+      setState({ status: 'added', problem: null });
+      setComment('');
+      return true;
+    } catch (error) {
+      setState({ status: 'failed', problem: wordsOf(error) });
+      return false;
+    }
+  }
+
+  function type(typed: string): void {
+    setComment(typed);
+    if (state.status === 'failed') setState(idle);
+  }
+
+  return { ...state, comment, setComment: type, add, dismiss: () => setState(idle) };
+}
+
+const idle = { status: 'idle', problem: null } as const;
+
+async function sendNote(note: NewNote, asked: Parameters<typeof useAddNote>[0]) {
+  const cart = await asked.carts.cart();
+  if (!cart) throw new CallFailed(0, 'We could not keep the note. Please check your connection and try again.');
+  const input = {
+    params: { club_id: asked.clubId },
+    body: { ...note, cart_id: cart.id, micro_site_id: asked.microSiteId },
+  };
+  return call(addShipNote, input, { cartToken: cart.token });
+}
+
+/** The cart was cleared away since, or its token is another one by now. */
+function isCartUnknown(error: unknown): boolean {
+  return error instanceof CallFailed && error.errors.some(({ field }) => field === 'cart_id');
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof CallFailed)) return 'We could not keep the note.';
+  return error.errors[0]?.message ?? error.message;
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#kit/web/call.ts';
+import { checkClubNote, clubNotesFor, type NoteWire } from '../contract.ts';
+import { lookupProblem } from './use-club.ts';
+
+export type ClubNote = {
+  readonly comment: string;
+  /** Whether it speaks of bags that leave the club; otherwise of bags that reach it. */
+  readonly outbound: boolean;
+  /** Whether it was added to this shipment. */
+  readonly isOwn: boolean;
+};
+
+export type ClubNotesLookup = {
+  readonly status: 'none' | 'loading' | 'found' | 'failed';
+  /** Those of this shipment first. */
+  readonly notes: readonly ClubNote[];
+  readonly problem: string | null;
+  retry(): void;
+};
+
+/**
+ * The notes on a club that this person may read, which the server decides, and those that were added to this shipment. Admin-plus
+ * asks for the notes by another call than everybody else. NTE-02
+ */
+export function useClubNotes(asked: {
+  readonly clubId: number | null;
+  /** The role of who is signed in; null for a guest. */
+  readonly role: string | null;
+  /** The cart of this shipment, if there is one yet. The browser that opened it needs no token. */
+  readonly cart: { readonly id: number; readonly token?: string | undefined } | null;
+}): ClubNotesLookup {
+  const { clubId, role, cart } = asked;
+  const readable = useQuery({
+    queryKey: ['club-notes', clubId, role],
+    enabled: clubId !== null,
+    queryFn: ({ signal }) => (role === 'admin_plus' ? notesOfBothKinds(clubId, signal) : readableNotes(clubId, signal)),
+  });
+  const own = useQuery({
+    queryKey: ownNotesKey(clubId),
+    enabled: clubId !== null && cart !== null,
+    queryFn: async ({ signal }) => {
+      const input = { params: { club_id: clubId, audience: 'consumer' }, query: { cart_id: cart?.id } };
+      const notes = await call(clubNotesFor, input, { signal, cartToken: cart?.token });
+      return notes.filter((note) => note.own === true).map(noteFrom);
+    },
+  });
+  const retry = (): void => void readable.refetch();
+  const ownNotes = own.data ?? [];
+  if (clubId === null) return { status: 'none', notes: [], problem: null, retry };
+  if (readable.data) return { status: 'found', notes: [...ownNotes, ...readable.data], problem: null, retry };
+  if (readable.isFetching) return { status: 'loading', notes: ownNotes, problem: null, retry };
+  return { status: 'failed', notes: ownNotes, problem: lookupProblem(readable.error), retry };
+}
+
+/** Where the notes of this shipment on a club are kept; adding one writes there. */
+export function ownNotesKey(clubId: number | null): readonly unknown[] {
+  return ['own-notes', clubId];
+}
+
+export function noteFrom({ comment, outbound, own }: NoteWire): ClubNote {
+  return { comment, outbound, isOwn: own === true };
+}
+
+async function readableNotes(clubId: number | null, signal: AbortSignal): Promise<readonly ClubNote[]> {
+  const { note: notes } = await call(checkClubNote, { body: { club_id: clubId } }, { signal });
+  return notes.map(noteFrom);
+}
+
+async function notesOfBothKinds(clubId: number | null, signal: AbortSignal): Promise<readonly ClubNote[]> {
+  const asked = (['club', 'consumer'] as const).map((audience) =>
+    call(clubNotesFor, { params: { club_id: clubId, audience } }, { signal }),
+  );
+  return (await Promise.all(asked)).flat().map(noteFrom);
+}

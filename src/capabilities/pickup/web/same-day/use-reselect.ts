@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { type OffersNow, pollForService } from './poll-for-service.ts';
+
+/**
+ * After a pickup was moved to the next business day, chooses the same service again as soon as it is offered for that day; the poll
+ * looks at the newest offers, and ends when nothing is wanted any more. PKP-04
+ */
+export function useReselect<Offer extends { readonly levelId: number }>(
+  asked: OffersNow<Offer> & {
+    /** The level to choose again; null when nothing is to be chosen. */
+    readonly wanted: number | null;
+    readonly onFound: (offer: Offer) => void;
+    /** It was not offered within half a minute. */
+    readonly onGone: () => void;
+  },
+): void {
+  const { wanted } = asked;
+  const newest = useRef(asked);
+  useEffect(() => {
+    newest.current = asked;
+  });
+  useEffect(() => {
+    if (wanted === null) return;
+    return pollForService<Offer>({
+      levelId: wanted,
+      look: () => newest.current,
+      onFound: (offer) => newest.current.onFound(offer),
+      onGone: () => newest.current.onGone(),
+    });
+  }, [wanted]);
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import type { DayState } from '#kit/web/calendar/day-state.ts';
+import { DateField } from '#kit/web/calendar/DateField.tsx';
+import { Button } from '#kit/web/form/Button.tsx';
+import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { addDays, type IsoDate } from '#rules/dates.ts';
+import { messages } from '#rules/messages.ts';
+import styles from './ArriveBy.module.css';
+import { ArriveByRows, type ArriveByChoice } from './ArriveByRows.tsx';
+import { type ArriveByAsked, type ArriveByList, useArriveBy } from './use-arrive-by.ts';
+
+export type ArriveByProps = ArriveByAsked & {
+  id: string;
+  onWish: (day: IsoDate | null) => void;
+  onChoose: (choice: ArriveByChoice) => void;
+};
+
+/** The day on which the bags are needed, and for each service the last day to hand them over. */
+export default function ArriveBy({ id, onWish, onChoose, ...asked }: ArriveByProps): ReactNode {
+  const { draft, wished, calendar } = asked;
+  const list = useArriveBy(asked);
+  return (
+    <div className={styles.place}>
+      <div className={styles.date}>
+        <DateField
+          id={id}
+          label="I need my bags by"
+          hint="On a day when nothing is delivered, they are there before it."
+          value={wished}
+          today={calendar.today}
+          min={addDays(calendar.today, 1)}
+          max={calendar.last}
+          dayState={everyDay}
+          onChange={onWish}
+        />
+      </div>
+      <Answer list={list} wished={wished}>
+        <ArriveByRows
+          rows={list.rows}
+          chosen={{ handover: draft.outbound.pickupDate, levelId: draft.outbound.service?.levelId ?? null }}
+          onChoose={onChoose}
+        />
+      </Answer>
+    </div>
+  );
+}
+
+/** Any day can be wished for; it is the carriers' days that have limits. */
+const everyDay = (): DayState => ({ blocked: false });
+
+function Answer({
+  list,
+  wished,
+  children,
+}: {
+  list: ArriveByList;
+  wished: IsoDate | null;
+  children: ReactNode;
+}): ReactNode {
+  switch (list.status) {
+    case 'not-asked':
+      return wished === null ? null : (
+        <p className={styles.quiet}>Name both places and your bags, and the last day for each service stands here.</p>
+      );
+    case 'loading':
+      return (
+        <Waiting label="Counting back from that day and asking the carrier">
+          <Skeleton shape="block" height="4.5rem" count={3} />
+        </Waiting>
+      );
+    case 'failed':
+      return (
+        <>
+          <Alert
+            tone="bad"
+            title={list.rows.length > 0 ? 'Some services did not arrive' : 'The services did not arrive'}
+            action={<Button onPress={list.retry}>Try again</Button>}
+          >
+            {list.problem} What you entered is kept.
+          </Alert>
+          {list.rows.length > 0 && children}
+        </>
+      );
+    case 'ready':
+      if (list.rows.length > 0) return children;
+      return (
+        <Alert tone="warn" title={messages.limitedServiceOptions}>
+          {list.problem}
+        </Alert>
+      );
+  }
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import { Icon } from '#kit/web/icons/Icon.tsx';
+import { type IsoDate, shortDate } from '#rules/dates.ts';
+import { formatCents } from '#rules/money.ts';
+import { carrierOptions } from '#rules/services/carriers.ts';
+import type { ServiceOffer } from '../services-query.ts';
+import styles from './ArriveBy.module.css';
+import type { ArriveByRow } from './arrive-by-rows.ts';
+
+/** A service, and the day to hand the bags over for it. */
+export type ArriveByChoice = { readonly handover: IsoDate; readonly offer: ServiceOffer };
+
+export type ArriveByRowsProps = {
+  rows: readonly ArriveByRow[];
+  /** What the shipment has now. */
+  chosen: { readonly handover: IsoDate | null; readonly levelId: number | null };
+  onChoose: (choice: ArriveByChoice) => void;
+};
+
+export function ArriveByRows({ rows, chosen, onChoose }: ArriveByRowsProps): ReactNode {
+  return (
+    <ul className={styles.rows} aria-label="Last day to hand over, by service">
+      {rows.map((row) =>
+        row.kind === 'confirmed' ? (
+          <li key={row.offer.levelId} className={styles.row}>
+            <PossibleRow
+              handover={row.handover}
+              offer={row.offer}
+              isChosen={chosen.handover === row.handover && chosen.levelId === row.offer.levelId}
+              onChoose={onChoose}
+            />
+          </li>
+        ) : (
+          <li key={row.offer.levelId} className={styles.row}>
+            <p className={styles.name}>{nameOf(row.offer)}</p>
+            <p className={styles.reason}>{row.reason}</p>
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+function PossibleRow({
+  handover,
+  offer,
+  isChosen,
+  onChoose,
+}: ArriveByChoice & { isChosen: boolean; onChoose: (choice: ArriveByChoice) => void }): ReactNode {
+  return (
+    <>
+      <p className={styles.day}>
+        <span className={styles.small}>Hand over by</span> {shortDate(handover)}
+      </p>
+      <p className={styles.detail}>
+        arrives {shortDate(offer.arrivalDate)} · {nameOf(offer)} ·{' '}
+        <span className={styles.price}>{formatCents(offer.price)}</span>
+      </p>
+      <div className={styles.choose}>
+        {isChosen ? (
+          <p className={styles.chosen}>
+            <Icon name="check" size={20} />
+            Chosen
+          </p>
+        ) : (
+          <Button
+            label={`Choose ${nameOf(offer)}, hand over by ${shortDate(handover)}`}
+            onPress={() => onChoose({ handover, offer })}
+          >
+            Choose
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function nameOf({ carrier, name }: ServiceOffer): string {
+  return `${carrierOptions[carrier]} ${name}`;
+}

@@ -1,0 +1,179 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { arrivalDate } from '#rules/calendar/arrival-date.ts';
+import type { LegDays } from '#rules/calendar/leg-days.ts';
+import { addDays, type IsoDate, isoDate, isWeekend } from '#rules/dates.ts';
+import { cents } from '#rules/money.ts';
+import { type Draft, emptyDraft } from '#rules/shipment/draft.ts';
+import { type LegOffers, noOffers, type ServiceOffer, servicesQuery } from '../services-query.ts';
+import ArriveBy, { type ArriveByProps } from './ArriveBy.tsx';
+import { arriveByRows } from './arrive-by-rows.ts';
+
+const monday = isoDate('2026-03-02');
+const friday = isoDate('2026-03-13');
+const works = (day: IsoDate) => !isWeekend(day);
+const days: LegDays = { isHandoverDay: works, isCarrierWorkingDay: works, isDestinationOpen: works };
+const wish = { ...days, earliest: monday, arriveBy: friday };
+
+const levels = {
+  ground: { levelId: 101, name: 'Ground', transitDays: 5, price: cents(8999) },
+  twoDay: { levelId: 105, name: 'Two day', transitDays: 2, price: cents(14_899) },
+  nextDay: { levelId: 106, name: 'Next day', transitDays: 1, price: cents(19_799) },
+} as const;
+
+function offer(level: keyof typeof levels, handover: string, changes: Partial<ServiceOffer> = {}): ServiceOffer {
+  const { transitDays } = levels[level];
+  return {
+    ...levels[level],
+    systemName: 'DOMESTIC',
+    carrierName: 'CARRIER',
+    carrier: 'FEDEX',
+    arrivalDate: arrivalDate({ ...days, handover: isoDate(handover), transitDays }),
+    originalPrice: null,
+    shares: [],
+    ...changes,
+  };
+}
+
+function answered(byDay: Readonly<Record<string, readonly ServiceOffer[]>>): ReadonlyMap<IsoDate, LegOffers> {
+  return new Map(Object.entries(byDay).map(([day, offers]) => [isoDate(day), { ...noOffers, offers }]));
+}
+
+describe('what the server confirms', () => {
+  test('DAT-06 a service stands at its own last day and nowhere else, cheapest first', () => {
+    const answers = answered({
+      '2026-03-06': [offer('ground', '2026-03-06'), offer('twoDay', '2026-03-06')],
+      '2026-03-11': [offer('ground', '2026-03-11'), offer('twoDay', '2026-03-11')],
+    });
+    const rows = arriveByRows({ seen: [offer('ground', '2026-03-02'), offer('twoDay', '2026-03-02')], answers, wish });
+    expect(
+      rows.map((row) => row.kind === 'confirmed' && [row.offer.name, row.handover, row.offer.arrivalDate]),
+    ).toEqual([
+      ['Ground', '2026-03-06', '2026-03-13'],
+      ['Two day', '2026-03-11', '2026-03-13'],
+    ]);
+  });
+
+  test('DAT-06 a service that only an answer knows is found all the same', () => {
+    const answers = answered({ '2026-03-12': [offer('nextDay', '2026-03-12')] });
+    const rows = arriveByRows({ seen: [offer('ground', '2026-03-02')], answers, wish });
+    expect(rows).toMatchObject([{ kind: 'confirmed', handover: '2026-03-12', offer: { name: 'Next day' } }]);
+  });
+
+  test('DAT-06 what the server says arrives later than wished is not confirmed, and says so', () => {
+    const late = offer('ground', '2026-03-06', { arrivalDate: isoDate('2026-03-16') });
+    const rows = arriveByRows({ seen: [late], answers: answered({ '2026-03-06': [late] }), wish });
+    expect(rows).toMatchObject([
+      { kind: 'impossible', reason: 'The carrier now says that it would arrive on Mon, Mar 16.' },
+    ]);
+  });
+
+  test('DAT-05 a service for which it is too soon says when it could arrive', () => {
+    const bySoon = { ...wish, arriveBy: isoDate('2026-03-06') };
+    const rows = arriveByRows({ seen: [offer('ground', '2026-03-02')], answers: new Map(), wish: bySoon });
+    expect(rows).toMatchObject([
+      { kind: 'impossible', reason: 'Too soon for this service: its earliest arrival is Mon, Mar 9.' },
+    ]);
+  });
+
+  test('SVC-05 a day that the server refuses gives its reason to the services that would have left on it', () => {
+    const answers = new Map([[isoDate('2026-03-06'), { ...noOffers, reason: 'Origin Club Closed' }]]);
+    const rows = arriveByRows({ seen: [offer('ground', '2026-03-02')], answers, wish });
+    expect(rows).toMatchObject([{ kind: 'impossible', reason: 'Origin Club Closed' }]);
+  });
+
+  test('a service that an answer leaves out is left out, because another is better on that day', () => {
+    const answers = answered({ '2026-03-11': [offer('nextDay', '2026-03-11')] });
+    expect(arriveByRows({ seen: [offer('twoDay', '2026-03-02')], answers, wish })).toEqual([]);
+  });
+});
+
+describe('the question on the page', () => {
+  const draft: Draft = { ...emptyDraft('golf', 'US'), roundtrip: true };
+  const calendar = { ...days, today: monday, last: addDays(monday, 365) };
+
+  test('it asks for the day first', () => {
+    const html = draw({ wished: null });
+    expect(html).toContain('I need my bags by');
+    expect(html).not.toContain('<ul');
+    expect(html).not.toContain('role="status"');
+  });
+
+  test('it says what is missing while the trip is not known', () => {
+    expect(draw({ isReady: false })).toContain('Name both places and your bags');
+  });
+
+  test('it says that it is asking, in the space of the rows', () => {
+    expect(draw({})).toContain('Counting back from that day and asking the carrier');
+  });
+
+  test('each service says by when to hand over, when it arrives, its name and its price', () => {
+    const html = draw({}, ['2026-03-02', '2026-03-06', '2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12']);
+    expect(textOf(html)).toContain('Hand over by Fri, Mar 6 arrives Fri, Mar 13 · FedEx Ground · $89.99');
+    expect(textOf(html)).toContain('Hand over by Wed, Mar 11 arrives Fri, Mar 13 · FedEx Two day · $148.99');
+    expect(html).toContain('aria-label="Choose FedEx Ground, hand over by Fri, Mar 6"');
+    expect(html.match(/<li/g)).toHaveLength(3);
+  });
+
+  test('the service that the shipment has is marked instead of offered again', () => {
+    const service = { name: 'GROUND', levelId: 101, systemName: 'DOMESTIC_GROUND' };
+    const outbound = { ...draft.outbound, pickupDate: isoDate('2026-03-06'), service };
+    const asked = ['2026-03-02', '2026-03-06', '2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12'];
+    const html = draw({ draft: { ...draft, outbound } }, asked);
+    expect(textOf(html)).toContain('Chosen');
+    expect(html).not.toContain('aria-label="Choose FedEx Ground');
+  });
+
+  test('a trip that nothing serves says why', () => {
+    const html = draw({}, ['2026-03-02'], () => ({ ...noOffers, reason: 'Only the postal service goes there.' }));
+    expect(html).toContain('Limited service options available for the selected carrier');
+    expect(html).toContain('Only the postal service goes there.');
+  });
+
+  test('a start that never opens says so without asking', () => {
+    const closed = { ...calendar, isHandoverDay: () => false };
+    expect(draw({ calendar: closed })).toContain('There is no day in the coming year');
+  });
+
+  /** Draws it with the answers about some days already there. */
+  function draw(
+    changes: Partial<ArriveByProps>,
+    answeredDays: readonly string[] = [],
+    answerOn: (day: string) => LegOffers = (day) => ({
+      ...noOffers,
+      offers: [offer('ground', day), offer('twoDay', day), offer('nextDay', day)],
+    }),
+  ): string {
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+    for (const day of answeredDays) {
+      const { queryKey } = servicesQuery({
+        ...draft,
+        roundtrip: false,
+        outbound: { ...draft.outbound, pickupDate: isoDate(day) },
+      });
+      client.setQueryData(queryKey, { legs: { outbound: answerOn(day), return: noOffers }, route: null });
+    }
+    return renderToStaticMarkup(
+      <QueryClientProvider client={client}>
+        <ArriveBy
+          id="arrive-by"
+          draft={draft}
+          isReady
+          wished={friday}
+          calendar={calendar}
+          onWish={() => undefined}
+          onChoose={() => undefined}
+          {...changes}
+        />
+      </QueryClientProvider>,
+    );
+  }
+});
+
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,83 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { LegDays } from '#rules/calendar/leg-days.ts';
+import { addDays, type IsoDate } from '#rules/dates.ts';
+import { type ArrivalWish, handoversToConfirm } from '#rules/services/last-safe-handover.ts';
+import type { Draft } from '#rules/shipment/draft.ts';
+import { type LegOffers, servicesProblem, servicesQuery } from '../services-query.ts';
+import { type ArriveByRow, arriveByRows } from './arrive-by-rows.ts';
+
+/** The days of the outbound leg, and how far they reach. */
+export type ArriveByCalendar = LegDays & { readonly today: IsoDate; readonly last: IsoDate };
+
+export type ArriveByAsked = {
+  readonly draft: Draft;
+  /** Whether everything but the handover day is known: both ends and the bags. SVC-01 */
+  readonly isReady: boolean;
+  /** The day on which the bags are needed; null until one is given. */
+  readonly wished: IsoDate | null;
+  readonly calendar: ArriveByCalendar;
+};
+
+export type ArriveByList = {
+  readonly status: 'not-asked' | 'loading' | 'ready' | 'failed';
+  readonly rows: readonly ArriveByRow[];
+  /** Why there are no rows at all, or why some are missing. */
+  readonly problem: string | null;
+  retry(): void;
+};
+
+/**
+ * For each service the last day to hand the bags over so that they arrive by the wished day. A first question, about the
+ * earliest handover day, tells how long the services take; the rules count back from the wished day; then the server is asked
+ * about each of those days, and only what it confirms is kept. Overtaken questions are given up, answered ones are not
+ * asked again.
+ */
+export function useArriveBy({ draft, isReady, wished, calendar }: ArriveByAsked): ArriveByList {
+  const earliest = firstHandover(calendar);
+  const wish: ArrivalWish | null =
+    isReady && wished !== null && earliest !== null ? { ...calendar, arriveBy: wished, earliest } : null;
+  const first = useQuery({ ...servicesQuery(handedOver(draft, earliest)), enabled: wish !== null });
+  const seen = wish && first.data ? first.data.legs.outbound.offers : [];
+  const days = wish ? handoversToConfirm(seen, wish) : [];
+  const answers = useQueries({ queries: days.map((day) => servicesQuery(handedOver(draft, day))) });
+
+  const failed = [first, ...answers].filter((query) => query.isError && !query.isFetching);
+  const retry = (): void => failed.forEach((query) => void query.refetch());
+  const none = { rows: [], problem: null, retry };
+  if (!isReady || wished === null) return { ...none, status: 'not-asked' };
+  if (!wish) return { ...none, status: 'ready', problem: nothingOpen };
+  if (first.isError && !first.isFetching) {
+    return { ...none, status: 'failed', problem: servicesProblem(first.error) };
+  }
+  if (!first.data || answers.some((query) => query.isFetching && !query.data)) return { ...none, status: 'loading' };
+  const { offers, carrierError, reason } = first.data.legs.outbound;
+  if (offers.length === 0) return { ...none, status: 'ready', problem: carrierError ?? reason };
+
+  const answered = new Map<IsoDate, LegOffers>();
+  days.forEach((day, index) => {
+    const data = answers[index]?.data;
+    if (data) answered.set(day, data.legs.outbound);
+  });
+  const [missing] = failed;
+  return {
+    status: missing ? 'failed' : 'ready',
+    rows: arriveByRows({ seen, answers: answered, wish }),
+    problem: missing?.error ? servicesProblem(missing.error) : null,
+    retry,
+  };
+}
+
+const nothingOpen = 'There is no day in the coming year on which these bags can be handed over.';
+
+/** The first day on which bags can be handed over; null when there is none as far as we ship. */
+function firstHandover({ today, last, isHandoverDay }: ArriveByCalendar): IsoDate | null {
+  for (let day = today; day <= last; day = addDays(day, 1)) {
+    if (isHandoverDay(day)) return day;
+  }
+  return null;
+}
+
+/** The trip there alone, handed over on a day: what happens on the way back changes neither its days nor its price. */
+function handedOver(draft: Draft, day: IsoDate | null): Draft {
+  return { ...draft, roundtrip: false, outbound: { ...draft.outbound, pickupDate: day } };
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react';
+import { SuggestField } from '#kit/web/form/SuggestField.tsx';
+import type { BrandKey } from '#rules/brand/brand.ts';
+import { limits } from '#rules/limits.ts';
+import { messageText } from '#rules/messages.ts';
+import type { FoundAddress } from '#rules/shipment/draft-changes.ts';
+import { useFoundAddress } from './use-found-address.ts';
+import { type PlaceSearch, usePlaceSearch } from './use-place-search.ts';
+
+export type AddressSearchProps = {
+  id: string;
+  brand: BrandKey;
+  country: string;
+  /** Whether the person has an address book: whoever is signed in. ACC-08 */
+  hasAddressBook: boolean;
+  onFound: (address: FoundAddress) => void;
+};
+
+/** Finds a city, a zip or one of the saved addresses. It only helps: every field below can be typed as well. PNT-08 */
+export function AddressSearch({ id, brand, country, hasAddressBook, onFound }: AddressSearchProps): ReactNode {
+  const [term, setTerm] = useState('');
+  const [isPicked, setPicked] = useState(false);
+  const places = usePlaceSearch({ mode: 'address', term, brand, country, isWanted: !isPicked });
+  const saved = usePlaceSearch({
+    mode: 'address-book',
+    term,
+    brand,
+    country: null,
+    isWanted: hasAddressBook && !isPicked,
+  });
+  const pick = useFoundAddress(onFound);
+  const search = hasAddressBook ? together(saved, places) : places;
+  return (
+    <SuggestField
+      id={id}
+      label={hasAddressBook ? 'Find a place or a saved address' : 'Find a place'}
+      text={term}
+      items={search.places}
+      status={search.status}
+      minLength={limits.searchCharactersMin}
+      maxLength={limits.textFieldLengthMax}
+      icon="search"
+      placeholder="City or zip"
+      autoComplete="off"
+      words={{
+        tooShort: messageText('searchTooShort', { count: String(limits.searchCharactersMin) }),
+        empty: 'Nothing found. You can fill in the fields below yourself.',
+        error: 'The search did not answer. You can fill in the fields below yourself.',
+      }}
+      onTextChange={(text) => {
+        setTerm(text);
+        setPicked(false);
+      }}
+      onPick={(place) => {
+        setTerm(place.kind === 'saved' ? place.title : `${place.title} ${place.zip}`.trim());
+        setPicked(true);
+        pick(place);
+      }}
+      onClear={() => setTerm('')}
+    />
+  );
+}
+
+/** The saved addresses first; one search that fails does not hide what the other one found. */
+function together(saved: PlaceSearch, places: PlaceSearch): PlaceSearch {
+  const found = [...saved.places, ...places.places].slice(0, limits.searchResultsMax);
+  if (found.length > 0) return { status: 'ready', places: found };
+  if (saved.status === 'loading' || places.status === 'loading') return { status: 'loading', places: [] };
+  return places.status === 'error' || saved.status === 'error' ? { status: 'error', places: [] } : places;
+}

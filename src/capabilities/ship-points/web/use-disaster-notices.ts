@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#kit/web/call.ts';
+import { isFieldRequired } from '#rules/address/country-rules.ts';
+import { checkZip } from '#rules/address/zip-rules.ts';
+import { limits } from '#rules/limits.ts';
+import type { End } from '#rules/shipment/draft.ts';
+import { disasterNotifications } from '../contract.ts';
+import type { KnownCountry } from './use-country-config.ts';
+import { useSettledText } from './use-settled-text.ts';
+
+/** What people must know before they ship from or to a place: a storm, a fire, a strike. */
+export type DisasterMessage = { readonly id: number; readonly message: string };
+
+/**
+ * The notices for one end, once its place is known and typing has paused. A call that failed tells of none: a notice is a courtesy, and
+ * nothing waits for it. NTE-01
+ */
+export function useDisasterNotices(asked: {
+  readonly end: End;
+  readonly zip: string;
+  readonly city: string;
+  readonly state: string;
+  readonly country: KnownCountry;
+  readonly brandId: number;
+}): readonly DisasterMessage[] {
+  const { end, zip, city, state, country, brandId } = asked;
+  const place = JSON.stringify([country.config.code, zip, city, state]);
+  const isSettled = useSettledText(place, limits.searchDelayMs) === place;
+  const { data } = useQuery({
+    queryKey: ['disaster-notifications', end, place, brandId],
+    enabled: isSettled && isPlaceKnown(asked),
+    queryFn: async ({ signal }) => {
+      const query = {
+        zip_code: zip,
+        city,
+        state_code: state,
+        country_code: country.config.code,
+        address_type: end === 'origin' ? 'origination' : 'destination',
+        brand_id: brandId,
+      };
+      const { notifications } = await call(disasterNotifications, { query }, { signal });
+      return notifications;
+    },
+  });
+  return data ?? none;
+}
+
+const none: readonly DisasterMessage[] = [];
+
+function isPlaceKnown(asked: { zip: string; city: string; state: string; country: KnownCountry }): boolean {
+  const { config, isKnown } = asked.country;
+  if (!isKnown || asked.city.trim() === '' || checkZip(asked.zip, config).kind === 'problem') return false;
+  return asked.state !== '' || !isFieldRequired(config, 'state');
+}

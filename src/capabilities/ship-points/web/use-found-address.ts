@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { call } from '#kit/web/call.ts';
+import type { FoundAddress } from '#rules/shipment/draft-changes.ts';
+import { placeDetails } from '../contract.ts';
+import type { PlaceSuggestion } from './use-place-search.ts';
+
+/**
+ * Turns a picked suggestion into an address. A saved address knows itself; of a place the details are asked for, and should they
+ * not come, what the suggestion itself says will do. A pick that is overtaken by another one is given up.
+ */
+export function useFoundAddress(onFound: (address: FoundAddress) => void): (place: PlaceSuggestion) => void {
+  const asking = useRef<AbortController | null>(null);
+  useEffect(() => () => asking.current?.abort(), []);
+
+  return (place) => {
+    asking.current?.abort();
+    if (place.kind === 'saved') {
+      onFound(savedAddress(place));
+      return;
+    }
+    const controller = new AbortController();
+    asking.current = controller;
+    void tell(place, controller.signal);
+  };
+
+  async function tell(place: PlaceSuggestion, signal: AbortSignal): Promise<void> {
+    const address = await detailsOf(place, signal);
+    if (!signal.aborted) onFound(address);
+  }
+}
+
+function savedAddress({ country, zip, city, state, company, address, address2, phone }: PlaceSuggestion): FoundAddress {
+  return { country, zip, city, state, company, address, address2, phone };
+}
+
+async function detailsOf(place: PlaceSuggestion, signal: AbortSignal): Promise<FoundAddress> {
+  const { country, zip, city, state } = place;
+  try {
+    const details = await call(placeDetails, { params: { id: place.placeId } }, { signal });
+    return {
+      country: details.autofill_country,
+      zip: details.autofill_zip,
+      city: details.autofill_city,
+      state: details.autofill_state,
+      ...(details.autofill_address === '' ? {} : { address: details.autofill_address }),
+    };
+  } catch {
+    return { country, zip, city, state };
+  }
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import { Icon } from '#kit/web/icons/Icon.tsx';
+import Modal from '#kit/web/layout/Modal.tsx';
+import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import { clockTime, shortDate } from '#rules/dates.ts';
+import { limits } from '#rules/limits.ts';
+import { carrierOptions } from '#rules/services/carriers.ts';
+import type { CarrierKey } from '#rules/shipment/draft.ts';
+import { storeLocatorLink } from '#rules/stores/store-search.ts';
+import styles from './DropOffNotice.module.css';
+import { type DropOffLocations, type FoundStores, useDropOffLocations } from './use-drop-off-locations.ts';
+
+export type DropOffNoticeProps = {
+  /** Where the bags start; empty as long as it is not known. */
+  zip: string;
+  country: string;
+  carrier: CarrierKey;
+  onClose: () => void;
+};
+
+const storesShown = 3;
+const cutOff = clockTime({ hour: limits.sameDayDropOffCutOffHour, minute: 0 });
+
+/** What it means to bring the bags to a store oneself, and where the next ones are. Load it lazily. PKP-05 */
+export default function DropOffNotice({ zip, country, carrier, onClose }: DropOffNoticeProps): ReactNode {
+  const search = { zip, country, carrier, radiusMiles: limits.dropOffSearchRadiusMiles };
+  const locations = useDropOffLocations(search);
+  const name = carrierOptions[carrier];
+  return (
+    <Modal
+      title="You bring the bags"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="primary" onPress={onClose}>
+            Got it
+          </Button>
+          <a className={styles.more} href={storeLocatorLink(search)} target="_blank" rel="noreferrer">
+            {zip === '' ? `Find a ${name} store` : `All ${name} stores nearby`} (new tab)
+          </a>
+        </>
+      }
+    >
+      <div className={styles.notice}>
+        <ul className={styles.facts}>
+          <li>
+            <Icon name="store" size={20} />
+            Nobody comes to your door. You take the bags to a {name} store, at any time it is open.
+          </li>
+          <li>
+            <Icon name="suitcase" size={20} />
+            At the counter you hand over each bag with its label, and ask for a receipt.
+          </li>
+          <li>
+            <Icon name="clock" size={20} />
+            {untilWhen(locations.found)}
+          </li>
+        </ul>
+        <Nearest locations={locations} carrierName={name} />
+      </div>
+    </Modal>
+  );
+}
+
+function Nearest({ locations, carrierName }: { locations: DropOffLocations; carrierName: string }): ReactNode {
+  const { status, found } = locations;
+  if (status === 'loading') {
+    return (
+      <Waiting label="Looking for stores nearby">
+        <Skeleton shape="block" height="3.5rem" count={storesShown} />
+      </Waiting>
+    );
+  }
+  // The notice says what matters without them, and the link leads to a page that can say more.
+  if (!found) return null;
+  const stores = (found.stores.length > 0 ? found.stores : found.beyond).slice(0, storesShown);
+  return (
+    <section className={styles.nearest} aria-label={`The nearest ${carrierName} stores`}>
+      {found.reason ? <p>{found.reason}</p> : <h3>Near {found.center?.name}</h3>}
+      <ul>
+        {stores.map((store) => (
+          <li key={store.id}>
+            <p>
+              <strong>{store.name}</strong>, {store.distanceMiles} mi
+            </p>
+            <p>{store.address}</p>
+            <p>
+              {store.opening}. {store.lastDropOff}.
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Until when bags leave the same day, as precisely as is known; a store's own van may leave before our cut-off. */
+function untilWhen(found: FoundStores | null): string {
+  if (!found?.handoverDay) return `Bags that are there by ${cutOff} on a working day leave the same day.`;
+  const isToday = found.handoverDay === found.localDay;
+  const earlier = `by ${cutOff}, or by the store’s own last drop-off if that is earlier.`;
+  if (isToday) return `Your bags leave today if they are there ${earlier}`;
+  return `It is too late for today. Your bags leave on ${shortDate(found.handoverDay)} if they are there ${earlier}`;
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
+import { VisuallyHidden } from '#kit/web/layout/VisuallyHidden.tsx';
+import type { HoursLine } from '#rules/stores/store-hours.ts';
+import styles from './StoreList.module.css';
+import type { LocatedStore } from './use-drop-off-locations.ts';
+
+export type StoreListProps = {
+  stores: readonly LocatedStore[];
+  /** The store that is pointed at or has the focus; the map marks it too. */
+  markedId: number | null;
+  onMark: (storeId: number | null) => void;
+};
+
+/** The stores in words, numbered as on the map; everything that the map shows can be read here. SCR-04 */
+export function StoreList({ stores, markedId, onMark }: StoreListProps): ReactNode {
+  return (
+    <ol className={styles.list} aria-label="Stores by distance">
+      {stores.map((store, index) => (
+        <li
+          key={store.id}
+          className={styles.store}
+          data-marked={store.id === markedId || undefined}
+          onMouseEnter={() => onMark(store.id)}
+          onMouseLeave={() => onMark(null)}
+          onFocus={() => onMark(store.id)}
+          onBlur={() => onMark(null)}
+        >
+          <span className={styles.number}>{index + 1}</span>
+          <StoreWords store={store} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function StoreWords({ store }: { store: LocatedStore }): ReactNode {
+  return (
+    <div className={styles.words}>
+      <div className={styles.head}>
+        <h3 className={styles.name}>{store.name}</h3>
+        <p className={styles.miles}>{milesWords(store.distanceMiles)}</p>
+      </div>
+      <p>{store.address}</p>
+      <p className={styles.times}>
+        <span className={store.isOpen ? styles.open : styles.closed}>{store.opening}</span>
+        <span>{store.lastDropOff}</span>
+      </p>
+      <Disclosure label="Hours" about={`of ${store.name}`}>
+        <Hours lines={store.hours} />
+      </Disclosure>
+      <p className={styles.links}>
+        <a href={directionsTo(store)} target="_blank" rel="noreferrer">
+          Directions
+          <VisuallyHidden> to {store.name}, opens a new tab</VisuallyHidden>
+        </a>
+        {store.phone !== '' && (
+          <a href={`tel:${store.phone.replace(/[^\d+]/g, '')}`}>
+            <VisuallyHidden>Call </VisuallyHidden>
+            {store.phone}
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Hours({ lines }: { lines: readonly HoursLine[] }): ReactNode {
+  return (
+    <dl className={styles.hours}>
+      {lines.map(({ days, times }) => (
+        <div key={days}>
+          <dt>{days}</dt>
+          <dd>{times}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** "0.4 mi"; what is nearer than a tenth is still a few steps away. */
+function milesWords(miles: number): string {
+  return miles < 0.1 ? 'under 0.1 mi' : `${miles} mi`;
+}
+
+/** A map that asks for no account. It learns where the store is and nothing of the person. */
+function directionsTo({ latitude, longitude }: LocatedStore): string {
+  return `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`;
+}

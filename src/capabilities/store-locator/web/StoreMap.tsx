@@ -1,0 +1,70 @@
+import { type ReactNode, useMemo } from 'react';
+import type { Coordinates } from '#rules/address/great-circle.ts';
+import styles from './StoreMap.module.css';
+import { drawStoreMap, type MapPin, type MapRing } from './store-map-drawing.ts';
+import type { LocatedStore } from './use-drop-off-locations.ts';
+
+export type StoreMapProps = {
+  center: Coordinates & { readonly name: string };
+  stores: readonly LocatedStore[];
+  radiusMiles: number;
+  /** The store that is pointed at or has the focus in the list. */
+  markedId: number | null;
+};
+
+/** Where the stores are, without streets: rings of miles around the zip, north up. The list beside it says all of it in words. SCR-04 */
+export function StoreMap({ center, stores, radiusMiles, markedId }: StoreMapProps): ReactNode {
+  const drawing = useMemo(() => drawStoreMap({ center, stores, radiusMiles }), [center, stores, radiusMiles]);
+  const markedIndex = stores.findIndex(({ id }) => id === markedId);
+  const marked = drawing.pins[markedIndex];
+  const outer = drawing.rings.at(-1);
+  return (
+    <figure className={styles.map}>
+      <svg
+        className={styles.drawing}
+        viewBox="-114 -114 228 228"
+        role="img"
+        aria-label={`Map: ${stores.length} ${stores.length === 1 ? 'store' : 'stores'} around ${center.name}`}
+      >
+        <circle className={styles.ground} r={outer?.radius} />
+        <path className={styles.cross} d="M0-100V100M-100 0H100" />
+        {drawing.rings.map((ring) => (
+          <Ring key={ring.miles} ring={ring} />
+        ))}
+        <text className={styles.north} y={-104}>
+          N
+        </text>
+        <circle className={styles.center} r={3} />
+        {/* The nearest ones are drawn last, so that they lie on top. */}
+        {drawing.pins.toReversed().map((pin) => (
+          <Pin key={pin.id} pin={pin} />
+        ))}
+        {marked && <Pin pin={{ ...marked, number: markedIndex + 1 }} isMarked />}
+      </svg>
+      <figcaption className={styles.caption}>
+        Straight lines from the middle of {center.name}. The way by road is longer.
+      </figcaption>
+    </figure>
+  );
+}
+
+function Ring({ ring: { radius, miles, label } }: { ring: MapRing }): ReactNode {
+  return (
+    <>
+      <circle className={styles.ring} r={radius} />
+      <text className={styles.miles} x={label.x} y={label.y}>
+        {miles} mi
+      </text>
+    </>
+  );
+}
+
+function Pin({ pin: { x, y, number }, isMarked = false }: { pin: MapPin; isMarked?: boolean }): ReactNode {
+  if (number === null) return <circle className={styles.dot} cx={x} cy={y} r={3} />;
+  return (
+    <g className={styles.pin} data-marked={isMarked || undefined} transform={`translate(${x} ${y})`}>
+      <circle r={isMarked ? 9.5 : 7} />
+      <text>{number}</text>
+    </g>
+  );
+}

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { call } from './call.ts';
+
+const search = endpoint({
+  id: 'search',
+  method: 'GET',
+  path: '/places/:id/search',
+  tag: 'test',
+  summary: 'A call with a plain field and a group.',
+  params: z.object({ id: z.string() }),
+  query: z.object({
+    most: z.optional(z.number()),
+    blocked_address: z.optional(z.object({ address: z.optional(z.string()), zip: z.optional(z.string()) })),
+  }),
+  response: z.object({}),
+  example: { response: {} },
+});
+
+const fetched = vi.fn<(address: string) => Promise<Response>>();
+
+beforeEach(() => {
+  fetched.mockImplementation(() => Promise.resolve(Response.json({})));
+  vi.stubGlobal('fetch', fetched);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+async function addressFor(query: { most?: number; blocked_address?: { address?: string; zip?: string } }) {
+  await call(search, { params: { id: 'a/b' }, query });
+  return new URL(fetched.mock.lastCall?.[0] ?? '', 'http://localhost');
+}
+
+test('PNT-07 a group of a query is sent in brackets, and comes back whole whatever was typed into it', async () => {
+  const address = await addressFor({ most: 3, blocked_address: { address: '1 Main & Elm [rear]', zip: '33401' } });
+  expect(address.pathname).toBe('/places/a%2Fb/search');
+  expect([...address.searchParams]).toEqual([
+    ['most', '3'],
+    ['blocked_address[address]', '1 Main & Elm [rear]'],
+    ['blocked_address[zip]', '33401'],
+  ]);
+});
+
+test('PNT-07 what was not said, in a group or outside, is left out, and an empty text is sent', async () => {
+  expect((await addressFor({ blocked_address: {} })).search).toBe('');
+  expect((await addressFor({})).search).toBe('');
+  expect([...(await addressFor({ blocked_address: { zip: '' } })).searchParams]).toEqual([
+    ['blocked_address[zip]', ''],
+  ]);
+});

@@ -1,0 +1,51 @@
+import type { MessageName } from '#rules/messages.ts';
+import { checkPersonName } from '#rules/people/person-name.ts';
+import { checkPhone } from '#rules/people/phone.ts';
+import type { End, ShipPoint } from '#rules/shipment/draft.ts';
+import type { TypedShipPointField } from '#rules/shipment/draft-changes.ts';
+import { type AddressField, type CountryConfig, isFieldRequired } from './country-rules.ts';
+import { checkZip } from './zip-rules.ts';
+
+export type ShipPointProblems = Readonly<Partial<Record<TypedShipPointField, MessageName>>>;
+
+/**
+ * What is missing or wrong in an ordinary address before it can be booked, at most one sentence a field. Which fields there are
+ * and which of them are needed is the country's to say. VAL-02 VAL-03 VAL-04 CTY-01
+ */
+export function shipPointProblems(
+  point: ShipPoint,
+  { end, config }: { readonly end: End; readonly config: CountryConfig },
+): ShipPointProblems {
+  const zip = checkZip(point.zip, config);
+  const found: Readonly<Partial<Record<TypedShipPointField, MessageName | null>>> = {
+    contact: required(
+      point.contact,
+      end === 'origin' ? 'senderNameRequired' : 'recipientNameRequired',
+      checkPersonName,
+    ),
+    address: ofCountry(config, 'address', point.address, 'addressRequired'),
+    zip: zip.kind === 'problem' ? zip.message : null,
+    city: ofCountry(config, 'city', point.city, 'cityRequired'),
+    // Where no list of states is known, there is none to select from.
+    state: config.states.length === 0 ? null : ofCountry(config, 'state', point.state, 'stateRequired'),
+    phone: required(point.phone, 'phoneRequired', checkPhone),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== null));
+}
+
+function ofCountry(
+  config: CountryConfig,
+  field: AddressField,
+  value: string,
+  missing: MessageName,
+): MessageName | null {
+  return isFieldRequired(config, field) && value.trim() === '' ? missing : null;
+}
+
+function required(
+  value: string,
+  missing: MessageName,
+  check: (value: string) => MessageName | null,
+): MessageName | null {
+  return value.trim() === '' ? missing : check(value);
+}

@@ -1,0 +1,16 @@
+import { limits } from '#rules/limits.ts';
+import type { MessageName } from '#rules/messages.ts';
+
+const emailPattern =
+  /^(?<name>[^\s@<>()[\]\\,;:"\p{Cc}]+)@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}]{2,15}$/u;
+
+/**
+ * An email is something at a domain whose last part has 2 to 15 letters. Lengths are those that mail itself knows, and they keep
+ * the search short. Whether anybody reads it only a mail can tell. An empty field is for the rule to refuse that requires it. VAL-05
+ */
+export function checkEmail(email: string): MessageName | null {
+  if (email.trim() === '') return null;
+  if (email.length > limits.emailLengthMax) return 'emailNotValid';
+  const name = emailPattern.exec(email)?.groups?.['name'];
+  return name !== undefined && name.length <= limits.emailNameLengthMax ? null : 'emailNotValid';
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { usHolidays } from '#rules/calendar/us-holidays.ts';
+import { addDays, type IsoDate, isoDate, isWeekend, type Weekday, weekdayOf } from '#rules/dates.ts';
+import { messageText } from '#rules/messages.ts';
+import { type Cruise, cruiseProblem, latestArrivalForSailing } from './cruise.ts';
+
+const holidays = usHolidays(2026);
+const isWorkingDay = (day: IsoDate) => !isWeekend(day) && !holidays.has(day);
+
+describe('the latest arrival for a sailing', () => {
+  const latestFor = (sailing: string) => latestArrivalForSailing({ sailing: isoDate(sailing), isWorkingDay });
+
+  test('TRP-06 it is the second working day before the ship sails', () => {
+    expect(latestFor('2026-03-13')).toBe('2026-03-11');
+    expect(latestFor('2026-03-11')).toBe('2026-03-09');
+  });
+
+  test('TRP-06 a weekend before the sailing does not count, whether the ship sails after it or in it', () => {
+    expect(latestFor('2026-03-16')).toBe('2026-03-12');
+    expect(latestFor('2026-03-15')).toBe('2026-03-12');
+    expect(latestFor('2026-03-14')).toBe('2026-03-12');
+    expect(latestFor('2026-03-17')).toBe('2026-03-13');
+  });
+
+  test('TRP-06 a holiday at the port does not count', () => {
+    expect(latestFor('2026-11-28')).toBe('2026-11-25');
+    expect(latestFor('2026-11-27')).toBe('2026-11-24');
+    expect(latestFor('2026-12-26')).toBe('2026-12-23');
+  });
+
+  test('TRP-06 nor does a weekday on which the port takes nothing in', () => {
+    const isOpen = (day: IsoDate) => isWorkingDay(day) && weekdayOf(day) !== 4;
+    expect(latestArrivalForSailing({ sailing: isoDate('2026-03-16'), isWorkingDay: isOpen })).toBe('2026-03-11');
+  });
+
+  test('TRP-06 a port that never opens has none', () => {
+    expect(latestArrivalForSailing({ sailing: isoDate('2026-03-16'), isWorkingDay: () => false })).toBeUndefined();
+  });
+});
+
+const someDay = fc.nat(1000).map((ahead) => addDays(isoDate('2026-01-01'), ahead));
+const port = fc
+  .record({
+    rests: fc.array(someDay, { maxLength: 80 }).map((days) => new Set(days)),
+    closed: fc.subarray<Weekday>([1, 2, 3, 4, 5], { maxLength: 4 }),
+  })
+  .map(({ rests, closed }) => ({
+    isWorkingDay: (day: IsoDate) => !isWeekend(day) && !rests.has(day) && !closed.includes(weekdayOf(day)),
+  }));
+
+test('TRP-06 whatever the port, exactly two working days lie from the latest arrival to the day before the sailing', () => {
+  fc.assert(
+    fc.property(port, someDay, (at, sailing) => {
+      const latest = latestArrivalForSailing({ sailing, ...at });
+      if (!latest) throw new Error('A port that opens once a week has a latest day');
+      expect(at.isWorkingDay(latest)).toBe(true);
+      let workingDays = 0;
+      for (let day = latest; day < sailing; day = addDays(day, 1)) workingDays += at.isWorkingDay(day) ? 1 : 0;
+      expect(workingDays).toBe(2);
+    }),
+  );
+});
+
+test('TRP-06 a ship that sails later never asks for an earlier arrival', () => {
+  fc.assert(
+    fc.property(port, someDay, fc.nat(20), (at, sailing, days) => {
+      const first = latestArrivalForSailing({ sailing, ...at });
+      const second = latestArrivalForSailing({ sailing: addDays(sailing, days), ...at });
+      if (!first || !second) throw new Error('A port that opens once a week has a latest day');
+      expect(second >= first).toBe(true);
+    }),
+  );
+});
+
+describe('what is wrong with a cruise', () => {
+  const good: Cruise = { ship: 'Northern Heron', cabin: '7114', sailing: isoDate('2026-03-16') };
+  const today = isoDate('2026-03-02');
+
+  function said(changes: Partial<Cruise>, arrival: IsoDate | null = isoDate('2026-03-12')) {
+    const found = cruiseProblem({ cruise: { ...good, ...changes }, arrival, today, isWorkingDay });
+    return found && [found.field, messageText(found.message, found.blanks)];
+  }
+
+  test('TRP-06 a cruise with everything said, and bags at the port in time, has no problem', () => {
+    expect(said({})).toBeNull();
+    expect(said({}, isoDate('2026-03-04'))).toBeNull();
+  });
+
+  test('TRP-06 ship, cabin and sailing are asked for one after another, and blanks alone name none', () => {
+    expect(said({ ship: ' ', cabin: '', sailing: null })).toEqual(['ship', 'Please enter the name of the ship']);
+    expect(said({ cabin: ' ', sailing: null })).toEqual(['cabin', 'Please enter the cabin']);
+    expect(said({ sailing: null })).toEqual(['sailing', 'Please select the sailing date']);
+  });
+
+  test('TRP-06 a ship that has sailed takes nothing', () => {
+    expect(said({ sailing: isoDate('2026-03-01') })).toEqual([
+      'sailing',
+      'Please choose a sailing date from today onward.',
+    ]);
+  });
+
+  test('TRP-06 an arrival after the latest day is too late and names that day', () => {
+    expect(said({}, isoDate('2026-03-13'))).toEqual([
+      'sailing',
+      'The bags must be at the port by Thu, Mar 12, two working days before the ship sails. Please choose an earlier arrival.',
+    ]);
+  });
+
+  test('TRP-06 an arrival that is not chosen yet is not too late', () => {
+    expect(said({}, null)).toBeNull();
+  });
+
+  test('TRP-06 a ship that nothing can reach any more says so, instead of asking for an earlier arrival', () => {
+    const tooSoon = [
+      'sailing',
+      'The ship sails too soon: the bags would have to be at the port by Mon, Mar 2, two working days before it sails.',
+    ];
+    expect(said({ sailing: isoDate('2026-03-04') }, null)).toEqual(tooSoon);
+    expect(said({ sailing: isoDate('2026-03-04') }, isoDate('2026-03-03'))).toEqual(tooSoon);
+    expect(said({ sailing: isoDate('2026-03-05') }, isoDate('2026-03-03'))).toBeNull();
+  });
+
+  test('TRP-06 of two arrivals the earlier one is never the worse', () => {
+    fc.assert(
+      fc.property(someDay, someDay, fc.nat(30), (sailing, arrival, days) => {
+        const asked = { cruise: { ...good, sailing }, today, isWorkingDay };
+        const late = cruiseProblem({ ...asked, arrival: addDays(arrival, days) });
+        const early = cruiseProblem({ ...asked, arrival });
+        expect(late !== null || early === null).toBe(true);
+      }),
+    );
+  });
+});

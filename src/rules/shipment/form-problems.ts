@@ -1,0 +1,136 @@
+import type { CountryConfig } from '#rules/address/country-rules.ts';
+import { duplicateShipPoints } from '#rules/address/duplicate-ship-points.ts';
+import { shipPointProblems } from '#rules/address/ship-point-problems.ts';
+import { brandByKey } from '#rules/brand/brand.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { type MessageName, messageText } from '#rules/messages.ts';
+import { rowProblems } from '#rules/products/product-row.ts';
+import { isDomesticRoute } from '#rules/services/domestic-route.ts';
+import { cruiseProblem } from './cruise.ts';
+import { type Draft, type End, isDropOff, type Leg, lineOrder, type Traveler } from './draft.ts';
+import { travelerProblems } from './traveler-problems.ts';
+
+/** The questions of the ship page, in its order. */
+export const sectionKeys = ['where', 'bags', 'when', 'services', 'return'] as const;
+
+export type SectionKey = (typeof sectionKeys)[number];
+
+/** Something that keeps a shipment from being ordered: where it stands on the page, and in what words. */
+export type FormProblem = {
+  readonly section: SectionKey;
+  /** The control that mends it, by the id it has on the page. */
+  readonly fieldId: string;
+  readonly message: string;
+};
+
+/** What the form can't say of itself. */
+export type FormFacts = {
+  readonly countries: Readonly<Record<End, CountryConfig>>;
+  /** Why the chosen day of a leg will not do, in words; null when it will, or when none is chosen. */
+  readonly dayProblems: Readonly<Record<Leg, string | null>>;
+  readonly today: IsoDate;
+  /** The phone fields whose number can't exist, as the world's numbering has it; only the browser's widget knows. VAL-03 */
+  readonly refusedPhones: ReadonlySet<string>;
+  /** Whether the carrier at the destination works on a day; for what must be there before a ship sails. */
+  isWorkingDayThere(day: IsoDate): boolean;
+};
+
+/**
+ * Everything that is missing or wrong before the order can be placed, in the order of the page. The page asks for it when
+ * somebody presses the button, the server before it takes any money. VAL-02 PNT-05 TRV-02 PRD-02 DAT-06
+ */
+export function formProblems(draft: Draft, facts: FormFacts): readonly FormProblem[] {
+  const found = [
+    ...placeProblems(draft, facts),
+    ...draft.travelers.flatMap((traveler) => bagProblems(draft, traveler, facts)),
+    ...legProblems(draft, 'outbound', facts),
+    ...cruiseProblems(draft, facts),
+    ...(draft.roundtrip ? legProblems(draft, 'return', facts) : []),
+  ];
+  return found.toSorted((a, b) => sectionKeys.indexOf(a.section) - sectionKeys.indexOf(b.section));
+}
+
+function placeProblems(draft: Draft, facts: FormFacts): readonly FormProblem[] {
+  const repeated = duplicateShipPoints(draft);
+  return (['origin', 'destination'] as const).flatMap((end) => {
+    const at = (fieldId: string, message: string): FormProblem => ({ section: 'where', fieldId, message });
+    const own = ownPlaceProblems(draft, end, facts).map(([fieldId, message]) => at(fieldId, message));
+    return repeated ? [...own, at(duplicateField(draft, end), messageText(repeated))] : own;
+  });
+}
+
+function ownPlaceProblems(draft: Draft, end: End, facts: FormFacts): readonly (readonly [string, string])[] {
+  const point = draft[end];
+  const config = facts.countries[end];
+  if (!config.supported) return [[`${end}-country`, messageText('countryNotSupported')]];
+  if (point.type === 'club') {
+    const { facilityLabel } = brandByKey(draft.brand);
+    return point.clubId === null ? [[`${end}-club`, messageText('facilityNameRequired', { facilityLabel })]] : [];
+  }
+  const problems = shipPointProblems(point, { end, config });
+  const phone = refusedPhone(problems.phone, `${end}-phone`, facts);
+  return Object.entries({ ...problems, ...phone }).map(([field, message]) => [`${end}-${field}`, messageText(message)]);
+}
+
+/** Where the error about two equal ends stands: at what was chosen there. */
+export function duplicateField(draft: Draft, end: End): string {
+  return draft[end].type === 'club' ? `${end}-club` : `${end}-zip`;
+}
+
+/** Our own rule speaks first; a number that it lets pass may still be none. */
+function refusedPhone(
+  own: MessageName | undefined,
+  fieldId: string,
+  { refusedPhones }: FormFacts,
+): { readonly phone?: MessageName } {
+  return own === undefined && refusedPhones.has(fieldId) ? { phone: 'internationalPhoneNotValid' } : {};
+}
+
+function bagProblems(draft: Draft, traveler: Traveler, facts: FormFacts): readonly FormProblem[] {
+  const isInternational = !isDomesticRoute({ origin: draft.origin.country, destination: draft.destination.country });
+  const at = (field: string, message: MessageName): FormProblem => ({
+    section: 'bags',
+    fieldId: `traveler-${traveler.id}-${field}`,
+    message: messageText(message),
+  });
+  const rows = traveler.lines.flatMap(({ type, products }) =>
+    products.flatMap((product, index) =>
+      rowProblems({ brand: draft.brand, type, product, isInternational }).map(({ field, message }) =>
+        at(`${type}-${index}-${field}`, message),
+      ),
+    ),
+  );
+  const own = travelerProblems(draft.travelers, traveler.id);
+  const phone = refusedPhone(own.phone, `traveler-${traveler.id}-phone`, facts);
+  const person = Object.entries({ ...own, ...phone }).map(([field, message]) => at(field, message));
+  const none = traveler.lines.length === 0 ? [at(`${lineOrder(draft)[0]}-count`, 'bagRequired')] : [];
+  return [...none, ...rows, ...person];
+}
+
+function legProblems(draft: Draft, leg: Leg, { dayProblems }: FormFacts): readonly FormProblem[] {
+  const plan = draft[leg];
+  const daySection = leg === 'outbound' ? 'when' : 'return';
+  const dayProblem = dayProblems[leg] ?? (plan.pickupDate === null ? messageText(missingDay(draft, leg)) : null);
+  if (dayProblem !== null) return [{ section: daySection, fieldId: `${leg}-date`, message: dayProblem }];
+  if (plan.service !== null && plan.arrivalDate !== null) return [];
+  const section = leg === 'outbound' ? 'services' : 'return';
+  return [{ section, fieldId: `${leg}-service`, message: messageText('arrivalDateRequired') }];
+}
+
+function missingDay(draft: Draft, leg: Leg): MessageName {
+  if (leg === 'return') return 'returnPickupDateRequired';
+  return isDropOff(draft.outbound) ? 'dropOffDateRequired' : 'pickupDateRequired';
+}
+
+/** TRP-06 */
+function cruiseProblems(draft: Draft, { today, isWorkingDayThere }: FormFacts): readonly FormProblem[] {
+  if (draft.cruise === null) return [];
+  const found = cruiseProblem({
+    cruise: draft.cruise,
+    arrival: draft.outbound.arrivalDate,
+    today,
+    isWorkingDay: isWorkingDayThere,
+  });
+  if (found === null) return [];
+  return [{ section: 'when', fieldId: `cruise-${found.field}`, message: messageText(found.message, found.blanks) }];
+}

@@ -1,0 +1,194 @@
+import type { BrandKey } from '#rules/brand/brand.ts';
+import { type IsoDate, isBefore, parseIsoDate } from '#rules/dates.ts';
+import { type FieldSpec, type FieldSpecs, flag, group, integer } from '#rules/fields.ts';
+import { findSize } from '#rules/products/size-classes.ts';
+import { unreachable } from '#rules/result.ts';
+import type { Draft, End, ProductLine, ShipPoint, ShipPointFields, Traveler } from './draft.ts';
+import { clearService, setPickupDate } from './draft-changes.ts';
+import { fromFields, type ShipmentFields, shipmentFields, toFields } from './draft-fields.ts';
+
+/** Raised whenever what was saved before can no longer be read. */
+const version = 1;
+
+/**
+ * A draft as it is saved with its cart: the fields of the shipment form, and what is not sent there but must be there again
+ * when somebody goes on with the trip. ENT-07
+ */
+export type ShipState = ShipmentFields & {
+  readonly version: typeof version;
+  /** The club side of an end that became an ordinary address, under the names of that end's own fields. PNT-01 */
+  readonly o_earlier?: ShipmentFields;
+  readonly d_earlier?: ShipmentFields;
+  readonly luggage_first?: true;
+};
+
+/** Writes a draft to be saved. CRT-02 */
+export function toShipState(draft: Draft): ShipState {
+  return {
+    version,
+    ...toFields(draft),
+    ...(draft.origin.earlier && { o_earlier: earlierToFields(draft, 'origin', draft.origin.earlier) }),
+    ...(draft.destination.earlier && {
+      d_earlier: earlierToFields(draft, 'destination', draft.destination.earlier),
+    }),
+    ...(draft.luggageFirst && { luggage_first: true }),
+  };
+}
+
+/**
+ * Reads a draft that was saved, by this version or by anybody who could write to the cart: what can't be read, and sizes, brands
+ * and days that do not exist, are dropped and the rest is kept. A pickup date that has passed becomes today, and the service
+ * that was chosen for it goes, because it was promised for another day. Null when nothing can be read. CRT-02 CRT-04
+ */
+export function fromShipState(
+  state: unknown,
+  { today, brandOfPage }: { readonly today: IsoDate; readonly brandOfPage?: BrandKey },
+): Draft | null {
+  if (!isGroup(state) || readable(integer(version, version), state['version']) === undefined) return null;
+  const { draft } = fromFields(readableFields(state), brandOfPage);
+  const restored: Draft = {
+    ...draft,
+    origin: withEarlier(draft.origin, state['o_earlier'], 'origin'),
+    destination: withEarlier(draft.destination, state['d_earlier'], 'destination'),
+    travelers: draft.travelers.filter(isFirstOfItsKind(({ id }) => id)).map(withKnownBags),
+    ...(readable(flag, state['luggage_first']) === true && { luggageFirst: true }),
+  };
+  return withoutPastDays(withoutDatelessServices(restored), today);
+}
+
+/** What is compared before a save: a draft that reads the same as the one saved last is not saved again. CRT-02 */
+export function sessionSignature(draft: Draft): string {
+  return stableText(toShipState(draft));
+}
+
+/** What is saved of a draft: who ships what from where to where at a glance, and the whole of it. CRT-02 ENT-07 */
+export function sessionFields(draft: Draft) {
+  const { origin, destination, travelers } = draft;
+  return {
+    origin_city: origin.city,
+    origin_state: origin.state,
+    destination_city: destination.city,
+    destination_state: destination.state,
+    travelers: travelers.map(({ name, email }) => `${name}:${email}`).filter((entry) => entry !== ':'),
+    ship_state: toShipState(draft),
+  };
+}
+
+/**
+ * Whether trips are saved for a role: not for those who book for others, whose half-made trips would come back to the next
+ * customer. The specification has it by the word, so that a carrier admin counts as an admin. CRT-02
+ */
+export function isSessionKept(role: string | null): boolean {
+  return role === null || !/admin|manager/.test(role);
+}
+
+/** Written by the same hand as the end itself, so that whatever an end may hold is kept here too. */
+function earlierToFields(draft: Draft, end: End, earlier: ShipPointFields): ShipmentFields {
+  const fields = toFields({ ...draft, [end]: { type: 'club', ...earlier } });
+  const prefix = end === 'origin' ? 'o_' : 'd_';
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => name.startsWith(prefix)));
+}
+
+function withEarlier(point: ShipPoint, written: unknown, end: End): ShipPoint {
+  if (!isGroup(written)) return point;
+  const { type: _club, ...earlier } = fromFields(readableFields(written)).draft[end];
+  return { ...point, earlier };
+}
+
+/** A line without bags and a second line of one kind are dropped; a size that we do not ship is asked for again. */
+function withKnownBags(traveler: Traveler): Traveler {
+  const lines = traveler.lines
+    .filter(({ products }) => products.length > 0)
+    .filter(isFirstOfItsKind(({ type }) => type))
+    .map(withKnownSizes);
+  return { ...traveler, lines };
+}
+
+function withKnownSizes(line: ProductLine): ProductLine {
+  const products = line.products.map((product) => {
+    const isKnown = product.size !== null && findSize({ type: line.type, size: product.size }) !== undefined;
+    return isKnown ? product : { ...product, size: null };
+  });
+  return { ...line, products };
+}
+
+function isFirstOfItsKind<Item>(kindOf: (item: Item) => string) {
+  const seen = new Set<string>();
+  return (item: Item): boolean => {
+    const kind = kindOf(item);
+    if (seen.has(kind)) return false;
+    seen.add(kind);
+    return true;
+  };
+}
+
+/** A service is chosen for a day; where the day could not be read, the choice means nothing. */
+function withoutDatelessServices(draft: Draft): Draft {
+  const outbound = draft.outbound.pickupDate === null ? clearService(draft, 'outbound') : draft;
+  return outbound.return.pickupDate === null ? clearService(outbound, 'return') : outbound;
+}
+
+/** The return has no day to fall back on: it comes after an arrival that may not be known any more, so it is asked for again. */
+function withoutPastDays(draft: Draft, today: IsoDate): Draft {
+  const isPast = (day: IsoDate | null): boolean => day !== null && isBefore({ day, than: today });
+  const isMoved = isPast(draft.outbound.pickupDate);
+  const moved = isMoved ? setPickupDate(draft, 'outbound', today) : draft;
+  const back = moved.return.pickupDate;
+  return isPast(back) || (isMoved && back === today) ? setPickupDate(moved, 'return', null) : moved;
+}
+
+function readableFields(written: unknown): ShipmentFields {
+  // Every value has been held against the description that the type is made of.
+  return readable(group(shipmentFields), written) as ShipmentFields;
+}
+
+/** What of a value a field can hold, else undefined. Numbers and flags may be text, as a bracket form has them. */
+function readable(spec: FieldSpec, value: unknown): unknown {
+  switch (spec.kind) {
+    case 'text':
+      return typeof value === 'string' ? value.slice(0, spec.max) : undefined;
+    case 'integer': {
+      const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+      return Number.isSafeInteger(number) && Number(number) >= spec.min && Number(number) <= spec.max
+        ? number
+        : undefined;
+    }
+    case 'flag':
+      return value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined;
+    case 'date':
+      return typeof value === 'string' ? parseIsoDate(value) : undefined;
+    case 'one-of':
+      return typeof value === 'string' && spec.values.includes(value) ? value : undefined;
+    case 'list':
+      return Array.isArray(value) ? readableItems(spec, value) : undefined;
+    case 'group':
+      return isGroup(value) ? readableEntries(spec.fields, value) : undefined;
+    default:
+      return unreachable(spec);
+  }
+}
+
+function readableItems({ of, max }: { readonly of: FieldSpec; readonly max: number }, items: readonly unknown[]) {
+  return items
+    .slice(0, max)
+    .map((item) => readable(of, item))
+    .filter((item) => item !== undefined);
+}
+
+function readableEntries(fields: FieldSpecs, value: Readonly<Record<string, unknown>>) {
+  const entries = Object.entries(fields).map(([name, field]) => {
+    return [name, Object.hasOwn(value, name) ? readable(field, value[name]) : undefined] as const;
+  });
+  return Object.fromEntries(entries.filter(([, read]) => read !== undefined));
+}
+
+function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The same text for the same content, in whatever order its fields were set. */
+function stableText(value: unknown): string {
+  return JSON.stringify(value, (_name, part: unknown) =>
+    isGroup(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
+  );
+}

@@ -1,0 +1,80 @@
+import type { Coordinates } from '#rules/address/great-circle.ts';
+
+/** A part of the map between two latitudes and two longitudes; it never crosses the date line. */
+export type MapBox = {
+  readonly south: number;
+  readonly north: number;
+  readonly west: number;
+  readonly east: number;
+};
+
+export type Distant<Store> = Store & { readonly distanceMiles: number };
+
+/** The sphere of `great-circle.ts`. */
+const earthRadiusMiles = 3958.8;
+/** Distances are shown in tenths, so whatever rounds to the radius lies within it. */
+const roundingMiles = 0.05;
+
+/** Miles in tenths, as they are shown beside a store and compared with the radius. SCR-04 */
+export function milesAway(from: Coordinates, to: Coordinates): number {
+  const a = onUnitSphere(from);
+  const b = onUnitSphere(to);
+  const chord = Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
+  // Rounding can make the chord of two antipodes a hair longer than the sphere is wide.
+  return Math.round(20 * earthRadiusMiles * Math.asin(Math.min(1, chord / 2))) / 10;
+}
+
+/** The stores that lie within the radius, the nearest first; of two equally far the one given first stays first. SCR-04 */
+export function storesWithin<Store extends Coordinates>(
+  stores: readonly Store[],
+  { center, radiusMiles }: { readonly center: Coordinates; readonly radiusMiles: number },
+): Distant<Store>[] {
+  return stores
+    .map((store) => ({ ...store, distanceMiles: milesAway(center, store) }))
+    .filter((store) => store.distanceMiles <= radiusMiles)
+    .sort((a, b) => a.distanceMiles - b.distanceMiles);
+}
+
+/**
+ * The boxes in which everything within a radius lies, so that a search has to look at few stores. There are two where the circle
+ * crosses the date line, and one around the whole earth where it holds a pole. SCR-04
+ */
+export function boxesAround(center: Coordinates, radiusMiles: number): readonly MapBox[] {
+  const angle = (radiusMiles + roundingMiles) / earthRadiusMiles;
+  const south = Math.max(-90, center.latitude - degrees(angle));
+  const north = Math.min(90, center.latitude + degrees(angle));
+  if (south === -90 || north === 90) return [{ south, north, west: -180, east: 180 }];
+  const reach = degrees(Math.asin(Math.min(1, Math.sin(angle) / Math.cos(radians(center.latitude)))));
+  const west = center.longitude - reach;
+  const east = center.longitude + reach;
+  if (west < -180) {
+    return [
+      { south, north, west: -180, east },
+      { south, north, west: west + 360, east: 180 },
+    ];
+  }
+  if (east > 180) {
+    return [
+      { south, north, west, east: 180 },
+      { south, north, west: -180, east: east - 360 },
+    ];
+  }
+  return [{ south, north, west, east }];
+}
+
+function onUnitSphere({ latitude, longitude }: Coordinates): { x: number; y: number; z: number } {
+  const ring = Math.cos(radians(latitude));
+  return {
+    x: ring * Math.cos(radians(longitude)),
+    y: ring * Math.sin(radians(longitude)),
+    z: Math.sin(radians(latitude)),
+  };
+}
+
+function radians(inDegrees: number): number {
+  return (inDegrees * Math.PI) / 180;
+}
+
+function degrees(inRadians: number): number {
+  return (inRadians * 180) / Math.PI;
+}

@@ -1,0 +1,74 @@
+import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
+import { addDays, daysBetween, type IsoDate, shortDate, weekdayOf } from '#rules/dates.ts';
+import { messageText } from '#rules/messages.ts';
+import { type DayHours, minuteWords, type StoreHours } from './store-hours.ts';
+
+/** A moment of a store's own day. */
+export type StoreMoment = { readonly day: IsoDate; readonly minute: number };
+
+export type StoreOpening =
+  | { readonly kind: 'open'; readonly closeMinute: number }
+  /** `opens` is null for a store that does not open within the days we look ahead. */
+  | { readonly kind: 'closed'; readonly opens: StoreMoment | null };
+
+type StoreFacts = {
+  readonly hours: StoreHours;
+  /** The days on which counters rest. ENT-06 */
+  readonly holidays: HolidayList;
+  /** What the clock on the store's wall shows. */
+  readonly now: StoreMoment;
+};
+
+/** Long enough for a week with holidays on both sides of a weekend. */
+const daysLookedAhead = 14;
+
+/** Whether a store is open, until when, or when it opens next. Its minute of closing is no longer open. SCR-04 */
+export function storeOpening(store: StoreFacts): StoreOpening {
+  const today = hoursOn(store, store.now.day);
+  if (today && store.now.minute >= today.openMinute && store.now.minute < today.closeMinute) {
+    return { kind: 'open', closeMinute: today.closeMinute };
+  }
+  return { kind: 'closed', opens: nextMoment(store, (hours) => hours.openMinute) };
+}
+
+/**
+ * The next time by which bags must be at the counter to leave the same day: today's while there is time, else that of the next
+ * day on which the carrier's van comes. Null when none comes soon. SCR-04
+ */
+export function nextLastDropOff(store: StoreFacts): StoreMoment | null {
+  return nextMoment(store, (hours) => hours.lastDropOffMinute);
+}
+
+/** "Open until 7:00 PM", "Opens Mon 8:00 AM". SCR-04 */
+export function openingWords(opening: StoreOpening, today: IsoDate): string {
+  if (opening.kind === 'open') return messageText('storeOpenUntil', { time: minuteWords(opening.closeMinute) });
+  if (!opening.opens) return messageText('storeClosedForNow');
+  return messageText('storeOpens', { when: whenWords(opening.opens, today) });
+}
+
+/** "Last drop-off today 4:30 PM". SCR-04 */
+export function lastDropOffWords(last: StoreMoment | null, today: IsoDate): string {
+  return last ? messageText('storeLastDropOff', { when: whenWords(last, today) }) : messageText('storeNoDropOff');
+}
+
+function hoursOn({ hours, holidays }: StoreFacts, day: IsoDate): DayHours | null {
+  return holidays.has(day) ? null : (hours[weekdayOf(day)] ?? null);
+}
+
+/** The first such minute of a day that still lies ahead. */
+function nextMoment(store: StoreFacts, minuteIn: (hours: DayHours) => number | null): StoreMoment | null {
+  for (let ahead = 0; ahead <= daysLookedAhead; ahead += 1) {
+    const day = addDays(store.now.day, ahead);
+    const hours = hoursOn(store, day);
+    const minute = hours && minuteIn(hours);
+    if (minute !== null && (ahead > 0 || minute > store.now.minute)) return { day, minute };
+  }
+  return null;
+}
+
+/** A weekday alone is enough within a week; beyond it the date belongs to it. */
+function whenWords({ day, minute }: StoreMoment, today: IsoDate): string {
+  const ahead = daysBetween({ from: today, to: day });
+  const date = ahead < 7 ? shortDate(day).slice(0, 3) : `${shortDate(day)},`;
+  return `${ahead === 0 ? 'today' : date} ${minuteWords(minute)}`;
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readStoreSearch, type StoreSearch, storeLocatorLink } from './store-search.ts';
+
+function read(parameters: Readonly<Record<string, string>>): StoreSearch {
+  return readStoreSearch((name) => parameters[name] ?? null);
+}
+
+/** The way back that a browser takes. */
+function readLink(link: string): StoreSearch {
+  const pairs = link
+    .slice(link.indexOf('?') + 1)
+    .split('&')
+    .map((pair) => pair.split('=').map(decodeURIComponent));
+  return read(Object.fromEntries(pairs));
+}
+
+test('SCR-04 the address names the zip, the radius and the carrier', () => {
+  expect(read({ zip_code: '33401', radius: '25', carrier: 'UPS' })).toEqual({
+    zip: '33401',
+    country: 'US',
+    radiusMiles: 25,
+    carrier: 'UPS',
+  });
+});
+
+test('SCR-04 without more it is ten miles and FedEx', () => {
+  expect(read({})).toEqual({ zip: '', country: 'US', radiusMiles: 10, carrier: 'FEDEX' });
+});
+
+test.each(['0', '101', '-5', '10.5', 'ten', ''])('SCR-04 a radius of "%s" is ten miles', (radius) => {
+  expect(read({ radius }).radiusMiles).toBe(10);
+});
+
+test('SCR-04 an unknown carrier or country is as usual, and small letters will do', () => {
+  expect(read({ carrier: 'DHL', country_code: 'Canada' })).toMatchObject({ carrier: 'FEDEX', country: 'US' });
+  expect(read({ carrier: 'ups', country_code: 'ca' })).toMatchObject({ carrier: 'UPS', country: 'CA' });
+});
+
+test('SCR-04 the link is the one of the specification', () => {
+  expect(storeLocatorLink({ zip: '33401', country: 'US', radiusMiles: 10, carrier: 'FEDEX' })).toBe(
+    '/store-locator?zip_code=33401&radius=10&carrier=FEDEX',
+  );
+});
+
+test('SCR-04 a search survives the way through the address', () => {
+  const search = fc.record({
+    zip: fc.string({ maxLength: 10 }).map((zip) => zip.trim()),
+    country: fc.constantFrom('US', 'CA', 'JP'),
+    radiusMiles: fc.integer({ min: 1, max: 100 }),
+    carrier: fc.constantFrom('FEDEX' as const, 'UPS' as const),
+  });
+  fc.assert(
+    fc.property(search, (asked) => {
+      expect(readLink(storeLocatorLink(asked))).toEqual(asked);
+    }),
+  );
+});

@@ -1,0 +1,40 @@
+import { limits } from '#rules/limits.ts';
+import { isCarrierKey } from '#rules/services/carriers.ts';
+import type { CarrierKey } from '#rules/shipment/draft.ts';
+
+/** What a person asks the store locator; all of it stands in the address of its page. SCR-04 */
+export type StoreSearch = {
+  readonly zip: string;
+  readonly country: string;
+  readonly radiusMiles: number;
+  readonly carrier: CarrierKey;
+};
+
+/** The search that an address names. What it leaves out or has wrong is as usual: ten miles, FedEx, the US. SCR-04 */
+export function readStoreSearch(parameter: (name: string) => string | null): StoreSearch {
+  const zip = (parameter('zip_code') ?? '').trim();
+  const country = (parameter('country_code') ?? '').toUpperCase();
+  const radius = parameter('radius') ?? '';
+  const carrier = (parameter('carrier') ?? '').toUpperCase();
+  return {
+    zip: zip.slice(0, limits.textFieldLengthMax),
+    country: /^[A-Z]{2}$/.test(country) ? country : 'US',
+    radiusMiles: isRadius(radius) ? Number(radius) : limits.dropOffSearchRadiusMiles,
+    carrier: isCarrierKey(carrier) ? carrier : 'FEDEX',
+  };
+}
+
+/** The address of the store locator for a search; the US goes without saying. SCR-04 */
+export function storeLocatorLink({ zip, country, radiusMiles, carrier }: StoreSearch): string {
+  const parameters = [
+    `zip_code=${encodeURIComponent(zip)}`,
+    `radius=${radiusMiles}`,
+    `carrier=${carrier}`,
+    ...(country === 'US' ? [] : [`country_code=${encodeURIComponent(country)}`]),
+  ];
+  return `/store-locator?${parameters.join('&')}`;
+}
+
+function isRadius(text: string): boolean {
+  return /^[1-9]\d{0,2}$/.test(text) && Number(text) <= limits.dropOffSearchRadiusMilesMax;
+}

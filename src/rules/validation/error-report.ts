@@ -1,0 +1,20 @@
+/** A displayed error as the tag manager takes it from `dataLayer`. VAL-09 */
+export type ErrorReport = {
+  readonly event: 'formError';
+  readonly field_name: string;
+  readonly error_message: string;
+  readonly form_name: string;
+};
+
+/** What is told about an error: where it stood and what it said, never what was typed. VAL-09 */
+export function errorReport({
+  field,
+  message,
+  form,
+}: {
+  readonly field: string;
+  readonly message: string;
+  readonly form: string;
+}): ErrorReport {
+  return { event: 'formError', field_name: field, error_message: message, form_name: form };
+}
