@@ -115,6 +115,9 @@ describe('filling a database', () => {
       'coupons',
       'rate_adjustments',
       'holiday_changes',
+      'disaster_notifications',
+      'blocked_addresses',
+      'drop_off_stores',
     ] as const;
     const count = async (table: (typeof tables)[number]) => {
       const { count: rows } = await database.db

@@ -1,11 +1,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import couponsFile from '#data/demo/coupons.json' with { type: 'json' };
 import holidayChangesFile from '#data/demo/holiday-changes.json' with { type: 'json' };
+import noticesFile from '#data/demo/notices.json' with { type: 'json' };
 import peopleFile from '#data/demo/people.json' with { type: 'json' };
 import rateAdjustmentsFile from '#data/demo/rate-adjustments.json' with { type: 'json' };
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
+import { blockedAddressKey } from '#rules/address/blocked-address.ts';
 import { type BrandKey, brandByKey } from '#rules/brand/brand.ts';
+import { isoDate } from '#rules/dates.ts';
 import { demoClubs, factsOfDemoClub } from './demo-clubs.ts';
 import { demoDropOffStores } from './demo-drop-off-stores.ts';
 import { saveDropOffStores } from './drop-off-stores.ts';
@@ -73,6 +76,7 @@ export function fillWithDemoData(db: Kysely<Tables>, { postalData }: { postalDat
     await addClubs(tx, postalData);
     await addPeople(tx);
     await addOperatorSettings(tx);
+    await addNotices(tx);
     await saveDropOffStores(tx, demoDropOffStores(postalData));
   });
 }
@@ -157,6 +161,31 @@ async function addPeople(tx: Transaction<Tables>): Promise<void> {
 }
 
 /** What operators would set. It may be there already, if they began with it; theirs stays. */
+async function addNotices(tx: Transaction<Tables>): Promise<void> {
+  await tx
+    .insertInto('disaster_notifications')
+    .values(
+      noticesFile.disasters.map(({ message, country, state, zipPrefix, firstDay, lastDay }) => ({
+        message,
+        country_code: country,
+        state,
+        zip_prefix: zipPrefix,
+        first_day: isoDate(firstDay),
+        last_day: isoDate(lastDay),
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('blocked_addresses')
+    .values(
+      noticesFile.blockedAddresses.map(({ reason, ...address }) => ({
+        address_key: blockedAddressKey({ ...address, address2: '' }) ?? reason,
+        reason,
+      })),
+    )
+    .execute();
+}
+
 async function addOperatorSettings(tx: Transaction<Tables>): Promise<void> {
   await tx
     .insertInto('coupons')
