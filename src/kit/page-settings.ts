@@ -14,6 +14,8 @@ export type PageSettings = {
   readonly assets: { readonly phoneUtility: string };
   /** The outside service that knows the state of a postal code; null when there is none. ZIP-08 */
   readonly postalCodeService: string | null;
+  /** Where the ship page is. SCR-01 */
+  readonly shipPath: string;
 };
 
 /** What a page knows of the person it is drawn for. */

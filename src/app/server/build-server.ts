@@ -89,6 +89,7 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
       webFolder: parts.webFolder,
       sessions,
       isSecure,
+      shipPath: config.shipPath,
       mayConnectTo: config.postalCodeService ? [new URL(config.postalCodeService).origin] : [],
       brandOf: (request, reply) => brandOfRequest(request, reply, config),
       settingsOf: (request, brand) => pageSettings({ request, brand, sessions, ...parts }),

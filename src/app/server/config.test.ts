@@ -54,3 +54,10 @@ test('production has no demo data unless it is asked for, and only the real cloc
 test('an empty variable counts as unset', () => {
   expect(configOf({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null });
 });
+
+test('SCR-01 the ship page may stand at any path of its own, and at none that something else uses', () => {
+  expect(readConfig({ SHIP_PATH: '/book/ship' })).toMatchObject({ config: { shipPath: '/book/ship' } });
+  for (const taken of ['/api/ship', '/sign-in', 'ship', '/', '/Ship It']) {
+    expect(readConfig({ SHIP_PATH: taken })).toMatchObject({ problems: [{ variable: 'SHIP_PATH' }] });
+  }
+});

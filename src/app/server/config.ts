@@ -22,6 +22,8 @@ export type Config = {
   readonly assetHost: string;
   /** An outside service that knows the state of a postal code; null when there is none. ZIP-08 */
   readonly postalCodeService: string | null;
+  /** Where the ship page is. SCR-01 */
+  readonly shipPath: string;
 };
 
 export type ConfigProblem = { readonly variable: string; readonly message: string };
@@ -78,6 +80,7 @@ export function readConfig(environment: Environment): { config: Config } | { pro
     drainMs: read('DRAIN_MS', 300, integerBetween(0, 60_000), 'milliseconds from 0 to 60000'),
     assetHost: read('ASSET_HOST', 'example.com', hostName, 'a host name such as example.com'),
     postalCodeService: read('POSTAL_CODE_SERVICE', null, httpUrl, 'an http:// or https:// address'),
+    shipPath: read('SHIP_PATH', '/ship', pagePath, 'a path such as /ship or /book/ship'),
   };
   return problems.length > 0 ? { problems } : { config };
 }
@@ -118,6 +121,13 @@ function instant(text: string): number | undefined {
 function addressList(text: string): string[] | undefined {
   const addresses = text.split(',').map((part) => part.trim());
   return addresses.every((address) => /^[\da-fA-F.:]+(\/\d{1,3})?$/.test(address)) ? addresses : undefined;
+}
+
+/** A path of our own that no call and no other page uses. */
+function pagePath(text: string): string | undefined {
+  const isTaken =
+    /^\/(api|refactor|v2|users|clubs|sessions|assets|docs|health|metrics|sign-in|store-locator)(\/|$)/.test(text);
+  return /^(\/[a-z\d][a-z\d-]*)+$/.test(text) && !isTaken ? text : undefined;
 }
 
 function hostName(text: string): string | undefined {

@@ -53,6 +53,7 @@ export async function pageSettings({
       }),
     },
     postalCodeService: config.postalCodeService,
+    shipPath: config.shipPath,
   };
 }
 

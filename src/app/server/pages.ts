@@ -7,6 +7,9 @@ import type { PageSettings } from '#kit/page-settings.ts';
 import type { Brand } from '#rules/brand/brand.ts';
 import type { Sessions } from '#kit/server/session.ts';
 
+/** Where the ship page is unless the operators put it elsewhere. SCR-01 */
+const usualShipPath = '/ship';
+
 /** The pages that the client knows how to draw, with what search engines and browser tabs say of them. */
 const pages = [
   {
@@ -16,7 +19,7 @@ const pages = [
       `${brand.name} ships golf bags, skis, luggage, bikes, boxes and trunks door to door. See the price and the arrival day first.`,
   },
   {
-    path: '/ship',
+    path: usualShipPath,
     title: (brand: Brand) => `Ship your bags · ${brand.name}`,
     description: (brand: Brand) =>
       `Choose two places, your bags and a day: ${brand.name} shows every service with its arrival day and the full price.`,
@@ -38,6 +41,8 @@ type PagesSetup = {
   readonly webFolder: string;
   readonly sessions: Sessions;
   readonly isSecure: boolean;
+  /** Where the ship page is. */
+  readonly shipPath: string;
   /** Outside services that the pages may ask, by their origin. */
   readonly mayConnectTo: readonly string[];
   brandOf(request: FastifyRequest, reply: FastifyReply): Brand;
@@ -66,8 +71,15 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
     globIgnore: ['**/.*', '**/*.html', '**/*.map', '**/*.br', '**/*.gz'],
   });
 
+  // Links to the usual address lead on, with all that they fill in.
+  if (setup.shipPath !== usualShipPath) {
+    app.get(usualShipPath, (request, reply) =>
+      reply.redirect(setup.shipPath + request.url.slice(usualShipPath.length)),
+    );
+  }
+
   for (const page of pages) {
-    app.get(page.path, async (request, reply) => {
+    app.get(page.path === usualShipPath ? setup.shipPath : page.path, async (request, reply) => {
       const brand = setup.brandOf(request, reply);
       const settings = await setup.settingsOf(request, brand);
       const sessionId = setup.sessions.ensureId(request, reply);

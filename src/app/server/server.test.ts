@@ -52,6 +52,20 @@ describe('pages', () => {
     expect(await count()).toEqual(before);
   });
 
+  test('SCR-01 the ship page stands at a configured address, and links to /ship lead there with what they fill in', async () => {
+    const elsewhere = await startTestServer({ environment: { SHIP_PATH: '/book/bags' } });
+    try {
+      const page = await elsewhere.send('GET', '/book/bags');
+      expect(page.status).toBe(200);
+      expect(page.text).toContain('"shipPath":"/book/bags"');
+      const old = await elsewhere.send('GET', '/ship?o_zip=90001&golfqty=2');
+      expect([old.status, old.headers.get('location')]).toEqual([302, '/book/bags?o_zip=90001&golfqty=2']);
+    } finally {
+      await elsewhere.close();
+    }
+    expect((await server.send('GET', '/ship')).status).toBe(200);
+  });
+
   test('every page has a strict policy with a nonce of its own on every script, and none of it inline', async () => {
     const [first, second] = [await server.send('GET', '/'), await server.send('GET', '/')];
     const policy = first.headers.get('content-security-policy') ?? '';

@@ -13,6 +13,8 @@ export type PageFacts = {
   readonly postalCodeService: string | null;
   /** Where the rules of the world's telephone numbers are. BRD-07 */
   readonly phoneUtility: string;
+  /** Where the ship page is. SCR-01 */
+  readonly shipPath: string;
 };
 
 /** The only place in the client where environment and brand are read. A page without settings is a bug of the server. BRD-03 */
@@ -20,7 +22,7 @@ export const pageFacts: PageFacts = readPageFacts();
 
 function readPageFacts(): PageFacts {
   const text = document.getElementById('page-settings')?.textContent ?? '';
-  const { environment, brand, today, person, postalCodeService, assets } = JSON.parse(text) as PageSettings;
+  const { environment, brand, today, person, postalCodeService, assets, shipPath } = JSON.parse(text) as PageSettings;
   if (!isBrandKey(brand)) throw new Error(`The page names an unknown brand: ${brand}`);
   return {
     environment,
@@ -29,5 +31,6 @@ function readPageFacts(): PageFacts {
     person,
     postalCodeService,
     phoneUtility: assets.phoneUtility,
+    shipPath,
   };
 }

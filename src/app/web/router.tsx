@@ -1,28 +1,34 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
+import { pageFacts } from './page-facts.ts';
 import { PageSpace } from './frame/PageSpace.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { PageBoundary } from './pages/PageBoundary.tsx';
 
 const loaders = {
-  '/': () => import('./pages/home/HomePage.tsx'),
-  '/ship': () => import('./pages/ship/ShipPage.tsx'),
-  '/sign-in': () => import('./pages/sign-in/SignInPage.tsx'),
-  '/store-locator': () => import('./pages/stores/StoreLocatorPage.tsx'),
+  home: () => import('./pages/home/HomePage.tsx'),
+  ship: () => import('./pages/ship/ShipPage.tsx'),
+  signIn: () => import('./pages/sign-in/SignInPage.tsx'),
+  stores: () => import('./pages/stores/StoreLocatorPage.tsx'),
 } as const;
 
-const HomePage = lazy(loaders['/']);
-const ShipPage = lazy(loaders['/ship']);
-const SignInPage = lazy(loaders['/sign-in']);
-const StoreLocatorPage = lazy(loaders['/store-locator']);
+const paths: Readonly<Record<keyof typeof loaders, string>> = {
+  home: '/',
+  ship: pageFacts.shipPath,
+  signIn: '/sign-in',
+  stores: '/store-locator',
+};
+
+const HomePage = lazy(loaders.home);
+const ShipPage = lazy(loaders.ship);
+const SignInPage = lazy(loaders.signIn);
+const StoreLocatorPage = lazy(loaders.stores);
 
 /** Starts fetching the code of a page before anything is drawn. Should it not come, drawing the page will tell. */
 export function preloadPage(path: string): void {
-  if (isPage(path)) loaders[path]().catch(() => undefined);
-}
-
-function isPage(path: string): path is keyof typeof loaders {
-  return Object.hasOwn(loaders, path);
+  for (const page of ['home', 'ship', 'signIn', 'stores'] as const) {
+    if (paths[page] === path) loaders[page]().catch(() => undefined);
+  }
 }
 
 export function Pages(): ReactNode {
@@ -30,10 +36,10 @@ export function Pages(): ReactNode {
     <PageBoundary>
       <Suspense fallback={<PageSpace />}>
         <Switch>
-          <Route path="/" component={HomePage} />
-          <Route path="/ship" component={ShipPage} />
-          <Route path="/sign-in" component={SignInPage} />
-          <Route path="/store-locator" component={StoreLocatorPage} />
+          <Route path={paths.home} component={HomePage} />
+          <Route path={paths.ship} component={ShipPage} />
+          <Route path={paths.signIn} component={SignInPage} />
+          <Route path={paths.stores} component={StoreLocatorPage} />
           <Route component={NotFoundPage} />
         </Switch>
       </Suspense>

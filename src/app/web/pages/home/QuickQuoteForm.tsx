@@ -41,14 +41,16 @@ export function QuickQuoteForm(): ReactNode {
 
   function goOn(event: FormEvent): void {
     event.preventDefault();
-    navigate(quickQuoteLink(quote));
+    navigate(quickQuoteLink(quote, pageFacts.shipPath));
   }
 
   return (
     <form onSubmit={goOn} aria-label="Quick quote">
       <Card
         look="ticket"
-        foot={<QuickQuoteOffers services={services} link={quickQuoteLink(quote)} isReady={isReady} />}
+        foot={
+          <QuickQuoteOffers services={services} link={quickQuoteLink(quote, pageFacts.shipPath)} isReady={isReady} />
+        }
       >
         <div className={styles.fields}>
           <PlaceField id="quote-from" label="From" chosen={said.from} onChoose={(from) => setSaid({ ...said, from })} />

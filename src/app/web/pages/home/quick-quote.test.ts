@@ -19,7 +19,7 @@ const quote: QuickQuote = {
 };
 
 test('URL-01 URL-02 URL-03 the link of a quick quote fills in everything that was said', () => {
-  const prefill = prefillFromUrl(new Map(new URLSearchParams(quickQuoteLink(quote).split('?')[1])));
+  const prefill = prefillFromUrl(new Map(new URLSearchParams(quickQuoteLink(quote, '/ship').split('?')[1])));
   expect(prefill.origin).toEqual({ country: 'US', zip: '90001', city: 'Los Angeles', state: 'CA' });
   expect(prefill.destination).toMatchObject({ clubId: 7, zip: '11975' });
   expect(prefill.products).toEqual([{ type: 'golf', size: 'staff' }]);

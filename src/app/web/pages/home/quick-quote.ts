@@ -24,8 +24,8 @@ export function quickQuoteDraft(quote: QuickQuote, { brand, today }: { brand: Br
 }
 
 /** Where the quote goes on, with everything filled in. URL-01 to URL-06 */
-export function quickQuoteLink(quote: QuickQuote): string {
-  return `/ship?${prefillToUrl(prefillOf(quote))}`;
+export function quickQuoteLink(quote: QuickQuote, shipPath: string): string {
+  return `${shipPath}?${prefillToUrl(prefillOf(quote))}`;
 }
 
 function prefillOf({ from, to, sku, day }: QuickQuote): Prefill {

@@ -5,6 +5,7 @@ import { LiveRegion } from '#kit/web/notices/LiveRegion.tsx';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
+import { pageFacts } from '../../page-facts.ts';
 import { goToField } from './folds.ts';
 import styles from './QuoteActions.module.css';
 import { quoteLink } from './quote-link.ts';
@@ -79,7 +80,7 @@ function PlaceOrder(): ReactNode {
 function CopyLink(): ReactNode {
   const { draft } = useTrip();
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'refused'>('none');
-  const link = new URL(quoteLink(draft), window.location.href).href;
+  const link = new URL(quoteLink(draft, pageFacts.shipPath), window.location.href).href;
 
   async function copy(): Promise<void> {
     try {

@@ -51,7 +51,7 @@ function opened(link: string) {
 }
 
 test('URL-01 a copied link opens with the same places, bags and day', () => {
-  const draft = opened(quoteLink(trip()));
+  const draft = opened(quoteLink(trip(), '/ship'));
   expect(draft.origin).toMatchObject({ type: 'other', zip: '90001', city: 'Los Angeles', state: 'CA' });
   expect(draft.destination).toMatchObject({ type: 'club', clubId: 7, zip: '11975', city: 'Wainscott' });
   expect(draft.travelers[0]?.lines).toMatchObject([
@@ -62,7 +62,7 @@ test('URL-01 a copied link opens with the same places, bags and day', () => {
 });
 
 test('URL-04 a copied link does not tell who travels', () => {
-  expect(quoteLink(trip())).not.toMatch(/trav|Ada/);
+  expect(quoteLink(trip(), '/ship')).not.toMatch(/trav|Ada/);
 });
 
 test('URL-01 a copied link names the chosen service', () => {
@@ -71,5 +71,5 @@ test('URL-01 a copied link names the chosen service', () => {
     carrier: 'FEDEX',
     arrivalDate: isoDate('2026-03-12'),
   });
-  expect(quoteLink(chosen)).toMatch(/&service=101$/);
+  expect(quoteLink(chosen, '/ship')).toMatch(/&service=101$/);
 });

@@ -5,7 +5,7 @@ import { type EndPrefill, prefillToUrl } from '#rules/shipment/prefill.ts';
  * The path that opens this trip again: its places, bags, day and service. Who travels is nobody else's business and stays out
  * of it.
  */
-export function quoteLink(draft: Draft): string {
+export function quoteLink(draft: Draft, shipPath: string): string {
   const query = prefillToUrl({
     origin: endOf(draft.origin),
     destination: endOf(draft.destination),
@@ -20,7 +20,7 @@ export function quoteLink(draft: Draft): string {
     pickupDate: draft.outbound.pickupDate,
   });
   const { service } = draft.outbound;
-  return service ? `/ship?${query}&service=${service.levelId}` : `/ship?${query}`;
+  return service ? `${shipPath}?${query}&service=${service.levelId}` : `${shipPath}?${query}`;
 }
 
 function endOf({ clubId, country, zip, city, state }: ShipPoint): EndPrefill {

@@ -25,7 +25,7 @@ export default function StoreLocatorPage(): ReactNode {
   return (
     <div className={styles.page}>
       <div className={styles.opening}>
-        <Link className={styles.back} href="/ship">
+        <Link className={styles.back} href={pageFacts.shipPath}>
           Back to your shipment
         </Link>
         <h1 tabIndex={-1}>Find a drop-off store</h1>
