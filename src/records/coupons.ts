@@ -24,8 +24,8 @@ function couponOf(row: CouponRow): Coupon {
     lastDay: isoDate(row.last_day),
     minimum: row.minimum_cents === 0 ? null : cents(row.minimum_cents),
     roundTripOnly: row.round_trip_only,
-    usesMax: null,
-    usesPerUserMax: null,
+    usesMax: row.uses_max,
+    usesPerUserMax: row.uses_per_user_max,
   };
 }
 

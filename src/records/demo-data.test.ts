@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import balancesFile from '#data/demo/balances.json' with { type: 'json' };
 import clubsFile from '#data/demo/clubs.json' with { type: 'json' };
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
@@ -6,10 +7,12 @@ import { brandByKey, brandKeys } from '#rules/brand/brand.ts';
 import { clubNotes, searchClubs } from './clubs.ts';
 import { demoClubs, factsOfDemoClub } from './demo-clubs.ts';
 import { fillWithDemoData, giveDemoPasswords } from './demo-data.ts';
+import { findGiftCard } from './gift-cards.ts';
 import { findPassword, hashPassword, isPasswordRight } from './passwords.ts';
 import type { ClubQuestion } from './question-set.ts';
 import type { Tables } from './tables.ts';
 import { createRecordsDatabase } from './testing/records-database.ts';
+import { findWallet } from './wallet.ts';
 
 const postalData = loadPostalData();
 
@@ -118,6 +121,8 @@ describe('filling a database', () => {
       'disaster_notifications',
       'blocked_addresses',
       'drop_off_stores',
+      'gift_cards',
+      'ledger_entries',
     ] as const;
     const count = async (table: (typeof tables)[number]) => {
       const { count: rows } = await database.db
@@ -165,6 +170,16 @@ describe('filling a database', () => {
       .select('email')
       .execute();
     expect(new Set(saved.map(({ email }) => email))).toEqual(new Set(['traveler@portage.test']));
+  });
+
+  test('PRC-03 there are gift cards for every brand and for one, and the traveler has wallet credit', async () => {
+    const cards = await Promise.all(balancesFile.giftCards.map(({ code }) => findGiftCard(database.db, code)));
+    expect(cards).toMatchObject([
+      { brand: null, available: 10_000 },
+      { brand: 'golf', available: 2500 },
+    ]);
+    const traveler = await findPassword(database.db, 'traveler@portage.test');
+    expect(await findWallet(database.db, traveler?.userId ?? 0)).toMatchObject({ available: 5000 });
   });
 
   test('the filling itself gives nobody a password, since it may be asked for in production', async () => {

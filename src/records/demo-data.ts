@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import balancesFile from '#data/demo/balances.json' with { type: 'json' };
 import couponsFile from '#data/demo/coupons.json' with { type: 'json' };
 import holidayChangesFile from '#data/demo/holiday-changes.json' with { type: 'json' };
 import noticesFile from '#data/demo/notices.json' with { type: 'json' };
@@ -9,12 +10,15 @@ import type { PostalData } from '#ports/postal-data/postal-data.ts';
 import { blockedAddressKey } from '#rules/address/blocked-address.ts';
 import { type BrandKey, brandByKey } from '#rules/brand/brand.ts';
 import { isoDate } from '#rules/dates.ts';
+import { cents } from '#rules/money.ts';
 import { demoClubs, factsOfDemoClub } from './demo-clubs.ts';
 import { demoDropOffStores } from './demo-drop-off-stores.ts';
 import { saveDropOffStores } from './drop-off-stores.ts';
+import { issueGiftCard } from './gift-cards.ts';
 import { hashPassword } from './passwords.ts';
 import { replaceClubNotes, saveClubs } from './save-clubs.ts';
 import type { Tables, UserRole } from './tables.ts';
+import { creditWallet } from './wallet.ts';
 
 type DemoCoupon = {
   readonly code: string;
@@ -26,6 +30,13 @@ type DemoCoupon = {
   readonly minimumCents?: number;
   readonly roundTripOnly?: boolean;
   readonly isActive?: boolean;
+};
+
+type DemoGiftCard = {
+  readonly code: string;
+  readonly amountCents: number;
+  readonly lastDay: string;
+  readonly brand?: BrandKey;
 };
 
 type DemoRateAdjustment = {
@@ -59,6 +70,7 @@ type DemoPerson = {
   readonly wholesaleBasisPoints?: number;
 };
 
+const giftCards = balancesFile.giftCards as readonly DemoGiftCard[];
 const coupons = couponsFile.coupons as readonly DemoCoupon[];
 const rateAdjustments = rateAdjustmentsFile.rateAdjustments as readonly DemoRateAdjustment[];
 const holidayChanges = holidayChangesFile.holidayChanges as readonly DemoHolidayChange[];
@@ -75,6 +87,7 @@ export function fillWithDemoData(db: Kysely<Tables>, { postalData }: { postalDat
     if (!(await isEmpty(tx))) return;
     await addClubs(tx, postalData);
     await addPeople(tx);
+    await addBalances(tx);
     await addOperatorSettings(tx);
     await addNotices(tx);
     await saveDropOffStores(tx, demoDropOffStores(postalData));
@@ -158,6 +171,18 @@ async function addPeople(tx: Transaction<Tables>): Promise<void> {
       })),
     )
     .execute();
+}
+
+/** Gift cards and wallet credit come into being as real ones do, through the ledger. */
+async function addBalances(tx: Transaction<Tables>): Promise<void> {
+  for (const { code, amountCents, lastDay, brand } of giftCards) {
+    const card = { amount: cents(amountCents), brand: brand ?? null, lastDay: isoDate(lastDay) };
+    await issueGiftCard(tx, card, code);
+  }
+  for (const { email, amountCents } of balancesFile.walletCredits) {
+    const user = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    await creditWallet(tx, { userId: user.id, amount: cents(amountCents), key: `demo-wallet:${email}` });
+  }
 }
 
 /** What operators would set. It may be there already, if they began with it; theirs stays. */

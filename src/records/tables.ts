@@ -1,4 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { Account, GuardedAccount } from '#rules/ledger/accounts.ts';
+import type { LedgerEvent, LedgerReference } from '#rules/ledger/postings.ts';
+import type { AttemptState } from '#rules/orders/order-states.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 import type { QuestionSet } from './question-set.ts';
 
@@ -24,6 +27,14 @@ export interface Tables {
   holiday_terms_acceptances: HolidayTermsAcceptancesTable;
   drop_off_stores: DropOffStoresTable;
   ship_notes: ShipNotesTable;
+  ledger_transactions: LedgerTransactionsTable;
+  ledger_entries: LedgerEntriesTable;
+  account_balances: AccountBalancesTable;
+  gift_cards: GiftCardsTable;
+  holds: HoldsTable;
+  coupon_uses: CouponUsesTable;
+  payment_attempts: PaymentAttemptsTable;
+  orders: OrdersTable;
 }
 
 export type UserRole = 'user' | 'pro' | 'admin' | 'admin_plus' | 'manager' | 'club_staff' | 'carrier_admin';
@@ -211,6 +222,9 @@ interface CouponsTable {
   minimum_cents: Generated<number>;
   round_trip_only: Generated<boolean>;
   is_active: Generated<boolean>;
+  uses_max: ColumnType<number | null, number | null | undefined, number | null>;
+  uses_per_user_max: ColumnType<number | null, number | null | undefined, number | null>;
+  uses_taken: GeneratedAlways<number>;
 }
 
 interface DisasterNotificationsTable {
@@ -266,4 +280,92 @@ interface ShipNotesTable {
   author_id: number | null;
   micro_site_id: number | null;
   created_at: CreatedAt;
+}
+
+interface LedgerTransactionsTable {
+  id: GeneratedAlways<number>;
+  kind: LedgerEvent['kind'];
+  reference: LedgerReference;
+  key: string;
+  entry_count: number;
+  created_at: CreatedAt;
+}
+
+interface LedgerEntriesTable {
+  id: GeneratedAlways<number>;
+  transaction_id: number;
+  account: Account;
+  amount_cents: number;
+}
+
+/** Written by the entries and holds themselves. */
+interface AccountBalancesTable {
+  account: ColumnType<GuardedAccount, never, never>;
+  balance_cents: GeneratedAlways<number>;
+  held_cents: GeneratedAlways<number>;
+}
+
+interface GiftCardsTable {
+  id: GeneratedAlways<number>;
+  code_hash: Buffer;
+  last_four: string;
+  brand_id: number | null;
+  last_day: string | null;
+  created_at: CreatedAt;
+}
+
+interface HoldsTable {
+  id: GeneratedAlways<number>;
+  account: GuardedAccount;
+  amount_cents: number;
+  key: string;
+  state: Generated<'active' | 'posted' | 'released'>;
+  expires_at: Date;
+  created_at: CreatedAt;
+}
+
+interface CouponUsesTable {
+  id: GeneratedAlways<number>;
+  coupon_code: string;
+  cart_id: number | null;
+  user_id: number | null;
+  email: string;
+  key: string;
+  state: Generated<'held' | 'confirmed' | 'released'>;
+  expires_at: Date;
+  created_at: CreatedAt;
+}
+
+/** What a `jsonb` column gives back; it is written as text. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+interface PaymentAttemptsTable {
+  id: GeneratedAlways<number>;
+  cart_id: number;
+  key: string;
+  try_number: number;
+  charge_key: string;
+  body_hash: Buffer;
+  state: Generated<AttemptState>;
+  charge_cents: number;
+  plan: ColumnType<JsonObject, string, never>;
+  charge: ColumnType<JsonObject | null, string | undefined, string>;
+  answer: ColumnType<JsonObject | null, string | undefined, string>;
+  asked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface OrdersTable {
+  id: number;
+  cart_id: number;
+  attempt_id: number;
+  display_id: string;
+  brand_id: number;
+  user_id: number;
+  ship_state: ColumnType<JsonObject, string, never>;
+  price: ColumnType<JsonObject, string, never>;
+  rate_card_version: string;
+  total_cents: number;
+  placed_at: Date;
 }

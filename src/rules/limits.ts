@@ -45,6 +45,26 @@ export const limits = {
   savedSessionBytesMax: 256 * 1024,
   cartKeptDaysMax: 30,
 
+  // Section 9 of checkout and accounts
+  orderStatusPollMs: 15_000,
+  creditAlertMs: 3000,
+  infoErrorAlertMs: 5000,
+  paymentErrorAlertMs: 6000,
+  pickupDateErrorAlertMs: 20_000,
+  clubSearchMessageMs: 3000,
+  billingZipLengthMin: 5,
+  paymentMethodsManyMin: 10,
+  applePaySheetVersion: 3,
+
+  // Decisions on payment and order
+  cancelCutOffHour: 17,
+  lateCancelFeePerBagCents: 1000,
+  idempotencyKeyLengthMax: 64,
+  /** What the gateways' port takes as the name of a charge. */
+  chargeKeyLengthMax: 100,
+  /** A gateway that has not charged by then does not charge any more. */
+  gatewayAnswerMaxMs: 30_000,
+
   // What a stored or sent text may hold; no reason is given for these in the specification, they keep rows small.
   textFieldLengthMax: 100,
   noteLengthMax: 500,

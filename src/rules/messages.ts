@@ -177,6 +177,10 @@ export const messages = {
   creditsAboveDue: 'You do not apply credits.',
   creditsNotPositive: 'Please provide the positive value.',
   giftCardUnknown: 'We do not know this gift card.',
+  giftCardExpired: 'This gift card has expired.',
+  giftCardSpent: 'Nothing is left on this gift card.',
+  refundMoreThanPaid: 'This is more than was paid for the order.',
+  refundNotPositive: 'A refund gives something back.',
 
   // Checkout
   prepaidCardRefused:
@@ -191,6 +195,11 @@ export const messages = {
   customsSaveFailed: 'Problem in saving International Info.',
   clubAnswersSaveFailed: 'Problem in saving Golf Preferences.',
   clubBillingRequested: 'Your request has been sent. The admin shall look into your request soon.',
+  customsDepartureBeforeArrival: 'Please select a departure date that is not before the arrival date.',
+  priceMoved: 'The price has changed. Please recalculate it and look at the new one before you pay.',
+  orderInProgress: 'This order is being placed right now. Please wait a moment.',
+  orderKeyReused: 'This key was already used to place another order.',
+  orderKeyNotValid: 'Please give a key of at most {most} letters, digits, hyphens and underscores.',
 
   // Accounts and takeover
   termsChanged: 'Our terms have changed. Please accept to proceed with your order.',

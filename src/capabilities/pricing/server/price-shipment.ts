@@ -7,7 +7,6 @@ import { localTime } from '#ports/clock/clock.ts';
 import { callerOf } from '#records/caller.ts';
 import type { Cart } from '#records/carts.ts';
 import { findOwnCart } from '#records/own-cart.ts';
-import { findCoupon } from '#records/coupons.ts';
 import { type FactSources, type ShipmentFacts, shipmentFacts } from '#records/shipment-facts.ts';
 import type { User } from '#records/users.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
@@ -21,6 +20,13 @@ import type { Draft } from '#rules/shipment/draft.ts';
 import { fromFields } from '#rules/shipment/draft-fields.ts';
 import type { PriceWire, shipPrice } from '../contract.ts';
 import { type LegPricing, legPricing } from './leg-pricing.ts';
+import {
+  couponFacts,
+  giftCardFacts,
+  type PriceContext,
+  type RefusedGiftCard,
+  walletFacts,
+} from './means-of-payment.ts';
 import { priceToWire, unpricedToWire } from './price-to-wire.ts';
 
 export type PriceDeps = FactSources & { readonly carrierRates: CarrierRates; readonly sessions: Sessions };
@@ -55,19 +61,20 @@ export async function priceShipment(
   const back = draft.roundtrip ? await legPricing(deps, draft, facts, 'return') : null;
   if (Array.isArray(back)) return unpricedToWire({ draft, errors: back, dateProblem: null });
 
-  const { priceFacts, couponCode, unknownGiftCards } = await gatherPriceFacts(deps, {
+  const { priceFacts, couponCode, refusedGiftCards } = await gatherPriceFacts(deps, {
     draft,
     fields,
     facts,
     outbound,
     back,
     caller,
+    cart,
   });
   return priceToWire(priceBreakdown(priceFacts), {
     orderId: cart?.orderId ?? null,
     isRoundTrip: draft.roundtrip,
     couponCode,
-    unknownGiftCards,
+    refusedGiftCards,
     rateCardVersion: outbound.rateCardVersion,
     seesDetails: isAdmin(caller),
   });
@@ -110,36 +117,40 @@ async function gatherPriceFacts(
     outbound: LegPricing;
     back: LegPricing | null;
     caller: User | undefined;
+    cart: Cart | null;
   },
-): Promise<{ priceFacts: PriceFacts; couponCode: string | null; unknownGiftCards: readonly string[] }> {
-  const { draft, fields, facts, outbound, back, caller } = known;
+): Promise<{
+  priceFacts: PriceFacts;
+  couponCode: string | null;
+  refusedGiftCards: readonly RefusedGiftCard[];
+}> {
+  const { draft, fields, facts, outbound, back, caller, cart } = known;
   const couponCode = fields.coupon?.trim().toUpperCase() || null;
-  const coupon = couponCode ? await findCoupon(deps.db, couponCode) : undefined;
-  const walletAsked = fields.wallet_creadits ?? fields.ship_wallet_creadits;
+  const context: PriceContext = {
+    brand: brandByKey(draft.brand).key,
+    today: localTime(deps.clock, facts.ends.origin.place.timeZone).day,
+    cartId: cart?.id ?? null,
+    caller,
+  };
+  const [coupon, walletCredit, giftCards] = await Promise.all([
+    couponFacts(deps, couponCode ?? undefined, context),
+    walletFacts(deps, fields.wallet_creadits ?? fields.ship_wallet_creadits, context),
+    giftCardFacts(deps, fields.gift_card ?? [], context),
+  ]);
   const priceFacts: PriceFacts = {
     outbound: outbound.facts,
     return: back?.facts ?? null,
     wholesaleBasisPoints: caller?.wholesaleBasisPoints ?? 0,
-    coupon: coupon
-      ? {
-          coupon,
-          use: {
-            brand: brandByKey(draft.brand).key,
-            today: localTime(deps.clock, facts.ends.origin.place.timeZone).day,
-            usesSoFar: 0,
-            usesByUserSoFar: 0,
-          },
-        }
-      : null,
+    coupon,
     surcharges: [],
     // Whatever a customer sends here changes nothing.
     compDiscount: isAdmin(caller) ? cents(Math.max(0, fields.comp_discount ?? 0)) : zeroCents,
     taxBasisPoints: 0,
     alreadyPaid: null,
-    walletCredit: walletAsked === undefined ? null : { asked: cents(walletAsked), balance: zeroCents },
-    giftCards: [],
+    walletCredit,
+    giftCards: giftCards.usable,
   };
-  return { priceFacts, couponCode, unknownGiftCards: fields.gift_card ?? [] };
+  return { priceFacts, couponCode, refusedGiftCards: giftCards.refused };
 }
 
 function isAdmin(caller: User | undefined): boolean {

@@ -5,6 +5,7 @@ import type { PriceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import { bagWords, type PriceRule } from '#rules/pricing/reason.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import type { PriceWire } from '../contract.ts';
+import type { RefusedGiftCard } from './means-of-payment.ts';
 
 type LineItem = PriceWire['orders'][number]['line_items'][number];
 
@@ -15,7 +16,7 @@ export function priceToWire(
     readonly orderId: number | null;
     readonly isRoundTrip: boolean;
     readonly couponCode: string | null;
-    readonly unknownGiftCards: readonly string[];
+    readonly refusedGiftCards: readonly RefusedGiftCard[];
     readonly rateCardVersion: string;
     readonly seesDetails: boolean;
   },
@@ -54,7 +55,7 @@ export function priceToWire(
     },
     gift_cards: [
       ...price.giftCards.map(({ code, applied }) => ({ code, applied_cents: applied, error: null })),
-      ...about.unknownGiftCards.map((code) => ({ code, applied_cents: 0, error: messageText('giftCardUnknown') })),
+      ...about.refusedGiftCards.map(({ code, problem }) => ({ code, applied_cents: 0, error: problem })),
     ],
     ship_rate_adjustment: addCents(price.outbound.adjustment, price.return?.adjustment ?? zeroCents),
     roundtrip_shipment: about.isRoundTrip,

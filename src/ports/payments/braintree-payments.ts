@@ -1,0 +1,295 @@
+import type { BraintreeGateway, PaymentMethod, Transaction, ValidationErrorsCollection } from 'braintree';
+import { addCents, subtractCents } from '#rules/money.ts';
+import {
+  type BraintreeAccount,
+  connectBraintree,
+  orNotFound,
+  orUnknown,
+  searchByOrder,
+} from './braintree/connect-braintree.ts';
+import { cannotBeVoided, customerIdTaken, declineReasonOf, refundRefusalOf } from './braintree/error-codes.ts';
+import { oneAtATime } from './braintree/one-at-a-time.ts';
+import { charged, declined, foundCharge, isRepetition, isVoidable } from './braintree/read-transaction.ts';
+import { readNotification } from './braintree/read-notification.ts';
+import { centsOfWire, wireAmount } from './braintree/wire-amount.ts';
+import type { PaymentsLog } from './payments-log.ts';
+import type {
+  CancelOutcome,
+  CancelRequest,
+  ChargeMethod,
+  ChargeOutcome,
+  ChargeRequest,
+  Declined,
+  FoundCharge,
+  FoundRefund,
+  Payments,
+  RefundOutcome,
+  RefundRefused,
+  RefundRequest,
+  StoredMethod,
+  StoredMethodOwner,
+  StoreOutcome,
+  Unknown,
+} from './payments.ts';
+import { withCheckedKeys } from './with-checked-keys.ts';
+
+const timeoutMsByDefault = 20_000;
+
+export type BraintreePaymentsOptions = Omit<BraintreeAccount, 'timeoutMs'> & {
+  readonly timeoutMs?: number;
+  readonly log: PaymentsLog;
+};
+
+/**
+ * Payments by Braintree. PAY-01
+ *
+ * Braintree has no keys that make a call happen once. Ours travels as the order's number, which can be searched for, and
+ * four things together keep a key to one charge: charges of one key wait for each other in this process; each looks for
+ * an earlier one first; a nonce is good for one charge; and Braintree rejects the same order, amount and card within a
+ * short time. After a rejection the earlier charge is looked up and answered.
+ */
+export function braintreePayments({
+  timeoutMs = timeoutMsByDefault,
+  log,
+  ...account
+}: BraintreePaymentsOptions): Payments {
+  const gateway = connectBraintree({ ...account, timeoutMs });
+  const inTurn = oneAtATime();
+  const ask = <Answer>(work: () => Promise<Answer>): Promise<Answer | Unknown> => orUnknown(work, log);
+  return withCheckedKeys({
+    browserToken: () =>
+      ask(async () => {
+        const { clientToken } = await gateway.clientToken.generate({});
+        return { kind: 'braintree', clientToken };
+      }),
+    charge: (request) => inTurn(`charge ${request.key}`, () => ask(() => chargeOnce(gateway, request))),
+    findByKey: (key) => ask(() => findCharge(gateway, key)),
+    refund: (request) => inTurn(`refund ${request.key}`, () => ask(() => refundOnce(gateway, request))),
+    findRefundByKey: (key) => ask(() => findRefund(gateway, key)),
+    cancel: (request) => inTurn(`refund ${request.key}`, () => ask(() => cancel(gateway, request))),
+    storeMethod: (request) => ask(() => storeMethod(gateway, request)),
+    storedMethods: (customer) =>
+      ask(async () => {
+        const found = await orNotFound(gateway.customer.find(customer));
+        return { kind: 'listed', methods: (found?.creditCards ?? []).map(storedMethod) };
+      }),
+    removeStoredMethod: (owned) => ask(() => removeMethod(gateway, owned)),
+    verifyCallback: ({ body }) => readNotification(gateway, body),
+  });
+}
+
+async function chargeOnce(gateway: BraintreeGateway, request: ChargeRequest): Promise<ChargeOutcome> {
+  const earlier = await earlierAnswer(gateway, request);
+  if (earlier) return earlier;
+  const method = await inspectMethod(gateway, request.method);
+  if (method.kind === 'declined') return orEarlier(gateway, request, method);
+  const storeFor = method.canBeStored ? request.storeFor : undefined;
+  if (storeFor !== undefined) await ensureCustomer(gateway, storeFor);
+  const { method: paidBy } = request;
+  const result = await gateway.transaction.sale({
+    amount: wireAmount(request.amount),
+    orderId: request.key,
+    ...(paidBy.kind === 'nonce' ? { paymentMethodNonce: paidBy.nonce } : { paymentMethodToken: paidBy.id }),
+    ...(storeFor === undefined ? {} : { customerId: storeFor }),
+    options: {
+      submitForSettlement: true,
+      storeInVaultOnSuccess: storeFor !== undefined,
+      paypal: { description: request.description },
+    },
+  });
+  if (result.success) return charged(result.transaction);
+  const sale: Transaction | undefined = result.transaction;
+  if (sale) return isRepetition(sale) ? repeatCharge(gateway, request) : declined(sale);
+  const reason = declineReasonOf(codesOf(result.errors));
+  if (reason === 'in-use') return repeatCharge(gateway, request);
+  return orEarlier(gateway, request, { kind: 'declined', reason, text: result.message });
+}
+
+async function findCharge(gateway: BraintreeGateway, key: string): Promise<FoundCharge> {
+  return foundCharge(await searchByOrder(gateway, { orderId: key, type: 'sale' }));
+}
+
+/** What this key was answered before, by any process. */
+async function earlierAnswer(gateway: BraintreeGateway, request: ChargeRequest): Promise<ChargeOutcome | null> {
+  const sales = await searchByOrder(gateway, { orderId: request.key, type: 'sale' });
+  const earlier = foundCharge(sales);
+  if (earlier.kind === 'none') return null;
+  const isOther = sales.some((sale) => !isRepetition(sale) && centsOfWire(sale.amount) !== request.amount);
+  if (isOther) return { kind: 'refused', reason: 'key-of-another-amount' };
+  return earlier.kind === 'cancelled' ? { kind: 'refused', reason: 'cancelled' } : earlier;
+}
+
+/** A nonce that is used up may have been used by this very charge, sent by another process. */
+async function orEarlier(gateway: BraintreeGateway, request: ChargeRequest, no: Declined): Promise<ChargeOutcome> {
+  if (no.reason !== 'consumed-nonce') return no;
+  return (await earlierAnswer(gateway, request)) ?? no;
+}
+
+/** Braintree says that this charge is made or being made, so not to find it does not mean that there is none. */
+async function repeatCharge(gateway: BraintreeGateway, request: ChargeRequest): Promise<ChargeOutcome> {
+  return (await earlierAnswer(gateway, request)) ?? { kind: 'unknown' };
+}
+
+type Inspected = { readonly kind: 'usable'; readonly canBeStored: boolean } | Declined;
+
+/** Braintree charges prepaid cards gladly; we do not take them, so the method is looked at before anything is taken. PAY-05 */
+async function inspectMethod(gateway: BraintreeGateway, method: ChargeMethod): Promise<Inspected> {
+  if (method.kind === 'stored') return inspectStored(gateway, method);
+  const nonce: NonceFacts | null = await orNotFound(gateway.paymentMethodNonce.find(method.nonce));
+  if (!nonce) return { kind: 'declined', reason: 'unknown-nonce', text: 'There is no such nonce.' };
+  if (nonce.consumed === true) {
+    return { kind: 'declined', reason: 'consumed-nonce', text: 'The nonce was used before.' };
+  }
+  if (nonce.binData?.prepaid === 'Yes') return prepaid;
+  return { kind: 'usable', canBeStored: nonce.type === 'CreditCard' };
+}
+
+/** The package's types do not know that a nonce says whether it was used. */
+type NonceFacts = {
+  readonly consumed?: boolean;
+  readonly type?: string | undefined;
+  readonly binData?: { readonly prepaid?: string | undefined } | null | undefined;
+};
+
+const prepaid: Declined = { kind: 'declined', reason: 'prepaid', text: 'A prepaid card.' };
+
+async function inspectStored(
+  gateway: BraintreeGateway,
+  { customer, id }: { customer: string; id: string },
+): Promise<Inspected> {
+  const method = await orNotFound(gateway.paymentMethod.find(id));
+  if (!method || ownerOf(method) !== customer) {
+    return { kind: 'declined', reason: 'method-issue', text: 'This customer has no such stored method.' };
+  }
+  return 'prepaid' in method && method.prepaid === 'Yes' ? prepaid : { kind: 'usable', canBeStored: false };
+}
+
+function ownerOf(method: PaymentMethod): string | null {
+  return 'customerId' in method && typeof method.customerId === 'string' ? method.customerId : null;
+}
+
+/** Two that come together both find nobody, and one of them learns that the id is taken. */
+async function ensureCustomer(gateway: BraintreeGateway, customer: string): Promise<void> {
+  if (await orNotFound(gateway.customer.find(customer))) return;
+  const created = await gateway.customer.create({ id: customer });
+  if (created.success || codesOf(created.errors).includes(customerIdTaken)) return;
+  throw new Error(`Braintree made no customer ${customer}: ${created.message}`);
+}
+
+async function refundOnce(gateway: BraintreeGateway, { key, chargeId, amount }: RefundRequest): Promise<RefundOutcome> {
+  const [earlier] = await searchByOrder(gateway, { orderId: key, type: 'credit' });
+  if (earlier) {
+    const isSame = centsOfWire(earlier.amount) === amount && earlier.refundedTransactionId === chargeId;
+    return isSame ? { kind: 'refunded', refundId: earlier.id, amount } : refusedAs('key-of-another-amount');
+  }
+  const transactions: RefundsWithOrder = gateway.transaction;
+  const result = await orNotFound(transactions.refund(chargeId, { amount: wireAmount(amount), orderId: key }));
+  if (!result) return refusedAs('unknown-charge');
+  if (result.success) return { kind: 'refunded', refundId: result.transaction.id, amount };
+  return { kind: 'refused', reason: refundRefusalOf(codesOf(result.errors)), text: result.message };
+}
+
+/** The package takes an order's number with a refund; its types know of the amount only. */
+type RefundsWithOrder = {
+  refund(
+    chargeId: string,
+    options?: string | { amount: string; orderId: string },
+  ): ReturnType<BraintreeGateway['transaction']['refund']>;
+};
+
+function refusedAs(reason: 'unknown-charge' | 'key-of-another-amount'): RefundRefused {
+  const text = reason === 'unknown-charge' ? 'There is no such charge.' : 'The key belongs to another refund.';
+  return { kind: 'refused', reason, text };
+}
+
+async function findRefund(gateway: BraintreeGateway, key: string): Promise<FoundRefund> {
+  const [refund] = await searchByOrder(gateway, { orderId: key, type: 'credit' });
+  if (!refund) return { kind: 'none' };
+  return { kind: 'refunded', refundId: refund.id, amount: centsOfWire(refund.amount) };
+}
+
+async function cancel(gateway: BraintreeGateway, { key, chargeId }: CancelRequest): Promise<CancelOutcome> {
+  const sale = await orNotFound(gateway.transaction.find(chargeId));
+  if (!sale) return refusedAs('unknown-charge');
+  if (sale.status === 'voided') return { kind: 'cancelled' };
+  if (!isVoidable(sale)) return refundRest(gateway, { key, sale });
+  const result = await gateway.transaction.void(chargeId);
+  if (result.success) return { kind: 'cancelled' };
+  const reason = codesOf(result.errors).includes(cannotBeVoided) ? 'not-settled' : 'gateway';
+  return { kind: 'refused', reason, text: result.message };
+}
+
+async function refundRest(
+  gateway: BraintreeGateway,
+  { key, sale }: { key: string; sale: Transaction },
+): Promise<CancelOutcome> {
+  if (foundCharge([sale]).kind !== 'charged') return refusedAs('unknown-charge');
+  const refunds = await Promise.all((sale.refundIds ?? []).map((id) => gateway.transaction.find(id)));
+  const given = addCents(...refunds.filter(isStanding).map((refund) => centsOfWire(refund.amount)));
+  const left = subtractCents(centsOfWire(sale.amount), given);
+  if (left <= 0) return { kind: 'cancelled' };
+  const outcome = await refundOnce(gateway, { key, chargeId: sale.id, amount: left });
+  return outcome.kind === 'refunded' ? { kind: 'cancelled' } : outcome;
+}
+
+/** A refund that the bank sent back has given nothing. */
+function isStanding(refund: Transaction): boolean {
+  return foundCharge([refund]).kind === 'charged';
+}
+
+async function storeMethod(
+  gateway: BraintreeGateway,
+  { customer, nonce }: { customer: string; nonce: string },
+): Promise<StoreOutcome> {
+  const method = await inspectMethod(gateway, { kind: 'nonce', nonce });
+  if (method.kind === 'declined') return method;
+  if (!method.canBeStored) return { kind: 'declined', reason: 'method-issue', text: 'Only cards are stored.' };
+  await ensureCustomer(gateway, customer);
+  const result = await gateway.paymentMethod.create({
+    customerId: customer,
+    paymentMethodNonce: nonce,
+    options: { verifyCard: true },
+  });
+  if (!result.success) return storingDeclined(codesOf(result.errors), result.message);
+  if (!('cardType' in result.paymentMethod) || !('customerId' in result.paymentMethod)) return { kind: 'unknown' };
+  return { kind: 'stored', method: storedMethod(result.paymentMethod) };
+}
+
+/** Without a validation error it was the bank that said no to the verification. */
+function storingDeclined(codes: readonly string[], text: string): Declined | Unknown {
+  if (codes.length === 0) return { kind: 'declined', reason: 'declined', text };
+  const reason = declineReasonOf(codes);
+  return reason === 'in-use' ? { kind: 'unknown' } : { kind: 'declined', reason, text };
+}
+
+async function removeMethod(
+  gateway: BraintreeGateway,
+  { customer, id }: StoredMethodOwner,
+): Promise<{ kind: 'removed' } | { kind: 'none' }> {
+  const method = await orNotFound(gateway.paymentMethod.find(id));
+  if (!method || ownerOf(method) !== customer) return { kind: 'none' };
+  await orNotFound(gateway.paymentMethod.delete(id));
+  return { kind: 'removed' };
+}
+
+function storedMethod(card: StoredCard): StoredMethod {
+  return {
+    id: card.token,
+    brand: card.cardType,
+    last4: card.last4,
+    expiryMonth: Number(card.expirationMonth),
+    expiryYear: Number(card.expirationYear),
+  };
+}
+
+type StoredCard = {
+  readonly token: string;
+  readonly cardType: string;
+  readonly last4: string;
+  readonly expirationMonth?: string | undefined;
+  readonly expirationYear?: string | undefined;
+};
+
+function codesOf(errors: ValidationErrorsCollection): string[] {
+  return errors.deepErrors().map((error) => error.code);
+}

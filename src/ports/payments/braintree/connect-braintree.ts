@@ -1,0 +1,79 @@
+import braintree, { type BraintreeGateway, type Transaction } from 'braintree';
+import type { PaymentsLog } from '../payments-log.ts';
+import type { Unknown } from '../payments.ts';
+
+export type BraintreeAccount = {
+  /** Anything but the two worlds of Braintree is the address of a local stand-in. */
+  readonly world: 'production' | 'sandbox' | { readonly host: string; readonly port: number };
+  readonly merchantId: string;
+  readonly publicKey: string;
+  readonly privateKey: string;
+  readonly timeoutMs: number;
+};
+
+export function connectBraintree(account: BraintreeAccount): BraintreeGateway {
+  const { merchantId, publicKey, privateKey, timeoutMs } = account;
+  const gateway = new braintree.BraintreeGateway({
+    environment: environmentOf(account.world),
+    merchantId,
+    publicKey,
+    privateKey,
+  });
+  // The package waits a minute by default and has no option for it.
+  gateway.config.timeout = timeoutMs;
+  return gateway;
+}
+
+function environmentOf(world: BraintreeAccount['world']): braintree.Environment {
+  if (world === 'production') return braintree.Environment.Production;
+  if (world === 'sandbox') return braintree.Environment.Sandbox;
+  const { host, port } = world;
+  return new braintree.Environment(host, String(port), '', false, host, String(port));
+}
+
+/** All transactions with an order's number; the package answers a search as a stream. */
+export async function searchByOrder(
+  gateway: BraintreeGateway,
+  { orderId, type }: { orderId: string; type: 'sale' | 'credit' },
+): Promise<Transaction[]> {
+  const found: Transaction[] = [];
+  const stream = gateway.transaction.search((search) => {
+    search.orderId().is(orderId);
+    search.type().is(type);
+  });
+  for await (const transaction of stream) found.push(transaction);
+  return found.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+}
+
+/** Wrong keys, a package that is too old, a field that does not exist: Braintree has done nothing, and we must be told. */
+const settingErrors: readonly string[] = [
+  'authenticationError',
+  'authorizationError',
+  'invalidKeysError',
+  'upgradeRequired',
+];
+
+/** Whatever else goes wrong on the way, a broken answer too, leaves open what Braintree has done. */
+export async function orUnknown<Answer>(work: () => Promise<Answer>, log: PaymentsLog): Promise<Answer | Unknown> {
+  try {
+    return await work();
+  } catch (error) {
+    if (settingErrors.includes(errorType(error))) throw error;
+    log.warn({ err: error }, 'Braintree did not answer.');
+    return { kind: 'unknown' };
+  }
+}
+
+/** The answer, or null when Braintree knows nothing of that name. */
+export async function orNotFound<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (errorType(error) === 'notFoundError') return null;
+    throw error;
+  }
+}
+
+function errorType(error: unknown): string {
+  return error instanceof Error && 'type' in error && typeof error.type === 'string' ? error.type : '';
+}

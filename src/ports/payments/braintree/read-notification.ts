@@ -1,0 +1,28 @@
+import type { BraintreeGateway } from 'braintree';
+import type { PaymentEvent } from '../payments.ts';
+
+const eventKinds: Readonly<Record<string, PaymentEvent['kind']>> = {
+  transaction_settled: 'charge-settled',
+  transaction_settlement_declined: 'charge-failed',
+  refund_failed: 'refund-failed',
+};
+
+/** Braintree posts a form with a signed, encoded text. Its notifications have no id, so kind and subject make one. */
+export async function readNotification(gateway: BraintreeGateway, body: string): Promise<PaymentEvent | null> {
+  const form = new URLSearchParams(body);
+  const notification = await gateway.webhookNotification
+    .parse(form.get('bt_signature') ?? '', form.get('bt_payload') ?? '')
+    .catch(() => null);
+  if (!notification) return null;
+  const kind = eventKinds[notification.kind] ?? 'other';
+  if (kind === 'other' || !('transaction' in notification)) {
+    return { id: `${notification.kind}:${notification.timestamp}`, kind: 'other', chargeId: null, key: null };
+  }
+  const { id, orderId, refundedTransactionId } = notification.transaction;
+  return {
+    id: `${notification.kind}:${id}`,
+    kind,
+    chargeId: refundedTransactionId || id,
+    key: orderId || null,
+  };
+}

@@ -1,0 +1,78 @@
+import type { Transaction } from 'braintree';
+import type { Declined, FoundCharge, PaidWith } from '../payments.ts';
+import { centsOfWire } from './wire-amount.ts';
+
+type Status = Transaction['status'];
+
+/** In these states the money is taken or on its way to us. */
+const takenStatuses: readonly Status[] = [
+  'authorized',
+  'submitted_for_settlement',
+  'settlement_pending',
+  'settlement_confirmed',
+  'settling',
+  'settled',
+];
+
+/** In these states a transaction can still be voided. */
+const voidableStatuses: readonly Status[] = ['authorized', 'submitted_for_settlement', 'settlement_pending'];
+
+export function isVoidable({ status }: Transaction): boolean {
+  return voidableStatuses.includes(status);
+}
+
+/**
+ * What became of a charge, from all sales that carry its key. There can be several: Braintree writes a rejected
+ * transaction for each repetition that it recognised as one. What counts most stands first.
+ */
+export function foundCharge(sales: readonly Transaction[]): FoundCharge {
+  const attempts = sales.filter((sale) => !isRepetition(sale));
+  const taken = attempts.find((sale) => takenStatuses.includes(sale.status));
+  if (taken) return charged(taken);
+  if (attempts.some((sale) => sale.status === 'authorizing')) return { kind: 'unknown' };
+  const voided = attempts.find((sale) => sale.status === 'voided');
+  if (voided) return { kind: 'cancelled', chargeId: voided.id, amount: centsOfWire(voided.amount) };
+  const [attempt] = attempts;
+  return attempt ? declined(attempt) : { kind: 'none' };
+}
+
+/** Braintree saw the same order, amount and card a moment before and did not charge it again. */
+export function isRepetition(sale: Transaction): boolean {
+  return sale.status === 'gateway_rejected' && sale.gatewayRejectionReason === 'duplicate';
+}
+
+export function charged(sale: Transaction): Extract<FoundCharge, { kind: 'charged' }> {
+  return {
+    kind: 'charged',
+    chargeId: sale.id,
+    amount: centsOfWire(sale.amount),
+    paidWith: paidWith(sale),
+    storedMethodId: sale.creditCard?.token || null,
+  };
+}
+
+/** A bank's no is `declined`; what Braintree itself rejected or could not send is a matter of the method. */
+export function declined(sale: Transaction): Declined {
+  const isBanksNo = sale.status === 'processor_declined' || sale.status === 'settlement_declined';
+  const rejection = sale.gatewayRejectionReason ? `Gateway Rejected: ${sale.gatewayRejectionReason}` : sale.status;
+  return {
+    kind: 'declined',
+    reason: isBanksNo ? 'declined' : 'method-issue',
+    text: (isBanksNo && sale.processorResponseText) || rejection,
+  };
+}
+
+function paidWith(sale: Transaction): PaidWith {
+  switch (sale.paymentInstrumentType) {
+    case 'apple_pay_card':
+      return {
+        kind: 'apple-pay',
+        brand: (sale.applePayCard?.cardType ?? '').replace(/^Apple Pay - /, ''),
+        last4: sale.applePayCard?.last4 ?? '',
+      };
+    case 'paypal_account':
+      return { kind: 'paypal', payer: sale.paypalAccount?.payerEmail ?? '' };
+    default:
+      return { kind: 'card', brand: sale.creditCard?.cardType ?? '', last4: sale.creditCard?.last4 ?? '' };
+  }
+}

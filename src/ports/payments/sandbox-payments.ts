@@ -1,0 +1,98 @@
+import type { z } from 'zod';
+import type { PaymentsLog } from './payments-log.ts';
+import type { Payments, Unknown } from './payments.ts';
+import { isCallbackSigned, signatureHeader } from './sandbox/callback-signature.ts';
+import {
+  callbackEvent,
+  cancelAnswer,
+  chargeAnswer,
+  foundCharge,
+  foundRefund,
+  listAnswer,
+  refundAnswer,
+  removeAnswer,
+  storeAnswer,
+} from './sandbox/wire.ts';
+import { withCheckedKeys } from './with-checked-keys.ts';
+
+const timeoutMsByDefault = 10_000;
+
+export type SandboxPaymentsOptions = {
+  /** Where the booking server reaches the gateway. */
+  readonly url: string;
+  /** Where browsers reach it, if that is another address. */
+  readonly browserUrl?: string;
+  readonly secret: string;
+  readonly timeoutMs?: number;
+  readonly log: PaymentsLog;
+};
+
+/** Payments by the built-in sandbox gateway, over HTTP. PAY-01 */
+export function sandboxPayments({
+  url,
+  browserUrl = url,
+  secret,
+  timeoutMs = timeoutMsByDefault,
+  log,
+}: SandboxPaymentsOptions): Payments {
+  const ask = askGateway({ url, secret, timeoutMs, log });
+  return withCheckedKeys({
+    browserToken: async ({ origin }) => {
+      const page = new URL('/fields', browserUrl);
+      page.searchParams.set('origin', origin);
+      return { kind: 'fields-page', url: page.href };
+    },
+    charge: (request) => ask(chargeAnswer, 'POST', '/charges', request),
+    findByKey: (key) => ask(foundCharge, 'GET', `/charges/by-key/${key}`),
+    refund: (request) => ask(refundAnswer, 'POST', '/refunds', request),
+    findRefundByKey: (key) => ask(foundRefund, 'GET', `/refunds/by-key/${key}`),
+    cancel: (request) => ask(cancelAnswer, 'POST', '/cancellations', request),
+    storeMethod: (request) => ask(storeAnswer, 'POST', '/stored-methods', request),
+    storedMethods: (customer) => ask(listAnswer, 'GET', `/stored-methods?customer=${encodeURIComponent(customer)}`),
+    removeStoredMethod: ({ customer, id }) =>
+      ask(removeAnswer, 'DELETE', `/stored-methods/${encodeURIComponent(id)}?customer=${encodeURIComponent(customer)}`),
+    verifyCallback: async ({ headers, body }) => {
+      const signature = headers[signatureHeader];
+      if (typeof signature !== 'string' || !isCallbackSigned({ secret, body, signature })) return null;
+      return callbackEvent.parse(JSON.parse(body));
+    },
+  });
+}
+
+/** Silence, a broken line and a gateway's own failure are unknown; a request it does not understand is our bug. */
+function askGateway({ url, secret, timeoutMs, log }: Required<Omit<SandboxPaymentsOptions, 'browserUrl'>>) {
+  return async <Answer>(
+    answer: z.ZodType<Answer>,
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: object,
+  ): Promise<Answer | Unknown> => {
+    const headers = {
+      authorization: `Bearer ${secret}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+    const sent = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const reply = await exchange(new URL(path, url), sent, timeoutMs);
+    if (reply instanceof Error || reply.status >= 500) {
+      const why = reply instanceof Error ? { err: reply } : { status: reply.status };
+      log.warn({ ...why, method, path }, 'The sandbox gateway did not answer.');
+      return { kind: 'unknown' };
+    }
+    if (reply.status !== 200) throw new Error(`The sandbox gateway answered ${reply.status} to ${method} ${path}.`);
+    return answer.parse(JSON.parse(reply.text));
+  };
+}
+
+/** The whole answer, or the error that broke it off, be it in the middle of the text. */
+async function exchange(
+  address: URL,
+  sent: RequestInit,
+  timeoutMs: number,
+): Promise<{ status: number; text: string } | Error> {
+  try {
+    const reply = await fetch(address, { ...sent, signal: AbortSignal.timeout(timeoutMs) });
+    return { status: reply.status, text: await reply.text() };
+  } catch (error) {
+    return error instanceof Error ? error : new Error('The gateway could not be reached.', { cause: error });
+  }
+}

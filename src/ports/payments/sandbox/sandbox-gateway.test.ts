@@ -1,0 +1,351 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { parcelMigrations } from '#ports/database/testing/parcel-tables.ts';
+import { silentLog } from '#ports/database/testing/silent-log.ts';
+import { createTestDatabase, type TestDatabase } from '#ports/database/testing/test-database.ts';
+import { cents } from '#rules/money.ts';
+import type { ChargeRequest, PaymentEvent, Payments } from '../payments.ts';
+import { sandboxPayments } from '../sandbox-payments.ts';
+import { type SandboxGateway, startSandboxGateway } from './start-sandbox-gateway.ts';
+import { countsAnswer } from './wire.ts';
+
+const secret = 'secret-of-the-tests';
+const pageOrigin = 'https://portage.example';
+const card = { number: '4111 1111 1111 1111', month: '12', year: '35', securityCode: '123', billingZip: '33101' };
+
+let database: TestDatabase<object>;
+const open: { close(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrationsFolder: parcelMigrations });
+});
+afterEach(async () => {
+  for (const one of open.splice(0).toReversed()) await one.close();
+});
+afterAll(() => database.drop());
+
+describe('who may call', () => {
+  test.each([
+    ['POST', '/charges'],
+    ['GET', '/charges/by-key/any'],
+    ['POST', '/refunds'],
+    ['GET', '/refunds/by-key/any'],
+    ['POST', '/cancellations'],
+    ['POST', '/stored-methods'],
+    ['GET', '/stored-methods?customer=user-1'],
+    ['DELETE', '/stored-methods/any?customer=user-1'],
+    ['POST', '/_faults'],
+    ['DELETE', '/_faults'],
+    ['POST', '/_settle'],
+    ['GET', '/_counts'],
+  ])('PAY-01 nobody calls %s %s without the secret', async (method, path) => {
+    const { url } = await startGateway();
+    for (const authorization of ['', 'Bearer wrong', secret]) {
+      expect((await fetch(new URL(path, url), { method, headers: { authorization } })).status).toBe(401);
+    }
+  });
+
+  test('PAY-02 cards are exchanged on the page of the gateway only', async () => {
+    const gateway = await startGateway();
+    expect((await exchange(gateway, card, pageOrigin)).status).toBe(403);
+    expect((await exchange(gateway, card, 'null')).status).toBe(403);
+    expect((await exchange(gateway, card, gateway.url)).status).toBe(200);
+  });
+});
+
+describe('the page with the card fields', () => {
+  test('PAY-02 pages of other origins may not show the fields', async () => {
+    const { url } = await startGateway();
+    for (const path of [
+      '/fields',
+      '/fields?origin=https://elsewhere.example',
+      `/fields?origin=${pageOrigin}.evil.example`,
+    ]) {
+      expect((await fetch(new URL(path, url))).status).toBe(403);
+    }
+  });
+
+  test('PAY-02 it may be framed by the origin that asked for it, and loads nothing from elsewhere', async () => {
+    const gateway = await startGateway();
+    const token = await connect(gateway).browserToken({ origin: pageOrigin });
+    if (token.kind !== 'fields-page') throw new Error('Expected the address of a page.');
+    const answer = await fetch(token.url);
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; " +
+        `base-uri 'none'; frame-ancestors ${pageOrigin}`,
+    );
+    const html = await answer.text();
+    expect(html).toContain(`data-parent-origin="${pageOrigin}"`);
+    for (const field of ['number', 'month', 'year', 'securityCode', 'billingZip']) {
+      expect(html).toContain(`<label for="${field}">`);
+    }
+    expect(html).not.toMatch(/<script(?![^>]* src=)|\son\w+=|style=/);
+  });
+
+  test('PAY-02 it is light or dark as the page around says, and otherwise as the person has it', async () => {
+    const { url } = await startGateway();
+    const pageWith = async (scheme: string) => {
+      const answer = await fetch(new URL(`/fields?origin=${pageOrigin}&scheme=${scheme}`, url));
+      return answer.text();
+    };
+    expect(await pageWith('dark')).toContain('data-scheme="dark"');
+    expect(await pageWith('light')).toContain('data-scheme="light"');
+    expect(await pageWith('"><script>')).not.toContain('data-scheme');
+  });
+
+  test('PAY-02 its script and style are served, the script as plain JavaScript', async () => {
+    const { url } = await startGateway();
+    const script = await fetch(new URL('/fields.js', url));
+    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    const source = await script.text();
+    expect(source).toContain('function answerParent(page');
+    expect(source).not.toContain('CardFieldsPage');
+    expect((await fetch(new URL('/fields.css', url))).headers.get('content-type')).toBe('text/css; charset=utf-8');
+  });
+
+  test('PAY-03 fields that are left empty say so in the words of the specification', async () => {
+    const gateway = await startGateway();
+    const empty = { number: '', month: '', year: '', securityCode: '', billingZip: '' };
+    expect(await (await exchange(gateway, empty)).json()).toEqual({
+      kind: 'errors',
+      errors: {
+        number: 'Please enter card number',
+        month: 'Select month',
+        year: 'Select year',
+        securityCode: 'Please enter security code',
+        billingZip: 'Please enter the billing zip code',
+      },
+    });
+  });
+
+  test.each([
+    [{ number: '4242 4242 4242 4242' }, 'number'],
+    [{ year: '20' }, 'year'],
+    [{ month: '13' }, 'year'],
+    [{ securityCode: '12' }, 'securityCode'],
+  ])('PAY-03 %j is refused at its field', async (wrong, field) => {
+    const answer = await (await exchange(await startGateway(), { ...card, ...wrong })).json();
+    expect(answer).toMatchObject({ kind: 'errors' });
+    expect(Object.keys(answer.errors)).toEqual([field]);
+  });
+
+  test('PAY-02 of a card that was exchanged and charged no table holds the number', async () => {
+    const gateway = await startGateway();
+    const { nonce } = await (await exchange(gateway, card)).json();
+    const charge = await connect(gateway).charge({ ...request('numbers'), method: { kind: 'nonce', nonce } });
+    expect(charge).toMatchObject({ paidWith: { kind: 'card', brand: 'Visa', last4: '1111' } });
+    const dump = await dumpOfGateway();
+    expect(dump).toContain(nonce);
+    expect(dump).toContain('"last4": "1111"');
+    expect(dump).not.toMatch(/4111[ -]?1111/);
+    expect(dump).not.toContain('33101');
+  });
+});
+
+describe('its memory', () => {
+  test('PAY-01 gateways that start together on an empty database share one memory', async () => {
+    const empty = await createTestDatabase({ migrationsFolder: parcelMigrations });
+    const options = { port: 0, databaseUrl: empty.url, secret, pageOrigins: [] };
+    const gateways = await Promise.all([1, 2, 3].map(() => startSandboxGateway(options)));
+    const charges = await Promise.all(gateways.map((gateway) => connect(gateway).charge(request('together'))));
+    expect(new Set(charges.map((charge) => JSON.stringify(charge))).size).toBe(1);
+    await Promise.all(gateways.map((gateway) => gateway.close()));
+    await empty.drop();
+  });
+
+  test('PAY-01 a gateway that was restarted remembers charges, refunds, cards and faults', async () => {
+    const before = await startGateway();
+    const payments = connect(before);
+    const charge = await payments.charge({ ...request('restart'), storeFor: 'user-restart' });
+    const refund = await payments.refund({ key: 'restart', chargeId: chargeIdOf(charge), amount: cents(10) });
+    const methods = await payments.storedMethods('user-restart');
+    await order(before, { on: 'charge', key: 'restart-2', effect: { kind: 'decline' } });
+    await before.close();
+
+    const after = connect(await startGateway());
+    expect(await after.findByKey('restart')).toEqual(charge);
+    expect(await after.findRefundByKey('restart')).toEqual(refund);
+    expect(await after.storedMethods('user-restart')).toEqual(methods);
+    expect(await after.charge(request('restart-2'))).toMatchObject({ kind: 'declined' });
+  });
+
+  test('PAY-01 a gateway that ends while it hangs has charged nothing', async () => {
+    const before = await startGateway();
+    await order(before, { on: 'charge', key: 'killed', effect: { kind: 'hang', ms: 60_000 } });
+    const pending = connect(before).charge(request('killed'));
+    await vi.waitFor(async () => expect(await requestsOf(before, 'killed')).toBe(1), { timeout: 10_000 });
+    await before.close();
+    expect(await pending).toEqual({ kind: 'unknown' });
+    expect(await connect(await startGateway()).findByKey('killed')).toEqual({ kind: 'none' });
+  });
+});
+
+describe('faults on demand', () => {
+  test('PAY-01 a fault of one key leaves the others alone and is used up', async () => {
+    const gateway = await startGateway();
+    const payments = connect(gateway);
+    await order(gateway, { on: 'charge', key: 'faulty', times: 2, effect: { kind: 'error-before' } });
+    expect(await payments.charge(request('sound'))).toMatchObject({ kind: 'charged' });
+    expect(await payments.charge(request('faulty'))).toEqual({ kind: 'unknown' });
+    expect(await payments.charge(request('faulty'))).toEqual({ kind: 'unknown' });
+    expect(await payments.charge(request('faulty'))).toMatchObject({ kind: 'charged' });
+  });
+
+  test('PAY-05 a good card can be made a prepaid one', async () => {
+    const gateway = await startGateway();
+    await order(gateway, { on: 'charge', key: 'prepaid', effect: { kind: 'prepaid' } });
+    expect(await connect(gateway).charge(request('prepaid'))).toMatchObject({ kind: 'declined', reason: 'prepaid' });
+  });
+
+  test('PAY-01 faults that nobody wants any more are cleared', async () => {
+    const gateway = await startGateway();
+    await order(gateway, { on: 'charge', key: 'cleared', effect: { kind: 'decline' } });
+    await call(gateway, 'DELETE', '/_faults');
+    expect(await connect(gateway).charge(request('cleared'))).toMatchObject({ kind: 'charged' });
+  });
+
+  test.each(['sandbox-error-after-nonce', 'sandbox-reset-after-nonce'])(
+    'PAY-01 %s charges and loses the answer, for trying out in the browser',
+    async (nonce) => {
+      const payments = connect(await startGateway());
+      const key = `by-${nonce}`;
+      expect(await payments.charge({ ...request(key), method: { kind: 'nonce', nonce } })).toEqual({ kind: 'unknown' });
+      expect(await payments.findByKey(key)).toMatchObject({ kind: 'charged' });
+    },
+  );
+
+  test('PAY-01 how often a key was sent and charged is counted apart', async () => {
+    const gateway = await startGateway();
+    const payments = connect(gateway);
+    for (let time = 0; time < 3; time += 1) await payments.charge(request('counted'));
+    const counts = countsAnswer.parse(await (await call(gateway, 'GET', '/_counts')).json());
+    expect(counts.keys.counted).toEqual({ requests: 3, charges: 1, refunds: 0 });
+  });
+
+  test('PAY-01 a request that cannot be read is a bug of the caller, and nothing of it is repeated', async () => {
+    const answer = await call(await startGateway(), 'POST', '/charges', { number: '4111111111111111' });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).not.toContain('4111');
+  });
+});
+
+describe('callbacks', () => {
+  test('PAY-04 a settled charge is told, signed, once', async () => {
+    const { url, events } = await listen();
+    const payments = connect(await startGateway({ callbackUrl: url }));
+    const chargeId = chargeIdOf(await payments.charge(request('told')));
+    await vi.waitFor(() => expect(events).toHaveLength(1), { timeout: 10_000 });
+    expect(events).toEqual([{ id: `settled:${chargeId}`, kind: 'charge-settled', chargeId, key: 'told' }]);
+  });
+
+  test('PAY-04 it can be told many times over, always with the same id', async () => {
+    const { url, events } = await listen();
+    const gateway = await startGateway({ callbackUrl: url });
+    await order(gateway, { on: 'charge', key: 'repeated', effect: { kind: 'callbacks', times: 10 } });
+    await connect(gateway).charge(request('repeated'));
+    await vi.waitFor(() => expect(events).toHaveLength(10), { timeout: 10_000 });
+    expect(new Set(events.map((event) => event?.id)).size).toBe(1);
+  });
+
+  test('PAY-04 a charge that is held back is told when it settles, and a declined one never', async () => {
+    const { url, events } = await listen();
+    const gateway = await startGateway({ callbackUrl: url });
+    const payments = connect(gateway);
+    await payments.charge({
+      ...request('silent'),
+      method: { kind: 'nonce', nonce: 'fake-processor-declined-visa-nonce' },
+    });
+    await order(gateway, { on: 'charge', key: 'held', effect: { kind: 'unsettled' } });
+    const chargeId = chargeIdOf(await payments.charge(request('held')));
+    expect(await (await call(gateway, 'POST', '/_settle', { chargeId })).json()).toEqual({ settled: true });
+    expect(await (await call(gateway, 'POST', '/_settle', { chargeId })).json()).toEqual({ settled: false });
+    await vi.waitFor(() => expect(events).toHaveLength(1), { timeout: 10_000 });
+    expect(events.map((event) => event?.key)).toEqual(['held']);
+  });
+});
+
+async function startGateway(given: { callbackUrl?: string } = {}): Promise<SandboxGateway> {
+  const options = { port: 0, databaseUrl: database.url, secret, pageOrigins: [pageOrigin], ...given };
+  const gateway = await startSandboxGateway(options);
+  let closed: Promise<void> | undefined;
+  const close = (): Promise<void> => (closed ??= gateway.close());
+  open.push({ close });
+  return { url: gateway.url, close };
+}
+
+function connect({ url }: { url: string }): Payments {
+  return sandboxPayments({ url, secret, timeoutMs: 20_000, log: silentLog });
+}
+
+function request(key: string): ChargeRequest {
+  return { key, amount: cents(12_345), method: { kind: 'nonce', nonce: 'fake-valid-nonce' }, description: 'Two bags' };
+}
+
+function chargeIdOf(outcome: { kind: string; chargeId?: string }): string {
+  if (outcome.chargeId === undefined) throw new Error(`Expected a charge, got ${outcome.kind}`);
+  return outcome.chargeId;
+}
+
+function call({ url }: SandboxGateway, method: string, path: string, body?: object): Promise<Response> {
+  return fetch(new URL(path, url), {
+    method,
+    headers: { authorization: `Bearer ${secret}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+}
+
+async function order(gateway: SandboxGateway, fault: object): Promise<void> {
+  const { status } = await call(gateway, 'POST', '/_faults', fault);
+  if (status !== 204) throw new Error(`The fault was refused with ${status}.`);
+}
+
+function exchange({ url }: SandboxGateway, body: object, origin = url): Promise<Response> {
+  return fetch(new URL('/nonces', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify(body),
+  });
+}
+
+async function requestsOf(gateway: SandboxGateway, key: string): Promise<number> {
+  const counts = countsAnswer.parse(await (await call(gateway, 'GET', '/_counts')).json());
+  return counts.keys[key]?.requests ?? 0;
+}
+
+async function dumpOfGateway(): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'sandbox_gateway'`.execute(
+    database.db,
+  );
+  const rows = await Promise.all(
+    tables.rows.map(({ name }) =>
+      sql<{ row: string }>`select t::text as row from ${sql.table(`sandbox_gateway.${name}`)} t`.execute(database.db),
+    ),
+  );
+  return rows.flatMap((table) => table.rows.map(({ row }) => row.replaceAll('""', '"'))).join('\n');
+}
+
+/** A booking server that only listens and checks what it hears. */
+async function listen(): Promise<{ url: string; events: (PaymentEvent | null)[] }> {
+  const events: (PaymentEvent | null)[] = [];
+  const payments = connect({ url: 'http://127.0.0.1:1' });
+  const hear = async (heard: http.IncomingMessage, answer: http.ServerResponse): Promise<void> => {
+    const body = await text(heard);
+    events.push(await payments.verifyCallback({ headers: heard.headers, body }));
+    answer.end();
+  };
+  const server = http.createServer((heard, answer) => void hear(heard, answer));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  open.push({
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  });
+  return { url: `http://127.0.0.1:${port}/`, events };
+}

@@ -1,0 +1,265 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { ZodError } from 'zod';
+import { startTelling } from './callbacks.ts';
+import { cardFieldsHtml, cardFieldsPolicy, cardFieldsScript, cardFieldsStyle } from './card-fields-page.ts';
+import { findByKey, settleCharge, takeCharge } from './charges.ts';
+import { addFault, clearFaults, faultOfNonce, nextFault } from './faults.ts';
+import { type GatewayDatabase, type GatewayTransaction, openGatewayDatabase } from './gateway-database.ts';
+import { checkCard, listMethods, makeNonce, removeMethod, storeMethod } from './instruments.ts';
+import { cancelCharge, findRefundByKey, giveBack } from './refunds.ts';
+import {
+  cancelBody,
+  cardBody,
+  chargeBody,
+  type FaultEffect,
+  faultBody,
+  refundBody,
+  settleBody,
+  storeBody,
+  storedMethodQuestion,
+} from './wire.ts';
+import { testCards } from '../test-instruments.ts';
+
+export type SandboxGateway = {
+  readonly url: string;
+  /** Ends at once, like a process that is killed: what hangs is left undone. */
+  close(): Promise<void>;
+};
+
+export type SandboxGatewayOptions = {
+  readonly host?: string;
+  /** 0 takes any free one. */
+  readonly port: number;
+  /** It keeps what it knows in a schema of its own there. */
+  readonly databaseUrl: string;
+  /** Shared with the booking servers: it opens the gateway's calls and signs its callbacks. */
+  readonly secret: string;
+  /** The origins whose pages may show the card's fields. */
+  readonly pageOrigins: readonly string[];
+  /** Where settlements are told; without it nothing is. */
+  readonly callbackUrl?: string;
+};
+
+/**
+ * The built-in gateway: a server of its own, on an origin of its own, that behaves like the production gateway's test
+ * world. Nothing is ever paid by it. It logs nothing, because what it is sent holds card numbers. Decisions, section 7
+ */
+export async function startSandboxGateway(options: SandboxGatewayOptions): Promise<SandboxGateway> {
+  const { host = '127.0.0.1', port, databaseUrl, secret, callbackUrl } = options;
+  const database = await openGatewayDatabase(databaseUrl);
+  const stopping = new AbortController();
+  const app = Fastify({ logger: false, bodyLimit: 64 * 1024, forceCloseConnections: true });
+  answerErrors(app);
+  await serveCardFields(app, database, options);
+  serveCalls(app, { ...options, database, stopping: stopping.signal });
+  const url = await app.listen({ host, port });
+  const telling = callbackUrl === undefined ? null : startTelling({ db: database.db, url: callbackUrl, secret });
+  return {
+    url,
+    close: async () => {
+      stopping.abort();
+      await app.close();
+      await telling?.stop();
+      await database.close();
+    },
+  };
+}
+
+/** A request that cannot be read is the caller's bug; nothing of it is repeated in the answer. */
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, _request, reply) => {
+    const status = error instanceof ZodError ? 400 : statusOf(error);
+    return reply.code(status).send({ error: status < 500 ? 'The request could not be read.' : 'The gateway failed.' });
+  });
+}
+
+function statusOf(error: unknown): number {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return 500;
+  return typeof error.statusCode === 'number' ? error.statusCode : 500;
+}
+
+/** The part that the browser sees. It needs no secret: a nonce is worth nothing without one. */
+async function serveCardFields(app: FastifyInstance, { db }: GatewayDatabase, options: SandboxGatewayOptions) {
+  const script = await cardFieldsScript();
+  app.get<{ Querystring: { origin?: string; scheme?: string } }>('/fields', async ({ query }, reply) => {
+    const origin = options.pageOrigins.find((one) => one === query.origin);
+    if (origin === undefined) return reply.code(403).send({ error: 'Pages of this origin may not show the fields.' });
+    return publicAnswer(reply)
+      .header('content-security-policy', cardFieldsPolicy(origin))
+      .type('text/html; charset=utf-8')
+      .send(cardFieldsHtml({ origin, scheme: schemeOf(query.scheme), thisYear: thisMonth().year }));
+  });
+  app.get('/fields.js', (_request, reply) => publicAnswer(reply).type('text/javascript; charset=utf-8').send(script));
+  app.get('/fields.css', (_request, reply) =>
+    publicAnswer(reply).type('text/css; charset=utf-8').send(cardFieldsStyle),
+  );
+  app.post('/nonces', async (request, reply) => {
+    if (!comesFromOwnPage(request)) return reply.code(403).send({ error: 'Cards are exchanged on our own page only.' });
+    const card = cardBody.parse(request.body);
+    const errors = checkCard(card, thisMonth());
+    if (Object.keys(errors).length > 0) return publicAnswer(reply).send({ kind: 'errors', errors });
+    const nonce = await db.transaction().execute((tx) => makeNonce(tx, card));
+    const paidWith = testCards.get(card.number.replaceAll(/[\s-]/g, ''))?.paidWith;
+    return publicAnswer(reply).send({ ...paidWith, kind: 'nonce', nonce });
+  });
+}
+
+function schemeOf(text: string | undefined): 'light' | 'dark' | null {
+  return text === 'light' || text === 'dark' ? text : null;
+}
+
+function publicAnswer(reply: FastifyReply): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-content-type-options', 'nosniff');
+}
+
+/** A browser says where a POST comes from; our page asks the very host that served it. */
+function comesFromOwnPage({ headers }: FastifyRequest): boolean {
+  const origin = headers.origin;
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === headers.host;
+}
+
+function thisMonth(): { year: number; month: number } {
+  const now = new Date();
+  return { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 };
+}
+
+type CallSettings = SandboxGatewayOptions & { readonly database: GatewayDatabase; readonly stopping: AbortSignal };
+
+/** The part that the booking servers call, behind the secret. */
+function serveCalls(app: FastifyInstance, settings: CallSettings): void {
+  const { secret, database, callbackUrl } = settings;
+  const hasCallbacks = callbackUrl !== undefined;
+  const inTransaction = <Answer>(work: (tx: GatewayTransaction) => Promise<Answer>): Promise<Answer> =>
+    database.db.transaction().execute(work);
+  const faulty = faultyAnswers(settings);
+
+  void app.register(async (calls) => {
+    calls.addHook('onRequest', async (request, reply) => {
+      if (!knowsSecret(request, secret)) await reply.code(401).send({ error: 'The secret is wrong.' });
+    });
+
+    calls.post('/charges', async ({ body }, reply) => {
+      const { method, ...rest } = chargeBody.parse(body);
+      const byNonce = method.kind === 'nonce' ? faultOfNonce(method.nonce) : { effect: null, nonce: '' };
+      const request = { ...rest, method: method.kind === 'nonce' ? { ...method, nonce: byNonce.nonce } : method };
+      await inTransaction((tx) => countRequest(tx, request.key));
+      const effect = (await faulty.next('charge', request.key)) ?? byNonce.effect;
+      return faulty.answer({ reply, effect }, () =>
+        inTransaction((tx) => takeCharge(tx, request, { effect, hasCallbacks })),
+      );
+    });
+    calls.get<{ Params: { key: string } }>('/charges/by-key/:key', async ({ params }, reply) => {
+      const effect = await faulty.next('find', params.key);
+      return faulty.answer({ reply, effect }, () => inTransaction((tx) => findByKey(tx, params.key)));
+    });
+    calls.post('/refunds', async ({ body }, reply) => {
+      const request = refundBody.parse(body);
+      const effect = await faulty.next('refund', request.key);
+      return faulty.answer({ reply, effect }, () => inTransaction((tx) => giveBack(tx, request)));
+    });
+    calls.get<{ Params: { key: string } }>('/refunds/by-key/:key', ({ params }) =>
+      inTransaction((tx) => findRefundByKey(tx, params.key)),
+    );
+    calls.post('/cancellations', ({ body }) => inTransaction((tx) => cancelCharge(tx, cancelBody.parse(body))));
+
+    calls.post('/stored-methods', ({ body }) => inTransaction((tx) => storeMethod(tx, storeBody.parse(body))));
+    calls.get('/stored-methods', async ({ query }) => {
+      const { customer } = storedMethodQuestion.parse(query);
+      return { kind: 'listed', methods: await inTransaction((tx) => listMethods(tx, customer)) };
+    });
+    calls.delete<{ Params: { id: string } }>('/stored-methods/:id', async ({ params, query }) => {
+      const { customer } = storedMethodQuestion.parse(query);
+      const isRemoved = await inTransaction((tx) => removeMethod(tx, { customer, id: params.id }));
+      return { kind: isRemoved ? 'removed' : 'none' };
+    });
+
+    calls.post('/_faults', async ({ body }, reply) => {
+      await inTransaction((tx) => addFault(tx, faultBody.parse(body)));
+      return reply.code(204).send();
+    });
+    calls.delete('/_faults', async (_request, reply) => {
+      await inTransaction(clearFaults);
+      return reply.code(204).send();
+    });
+    calls.post('/_settle', async ({ body }) => {
+      const { chargeId } = settleBody.parse(body);
+      return { settled: await inTransaction((tx) => settleCharge(tx, chargeId, hasCallbacks)) };
+    });
+    calls.get('/_counts', async () => ({ keys: await inTransaction(countByKey) }));
+  });
+}
+
+/** Both are hashed, so that they are of one length and the comparison takes one time. */
+function knowsSecret({ headers }: FastifyRequest, secret: string): boolean {
+  const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(headers.authorization ?? ''), hash(`Bearer ${secret}`));
+}
+
+function faultyAnswers({ database, stopping }: CallSettings) {
+  return {
+    next: (on: 'charge' | 'refund' | 'find', key: string): Promise<FaultEffect | null> =>
+      database.db.transaction().execute((tx) => nextFault(tx, { on, key })),
+
+    /** Does the work and answers, unless it was told to do that badly. */
+    async answer<Answer>(
+      { reply, effect }: { reply: FastifyReply; effect: FaultEffect | null },
+      work: () => Promise<Answer>,
+    ): Promise<Answer | FastifyReply> {
+      if (effect?.kind === 'error-before') return reply.code(500).send({ error: 'Told to fail before the work.' });
+      if (effect?.kind === 'hang') await wait(effect.ms, undefined, { signal: stopping });
+      const answer = await work();
+      if (effect?.kind === 'answer-after') await wait(effect.ms, undefined, { signal: stopping });
+      if (effect?.kind === 'error-after') return reply.code(500).send({ error: 'Told to fail after the work.' });
+      if (effect?.kind === 'reset-after') {
+        reply.hijack();
+        reply.raw.socket?.destroy();
+      }
+      return answer;
+    },
+  };
+}
+
+async function countRequest(tx: GatewayTransaction, key: string): Promise<void> {
+  await tx
+    .insertInto('requests')
+    .values({ key, requests: 1 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((row) => ({ requests: row('requests.requests', '+', 1) })),
+    )
+    .execute();
+}
+
+/** How often each key was sent, and how often money moved under it: for tests that prove "exactly once". */
+async function countByKey(tx: GatewayTransaction) {
+  const rows = await tx
+    .selectFrom('requests')
+    .select((row) => [
+      'requests.key',
+      'requests.requests',
+      row
+        .selectFrom('charges')
+        .select(sql<number>`count(*)::integer`.as('charges'))
+        .whereRef('charges.key', '=', 'requests.key')
+        .where('charges.status', 'in', ['charged', 'cancelled'])
+        .as('charges'),
+      row
+        .selectFrom('refunds')
+        .innerJoin('charges', 'charges.charge_id', 'refunds.charge_id')
+        .select(sql<number>`count(*)::integer`.as('refunds'))
+        .whereRef('charges.key', '=', 'requests.key')
+        .as('refunds'),
+    ])
+    .execute();
+  return Object.fromEntries(
+    rows.map(({ key, requests, charges, refunds }) => [
+      key,
+      { requests, charges: charges ?? 0, refunds: refunds ?? 0 },
+    ]),
+  );
+}

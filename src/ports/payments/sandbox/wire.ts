@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { cents } from '#rules/money.ts';
+
+/** What the sandbox gateway and its adapter say to each other, in the words of the port. */
+
+const amount = z.number().int().positive().transform(cents);
+const key = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/);
+const id = z.string().min(1).max(100);
+
+export const chargeBody = z.strictObject({
+  key,
+  amount,
+  method: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('nonce'), nonce: id }),
+    z.strictObject({ kind: z.literal('stored'), customer: id, id }),
+  ]),
+  description: z.string().max(200),
+  storeFor: id.exactOptional(),
+});
+
+export const refundBody = z.strictObject({ key, chargeId: id, amount });
+export const cancelBody = z.strictObject({ key, chargeId: id });
+export const storeBody = z.strictObject({ customer: id, nonce: id });
+export const storedMethodQuestion = z.strictObject({ customer: id });
+
+/** The fields of the page in the iframe, as they were typed. Nothing of this is kept or logged. */
+export const cardBody = z.strictObject({
+  number: z.string().max(40),
+  month: z.string().max(2),
+  year: z.string().max(4),
+  securityCode: z.string().max(8),
+  billingZip: z.string().max(10),
+});
+
+const unknown = z.object({ kind: z.literal('unknown') });
+const none = z.object({ kind: z.literal('none') });
+
+const paidWith = z.union([
+  z.object({ kind: z.enum(['card', 'apple-pay']), brand: z.string(), last4: z.string() }),
+  z.object({ kind: z.literal('paypal'), payer: z.string() }),
+]);
+
+const charged = z.object({
+  kind: z.literal('charged'),
+  chargeId: z.string(),
+  amount,
+  paidWith,
+  storedMethodId: z.string().nullable(),
+});
+
+const declined = z.object({
+  kind: z.literal('declined'),
+  reason: z.enum(['declined', 'prepaid', 'consumed-nonce', 'unknown-nonce', 'method-issue']),
+  text: z.string(),
+});
+
+export const chargeAnswer = z.union([
+  charged,
+  declined,
+  z.object({ kind: z.literal('refused'), reason: z.enum(['key-of-another-amount', 'cancelled']) }),
+  unknown,
+]);
+
+export const foundCharge = z.union([
+  charged,
+  declined,
+  z.object({ kind: z.literal('cancelled'), chargeId: z.string(), amount }),
+  none,
+  unknown,
+]);
+
+const refunded = z.object({ kind: z.literal('refunded'), refundId: z.string(), amount });
+
+const refundRefused = z.object({
+  kind: z.literal('refused'),
+  reason: z.enum(['more-than-left', 'not-settled', 'unknown-charge', 'key-of-another-amount', 'gateway']),
+  text: z.string(),
+});
+
+export const refundAnswer = z.union([refunded, refundRefused, unknown]);
+export const foundRefund = z.union([refunded, none, unknown]);
+export const cancelAnswer = z.union([z.object({ kind: z.literal('cancelled') }), refundRefused, unknown]);
+
+const storedMethod = z.object({
+  id: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+  expiryMonth: z.number().int(),
+  expiryYear: z.number().int(),
+});
+
+export const storeAnswer = z.union([z.object({ kind: z.literal('stored'), method: storedMethod }), declined, unknown]);
+export const listAnswer = z.union([z.object({ kind: z.literal('listed'), methods: z.array(storedMethod) }), unknown]);
+export const removeAnswer = z.union([z.object({ kind: z.literal('removed') }), none, unknown]);
+
+export const callbackEvent = z.object({
+  id: z.string(),
+  kind: z.enum(['charge-settled', 'charge-failed', 'refund-failed', 'other']),
+  chargeId: z.string().nullable(),
+  key: z.string().nullable(),
+});
+
+/**
+ * What the gateway is told to do wrong. `hang` waits and then does its work, so that it is done after everybody has
+ * stopped waiting; the three `-after` effects do their work and then keep the answer back or lose it.
+ */
+export const faultEffect = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('decline') }),
+  z.strictObject({ kind: z.literal('prepaid') }),
+  z.strictObject({ kind: z.literal('hang'), ms: z.number().int().positive() }),
+  z.strictObject({ kind: z.literal('error-before') }),
+  z.strictObject({ kind: z.literal('error-after') }),
+  z.strictObject({ kind: z.literal('reset-after') }),
+  z.strictObject({ kind: z.literal('answer-after'), ms: z.number().int().positive() }),
+  z.strictObject({ kind: z.literal('unsettled') }),
+  z.strictObject({ kind: z.literal('callbacks'), times: z.number().int().min(0).max(100) }),
+]);
+
+export type FaultEffect = z.infer<typeof faultEffect>;
+
+/** A fault waits for the next `times` calls of its kind, of one key or of any. */
+export const faultBody = z.strictObject({
+  on: z.enum(['charge', 'refund', 'find']),
+  key: key.exactOptional(),
+  times: z.number().int().positive().default(1),
+  effect: faultEffect,
+});
+
+export const settleBody = z.strictObject({ chargeId: id });
+
+export const countsAnswer = z.object({
+  keys: z.record(z.string(), z.object({ requests: z.number(), charges: z.number(), refunds: z.number() })),
+});

@@ -1,0 +1,150 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Cents } from '#rules/money.ts';
+import { cents } from '#rules/money.ts';
+import type { AttemptState } from '#rules/orders/order-states.ts';
+import type { JsonObject, Tables } from './tables.ts';
+
+/** A try to place an order. */
+export type PaymentAttempt = {
+  readonly id: number;
+  readonly cartId: number;
+  readonly key: string;
+  readonly tryNumber: number;
+  readonly chargeKey: string;
+  /** As hex. */
+  readonly bodyHash: string;
+  readonly state: AttemptState;
+  readonly charge: Cents;
+  /** What is needed to finish it without the browser. */
+  readonly plan: JsonObject;
+  /** What the gateway answered. */
+  readonly gatewayAnswer: JsonObject | null;
+  /** What the person was told. */
+  readonly answer: JsonObject | null;
+  readonly askedAt: Date | null;
+  readonly updatedAt: Date;
+};
+
+/** Holds a cart until the transaction ends: of all who want to pay it, one goes on and the others wait. */
+export async function lockCart(tx: Transaction<Tables>, cartId: number): Promise<void> {
+  await tx.selectFrom('carts').select('id').where('id', '=', cartId).forUpdate().executeTakeFirst();
+}
+
+/** The last try with a key. */
+export async function findAttempt(db: Kysely<Tables>, key: string): Promise<PaymentAttempt | undefined> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('key', '=', key)
+    .orderBy('try_number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && attemptOf(row);
+}
+
+/** The last try of a cart, under whatever key. */
+export async function findAttemptOfCart(db: Kysely<Tables>, cartId: number): Promise<PaymentAttempt | undefined> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('cart_id', '=', cartId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && attemptOf(row);
+}
+
+export type NewAttempt = {
+  readonly cartId: number;
+  readonly key: string;
+  readonly tryNumber: number;
+  readonly chargeKey: string;
+  readonly bodyHash: string;
+  readonly charge: Cents;
+  readonly plan: JsonObject;
+};
+
+/** Stores a try before anything is asked of the gateway. The database refuses a second one of a cart that is being paid or was. PAY-04 */
+export async function startAttempt(tx: Transaction<Tables>, attempt: NewAttempt, now: Date): Promise<PaymentAttempt> {
+  const row = await tx
+    .insertInto('payment_attempts')
+    .values({
+      cart_id: attempt.cartId,
+      key: attempt.key,
+      try_number: attempt.tryNumber,
+      charge_key: attempt.chargeKey,
+      body_hash: Buffer.from(attempt.bodyHash, 'hex'),
+      charge_cents: attempt.charge,
+      plan: JSON.stringify(attempt.plan),
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return attemptOf(row);
+}
+
+/**
+ * Moves a try from one state to the next, and answers whether it did: whoever comes second finds it moved already and must look
+ * again. The database lets no move pass that the rules do not know.
+ */
+export async function moveAttempt(
+  db: Kysely<Tables>,
+  move: {
+    readonly id: number;
+    readonly from: AttemptState;
+    readonly to: AttemptState;
+    readonly now: Date;
+    readonly gatewayAnswer?: JsonObject;
+    readonly answer?: JsonObject;
+  },
+): Promise<boolean> {
+  const { id, from, to, now, gatewayAnswer, answer } = move;
+  const moved = await db
+    .updateTable('payment_attempts')
+    .set({
+      state: to,
+      updated_at: now,
+      ...(to === 'charging' && { asked_at: now }),
+      ...(gatewayAnswer && { charge: JSON.stringify(gatewayAnswer) }),
+      ...(answer && { answer: JSON.stringify(answer) }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
+}
+
+/** The tries that somebody or something has left unfinished since a moment, the oldest first. */
+export async function findUnfinishedAttempts(
+  db: Kysely<Tables>,
+  { before, limit }: { before: Date; limit: number },
+): Promise<PaymentAttempt[]> {
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('state', 'in', ['new', 'charging', 'charged', 'refunding'])
+    .where('updated_at', '<=', before)
+    .orderBy('updated_at')
+    .limit(limit)
+    .execute();
+  return rows.map(attemptOf);
+}
+
+function attemptOf(row: Selectable<Tables['payment_attempts']>): PaymentAttempt {
+  return {
+    id: row.id,
+    cartId: row.cart_id,
+    key: row.key,
+    tryNumber: row.try_number,
+    chargeKey: row.charge_key,
+    bodyHash: row.body_hash.toString('hex'),
+    state: row.state,
+    charge: cents(row.charge_cents),
+    plan: row.plan,
+    gatewayAnswer: row.charge,
+    answer: row.answer,
+    askedAt: row.asked_at,
+    updatedAt: row.updated_at,
+  };
+}

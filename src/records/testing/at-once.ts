@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import { openDatabase } from '#ports/database/database.ts';
+import { silentLog } from '#ports/database/testing/silent-log.ts';
+import type { TestDatabase } from '#ports/database/testing/test-database.ts';
+import type { Tables } from '../tables.ts';
+
+const connections = 20;
+
+/**
+ * Does the work this many times, as many at once as there are connections, so that it meets in the database and does not wait in the
+ * queue of a pool.
+ */
+export async function atOnce<Answer>(
+  { url }: TestDatabase<Tables>,
+  times: number,
+  work: (db: Kysely<Tables>, index: number) => Promise<Answer>,
+): Promise<Answer[]> {
+  const { db, close } = openDatabase<Tables>({ url, poolMax: connections, log: silentLog });
+  const answers: Answer[] = [];
+  const left = Array.from({ length: times }, (_, index) => index).values();
+  const goOn = async () => {
+    for (const index of left) answers[index] = await work(db, index);
+  };
+  try {
+    await Promise.all(Array.from({ length: connections }, goOn));
+    return answers;
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { needsCardHolderEmail, type PayerFacts } from './card-holder-email.ts';
+
+const asked: PayerFacts = {
+  isPro: true,
+  hasAlternateProvider: false,
+  paymentMethodCount: 10,
+  payerEmail: 'Pro@Portage.test',
+  userEmail: 'pro@portage.test',
+};
+
+test('PAY-06 a pro user with ten means of payment gives the card holder’s email, not the own one in other capitals', () => {
+  expect(needsCardHolderEmail(asked)).toBe(true);
+  expect(needsCardHolderEmail({ ...asked, paymentMethodCount: 25 })).toBe(true);
+});
+
+test('PAY-06 nobody else does', () => {
+  const others: readonly Partial<PayerFacts>[] = [
+    { isPro: false },
+    { hasAlternateProvider: true },
+    { paymentMethodCount: 9 },
+    { payerEmail: 'guest@example.com' },
+  ];
+  for (const change of others)
+    expect(needsCardHolderEmail({ ...asked, ...change }), JSON.stringify(change)).toBe(false);
+});

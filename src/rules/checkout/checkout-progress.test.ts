@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  arePayButtonsDisabled,
+  type CheckoutEvent,
+  type CheckoutProgress,
+  goesOnByItself,
+  progressAfter,
+} from './checkout-progress.ts';
+
+const anyEvent = fc.constantFrom<CheckoutEvent>('pressed', 'step-done', 'step-closed', 'failed', 'succeeded');
+
+function after(...events: readonly CheckoutEvent[]): CheckoutProgress {
+  return events.reduce(progressAfter, 'idle');
+}
+
+test('CHK-02 pressing place order disables the pay buttons', () => {
+  expect(arePayButtonsDisabled(after())).toBe(false);
+  expect(arePayButtonsDisabled(after('pressed'))).toBe(true);
+  expect(arePayButtonsDisabled(after('pressed', 'step-done', 'step-done'))).toBe(true);
+});
+
+test('CHK-02 a failure enables them again, and so does a step that is closed undone', () => {
+  expect(arePayButtonsDisabled(after('pressed', 'failed'))).toBe(false);
+  expect(arePayButtonsDisabled(after('pressed', 'step-done', 'step-closed'))).toBe(false);
+  expect(arePayButtonsDisabled(after('pressed', 'failed', 'pressed'))).toBe(true);
+});
+
+test('CHK-02 once the order is placed they stay disabled, whatever happens', () => {
+  fc.assert(
+    fc.property(fc.array(anyEvent), fc.array(anyEvent), (before, later) => {
+      expect(arePayButtonsDisabled(after(...before, 'succeeded', ...later))).toBe(true);
+    }),
+  );
+});
+
+test('HOL-02 accepting during checkout goes on with the order', () => {
+  expect(goesOnByItself(after('pressed'), 'step-done')).toBe(true);
+});
+
+test('HOL-02 accepting outside of checkout places no order, and declining never does', () => {
+  expect(goesOnByItself(after(), 'step-done')).toBe(false);
+  expect(goesOnByItself(after('pressed'), 'step-closed')).toBe(false);
+  expect(goesOnByItself(after('pressed', 'succeeded'), 'step-done')).toBe(false);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { messageText } from '#rules/messages.ts';
+import { marketingProblems } from './marketing-sign-up.ts';
+
+function said(name: string, email: string, isWanted = true): string[] {
+  return Object.values(marketingProblems({ isWanted, name, email })).map((message) => messageText(message));
+}
+
+test('CHK-06 news by email need a name and an email', () => {
+  expect(said('', ' ')).toEqual(['Name is empty.', 'Email is empty.']);
+  expect(said('Tessa', 'tessa@')).toEqual(['Email is invalid']);
+  expect(said('Tessa', ' tessa@example.com ')).toEqual([]);
+});
+
+test('CHK-06 whoever wants none is asked for nothing', () => {
+  expect(said('', '', false)).toEqual([]);
+  expect(said('', 'tessa@', false)).toEqual([]);
+});

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { messageText } from '#rules/messages.ts';
+import {
+  type CardField,
+  isNonceMissing,
+  type OrderFormFacts,
+  type PaymentForm,
+  paymentFormProblems,
+  previousCardZip,
+} from './order-form.ts';
+import { paymentMethods } from './payment-methods.ts';
+
+const allCardFields: readonly CardField[] = ['cardNumber', 'cardMonth', 'cardYear', 'securityCode'];
+
+const filled: PaymentForm = {
+  method: 'new-card',
+  firstName: 'Tessa',
+  lastName: 'Rowan',
+  email: 'tessa@example.com',
+  filledCardFields: new Set(allCardFields),
+  nonce: '',
+  billingCountry: 'US',
+  billingZip: '33401',
+  storesCard: true,
+  billedClubId: 7,
+  referral: null,
+};
+
+const blank: PaymentForm = {
+  ...filled,
+  firstName: '',
+  lastName: ' ',
+  email: '',
+  filledCardFields: new Set(),
+  billingCountry: '',
+  billingZip: '',
+  storesCard: false,
+  billedClubId: null,
+};
+
+const person: OrderFormFacts = {
+  isPro: false,
+  hasAlternateProvider: false,
+  paymentMethodCount: 0,
+  userEmail: 'tessa@example.com',
+  isBillingZipNeeded: true,
+};
+
+function said(form: PaymentForm, facts: OrderFormFacts = person): string[] {
+  return Object.values(paymentFormProblems(form, facts)).map((message) => messageText(message));
+}
+
+describe('a new card', () => {
+  test('PAY-02 with everything filled in has no problem', () => {
+    expect(said(filled)).toEqual([]);
+  });
+
+  test('PAY-03 asks for its own fields and for the billing address', () => {
+    expect(said(blank)).toEqual([
+      'Please enter card number',
+      'Select month',
+      'Select year',
+      'Please enter security code',
+      'Please enter the billing country',
+      'Please enter the billing zip code',
+    ]);
+  });
+
+  test('PAY-02 storing it makes the card holder’s name and email required', () => {
+    expect(said({ ...filled, firstName: '', lastName: '', email: '' })).toEqual([
+      'Please enter your first name',
+      'Please enter your last name',
+      'Please enter user email',
+    ]);
+    expect(said({ ...filled, firstName: '', lastName: '', email: '', storesCard: false })).toEqual([]);
+  });
+
+  test('PAY-02 once the gateway gave a nonce its own fields are done, the billing address is not', () => {
+    expect(said({ ...blank, nonce: 'fake-valid-nonce' })).toEqual([
+      'Please enter the billing country',
+      'Please enter the billing zip code',
+    ]);
+  });
+
+  test('PAY-03 the zip is not asked for where there are none', () => {
+    const facts = { ...person, isBillingZipNeeded: false };
+    expect(said({ ...filled, billingCountry: 'HK', billingZip: '' }, facts)).toEqual([]);
+  });
+
+  test('PAY-03 a name that is none and an email that is none are told', () => {
+    expect(said({ ...filled, firstName: 'T3ssa', email: 'tessa@rowan' })).toEqual([
+      'Please enter a valid name.',
+      'Please enter valid email address.',
+    ]);
+  });
+
+  test('PAY-06 of a pro user with ten others needs the card holder’s own email', () => {
+    const pro = { ...person, isPro: true, paymentMethodCount: 10 };
+    expect(said({ ...filled, email: 'TESSA@example.com' }, pro)).toEqual([
+      "Please enter the card holder's email address",
+    ]);
+    expect(said({ ...filled, email: 'TESSA@example.com', storesCard: false }, pro)).toHaveLength(1);
+    expect(said({ ...filled, email: 'guest@example.com' }, pro)).toEqual([]);
+    expect(said(filled, { ...pro, paymentMethodCount: 9 })).toEqual([]);
+  });
+});
+
+describe('other ways to pay', () => {
+  test('PAY-02 a saved card asks for its zip only in the United States', () => {
+    const saved: PaymentForm = { ...blank, method: 'saved-card' };
+    expect(said({ ...saved, billingCountry: 'US' })).toEqual(['Please enter the billing zip code']);
+    expect(said({ ...saved, billingCountry: 'IS' })).toEqual([]);
+  });
+
+  test('PAY-02 the billing zip of a previous card is cleared under five characters', () => {
+    expect(previousCardZip('3340')).toBe('');
+    expect(previousCardZip(' 334  ')).toBe('');
+    expect(previousCardZip('33401')).toBe('33401');
+    expect(previousCardZip(' 33401-1234 ')).toBe('33401-1234');
+  });
+
+  test('PAY-03 club billing without a club asks for one', () => {
+    expect(said({ ...blank, method: 'club-billing' })).toEqual(['Please select a club']);
+    expect(said({ ...blank, method: 'club-billing', billedClubId: 7 })).toEqual([]);
+  });
+
+  test('PAY-02 the others ask for nothing', () => {
+    for (const method of ['card-on-file', 'wallet-credit', 'apple-pay', 'paypal'] as const) {
+      expect(said({ ...blank, method }), method).toEqual([]);
+    }
+  });
+
+  test('PAY-02 a card and the two wallets need a nonce before anything is charged', () => {
+    const needing = paymentMethods.filter((method) => isNonceMissing({ method, nonce: ' ' }));
+    expect(needing).toEqual(['new-card', 'apple-pay', 'paypal']);
+    expect(isNonceMissing({ method: 'paypal', nonce: 'fake-paypal-one-time-nonce' })).toBe(false);
+  });
+});
+
+describe('a referral', () => {
+  test('PAY-03 somebody sent by a travel company names it and its agent', () => {
+    const referral = { travelCompany: '', agentName: ' ' };
+    expect(said({ ...filled, referral })).toEqual([
+      'Please enter the travel company',
+      'Please enter the IATA number or agent name',
+    ]);
+    expect(said({ ...blank, method: 'paypal', referral })).toHaveLength(2);
+    expect(said({ ...filled, referral: { travelCompany: 'Harbor Lane Travel', agentName: '10-2 3456 7' } })).toEqual(
+      [],
+    );
+  });
+});
+
+test('PAY-02 whatever the way to pay, filling in what is asked for leaves nothing to ask', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...paymentMethods), fc.boolean(), fc.boolean(), (method, storesCard, isReferred) => {
+      const referral = isReferred ? { travelCompany: 'Harbor Lane Travel', agentName: 'J. Okafor' } : null;
+      expect(paymentFormProblems({ ...filled, method, storesCard, referral }, person)).toEqual({});
+    }),
+  );
+});

@@ -1,0 +1,22 @@
+import type { Traveler } from '#rules/shipment/draft.ts';
+
+export type Payer = { readonly firstName: string; readonly lastName: string; readonly email: string };
+
+/**
+ * The payer as the form shows it. For a pro user the traveler's name and email are copied over what stands there, because the
+ * guest pays and not the one who books; what the traveler has not said yet changes nothing. The last word is the last name.
+ * PAY-08
+ */
+export function payerFromTraveler(
+  payer: Payer,
+  { traveler, isPro }: { readonly traveler: Pick<Traveler, 'name' | 'email'>; readonly isPro: boolean },
+): Payer {
+  if (!isPro) return payer;
+  const words = traveler.name.split(/\s+/).filter((word) => word !== '');
+  const email = traveler.email.trim();
+  const name =
+    words.length < 2
+      ? { firstName: words[0] ?? payer.firstName, lastName: words.length === 0 ? payer.lastName : '' }
+      : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' };
+  return { ...name, email: email === '' ? payer.email : email };
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { messageText } from '#rules/messages.ts';
+import { paymentOutcome, refusalMessage } from './payment-outcome.ts';
+
+const refused = (error: string | null) => ({ status: 'error', orderId: null, error });
+const first = { hasRetried: false };
+const second = { hasRetried: true };
+
+describe('the answer to a payment', () => {
+  test('PAY-04 success leads to the receipt', () => {
+    expect(paymentOutcome({ status: 'success', orderId: 100_042, error: null }, first)).toEqual({
+      kind: 'receipt',
+      orderId: 100_042,
+    });
+  });
+
+  test('PAY-04 an error that contains "recalc" is recomputed and resubmitted once, then told', () => {
+    const answer = refused('Price must be Recalculated.');
+    expect(paymentOutcome(answer, first)).toEqual({ kind: 'recalculate' });
+    expect(paymentOutcome(answer, second)).toMatchObject({ kind: 'alert', text: 'Price must be Recalculated.' });
+  });
+
+  test('PAY-05 any other error is told in the server’s words for six seconds', () => {
+    expect(paymentOutcome(refused('Your bank says no.'), first)).toEqual({
+      kind: 'alert',
+      text: 'Your bank says no.',
+      alert: 'payment-error',
+      clearsAfterMs: 6000,
+    });
+  });
+
+  test('PAY-05 an answer without words is told all the same', () => {
+    const text = 'There was an issue processing your payment method.';
+    for (const error of [null, '', '  ']) expect(paymentOutcome(refused(error), first)).toMatchObject({ text });
+    expect(paymentOutcome({ status: 'success', orderId: null, error: null }, first)).toMatchObject({ text });
+  });
+
+  test('PAY-04 whatever is answered, nothing is submitted a third time and no receipt shown without success', () => {
+    const anyAnswer = fc.record({
+      status: fc.constantFrom('success', 'error', '', 'true'),
+      orderId: fc.option(fc.nat()),
+      error: fc.option(fc.oneof(fc.string(), fc.constant('please recalc'))),
+    });
+    fc.assert(
+      fc.property(anyAnswer, (answer) => {
+        expect(paymentOutcome(answer, second).kind).not.toBe('recalculate');
+        expect(paymentOutcome(answer, first).kind === 'receipt').toBe(
+          answer.status === 'success' && answer.orderId !== null,
+        );
+      }),
+    );
+  });
+});
+
+describe('the words of a refusal', () => {
+  test('PAY-05 a prepaid card', () => {
+    expect(messageText(refusalMessage('prepaid'))).toBe(
+      'Prepaid debit/credit cards are not accepted, please enter a new credit or debit card number and try again. We apologize for any inconvenience',
+    );
+  });
+
+  test('PAY-05 a card that is declined or not in order', () => {
+    for (const refusal of ['declined', 'method-issue'] as const) {
+      expect(messageText(refusalMessage(refusal))).toBe('There was an issue processing your payment method.');
+    }
+  });
+
+  test('PAY-05 a payment that another session has begun', () => {
+    for (const refusal of ['consumed-nonce', 'unknown-nonce', 'stale-session'] as const) {
+      expect(messageText(refusalMessage(refusal))).toBe(
+        'The transaction could not be processed. This usually happens when there are multiple sessions started on the same browser. Please reload the page and start afresh.',
+      );
+    }
+  });
+
+  test('PAY-04 a price that moved asks to recalculate, and nothing else does', () => {
+    const outcomes = (['price-moved', 'declined', 'prepaid', 'consumed-nonce', 'method-issue'] as const).map(
+      (refusal) => paymentOutcome(refused(messageText(refusalMessage(refusal))), first).kind,
+    );
+    expect(outcomes).toEqual(['recalculate', 'alert', 'alert', 'alert', 'alert']);
+  });
+});

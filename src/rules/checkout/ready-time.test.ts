@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, isoDate } from '#rules/dates.ts';
+import { messageText } from '#rules/messages.ts';
+import { type ReadyTimeFacts, readyTimeProblem } from './ready-time.ts';
+
+const today = isoDate('2026-12-22');
+
+/** A same-day pickup until five, at ten in the morning. */
+const collected: ReadyTimeFacts = {
+  pickupDate: today,
+  arrivalDate: isoDate('2026-12-28'),
+  isDropOff: false,
+  isSameDayPickup: true,
+  closeHour: 17,
+  now: { day: today, hour: 10 },
+};
+
+const droppedOff: ReadyTimeFacts = { ...collected, isDropOff: true, isSameDayPickup: false, closeHour: null };
+
+const tomorrow: ReadyTimeFacts = { ...collected, pickupDate: addDays(today, 1), isSameDayPickup: false };
+
+function said(facts: ReadyTimeFacts): string | null {
+  const message = readyTimeProblem(facts);
+  return message && messageText(message);
+}
+
+const timeIsOver = 'Please change the pickup date because pickup time is over for today.';
+const notBeforeDec26 =
+  'Same day pickup with delivery of Dec 26 is not available, please change either the pickup date or arrival date.';
+
+describe('the time of a pickup', () => {
+  test('CHK-05 a van that can still come is waited for', () => {
+    expect(said(collected)).toBeNull();
+    expect(said(tomorrow)).toBeNull();
+  });
+
+  test('CHK-05 two hours before its window closes, today’s pickup is over', () => {
+    expect(said({ ...collected, now: { day: today, hour: 14 } })).toBeNull();
+    expect(said({ ...collected, now: { day: today, hour: 15 } })).toBe(timeIsOver);
+  });
+
+  test('CHK-05 a scheduled pickup that has become today’s is over', () => {
+    expect(said({ ...tomorrow, now: { day: tomorrow.pickupDate, hour: 0 } })).toBe(timeIsOver);
+  });
+
+  test('CHK-05 a counter takes bags until five', () => {
+    expect(said({ ...droppedOff, now: { day: today, hour: 16 } })).toBeNull();
+    expect(said({ ...droppedOff, now: { day: today, hour: 17 } })).toBe(timeIsOver);
+  });
+
+  test('CHK-05 a day that has passed overnight is told as such', () => {
+    const nextMorning = { day: addDays(today, 1), hour: 8 };
+    expect(said({ ...collected, now: nextMorning })).toBe('Please choose a pickup date from today onward.');
+    expect(said({ ...droppedOff, now: nextMorning })).toBe('Please choose a pickup date from today onward.');
+  });
+});
+
+describe('delivery on Dec 26', () => {
+  const arrivalDate = isoDate('2026-12-26');
+
+  test('CHK-05 is not possible for bags that are picked up today', () => {
+    expect(said({ ...collected, arrivalDate })).toBe(notBeforeDec26);
+  });
+
+  test('CHK-05 is possible for a later pickup, for a drop-off, and the day before or after', () => {
+    expect(said({ ...tomorrow, arrivalDate })).toBeNull();
+    expect(said({ ...droppedOff, arrivalDate })).toBeNull();
+    expect(said({ ...collected, arrivalDate: isoDate('2026-12-24') })).toBeNull();
+    expect(said({ ...collected, arrivalDate: isoDate('2026-12-27') })).toBeNull();
+  });
+
+  test('CHK-05 when the time is over as well, that is told first', () => {
+    expect(said({ ...collected, arrivalDate, now: { day: today, hour: 16 } })).toBe(timeIsOver);
+  });
+});
+
+test('CHK-05 a time that is over does not come back later that day, nor on a later day', () => {
+  fc.assert(
+    fc.property(
+      fc.boolean(),
+      fc.boolean(),
+      fc.integer({ min: 9, max: 17 }),
+      fc.nat({ max: 23 }),
+      fc.nat({ max: 2 }),
+      fc.nat({ max: 23 }),
+      (isDropOff, isSameDayPickup, closeHour, hour, daysLater, laterHour) => {
+        const facts = { ...collected, isDropOff, isSameDayPickup, closeHour, now: { day: today, hour } };
+        const day = addDays(today, daysLater);
+        const later = { ...facts, now: { day, hour: daysLater === 0 ? Math.max(hour, laterHour) : laterHour } };
+        const isOver = (asked: ReadyTimeFacts) => readyTimeProblem(asked) !== null;
+        expect(!isOver(facts) || isOver(later)).toBe(true);
+      },
+    ),
+  );
+});

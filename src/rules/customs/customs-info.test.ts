@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, isoDate } from '#rules/dates.ts';
+import { messageText } from '#rules/messages.ts';
+import { customsProblems, isCustomsInfoRequired } from './customs-info.ts';
+
+const oneWay = { isRoundTrip: false };
+const roundTrip = { isRoundTrip: true };
+
+function said(arrival: string, departure: string, trip = roundTrip): string[] {
+  return customsProblems({ arrival, departure }, trip).map(({ field, message }) => `${field}: ${messageText(message)}`);
+}
+
+describe('when customs info is asked for', () => {
+  test('INT-01 on a route that crosses a border', () => {
+    expect(isCustomsInfoRequired({ origin: 'US', destination: 'GB' })).toBe(true);
+    expect(isCustomsInfoRequired({ origin: 'GB', destination: 'US' })).toBe(true);
+    expect(isCustomsInfoRequired({ origin: 'FR', destination: 'GB' })).toBe(true);
+  });
+
+  test('INT-01 not within a country, nor between the United States and their territories', () => {
+    expect(isCustomsInfoRequired({ origin: 'US', destination: 'US' })).toBe(false);
+    expect(isCustomsInfoRequired({ origin: 'FR', destination: 'FR' })).toBe(false);
+    expect(isCustomsInfoRequired({ origin: 'US', destination: 'PR' })).toBe(false);
+  });
+});
+
+describe('what it must hold', () => {
+  test('INT-01 the arrival is required, and the departure for a round trip', () => {
+    expect(said('', '', roundTrip)).toEqual([
+      'arrival: Please select arrival date',
+      'departure: Please select departure date',
+    ]);
+    expect(said('', ' ', oneWay)).toEqual(['arrival: Please select arrival date']);
+  });
+
+  test('INT-01 the server says the same in its own words', () => {
+    const refusals = customsProblems({ arrival: '', departure: '' }, roundTrip).map(({ refusal }) =>
+      messageText(refusal),
+    );
+    expect(refusals).toEqual(['Arrival Date is Required.', 'Departure Date is Required.']);
+  });
+
+  test('INT-01 both dates must exist', () => {
+    expect(said('2026-02-30', 'soon', oneWay)).toEqual([
+      'arrival: Please enter a date that exists, as in 2026-03-12.',
+      'departure: Please enter a date that exists, as in 2026-03-12.',
+    ]);
+  });
+
+  test('INT-01 nobody leaves before they come', () => {
+    expect(said('2026-03-12', '2026-03-11')).toEqual([
+      'departure: Please select a departure date that is not before the arrival date.',
+    ]);
+    expect(said('2026-03-12', '2026-03-12')).toEqual([]);
+  });
+
+  test('INT-01 two days in their order are enough, whichever they are', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 800 }), fc.nat({ max: 400 }), fc.boolean(), (from, length, isRoundTrip) => {
+        const arrival = addDays(isoDate('2026-01-01'), from);
+        expect(customsProblems({ arrival, departure: addDays(arrival, length) }, { isRoundTrip })).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cents } from '#rules/money.ts';
+import { isGuarded, orderAccount, sourceOfOrderAccount } from './accounts.ts';
+import { entriesOf, referenceOf } from './postings.ts';
+import { anyEvent, anyOrderEvent, anyPaymentSource } from './testing/any-event.ts';
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+describe('the entries of an event', () => {
+  test('PRC-03 an order paid by wallet, gift card and card takes from each and keeps them apart', () => {
+    const payments = [
+      { source: 'wallet:7', amount: cents(500) },
+      { source: 'gift-card:12', amount: cents(10_000) },
+      { source: 'gateway', amount: cents(40_340) },
+    ] as const;
+    expect(entriesOf({ kind: 'order-paid', orderId: 100_001, payments })).toEqual([
+      { account: 'wallet:7', amount: -500 },
+      { account: 'order:100001:wallet:7', amount: 500 },
+      { account: 'gift-card:12', amount: -10_000 },
+      { account: 'order:100001:gift-card:12', amount: 10_000 },
+      { account: 'gateway', amount: -40_340 },
+      { account: 'order:100001:gateway', amount: 40_340 },
+    ]);
+  });
+
+  test('PRC-04 a refund is the payment the other way', () => {
+    const payments = [{ source: 'club-billing', amount: cents(21_885) }] as const;
+    expect(entriesOf({ kind: 'order-refunded', orderId: 100_001, payments })).toEqual([
+      { account: 'order:100001:club-billing', amount: -21_885 },
+      { account: 'club-billing', amount: 21_885 },
+    ]);
+  });
+
+  test('PRC-03 money on a gift card comes from its sale, and wallet credit from promotions', () => {
+    expect(entriesOf({ kind: 'gift-card-issued', giftCardId: 12, amount: cents(10_000) })).toEqual([
+      { account: 'gift-cards-sold', amount: -10_000 },
+      { account: 'gift-card:12', amount: 10_000 },
+    ]);
+    expect(entriesOf({ kind: 'wallet-credited', userId: 7, amount: cents(2500) })).toEqual([
+      { account: 'promotions', amount: -2500 },
+      { account: 'wallet:7', amount: 2500 },
+    ]);
+  });
+
+  test('PRC-03 the same card twice is one entry, and a part of nothing is none', () => {
+    const payments = [
+      { source: 'gift-card:12', amount: cents(300) },
+      { source: 'gateway', amount: cents(0) },
+      { source: 'gift-card:12', amount: cents(200) },
+    ] as const;
+    expect(entriesOf({ kind: 'order-paid', orderId: 1, payments })).toEqual([
+      { account: 'gift-card:12', amount: -500 },
+      { account: 'order:1:gift-card:12', amount: 500 },
+    ]);
+    expect(entriesOf({ kind: 'order-paid', orderId: 1, payments: [] })).toEqual([]);
+  });
+
+  test('PRC-04 an amount below zero is a mistake and moves nothing', () => {
+    const payments = [{ source: 'gateway', amount: cents(-1) }] as const;
+    expect(() => entriesOf({ kind: 'order-paid', orderId: 1, payments })).toThrow('nothing below zero');
+  });
+
+  test('PRC-03 whatever happens, the entries sum to zero, none is zero and no account has two', () => {
+    fc.assert(
+      fc.property(anyEvent, (event) => {
+        const entries = entriesOf(event);
+        expect(sum(entries.map(({ amount }) => amount))).toBe(0);
+        expect(entries.every(({ amount }) => amount !== 0)).toBe(true);
+        expect(new Set(entries.map(({ account }) => account)).size).toBe(entries.length);
+      }),
+    );
+  });
+
+  test('PRC-03 what an order keeps is what was paid for it, source by source', () => {
+    fc.assert(
+      fc.property(anyOrderEvent('order-paid'), (event) => {
+        const kept = entriesOf(event).filter(({ account }) => account.startsWith('order:'));
+        expect(sum(kept.map(({ amount }) => amount))).toBe(sum(event.payments.map(({ amount }) => amount)));
+        for (const { account, amount } of kept) {
+          const ofSource = event.payments.filter(({ source }) => source === sourceOfOrderAccount(account));
+          expect(amount).toBe(sum(ofSource.map((payment) => payment.amount)));
+        }
+      }),
+    );
+  });
+
+  test('PRC-04 to refund all that was paid leaves every account as it was', () => {
+    fc.assert(
+      fc.property(anyOrderEvent('order-paid'), (paid) => {
+        const refunded = entriesOf({ ...paid, kind: 'order-refunded' });
+        for (const { account, amount } of entriesOf(paid)) {
+          expect(refunded).toContainEqual({ account, amount: -amount });
+        }
+      }),
+    );
+  });
+});
+
+describe('the names of accounts', () => {
+  test('what belongs to somebody or to an order is guarded, what is our own is not', () => {
+    expect((['wallet:7', 'gift-card:12', 'order:1:gateway', 'order:1:wallet:7'] as const).every(isGuarded)).toBe(true);
+    expect((['gateway', 'club-billing', 'gift-cards-sold', 'promotions'] as const).some(isGuarded)).toBe(false);
+  });
+
+  test('PRC-04 the account of an order names the source that gave the money, and no other account does', () => {
+    fc.assert(
+      fc.property(anyPaymentSource, fc.nat(), (source, orderId) => {
+        expect(sourceOfOrderAccount(orderAccount(orderId, source))).toBe(source);
+        expect(sourceOfOrderAccount(source)).toBeUndefined();
+      }),
+    );
+  });
+
+  test('every event says what it is about', () => {
+    expect(referenceOf({ kind: 'order-paid', orderId: 9, payments: [] })).toBe('order:9');
+    expect(referenceOf({ kind: 'order-refunded', orderId: 9, payments: [] })).toBe('order:9');
+    expect(referenceOf({ kind: 'gift-card-issued', giftCardId: 4, amount: cents(1) })).toBe('gift-card:4');
+    expect(referenceOf({ kind: 'wallet-credited', userId: 5, amount: cents(1) })).toBe('wallet:5');
+  });
+});

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { cents } from '#rules/money.ts';
+import type { PaymentSource } from '../accounts.ts';
+import type { LedgerEvent, Payment } from '../postings.ts';
+
+type OrderEvent = Extract<LedgerEvent, { payments: readonly Payment[] }>;
+
+const id = fc.integer({ min: 1, max: 20 });
+const amount = fc.nat(1_000_000).map(cents);
+
+/** Few numbers, so that the same card or wallet comes twice now and then. */
+export const anyPaymentSource: fc.Arbitrary<PaymentSource> = fc.oneof(
+  fc.constant('gateway' as const),
+  fc.constant('club-billing' as const),
+  id.map((userId): PaymentSource => `wallet:${userId}`),
+  id.map((giftCardId): PaymentSource => `gift-card:${giftCardId}`),
+);
+
+export const anyPayments: fc.Arbitrary<readonly Payment[]> = fc.array(fc.record({ source: anyPaymentSource, amount }), {
+  maxLength: 8,
+});
+
+export function anyOrderEvent(kind: OrderEvent['kind']): fc.Arbitrary<OrderEvent> {
+  return fc.record({ kind: fc.constant(kind), orderId: id, payments: anyPayments });
+}
+
+export const anyEvent: fc.Arbitrary<LedgerEvent> = fc.oneof(
+  fc.record({ kind: fc.constant('gift-card-issued' as const), giftCardId: id, amount }),
+  fc.record({ kind: fc.constant('wallet-credited' as const), userId: id, amount }),
+  anyOrderEvent('order-paid'),
+  anyOrderEvent('order-refunded'),
+);

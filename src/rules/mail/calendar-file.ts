@@ -1,0 +1,102 @@
+import { addDays, type IsoDate } from '#rules/dates.ts';
+
+/** Something that stands in a calendar: a whole day, or a time of it. */
+export type CalendarEntry = {
+  /** The same for the same thing, so that a changed order moves its entry instead of adding another. */
+  readonly uid: string;
+  /** Counts the changes of an entry from 0 on; a calendar keeps the highest. */
+  readonly revision: number;
+  readonly summary: string;
+  readonly description: string;
+  readonly location: string;
+  readonly when: { readonly kind: 'day'; readonly day: IsoDate } | ({ readonly kind: 'time' } & UtcSpan);
+};
+
+/** Instants as `2026-03-12T16:00:00Z`. Local times become such outside of the rules, where zones are known. */
+export type UtcSpan = { readonly startUtc: string; readonly endUtc: string };
+
+const lineOctetsMax = 75;
+
+/**
+ * A calendar file of RFC 5545: lines end with CRLF and are folded at 75 octets, never inside a character; texts are escaped. Whole days
+ * have no zone, times are in UTC, so that no table of zones has to come with the file. SCR-06
+ */
+export function calendarFile(entries: readonly CalendarEntry[], { stampUtc }: { readonly stampUtc: string }): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Portage//Orders//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...entries.flatMap((entry) => entryLines(entry, stampUtc)),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+function entryLines(entry: CalendarEntry, stampUtc: string): readonly string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escapedText(entry.uid)}`,
+    `DTSTAMP:${utcTime(stampUtc)}`,
+    `SEQUENCE:${entry.revision}`,
+    ...whenLines(entry.when),
+    `SUMMARY:${escapedText(entry.summary)}`,
+    ...(entry.description === '' ? [] : [`DESCRIPTION:${escapedText(entry.description)}`]),
+    ...(entry.location === '' ? [] : [`LOCATION:${escapedText(entry.location)}`]),
+    // Nobody is kept busy by bags that arrive.
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ];
+}
+
+/** The end is not part of it any more: a whole day ends with the next one. */
+function whenLines(when: CalendarEntry['when']): readonly string[] {
+  if (when.kind === 'time') return [`DTSTART:${utcTime(when.startUtc)}`, `DTEND:${utcTime(when.endUtc)}`];
+  return [`DTSTART;VALUE=DATE:${basicDay(when.day)}`, `DTEND;VALUE=DATE:${basicDay(addDays(when.day, 1))}`];
+}
+
+function basicDay(day: IsoDate): string {
+  return day.replaceAll('-', '');
+}
+
+function utcTime(instant: string): string {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?Z$/.exec(instant);
+  if (!parts) throw new Error(`Not an instant in UTC: ${instant}`);
+  const [, year, month, day, hour, minute, second] = parts;
+  return `${year}${month}${day}T${hour}${minute}${second}Z`;
+}
+
+function escapedText(words: string): string {
+  return words
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]/gu, '')
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll('\n', '\\n');
+}
+
+/** Every line after the first begins with a space, which counts. */
+function folded(line: string): string {
+  const pieces: string[] = [];
+  let piece = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = octetsOf(character);
+    if (octets + size > lineOctetsMax) {
+      pieces.push(piece);
+      piece = ' ';
+      octets = 1;
+    }
+    piece += character;
+    octets += size;
+  }
+  return [...pieces, piece].join('\r\n');
+}
+
+/** How many octets a character takes in UTF-8. */
+function octetsOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x1_0000 ? 3 : 4;
+}

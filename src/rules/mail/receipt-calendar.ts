@@ -1,0 +1,58 @@
+import { placeWords, type Receipt, type ReceiptLeg } from '#rules/orders/receipt.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
+import type { CalendarEntry, UtcSpan } from './calendar-file.ts';
+
+export type ReceiptCalendarFacts = {
+  /** Where the order stands, `golf.portage.test`; makes the names of entries unlike those of anybody else. */
+  readonly host: string;
+  /** How often the order was amended. */
+  readonly revision: number;
+  /** When the van comes, in UTC; without it the whole day is meant, as for a drop-off. */
+  readonly pickupTimes: Readonly<Partial<Record<Leg, UtcSpan>>>;
+};
+
+/** Which days of an order: those on which bags are handed over, or those on which they arrive. */
+export type CalendarPart = 'handover' | 'arrival';
+
+/** What of an order stands in a calendar: for each leg the day it is handed over and the day it arrives, or one of the two. SCR-06 */
+export function receiptCalendar(
+  receipt: Receipt,
+  facts: ReceiptCalendarFacts,
+  parts: readonly CalendarPart[] = ['handover', 'arrival'],
+): readonly CalendarEntry[] {
+  return receipt.legs.flatMap((leg) =>
+    parts.map((part) => (part === 'handover' ? handoverEntry(receipt, leg, facts) : arrivalEntry(receipt, leg, facts))),
+  );
+}
+
+function handoverEntry(receipt: Receipt, leg: ReceiptLeg, facts: ReceiptCalendarFacts): CalendarEntry {
+  const time = leg.isDropOff ? undefined : facts.pickupTimes[leg.leg];
+  return {
+    uid: uidOf(receipt, `${leg.leg}-handover`, facts),
+    revision: facts.revision,
+    summary: leg.isDropOff ? `Drop off ${bagWords(leg)}` : `Pickup of ${bagWords(leg)}`,
+    description: `${receipt.brandName} order ${receipt.displayId}\n${leg.handoverWords}`,
+    // Where a drop-off is depends on the store; the address of the sender would lead the wrong way.
+    location: leg.isDropOff ? '' : placeWords(leg.from),
+    when: time ? { kind: 'time', ...time } : { kind: 'day', day: leg.handover },
+  };
+}
+
+function arrivalEntry(receipt: Receipt, leg: ReceiptLeg, facts: ReceiptCalendarFacts): CalendarEntry {
+  return {
+    uid: uidOf(receipt, `${leg.leg}-arrival`, facts),
+    revision: facts.revision,
+    summary: `Arrival of ${bagWords(leg)}`,
+    description: `${receipt.brandName} order ${receipt.displayId}\n${leg.service}`,
+    location: placeWords(leg.to),
+    when: { kind: 'day', day: leg.arrival },
+  };
+}
+
+function uidOf({ orderId }: Receipt, what: string, { host }: ReceiptCalendarFacts): string {
+  return `order-${orderId}-${what}@${host}`;
+}
+
+function bagWords({ bagCount }: ReceiptLeg): string {
+  return bagCount === 1 ? '1 bag' : `${bagCount} bags`;
+}

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatCents } from '#rules/money.ts';
+import { receiptOf } from '#rules/orders/receipt.ts';
+import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
+import { priceBreakdown } from '#rules/pricing/price-breakdown.ts';
+import { anyPriceFacts } from '#rules/pricing/testing/price-facts-samples.ts';
+import { receiptMail } from './receipt-mail.ts';
+
+const links = {
+  receipt: 'https://golf.portage.test/payments/receipt?user&order_id=100001&utm_nooverride=1',
+  claim: null,
+};
+
+const claim = 'https://golf.portage.test/claim?key=abc';
+
+describe('the mail of the worked example', () => {
+  const mail = receiptMail(receiptOf(placedOrder()), { ...links, claim });
+
+  test('SCR-06 its subject names brand and order', () => {
+    expect(mail.subject).toBe('Your Portage Golf order P-7K3M9Q');
+  });
+
+  test('SCR-06 its text tells legs, bags, price and payment', () => {
+    expect(mail.text).toBe(`Thank you, Tessa Rowan. Your order P-7K3M9Q is placed.
+
+THERE
+Pickup: Thursday, March 12, 2026
+  Scheduled pickup, 8:00 AM – 5:00 PM. Tessa Rowan, 18 Juniper Walk, Apt 4, Los Angeles, CA 90001
+Arrival: Tuesday, March 17, 2026
+  Three day. Palmetto Point Club, 400 Coral Way, Miami, FL 33101
+
+BACK
+Pickup: Monday, March 23, 2026
+  Scheduled pickup, 8:00 AM – 5:00 PM. Palmetto Point Club, 400 Coral Way, Miami, FL 33101
+Arrival: Monday, March 30, 2026
+  Ground. Tessa Rowan, 18 Juniper Walk, Apt 4, Los Angeles, CA 90001
+
+BAGS
+Tessa Rowan
+  Golf bag, Standard; Golf bag, Staff / XL
+
+PRICE
+Golf bag, Standard (there): $120.99
+  Three day, zone 8, 2,339 miles, billable 49 lb
+Golf bag, Staff / XL (there): $152.99
+  Three day, zone 8, 2,339 miles, billable 65 lb
+Golf bag, Standard (back): $89.99
+  Ground, zone 8, 2,339 miles, billable 49 lb
+Golf bag, Staff / XL (back): $110.99
+  Ground, zone 8, 2,339 miles, billable 65 lb
+Coupon SPRING: -$47.50
+  10% of $474.96 transport
+Cover up to $2,500.00 (there): $17.98
+  $8.99 per bag and leg, for 2 bags
+Cover up to $2,500.00 (back): $17.98
+  $8.99 per bag and leg, for 2 bags
+Scheduled pickup, 8:00 AM – 5:00 PM (there): $19.99
+  once per leg, however many bags
+Scheduled pickup, 8:00 AM – 5:00 PM (back): $19.99
+  once per leg, however many bags
+Total: $503.40
+
+PAID
+Gift card ending in 9QXW: $100.00
+Card ending in 1111: $403.40
+
+See this receipt, print it, or look at the state of your order:
+${links.receipt}
+
+You ordered without a password. To see your orders again, make the account yours:
+${claim}
+`);
+  });
+
+  test('SCR-06 its HTML links to the receipt and to the account, and loads nothing from outside', () => {
+    expect(mail.html).toContain(
+      'href="https://golf.portage.test/payments/receipt?user&amp;order_id=100001&amp;utm_nooverride=1"',
+    );
+    expect(mail.html).toContain(`href="${claim}"`);
+    expect(mail.html).not.toMatch(/<(?:img|script|link|iframe|style)\b|src=|url\(|@import/i);
+  });
+});
+
+describe('other mails', () => {
+  test('SCR-06 somebody with a password is not asked to make the account theirs', () => {
+    const mail = receiptMail(receiptOf(placedOrder()), links);
+    expect(mail.text).not.toContain('password');
+    expect(mail.html).not.toContain('password');
+  });
+
+  test('SCR-06 bags that are dropped off say so', () => {
+    const draft = shippedDraft();
+    const outbound = { ...draft.outbound, pickupOptionId: 0 };
+    const { text } = receiptMail(receiptOf(placedOrder({ draft: { ...draft, outbound } })), links);
+    expect(text).toContain('Drop-off: Thursday, March 12, 2026');
+  });
+
+  test('SCR-06 what a person typed is shown as it is and never becomes part of the page', () => {
+    const payer = { name: '<b onclick="x">O\'Hara & Sons</b>', email: 'x@example.com' };
+    const mail = receiptMail(receiptOf(placedOrder({ payer })), links);
+    expect(mail.html).toContain('&lt;b onclick=&quot;x&quot;&gt;O&#39;Hara &amp; Sons&lt;/b&gt;');
+    expect(mail.html).not.toContain('<b onclick');
+    expect(mail.text).toContain(payer.name);
+  });
+
+  test('SCR-06 no line break gets into the subject, and no other control character anywhere', () => {
+    const order = placedOrder({
+      displayId: 'P-1\r\nBcc: all@example.com',
+      payer: { name: 'A\u0000B\u0007', email: '' },
+    });
+    const mail = receiptMail(receiptOf(order), links);
+    expect(mail.subject).toBe('Your Portage Golf order P-1 Bcc: all@example.com');
+    for (const body of [mail.text, mail.html]) expect(body).not.toMatch(/[^\P{Cc}\n]/u);
+  });
+});
+
+test('PRC-05 text and HTML show every figure of the receipt, whatever is ordered', () => {
+  fc.assert(
+    fc.property(anyPriceFacts, (facts) => {
+      const draft = shippedDraft({ roundtrip: facts.return !== null });
+      const receipt = receiptOf(placedOrder({ draft, price: priceBreakdown(facts) }));
+      const mail = receiptMail(receipt, links);
+      for (const { label, amount } of [...receipt.payments, { label: 'Total', amount: receipt.total }]) {
+        expect(mail.text).toContain(`${label}: ${formatCents(amount)}`);
+      }
+      const shown = [...mail.html.matchAll(/>(-?\$[\d,.]+)<\/td>/g)].map(([, amount]) => amount);
+      const expected = [...receipt.lines, { amount: receipt.total }, ...receipt.payments];
+      expect(shown).toEqual(expected.map(({ amount }) => formatCents(amount)));
+    }),
+  );
+});
+
+test('SCR-06 whatever a person is called, the tags of the mail stay those of its template', () => {
+  const characters = ['a', 'b', ' ', '<', '>', '/', '&', '"', "'", '=', ';', '\n', '\r', '\u0000', 'é', '😀'];
+  const tagsOf = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => tag.replace(/\s.*$/s, ''));
+  const receipt = receiptOf(placedOrder());
+  const plain = tagsOf(receiptMail(receipt, links).html);
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...characters) }), (name) => {
+      expect(tagsOf(receiptMail({ ...receipt, payer: { name, email: '' } }, links).html)).toEqual(plain);
+    }),
+  );
+});

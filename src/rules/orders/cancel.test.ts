@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, isoDate, isWeekend } from '#rules/dates.ts';
+import type { Payment } from '#rules/ledger/postings.ts';
+import { addCents, cents } from '#rules/money.ts';
+import { priceBreakdown } from '#rules/pricing/price-breakdown.ts';
+import { anyPriceFacts } from '#rules/pricing/testing/price-facts-samples.ts';
+import { cancelLegs, type LegToCancel, lastFullRefundDay } from './cancel.ts';
+import { anyPayments } from './testing/any-payments.ts';
+import { workedExample } from './testing/worked-example.ts';
+
+const monday = isoDate('2026-03-16');
+const friday = isoDate('2026-03-13');
+const isBusinessDay = (day: typeof monday) => !isWeekend(day);
+
+/** One bag that is collected on a Monday, cancelled the Tuesday before. */
+const outbound: LegToCancel = {
+  leg: 'outbound',
+  total: cents(10_998),
+  pickup: cents(1999),
+  bagCount: 1,
+  handover: monday,
+  isScanned: false,
+  now: { day: isoDate('2026-03-10'), hour: 12 },
+  isBusinessDay,
+};
+
+const paid: readonly Payment[] = [{ source: 'gateway', amount: cents(50_000) }];
+
+function refundOf(changes: Partial<LegToCancel>) {
+  const { legs, refund } = cancelLegs([{ ...outbound, ...changes }], paid);
+  return [legs[0]?.kind, refund];
+}
+
+describe('the worked example', () => {
+  const price = priceBreakdown(workedExample({ giftCards: [{ code: 'GIFT', balance: cents(10_000) }] }));
+  const paidForIt: readonly Payment[] = [
+    { source: 'gift-card:12', amount: cents(10_000) },
+    { source: 'gateway', amount: price.charge },
+  ];
+  const back: LegToCancel = {
+    ...outbound,
+    leg: 'return',
+    total: price.return?.total ?? cents(0),
+    pickup: price.return?.pickup ?? cents(0),
+    bagCount: 2,
+    handover: isoDate('2026-03-30'),
+  };
+
+  test('PRC-04 cancelling the unstarted return leg gives back 21885, all to the card', () => {
+    expect(cancelLegs([back], paidForIt)).toEqual({
+      legs: [{ leg: 'return', kind: 'full', kept: 0, refund: 21_885 }],
+      refund: 21_885,
+      parts: [{ source: 'gateway', amount: 21_885 }],
+    });
+  });
+
+  test('PRC-04 cancelling both legs in time gives back everything, the gift card its 10000', () => {
+    const there = { ...outbound, total: price.outbound.total, pickup: price.outbound.pickup, bagCount: 2 };
+    const { refund, parts } = cancelLegs([there, back], paidForIt);
+    expect(refund).toBe(50_340);
+    expect(parts).toEqual([
+      { source: 'gateway', amount: 40_340 },
+      { source: 'gift-card:12', amount: 10_000 },
+    ]);
+  });
+});
+
+describe('until when', () => {
+  test('PRC-04 all of it comes back until five on the business day before the handover', () => {
+    expect(lastFullRefundDay(outbound)).toBe(friday);
+    expect(refundOf({ now: { day: friday, hour: 16 } })).toEqual(['full', 10_998]);
+  });
+
+  test('PRC-04 … and from five on, on the weekend and on the day itself less the pickup and ten dollars a bag', () => {
+    const late = ['late', 10_998 - 1999 - 1000];
+    expect(refundOf({ now: { day: friday, hour: 17 } })).toEqual(late);
+    expect(refundOf({ now: { day: addDays(friday, 1), hour: 8 } })).toEqual(late);
+    expect(refundOf({ now: { day: monday, hour: 8 } })).toEqual(late);
+    expect(refundOf({ now: { day: addDays(monday, 1), hour: 8 } })).toEqual(late);
+  });
+
+  test('PRC-04 a holiday before the handover is no business day', () => {
+    const withoutFriday = (day: typeof monday) => day !== friday && isBusinessDay(day);
+    expect(lastFullRefundDay({ handover: monday, isBusinessDay: withoutFriday })).toBe('2026-03-12');
+    expect(refundOf({ isBusinessDay: withoutFriday, now: { day: friday, hour: 9 } })[0]).toBe('late');
+  });
+
+  test('PRC-04 after the first scan nothing of the leg comes back', () => {
+    expect(refundOf({ isScanned: true })).toEqual(['started', 0]);
+    expect(refundOf({ leg: 'return', isScanned: true })).toEqual(['started', 0]);
+  });
+
+  test('PRC-04 a return leg that has not started stays fully refundable, while the outbound one is under way', () => {
+    const now = { day: monday, hour: 20 };
+    const { legs, refund } = cancelLegs(
+      [
+        { ...outbound, isScanned: true, now },
+        { ...outbound, leg: 'return', now },
+      ],
+      paid,
+    );
+    expect(legs.map(({ kind }) => kind)).toEqual(['started', 'full']);
+    expect(refund).toBe(10_998);
+  });
+
+  test('PRC-04 fees above the price leave nothing to give back, and nothing to ask for', () => {
+    expect(refundOf({ bagCount: 12, now: { day: monday, hour: 8 } })).toEqual(['late', 0]);
+  });
+
+  test('PRC-04 carriers that never work are data gone wrong, and the day before counts', () => {
+    expect(lastFullRefundDay({ handover: monday, isBusinessDay: () => false })).toBe('2026-03-15');
+  });
+});
+
+describe('whatever is cancelled', () => {
+  const anyNow = fc.record({
+    day: fc.integer({ min: -10, max: 3 }).map((days) => addDays(monday, days)),
+    hour: fc.nat({ max: 23 }),
+  });
+  const anyLeg: fc.Arbitrary<LegToCancel> = fc
+    .record({
+      leg: fc.constantFrom('outbound' as const, 'return' as const),
+      total: fc.nat({ max: 60_000 }).map(cents),
+      pickup: fc.nat({ max: 4000 }).map(cents),
+      bagCount: fc.integer({ min: 1, max: 20 }),
+      isScanned: fc.boolean(),
+      now: anyNow,
+    })
+    .map((facts) => ({ ...outbound, ...facts }));
+
+  test('PRC-04 what is kept and what comes back add up to the leg, and neither is below zero', () => {
+    fc.assert(
+      fc.property(fc.array(anyLeg, { maxLength: 2 }), anyPayments, (legs, payments) => {
+        const cancelled = cancelLegs(legs, payments);
+        for (const [index, { kept, refund }] of cancelled.legs.entries()) {
+          expect(kept + refund).toBe(legs[index]?.total);
+          expect(Math.min(kept, refund)).toBeGreaterThanOrEqual(0);
+        }
+        const asked = cancelled.legs.reduce((sum, { refund }) => sum + refund, 0);
+        expect(cancelled.refund).toBeLessThanOrEqual(asked);
+      }),
+    );
+  });
+
+  test('PRC-04 who waits never gets back more', () => {
+    fc.assert(
+      fc.property(anyLeg, anyNow, (leg, later) => {
+        const isLater = later.day > leg.now.day || (later.day === leg.now.day && later.hour >= leg.now.hour);
+        fc.pre(isLater);
+        const refundAt = (now: LegToCancel['now']) => cancelLegs([{ ...leg, now }], paid).refund;
+        expect(refundAt(later)).toBeLessThanOrEqual(refundAt(leg.now));
+      }),
+    );
+  });
+
+  test('PRC-04 an order cancelled whole in time gives back exactly what was paid', () => {
+    fc.assert(
+      fc.property(anyPriceFacts, (facts) => {
+        const price = priceBreakdown({ ...facts, alreadyPaid: null });
+        const legs = [price.outbound, price.return].flatMap((leg) => (leg ? [{ ...outbound, total: leg.total }] : []));
+        const paidForIt: readonly Payment[] = [
+          { source: 'wallet:7' as const, amount: price.wallet.applied },
+          ...price.giftCards.map(({ applied }, id) => ({ source: `gift-card:${id}` as const, amount: applied })),
+          { source: 'gateway' as const, amount: price.charge },
+        ].filter(({ amount }) => amount > 0);
+        const { refund, parts } = cancelLegs(legs, paidForIt);
+        expect(refund).toBe(price.total);
+        expect(parts.toReversed()).toEqual(paidForIt);
+        expect(addCents(...parts.map(({ amount }) => amount))).toBe(refund);
+      }),
+    );
+  });
+});

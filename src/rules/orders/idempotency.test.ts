@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { limits } from '#rules/limits.ts';
+import { messageText } from '#rules/messages.ts';
+import { cents } from '#rules/money.ts';
+import { type AttemptKey, attemptDecision, attemptKey, cartDecision, chargeKey } from './idempotency.ts';
+import { type AttemptState, attemptStates } from './order-states.ts';
+
+const priceShown = cents(8999);
+
+function keyOf(header: string | undefined, cartId = 7, price = priceShown): AttemptKey {
+  const key = attemptKey({ header, cartId, priceShown: price });
+  if (key.kind === 'problem') throw new Error(key.message);
+  return key.value;
+}
+
+const running: readonly AttemptState[] = ['new', 'charging', 'charged'];
+const ordered: readonly AttemptState[] = ['placed', 'refunding', 'refunded'];
+const refused: readonly AttemptState[] = ['declined', 'undone'];
+
+const fromClient = keyOf('a-key');
+const fromCart = keyOf(undefined);
+
+function decide(key: AttemptKey, state: AttemptState, body = 'same') {
+  const decision = attemptDecision({ key, stored: { state, bodyHash: 'same' }, bodyHash: body });
+  return decision.kind === 'refuse' ? decision.status : decision.kind;
+}
+
+describe('the key of an attempt', () => {
+  test('PAY-04 is the client’s, else the cart and the price shown', () => {
+    expect(fromClient).toEqual({ key: 'cart-7-client-a-key', isFromClient: true });
+    expect(fromCart).toEqual({ key: 'cart-7-price-8999', isFromClient: false });
+  });
+
+  test('PAY-04 is another one for another cart, another price and another key', () => {
+    const keys = [fromClient, fromCart, keyOf('a-key', 8), keyOf('b-key'), keyOf(undefined, 8)];
+    const all = [...keys, keyOf(undefined, 7, cents(9000)), keyOf('price-8999')].map(({ key }) => key);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  test('PAY-04 is refused when it is empty, too long or not plain', () => {
+    for (const header of ['', ' ', 'two words', 'line\nbreak', 'ключ', 'semi;colon', 'x'.repeat(65)]) {
+      expect(attemptKey({ header, cartId: 7, priceShown }), header).toEqual({
+        kind: 'problem',
+        field: 'Idempotency-Key',
+        message: 'orderKeyNotValid',
+      });
+    }
+    expect(attemptKey({ header: 'x'.repeat(64), cartId: 7, priceShown }).kind).toBe('ok');
+    expect(messageText('orderKeyNotValid', { most: '64' })).toBe(
+      'Please give a key of at most 64 letters, digits, hyphens and underscores.',
+    );
+  });
+
+  test('PAY-04 no client can give a key that is made of a cart and a price, nor that of another cart', () => {
+    const anyHeader = fc.stringMatching(/^[\w-]{1,40}$/);
+    fc.assert(
+      fc.property(anyHeader, fc.nat(), fc.nat(), fc.nat(), (header, cartId, otherCartId, price) => {
+        fc.pre(cartId !== otherCartId);
+        const { key } = keyOf(header, cartId, cents(price));
+        expect(key).not.toBe(keyOf(undefined, cartId, cents(price)).key);
+        expect(key).not.toBe(keyOf(undefined, otherCartId, cents(price)).key);
+        expect(key).not.toBe(keyOf(header, otherCartId, cents(price)).key);
+      }),
+    );
+  });
+
+  test('PAY-04 the gateway is given one key for each try', () => {
+    expect(chargeKey(fromClient, 1)).toBe('cart-7-client-a-key-try-1');
+    expect(chargeKey(fromClient, 2)).not.toBe(chargeKey(fromClient, 1));
+  });
+
+  test('PAY-04 the longest key that a client may give still names a charge', () => {
+    const longest = keyOf('x'.repeat(limits.idempotencyKeyLengthMax), limits.idMax);
+    expect(chargeKey(longest, 999_999).length).toBeLessThanOrEqual(limits.chargeKeyLengthMax);
+    expect(chargeKey(longest, 999_999)).toMatch(/^[A-Za-z0-9_-]+$/);
+  });
+
+  test('PAY-04 two tries never share a charge, whatever the keys are called', () => {
+    const anyTry = fc.integer({ min: 1, max: 3 });
+    const anyHeader = fc
+      .array(fc.constantFrom('a', '-try-1', '-try-2', '1'), { minLength: 1 })
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(anyHeader, anyTry, anyHeader, anyTry, (header, tryNumber, otherHeader, otherTry) => {
+        fc.pre(Math.max(header.length, otherHeader.length) <= limits.idempotencyKeyLengthMax);
+        const isSame = header === otherHeader && tryNumber === otherTry;
+        expect(chargeKey(keyOf(header), tryNumber) === chargeKey(keyOf(otherHeader), otherTry)).toBe(isSame);
+      }),
+    );
+  });
+});
+
+describe('a request whose key is known', () => {
+  test('PAY-04 waits while the same request is running', () => {
+    for (const state of running)
+      expect([decide(fromClient, state), decide(fromCart, state)], state).toEqual([409, 409]);
+  });
+
+  test('PAY-04 gets the same answer once there is one', () => {
+    for (const state of [...ordered, ...refused]) {
+      expect([decide(fromClient, state), decide(fromCart, state)], state).toEqual(['answer-again', 'answer-again']);
+    }
+  });
+
+  test('PAY-04 is refused when the client’s key comes with another body, whatever became of the first', () => {
+    for (const state of attemptStates) expect(decide(fromClient, state, 'other'), state).toBe(422);
+  });
+
+  test('PAY-04 may try another card after a refusal when the client gives no key', () => {
+    for (const state of refused) expect(decide(fromCart, state, 'other'), state).toBe('start');
+  });
+
+  test('PAY-04 without a key never becomes a second order of the same cart and price', () => {
+    for (const state of running) expect(decide(fromCart, state, 'other'), state).toBe(409);
+    for (const state of ordered) expect(decide(fromCart, state, 'other'), state).toBe('answer-again');
+  });
+
+  test('PAY-04 says why it is refused', () => {
+    expect(messageText('orderInProgress')).toBe('This order is being placed right now. Please wait a moment.');
+    expect(messageText('orderKeyReused')).toBe('This key was already used to place another order.');
+  });
+});
+
+describe('a request whose key is new', () => {
+  test('PAY-04 starts when its cart has no attempt', () => {
+    expect(attemptDecision({ key: fromClient, stored: null, bodyHash: 'same' })).toEqual({ kind: 'start' });
+    expect(cartDecision(null)).toEqual({ kind: 'start' });
+  });
+
+  test('PAY-04 of a second tab waits for the first, gets its order, or starts after its refusal', () => {
+    for (const state of running) expect(cartDecision({ state }), state).toMatchObject({ status: 409 });
+    for (const state of ordered) expect(cartDecision({ state }), state).toEqual({ kind: 'answer-again' });
+    for (const state of refused) expect(cartDecision({ state }), state).toEqual({ kind: 'start' });
+  });
+});
+
+test('PAY-04 nothing starts while anything runs or stands, whatever is sent', () => {
+  const anyKey = fc.constantFrom(fromClient, fromCart);
+  fc.assert(
+    fc.property(
+      anyKey,
+      fc.constantFrom(...running, ...ordered),
+      fc.constantFrom('same', 'other'),
+      (key, state, body) => {
+        expect(decide(key, state, body)).not.toBe('start');
+        expect(cartDecision({ state }).kind).not.toBe('start');
+      },
+    ),
+  );
+});
