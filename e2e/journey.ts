@@ -54,6 +54,15 @@ export function end(page: Page, title: 'From' | 'To') {
   return page.getByRole('group', { name: title, exact: true });
 }
 
+/** Signs in with one of the demo accounts and stays on the page that it leads to. */
+export async function signIn(page: Page, email: string, back = '/ship'): Promise<void> {
+  await page.goto(`/sign-in?back=${encodeURIComponent(back)}`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel(/^Password/).fill('portage-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible();
+}
+
 export type ClubFound = { club_id: number; title: string; city: string; state: string };
 
 /** A golf club of the demo data, by the beginning of its name. */

@@ -33,6 +33,20 @@ const pictures: readonly Picture[] = [
   { name: 'ship-calendar', address: '/ship?brand=golf', prepare: openCalendar },
   { name: 'ship-clubs', address: '/ship?brand=golf', prepare: searchClub },
   { name: 'ship-failed', address: `${trip}&brand=golf&oneway=true`, prepare: waitForFailure },
+  { name: 'ship-travelers', address: `${trip}&brand=golf&oneway=false`, prepare: addTraveler },
+  { name: 'ship-missing', address: `${trip}&brand=golf&oneway=true`, prepare: placeTooSoon },
+  { name: 'ship-arrive-by', address: `${trip}&brand=golf&oneway=true`, prepare: wishForDay },
+  { name: 'ship-cruise', address: `${trip}&brand=resort-two&oneway=true`, prepare: goOnCruise },
+  { name: 'ship-international', address: '/ship?brand=ski&o_zip=10001&product=ski-double', prepare: shipToCanada },
+  { name: 'ship-compact', address: `${trip}&brand=golf&oneway=true&layout=compact`, prepare: waitForServices },
+  { name: 'ship-drop-off-dialog', address: `${trip}&brand=golf&oneway=true`, prepare: askForStores },
+  {
+    name: 'ship-same-day-dialog',
+    address: `${trip}&brand=golf&oneway=true`.replace('03-05', '03-02'),
+    prepare: pickUpToday,
+  },
+  { name: 'stores', address: '/store-locator?brand=golf&zip_code=33401&radius=10&carrier=FEDEX' },
+  { name: 'sign-in', address: '/sign-in?brand=golf' },
 ];
 
 const wanted = process.argv.slice(2);
@@ -59,7 +73,8 @@ async function takeAll(on: Browser, picture: Picture): Promise<void> {
       const file = path.join(folder, `${picture.name}-${device}-${colorScheme}.png`);
       await withPage(on, { width, colorScheme }, async (page) => {
         await show(page, picture, width >= widths.desktop);
-        if (!picture.name.includes('calendar')) await growToContent(page);
+        // What lies over the window is seen as people see it.
+        if (!/calendar|dialog/.test(picture.name)) await growToContent(page);
         await page.screenshot({ path: file });
       });
       console.log(path.relative(root, file));
@@ -172,4 +187,68 @@ async function openCalendar(page: Page): Promise<void> {
 async function searchClub(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Club/Resort' }).first().fill('golf');
   await page.getByRole('listbox').getByRole('option').first().waitFor();
+}
+
+async function addTraveler(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit Who and what' }).click();
+  await page.getByLabel('Name on the bags').fill('Ada North');
+  await page.getByRole('button', { name: 'Add another traveler' }).click();
+  await page.getByRole('button', { name: 'Same bags as traveler 1' }).click();
+}
+
+async function placeTooSoon(page: Page): Promise<void> {
+  await page
+    .getByText(/^Arrives/)
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: /^Place order, / })
+    .first()
+    .click();
+  await page.getByRole('group', { name: /missing$/ }).waitFor();
+}
+
+async function wishForDay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit When' }).click();
+  await page.getByRole('button', { name: 'I know the day I need them' }).click();
+  const day = page.getByLabel('I need my bags by', { exact: true });
+  await day.fill('3/6/2026');
+  await day.press('Enter');
+  await page.getByRole('list', { name: 'Last day to hand over, by service' }).waitFor();
+}
+
+async function goOnCruise(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit When' }).click();
+  await page.getByLabel('These bags go on a cruise').check();
+  await page.getByLabel('Ship', { exact: true }).fill('Larkspur of the Seas');
+  await page.getByLabel('Cabin').fill('8114');
+  const sailing = page.getByLabel('Sailing date', { exact: true });
+  await sailing.fill('3/9/2026');
+  await sailing.press('Enter');
+  await page.getByText('Limited service options').waitFor();
+}
+
+async function shipToCanada(page: Page): Promise<void> {
+  const to = page.getByRole('group', { name: 'To', exact: true });
+  await to.getByRole('radio', { name: 'Other address' }).check();
+  await to.getByLabel('Country').selectOption('CA');
+  await to.getByLabel('Postal code').fill('V8E 0B6');
+  await page.getByRole('dialog', { name: /Canada/ }).waitFor();
+}
+
+async function askForStores(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit When' }).click();
+  await page.getByRole('button', { name: 'Where can I drop off?' }).click();
+  await page.getByRole('dialog').getByRole('listitem').last().waitFor();
+}
+
+async function pickUpToday(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit When' }).click();
+  await page.getByRole('radio', { name: /Pickup at the door/ }).check();
+  await page.waitForLoadState('networkidle');
+  await page
+    .getByText(/^Arrives/)
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
 }

@@ -156,6 +156,17 @@ describe('what keeps a shipment from being ordered', () => {
     });
   });
 
+  test('VAL-02 problems that read alike say whose they are', () => {
+    const two = setLineCount(addTraveler(complete), '2', 'golf', 1);
+    const about = formProblems(two, factsOf(two)).map(({ fieldId, about: whose }) => [fieldId, whose]);
+    expect(Object.fromEntries(about)).toMatchObject({
+      'traveler-2-name': 'traveler 2',
+      'traveler-2-golf-0-size': 'golf bag 1 of traveler 2',
+    });
+    const [first] = formProblems(emptyDraft('golf', 'US'), factsOf(complete));
+    expect(first?.about).toBe('ship from');
+  });
+
   test('TRV-01 a traveler without a bag is asked for one', () => {
     expect(said(addTraveler(complete))).toMatchObject({ 'traveler-2-golf-count': 'Please add at least one bag.' });
   });

@@ -5,6 +5,7 @@ import { brandByKey } from '#rules/brand/brand.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { rowProblems } from '#rules/products/product-row.ts';
+import { type ProductType, productTypeLabel } from '#rules/products/product-types.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
 import { cruiseProblem } from './cruise.ts';
 import { type Draft, type End, isDropOff, type Leg, lineOrder, type Traveler } from './draft.ts';
@@ -21,6 +22,8 @@ export type FormProblem = {
   /** The control that mends it, by the id it has on the page. */
   readonly fieldId: string;
   readonly message: string;
+  /** Whose or which, where several fields have the same sentence: "ship from", "traveler 2", "golf bag 1 of traveler 2". */
+  readonly about: string;
 };
 
 /** What the form can't say of itself. */
@@ -53,7 +56,8 @@ export function formProblems(draft: Draft, facts: FormFacts): readonly FormProbl
 function placeProblems(draft: Draft, facts: FormFacts): readonly FormProblem[] {
   const repeated = duplicateShipPoints(draft);
   return (['origin', 'destination'] as const).flatMap((end) => {
-    const at = (fieldId: string, message: string): FormProblem => ({ section: 'where', fieldId, message });
+    const about = end === 'origin' ? 'ship from' : 'ship to';
+    const at = (fieldId: string, message: string): FormProblem => ({ section: 'where', fieldId, message, about });
     const own = ownPlaceProblems(draft, end, facts).map(([fieldId, message]) => at(fieldId, message));
     return repeated ? [...own, at(duplicateField(draft, end), messageText(repeated))] : own;
   });
@@ -88,33 +92,42 @@ function refusedPhone(
 
 function bagProblems(draft: Draft, traveler: Traveler, facts: FormFacts): readonly FormProblem[] {
   const isInternational = !isDomesticRoute({ origin: draft.origin.country, destination: draft.destination.country });
-  const at = (field: string, message: MessageName): FormProblem => ({
+  const person = draft.travelers.length === 1 ? '' : `traveler ${draft.travelers.indexOf(traveler) + 1}`;
+  const at = (field: string, message: MessageName, about = person || 'traveler'): FormProblem => ({
     section: 'bags',
     fieldId: `traveler-${traveler.id}-${field}`,
     message: messageText(message),
+    about,
   });
   const rows = traveler.lines.flatMap(({ type, products }) =>
     products.flatMap((product, index) =>
       rowProblems({ brand: draft.brand, type, product, isInternational }).map(({ field, message }) =>
-        at(`${type}-${index}-${field}`, message),
+        at(`${type}-${index}-${field}`, message, bagName(type, index, person)),
       ),
     ),
   );
   const own = travelerProblems(draft.travelers, traveler.id);
   const phone = refusedPhone(own.phone, `traveler-${traveler.id}-phone`, facts);
-  const person = Object.entries({ ...own, ...phone }).map(([field, message]) => at(field, message));
+  const ofPerson = Object.entries({ ...own, ...phone }).map(([field, message]) => at(field, message));
   const none = traveler.lines.length === 0 ? [at(`${lineOrder(draft)[0]}-count`, 'bagRequired')] : [];
-  return [...none, ...rows, ...person];
+  return [...none, ...rows, ...ofPerson];
+}
+
+/** `golf bag 2 of traveler 1` */
+function bagName(type: ProductType, index: number, person: string): string {
+  const bag = `${productTypeLabel(type).toLowerCase()} ${index + 1}`;
+  return person === '' ? bag : `${bag} of ${person}`;
 }
 
 function legProblems(draft: Draft, leg: Leg, { dayProblems }: FormFacts): readonly FormProblem[] {
   const plan = draft[leg];
   const daySection = leg === 'outbound' ? 'when' : 'return';
   const dayProblem = dayProblems[leg] ?? (plan.pickupDate === null ? messageText(missingDay(draft, leg)) : null);
-  if (dayProblem !== null) return [{ section: daySection, fieldId: `${leg}-date`, message: dayProblem }];
+  const about = leg === 'outbound' ? 'the way there' : 'the way back';
+  if (dayProblem !== null) return [{ section: daySection, fieldId: `${leg}-date`, message: dayProblem, about }];
   if (plan.service !== null && plan.arrivalDate !== null) return [];
   const section = leg === 'outbound' ? 'services' : 'return';
-  return [{ section, fieldId: `${leg}-service`, message: messageText('arrivalDateRequired') }];
+  return [{ section, fieldId: `${leg}-service`, message: messageText('arrivalDateRequired'), about }];
 }
 
 function missingDay(draft: Draft, leg: Leg): MessageName {
@@ -132,5 +145,6 @@ function cruiseProblems(draft: Draft, { today, isWorkingDayThere }: FormFacts): 
     isWorkingDay: isWorkingDayThere,
   });
   if (found === null) return [];
-  return [{ section: 'when', fieldId: `cruise-${found.field}`, message: messageText(found.message, found.blanks) }];
+  const message = messageText(found.message, found.blanks);
+  return [{ section: 'when', fieldId: `cruise-${found.field}`, message, about: 'cruise' }];
 }

@@ -18,12 +18,15 @@ export function useNextPickupDay(asked: {
   readonly clubId: number | null;
   readonly zip: string;
   readonly dropOff: boolean;
+  /** False for a country that we do not ship to: nobody collects there. CTY-03 */
+  readonly isServed: boolean;
   /** What counts as today before the server has answered. */
   readonly todayOfPage: IsoDate;
 }): NextPickupDay {
-  const { brand, country, clubId, zip, dropOff, todayOfPage } = asked;
+  const { brand, country, clubId, zip, dropOff, isServed, todayOfPage } = asked;
   const { data } = useQuery({
     queryKey: ['next-pickup-day', brand, country, clubId, zip, dropOff],
+    enabled: isServed,
     queryFn: ({ signal }) =>
       call(
         nextPickupDay,

@@ -26,6 +26,8 @@ export type RestDaysQuestion = {
   readonly destinationCountry: string;
   readonly dropOff: boolean;
   readonly carrier: CarrierKey | null;
+  /** False while an end lies in a country that we do not ship to, whose days nobody knows. CTY-03 */
+  readonly isServed: boolean;
 };
 
 /**
@@ -33,8 +35,8 @@ export type RestDaysQuestion = {
  * route is away, which have none.
  */
 export function useRestDays(asked: RestDaysQuestion): RestDays {
-  const origin = useHolidays(asked.originCountry, asked.brand);
-  const destination = useHolidays(asked.destinationCountry, asked.brand);
+  const origin = useHolidays(asked.originCountry, asked);
+  const destination = useHolidays(asked.destinationCountry, asked);
   const unavailable = useUnavailableDays(asked);
   const isDomestic = isDomesticRoute({ origin: asked.originCountry, destination: asked.destinationCountry });
   return useMemo(() => {
@@ -58,9 +60,10 @@ export function useRestDays(asked: RestDaysQuestion): RestDays {
 
 type Holiday = { readonly day: IsoDate; readonly name: string; readonly pickup: boolean; readonly dropOff: boolean };
 
-function useHolidays(country: string, brand: BrandKey) {
+function useHolidays(country: string, { brand, isServed }: Pick<RestDaysQuestion, 'brand' | 'isServed'>) {
   const { data, isLoading, isError } = useQuery({
     queryKey: ['holidays', country, brand],
+    enabled: isServed,
     queryFn: async ({ signal }): Promise<readonly Holiday[]> => {
       const answer = await call(holidays, { body: { country_code: country, brand } }, { signal });
       return answer.holidays.flatMap(({ date, name, pickup, drop_off: dropOff }) => {
@@ -74,11 +77,12 @@ function useHolidays(country: string, brand: BrandKey) {
 
 /** DAT-08 */
 function useUnavailableDays(asked: RestDaysQuestion) {
-  const { brand, leg, originCountry, destinationCountry, dropOff, carrier } = asked;
+  const { brand, leg, originCountry, destinationCountry, dropOff, carrier, isServed } = asked;
   const form = unavailableDaysForm({ originCountry, destinationCountry });
   const route = [originCountry, destinationCountry, dropOff, leg];
   const { data, isLoading, isError } = useQuery({
     queryKey: ['unavailable-days', form, brand, carrier, ...(form === 'GET' ? [] : route)],
+    enabled: isServed,
     queryFn: async ({ signal }): Promise<readonly IsoDate[]> => {
       const days =
         form === 'GET'

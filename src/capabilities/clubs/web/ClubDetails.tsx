@@ -59,7 +59,7 @@ function Facts({ info, today }: { info: ClubInfo; today: IsoDate }): ReactNode {
         </Fact>
       )}
       {club.contact !== '' && <Fact name="Bags go to">{club.contact}</Fact>}
-      <Fact name="Closed">{closedWords(info)}</Fact>
+      <Fact name="Weekdays">{closedWords(info)}</Fact>
       <Fact name="Carriers">{carrierWords(info)}</Fact>
       <Fact name="Collects there">{collectWords(info)}</Fact>
       <Fact name="Days off">

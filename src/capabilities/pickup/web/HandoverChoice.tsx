@@ -13,7 +13,7 @@ import type { PickupOptions } from './use-pickup-options.ts';
 type Way = 'drop-off' | 'day' | 'hour';
 
 export type HandoverChoiceProps = {
-  /** The id of the group; the select of hours has it with `-hour`. */
+  /** The id of the group, whose cards have it with their value; the select of hours has it with `-window`. */
   id: string;
   label: string;
   pickup: PickupOptions;
@@ -59,7 +59,7 @@ export function HandoverChoice({ id, label, pickup, chosenId, onChoose }: Handov
       />
       {chosen?.hourly && (
         <SelectField
-          id={`${id}-hour`}
+          id={`${id}-window`}
           label="Which hour?"
           value={String(chosen.id)}
           options={hours.map((option) => ({ value: String(option.id), label: hoursOf(option) }))}

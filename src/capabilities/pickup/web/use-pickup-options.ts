@@ -21,10 +21,13 @@ export function usePickupOptions(asked: {
   readonly originLocalHour: number;
   /** Where the carrier calls every day, coming for these bags costs nothing extra. */
   readonly hasDailyPickup: boolean;
+  /** False as long as nobody wants to know. */
+  readonly isAsked?: boolean;
 }): PickupOptions {
-  const { brandId, isToday, originLocalHour, hasDailyPickup } = asked;
+  const { brandId, isToday, originLocalHour, hasDailyPickup, isAsked = true } = asked;
   const query = useQuery({
     queryKey: ['pickup-fee', brandId, isToday],
+    enabled: isAsked,
     queryFn: async ({ signal }) => {
       const { pickup_fees: fees } = await call(
         pickupFees,

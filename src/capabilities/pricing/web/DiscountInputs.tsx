@@ -16,9 +16,12 @@ export type DiscountInputsProps = {
 
 /** A coupon and gift cards. A code counts once it is applied, and says beside itself what became of it. PRC-02 PRC-06 */
 export function DiscountInputs({ extras, price, onChange }: DiscountInputsProps): ReactNode {
-  const coupon = extras.coupon === '' ? null : price?.coupon;
+  // While the next price is on its way, the one at hand speaks of another code.
+  const coupon = price?.coupon?.code.toUpperCase() === extras.coupon ? price.coupon : null;
+  // Codes that the page came with are shown; taking the last one away folds nothing under the hand.
+  const [isOpenAtFirst] = useState(extras.coupon !== '' || extras.giftCards.length > 0);
   return (
-    <Disclosure label="Coupon or gift card" open={extras.coupon !== '' || extras.giftCards.length > 0}>
+    <Disclosure label="Coupon or gift card" open={isOpenAtFirst}>
       <div className={styles.inputs}>
         <CodeField
           id="coupon"

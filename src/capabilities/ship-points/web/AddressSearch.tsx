@@ -61,10 +61,14 @@ export function AddressSearch({ id, brand, country, hasAddressBook, onFound }: A
   );
 }
 
-/** The saved addresses first; one search that fails does not hide what the other one found. */
+/**
+ * The saved addresses first; one search that fails does not hide what the other one found. Nothing is listed before they are known,
+ * so that no entry moves under the hand.
+ */
 function together(saved: PlaceSearch, places: PlaceSearch): PlaceSearch {
+  if (saved.status === 'loading') return { status: 'loading', places: [] };
   const found = [...saved.places, ...places.places].slice(0, limits.searchResultsMax);
   if (found.length > 0) return { status: 'ready', places: found };
-  if (saved.status === 'loading' || places.status === 'loading') return { status: 'loading', places: [] };
+  if (places.status === 'loading') return { status: 'loading', places: [] };
   return places.status === 'error' || saved.status === 'error' ? { status: 'error', places: [] } : places;
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
 import { SelectField } from '#kit/web/form/SelectField.tsx';
 import { countryOptions } from './country-options.ts';
-import { useCountries } from './use-countries.ts';
+import { useCountriesLookup } from './use-countries.ts';
 
 export type CountryFieldProps = {
   id: string;
@@ -11,7 +12,7 @@ export type CountryFieldProps = {
 };
 
 export function CountryField({ id, country, autoComplete, onChange }: CountryFieldProps): ReactNode {
-  const countries = useCountries();
+  const { countries, isFailed, retry } = useCountriesLookup();
   const options = useMemo(() => countryOptions(countries, country), [countries, country]);
   return (
     <SelectField
@@ -20,6 +21,14 @@ export function CountryField({ id, country, autoComplete, onChange }: CountryFie
       value={country}
       options={options}
       autoComplete={autoComplete}
+      hint={isFailed ? 'The other countries did not arrive.' : undefined}
+      aside={
+        isFailed && (
+          <Button variant="quiet" size="small" label="Try again to load the countries" onPress={retry}>
+            Try again
+          </Button>
+        )
+      }
       onChange={onChange}
     />
   );

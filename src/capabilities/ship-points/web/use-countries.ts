@@ -2,12 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import countriesAddress from '#data/countries.json?url';
 import { type CountryRow, type CountryTable, countryTable } from '#rules/address/country-table.ts';
 
-/**
- * What is known of every country's addresses. Fetched as data beside the page and not built into its script, because most people
- * never leave the country the form starts with.
- */
+export type CountriesLookup = {
+  readonly countries: CountryTable | undefined;
+  readonly isFailed: boolean;
+  retry(): void;
+};
+
+/** What is known of every country's addresses, once it has arrived. */
 export function useCountries(): CountryTable | undefined {
-  const { data } = useQuery({
+  return useCountriesLookup().countries;
+}
+
+/**
+ * Fetches the countries as data beside the page. They are not built into its script, because most people never leave the country
+ * the form starts with.
+ */
+export function useCountriesLookup(): CountriesLookup {
+  const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['countries'],
     queryFn: async ({ signal }) => {
       const response = await fetch(countriesAddress, { signal });
@@ -18,5 +29,5 @@ export function useCountries(): CountryTable | undefined {
     // A map is compared by identity alone.
     structuralSharing: false,
   });
-  return data;
+  return { countries: data, isFailed: isError && !isFetching, retry: () => void refetch() };
 }

@@ -3,7 +3,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { Icon } from '#kit/web/icons/Icon.tsx';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
-import { clockTime, shortDate } from '#rules/dates.ts';
+import { clockTime, type IsoDate, shortDate } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
@@ -16,6 +16,8 @@ export type DropOffNoticeProps = {
   zip: string;
   country: string;
   carrier: CarrierKey;
+  /** The day on which the bags are to be handed over; null until one is chosen. */
+  day: IsoDate | null;
   onClose: () => void;
 };
 
@@ -23,7 +25,7 @@ const storesShown = 3;
 const cutOff = clockTime({ hour: limits.sameDayDropOffCutOffHour, minute: 0 });
 
 /** What it means to bring the bags to a store oneself, and where the next ones are. Load it lazily. PKP-05 */
-export default function DropOffNotice({ zip, country, carrier, onClose }: DropOffNoticeProps): ReactNode {
+export default function DropOffNotice({ zip, country, carrier, day, onClose }: DropOffNoticeProps): ReactNode {
   const search = { zip, country, carrier, radiusMiles: limits.dropOffSearchRadiusMiles };
   const locations = useDropOffLocations(search);
   const name = carrierOptions[carrier];
@@ -54,7 +56,7 @@ export default function DropOffNotice({ zip, country, carrier, onClose }: DropOf
           </li>
           <li>
             <Icon name="clock" size={20} />
-            {untilWhen(locations.found)}
+            {untilWhen(locations.found, day)}
           </li>
         </ul>
         <Nearest locations={locations} carrierName={name} />
@@ -96,10 +98,12 @@ function Nearest({ locations, carrierName }: { locations: DropOffLocations; carr
 }
 
 /** Until when bags leave the same day, as precisely as is known; a store's own van may leave before our cut-off. */
-function untilWhen(found: FoundStores | null): string {
+function untilWhen(found: FoundStores | null, day: IsoDate | null): string {
   if (!found?.handoverDay) return `Bags that are there by ${cutOff} on a working day leave the same day.`;
   const isToday = found.handoverDay === found.localDay;
   const earlier = `by ${cutOff}, or by the store’s own last drop-off if that is earlier.`;
+  if (day !== null && day > found.handoverDay)
+    return `Your bags leave on ${shortDate(day)} if they are there ${earlier}`;
   if (isToday) return `Your bags leave today if they are there ${earlier}`;
   return `It is too late for today. Your bags leave on ${shortDate(found.handoverDay)} if they are there ${earlier}`;
 }

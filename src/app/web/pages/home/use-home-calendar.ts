@@ -26,6 +26,8 @@ export function useHomeCalendar(from: PlaceChoice | null): {
     clubId: from?.clubId ?? null,
     zip: from?.zip ?? '',
     dropOff: true,
+    // Only places that we ship to are found there.
+    isServed: true,
     todayOfPage: pageFacts.today,
   });
   const restDays = useRestDays({
@@ -35,6 +37,7 @@ export function useHomeCalendar(from: PlaceChoice | null): {
     destinationCountry: country,
     dropOff: true,
     carrier: null,
+    isServed: true,
   });
   const facts: CalendarFacts = {
     today: next.today,

@@ -19,6 +19,7 @@ import {
   setProductField,
 } from '#rules/shipment/draft-changes.ts';
 import { pageFacts } from '../../page-facts.ts';
+import { focusIfLost } from './focus-soon.ts';
 import { leaveField } from './shown-errors.ts';
 import { useChangeDraft, useDraft } from './use-draft.ts';
 import { usePageState } from './use-page-state.ts';
@@ -91,7 +92,10 @@ const Bag = memo(function Bag({ travelerId, type, index, count, covers }: BagPro
       )}
       onBlur={useCallback((field) => leaveField(shownErrors, `${id}-${field}`), [shownErrors, id])}
       onCopy={count < limits.productQuantityMax ? copy : undefined}
-      onRemove={useCallback(() => change((draft) => removeBag(draft, place)), [change, place])}
+      onRemove={useCallback(() => {
+        change((draft) => removeBag(draft, place));
+        focusIfLost(`${lineId(place.travelerId, place.type)}-count`);
+      }, [change, place])}
     />
   );
 });

@@ -8,9 +8,10 @@ import { findSize } from '#rules/products/size-classes.ts';
 import { bagCount, type Draft } from '#rules/shipment/draft.ts';
 import { addTraveler } from '#rules/shipment/draft-changes.ts';
 import styles from './BagsSection.module.css';
+import { focusSoon } from './focus-soon.ts';
 import { FoldingSection } from './FoldingSection.tsx';
-import { TravelerBlock } from './TravelerBlock.tsx';
-import { useChangeDraft, useDraft } from './use-draft.ts';
+import { addTravelerId, TravelerBlock, travelerHeadingId } from './TravelerBlock.tsx';
+import { useDraft, useDraftStore } from './use-draft.ts';
 import { useTrip } from './use-trip.ts';
 import { useUnsupportedCountry } from './use-unsupported-country.ts';
 
@@ -49,9 +50,15 @@ export function bagWords({ travelers }: Pick<Draft, 'travelers'>): string {
 
 /** TRV-01; to a country that we do not ship to nobody sends anything. CTY-03 */
 const Travelers = memo(function Travelers(): ReactNode {
-  const change = useChangeDraft();
+  const store = useDraftStore();
   const ids = useDraft((draft) => draft.travelers.map(({ id }) => id), isSameList);
   const unsupported = useUnsupportedCountry();
+
+  function add(): void {
+    store.setState(addTraveler, true);
+    focusSoon(travelerHeadingId(store.getState().travelers.at(-1)?.id ?? ''));
+  }
+
   if (unsupported) {
     return (
       <Alert tone="warn" title={messages.countryNotSupported}>
@@ -67,7 +74,7 @@ const Travelers = memo(function Travelers(): ReactNode {
       ))}
       {ids.length < limits.travelersMax && (
         <div>
-          <Button icon="plus" onPress={() => change(addTraveler)}>
+          <Button id={addTravelerId} icon="plus" onPress={add}>
             Add another traveler
           </Button>
         </div>

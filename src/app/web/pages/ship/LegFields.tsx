@@ -89,7 +89,7 @@ function DropOffNoticeOfLeg({ leg, onClose }: { leg: Leg; onClose: () => void })
     chosen: draft[leg].carrier,
     clubPrefers: ends[start].club?.carrierPreference ?? null,
   });
-  return <DropOffNotice zip={zip} country={country} carrier={carrier} onClose={onClose} />;
+  return <DropOffNotice zip={zip} country={country} carrier={carrier} day={draft[leg].pickupDate} onClose={onClose} />;
 }
 
 function missingDay(leg: Leg, dropOff: boolean): MessageName {

@@ -17,7 +17,7 @@ export function OrderProblems(): ReactNode {
   if (problems !== null && problems.length > 0) {
     return (
       <ErrorSummary
-        problems={problems}
+        problems={problems.map(({ fieldId, message, about }) => ({ fieldId, message: `${message} (${about})` }))}
         attempt={attempt}
         onGo={(fieldId) => {
           const section = problems.find((problem) => problem.fieldId === fieldId)?.section;

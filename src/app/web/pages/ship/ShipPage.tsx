@@ -51,8 +51,10 @@ export default function ShipPage(): ReactNode {
             <h1 className={styles.title} tabIndex={-1}>
               Ship your bags
             </h1>
-            <KeptTrip saved={saved} />
-            <OrderProblems />
+            <div className={styles.notices}>
+              <KeptTrip saved={saved} />
+              <OrderProblems />
+            </div>
             <div className={styles.columns}>
               <div className={styles.form}>
                 <WhereSection />

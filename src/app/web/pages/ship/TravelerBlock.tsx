@@ -11,6 +11,7 @@ import { travelerProblems } from '#rules/shipment/traveler-problems.ts';
 import { pageFacts } from '../../page-facts.ts';
 import styles from './BagsSection.module.css';
 import { BagLine } from './BagLine.tsx';
+import { focusIfLost } from './focus-soon.ts';
 import { leaveField } from './shown-errors.ts';
 import { useChangeDraft, useDraft, useDraftStore } from './use-draft.ts';
 import { usePageState } from './use-page-state.ts';
@@ -19,6 +20,13 @@ import { useShownError } from './use-shown-error.ts';
 
 /** How many kinds of bags are offered before the others are asked for. */
 const linesAtFirst = 3;
+
+/** The button that adds a traveler; it takes the focus when one is removed. */
+export const addTravelerId = 'add-traveler';
+
+export function travelerHeadingId(travelerId: string): string {
+  return `traveler-${travelerId}-heading`;
+}
 
 type TravelerBlockProps = { travelerId: string; number: number; isAlone: boolean };
 
@@ -31,7 +39,9 @@ export const TravelerBlock = memo(function TravelerBlock({ travelerId, number, i
     <section className={styles.traveler} aria-label={isAlone ? 'Traveler' : `Traveler ${number}`}>
       {!isAlone && (
         <div className={styles.bar}>
-          <h3 className={styles.heading}>Traveler {number}</h3>
+          <h3 className={styles.heading} id={travelerHeadingId(travelerId)} tabIndex={-1}>
+            Traveler {number}
+          </h3>
           {canCopy && (
             <Button
               variant="quiet"
@@ -46,7 +56,10 @@ export const TravelerBlock = memo(function TravelerBlock({ travelerId, number, i
               variant="quiet"
               size="small"
               label={`Remove traveler ${number}`}
-              onPress={() => change((draft) => removeTraveler(draft, travelerId))}
+              onPress={() => {
+                change((draft) => removeTraveler(draft, travelerId));
+                focusIfLost(addTravelerId);
+              }}
             >
               Remove
             </Button>
@@ -66,6 +79,7 @@ function BagLines({ travelerId, isAlone }: { travelerId: string; isAlone: boolea
   const [usedAtFirst] = useState(() => usedTypes(store.getState(), travelerId));
   const first = order.filter((type, index) => index < linesAtFirst || usedAtFirst.includes(type));
   const others = order.filter((type) => !first.includes(type));
+  const isOpen = useOnce(useDraft((draft) => usedTypes(draft, travelerId).some((type) => others.includes(type))));
   return (
     <div>
       {isAlone && <h3 className={styles.heading}>Bags</h3>}
@@ -73,7 +87,7 @@ function BagLines({ travelerId, isAlone }: { travelerId: string; isAlone: boolea
         <BagLine key={type} travelerId={travelerId} type={type} />
       ))}
       {others.length > 0 && (
-        <Disclosure label="Other kinds of bags" about={others.map(productTypeLabel).join(', ')}>
+        <Disclosure label="Other kinds of bags" about={others.map(productTypeLabel).join(', ')} open={isOpen}>
           {others.map((type) => (
             <BagLine key={type} travelerId={travelerId} type={type} />
           ))}
@@ -86,11 +100,9 @@ function BagLines({ travelerId, isAlone }: { travelerId: string; isAlone: boolea
 function Person({ travelerId, isAlone }: { travelerId: string; isAlone: boolean }): ReactNode {
   const change = useChangeDraft();
   const { shownErrors } = usePageState();
-  const traveler = useDraft((draft) => draft.travelers.find(({ id }) => id === travelerId));
-  const problems = useDraft(
-    (draft) => travelerProblems(draft.travelers, travelerId),
-    (a, b) => a.name === b.name && a.email === b.email && a.phone === b.phone,
-  );
+  // Bags are a part of the traveler too, and what is said of them changes nothing here.
+  const traveler = useDraft((draft) => draft.travelers.find(({ id }) => id === travelerId), isSamePerson);
+  const problems = useDraft((draft) => travelerProblems(draft.travelers, travelerId), isSamePerson);
   const id = `traveler-${travelerId}`;
   const shown = (field: TravelerField) => {
     const message = problems[field];
@@ -121,9 +133,23 @@ function Person({ travelerId, isAlone }: { travelerId: string; isAlone: boolean 
   );
 }
 
+/** Turns true with its argument and stays so: bags that are copied or brought back are never hidden, and nothing closes by itself. */
+function useOnce(isTrue: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(isTrue);
+  if (isTrue && !wasTrue) setWasTrue(true);
+  return isTrue || wasTrue;
+}
+
 function usedTypes(draft: Draft, travelerId: string): readonly ProductType[] {
   const traveler = draft.travelers.find(({ id }) => id === travelerId);
   return traveler ? lineOrder(draft).filter((type) => lineCount(traveler, type) > 0) : [];
+}
+
+function isSamePerson(
+  a: Partial<Record<TravelerField, string>> | undefined,
+  b: Partial<Record<TravelerField, string>> | undefined,
+): boolean {
+  return a?.name === b?.name && a?.email === b?.email && a?.phone === b?.phone;
 }
 
 function isSameOrder(a: readonly string[], b: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 /**
- * Whether the page was asked for in its compact layout (`/ship?layout=compact`): the same sections in one dense column, for staff
- * and for pages that embed it. SCR-02
+ * Whether the page was asked for in its compact layout (`/ship?layout=compact`): the same sections in one dense column, for people
+ * who fill in many of them. SCR-02
  */
 export const isCompact: boolean = new URLSearchParams(window.location.search).get('layout') === 'compact';

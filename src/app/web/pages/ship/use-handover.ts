@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { type PickupOptions, usePickupOptions } from '#capabilities/pickup/web/use-pickup-options.ts';
-import { dropOffOptionId } from '#rules/pricing/pickup-fee-options.ts';
+import { dropOffOptionId, type PickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { setPickupOption } from '#rules/shipment/draft-changes.ts';
 import { pageFacts } from '../../page-facts.ts';
@@ -18,21 +18,29 @@ export function useHandover({ draft, ends, calendars }: Trip, leg: Leg): PickupO
   const pickup = usePickupOptions({
     brandId: pageFacts.brand.id,
     isToday: pickupDate !== null && pickupDate === calendars[leg].today,
-    originLocalHour: start.timeZone === null ? 0 : hourIn(start.timeZone),
+    originLocalHour: calendars[leg].localHour,
     hasDailyPickup: start.club?.hasDailyPickup ?? false,
   });
   const { status, options } = pickup;
+  const chosen = useRef<PickupFeeOption | undefined>(undefined);
 
   useEffect(() => {
-    if (status !== 'ready' || options.some(({ id }) => id === pickupOptionId)) return;
-    const fallback = options.find(({ id }) => id !== dropOffOptionId)?.id ?? dropOffOptionId;
-    change((whole) => setPickupOption(whole, leg, fallback));
+    if (status !== 'ready') return;
+    const current = options.find(({ id }) => id === pickupOptionId);
+    if (current) {
+      chosen.current = current;
+      return;
+    }
+    change((whole) => setPickupOption(whole, leg, nearestTo(chosen.current, options)));
   }, [status, options, pickupOptionId, leg, change]);
 
   return pickup;
 }
 
-function hourIn(timeZone: string): number {
-  const hour = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format();
-  return Number(hour);
+/** The same window, else the first of its kind, else any pickup, else the store. */
+function nearestTo(wanted: PickupFeeOption | undefined, options: readonly PickupFeeOption[]): number {
+  const pickups = options.filter(({ id }) => id !== dropOffOptionId);
+  const ofKind = pickups.filter(({ hourly }) => hourly === wanted?.hourly);
+  const nearest = ofKind.find(({ readyHour }) => readyHour === wanted?.readyHour) ?? ofKind[0] ?? pickups[0];
+  return nearest?.id ?? dropOffOptionId;
 }

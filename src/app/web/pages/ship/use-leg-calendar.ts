@@ -1,6 +1,8 @@
 import { dayStateIn } from '#capabilities/calendar/web/day-words.ts';
 import { useNextPickupDay } from '#capabilities/calendar/web/use-next-pickup-day.ts';
 import { useRestDays } from '#capabilities/calendar/web/use-rest-days.ts';
+import { useLocalHour } from '#capabilities/pickup/web/use-local-hour.ts';
+import { usePickupOptions } from '#capabilities/pickup/web/use-pickup-options.ts';
 import type { DayState } from '#kit/web/calendar/day-state.ts';
 import { effectiveZip, postalKey } from '#rules/address/zip-rules.ts';
 import { blockedDay, type CalendarFacts, type DateField } from '#rules/calendar/blocked-day.ts';
@@ -19,6 +21,8 @@ import type { KnownEnd } from './use-end.ts';
 export type LegCalendar = LegDays & {
   /** Today where this leg starts. */
   readonly today: IsoDate;
+  /** The hour there; asked for only where a van is to come, or could come today. */
+  readonly localHour: number;
   readonly last: IsoDate;
   readonly dayState: (day: IsoDate) => DayState;
   /** The first day after one on which the bags can be handed over; null when there is none to book. */
@@ -34,19 +38,28 @@ export function useLegCalendar(draft: Draft, leg: Leg, ends: Readonly<Record<End
   const { origin, destination } = draft;
   const plan = draft[leg];
   const dropOff = isDropOff(plan);
-  const start = leg === 'outbound' ? origin : destination;
+  const [start, startEnd] = leg === 'outbound' ? [origin, ends.origin] : [destination, ends.destination];
   const route = { originCountry: origin.country, destinationCountry: destination.country };
-  const restDays = useRestDays({ brand: draft.brand, leg, ...route, dropOff, carrier: plan.carrier });
-  const next = useNextPickupDay({
-    brand: draft.brand,
+  const isServed = isServedCountry(ends.origin) && isServedCountry(ends.destination);
+  const restDays = useRestDays({ brand: draft.brand, leg, ...route, dropOff, carrier: plan.carrier, isServed });
+  const place = {
     country: start.country,
     clubId: start.clubId,
     zip: postalKey({ country: start.country, zip: effectiveZip(start.zip) }) ?? '',
+  };
+  const next = useNextPickupDay({
+    brand: draft.brand,
+    ...place,
     dropOff,
+    isServed: isServedCountry(startEnd),
     todayOfPage: pageFacts.today,
   });
-
   const { today } = next;
+  const sameDay = useSameDayPickups({
+    ...place,
+    timeZone: startEnd.timeZone,
+    isAsked: leg === 'outbound' && (!dropOff || plan.pickupDate === today),
+  });
   const isDomestic = isDomesticRoute({ origin: origin.country, destination: destination.country });
   const field: DateField = leg === 'outbound' ? 'pickup' : 'return-pickup';
   const calendar = {
@@ -61,12 +74,17 @@ export function useLegCalendar(draft: Draft, leg: Leg, ends: Readonly<Record<End
     leg === 'outbound'
       ? minimumPickupDate({ today, nextPickupDay: next.day })
       : minimumReturnDate({ today, arrival: draft.outbound.arrivalDate });
-  const facts = calendarFactsFor(field, calendar, { dropOff, minimum });
+  // Nobody is led to a van of today, which costs more; but whoever wants one can have it while it still comes. PKP-02
+  const facts = calendarFactsFor(field, calendar, {
+    dropOff,
+    minimum: sameDay.areOffered && !dropOff ? today : minimum,
+  });
   const dayState = dayStateIn(facts, field);
   const last = addDays(today, limits.shippingHorizonDays);
   return {
     ...legDays(leg, calendar, { dropOff, minimum, vanHolidays: restDays.vans }),
     today,
+    localHour: sameDay.localHour,
     last,
     dayState,
     nextDayAfter: (day) => {
@@ -79,6 +97,24 @@ export function useLegCalendar(draft: Draft, leg: Leg, ends: Readonly<Record<End
     arrivalHolidays: restDays.vans,
     isIncomplete: restDays.isIncomplete,
   };
+}
+
+/** Whether a van can still come today where a leg starts. */
+/** Until the countries are known, the one that the form starts with is taken to be one of ours. */
+function isServedCountry({ country: { config, isKnown } }: KnownEnd): boolean {
+  return isKnown ? config.supported : config.code === 'US';
+}
+
+function useSameDayPickups(asked: Parameters<typeof useLocalHour>[0]): { localHour: number; areOffered: boolean } {
+  const localHour = useLocalHour(asked);
+  const { options } = usePickupOptions({
+    brandId: pageFacts.brand.id,
+    isToday: true,
+    originLocalHour: localHour,
+    hasDailyPickup: false,
+    isAsked: asked.isAsked,
+  });
+  return { localHour, areOffered: asked.isAsked && options.some((option) => option.sameDay) };
 }
 
 function problemOf(

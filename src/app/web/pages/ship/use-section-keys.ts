@@ -13,11 +13,22 @@ export function useSectionKeys(isWanted: boolean): void {
       if (!section) return;
       event.preventDefault();
       section.scrollIntoView({ block: 'start' });
-      (section.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button') ?? section).focus({
-        preventScroll: true,
-      });
+      firstControlIn(section).focus({ preventScroll: true });
     };
     window.addEventListener('keydown', goToSection);
     return () => window.removeEventListener('keydown', goToSection);
   }, [isWanted]);
+}
+
+/** The first field, of a group of choices the one that is chosen; where there is none, what can be opened or pressed. */
+function firstControlIn(section: HTMLElement): HTMLElement {
+  const field = firstShown(section, 'input, select, textarea');
+  if (field instanceof HTMLInputElement && field.type === 'radio') {
+    return section.querySelector<HTMLElement>(`input[name="${CSS.escape(field.name)}"]:checked`) ?? field;
+  }
+  return field ?? firstShown(section, 'summary, button') ?? section;
+}
+
+function firstShown(section: HTMLElement, selector: string): HTMLElement | undefined {
+  return [...section.querySelectorAll<HTMLElement>(selector)].find((control) => control.checkVisibility());
 }

@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test';
+import { clubNamed, edit, end, expect, offers, section, test, tripAddress } from './journey.ts';
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByLabel('Email').fill('traveler@portage.test');
+  await page.getByLabel(/^Password/).fill('portage-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('banner')).toContainText('Tessa Rowan');
+}
+
+async function otherAddress(page: Page, title: 'From' | 'To') {
+  const place = end(page, title);
+  await place.getByRole('radio', { name: 'Other address' }).check();
+  return place;
+}
+
+test('PNT-08 a place that is searched for fills zip, city and state', async ({ page }) => {
+  await page.goto('/ship');
+  const from = await otherAddress(page, 'From');
+  const search = from.getByRole('combobox', { name: 'Find a place' });
+  await search.fill('we');
+  await expect(from.getByText('Please enter 3 or more characters').first()).toBeVisible();
+  await search.fill('west palm');
+  const details = page.waitForResponse('**/auto-complete/place-details/*');
+  await from
+    .getByRole('option', { name: /West Palm Beach/ })
+    .first()
+    .click();
+  expect((await details).status()).toBe(200);
+  await expect(from.getByLabel('Zip')).toHaveValue(/^334\d\d$/);
+  await expect(from.getByLabel('City')).toHaveValue('West Palm Beach');
+  await expect(from.getByLabel('State', { exact: true })).toHaveValue('FL');
+  await expect(from.getByRole('listbox')).toBeHidden();
+});
+
+test.describe('with a search that fails', () => {
+  test.use({ callsMayFail: true });
+
+  test('PNT-08 the address can be typed all the same', async ({ page }) => {
+    await page.route('**/auto-complete/**', (route) => route.abort());
+    await page.goto('/ship');
+    const from = await otherAddress(page, 'From');
+    await from.getByRole('combobox', { name: 'Find a place' }).fill('west palm');
+    await expect(from.getByText('The search did not answer.').first()).toBeVisible();
+    await from.getByLabel('Zip').fill('33401');
+    await expect(from.getByLabel('City')).toHaveValue('West Palm Beach');
+  });
+});
+
+test('PNT-08 ACC-08 a saved address fills every field of the end, its country too', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/ship');
+  const from = await otherAddress(page, 'From');
+  await from.getByRole('combobox', { name: 'Find a place or a saved address' }).fill('home');
+  await from.getByRole('option', { name: 'Home New York, NY, 10001' }).click();
+  await expect(from.getByLabel('Zip')).toHaveValue('10001');
+  await expect(from.getByLabel('City')).toHaveValue('New York');
+  await expect(from.getByLabel('State', { exact: true })).toHaveValue('NY');
+  await from.getByText('Street address and contact').click();
+  await expect(from.getByLabel('Company')).toHaveValue('Home');
+  await expect(from.getByLabel('Address', { exact: true })).toHaveValue('310 Linden Row');
+  await expect(from.getByLabel('Apartment, suite, floor')).toHaveValue('Apt 4B');
+  await expect(from.getByLabel('Phone', { exact: true })).toHaveValue('(212) 555-0188');
+
+  const to = await otherAddress(page, 'To');
+  await to.getByRole('combobox', { name: 'Find a place or a saved address' }).fill('cabin');
+  await to.getByRole('option', { name: /^Cabin Whistler, BC/ }).click();
+  await expect(to.getByLabel('Country', { exact: true })).toHaveValue('CA');
+  await expect(to.getByLabel('Postal code')).toHaveValue('V8E 0B6');
+  await expect(to.getByLabel('City')).toHaveValue('Whistler');
+  await expect(to.getByLabel('Province')).toHaveValue('BC');
+});
+
+test('PNT-03 only signed-in people may ship from an address by default', async ({ page }) => {
+  await page.goto('/ship');
+  const from = await otherAddress(page, 'From');
+  await from.getByText('Street address and contact').click();
+  await expect(from.getByLabel('Sender name')).toBeVisible();
+  await expect(page.getByLabel('Ship from here by default')).toHaveCount(0);
+
+  await signIn(page);
+  await page.goto('/ship');
+  await otherAddress(page, 'From');
+  await from.getByText('Street address and contact').click();
+  await page.getByLabel('Ship from here by default').check();
+  await expect(page.getByLabel('Ship from here by default')).toBeChecked();
+  const to = await otherAddress(page, 'To');
+  await to.getByText('Street address and contact').click();
+  await expect(page.getByLabel('Ship from here by default')).toHaveCount(1);
+});
+
+test('PNT-05 the same zip at both ends holds the order back, with an error at both', async ({ page }) => {
+  const same = 'Both ends have the same zip code.';
+  await page.goto(tripAddress.replace('d_zip=33101&d_city=Miami&d_state=FL', 'd_zip=90001-1234'));
+  await offers(page).first().check();
+  const order = section(page, 'Pay').getByRole('button', { name: /^Place order/ });
+  await order.click();
+  await expect(page.getByRole('link', { name: same })).toHaveCount(2);
+  await expect(order).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('link', { name: same }).last().click();
+  const zip = end(page, 'To').getByLabel('Zip');
+  await expect(zip).toBeFocused();
+  await expect(zip).toHaveAccessibleDescription(same);
+  await expect(end(page, 'From').getByLabel('Zip')).toHaveAccessibleDescription(same);
+  await zip.fill('33101');
+  await expect(page.getByText(same)).toHaveCount(0);
+});
+
+test('PNT-05 the same club at both ends is pointed out at both', async ({ page, request }) => {
+  const same = 'The same place is chosen at both ends.';
+  const { club_id: id } = await clubNamed(request, 'Duneswick');
+  await page.goto(`/ship?shipping_from=${id}&shipping_to=${id}&product=golf-standard&pickup_date=2026-03-05`);
+  await offers(page).first().check();
+  await section(page, 'Pay')
+    .getByRole('button', { name: /^Place order/ })
+    .click();
+  await edit(page, 'Where');
+  await expect(end(page, 'From')).toContainText(same);
+  await expect(end(page, 'To')).toContainText(same);
+});
+
+test('PNT-06 a territory that is chosen as a state becomes the country, and the zip stays', async ({ page }) => {
+  await page.goto('/ship');
+  const to = await otherAddress(page, 'To');
+  await to.getByLabel('Zip').fill('00099');
+  await expect(to.getByText('We do not know this zip')).toBeVisible();
+  await to.getByLabel('State', { exact: true }).selectOption({ label: 'Puerto Rico' });
+  await expect(to.getByLabel('Country', { exact: true })).toHaveValue('PR');
+  await expect(to.getByLabel('Zip')).toHaveValue('00099');
+});
+
+test('PNT-07 an address that we do not serve says so after typing, and no longer once it is another one', async ({
+  page,
+}) => {
+  await page.goto('/ship?o_zip=33040&o_city=Key%20West&o_state=FL');
+  await page.getByRole('button', { name: 'I understand' }).click();
+  const from = end(page, 'From');
+  await from.getByText('Street address and contact').click();
+  const address = from.getByLabel('Address', { exact: true });
+  await address.fill('13 Pelican Wharf');
+  await expect(from.getByRole('alert')).toBeVisible();
+  await address.fill('15 Pelican Wharf');
+  await expect(from.getByRole('alert')).toBeHidden();
+});
+
+test('NTE-01 SCR-03 a disaster opens its alert once, and its words stay at the place', async ({ page }) => {
+  const storm = 'a storm is passing over Key West';
+  await page.goto('/ship?d_zip=33040&d_city=Key%20West&d_state=FL');
+  const alert = page.getByRole('dialog', { name: 'Before you ship' });
+  await expect(alert).toContainText(storm);
+  await alert.getByRole('button', { name: 'I understand' }).click();
+  await expect(alert).toBeHidden();
+  await expect(end(page, 'To')).toContainText(storm);
+  await page.reload();
+  await expect(end(page, 'To')).toContainText(storm);
+  await expect(alert).toBeHidden();
+  await end(page, 'To').getByLabel('Zip').fill('33101');
+  await expect(end(page, 'To')).not.toContainText(storm);
+});
+
+test.describe('in a country that we do not ship to', () => {
+  test('CTY-03 no bags are listed', async ({ page }) => {
+    await page.goto('/ship?o_country=KP&product=golf-standard');
+    await expect(section(page, 'Who and what')).toContainText('We do not ship to this country yet.');
+    await expect(page.getByRole('spinbutton')).toHaveCount(0);
+  });
+
+  for (const { stayMs, bags, words } of [
+    { stayMs: 1500, bags: '1', words: 'whoever leaves it within two seconds finds the bags as they were' },
+    { stayMs: 2000, bags: '0', words: 'after two seconds the bags are cleared' },
+  ]) {
+    test(`CTY-03 ${words}`, async ({ page }) => {
+      await page.clock.install({ time: 0 });
+      await page.clock.pauseAt(1000);
+      await page.goto('/ship?o_country=KP&golfqty=1');
+      // The clock stands still but for these steps, so that the two seconds begin within the last of them.
+      await expect(async () => {
+        await page.clock.runFor(50);
+        await expect(section(page, 'Who and what')).toContainText('We do not ship', { timeout: 50 });
+      }).toPass({ intervals: [20] });
+      await page.clock.runFor(stayMs);
+      await end(page, 'From').getByLabel('Country', { exact: true }).selectOption('US');
+      await expect(page.getByRole('spinbutton', { name: 'Golf bag' })).toHaveValue(bags);
+      await page.clock.runFor(2000);
+      await expect(page.getByRole('spinbutton', { name: 'Golf bag' })).toHaveValue(bags);
+    });
+  }
+});
+
+test('CTY-05 SCR-03 the note on a country leaves after five seconds, and its words stay at the field', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/ship');
+  const customs = 'Bags that cross a border need customs papers';
+  await end(page, 'To').getByLabel('Country', { exact: true }).focus();
+  await end(page, 'To').getByLabel('Country', { exact: true }).selectOption('CA');
+  const note = page.getByRole('dialog', { name: 'Shipping from or to Canada' });
+  await expect(note).toContainText(customs);
+  // Nothing of it lies behind the bar at the foot of a phone. While it is pointed at, it stays.
+  await note.getByRole('listitem').last().hover();
+  await page.mouse.move(0, 0);
+  await expect(end(page, 'To').getByLabel('Country', { exact: true })).toBeFocused();
+  await page.clock.runFor(5000);
+  await expect(note).toBeHidden();
+  await expect(end(page, 'To')).toContainText(customs);
+});
+
+test('CTY-04 the phone field offers the countries of the world, the United States first', async ({ page }) => {
+  await page.goto('/ship');
+  const bags = section(page, 'Who and what');
+  const phone = bags.getByLabel('Phone', { exact: true });
+  await phone.focus();
+  await phone.blur();
+  await bags.getByRole('button', { name: /currently selected United States/ }).click();
+  const countries = page.getByRole('listbox').getByRole('option');
+  await expect(countries.first()).toHaveText(/United States/);
+  await countries.filter({ hasText: 'United Kingdom' }).click();
+  await expect(bags.getByRole('button', { name: /currently selected United Kingdom/ })).toBeVisible();
+  await expect(phone).toHaveValue(/^\+44/);
+});
+
+test('VAL-03 a number that can not exist is refused, and one that can is not', async ({ page }) => {
+  await page.goto('/ship');
+  const bags = section(page, 'Who and what');
+  const phone = bags.getByLabel('Phone', { exact: true });
+  await bags.getByRole('button', { name: 'Continue from Who and what' }).click();
+  await phone.fill('21255');
+  await expect(phone).toHaveAccessibleDescription('Please enter a valid phone number');
+  await phone.fill('(212) 555-0143 999');
+  await expect(phone).toHaveAccessibleDescription('Please enter a valid phone number.');
+  await phone.fill('(212) 555-0143');
+  await expect(phone).toHaveAccessibleDescription('');
+});
+
+test('BRD-07 the utility for phone numbers is served, and not kept for ever', async ({ request }) => {
+  const answer = await request.get('/assets/phone-utility.js');
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-type']).toContain('javascript');
+  expect(answer.headers()['cache-control']).not.toContain('immutable');
+});

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { edit, end, expect, offers, section, signIn, test, tripAddress } from './journey.ts';
+import { expectNoComplaints } from './no-complaints.ts';
+
+const compact = '/ship?layout=compact';
+const compactTrip = `${tripAddress}&layout=compact`;
+
+test('SCR-02 everything stands open in one column, without a button to go on', async ({ page }) => {
+  await page.goto(compactTrip);
+  await expect(offers(page).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Continue|Edit)/ })).toHaveCount(0);
+  await expect(end(page, 'From').getByLabel('Zip')).toHaveValue('90001');
+  await expect(page.getByRole('spinbutton', { name: 'Golf bag' })).toHaveValue('1');
+  await expect(page.getByLabel('Drop-off date', { exact: true })).toBeVisible();
+  const pay = await section(page, 'Pay').boundingBox();
+  const trip = await page.getByRole('complementary', { name: 'Your trip' }).boundingBox();
+  expect(trip?.y).toBeGreaterThanOrEqual((pay?.y ?? 0) + (pay?.height ?? 0));
+});
+
+test('SCR-02 Alt and a number lead to the first control of a section', async ({ page }) => {
+  await page.goto(compactTrip);
+  await expect(offers(page).first()).toBeVisible();
+  for (const [key, control] of [
+    ['3', page.getByRole('radio', { name: 'One way' })],
+    ['1', end(page, 'From').getByRole('radio', { name: 'Other address' })],
+    ['2', page.getByRole('spinbutton', { name: 'Golf bag' })],
+    ['4', page.getByRole('radio', { name: 'FedEx', exact: true })],
+  ] as const) {
+    await page.keyboard.press(`Alt+${key}`);
+    await expect(control).toBeFocused();
+    await expect(control).toBeInViewport();
+  }
+});
+
+test('SCR-02 a whole booking up to the price without the mouse', async ({ page }) => {
+  await page.goto(compact);
+  await expect(page.getByRole('spinbutton', { name: 'Golf bag' })).toBeVisible();
+  await page.keyboard.press('Alt+1');
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, 'Zip');
+  await page.keyboard.type('90001');
+  await expect(end(page, 'From').getByLabel('City')).toHaveValue('Los Angeles');
+  await tabTo(page, 'Club/Resort');
+  await tabTo(page, 'Club/Resort');
+  await page.keyboard.type('duneswick');
+  await expect(page.getByRole('option', { name: /Duneswick/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(end(page, 'To')).toContainText('Wainscott, NY');
+  await page.keyboard.press('Alt+2');
+  await page.keyboard.type('1');
+  await tabTo(page, 'Standard');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Alt+3');
+  await tabTo(page, 'Drop-off date');
+  await page.keyboard.type('3/10/2026');
+  await page.keyboard.press('Enter');
+  await expect(offers(page).first()).toBeVisible();
+  await page.keyboard.press('Alt+4');
+  await tabTo(page, 'Arrives');
+  await page.keyboard.press('Space');
+  await expect(offers(page).first()).toBeChecked();
+  await expect(page.getByRole('complementary', { name: 'Your trip' })).toContainText(/Total\s*\$\d+\.99/);
+  await page.keyboard.press('Alt+6');
+  await tabTo(page, 'Place order');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: /missing$/ })).toBeFocused();
+});
+
+test('SCR-02 at 320 px nothing scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(compactTrip.replace('oneway=true', 'oneway=false'));
+  await offers(page).first().check();
+  await expect(page.getByLabel('Return drop-off date', { exact: true })).toBeVisible();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`in ${scheme} colours`, () => {
+    test.use({ colorScheme: scheme });
+
+    test('SCR-02 the compact layout with everything in it has nothing that axe complains about', async ({ page }) => {
+      await page.goto(compactTrip);
+      await offers(page).first().check();
+      await page.getByLabel('These bags go on a cruise').check();
+      await page.getByRole('button', { name: 'I know the day I need them' }).click();
+      const day = page.getByLabel('I need my bags by', { exact: true });
+      await day.fill('3/13/2026');
+      await day.press('Enter');
+      await expect(page.getByRole('list', { name: 'Last day to hand over, by service' })).toBeVisible();
+      await expectNoComplaints(page);
+    });
+
+    test('SCR-03 the list of what is missing, and each dialog, has nothing that axe complains about', async ({
+      page,
+    }) => {
+      await page.goto(tripAddress.replace('2026-03-05', '2026-03-02'));
+      await offers(page).first().check();
+      await page
+        .getByRole('button', { name: /^Place order, \$/ })
+        .first()
+        .click();
+      await expect(page.getByRole('group', { name: /missing$/ })).toBeVisible();
+      await expectNoComplaints(page);
+
+      await edit(page, 'When');
+      await page.getByRole('button', { name: 'Where can I drop off?' }).click();
+      await expect(page.getByRole('dialog').getByRole('listitem').last()).toBeVisible();
+      await expectNoComplaints(page, 'dialog');
+      await page.getByRole('button', { name: 'Got it' }).click();
+
+      const when = section(page, 'When');
+      await when.getByRole('radio', { name: /Pickup at the door/ }).check();
+      await offers(page).first().check();
+      await expect(page.getByRole('dialog', { name: 'Pickup today' })).toBeVisible();
+      await expectNoComplaints(page, 'dialog');
+      await page.keyboard.press('Escape');
+
+      await edit(page, 'Where');
+      await end(page, 'To').getByLabel('Country').selectOption('CA');
+      await expect(page.getByRole('dialog', { name: /Canada/ })).toBeVisible();
+      await expectNoComplaints(page, '[role="dialog"]');
+    });
+
+    test('HOL-01 the holiday terms have nothing that axe complains about', async ({ page }) => {
+      await signIn(page, 'manager@portage.test', tripAddress.replace('2026-03-05', '2026-12-01'));
+      await offers(page).first().check();
+      await expect(page.getByRole('dialog', { name: 'Holiday terms' })).toBeVisible();
+      await expectNoComplaints(page, 'dialog');
+    });
+  });
+}
+
+/** Presses Tab until the control whose name starts so has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const pressesMost = 80;
+  for (let presses = 0; presses < pressesMost; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    if ((await focused.count()) === 1 && (await focused.ariaSnapshot()).includes(`"${name}`)) return;
+  }
+  throw new Error(`No control named ${name} within ${pressesMost} presses of Tab`);
+}

@@ -1,0 +1,343 @@
+import type { Page } from '@playwright/test';
+import { clubNamed, edit, expect, offers, section, signIn, test, tripAddress } from './journey.ts';
+
+/** Miami to Los Angeles, handed over today, when it is ten o'clock in Miami. */
+const todayAddress = tripAddress
+  .replace('o_zip=90001&o_city=Los%20Angeles&o_state=CA', 'o_zip=33101&o_city=Miami&o_state=FL')
+  .replace('d_zip=33101&d_city=Miami&d_state=FL', 'd_zip=90001&d_city=Los%20Angeles&d_state=CA')
+  .replace('2026-03-05', '2026-03-02');
+
+test.describe('the drop-off notice', () => {
+  test('PKP-05 SCR-03 it opens when drop-off is chosen and lists the stores near the start', async ({ page }) => {
+    await openWhen(page, tripAddress);
+    await way(page, 'Pickup at the door').check();
+    await way(page, 'Drop off at local carrier store').check();
+    const notice = page.getByRole('dialog', { name: 'You bring the bags' });
+    await expect(notice).toContainText('Nobody comes to your door. You take the bags to a FedEx store');
+    await expect(notice).toContainText('Your bags leave on Thu, Mar 5 if they are there by 5:00 PM');
+    const stores = notice.getByRole('region', { name: 'The nearest FedEx stores' });
+    await expect(stores.getByRole('heading')).toHaveText('Near Los Angeles, CA');
+    await expect(stores.getByRole('listitem')).toHaveCount(3);
+    await expect(stores.getByRole('listitem').first()).toContainText(/\d mi.*Last drop-off/s);
+    await notice.getByRole('button', { name: 'Got it' }).click();
+    await expect(notice).toBeHidden();
+    await expect(way(page, 'Drop off at local carrier store')).toBeChecked();
+  });
+
+  test('PKP-05 SCR-04 "Where can I drop off?" opens it too, and its link leads to all stores in a new tab', async ({
+    page,
+    context,
+  }) => {
+    await openWhen(page, tripAddress);
+    await page.getByRole('button', { name: 'Where can I drop off?' }).click();
+    const link = page.getByRole('dialog').getByRole('link', { name: 'All FedEx stores nearby (new tab)' });
+    const opened = context.waitForEvent('page');
+    await link.click();
+    const locator = await opened;
+    await expect(locator).toHaveURL(/\/store-locator\?zip_code=90001&radius=10&carrier=FEDEX$/);
+    await expect(
+      locator.getByRole('heading', { name: /FedEx stores? within 10 miles of Los Angeles, CA/ }),
+    ).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'You bring the bags' })).toBeVisible();
+  });
+
+  test('PKP-05 it names the stores of the carrier that is chosen', async ({ page }) => {
+    await openWhen(page, tripAddress);
+    await carrier(page, 'UPS').check();
+    await expect(offers(page).first()).toHaveAccessibleName(/UPS/);
+    await page.getByRole('button', { name: 'Where can I drop off?' }).click();
+    await expect(
+      page.getByRole('dialog').getByRole('link', { name: 'All UPS stores nearby (new tab)' }),
+    ).toHaveAttribute('href', '/store-locator?zip_code=90001&radius=10&carrier=UPS');
+  });
+});
+
+test.describe('pickup at the door', () => {
+  test('PKP-03 on a later day it is a window of nine hours or any one hour of the day', async ({ page }) => {
+    await openWhen(page, tripAddress);
+    await expect(way(page, 'Pickup at the door')).toHaveAccessibleName(/\$19\.99/);
+    await expect(section(page, 'When')).toContainText('8:00 AM – 5:00 PM, somebody must be there.');
+    await way(page, 'Pickup within one hour').check();
+    const hours = page.getByLabel('Which hour?').getByRole('option');
+    await expect(hours).toHaveCount(9);
+    await expect(hours.first()).toHaveText('8:00 AM – 9:00 AM');
+    await expect(hours.last()).toHaveText('4:00 PM – 5:00 PM');
+  });
+
+  test('PKP-02 today it costs more, and hours that close within two hours from now are not offered', async ({
+    page,
+  }) => {
+    await openWhen(page, todayAddress);
+    await expect(way(page, 'Pickup at the door')).toHaveAccessibleName(/\$29\.99/);
+    await way(page, 'Pickup within one hour').check();
+    await expect(page.getByLabel('Pickup date', { exact: true })).toHaveValue('Mon, Mar 2, 2026');
+    await expect(page.getByLabel('Which hour?').getByRole('option')).toHaveText([
+      '12:00 PM – 1:00 PM',
+      '1:00 PM – 2:00 PM',
+      '2:00 PM – 3:00 PM',
+      '3:00 PM – 4:00 PM',
+      '4:00 PM – 5:00 PM',
+    ]);
+    await expect(offers(page).first()).toBeVisible();
+  });
+
+  test('PKP-02 the hour is that of the place, whatever the clock of the visitor says', async ({ page }) => {
+    await page.clock.setFixedTime('2026-03-02T23:30:00Z');
+    await openWhen(page, todayAddress);
+    await way(page, 'Pickup within one hour').check();
+    await expect(page.getByLabel('Which hour?').getByRole('option')).toHaveCount(5);
+  });
+});
+
+test.describe('a pickup today', () => {
+  test('PKP-04 with FedEx it asks; dropping off keeps the day and the service', async ({ page }) => {
+    const alert = await chooseForToday(page, /Ground 5/);
+    await alert.getByRole('button', { name: 'Drop off at a carrier store' }).click();
+    await expect(alert).toBeHidden();
+    await expect(page.getByLabel('Drop-off date', { exact: true })).toHaveValue('Mon, Mar 2, 2026');
+    await expect(offer(page, /Ground 5/)).toBeChecked();
+    await expect(offer(page, /Ground 5/)).toHaveAccessibleName(/Arrives Mon, Mar 9/);
+  });
+
+  test('PKP-04 the next business day takes the same service again, which then arrives a day later', async ({
+    page,
+  }) => {
+    const alert = await chooseForToday(page, /Two day/);
+    await alert.getByRole('button', { name: 'Schedule for the next business day (Tue, Mar 3)' }).click();
+    await expect(alert).toBeHidden();
+    await expect(page.getByLabel('Pickup date', { exact: true })).toHaveValue('Tue, Mar 3, 2026');
+    await expect(offer(page, /Two day/)).toHaveAccessibleName(/Arrives Thu, Mar 5/);
+    await expect(offer(page, /Two day/)).toBeChecked();
+    await expect(way(page, 'Pickup at the door')).toBeChecked();
+    await expect(way(page, 'Pickup at the door')).toHaveAccessibleName(/\$19\.99/);
+  });
+
+  test('PKP-04 closing clears the choice', async ({ page }) => {
+    const alert = await chooseForToday(page, /Next day/);
+    await alert.getByRole('button', { name: 'Close' }).last().click();
+    await expect(alert).toBeHidden();
+    await expect(offer(page, /Next day/)).not.toBeChecked();
+    await expect(page.getByRole('button', { name: 'Choose when it arrives' }).first()).toBeVisible();
+  });
+
+  test('PKP-04 UPS is asked about its ground service, and not about the others', async ({ page }) => {
+    await openWhen(page, todayAddress);
+    await way(page, 'Pickup at the door').check();
+    await carrier(page, 'UPS').check();
+    await offer(page, /UPS Next day/).check();
+    await expect(offer(page, /UPS Next day/)).toBeChecked();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await offer(page, /UPS Ground/).check();
+    await expect(page.getByRole('dialog', { name: 'Pickup today' })).toBeVisible();
+  });
+});
+
+test('DAT-06 a day can be typed in the ways in which people write it', async ({ page }) => {
+  await openWhen(page, tripAddress);
+  const date = page.getByLabel('Drop-off date', { exact: true });
+  for (const [typed, day] of [
+    ['3/9/26', 'Mon, Mar 9, 2026'],
+    ['march 10', 'Tue, Mar 10, 2026'],
+    ['2026-03-11', 'Wed, Mar 11, 2026'],
+    ['tomorrow', 'Tue, Mar 3, 2026'],
+  ] as const) {
+    await date.fill(typed);
+    await date.press('Enter');
+    await expect(date).toHaveValue(day);
+  }
+  await date.fill('soon');
+  await date.blur();
+  await expect(date).toHaveValue('soon');
+  await expect(date).toHaveAttribute('aria-invalid', 'true');
+});
+
+test.describe('without the lists of holidays', () => {
+  test.use({ callsMayFail: true });
+
+  test('SVC-05 a holiday that slips through is refused by the carrier, and one press goes to the nearest day', async ({
+    page,
+  }) => {
+    await page.route(/\/calendar\/(holidays|unavailable_days)/, (route) => route.abort());
+    await page.goto(tripAddress.replace('2026-03-05', '2026-05-25'));
+    const services = section(page, 'How it travels');
+    await expect(services).toContainText('Limited service options available for the selected carrier');
+    await expect(services).toContainText('Memorial Day');
+    await services.getByRole('button', { name: 'Use Tue, May 26 instead' }).click();
+    await expect(offers(page).first()).toBeVisible();
+    await expect(section(page, 'When')).toContainText('Tue, May 26');
+  });
+});
+
+test('SVC-01 the other carrier has services and prices of its own', async ({ page }) => {
+  await page.goto(tripAddress);
+  await expect(offers(page).first()).toHaveAccessibleName(/\$89\.99 FedEx Ground/);
+  await carrier(page, 'UPS').check();
+  await expect(offers(page).first()).toHaveAccessibleName(/\$91\.99 UPS Ground/);
+  await expect(offers(page).and(page.getByRole('radio', { name: /FedEx/ }))).toHaveCount(0);
+  await carrier(page, 'FedEx').check();
+  await expect(offers(page).first()).toHaveAccessibleName(/\$89\.99 FedEx Ground/);
+});
+
+test('DAT-04 SVC-05 where the club it starts from prefers a carrier, that one is asked first', async ({
+  page,
+  request,
+}) => {
+  const club = await clubNamed(request, 'Foxglove Hollow');
+  await page.goto(
+    `/ship?shipping_from=${club.club_id}&d_zip=33101&d_city=Miami&d_state=FL&product=golf-standard&oneway=true&pickup_date=2026-03-05`,
+  );
+  await expect(offers(page).first()).toHaveAccessibleName(/UPS/);
+});
+
+test.describe('the day they are needed', () => {
+  test('DAT-06 PRC-01 each service says its last day, and the chosen one is set and priced', async ({
+    page,
+    isMobile,
+  }) => {
+    await openWhen(page, tripAddress);
+    await wish(page, '3/13/2026');
+    const rows = page.getByRole('list', { name: 'Last day to hand over, by service' }).getByRole('listitem');
+    await expect(rows.first()).toContainText('Hand over by Fri, Mar 6');
+    await expect(rows.first()).toContainText('arrives Fri, Mar 13 · FedEx Ground · $89.99');
+    await expect(rows.last()).toContainText('Hand over by Thu, Mar 12');
+    await rows.filter({ hasText: 'Two day' }).getByRole('button', { name: 'Choose' }).click();
+    await expect(rows.filter({ hasText: 'Two day' })).toContainText('Chosen');
+    await expect(page.getByLabel('Drop-off date', { exact: true })).toHaveValue('Wed, Mar 11, 2026');
+    await expect(offer(page, /Two day/)).toBeChecked();
+    await expect(offer(page, /Two day/)).toHaveAccessibleName(/Arrives Fri, Mar 13/);
+    if (isMobile) await page.getByRole('button', { name: /Details/ }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Golf bag, Standard' })).toContainText('$148.99');
+  });
+
+  test('DAT-05 a day that is too soon says when each service could arrive', async ({ page }) => {
+    await openWhen(page, tripAddress);
+    await wish(page, '3/4/2026');
+    const rows = page.getByRole('list', { name: 'Last day to hand over, by service' }).getByRole('listitem');
+    await expect(rows.filter({ hasText: 'FedEx Ground' })).toContainText(
+      'Too soon for this service: its earliest arrival is Mon, Mar 9.',
+    );
+    await expect(rows.filter({ hasText: 'Two day' })).toContainText('Hand over by Mon, Mar 2');
+  });
+});
+
+test.describe('a cruise', () => {
+  test('TRP-06 it asks for ship, cabin and sailing, and offers only services that are there in time', async ({
+    page,
+  }) => {
+    await openWhen(page, tripAddress);
+    await offer(page, /Ground 5/).check();
+    await page.getByLabel('These bags go on a cruise').check();
+    await page.getByLabel('Ship', { exact: true }).fill('Larkspur of the Seas');
+    await page.getByLabel('Cabin').fill('8114');
+    await page.getByLabel('Sailing date', { exact: true }).fill('3/13/2026');
+    await page.getByLabel('Sailing date', { exact: true }).blur();
+    await expect(section(page, 'When')).toContainText('Wed, Mar 11');
+    await expect(offer(page, /Ground 5/)).toHaveCount(0);
+    await expect(offers(page).first()).toHaveAccessibleName(/Arrives Wed, Mar 11/);
+    await offers(page).first().check();
+    await expect(section(page, 'When')).toContainText('The bags must be at the port by Wed, Mar 11.');
+  });
+
+  test('TRP-06 SVC-05 a handover that is too late for every service leads to the last one that is not', async ({
+    page,
+  }) => {
+    await openWhen(page, tripAddress);
+    await page.getByLabel('These bags go on a cruise').check();
+    await page.getByLabel('Sailing date', { exact: true }).fill('3/9/2026');
+    await page.getByLabel('Sailing date', { exact: true }).blur();
+    const services = section(page, 'How it travels');
+    await expect(services).toContainText('Limited service options available for the selected carrier');
+    await services.getByRole('button', { name: 'Use Wed, Mar 4 instead' }).click();
+    await expect(offers(page)).toHaveCount(1);
+    await expect(offers(page).first()).toHaveAccessibleName(/Arrives Thu, Mar 5/);
+  });
+
+  test('TRP-06 a ship that sails before anything can arrive is told at its date', async ({ page }) => {
+    await openWhen(page, tripAddress);
+    await page.getByLabel('These bags go on a cruise').check();
+    await page.getByLabel('Ship', { exact: true }).fill('Larkspur of the Seas');
+    await page.getByLabel('Cabin').fill('8114');
+    const sailing = page.getByLabel('Sailing date', { exact: true });
+    await sailing.fill('3/4/2026');
+    await sailing.blur();
+    await expect(sailing).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('These bags go on a cruise').uncheck();
+    await expect(sailing).toBeHidden();
+    await expect(offers(page).first()).toBeVisible();
+  });
+});
+
+test.describe('holiday terms', () => {
+  const seasonAddress = tripAddress.replace('2026-03-05', '2026-11-30');
+
+  test('HOL-01 guests are not asked', async ({ page }) => {
+    await page.goto(seasonAddress);
+    await offers(page).first().check();
+    await expect(offers(page).first()).toBeChecked();
+    await expect(page.getByText('Total').first()).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('HOL-01 declining clears the arrival; accepting needs the box, is recorded and is not asked for again', async ({
+    page,
+  }, { project }) => {
+    // Who has accepted is not asked again, so each run of this journey is somebody else.
+    await signIn(page, project.name === 'phone' ? 'pro@portage.test' : 'traveler@portage.test', seasonAddress);
+    await offers(page).first().check();
+    const terms = page.getByRole('dialog', { name: 'Holiday terms' });
+    await expect(terms).toContainText('From November 27 to January 2 the carriers suspend their delivery guarantee.');
+    await expect(terms.getByRole('button', { name: 'Accept' })).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Escape');
+    await expect(terms).toBeVisible();
+    await terms.getByRole('button', { name: 'Decline' }).click();
+    await expect(terms).toBeHidden();
+    await expect(offers(page).first()).not.toBeChecked();
+
+    await offers(page).first().check();
+    await terms.getByRole('checkbox').check();
+    await terms.getByRole('button', { name: 'Accept' }).click();
+    await expect(terms).toBeHidden();
+    await expect(offers(page).first()).toBeChecked();
+
+    const asked = page.waitForResponse(/\/users\/accept_holiday_tnc/);
+    await page.reload();
+    expect(await (await asked).json()).toMatchObject({ required: false });
+    await expect(offers(page).first()).toBeChecked();
+    await expect(terms).toHaveCount(0);
+  });
+});
+
+async function openWhen(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await edit(page, 'When');
+  await expect(way(page, 'Drop off at local carrier store')).toBeVisible();
+}
+
+function way(page: Page, name: string) {
+  return section(page, 'When').getByRole('radio', { name: new RegExp(name) });
+}
+
+function carrier(page: Page, name: string) {
+  return section(page, 'How it travels').getByRole('radiogroup', { name: 'Carrier' }).getByRole('radio', { name });
+}
+
+function offer(page: Page, name: RegExp) {
+  return offers(page).and(page.getByRole('radio', { name }));
+}
+
+/** Chooses a service for a pickup of today, and answers the question that this raises. */
+async function chooseForToday(page: Page, name: RegExp) {
+  await openWhen(page, todayAddress);
+  await way(page, 'Pickup at the door').check();
+  await expect(page.getByLabel('Pickup date', { exact: true })).toHaveValue('Mon, Mar 2, 2026');
+  await offer(page, name).check();
+  const alert = page.getByRole('dialog', { name: 'Pickup today' });
+  await expect(alert).toBeVisible();
+  return alert;
+}
+
+async function wish(page: Page, day: string): Promise<void> {
+  await page.getByRole('button', { name: 'I know the day I need them' }).click();
+  await page.getByLabel('I need my bags by', { exact: true }).fill(day);
+  await page.getByLabel('I need my bags by', { exact: true }).blur();
+}

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { edit, end, expect, offers, section, signIn, test, tripAddress } from './journey.ts';
+
+test('CRT-01 a reload keeps everything: places, bags, travelers, days, both services, and the coupon', async ({
+  page,
+}) => {
+  await page.goto(tripAddress.replace('oneway=true', 'oneway=false'));
+  await edit(page, 'Who and what');
+  await page.getByLabel('Name on the bags').fill('Ada North');
+  await page.getByLabel('Email').fill('ada@portage.test');
+  await page.getByLabel('Covered for').selectOption({ label: '$2,500 for $8.99' });
+  await page.getByRole('button', { name: 'Add another traveler' }).click();
+  const second = page.getByRole('region', { name: 'Traveler 2' });
+  await second.getByRole('button', { name: 'Same bags as traveler 1' }).click();
+  await second.getByLabel('Name on the bags').fill('Bo West');
+  await offers(page).nth(1).check();
+  const back = page.getByLabel('Return drop-off date', { exact: true });
+  await back.fill('3/20/2026');
+  await back.press('Enter');
+  await offers(page, 'back').first().check();
+  await enterCoupon(page, 'WELCOME10');
+  const placed = section(page, 'Pay').getByRole('button', { name: /^Place order, \$/ });
+  const total = await placed.innerText();
+
+  await page.reload();
+  await expect(offers(page).nth(1)).toBeChecked();
+  await expect(offers(page, 'back').first()).toBeChecked();
+  await expect(back).toHaveValue('Fri, Mar 20, 2026');
+  await expect(placed).toHaveText(total);
+  await expect(section(page, 'Where')).toContainText('Los Angeles, CA to Miami, FL');
+  await expect(page.getByLabel('Coupon code')).toHaveValue('WELCOME10');
+  await edit(page, 'Who and what');
+  await expect(page.getByRole('region', { name: 'Traveler 1' }).getByLabel('Name on the bags')).toHaveValue(
+    'Ada North',
+  );
+  await expect(page.getByRole('region', { name: 'Traveler 1' }).getByLabel('Covered for')).toHaveValue('250000');
+  await expect(second.getByLabel('Name on the bags')).toHaveValue('Bo West');
+  await expect(second.getByRole('spinbutton', { name: 'Golf bag' })).toHaveValue('1');
+});
+
+test('CRT-02 a new tab finds the trip again and says so, and "Start afresh" empties it', async ({ page, context }) => {
+  await page.goto('/ship');
+  await leaveATrip(page);
+  await page.close({ runBeforeUnload: true });
+
+  const second = await context.newPage();
+  await second.goto('/ship');
+  await expect(second.getByText('We kept your trip')).toBeVisible();
+  await expect(end(second, 'From').getByLabel('City')).toHaveValue('Los Angeles');
+  await expect(end(second, 'From').getByLabel('Zip')).toHaveValue('90001');
+  await expect(second.getByLabel('Name on the bags')).toHaveValue('Ada North');
+
+  await second.getByRole('button', { name: 'Start afresh' }).click();
+  await expect(second.getByText('We kept your trip')).toBeHidden();
+  await expect(second.getByLabel('Name on the bags')).toHaveValue('');
+  await expect(end(second, 'From').getByRole('combobox', { name: 'Club/Resort' })).toBeVisible();
+  await second.close();
+
+  const third = await context.newPage();
+  await third.goto('/ship');
+  await expect(third.getByLabel('Name on the bags')).toHaveValue('');
+  await expect(third.getByText('We kept your trip')).toBeHidden();
+});
+
+test('CRT-02 an address that asks for a trip of its own is not overruled by the kept one', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/ship');
+  await leaveATrip(page);
+  const second = await context.newPage();
+  await second.goto(
+    tripAddress.replace('o_zip=90001&o_city=Los%20Angeles&o_state=CA', 'o_zip=94102&o_city=San%20Francisco&o_state=CA'),
+  );
+  await expect(offers(second).first()).toBeVisible();
+  await expect(section(second, 'Where')).toContainText('San Francisco, CA to Miami, FL');
+  await expect(second.getByText('We kept your trip')).toBeHidden();
+});
+
+test('CRT-02 what is saved names the places and the travelers, once for each state of the form', async ({ page }) => {
+  const saves: Readonly<Record<string, unknown>>[] = [];
+  page.on('request', (request) => {
+    if (isSave(request)) saves.push(request.postDataJSON() as Record<string, unknown>);
+  });
+  await page.clock.install();
+  await page.goto('/ship');
+  await leaveATrip(page);
+  expect(saves.at(-1)).toMatchObject({ origin_city: 'Los Angeles', origin_state: 'CA', travelers: ['Ada North:'] });
+  const before = saves.length;
+  await page.getByLabel('Name on the bags').fill('Ada');
+  await page.getByLabel('Name on the bags').fill('Ada North');
+  await page.clock.runFor(3000);
+  const next = page.waitForRequest(isSave);
+  await page.getByLabel('Email').fill('ada@portage.test');
+  await next;
+  expect(saves.length).toBe(before + 1);
+});
+
+test('CRT-02 nothing is saved for an admin', async ({ page }) => {
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (isSave(request)) saves.push(request.url());
+  });
+  await page.clock.install();
+  await signIn(page, 'admin@portage.test');
+  await page.getByLabel('Name on the bags').fill('Ada North');
+  const from = end(page, 'From');
+  await from.getByRole('radio', { name: 'Other address' }).check();
+  await from.getByLabel('Zip').fill('90001');
+  await expect(from.getByLabel('City')).toHaveValue('Los Angeles');
+  await page.clock.runFor(5000);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(saves).toEqual([]);
+});
+
+test('SCR-04 the way back from the store locator finds the form as it was', async ({ page }) => {
+  await page.goto(tripAddress);
+  await offers(page).nth(1).check();
+  await edit(page, 'Who and what');
+  await page.getByLabel('Name on the bags').fill('Ada North');
+  await page.goto('/store-locator?zip_code=90001&radius=10&carrier=FEDEX');
+  await expect(page.getByRole('heading', { name: /FedEx stores? within 10 miles/ })).toBeVisible();
+  await page.goBack();
+  await expect(offers(page).nth(1)).toBeChecked();
+  await edit(page, 'Who and what');
+  await expect(page.getByLabel('Name on the bags')).toHaveValue('Ada North');
+});
+
+/** Types the beginning of a trip and waits until it is kept with the cart. */
+async function leaveATrip(page: Page): Promise<void> {
+  const from = end(page, 'From');
+  await from.getByRole('radio', { name: 'Other address' }).check();
+  await from.getByLabel('Zip').fill('90001');
+  await expect(from.getByLabel('City')).toHaveValue('Los Angeles');
+  const saved = page.waitForResponse((response) => {
+    const body: unknown = isSave(response.request()) ? response.request().postDataJSON() : null;
+    return JSON.stringify(body).includes('Ada North') && response.ok();
+  });
+  await page.getByLabel('Name on the bags').fill('Ada North');
+  await saved;
+}
+
+function isSave(request: { method(): string; url(): string }): boolean {
+  return request.method() === 'POST' && /\/api\/v5\/carts\/\d+\/session$/.test(new URL(request.url()).pathname);
+}
+
+/** Answers once the price is another one. */
+async function enterCoupon(page: Page, code: string): Promise<void> {
+  const pay = section(page, 'Pay');
+  const button = pay.getByRole('button', { name: /^Place order, \$/ });
+  const before = await button.innerText();
+  await pay.getByText('Coupon or gift card').click();
+  await pay.getByLabel('Coupon code').fill(code);
+  await pay.getByRole('button', { name: 'Apply coupon' }).click();
+  await expect(button).not.toHaveText(before);
+}

@@ -1,0 +1,309 @@
+import type { Page } from '@playwright/test';
+import { edit, end, expect, offers, section, test, tripAddress } from './journey.ts';
+
+/** The same trip with all that an address can say of an order; the phones at both ends and the packaging are left. */
+const namedTripAddress =
+  `${tripAddress}&o_address=1%20Palm%20Street&o_contact=Ada%20North&d_address=2%20Reef%20Road&d_contact=Bo%20West` +
+  '&travname=Ada%20North&travemail=ada%40portage.test&travphone=2125550143';
+
+/** The button at the end of the form; the same one stands beside the form, or at the foot of a phone. */
+function placeOrder(page: Page) {
+  return section(page, 'Pay').getByRole('button', { name: /^Place order/ });
+}
+
+function problems(page: Page) {
+  return page.getByRole('group', { name: /(things are|thing is) missing$/ });
+}
+
+function street(page: Page, title: 'From' | 'To') {
+  return end(page, title).getByText('Street address and contact');
+}
+
+async function fillTheRest(page: Page): Promise<void> {
+  await edit(page, 'Who and what');
+  await page.getByLabel('Packed in').selectOption({ label: 'Hard case' });
+  await edit(page, 'Where');
+  for (const [title, phone] of [
+    ['From', '(213) 555-0143'],
+    ['To', '(305) 555-0117'],
+  ] as const) {
+    await street(page, title).click();
+    await end(page, title).getByLabel('Phone').fill(phone);
+  }
+}
+
+/** The clock moves in small steps until the page stands, and from then on only when the journey says so. */
+async function openWithStoppedClock(page: Page, address: string): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await page.goto(address);
+  await expect(async () => {
+    await page.clock.runFor(50);
+    await expect(page.getByLabel('Name on the bags')).toBeVisible({ timeout: 50 });
+  }).toPass({ intervals: [20] });
+}
+
+/** What tag tracking has been told of errors. */
+async function reports(page: Page): Promise<readonly Record<string, string>[]> {
+  return page.evaluate(() => {
+    const told: unknown = Reflect.get(window, 'dataLayer') ?? [];
+    return (told as Record<string, string>[]).filter(({ event }) => event === 'formError');
+  });
+}
+
+test('SCR-01 the page has every part of a shipment, from the first place to the button that orders it', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto(tripAddress.replace('oneway=true', 'oneway=false'));
+  await edit(page, 'Where');
+  await expect(end(page, 'From').getByLabel('Zip')).toHaveValue('90001');
+  await expect(end(page, 'To').getByLabel('Zip')).toHaveValue('33101');
+  await edit(page, 'Who and what');
+  const bags = section(page, 'Who and what');
+  await expect(bags.getByLabel('Name on the bags')).toBeVisible();
+  await expect(bags.getByRole('spinbutton', { name: 'Golf bag' })).toHaveValue('1');
+  await expect(bags.getByRole('radiogroup', { name: 'Golf bag: size' })).toBeVisible();
+  await edit(page, 'When');
+  await expect(section(page, 'When').getByLabel('Drop-off date', { exact: true })).toHaveValue('Thu, Mar 5, 2026');
+  await offers(page).first().check();
+  const back = section(page, 'The way back');
+  await back.getByLabel('Return drop-off date', { exact: true }).fill('3/19/2026');
+  await back.getByLabel('Return drop-off date', { exact: true }).blur();
+  await offers(page, 'back').first().check();
+
+  const pay = section(page, 'Pay');
+  await pay.getByText('Coupon or gift card').click();
+  await expect(pay.getByLabel('Coupon code')).toBeVisible();
+  await expect(pay.getByLabel('Gift card number')).toBeVisible();
+  await expect(placeOrder(page)).toHaveText(/^Place order, \$\d/);
+  if (isMobile) await page.getByRole('button', { name: /Details/ }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Golf bag, Standard back' })).toBeVisible();
+});
+
+test('VAL-08 a field that is left empty says nothing in the first five seconds, and says so then', async ({ page }) => {
+  await openWithStoppedClock(page, '/ship');
+  const name = page.getByLabel('Name on the bags');
+  await name.focus();
+  await name.blur();
+  await page.clock.runFor(4500);
+  await expect(page.getByText('Please enter your name')).toBeHidden();
+  await page.clock.runFor(500);
+  await expect(page.getByText('Please enter your name')).toBeVisible();
+  await expect(name).toHaveAccessibleDescription('Please enter your name');
+  await expect(page.getByText('Please enter your email')).toBeHidden();
+  await name.press('A');
+  await expect(page.getByText('Please enter your name')).toBeHidden();
+});
+
+test('VAL-08 a press on the button shows what is missing at once, and each error goes with the keystroke that mends it', async ({
+  page,
+}) => {
+  await openWithStoppedClock(page, '/ship');
+  await page.getByRole('button', { name: 'Continue from Who and what' }).click();
+  const name = page.getByLabel('Name on the bags');
+  await expect(name).toHaveAccessibleDescription('Please enter your name');
+  await name.press('A');
+  await expect(name).not.toHaveAccessibleDescription('Please enter your name');
+});
+
+test('VAL-09 each error that is shown is told to tag tracking once, by field, message and form', async ({ page }) => {
+  await page.goto('/ship');
+  const name = page.getByLabel('Name on the bags');
+  await page.getByRole('button', { name: 'Continue from Who and what' }).click();
+  await expect(name).toHaveAccessibleDescription('Please enter your name');
+  const isName = ({ field_name: field }: Record<string, string>) => field === 'traveler-1-name';
+  expect((await reports(page)).filter(isName)).toEqual([
+    {
+      event: 'formError',
+      field_name: 'traveler-1-name',
+      error_message: 'Please enter your name',
+      form_name: 'ship',
+    },
+  ]);
+  await page.getByRole('button', { name: 'Continue from Who and what' }).click();
+  await page.getByLabel('Email').fill('ada@');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter valid email address.');
+  expect((await reports(page)).filter(isName)).toHaveLength(1);
+  expect(await reports(page)).toContainEqual({
+    event: 'formError',
+    field_name: 'traveler-1-email',
+    error_message: 'Please enter valid email address.',
+    form_name: 'ship',
+  });
+  expect(JSON.stringify(await reports(page))).not.toContain('ada@');
+});
+
+test('VAL-02 placing the order lists what is missing, and each link opens its section and leads to its field', async ({
+  page,
+}) => {
+  await page.goto(tripAddress);
+  await offers(page).first().check();
+  await placeOrder(page).click();
+  await expect(problems(page)).toBeFocused();
+  await expect(problems(page).getByRole('link')).toHaveText([
+    'Please enter your sender name (ship from)',
+    'Please enter your address (ship from)',
+    'Please enter your phone (ship from)',
+    'Please enter your recipient name (ship to)',
+    'Please enter your address (ship to)',
+    'Please enter your phone (ship to)',
+    'Please select packaging (golf bag 1)',
+    'Please enter your name (traveler)',
+    'Please enter your email (traveler)',
+    'Please enter your phone (traveler)',
+  ]);
+  await expect(section(page, 'Where').getByRole('button', { name: 'Edit Where' })).toBeVisible();
+
+  await problems(page).getByRole('link', { name: 'Please enter your recipient name' }).click();
+  const recipient = end(page, 'To').getByLabel('Recipient name');
+  await expect(recipient).toBeFocused();
+  await expect(recipient).toBeInViewport();
+  await expect(recipient).toHaveAccessibleDescription('Please enter your recipient name');
+  await expect(end(page, 'From').getByLabel('Sender name')).toBeHidden();
+  await problems(page).getByRole('link', { name: 'Please enter your name' }).click();
+  await expect(page.getByLabel('Name on the bags')).toBeFocused();
+  await page.getByLabel('Name on the bags').fill('Ada North');
+  await expect(problems(page).getByRole('link', { name: 'Please enter your name' })).toBeHidden();
+});
+
+test('VAL-02 the button that can not order yet keeps the focus, and says why', async ({ page }) => {
+  await page.goto(tripAddress);
+  await offers(page).first().check();
+  await expect(placeOrder(page)).toHaveText('Place order, $89.99');
+  await expect(placeOrder(page)).not.toHaveAttribute('aria-disabled');
+  await placeOrder(page).press('Enter');
+  await expect(placeOrder(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(placeOrder(page)).toHaveAccessibleDescription(
+    'Some fields are missing or wrong. They are listed at the top.',
+  );
+  await placeOrder(page).focus();
+  await expect(placeOrder(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(section(page, 'Pay').getByText('They are listed at the top.').first()).toBeVisible();
+  await expect(problems(page)).toBeFocused();
+});
+
+test('PNT-04 a complete form has its addresses checked, and then says how far the order has come', async ({ page }) => {
+  const checks: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/refactor/ship_points/validate')) checks.push(request.postDataJSON());
+  });
+  await page.goto(namedTripAddress);
+  await offers(page).first().check();
+  await fillTheRest(page);
+  expect(checks).toEqual([]);
+  await placeOrder(page).click();
+  await expect(section(page, 'Pay')).toContainText('Your shipment is complete');
+  await expect(section(page, 'Pay')).toContainText('nothing is charged');
+  await expect(problems(page)).toBeHidden();
+  expect(checks).toEqual([expect.objectContaining({ o_zip: '90001', o_contact: 'Ada North', d_zip: '33101' })]);
+
+  await end(page, 'To').getByLabel('Address', { exact: true }).fill('3 Reef Road');
+  await expect(section(page, 'Pay')).not.toContainText('Your shipment is complete');
+  await placeOrder(page).click();
+  await expect(section(page, 'Pay')).toContainText('Your shipment is complete');
+  expect(checks).toHaveLength(2);
+});
+
+test('PNT-10 a state that does not fit the zip is corrected by choosing an entry', async ({ page }) => {
+  await page.goto(namedTripAddress.replace('o_zip=90001&o_city=Los%20Angeles&o_state=CA', 'o_zip=64105'));
+  await fillTheRest(page);
+  const from = end(page, 'From');
+  await expect(from.getByLabel('State', { exact: true })).toHaveValue('MO');
+  await from.getByLabel('State', { exact: true }).selectOption('KS');
+  await offers(page).first().check();
+  await placeOrder(page).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Address Validation Error' });
+  await expect(dialog).toContainText('Please select correct entry');
+  await expect(dialog.getByRole('radio')).not.toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Update' }).press('Enter');
+  await expect(dialog.getByRole('status').getByText('Please select correct entry')).toBeVisible();
+  await dialog.getByRole('radio', { name: /Kansas City, MO/ }).check();
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(from.getByLabel('Zip')).toHaveValue('64105');
+  await expect(from.getByLabel('City')).toHaveValue('Kansas City');
+  await expect(from.getByLabel('State', { exact: true })).toHaveValue('MO');
+
+  await offers(page).first().check();
+  await placeOrder(page).click();
+  await expect(section(page, 'Pay')).toContainText('Your shipment is complete');
+});
+
+test('PNT-10 whoever would rather mend the address themselves is led to it', async ({ page }) => {
+  await page.goto(namedTripAddress.replace('o_zip=90001&o_city=Los%20Angeles&o_state=CA', 'o_zip=64105'));
+  await fillTheRest(page);
+  const from = end(page, 'From');
+  await expect(from.getByLabel('State', { exact: true })).toHaveValue('MO');
+  await from.getByLabel('State', { exact: true }).selectOption('KS');
+  await offers(page).first().check();
+  await placeOrder(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Address Validation Error' });
+  await dialog.getByRole('button', { name: 'Edit the address myself' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(from.getByLabel('Zip')).toBeFocused();
+  await expect(from.getByLabel('State', { exact: true })).toHaveValue('KS');
+});
+
+test.describe('with a check that does not answer', () => {
+  test.use({ callsMayFail: true });
+
+  test('PNT-04 the addresses are not taken as checked, and the button can be pressed again', async ({ page }) => {
+    await page.route('**/ship_points/validate', (route) => route.abort());
+    await page.goto(namedTripAddress);
+    await offers(page).first().check();
+    await fillTheRest(page);
+    await placeOrder(page).click();
+    await expect(page.getByText('Your addresses could not be checked')).toBeVisible();
+    await expect(section(page, 'Pay')).not.toContainText('Your shipment is complete');
+    await expect(placeOrder(page)).toHaveText('Place order, $89.99');
+    await page.unroute('**/ship_points/validate');
+    await placeOrder(page).click();
+    await expect(section(page, 'Pay')).toContainText('Your shipment is complete');
+    await expect(page.getByText('Your addresses could not be checked')).toBeHidden();
+  });
+});
+
+test('PRC-06 a coupon takes its share off, one for round trips says so, an unknown one too', async ({ page }) => {
+  await page.goto(tripAddress);
+  await offers(page).first().check();
+  const pay = section(page, 'Pay');
+  await pay.getByText('Coupon or gift card').click();
+  const coupon = pay.getByLabel('Coupon code');
+  await coupon.fill('welcome10');
+  await pay.getByRole('button', { name: 'Apply coupon' }).click();
+  await expect(placeOrder(page)).toHaveText('Place order, $80.99');
+  await pay.getByRole('button', { name: 'Remove coupon WELCOME10' }).click();
+  await expect(placeOrder(page)).toHaveText('Place order, $89.99');
+
+  await coupon.fill('ROUNDTRIP15');
+  await pay.getByRole('button', { name: 'Apply coupon' }).click();
+  await expect(coupon).toHaveAccessibleDescription('This coupon is valid for round trip shipments only');
+  await expect(placeOrder(page)).toHaveText('Place order, $89.99');
+
+  await coupon.fill('SUMMER25');
+  await pay.getByRole('button', { name: 'Apply coupon' }).click();
+  await expect(coupon).toHaveAccessibleDescription('This coupon is no longer valid');
+
+  await coupon.fill('NOSUCHCODE');
+  await expect(coupon).toHaveAccessibleDescription('');
+  await pay.getByRole('button', { name: 'Apply coupon' }).click();
+  await expect(coupon).toHaveAccessibleDescription(/coupon/i);
+  await expect(coupon).not.toHaveAccessibleDescription('This coupon is no longer valid');
+  await expect(placeOrder(page)).toHaveText('Place order, $89.99');
+});
+
+test('PRC-02 an unknown gift card says so beside itself, and can be taken away', async ({ page }) => {
+  await page.goto(tripAddress);
+  await offers(page).first().check();
+  const pay = section(page, 'Pay');
+  await pay.getByText('Coupon or gift card').click();
+  await pay.getByLabel('Gift card number').fill('gift-404');
+  await pay.getByRole('button', { name: 'Add gift card' }).click();
+  await expect(pay.getByText(/^GIFT-404: .*(not|unknown)/)).toBeVisible();
+  await expect(placeOrder(page)).toHaveText('Place order, $89.99');
+  await pay.getByRole('button', { name: 'Remove gift card GIFT-404' }).click();
+  await expect(pay.getByText(/^GIFT-404/)).toBeHidden();
+});

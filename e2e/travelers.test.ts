@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { edit, end, expect, offers, section, test, tripAddress } from './journey.ts';
+
+function traveler(page: Page, number: number) {
+  return page.getByRole('region', { name: `Traveler ${number}`, exact: true });
+}
+
+async function add(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add another traveler' }).click();
+}
+
+async function describe(page: Page, number: number, person: { name: string; email: string; phone: string }) {
+  await traveler(page, number).getByLabel('Name on the bags').fill(person.name);
+  await traveler(page, number).getByLabel('Email').fill(person.email);
+  await traveler(page, number).getByLabel('Phone', { exact: true }).fill(person.phone);
+}
+
+test('TRV-01 travelers are added and removed, the numbers follow, and the first one stays', async ({ page }) => {
+  await page.goto('/ship?travname=Ada%20North');
+  await expect(page.getByRole('button', { name: /^Remove traveler/ })).toHaveCount(0);
+  await add(page);
+  await add(page);
+  await traveler(page, 2).getByLabel('Name on the bags').fill('Bo West');
+  await traveler(page, 3).getByLabel('Name on the bags').fill('Cleo South');
+  await expect(page.getByRole('button', { name: /^Remove traveler/ })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Remove traveler 1' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Remove traveler 2' }).click();
+  await expect(traveler(page, 1).getByLabel('Name on the bags')).toHaveValue('Ada North');
+  await expect(traveler(page, 2).getByLabel('Name on the bags')).toHaveValue('Cleo South');
+  await expect(traveler(page, 3)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove traveler 2' }).click();
+  await expect(page.getByLabel('Name on the bags')).toHaveValue('Ada North');
+  await expect(page.getByRole('button', { name: /^Remove traveler/ })).toHaveCount(0);
+});
+
+test('TRV-01 whoever adds or removes a traveler by keyboard goes on from there', async ({ page }) => {
+  await page.goto('/ship');
+  await page.getByRole('button', { name: 'Add another traveler' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Traveler 2' })).toBeFocused();
+  await page.getByRole('button', { name: 'Remove traveler 2' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Add another traveler' })).toBeFocused();
+});
+
+test('TRV-02 two travelers who are the same are pointed out and hold the order back', async ({ page }) => {
+  const alike = 'This traveler has the same name, email and phone as another one.';
+  await page.goto(`${tripAddress}&travname=Ada%20North&travemail=ada%40portage.test&travphone=2125550143`);
+  await edit(page, 'Who and what');
+  await add(page);
+  await page.getByRole('button', { name: 'Same bags as traveler 1' }).click();
+  await describe(page, 2, { name: 'ada  north', email: 'Ada@portage.test', phone: '(212) 555-0143' });
+  await offers(page).first().check();
+  await section(page, 'Pay')
+    .getByRole('button', { name: /^Place order/ })
+    .click();
+
+  const problem = page.getByRole('link', { name: new RegExp(alike) });
+  await expect(problem).toHaveCount(1);
+  await expect(section(page, 'Pay').getByRole('button', { name: /^Place order/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await problem.click();
+  await expect(traveler(page, 2).getByLabel('Name on the bags')).toBeFocused();
+  await expect(traveler(page, 2)).toContainText(alike);
+  await expect(traveler(page, 1)).not.toContainText(alike);
+  await traveler(page, 2).getByLabel('Email').fill('bo@portage.test');
+  await expect(traveler(page, 2)).not.toContainText(alike);
+  await expect(problem).toHaveCount(0);
+});
+
+test('PRD-02 a bag is copied with all that was said of it, and removed again', async ({ page }) => {
+  await page.goto('/ship?product=golf-staff');
+  await edit(page, 'Who and what');
+  await page.getByLabel('Packed in').selectOption({ label: 'Hard case' });
+  await page.getByLabel('Covered for').selectOption({ label: '$2,500 for $8.99' });
+  await page.getByLabel('Anything to know about it').fill('Left-handed clubs');
+  await page.getByRole('button', { name: 'Copy Golf bag' }).click();
+  await expect(page.getByRole('spinbutton', { name: 'Golf bag' })).toHaveValue('2');
+  const copy = page.getByRole('listitem').filter({ has: page.getByRole('radiogroup', { name: 'Golf bag 2: size' }) });
+  await expect(copy.getByRole('radio', { name: /Staff/ })).toBeChecked();
+  await expect(copy.getByLabel('Packed in')).toHaveValue('hard-case');
+  await expect(copy.getByLabel('Covered for')).toHaveValue('250000');
+  await expect(copy.getByLabel('Anything to know about it')).toHaveValue('Left-handed clubs');
+
+  await copy.getByLabel('Anything to know about it').fill('Putters');
+  await page.getByRole('button', { name: 'Remove Golf bag 1' }).click();
+  await expect(page.getByRole('spinbutton', { name: 'Golf bag' })).toHaveValue('1');
+  await expect(page.getByLabel('Anything to know about it')).toHaveValue('Putters');
+});
+
+test('TRV-01 a traveler takes the bags of the first, also those of a kind that is not listed at first', async ({
+  page,
+}) => {
+  await page.goto('/ship?product=golf-standard,bike-road');
+  await edit(page, 'Who and what');
+  await add(page);
+  await expect(traveler(page, 2).getByRole('spinbutton', { name: 'Golf bag' })).toHaveValue('0');
+  await page.getByRole('button', { name: 'Same bags as traveler 1' }).click();
+  await expect(traveler(page, 2).getByRole('spinbutton', { name: 'Golf bag' })).toHaveValue('1');
+  await expect(traveler(page, 2).getByRole('radio', { name: 'Standard' })).toBeChecked();
+  await expect(traveler(page, 2).getByRole('spinbutton', { name: 'Bike' })).toBeVisible();
+  await expect(traveler(page, 2).getByRole('spinbutton', { name: 'Bike' })).toHaveValue('1');
+});
+
+test('PRD-03 a bag that is not described says what is missing, by kind and brand', async ({ page }) => {
+  await page.goto('/ship?golfqty=1&boxqty=1');
+  await page.getByRole('button', { name: 'Continue from Who and what' }).click();
+  const golf = page.getByRole('listitem').filter({ has: page.getByRole('radiogroup', { name: 'Golf bag: size' }) });
+  await expect(golf.getByLabel('Packed in')).toHaveAccessibleDescription('Please select packaging');
+  await expect(golf.getByLabel('Anything to know about it')).not.toHaveAccessibleDescription(
+    'Please describe contents',
+  );
+  const box = page.getByRole('listitem').filter({ has: page.getByRole('radiogroup', { name: 'Box: size' }) });
+  await expect(box.getByLabel('What is inside')).toHaveAccessibleDescription('Please describe contents');
+  await expect(box.getByLabel('Packed in')).not.toHaveAccessibleDescription('Please select packaging');
+  await box.getByLabel('What is inside').fill('Books');
+  await expect(page.getByText('Please describe contents')).toBeHidden();
+
+  await end(page, 'To').getByLabel('Country').selectOption('CA');
+  await expect(golf.getByLabel('What is inside')).toHaveAccessibleDescription('Please describe contents');
+});
+
+test('PRD-03 BRD-04 a camp asks for the packaging type', async ({ page }) => {
+  await page.goto('/ship?brand=camp&trunkqty=1');
+  await page.getByRole('button', { name: 'Continue from Who and what' }).click();
+  await expect(page.getByLabel('Packed in')).toHaveAccessibleDescription('Please select packaging type');
+  await page.getByLabel('Packed in').selectOption({ label: 'Hard trunk' });
+  await expect(page.getByText('Please select packaging type')).toBeHidden();
+});
+
+test('TRV-03 bags that do not come back are not in the price of the way back', async ({ page, isMobile }) => {
+  await page.goto(
+    tripAddress.replace('oneway=true', 'oneway=false').replace('golf-standard', 'golf-standard,luggage-checked'),
+  );
+  await offers(page).first().check();
+  const back = section(page, 'The way back');
+  await back.getByLabel('Return drop-off date', { exact: true }).fill('3/19/2026');
+  await back.getByLabel('Return drop-off date', { exact: true }).blur();
+  await offers(page, 'back').first().check();
+  if (isMobile) await page.getByRole('button', { name: /Details/ }).click();
+  const lines = page.getByRole('listitem');
+  await expect(lines.filter({ hasText: /^Luggage, Checked there/ })).toBeVisible();
+  await expect(lines.filter({ hasText: /^Luggage, Checked back/ })).toBeVisible();
+  if (isMobile) await page.getByRole('button', { name: /Details/ }).click();
+
+  await edit(page, 'Who and what');
+  await page.getByLabel('It also comes back').last().uncheck();
+  await offers(page, 'back').first().check();
+  if (isMobile) await page.getByRole('button', { name: /Details/ }).click();
+  await expect(lines.filter({ hasText: /^Luggage, Checked there/ })).toBeVisible();
+  await expect(lines.filter({ hasText: /^Golf bag, Standard back/ })).toBeVisible();
+  await expect(lines.filter({ hasText: /^Luggage, Checked back/ })).toHaveCount(0);
+});
+
+test('TRV-03 with several travelers the chosen service says what each of them pays', async ({ page }) => {
+  await page.goto(`${tripAddress}&travname=Ada%20North`);
+  await edit(page, 'Who and what');
+  await add(page);
+  await page.getByRole('button', { name: 'Same bags as traveler 1' }).click();
+  await page.getByRole('button', { name: 'Copy Golf bag' }).last().click();
+  await offers(page).first().check();
+  await expect(section(page, 'How it travels')).toContainText('Ada North $89.99, Traveler 2 $179.98');
+});
+
+test('PNT-09 the name of the sender is copied into the first traveler, cut to 20 characters', async ({ page }) => {
+  await page.goto('/ship');
+  const from = end(page, 'From');
+  await from.getByRole('radio', { name: 'Other address' }).check();
+  await from.getByText('Street address and contact').click();
+  await from.getByLabel('Sender name').fill('Alexandrina Featherstone');
+  await expect(page.getByLabel('Name on the bags')).toHaveValue('Alexandrina Feathers');
+  await page.getByLabel('Name on the bags').fill('Bo West');
+  await from.getByLabel('Sender name').fill('Cleo South');
+  await expect(page.getByLabel('Name on the bags')).toHaveValue('Bo West');
+});

@@ -1,0 +1,12 @@
+/** Brings the focus to what the next drawing of the page will hold. */
+export function focusSoon(id: string): void {
+  requestAnimationFrame(() => document.getElementById(id)?.focus());
+}
+
+/** Gives the focus a place again if the control that was pressed has gone with what it removed. Nothing scrolls away for it. */
+export function focusIfLost(id: string): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    document.getElementById(id)?.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#kit/web/call.ts';
+import { cutOffTimes } from '../contract.ts';
+
+/**
+ * The hour of the day where the bags are, by the server's clock, because a visitor's own may be set to anything. Until it is known
+ * the day counts as young, so that no pickup is taken away from somebody who chose it; if it can't be had, the visitor's clock is
+ * better than none. PKP-02
+ */
+export function useLocalHour(asked: {
+  readonly country: string;
+  readonly clubId: number | null;
+  readonly zip: string;
+  readonly timeZone: string | null;
+  /** Only pickups of today depend on it. */
+  readonly isAsked: boolean;
+}): number {
+  const { country, clubId, zip, timeZone, isAsked } = asked;
+  const { data, isError } = useQuery({
+    queryKey: ['local-hour', country, clubId, zip],
+    enabled: isAsked,
+    queryFn: ({ signal }) =>
+      call(
+        cutOffTimes,
+        { body: { country_code: country, club_id: clubId ?? undefined, zip: zip === '' ? undefined : zip } },
+        { signal },
+      ),
+    placeholderData: (earlier) => earlier,
+  });
+  if (data) return data.origin_local_hour;
+  return isError && timeZone !== null ? hourIn(timeZone) : 0;
+}
+
+function hourIn(timeZone: string): number {
+  const hour = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format();
+  return Number(hour);
+}
