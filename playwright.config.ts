@@ -15,6 +15,22 @@ const chromium = {
   ],
 };
 
+/**
+ * The journeys that a phone walks too: those on which layout and touch matter. What a rule or a lookup does is the same on any screen,
+ * and walking everything twice would cost half of the time that a run may take.
+ */
+const phoneJourneys = [
+  'accessibility',
+  'blocked-days',
+  'brand-journeys',
+  'kept-trip',
+  'place-order',
+  'quick-quote-to-price',
+  'round-trip-with-a-club',
+  'sign-in',
+  'store-locator',
+];
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './tools/test-run/start-journey-server.ts',
@@ -40,6 +56,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      testMatch: phoneJourneys.map((name) => `**/${name}.test.ts`),
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
   ],
 });
