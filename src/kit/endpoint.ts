@@ -20,6 +20,8 @@ export type Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly response: Response;
+  /** What the answer is when it is a text and not JSON. */
+  readonly answers?: 'text/calendar';
   readonly example: EndpointExample<z.input<Params>, z.input<Query>, z.input<Body>, z.output<Response>>;
 };
 

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { MailMessage } from '#ports/mail/mail-sender.ts';
 import type { Account, GuardedAccount } from '#rules/ledger/accounts.ts';
 import type { LedgerEvent, LedgerReference } from '#rules/ledger/postings.ts';
 import type { AttemptState } from '#rules/orders/order-states.ts';
@@ -35,6 +36,8 @@ export interface Tables {
   coupon_uses: CouponUsesTable;
   payment_attempts: PaymentAttemptsTable;
   orders: OrdersTable;
+  outbox: OutboxTable;
+  mailbox: MailboxTable;
 }
 
 export type UserRole = 'user' | 'pro' | 'admin' | 'admin_plus' | 'manager' | 'club_staff' | 'carrier_admin';
@@ -368,4 +371,24 @@ interface OrdersTable {
   rate_card_version: string;
   total_cents: number;
   placed_at: Date;
+}
+
+interface OutboxTable {
+  id: GeneratedAlways<number>;
+  message_id: string;
+  recipient: string;
+  message: ColumnType<MailMessage | null, string, string | null>;
+  state: Generated<'waiting' | 'sent' | 'failed'>;
+  tries: Generated<number>;
+  next_try_at: Date;
+  last_problem: ColumnType<string | null, string | undefined, string | null>;
+  created_at: ColumnType<Date, Date, never>;
+  sent_at: ColumnType<Date | null, undefined, Date>;
+}
+
+interface MailboxTable {
+  id: GeneratedAlways<number>;
+  message_id: string;
+  message: ColumnType<MailMessage, string, never>;
+  received_at: ColumnType<Date, Date, never>;
 }

@@ -276,6 +276,12 @@ export const messages = {
   storesZipUnknown: 'We do not know where {zip} is. Please check it, or try a zip nearby.',
   storesNoneWithin: 'There is no {carrier} store within {radius} miles of {place}.',
   storesNoneAtAll: 'We know of no {carrier} store near {place}. A pickup at your door may be the better way.',
+
+  // What happens after an order
+  receiptTagBags: 'Tie a tag to each bag that says {displayId} and the name of its traveler.',
+  receiptPickup: '{day}: the carrier comes for {bags} to {place}. {window}; please have them ready.',
+  receiptDropOff: '{day}: bring {bags} to a store of the carrier.',
+  receiptArrival: '{day}: they arrive at {place}.',
 } as const;
 
 export type MessageName = keyof typeof messages;

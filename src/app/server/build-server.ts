@@ -18,6 +18,7 @@ import { ensureServerKey } from '#records/server-keys.ts';
 import type { Tables } from '#records/tables.ts';
 import { brandOfRequest } from './brand-of-request.ts';
 import type { Config } from './config.ts';
+import { serveMailbox } from './mailbox-pages.ts';
 import { serveOperations } from './operations.ts';
 import { pageSettings } from './page-settings.ts';
 import { servePages } from './pages.ts';
@@ -81,6 +82,8 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
     );
     return docsPage(calls, { title: 'Portage: the calls', nonce });
   });
+
+  if (config.environment !== 'production') serveMailbox(app, { db: database.db });
 
   mountCalls(app, { ...parts, db: database.db, sessions });
 

@@ -51,6 +51,19 @@ test('production has no demo data unless it is asked for, and only the real cloc
   expect(problemsOf({ NODE_ENV: 'production', CLOCK: '2026-03-02T15:00:00Z' })).toHaveLength(1);
 });
 
+test('SCR-06 mails go to the mailbox unless a mail server is named, whose password is not printed', () => {
+  expect(configOf({})).toMatchObject({ smtpUrl: null, mailFrom: 'orders@portage.test' });
+  const smtpUrl = 'smtps://user:hunter2@mail.example.com';
+  expect(configOf({ SMTP_URL: smtpUrl, MAIL_FROM: 'bags@example.com' })).toMatchObject({
+    smtpUrl,
+    mailFrom: 'bags@example.com',
+  });
+  expect(problemsOf({ SMTP_URL: 'http://user:hunter2@mail', MAIL_FROM: 'Bags <bags>' })).toEqual([
+    'SMTP_URL must be an smtp:// or smtps:// address, but is "hidden".',
+    'MAIL_FROM must be an address such as orders@example.com, but is "Bags <bags>".',
+  ]);
+});
+
 test('an empty variable counts as unset', () => {
   expect(configOf({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null });
 });

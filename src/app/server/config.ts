@@ -24,6 +24,10 @@ export type Config = {
   readonly postalCodeService: string | null;
   /** Where the ship page is. SCR-01 */
   readonly shipPath: string;
+  /** The server that sends mails; null keeps them in the development mailbox. */
+  readonly smtpUrl: string | null;
+  /** The address that mails come from. */
+  readonly mailFrom: string;
 };
 
 export type ConfigProblem = { readonly variable: string; readonly message: string };
@@ -81,14 +85,18 @@ export function readConfig(environment: Environment): { config: Config } | { pro
     assetHost: read('ASSET_HOST', 'example.com', hostName, 'a host name such as example.com'),
     postalCodeService: read('POSTAL_CODE_SERVICE', null, httpUrl, 'an http:// or https:// address'),
     shipPath: read('SHIP_PATH', '/ship', pagePath, 'a path such as /ship or /book/ship'),
+    smtpUrl: read('SMTP_URL', null, smtpUrl, 'an smtp:// or smtps:// address'),
+    mailFrom: read('MAIL_FROM', 'orders@portage.test', mailAddress, 'an address such as orders@example.com'),
   };
   return problems.length > 0 ? { problems } : { config };
 }
 
 /** A bad address may hold a password, and what is printed at start is often kept. */
 function shown(variable: string, text: string): string {
-  return variable === 'DATABASE_URL' || variable === 'METRICS_TOKEN' ? 'hidden' : text;
+  return secretVariables.has(variable) ? 'hidden' : text;
 }
+
+const secretVariables: ReadonlySet<string> = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'SMTP_URL']);
 
 function nonEmpty(text: string): string {
   return text;
@@ -126,7 +134,9 @@ function addressList(text: string): string[] | undefined {
 /** A path of our own that no call and no other page uses. */
 function pagePath(text: string): string | undefined {
   const isTaken =
-    /^\/(api|refactor|v2|users|clubs|sessions|assets|docs|health|metrics|sign-in|store-locator)(\/|$)/.test(text);
+    /^\/(api|refactor|v2|users|clubs|sessions|assets|docs|health|metrics|sign-in|store-locator|payments|dev)(\/|$)/.test(
+      text,
+    );
   return /^(\/[a-z\d][a-z\d-]*)+$/.test(text) && !isTaken ? text : undefined;
 }
 
@@ -136,6 +146,14 @@ function hostName(text: string): string | undefined {
 
 function postgresUrl(text: string): string | undefined {
   return /^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text) ? text : undefined;
+}
+
+function smtpUrl(text: string): string | undefined {
+  return /^smtps?:\/\/\S+$/.test(text) && URL.canParse(text) ? text : undefined;
+}
+
+function mailAddress(text: string): string | undefined {
+  return /^[^\s@<>"]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(text) ? text : undefined;
 }
 
 function httpUrl(text: string): string | undefined {

@@ -31,6 +31,11 @@ const pages = [
       `Carrier stores near you that take bags for ${brand.name}, with opening hours and the last drop-off of the day.`,
   },
   {
+    path: '/payments/receipt',
+    title: (brand: Brand) => `Your receipt · ${brand.name}`,
+    description: (brand: Brand) => `What you ordered at ${brand.name}, what it cost and when it arrives.`,
+  },
+  {
     path: '/sign-in',
     title: (brand: Brand) => `Sign in · ${brand.name}`,
     description: (brand: Brand) => `Sign in to ${brand.name} to ship with your saved addresses.`,

@@ -14,6 +14,8 @@ import * as clubCalls from '#capabilities/clubs/contract.ts';
 import { clubRoutes } from '#capabilities/clubs/server/routes.ts';
 import * as onBehalfCalls from '#capabilities/on-behalf/contract.ts';
 import { onBehalfRoutes } from '#capabilities/on-behalf/server/routes.ts';
+import * as orderCalls from '#capabilities/orders/contract.ts';
+import { orderRoutes } from '#capabilities/orders/server/routes.ts';
 import * as pickupCalls from '#capabilities/pickup/contract.ts';
 import { pickupRoutes } from '#capabilities/pickup/server/routes.ts';
 import * as pricingCalls from '#capabilities/pricing/contract.ts';
@@ -76,6 +78,8 @@ export const calls: readonly AnyEndpoint[] = [
   onBehalfCalls.getUser,
   serviceCalls.combinedServicesOptions,
   pricingCalls.shipPrice,
+  orderCalls.orderReceipt,
+  orderCalls.orderCalendar,
 ];
 
 type CallParts = {
@@ -98,6 +102,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): void {
     settings,
     holidays: holidayCalendar({ settings, clock, national: nationalHolidays }),
     rateCards,
+    siteUrl: config.publicUrl ?? `http://localhost:${config.port}`,
   };
   shipPointRoutes(app, deps);
   clubRoutes(app, deps);
@@ -109,4 +114,5 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): void {
   onBehalfRoutes(app, deps);
   serviceRoutes(app, deps);
   pricingRoutes(app, deps);
+  orderRoutes(app, deps);
 }

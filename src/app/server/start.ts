@@ -5,12 +5,16 @@ import { clockStartingAt, systemClock } from '#ports/clock/system-clock.ts';
 import { openDatabase } from '#ports/database/database.ts';
 import { startEmbeddedDatabase } from '#ports/database/embedded-database.ts';
 import { migrateToLatest } from '#ports/database/migrate.ts';
+import { embeddedMailbox } from '#ports/mail/embedded-mailbox.ts';
+import { smtpMail } from '#ports/mail/smtp-mail.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
 import { fillWithDemoData } from '#records/demo-data.ts';
+import { keepMail } from '#records/mailbox.ts';
 import { deleteExpiredSessions } from '#records/sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import { buildServer } from './build-server.ts';
 import { type Config, readConfig } from './config.ts';
+import { startMailWorker } from './mail-worker.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const migrationsFolder = join(root, 'migrations');
@@ -67,11 +71,21 @@ async function run(config: Config): Promise<void> {
     });
   }, sweepEveryMs);
 
+  const sender = config.smtpUrl
+    ? smtpMail({ url: config.smtpUrl })
+    : embeddedMailbox({ keep: (message) => keepMail(database.db, message, new Date(clock.nowMs())) });
+  if (config.environment === 'production' && !config.smtpUrl) {
+    log.warn('SMTP_URL is not set: mails are kept and reach nobody');
+  }
+  const mailWorker = startMailWorker({ db: database.db, clock, sender, log });
+
   const stop = async (): Promise<void> => {
     clearInterval(sweeping);
     startDraining();
     await new Promise((resolve) => setTimeout(resolve, config.drainMs));
     await app.close();
+    await mailWorker.stop();
+    await sender.close();
     await database.close();
     await embedded?.stop();
     process.exit(0);

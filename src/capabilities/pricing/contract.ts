@@ -10,7 +10,7 @@ const code = text(limits.codeLengthMax, 'free');
 const amount = integer(-100_000_000, 100_000_000);
 
 /** What a price request may say beyond the shipment. The two misspelled names are the wire's. PRC-02 */
-const priceExtras = {
+export const priceExtras = {
   coupon: code,
   gift_card: list(code, limits.giftCardsMax),
   wallet_creadits: amount,

@@ -23,6 +23,7 @@ export function mount<E extends AnyEndpoint>(app: FastifyInstance, call: E, hand
       if (input instanceof Refusal) return sendRefusal(reply, request, input);
       const answer = await handler(input as EndpointRequest<E>, { request, reply });
       if (answer instanceof Refusal) return sendRefusal(reply, request, answer);
+      if (call.answers) reply.header('content-type', `${call.answers}; charset=utf-8`);
       return reply.send(answer);
     },
   });

@@ -37,7 +37,12 @@ function operation(call: AnyEndpoint): Json {
     responses: {
       200: {
         description: 'The answer.',
-        content: { 'application/json': { schema: jsonSchema(call.response), example: call.example.response as Json } },
+        content: {
+          [call.answers ?? 'application/json']: {
+            schema: jsonSchema(call.response),
+            example: call.example.response as Json,
+          },
+        },
       },
       default: {
         description: 'A refusal, with the fields to mend.',

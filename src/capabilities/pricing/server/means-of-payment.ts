@@ -27,6 +27,9 @@ export type PriceContext = {
 /** A gift card that can't pay here and now, with the reason in words. */
 export type RefusedGiftCard = { readonly code: string; readonly problem: string };
 
+/** A gift card that can pay, and which one it is whatever was typed. */
+export type UsableGiftCard = GiftCard & { readonly id: number };
+
 /** The coupon with how often it was used; null when none was entered or nobody knows it. */
 export async function couponFacts(
   { db, clock }: Deps,
@@ -56,9 +59,9 @@ export async function giftCardFacts(
   { db }: Deps,
   typed: readonly string[],
   { brand, today }: PriceContext,
-): Promise<{ readonly usable: readonly GiftCard[]; readonly refused: readonly RefusedGiftCard[] }> {
+): Promise<{ readonly usable: readonly UsableGiftCard[]; readonly refused: readonly RefusedGiftCard[] }> {
   const found = await Promise.all(typed.map(async (code) => ({ code, card: await findGiftCard(db, code) })));
-  const usable: GiftCard[] = [];
+  const usable: UsableGiftCard[] = [];
   const refused: RefusedGiftCard[] = [];
   const seen = new Set<number>();
   for (const { code, card } of found) {
@@ -71,7 +74,7 @@ export async function giftCardFacts(
     seen.add(card.id);
     const check = usableGiftCard(card, { brand, today });
     if (check.kind === 'problem') refused.push({ code, problem: messageText(check.message) });
-    else usable.push({ code, balance: card.available });
+    else usable.push({ id: card.id, code, balance: card.available });
   }
   return { usable, refused };
 }

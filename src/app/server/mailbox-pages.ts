@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Kysely } from 'kysely';
+import { sendRefusal } from '#kit/server/errors.ts';
+import { refuseUnknown } from '#kit/problem.ts';
+import { findMail, type KeptMail, listMails } from '#records/mailbox.ts';
+import type { Tables } from '#records/tables.ts';
+
+const shownMax = 100;
+
+/** The mails that would have been sent, to look at. Never served in production: they are other people's. */
+export function serveMailbox(app: FastifyInstance, { db }: { db: Kysely<Tables> }): void {
+  app.get('/dev/mailbox', async (_request, reply) => {
+    const mails = await listMails(db, { limit: shownMax });
+    return sendPage(reply, { title: 'Mailbox', body: listOf(mails) });
+  });
+
+  app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
+    const { id } = request.params;
+    const mail = /^\d{1,15}$/.test(id) ? await findMail(db, Number(id)) : undefined;
+    if (!mail) return sendRefusal(reply, request, refuseUnknown('There is no such mail.'));
+    return sendPage(reply, { title: mail.message.subject, body: viewOf(mail) });
+  });
+}
+
+function listOf(mails: readonly KeptMail[]): string {
+  if (mails.length === 0) return '<p>No mail has been sent yet.</p>';
+  const rows = mails.map(
+    ({ id, message, receivedAt }) =>
+      `<tr><td><a href="/dev/mailbox/${id}">${escaped(message.subject)}</a></td><td>${escaped(message.to.address)}</td><td>${receivedAt.toISOString()}</td></tr>`,
+  );
+  return `<table><thead><tr><th>Subject</th><th>To</th><th>Received</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}
+
+/** The mail's own page stands in a frame that runs nothing and knows no origin; its links open beside it. */
+function viewOf({ message }: KeptMail): string {
+  const framed = message.html.replace('<head>', '<head><base target="_blank">');
+  const files = message.attachments.map(
+    ({ fileName, content }) =>
+      `<details><summary>${escaped(fileName)}</summary><pre>${escaped(content)}</pre></details>`,
+  );
+  return `<p><a href="/dev/mailbox">All mails</a></p>
+<p>From ${escaped(addressOf(message.from))} to ${escaped(addressOf(message.to))}</p>
+<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escaped(framed)}"></iframe>
+<h2>As text</h2><pre id="text">${escaped(message.text)}</pre>
+${files.length > 0 ? `<h2>Files</h2>${files.join('')}` : ''}`;
+}
+
+function addressOf({ name, address }: { readonly name: string; readonly address: string }): string {
+  return `${name} <${address}>`;
+}
+
+async function sendPage(reply: FastifyReply, { title, body }: { title: string; body: string }): Promise<string> {
+  const nonce = randomBytes(16).toString('base64');
+  reply.header('content-type', 'text/html; charset=utf-8');
+  // The styles in a mail's elements are the mail's only dress; nothing in it is loaded or run.
+  reply.header(
+    'content-security-policy',
+    `default-src 'none'; style-src-elem 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>
+<style nonce="${nonce}">${styles}</style></head>
+<body><h1>${escaped(title)}</h1>
+${body}
+</body>
+</html>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+const styles = `
+:root { color-scheme: light dark; }
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
+h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; }
+table { width: 100%; border-collapse: collapse; } th, td { padding: .5rem; text-align: left; border-bottom: 1px solid GrayText; }
+iframe { width: 100%; height: 40rem; border: 1px solid GrayText; background: white; }
+pre { overflow: auto; padding: 1rem; border: 1px solid GrayText; font: .875rem/1.5 ui-monospace, monospace; white-space: pre-wrap; }
+`;

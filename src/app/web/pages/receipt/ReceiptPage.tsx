@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { useLocation, useSearch, useSearchParams } from 'wouter';
+import { signInAddress } from '#capabilities/account/web/sign-in-address.ts';
+import { type ReceiptState, useReceipt } from '#capabilities/orders/web/use-receipt.ts';
+import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
+import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { usePageEntered } from '../../frame/use-page-entered.ts';
+import { pageFacts } from '../../page-facts.ts';
+import styles from './ReceiptPage.module.css';
+import { ReceiptSheet } from './ReceiptSheet.tsx';
+
+/** What was ordered, to be opened again at any time and printed on one page. SCR-06 */
+export default function ReceiptPage(): ReactNode {
+  usePageEntered(`Your receipt · ${pageFacts.brand.name}`);
+  const [parameters] = useSearchParams();
+  const state = useReceipt(orderNumber(parameters.get('order_id')));
+  return <div className={styles.page}>{contentOf(state)}</div>;
+}
+
+function contentOf(state: ReceiptState): ReactNode {
+  switch (state.status) {
+    case 'found':
+      return <ReceiptSheet receipt={state.receipt} shipPath={pageFacts.shipPath} />;
+    case 'loading':
+      return (
+        <>
+          <h1 tabIndex={-1}>Your receipt</h1>
+          <Waiting label="Loading your receipt">
+            <Skeleton shape="block" height="20rem" />
+          </Waiting>
+        </>
+      );
+    case 'unknown':
+      return <UnknownOrder />;
+    case 'failed':
+      return (
+        <>
+          <h1 tabIndex={-1}>Your receipt</h1>
+          <Alert tone="bad" title="Your receipt did not load" action={<Button onPress={state.retry}>Try again</Button>}>
+            {state.problem} Your order is not touched by this.
+          </Alert>
+        </>
+      );
+  }
+}
+
+/** Whether there is such an order is told only to those who may see it. */
+function UnknownOrder(): ReactNode {
+  const [path, navigate] = useLocation();
+  const signIn = signInAddress(`${path}?${useSearch()}`);
+  return (
+    <>
+      <h1 tabIndex={-1}>We can’t show this order here</h1>
+      <p className={styles.lead}>
+        Open it in the browser in which you placed it, or sign in with the email you gave. The mail with your receipt
+        has all of it, too.
+      </p>
+      <div className={styles.actions}>
+        {!pageFacts.person && signIn && (
+          <Button variant="primary" onPress={() => navigate(signIn.href, { state: signIn.state })}>
+            Sign in
+          </Button>
+        )}
+        <ButtonLink href="/">Get a quote</ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function orderNumber(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
+}

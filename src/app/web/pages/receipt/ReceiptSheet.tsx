@@ -1,0 +1,179 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { nextSteps } from '#capabilities/orders/web/next-steps.ts';
+import type { ShownLeg, ShownReceipt } from '#capabilities/orders/web/use-receipt.ts';
+import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
+import { Card } from '#kit/web/layout/Card.tsx';
+import { DayStrip } from '#kit/web/pictures/DayStrip.tsx';
+import { type PriceLine, PriceLines } from '#kit/web/pictures/PriceLines.tsx';
+import { longDate } from '#rules/dates.ts';
+import { formatCents } from '#rules/money.ts';
+import { placeWords, type ReceiptLine } from '#rules/orders/receipt.ts';
+import styles from './ReceiptPage.module.css';
+
+const RouteMap = lazy(() => import('#kit/web/pictures/RouteMap.tsx'));
+
+type ReceiptSheetProps = {
+  receipt: ShownReceipt;
+  /** Where the ship page is. */
+  shipPath: string;
+};
+
+export function ReceiptSheet({ receipt, shipPath }: ReceiptSheetProps): ReactNode {
+  return (
+    <>
+      <div className={styles.opening}>
+        <h1 tabIndex={-1}>Your order {receipt.displayId} is placed</h1>
+        <p className={styles.lead}>
+          Placed on {longDate(receipt.placedOn)} by {receipt.payer.name}. A copy of this receipt goes to{' '}
+          {receipt.payer.email}.
+        </p>
+        <Actions receipt={receipt} shipPath={shipPath} />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.trip}>
+          <Route legs={receipt.legs} />
+          {receipt.legs.map((leg) => (
+            <LegWords key={leg.leg} leg={leg} isRoundTrip={receipt.legs.length > 1} />
+          ))}
+        </div>
+        <div className={styles.paper}>
+          <Card look="ticket" label="What you ordered and paid" foot={<Payments receipt={receipt} />}>
+            <Bags receipt={receipt} />
+            <h2 className={styles.heading}>Price</h2>
+            <PriceLines
+              lines={receipt.lines.map((line, index) => priceLine(line, index, receipt.legs.length > 1))}
+              total={{ label: 'Total', amount: formatCents(receipt.total) }}
+            />
+          </Card>
+        </div>
+        <NextSteps receipt={receipt} />
+      </div>
+    </>
+  );
+}
+
+function Actions({ receipt, shipPath }: ReceiptSheetProps): ReactNode {
+  const calendar = `/api/v5/orders/${receipt.orderId}/calendar.ics?what=`;
+  const isDroppedOff = receipt.legs.every((leg) => leg.isDropOff);
+  return (
+    <div className={styles.actions} data-screen-only>
+      <Button variant="primary" onPress={() => window.print()}>
+        Print this receipt
+      </Button>
+      <ButtonLink href={`${calendar}pickup`} icon="calendar">
+        {isDroppedOff ? 'Drop-off to calendar' : 'Pickup to calendar'}
+      </ButtonLink>
+      <ButtonLink href={`${calendar}arrival`} icon="calendar">
+        Arrival to calendar
+      </ButtonLink>
+      <ButtonLink href={shipPath} variant="quiet">
+        Ship something else
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The way back is the same way, so that one map does for both. Paper has the places in words. */
+function Route({ legs }: { legs: readonly ShownLeg[] }): ReactNode {
+  const route = legs[0]?.route;
+  if (!route) return null;
+  return (
+    <div className={styles.route} data-screen-only>
+      <Suspense fallback={<div className={styles.mapSpace} />}>
+        <RouteMap from={route.from} to={route.to} caption={`${route.miles.toLocaleString('en-US')} miles`} />
+      </Suspense>
+    </div>
+  );
+}
+
+function LegWords({ leg, isRoundTrip }: { leg: ShownLeg; isRoundTrip: boolean }): ReactNode {
+  const isOutbound = leg.leg === 'outbound';
+  const title = !isRoundTrip ? 'Your shipment' : isOutbound ? 'There' : 'Back';
+  const rows: readonly (readonly [string, string])[] = [
+    ['From', placeWords(leg.from)],
+    ['To', placeWords(leg.to)],
+    [leg.isDropOff ? 'Drop-off' : 'Pickup', `${longDate(leg.handover)}. ${leg.handoverWords}`],
+    ['Arrives', `${longDate(leg.arrival)}. ${leg.service}`],
+  ];
+  return (
+    <section className={styles.leg}>
+      <h2 className={styles.heading}>{title}</h2>
+      <DayStrip label={isOutbound ? 'Day by day, there' : 'Day by day, back'} days={leg.days} />
+      <dl className={styles.words}>
+        {rows.map(([term, value]) => (
+          <div key={term} className={styles.row}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function NextSteps({ receipt }: { receipt: ShownReceipt }): ReactNode {
+  return (
+    <section className={styles.next}>
+      <h2 className={styles.heading}>What happens next</h2>
+      <ol className={styles.steps}>
+        {nextSteps(receipt).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {receipt.legs.some((leg) => leg.isDropOff) && (
+        <p data-screen-only>
+          <a className={styles.stores} href="/store-locator">
+            Find a drop-off store
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Bags({ receipt }: { receipt: ShownReceipt }): ReactNode {
+  return (
+    <>
+      <h2 className={styles.heading}>Bags</h2>
+      <dl className={styles.words}>
+        {receipt.travelers.map(({ name, bags }, index) => (
+          // Two travelers may have one name, and neither ever moves.
+          <div key={`${index}-${name}`} className={styles.row}>
+            <dt>{name}</dt>
+            <dd>{bags.join('; ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Payments({ receipt }: { receipt: ShownReceipt }): ReactNode {
+  return (
+    <>
+      <h2 className={styles.heading}>Paid with</h2>
+      {receipt.payments.length === 0 && <p className={styles.words}>Nothing was due.</p>}
+      <dl className={styles.words}>
+        {receipt.payments.map(({ label, amount }) => (
+          <div key={label} className={styles.paid}>
+            <dt>{label}</dt>
+            <dd>{formatCents(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+const legWords = { outbound: 'there', return: 'back' } as const;
+
+function priceLine({ label, leg, amount, reason }: ReceiptLine, index: number, isRoundTrip: boolean): PriceLine {
+  return {
+    id: `${index}-${label}`,
+    label,
+    ...(isRoundTrip && leg ? { detail: legWords[leg] } : {}),
+    amount: amount === 0 ? 'Free' : formatCents(amount),
+    kind: amount < 0 ? 'less' : amount === 0 ? 'included' : 'plain',
+    ...(reason === '' ? {} : { reason: <p>{`${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`}</p> }),
+  };
+}

@@ -1,0 +1,46 @@
+import { type RateCard, rateCardOn } from '#rules/pricing/rate-card.ts';
+import { calendarFile, type UtcSpan } from '#rules/mail/calendar-file.ts';
+import { type CalendarPart, receiptCalendar } from '#rules/mail/receipt-calendar.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { findPickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
+import type { Order } from '#records/orders.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
+import type { OrderReceipt } from './receipt-of-order.ts';
+
+/** The calendar file of an order: of both kinds of days, as the mail brings it, or of one. SCR-06 */
+export function calendarOfOrder(
+  order: Order,
+  shown: OrderReceipt,
+  { host, rateCards, parts }: { host: string; rateCards: readonly RateCard[]; parts?: readonly CalendarPart[] },
+): string {
+  const pickupTimes = {
+    ...pickupTime(shown, 'outbound', rateCards),
+    ...(shown.placed.draft.roundtrip && pickupTime(shown, 'return', rateCards)),
+  };
+  const entries = receiptCalendar(shown.receipt, { host, revision: 0, pickupTimes }, parts);
+  return calendarFile(entries, { stampUtc: order.placedAt.toISOString() });
+}
+
+/** When the van comes, in UTC; nothing for a drop-off. The hours are those of the place the bags leave from. */
+function pickupTime(
+  { placed, places }: OrderReceipt,
+  leg: Leg,
+  rateCards: readonly RateCard[],
+): Partial<Record<Leg, UtcSpan>> {
+  const { pickupDate, pickupOptionId } = placed.draft[leg];
+  if (!pickupDate) return {};
+  const rates = rateCardOn(rateCards, pickupDate).pickup;
+  const option = findPickupFeeOption(pickupOptionId, { rates, originHasDailyPickup: false });
+  if (!option || option.readyHour === null || option.closeHour === null) return {};
+  const { timeZone } = places[leg === 'outbound' ? 'origin' : 'destination'];
+  return {
+    [leg]: {
+      startUtc: instantOf(pickupDate, option.readyHour, timeZone),
+      endUtc: instantOf(pickupDate, option.closeHour, timeZone),
+    },
+  };
+}
+
+function instantOf(day: IsoDate, hour: number, timeZone: string): string {
+  return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: { hour } }).toInstant().toString();
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import type { JsonObject } from '#records/tables.ts';
+import { paymentMethods } from '#rules/checkout/payment-methods.ts';
+import { cents } from '#rules/money.ts';
+import type { PlacedOrder } from '#rules/orders/receipt.ts';
+import type { PriceStep } from '#rules/pricing/price-steps.ts';
+import type { PriceRule } from '#rules/pricing/reason.ts';
+
+/** What an order keeps of its price: enough to explain every cent of it later, whatever prices are by then. */
+export type OrderPrice = Pick<PlacedOrder, 'price' | 'paidWith'>;
+
+/**
+ * The price as it is written into the order. Of a gift card only the end of its code is kept: whoever knows all of it can spend the
+ * card. PRC-05
+ */
+export function orderPriceToJson({ price, paidWith }: OrderPrice): JsonObject {
+  return { steps: price.steps.map(withoutGiftCode), total: price.total, charge: price.charge, paidWith };
+}
+
+/** Reads the price of an order. One that can't be read is a bug, not a reason to show other figures. */
+export function orderPriceFromJson(json: JsonObject): OrderPrice {
+  const { steps, total, charge, paidWith } = z.parse(orderPriceSchema, json);
+  return {
+    price: {
+      steps: steps.map((step) => ({ ...step, amount: cents(step.amount) })),
+      total: cents(total),
+      charge: cents(charge),
+    },
+    paidWith: paidWith ?? null,
+  };
+}
+
+/** How much of a gift card's code may be shown. */
+const codeEnd = 4;
+
+function withoutGiftCode(step: PriceStep): PriceStep {
+  const { rule, inputs } = step.reason;
+  if (rule !== 'gift-card') return step;
+  const code = String(inputs['code']).slice(-codeEnd);
+  return { ...step, label: `Gift card ending in ${code}`, reason: { ...step.reason, inputs: { ...inputs, code } } };
+}
+
+const priceRules = [
+  'transport',
+  'rate-adjustment',
+  'wholesale-discount',
+  'coupon',
+  'cover',
+  'pickup',
+  'surcharge',
+  'comp-discount',
+  'tax',
+  'already-paid',
+  'wallet-credit',
+  'gift-card',
+] as const satisfies readonly PriceRule[];
+
+const orderPriceSchema = z.object({
+  steps: z.array(
+    z.object({
+      label: z.string(),
+      leg: z.nullable(z.enum(['outbound', 'return'])),
+      amount: z.int(),
+      reason: z.object({
+        rule: z.enum(priceRules),
+        inputs: z.record(z.string(), z.union([z.string(), z.number()])),
+        words: z.string(),
+      }),
+    }),
+  ),
+  total: z.int(),
+  charge: z.int(),
+  paidWith: z.nullish(
+    z.object({
+      method: z.enum(paymentMethods),
+      lastFour: z.nullable(z.string()),
+    }),
+  ),
+});

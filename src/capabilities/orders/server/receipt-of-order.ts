@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely';
+import { localTime } from '#ports/clock/clock.ts';
+import type { PostalData } from '#ports/postal-data/postal-data.ts';
+import { findClubs } from '#records/clubs.ts';
+import type { Order } from '#records/orders.ts';
+import type { CountryPlaces } from '#records/shipment-facts.ts';
+import type { Tables } from '#records/tables.ts';
+import { findUser, type User } from '#records/users.ts';
+import { fullName } from '#rules/account/full-name.ts';
+import { isoDate } from '#rules/dates.ts';
+import { type PlacedOrder, type Receipt, receiptOf } from '#rules/orders/receipt.ts';
+import type { Draft, End, ShipPoint } from '#rules/shipment/draft.ts';
+import { fromShipState } from '#rules/shipment/ship-state.ts';
+import { orderPriceFromJson } from './order-price.ts';
+
+/** Where it is known what lies behind an order. In a transaction `db` is the transaction. */
+export type ReceiptSources = {
+  readonly db: Kysely<Tables>;
+  readonly postalData: PostalData;
+  readonly countryPlaces: CountryPlaces;
+};
+
+/** An end of an order on the map and on the clock. */
+export type PlaceOfEnd = {
+  readonly label: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly country: string;
+  readonly timeZone: string;
+  /** Whether it is the place itself, or only its country. */
+  readonly isExact: boolean;
+};
+
+/** A receipt with what page, mail and calendar need beside it. */
+export type OrderReceipt = {
+  readonly receipt: Receipt;
+  readonly placed: PlacedOrder;
+  readonly owner: User;
+  readonly places: Readonly<Record<End, PlaceOfEnd>>;
+};
+
+/** What a placed order shows, all of it read from the order itself: page, mail and calendar files can't tell different things. SCR-06 */
+export async function receiptOfOrder(sources: ReceiptSources, order: Order): Promise<OrderReceipt> {
+  const draft = draftOf(order);
+  const [owner, places] = [await findUser(sources.db, order.userId), await placesOf(sources, draft)];
+  if (!owner) throw new Error(`Order ${order.id} belongs to nobody`);
+  const placed: PlacedOrder = {
+    orderId: order.id,
+    displayId: order.displayId,
+    placedOn: localTime({ nowMs: () => order.placedAt.getTime() }, places.origin.timeZone).day,
+    payer: { name: fullName(owner) || owner.email, email: owner.email },
+    draft,
+    ...orderPriceFromJson(order.price),
+  };
+  return { receipt: receiptOf(placed), placed, owner, places };
+}
+
+/** Before any order, so that no day of it counts as past: what was ordered stays as it was. */
+const beforeAllOrders = isoDate('2000-01-01');
+
+function draftOf({ id, shipState }: Order): Draft {
+  const draft = fromShipState(shipState, { today: beforeAllOrders });
+  if (!draft) throw new Error(`What was shipped with order ${id} can not be read`);
+  return draft;
+}
+
+async function placesOf(sources: ReceiptSources, draft: Draft): Promise<OrderReceipt['places']> {
+  const ids = [draft.origin, draft.destination].flatMap(({ type, clubId }) =>
+    type === 'club' && clubId !== null ? [clubId] : [],
+  );
+  const clubs = new Map((await findClubs(sources.db, ids)).map((club) => [club.id, club]));
+  const placeOf = (point: ShipPoint): PlaceOfEnd => {
+    const club = point.type === 'club' && point.clubId !== null ? clubs.get(point.clubId) : undefined;
+    const known = club ?? sources.postalData.find({ country: point.country, zip: point.zip });
+    const [latitude = 0, longitude = 0, timeZone = 'UTC'] = sources.countryPlaces[point.country] ?? [];
+    return {
+      label: [point.city, point.state].filter(Boolean).join(', ') || point.country,
+      latitude: known?.latitude ?? Number(latitude),
+      longitude: known?.longitude ?? Number(longitude),
+      country: point.country,
+      timeZone: known?.timeZone ?? String(timeZone),
+      isExact: known !== undefined,
+    };
+  };
+  return { origin: placeOf(draft.origin), destination: placeOf(draft.destination) };
+}

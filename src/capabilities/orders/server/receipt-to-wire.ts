@@ -1,0 +1,98 @@
+import type { EndpointResponse } from '#kit/endpoint.ts';
+import type { HolidayCalendar } from '#records/holiday-calendar.ts';
+import type { Order } from '#records/orders.ts';
+import { milesBetween } from '#rules/address/great-circle.ts';
+import { brandByKey } from '#rules/brand/brand.ts';
+import { dayStrip } from '#rules/calendar/day-strip.ts';
+import type { ReceiptLeg } from '#rules/orders/receipt.ts';
+import type { RateCard } from '#rules/pricing/rate-card.ts';
+import { isDomesticRoute } from '#rules/services/domestic-route.ts';
+import { levelTransits } from '#rules/services/transit-days.ts';
+import type { RouteZone } from '#rules/services/zone.ts';
+import type { orderReceipt, ReceiptLegWire } from '../contract.ts';
+import type { OrderReceipt, PlaceOfEnd } from './receipt-of-order.ts';
+
+export type ReceiptWireDeps = { readonly holidays: HolidayCalendar; readonly rateCards: readonly RateCard[] };
+
+/** The receipt as the page is told it. */
+export async function receiptToWire(
+  deps: ReceiptWireDeps,
+  order: Order,
+  shown: OrderReceipt,
+): Promise<EndpointResponse<typeof orderReceipt>> {
+  const { receipt } = shown;
+  return {
+    order_id: receipt.orderId,
+    display_id: receipt.displayId,
+    brand: receipt.brand,
+    placed_on: receipt.placedOn,
+    payer: receipt.payer,
+    legs: await Promise.all(receipt.legs.map((leg) => legToWire(deps, order, shown, leg))),
+    travelers: receipt.travelers.map(({ name, bags }) => ({ name, bags: [...bags] })),
+    lines: receipt.lines.map(({ leg, label, reason, amount }) => ({ leg, label, reason, amount_cents: amount })),
+    total_cents: receipt.total,
+    payments: receipt.payments.map(({ label, amount }) => ({ label, amount_cents: amount })),
+  };
+}
+
+async function legToWire(
+  { holidays, rateCards }: ReceiptWireDeps,
+  order: Order,
+  shown: OrderReceipt,
+  leg: ReceiptLeg,
+): Promise<ReceiptLegWire> {
+  const { origin, destination } = shown.places;
+  const [from, to] = leg.leg === 'outbound' ? [origin, destination] : [destination, origin];
+  const isDomestic = isDomesticRoute({ origin: origin.country, destination: destination.country });
+  // Within one country the vans rest alike; the origin's list is the one that the ship page had.
+  const vans = await holidays.list({
+    country: isDomestic ? origin.country : to.country,
+    brandId: brandByKey(shown.receipt.brand).id,
+    direction: 'pickup',
+  });
+  return {
+    leg: leg.leg,
+    from: leg.from,
+    to: leg.to,
+    handover: leg.handover,
+    drop_off: leg.isDropOff,
+    handover_words: leg.handoverWords,
+    service: leg.service,
+    arrival: leg.arrival,
+    bag_count: leg.bagCount,
+    days: dayStrip({
+      handover: leg.handover,
+      arrival: leg.arrival,
+      transitDays: transitDaysOf(rateCards, order, shown, leg),
+      dropOff: leg.isDropOff,
+      holidays: vans,
+    }),
+    route: from.isExact && to.isExact ? routeOf(from, to) : null,
+  };
+}
+
+function routeOf(from: PlaceOfEnd, to: PlaceOfEnd): NonNullable<ReceiptLegWire['route']> {
+  const pointOf = ({ label, latitude, longitude, country }: PlaceOfEnd) => ({ label, latitude, longitude, country });
+  return { from: pointOf(from), to: pointOf(to), miles: Math.round(milesBetween(from, to)) };
+}
+
+/**
+ * How many working days the service takes, by the zone that the price was made for: what lies beyond them is a place that was closed.
+ * Where it can't be told, every working day counts as one on the way.
+ */
+function transitDaysOf(rateCards: readonly RateCard[], order: Order, shown: OrderReceipt, leg: ReceiptLeg): number {
+  const { draft, price } = shown.placed;
+  const transport = price.steps.find((step) => step.leg === leg.leg && step.reason.rule === 'transport');
+  const card = rateCards.find(({ version }) => version === order.rateCardVersion);
+  const zone = card && transport && zoneNamed(card, transport.reason.inputs);
+  const transits = zone ? levelTransits(zone) : [];
+  const found = transits.find(({ level }) => level === draft[leg.leg].service?.systemName);
+  return found?.transitDays ?? Number.POSITIVE_INFINITY;
+}
+
+function zoneNamed(card: RateCard, inputs: Readonly<Record<string, string | number>>): RouteZone | undefined {
+  const group = card.countryGroups.find((one) => one.group === inputs['countryGroup']);
+  if (group) return { kind: 'international', rates: group };
+  const rates = [...card.zones, card.farZone, card.remoteZone].find(({ zone }) => zone === inputs['zone']);
+  return rates && { kind: 'domestic', rates, miles: null };
+}

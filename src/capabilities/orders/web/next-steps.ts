@@ -1,0 +1,23 @@
+import { longDate } from '#rules/dates.ts';
+import { messageText } from '#rules/messages.ts';
+import { placeWords, type Receipt, type ReceiptLeg } from '#rules/orders/receipt.ts';
+
+/** What happens after an order is placed, in the order in which it happens, and what is left to do for whoever placed it. SCR-06 */
+export function nextSteps({ displayId, legs }: Pick<Receipt, 'displayId' | 'legs'>): readonly string[] {
+  return [messageText('receiptTagBags', { displayId }), ...legs.flatMap((leg) => [handover(leg), arrival(leg)])];
+}
+
+function handover(leg: ReceiptLeg): string {
+  const blanks = { day: longDate(leg.handover), bags: bagWords(leg), place: placeWords(leg.from) };
+  return leg.isDropOff
+    ? messageText('receiptDropOff', blanks)
+    : messageText('receiptPickup', { ...blanks, window: leg.handoverWords });
+}
+
+function arrival(leg: ReceiptLeg): string {
+  return messageText('receiptArrival', { day: longDate(leg.arrival), place: placeWords(leg.to) });
+}
+
+function bagWords({ bagCount }: ReceiptLeg): string {
+  return bagCount === 1 ? 'your bag' : `your ${bagCount} bags`;
+}

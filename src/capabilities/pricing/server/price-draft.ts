@@ -1,0 +1,127 @@
+import type { FieldError } from '#kit/problem.ts';
+import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
+import { localTime } from '#ports/clock/clock.ts';
+import type { FactSources, ShipmentFacts } from '#records/shipment-facts.ts';
+import type { User } from '#records/users.ts';
+import { brandByKey } from '#rules/brand/brand.ts';
+import { messageText } from '#rules/messages.ts';
+import { cents, zeroCents } from '#rules/money.ts';
+import { type PriceBreakdown, priceBreakdown } from '#rules/pricing/price-breakdown.ts';
+import type { PriceFacts } from '#rules/pricing/price-facts.ts';
+import type { Problem } from '#rules/result.ts';
+import { missingBags } from '#rules/shipment/bags-on-leg.ts';
+import type { Draft } from '#rules/shipment/draft.ts';
+import { type LegPricing, legPricing } from './leg-pricing.ts';
+import {
+  couponFacts,
+  giftCardFacts,
+  type PriceContext,
+  type RefusedGiftCard,
+  walletFacts,
+} from './means-of-payment.ts';
+
+export type DraftPriceDeps = FactSources & { readonly carrierRates: CarrierRates };
+
+/** What somebody says beyond the shipment, under the names of the wire. PRC-02 */
+export type PriceExtras = {
+  readonly coupon?: string | undefined;
+  readonly gift_card?: readonly string[] | undefined;
+  readonly wallet_creadits?: number | undefined;
+  readonly ship_wallet_creadits?: number | undefined;
+  readonly comp_discount?: number | undefined;
+};
+
+export type PricedDraft = {
+  readonly kind: 'priced';
+  readonly price: PriceBreakdown;
+  /** As it was entered, whether it can be used or not; null when none was. */
+  readonly couponCode: string | null;
+  readonly refusedGiftCards: readonly RefusedGiftCard[];
+  /** Which card stands behind each code that pays. */
+  readonly giftCardIds: ReadonlyMap<string, number>;
+  readonly rateCardVersion: string;
+};
+
+/** There is no price yet: what to mend before there can be one. */
+export type UnpricedDraft = {
+  readonly kind: 'unpriced';
+  readonly errors: readonly FieldError[];
+  readonly dateProblem: string | null;
+};
+
+export type DraftToPrice = {
+  readonly draft: Draft;
+  readonly facts: ShipmentFacts;
+  readonly extras: PriceExtras;
+  readonly caller: User | undefined;
+  readonly cartId: number | null;
+};
+
+/**
+ * The price of a draft. The price that is shown and the price that is charged both come from here, so that they can only differ when
+ * something else has changed. PRC-03 PAY-04
+ */
+export async function priceDraft(deps: DraftPriceDeps, asked: DraftToPrice): Promise<PricedDraft | UnpricedDraft> {
+  const { draft, facts } = asked;
+  const dateProblem = facts.outbound.handoverProblem ?? (draft.roundtrip ? facts.return.handoverProblem : null);
+  const unready = [...missingFields(facts), ...missingBags(draft).map(toFieldError)];
+  if (unready.length > 0 || dateProblem) return { kind: 'unpriced', errors: unready, dateProblem };
+
+  const outbound = await legPricing(deps, draft, facts, 'outbound');
+  if (Array.isArray(outbound)) return { kind: 'unpriced', errors: outbound, dateProblem: null };
+  const back = draft.roundtrip ? await legPricing(deps, draft, facts, 'return') : null;
+  if (Array.isArray(back)) return { kind: 'unpriced', errors: back, dateProblem: null };
+
+  const { priceFacts, ...about } = await gatherPriceFacts(deps, asked, { outbound, back });
+  return { kind: 'priced', price: priceBreakdown(priceFacts), ...about, rateCardVersion: outbound.rateCardVersion };
+}
+
+function missingFields({ missing }: ShipmentFacts): FieldError[] {
+  const words = { zip: 'zipRequired', city: 'cityRequired', state: 'stateRequired' } as const;
+  return missing.map(({ end, field }) => ({
+    field: `${end === 'origin' ? 'o' : 'd'}_${field}`,
+    message: messageText(words[field]),
+  }));
+}
+
+async function gatherPriceFacts(
+  deps: DraftPriceDeps,
+  { draft, facts, extras, caller, cartId }: DraftToPrice,
+  { outbound, back }: { readonly outbound: LegPricing; readonly back: LegPricing | null },
+): Promise<Pick<PricedDraft, 'couponCode' | 'refusedGiftCards' | 'giftCardIds'> & { priceFacts: PriceFacts }> {
+  const couponCode = extras.coupon?.trim().toUpperCase() || null;
+  const context: PriceContext = {
+    brand: brandByKey(draft.brand).key,
+    today: localTime(deps.clock, facts.ends.origin.place.timeZone).day,
+    cartId,
+    caller,
+  };
+  const [coupon, walletCredit, giftCards] = await Promise.all([
+    couponFacts(deps, couponCode ?? undefined, context),
+    walletFacts(deps, extras.wallet_creadits ?? extras.ship_wallet_creadits, context),
+    giftCardFacts(deps, extras.gift_card ?? [], context),
+  ]);
+  const priceFacts: PriceFacts = {
+    outbound: outbound.facts,
+    return: back?.facts ?? null,
+    wholesaleBasisPoints: caller?.wholesaleBasisPoints ?? 0,
+    coupon,
+    surcharges: [],
+    // Whatever a customer sends here changes nothing.
+    compDiscount: isAdmin(caller) ? cents(Math.max(0, extras.comp_discount ?? 0)) : zeroCents,
+    taxBasisPoints: 0,
+    alreadyPaid: null,
+    walletCredit,
+    giftCards: giftCards.usable,
+  };
+  const giftCardIds = new Map(giftCards.usable.map(({ code, id }) => [code, id]));
+  return { priceFacts, couponCode, refusedGiftCards: giftCards.refused, giftCardIds };
+}
+
+export function isAdmin(caller: User | undefined): boolean {
+  return caller?.role === 'admin' || caller?.role === 'admin_plus';
+}
+
+export function toFieldError({ field, message }: Problem): FieldError {
+  return { field, message: messageText(message) };
+}

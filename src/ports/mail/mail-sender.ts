@@ -1,0 +1,31 @@
+/** Whoever brings mails to people. A mail that is sent again under the same id is the same mail. */
+export type MailSender = {
+  send(message: MailMessage): Promise<MailOutcome>;
+  close(): Promise<void>;
+};
+
+export type MailMessage = {
+  /** `receipt-100001@golf.portage.test`: the same whenever the same mail is sent, and the Message-ID it arrives with. */
+  readonly id: string;
+  readonly from: MailAddress;
+  readonly to: MailAddress;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments: readonly MailAttachment[];
+};
+
+export type MailAddress = { readonly name: string; readonly address: string };
+
+export type MailAttachment = {
+  readonly fileName: string;
+  /** `text/calendar` */
+  readonly contentType: string;
+  readonly content: string;
+};
+
+/** `refused` is a no that stays: another try would get the same answer. After `unknown` the mail is to be tried again later. */
+export type MailOutcome =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'unknown'; readonly reason: string };
