@@ -25,11 +25,6 @@ export type PaymentAttempt = {
   readonly updatedAt: Date;
 };
 
-/** Holds a cart until the transaction ends: of all who want to pay it, one goes on and the others wait. */
-export async function lockCart(tx: Transaction<Tables>, cartId: number): Promise<void> {
-  await tx.selectFrom('carts').select('id').where('id', '=', cartId).forUpdate().executeTakeFirst();
-}
-
 /** The last try with a key. */
 export async function findAttempt(db: Kysely<Tables>, key: string): Promise<PaymentAttempt | undefined> {
   const row = await db
