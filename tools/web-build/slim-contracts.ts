@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-const contractPattern = /[\\/]src[\\/]capabilities[\\/][^\\/]+[\\/]contract\.ts$/;
+const contractPattern = /[\\/]src[\\/](?:capabilities|journeys)[\\/][^\\/]+[\\/]contract\.ts$/;
 
 /**
  * Leaves of every contract what the browser needs to make a call: its method and path. The schemas check requests on the server,

@@ -1,27 +1,12 @@
 import * as z from 'zod/mini';
 import { formShape, optional } from '#kit/form-schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
-import { flag, integer, list, text } from '#rules/fields.ts';
+import { text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
+import { priceExtras } from '#rules/pricing/price-fields.ts';
 import { shipmentFields } from '#rules/shipment/draft-fields.ts';
 
-const code = text(limits.codeLengthMax, 'free');
-const amount = integer(-100_000_000, 100_000_000);
-
-/** What a price request may say beyond the shipment. The two misspelled names are the wire's. PRC-02 */
-export const priceExtras = {
-  coupon: code,
-  gift_card: list(code, limits.giftCardsMax),
-  wallet_creadits: amount,
-  ship_wallet_creadits: amount,
-  x_surcharge_check: flag,
-  x_refund_surcharges: flag,
-  comp_discount: amount,
-  payment_method: text(limits.codeLengthMax, 'free'),
-  price_api_order_id: integer(1, 2_147_483_647),
-  return_drop_off_at_ups: flag,
-};
 
 /** How a line came about: the rule, what it was given, and the same in words for a person. */
 const reason = z.object({
