@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { edit, expect, section, test, tripAddress, offers } from './journey.ts';
+import { expectNoComplaints } from './no-complaints.ts';
 
 for (const scheme of ['light', 'dark'] as const) {
   test.describe(`in ${scheme} colours`, () => {
@@ -81,10 +80,3 @@ test('a printed quote has the trip and its price, and not the form', async ({ pa
   await expect(page.getByRole('button', { name: 'Copy a link to this trip' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'How it travels' })).toBeHidden();
 });
-
-async function expectNoComplaints(page: Page): Promise<void> {
-  // Colours that are still on their way from one to the other are nobody's colours.
-  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);
-}

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { edit, end, expect, offers, section, signIn, test, tripAddress } from './journey.ts';
+import { edit, end, expect, offers, section, signIn, tabTo, test, tripAddress } from './journey.ts';
 import { expectNoComplaints } from './no-complaints.ts';
 
 const compact = '/ship?layout=compact';
@@ -132,15 +131,4 @@ for (const scheme of ['light', 'dark'] as const) {
       await expectNoComplaints(page, 'dialog');
     });
   });
-}
-
-/** Presses Tab until the control whose name starts so has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const pressesMost = 80;
-  for (let presses = 0; presses < pressesMost; presses += 1) {
-    await page.keyboard.press('Tab');
-    const focused = page.locator(':focus');
-    if ((await focused.count()) === 1 && (await focused.ariaSnapshot()).includes(`"${name}`)) return;
-  }
-  throw new Error(`No control named ${name} within ${pressesMost} presses of Tab`);
 }

@@ -91,4 +91,15 @@ export async function changeSettings(page: Page, change: Readonly<Record<string,
   );
 }
 
+/** Presses Tab until the control whose name starts so has the focus. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  const pressesMost = 80;
+  for (let presses = 0; presses < pressesMost; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    if ((await focused.count()) === 1 && (await focused.ariaSnapshot()).includes(`"${name}`)) return;
+  }
+  throw new Error(`No control named ${name} within ${pressesMost} presses of Tab`);
+}
+
 export { expect } from '@playwright/test';

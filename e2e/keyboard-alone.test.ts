@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, offers, test } from './journey.ts';
+import { expect, offers, tabTo, test } from './journey.ts';
 
 test('URL-01 SVC-01 from the quick quote to the price with the keyboard alone', async ({ page, isMobile }) => {
   await page.goto('/');
@@ -39,14 +38,3 @@ test('URL-01 SVC-01 from the quick quote to the price with the keyboard alone', 
   await page.keyboard.press('Enter');
   await expect(page.getByText(/zone 8, 2,3\d\d miles/)).toBeVisible();
 });
-
-/** Presses Tab until the control whose name starts so has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const pressesMost = 80;
-  for (let presses = 0; presses < pressesMost; presses += 1) {
-    await page.keyboard.press('Tab');
-    const focused = page.locator(':focus');
-    if ((await focused.count()) === 1 && (await focused.ariaSnapshot()).includes(`"${name}`)) return;
-  }
-  throw new Error(`No control named ${name} within ${pressesMost} presses of Tab`);
-}

@@ -3,7 +3,7 @@ import { type ClosedWeekdays, parseClosedWeekdays } from '#rules/calendar/closed
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
-import type { QuestionSet } from './question-set.ts';
+import type { QuestionSet } from '#rules/club/question-sets.ts';
 import { searchWords } from './search-words.ts';
 import type { ClubKind, ClubRow, NoteAudience, Tables } from './tables.ts';
 

@@ -4,7 +4,7 @@ import { type BrandKey, brandByKey } from '#rules/brand/brand.ts';
 import { type IsoDate, isoDate, type Weekday } from '#rules/dates.ts';
 import { clubPlace } from './club-place.ts';
 import type { ClubFacts } from './clubs.ts';
-import type { QuestionSet } from './question-set.ts';
+import type { QuestionSet } from '#rules/club/question-sets.ts';
 import type { NewClubNote } from './save-clubs.ts';
 
 /** A place as `data/demo/clubs.json` has it: what is usual is left out. */

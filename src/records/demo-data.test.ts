@@ -9,7 +9,7 @@ import { demoClubs, factsOfDemoClub } from './demo-clubs.ts';
 import { fillWithDemoData, giveDemoPasswords } from './demo-data.ts';
 import { findGiftCard } from './gift-cards.ts';
 import { findPassword, hashPassword, isPasswordRight } from './passwords.ts';
-import type { ClubQuestion } from './question-set.ts';
+import type { ClubQuestion } from '#rules/club/question-sets.ts';
 import type { Tables } from './tables.ts';
 import { createRecordsDatabase } from './testing/records-database.ts';
 import { findWallet } from './wallet.ts';

@@ -4,7 +4,7 @@ import type { Account, GuardedAccount } from '#rules/ledger/accounts.ts';
 import type { LedgerEvent, LedgerReference } from '#rules/ledger/postings.ts';
 import type { AttemptState } from '#rules/orders/order-states.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
-import type { QuestionSet } from './question-set.ts';
+import type { QuestionSet } from '#rules/club/question-sets.ts';
 
 /** The tables of `migrations/`, as kysely knows them. A `date` is its text, `YYYY-MM-DD`. */
 export interface Tables {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ClubQuestion, QuestionSet } from '#records/question-set.ts';
+import type { ClubQuestion, QuestionSet } from '#rules/club/question-sets.ts';
 
 const shortText = z.string().check(z.minLength(1), z.maxLength(500));
 

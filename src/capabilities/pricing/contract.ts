@@ -7,7 +7,6 @@ import { messageText } from '#rules/messages.ts';
 import { priceExtras } from '#rules/pricing/price-fields.ts';
 import { shipmentFields } from '#rules/shipment/draft-fields.ts';
 
-
 /** How a line came about: the rule, what it was given, and the same in words for a person. */
 const reason = z.object({
   rule: z.string(),

@@ -3,15 +3,9 @@ import { useMemo } from 'react';
 import { call, CallFailed } from '#kit/web/call.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import { messages } from '#rules/messages.ts';
-import {
-  type Draft,
-  emptyFields,
-  emptyProduct,
-  emptyTraveler,
-  type Leg,
-  type ShipPoint,
-} from '#rules/shipment/draft.ts';
+import { type Draft, emptyProduct, emptyTraveler, type Leg } from '#rules/shipment/draft.ts';
 import { toFields } from '#rules/shipment/draft-fields.ts';
+import { routeOnly } from '#rules/shipment/route-only.ts';
 import { type PriceStepWire, type PriceWire, shipPrice } from '../contract.ts';
 
 /** A line of a price, with how it came about. */
@@ -172,10 +166,6 @@ function priceQuestion(draft: Draft): Draft {
     })),
     defaultOrigin: false,
   };
-}
-
-function routeOnly({ type, clubId, country, zip, city, state }: ShipPoint): ShipPoint {
-  return { ...emptyFields(country), type, clubId, zip, city, state };
 }
 
 function wordsOf(error: Error): string {

@@ -3,16 +3,9 @@ import { call, CallFailed } from '#kit/web/call.ts';
 import { type IsoDate, isoDate, parseIsoDate } from '#rules/dates.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import { carrierLevelById } from '#rules/services/service-levels.ts';
-import {
-  type CarrierKey,
-  type Draft,
-  emptyFields,
-  emptyProduct,
-  emptyTraveler,
-  type Leg,
-  type ShipPoint,
-} from '#rules/shipment/draft.ts';
+import { type CarrierKey, type Draft, emptyProduct, emptyTraveler, type Leg } from '#rules/shipment/draft.ts';
 import { toFields } from '#rules/shipment/draft-fields.ts';
+import { routeOnly } from '#rules/shipment/route-only.ts';
 import { combinedServicesOptions, type LegServicesWire, type ServiceWire } from '../contract.ts';
 
 /** A service that can be chosen for a leg, for all bags that travel on it. */
@@ -115,10 +108,6 @@ function serviceQuestion(draft: Draft): Draft {
     cruise: sailingOnly(draft.cruise),
     defaultOrigin: false,
   };
-}
-
-function routeOnly({ type, clubId, country, zip, city, state }: ShipPoint): ShipPoint {
-  return { ...emptyFields(country), type, clubId, zip, city, state };
 }
 
 /** Bags must be at the port before the ship sails, whatever its name. TRP-06 */

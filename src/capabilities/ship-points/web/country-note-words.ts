@@ -1,6 +1,7 @@
 import { type CountryConfig, fieldName, isFieldDisabled, isZipNeeded } from '#rules/address/country-rules.ts';
 import { usesUsZips } from '#rules/address/territories.ts';
 import { messages, messageText } from '#rules/messages.ts';
+import { countryName } from './country-options.ts';
 
 export type CountryNoteWords = { readonly title: string; readonly sentences: readonly string[] };
 
@@ -30,13 +31,3 @@ function fieldSentences(config: CountryConfig): readonly string[] {
 function borderSentences({ code }: CountryConfig): readonly string[] {
   return usesUsZips(code) ? [messages.countryTerritoryDaysVary] : [messages.countryCustoms, messages.countryDaysVary];
 }
-
-function countryName(code: string): string {
-  try {
-    return countryNames.of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
-
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });

@@ -10,7 +10,8 @@ export function countryOptions(countries: CountryTable | undefined, chosen: stri
     .sort((a, b) => firstIsHome(a, b) || a.label.localeCompare(b.label, 'en'));
 }
 
-function countryName(code: string): string {
+/** What people call a country; its code where nobody has a name for it. */
+export function countryName(code: string): string {
   try {
     return countryNames.of(code) ?? code;
   } catch {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { emptyFields, type ShipPoint } from './draft.ts';
+import { routeOnly } from './route-only.ts';
+
+test('SVC-01 what is asked for services and prices names the place, and nobody who is there', () => {
+  const point: ShipPoint = {
+    ...emptyFields('US'),
+    type: 'other',
+    zip: '33401',
+    city: 'West Palm Beach',
+    state: 'FL',
+    contact: 'Ana Rey',
+    address: '9 Elm St',
+    phone: '561 555 0101',
+  };
+  expect(routeOnly(point)).toEqual({
+    ...emptyFields('US'),
+    type: 'other',
+    zip: '33401',
+    city: 'West Palm Beach',
+    state: 'FL',
+  });
+});
