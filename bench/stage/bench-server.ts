@@ -73,6 +73,7 @@ function launch(
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       DEMO_DATA: 'true',
+      PAYMENTS: 'sandbox',
       DRAIN_MS: '0',
     },
     stdio: ['ignore', 'ignore', complaints, 'ipc'],

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
+import { limits } from '#rules/limits.ts';
 import { cents } from '#rules/money.ts';
 import { type AttemptState, attemptStates, mayBecome } from '#rules/orders/order-states.ts';
 import { createCart } from './carts.ts';
 import { addOrder, findOrder, listOrdersOf, type Order } from './orders.ts';
 import {
+  claimLeftAttempts,
   findAttempt,
   findAttemptOfCart,
-  findUnfinishedAttempts,
   moveAttempt,
   type NewAttempt,
   type PaymentAttempt,
@@ -132,15 +133,45 @@ describe('attempts', () => {
     }
   });
 
-  test('PAY-04 what is left unfinished is found when its time has come, and what is over is not', async () => {
+  test('PAY-04 what is left unfinished is taken when its time has come, and what is over is not', async () => {
     const left = await Promise.all((['new', 'charging', 'charged', 'refunding'] as const).map(attemptIn));
-    const over = await Promise.all((['placed', 'declined', 'undone', 'refunded'] as const).map(attemptIn));
-    const found = async (before: Date) =>
-      (await findUnfinishedAttempts(database.db, { before, limit: 1000 })).map(({ id }) => id);
-    expect(await found(later)).toEqual(expect.arrayContaining(left.map(({ id }) => id)));
-    const ids = await found(later);
+    const over = await Promise.all((['placed', 'declined', 'refunded'] as const).map(attemptIn));
+    const claimed = async (at: Date) =>
+      (await claimLeftAttempts(database.db, { now: at, limit: 1000 })).map(({ id }) => id);
+    const soon = new Date(now.getTime() + limits.recoveryGraceMs - 1);
+    expect((await claimed(soon)).filter((id) => left.some((attempt) => attempt.id === id))).toEqual([]);
+    const ids = await claimed(later);
+    expect(ids).toEqual(expect.arrayContaining(left.map(({ id }) => id)));
     expect(over.filter(({ id }) => ids.includes(id))).toEqual([]);
-    expect(await found(new Date(now.getTime() - 1))).toEqual([]);
+  });
+
+  test('PAY-04 of two workers one takes what is left, and nobody takes it again before a pause', async () => {
+    const { id } = await attemptIn('charging');
+    const evening = new Date('2026-03-02T20:00:00Z');
+    const claim = async (at: Date) =>
+      (await claimLeftAttempts(database.db, { now: at, limit: 1000 })).filter((attempt) => attempt.id === id).length;
+    const [first, second] = await Promise.all([claim(evening), claim(evening)]);
+    expect(first + second).toBe(1);
+    expect(await claim(new Date(evening.getTime() + limits.recoveryPauseMs - 1))).toBe(0);
+    expect(await claim(new Date(evening.getTime() + limits.recoveryPauseMs))).toBe(1);
+  });
+
+  test('PAY-04 what was given up after the gateway had been asked is looked at for a while, in case a charge turns up', async () => {
+    const asked = await start((await newCart()).id);
+    for (const [from, to] of [
+      ['new', 'charging'],
+      ['charging', 'undone'],
+    ] as const) {
+      await moveAttempt(database.db, { id: asked.id, from, to, now });
+    }
+    const neverAsked = await start((await newCart()).id);
+    await moveAttempt(database.db, { id: neverAsked.id, from: 'new', to: 'undone', now });
+    const claimed = async (at: Date) =>
+      (await claimLeftAttempts(database.db, { now: at, limit: 1000 })).map(({ id }) => id);
+    const ids = await claimed(new Date(now.getTime() + limits.lateChargeWatchMs - 1));
+    expect(ids).toContain(asked.id);
+    expect(ids).not.toContain(neverAsked.id);
+    expect(await claimed(new Date('2026-03-03T15:00:00Z'))).not.toContain(asked.id);
   });
 
   test('PAY-04 nobody can change the amount or the key of an attempt afterwards', async () => {

@@ -54,6 +54,12 @@ export async function findOrder(db: Kysely<Tables>, orderId: number): Promise<Or
   return row && orderOf(row);
 }
 
+/** The cart that has this order's number, whether the order stands yet or not. */
+export async function findCartIdOfOrder(db: Kysely<Tables>, orderId: number): Promise<number | undefined> {
+  const row = await db.selectFrom('carts').select('id').where('order_id', '=', orderId).executeTakeFirst();
+  return row?.id;
+}
+
 /** The orders of a person, the newest first. */
 export async function listOrdersOf(
   db: Kysely<Tables>,

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import { limits } from '#rules/limits.ts';
 import type { Cents } from '#rules/money.ts';
 import { cents } from '#rules/money.ts';
 import type { AttemptState } from '#rules/orders/order-states.ts';
@@ -25,6 +26,11 @@ export type PaymentAttempt = {
   readonly updatedAt: Date;
 };
 
+/** Holds a cart until the transaction ends: of all who want to pay it, one goes on and the others wait. */
+export async function lockCart(tx: Transaction<Tables>, cartId: number): Promise<void> {
+  await tx.selectFrom('carts').select('id').where('id', '=', cartId).forUpdate().executeTakeFirst();
+}
+
 /** The last try with a key. */
 export async function findAttempt(db: Kysely<Tables>, key: string): Promise<PaymentAttempt | undefined> {
   const row = await db
@@ -35,6 +41,23 @@ export async function findAttempt(db: Kysely<Tables>, key: string): Promise<Paym
     .limit(1)
     .executeTakeFirst();
   return row && attemptOf(row);
+}
+
+/** A try as it stands now. */
+export async function findAttemptById(db: Kysely<Tables>, id: number): Promise<PaymentAttempt> {
+  const row = await db.selectFrom('payment_attempts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return attemptOf(row);
+}
+
+/** The state of a try, which stays as it is until the transaction ends. */
+export async function lockAttempt(tx: Transaction<Tables>, id: number): Promise<AttemptState> {
+  const row = await tx
+    .selectFrom('payment_attempts')
+    .select('state')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.state;
 }
 
 /** The last try of a cart, under whatever key. */
@@ -110,18 +133,46 @@ export async function moveAttempt(
   return moved.numUpdatedRows === 1n;
 }
 
-/** The tries that somebody or something has left unfinished since a moment, the oldest first. */
-export async function findUnfinishedAttempts(
+/**
+ * Takes the tries that a crash or a silent gateway has left unfinished, the oldest first, and those that were given up a little while
+ * ago although the gateway had been asked. Two workers never take the same one, and one that was looked at is left alone for a pause.
+ * PAY-04
+ */
+export async function claimLeftAttempts(
   db: Kysely<Tables>,
-  { before, limit }: { before: Date; limit: number },
+  { now, limit }: { now: Date; limit: number },
 ): Promise<PaymentAttempt[]> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
   const rows = await db
-    .selectFrom('payment_attempts')
-    .selectAll()
-    .where('state', 'in', ['new', 'charging', 'charged', 'refunding'])
-    .where('updated_at', '<=', before)
-    .orderBy('updated_at')
-    .limit(limit)
+    .with('left', (query) =>
+      query
+        .selectFrom('payment_attempts')
+        .select('id')
+        .where((where) =>
+          where.or([
+            where('state', 'in', ['new', 'charging', 'charged', 'refunding']).and(
+              'updated_at',
+              '<=',
+              ago(limits.recoveryGraceMs),
+            ),
+            where('state', '=', 'undone')
+              .and('asked_at', 'is not', null)
+              .and('updated_at', '>', ago(limits.lateChargeWatchMs)),
+          ]),
+        )
+        .where((where) =>
+          where.or([where('looked_at', 'is', null), where('looked_at', '<=', ago(limits.recoveryPauseMs))]),
+        )
+        .orderBy('updated_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('payment_attempts')
+    .from('left')
+    .set({ looked_at: now })
+    .whereRef('payment_attempts.id', '=', 'left.id')
+    .returningAll('payment_attempts')
     .execute();
   return rows.map(attemptOf);
 }

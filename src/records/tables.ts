@@ -355,6 +355,7 @@ interface PaymentAttemptsTable {
   charge: ColumnType<JsonObject | null, string | undefined, string>;
   answer: ColumnType<JsonObject | null, string | undefined, string>;
   asked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  looked_at: ColumnType<Date | null, undefined, Date>;
   created_at: Date;
   updated_at: Date;
 }

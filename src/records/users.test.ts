@@ -4,7 +4,7 @@ import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import { addAddressPoint, type NewAddressPoint, searchAddressPoints } from './address-points.ts';
 import type { Tables } from './tables.ts';
 import { createRecordsDatabase } from './testing/records-database.ts';
-import { createUserToken, findUser, findUserByToken } from './users.ts';
+import { createUserToken, ensureGuest, findUser, findUserByToken } from './users.ts';
 
 const noon = new Date('2026-03-02T12:00:00Z');
 const minuteLater = new Date('2026-03-02T12:01:00Z');
@@ -98,5 +98,30 @@ describe('address book', () => {
     }
     const found = await searchAddressPoints(database.db, { userId, term: 'fern', limit: 2 });
     expect(found.map((each) => each.address1)).toEqual(['3 Fern Row', '2 Fern Row']);
+  });
+});
+
+describe('guests', () => {
+  const ida = { email: ' Ida@Example.com ', firstName: 'Ida', lastName: 'Marsh', phone: '305 555 0100' };
+  const ensure = (guest: typeof ida) => inTransaction(database.db, (tx) => ensureGuest(tx, guest));
+
+  test('CHK-01 a guest gets an account without a password, and the same one the next time', async () => {
+    const first = await ensure(ida);
+    expect(first).toMatchObject({ email: 'ida@example.com', firstName: 'Ida', lastName: 'Marsh', role: 'user' });
+    expect(await ensure({ ...ida, email: 'ida@example.com', firstName: 'Somebody', lastName: 'Else' })).toEqual(first);
+  });
+
+  test('CHK-01 an account with a password is not given to whoever knows its email', async () => {
+    const userId = await newUser('locked@portage.test');
+    await database.db
+      .insertInto('passwords')
+      .values({ user_id: userId, phc: '$argon2id$v=19$m=8,t=1,p=1$c2FsdA$aGFzaA', changed_at: noon })
+      .execute();
+    expect(await ensure({ ...ida, email: 'LOCKED@portage.test' })).toBe('has-password');
+  });
+
+  test('CHK-01 twenty who order at once under one email become one account', async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, () => ensure({ ...ida, email: 'many@example.com' })));
+    expect(new Set(made.map((user) => (user === 'has-password' ? user : user.id))).size).toBe(1);
   });
 });

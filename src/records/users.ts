@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { hashToken, newSecretToken } from './secret-token.ts';
 import type { Tables, UserRole, UserRow } from './tables.ts';
 
@@ -57,6 +57,40 @@ export async function createUserToken(
     .values({ token_hash: hashToken(token), user_id: userId, expires_at: expiresAt })
     .execute();
   return token;
+}
+
+export type GuestPerson = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+};
+
+/**
+ * The account that the order of a guest belongs to: the one of this email, or a new one without a password that can be claimed later.
+ * An account with a password is not given to somebody who only knows its email. What an older account says of its owner stays,
+ * because nobody has shown to be that person. CHK-01
+ */
+export async function ensureGuest(
+  tx: Transaction<Tables>,
+  { email, firstName, lastName, phone }: GuestPerson,
+): Promise<User | 'has-password'> {
+  const plainEmail = email.trim().toLowerCase();
+  const made = await tx
+    .insertInto('users')
+    .values({ email: plainEmail, first_name: firstName.trim(), last_name: lastName.trim(), phone: phone.trim() })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (made) return userOf(made);
+  const row = await tx
+    .selectFrom('users')
+    .leftJoin('passwords', 'passwords.user_id', 'users.id')
+    .selectAll('users')
+    .select('passwords.phc')
+    .where('email', '=', plainEmail)
+    .executeTakeFirstOrThrow();
+  return row.phc === null ? userOf(row) : 'has-password';
 }
 
 function userOf(row: UserRow): User {

@@ -64,6 +64,15 @@ export const limits = {
   chargeKeyLengthMax: 100,
   /** A gateway that has not charged by then does not charge any more. */
   gatewayAnswerMaxMs: 30_000,
+  /** How long balances and coupons are set aside for an order that is being paid. */
+  orderHoldMs: 15 * 60 * 1000,
+  /** An attempt that nothing has moved for so long was left by a crash; longer than any request waits for the gateway. */
+  recoveryGraceMs: 25_000,
+  recoveryEveryMs: 5000,
+  /** How long whoever looks after an attempt has it for itself, and a gateway that does not answer is left alone. */
+  recoveryPauseMs: 10_000,
+  /** For how long a charge may still turn up that was given up. */
+  lateChargeWatchMs: 10 * 60 * 1000,
 
   // What a stored or sent text may hold; no reason is given for these in the specification, they keep rows small.
   textFieldLengthMax: 100,

@@ -197,6 +197,7 @@ export const messages = {
   clubBillingRequested: 'Your request has been sent. The admin shall look into your request soon.',
   customsDepartureBeforeArrival: 'Please select a departure date that is not before the arrival date.',
   priceMoved: 'The price has changed. Please recalculate it and look at the new one before you pay.',
+  signInToOrder: 'This email belongs to an account with a password. Please sign in to place the order.',
   orderInProgress: 'This order is being placed right now. Please wait a moment.',
   orderKeyReused: 'This key was already used to place another order.',
   orderKeyNotValid: 'Please give a key of at most {most} letters, digits, hyphens and underscores.',

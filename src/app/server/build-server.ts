@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { docsPage } from '#kit/server/docs-page.ts';
 import { openApiDocument } from '#kit/server/openapi.ts';
+import type { OrderFaults } from '#journeys/place-order/server/order-steps.ts';
 import { createServer } from '#kit/server/serve.ts';
 import { useSessions } from '#kit/server/session.ts';
 import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
@@ -12,6 +13,7 @@ import type { Clock } from '#ports/clock/clock.ts';
 import type { Database } from '#ports/database/database.ts';
 import { isDatabaseUnavailable } from '#ports/database/is-database-unavailable.ts';
 import { migrationsPending } from '#ports/database/migrate.ts';
+import type { Payments } from '#ports/payments/payments.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
 import { giveDemoPasswords } from '#records/demo-data.ts';
 import { ensureServerKey } from '#records/server-keys.ts';
@@ -31,13 +33,18 @@ export type ServerParts = {
   readonly clock: Clock;
   readonly postalData: PostalData;
   readonly carrierRates: CarrierRates;
+  readonly payments: Payments;
   readonly log: Logger;
   /** The built client; a server without one serves the calls alone. */
   readonly webFolder: string;
+  /** Only tests break off in the middle of an order. */
+  readonly faults?: OrderFaults | undefined;
 };
 
 export type BuiltServer = {
   readonly app: FastifyInstance;
+  /** Finishes or undoes the orders that a crash or a silent gateway has left. */
+  recoverOrders(): Promise<void>;
   /** From now on the server tells load balancers to send nobody. */
   startDraining(): void;
 };
@@ -85,7 +92,7 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
 
   if (config.environment !== 'production') serveMailbox(app, { db: database.db });
 
-  mountCalls(app, { ...parts, db: database.db, sessions });
+  const { recoverOrders } = mountCalls(app, { ...parts, db: database.db, sessions });
 
   if (existsSync(join(parts.webFolder, 'index.html'))) {
     await servePages(app, {
@@ -101,6 +108,7 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
 
   return {
     app,
+    recoverOrders,
     startDraining: () => {
       isDraining = true;
     },

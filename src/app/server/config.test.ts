@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { problemsOfServing, readConfig } from './config.ts';
 
 function problemsOf(environment: Record<string, string>): string[] {
   const read = readConfig(environment);
@@ -73,4 +73,36 @@ test('SCR-01 the ship page may stand at any path of its own, and at none that so
   for (const taken of ['/api/ship', '/sign-in', 'ship', '/', '/Ship It']) {
     expect(readConfig({ SHIP_PATH: taken })).toMatchObject({ problems: [{ variable: 'SHIP_PATH' }] });
   }
+});
+
+test('PAY-01 payments go through the sandbox beside the server unless another gateway is named', () => {
+  expect(configOf({}).payments).toEqual({ kind: 'sandbox', gatewayUrl: null, gatewayPort: 0 });
+  expect(configOf({ GATEWAY_URL: 'http://127.0.0.1:4000', GATEWAY_SECRET: 'quiet' }).payments).toEqual({
+    kind: 'sandbox',
+    gatewayUrl: 'http://127.0.0.1:4000',
+    gatewaySecret: 'quiet',
+  });
+  const account = { BRAINTREE_MERCHANT_ID: 'm', BRAINTREE_PUBLIC_KEY: 'p', BRAINTREE_PRIVATE_KEY: 's' };
+  expect(configOf({ PAYMENTS: 'braintree', ...account }).payments).toMatchObject({
+    kind: 'braintree',
+    world: 'sandbox',
+  });
+});
+
+test('PAY-01 a gateway without its account or secret does not start', () => {
+  expect(problemsOf({ PAYMENTS: 'cash' })).toEqual(['PAYMENTS must be sandbox or braintree, but is "cash".']);
+  expect(problemsOf({ PAYMENTS: 'braintree', BRAINTREE_MERCHANT_ID: 'm', BRAINTREE_PUBLIC_KEY: 'p' })).toEqual([
+    'BRAINTREE_PRIVATE_KEY must be set for the gateway that PAYMENTS names.',
+  ]);
+  expect(problemsOf({ GATEWAY_URL: 'http://127.0.0.1:4000' })).toEqual([
+    'GATEWAY_SECRET must be set for the gateway that PAYMENTS names.',
+  ]);
+});
+
+test('PAY-01 in production nobody runs the sandbox gateway without saying so', () => {
+  const asked = (environment: Record<string, string>) =>
+    problemsOfServing({ config: configOf(environment), environment }).map(({ variable }) => variable);
+  expect(asked({ NODE_ENV: 'production' })).toEqual(['PAYMENTS']);
+  expect(asked({ NODE_ENV: 'production', PAYMENTS: 'sandbox' })).toEqual([]);
+  expect(asked({})).toEqual([]);
 });

@@ -28,7 +28,20 @@ export type Config = {
   readonly smtpUrl: string | null;
   /** The address that mails come from. */
   readonly mailFrom: string;
+  readonly payments: PaymentSettings;
 };
+
+/** The gateway that takes the money. A sandbox without an address is started beside the server. PAY-01 */
+export type PaymentSettings =
+  | { readonly kind: 'sandbox'; readonly gatewayUrl: null; readonly gatewayPort: number }
+  | { readonly kind: 'sandbox'; readonly gatewayUrl: string; readonly gatewaySecret: string }
+  | {
+      readonly kind: 'braintree';
+      readonly world: 'production' | 'sandbox';
+      readonly merchantId: string;
+      readonly publicKey: string;
+      readonly privateKey: string;
+    };
 
 export type ConfigProblem = { readonly variable: string; readonly message: string };
 
@@ -87,8 +100,51 @@ export function readConfig(environment: Environment): { config: Config } | { pro
     shipPath: read('SHIP_PATH', '/ship', pagePath, 'a path such as /ship or /book/ship'),
     smtpUrl: read('SMTP_URL', null, smtpUrl, 'an smtp:// or smtps:// address'),
     mailFrom: read('MAIL_FROM', 'orders@portage.test', mailAddress, 'an address such as orders@example.com'),
+    payments: readPayments(read, (variable) => {
+      if (environment[variable]?.trim()) return;
+      problems.push({ variable, message: `${variable} must be set for the gateway that PAYMENTS names.` });
+    }),
   };
   return problems.length > 0 ? { problems } : { config };
+}
+
+type Read = <T>(variable: string, fallback: T, parse: (text: string) => T | undefined, expected: string) => T;
+
+function readPayments(read: Read, mustBeSet: (variable: string) => void): PaymentSettings {
+  const kind = read('PAYMENTS', 'sandbox', oneOf('sandbox', 'braintree'), 'sandbox or braintree');
+  const needed = (variable: string): string => {
+    mustBeSet(variable);
+    return read(variable, '', nonEmpty, 'a text');
+  };
+  if (kind === 'braintree') {
+    return {
+      kind,
+      world: read('BRAINTREE_WORLD', 'sandbox', oneOf('production', 'sandbox'), 'production or sandbox'),
+      merchantId: needed('BRAINTREE_MERCHANT_ID'),
+      publicKey: needed('BRAINTREE_PUBLIC_KEY'),
+      privateKey: needed('BRAINTREE_PRIVATE_KEY'),
+    };
+  }
+  const gatewayUrl = read('GATEWAY_URL', null, httpUrl, 'an http:// or https:// address');
+  if (gatewayUrl !== null) return { kind, gatewayUrl, gatewaySecret: needed('GATEWAY_SECRET') };
+  const gatewayPort = read('GATEWAY_PORT', 0, integerBetween(0, 65_535), 'a port from 0 to 65535');
+  return { kind, gatewayUrl, gatewayPort };
+}
+
+/**
+ * What a server needs beyond a configuration that can be read. In production the sandbox gateway takes test cards and no money, so
+ * nobody runs it there without saying so.
+ */
+export function problemsOfServing({
+  config,
+  environment,
+}: {
+  config: Config;
+  environment: Environment;
+}): ConfigProblem[] {
+  if (config.environment !== 'production' || environment['PAYMENTS']?.trim()) return [];
+  const message = 'PAYMENTS must be set in production: braintree, or sandbox where nobody is to pay anything.';
+  return [{ variable: 'PAYMENTS', message }];
 }
 
 /** A bad address may hold a password, and what is printed at start is often kept. */

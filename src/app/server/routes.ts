@@ -4,6 +4,7 @@ import nationalHolidays from '#data/holidays.json' with { type: 'json' };
 import rateCards from '#data/rate-card.json' with { type: 'json' };
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
 import * as accountCalls from '#capabilities/account/contract.ts';
 import { accountRoutes } from '#capabilities/account/server/routes.ts';
 import * as calendarCalls from '#capabilities/calendar/contract.ts';
@@ -26,10 +27,15 @@ import * as shipPointCalls from '#capabilities/ship-points/contract.ts';
 import { shipPointRoutes } from '#capabilities/ship-points/server/routes.ts';
 import * as storeLocatorCalls from '#capabilities/store-locator/contract.ts';
 import { storeLocatorRoutes } from '#capabilities/store-locator/server/routes.ts';
+import * as placeOrderCalls from '#journeys/place-order/contract.ts';
+import type { OrderFaults } from '#journeys/place-order/server/order-steps.ts';
+import { recoverAttempts } from '#journeys/place-order/server/recover-attempts.ts';
+import { placeOrderRoutes } from '#journeys/place-order/server/routes.ts';
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import type { Sessions } from '#kit/server/session.ts';
 import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
 import type { Clock } from '#ports/clock/clock.ts';
+import type { Payments } from '#ports/payments/payments.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
 import { holidayCalendar } from '#records/holiday-calendar.ts';
 import { operatorSettings } from '#records/operator-settings.ts';
@@ -78,6 +84,8 @@ export const calls: readonly AnyEndpoint[] = [
   onBehalfCalls.getUser,
   serviceCalls.combinedServicesOptions,
   pricingCalls.shipPrice,
+  placeOrderCalls.processPayment,
+  placeOrderCalls.orderStatus,
   orderCalls.orderReceipt,
   orderCalls.orderCalendar,
 ];
@@ -88,10 +96,13 @@ type CallParts = {
   readonly clock: Clock;
   readonly postalData: PostalData;
   readonly carrierRates: CarrierRates;
+  readonly payments: Payments;
   readonly sessions: Sessions;
+  readonly log: Logger;
+  readonly faults?: OrderFaults | undefined;
 };
 
-export function mountCalls(app: FastifyInstance, parts: CallParts): void {
+export function mountCalls(app: FastifyInstance, parts: CallParts): { recoverOrders(): Promise<void> } {
   const { config, db, clock } = parts;
   const settings = operatorSettings({ db, clock, countries: countryRows.map(({ code }) => code) });
   const deps = {
@@ -102,6 +113,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): void {
     settings,
     holidays: holidayCalendar({ settings, clock, national: nationalHolidays }),
     rateCards,
+    mailFrom: config.mailFrom,
     siteUrl: config.publicUrl ?? `http://localhost:${config.port}`,
   };
   shipPointRoutes(app, deps);
@@ -115,4 +127,6 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): void {
   serviceRoutes(app, deps);
   pricingRoutes(app, deps);
   orderRoutes(app, deps);
+  placeOrderRoutes(app, deps);
+  return { recoverOrders: () => recoverAttempts(deps, new Date(clock.nowMs())) };
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { startRecoveryWorker } from '#journeys/place-order/server/recovery-worker.ts';
 import { builtinCarrierRates } from '#ports/carrier-rates/builtin-carrier-rates.ts';
 import { clockStartingAt, systemClock } from '#ports/clock/system-clock.ts';
 import { openDatabase } from '#ports/database/database.ts';
@@ -13,8 +14,9 @@ import { keepMail } from '#records/mailbox.ts';
 import { deleteExpiredSessions } from '#records/sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import { buildServer } from './build-server.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, problemsOfServing, readConfig } from './config.ts';
 import { startMailWorker } from './mail-worker.ts';
+import { openPayments } from './open-payments.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const migrationsFolder = join(root, 'migrations');
@@ -30,8 +32,10 @@ await start();
 
 async function start(): Promise<void> {
   const read = readConfig(process.env);
-  if ('problems' in read) {
-    for (const problem of read.problems) process.stderr.write(`${problem.message}\n`);
+  const problems =
+    'problems' in read ? read.problems : problemsOfServing({ config: read.config, environment: process.env });
+  if ('problems' in read || problems.length > 0) {
+    for (const problem of problems) process.stderr.write(`${problem.message}\n`);
     process.exit(1);
   }
   try {
@@ -47,20 +51,23 @@ async function run(config: Config): Promise<void> {
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedDatabase({ folder: join(config.dataFolder, 'postgres'), log });
-  const database = openDatabase<Tables>({ url: config.databaseUrl ?? embedded?.url ?? '', log });
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
+  const database = openDatabase<Tables>({ url: databaseUrl, log });
 
   await migrateToLatest({ db: database.db, folder: migrationsFolder, log });
   const postalData = loadPostalData();
   if (config.demoData) await fillWithDemoData(database.db, { postalData });
 
   const clock = config.clockStartMs === null ? systemClock : clockStartingAt(config.clockStartMs);
-  const { app, startDraining } = await buildServer({
+  const gateway = await openPayments({ config, db: database.db, databaseUrl, log });
+  const { app, recoverOrders, startDraining } = await buildServer({
     config,
     database,
     migrationsFolder,
     clock,
     postalData,
     carrierRates: builtinCarrierRates(),
+    payments: gateway.payments,
     log,
     webFolder,
   });
@@ -78,14 +85,17 @@ async function run(config: Config): Promise<void> {
     log.warn('SMTP_URL is not set: mails are kept and reach nobody');
   }
   const mailWorker = startMailWorker({ db: database.db, clock, sender, log });
+  const recoveryWorker = startRecoveryWorker({ recover: recoverOrders, log });
 
   const stop = async (): Promise<void> => {
     clearInterval(sweeping);
     startDraining();
     await new Promise((resolve) => setTimeout(resolve, config.drainMs));
     await app.close();
+    await recoveryWorker.stop();
     await mailWorker.stop();
     await sender.close();
+    await gateway.close();
     await database.close();
     await embedded?.stop();
     process.exit(0);
@@ -106,5 +116,6 @@ async function run(config: Config): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
+  for (const host of ['localhost', '127.0.0.1']) gateway.allowPages(`http://${host}:${port}`);
   process.stdout.write(`Portage is at ${config.publicUrl ?? `http://localhost:${port}`}\n`);
 }

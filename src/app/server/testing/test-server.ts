@@ -5,17 +5,20 @@ import qs from 'qs';
 import * as z from 'zod/mini';
 import type { AnyEndpoint, EndpointInput, EndpointResponse } from '#kit/endpoint.ts';
 import { type ProblemBody, problemSchema } from '#kit/problem.ts';
+import type { OrderFaults } from '#journeys/place-order/server/order-steps.ts';
 import { builtinCarrierRates } from '#ports/carrier-rates/builtin-carrier-rates.ts';
 import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
 import { fixedClock } from '#ports/clock/testing/fixed-clock.ts';
 import { openDatabase } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/testing/test-database.ts';
+import type { Payments } from '#ports/payments/payments.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
 import { fillWithDemoData } from '#records/demo-data.ts';
 import type { Tables } from '#records/tables.ts';
 import { createUserToken } from '#records/users.ts';
 import { buildServer } from '../build-server.ts';
 import { readConfig } from '../config.ts';
+import { awayPayments } from './away-payments.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const migrationsFolder = join(root, 'migrations');
@@ -44,6 +47,8 @@ export type TestServer = {
   send(method: string, path: string, body?: unknown, headers?: Headers): Promise<WireAnswer>;
   /** A token for a demo person, by the first part of the email. */
   tokenOf(name: string): Promise<string>;
+  /** One pass of what the worker does every few seconds. */
+  recoverOrders(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -52,10 +57,14 @@ export async function startTestServer({
   now = testNow,
   environment = {},
   carrierRates = builtinCarrierRates(),
+  payments = awayPayments(),
+  faults,
 }: {
   now?: string;
   environment?: Readonly<Record<string, string>>;
   carrierRates?: CarrierRates;
+  payments?: Payments;
+  faults?: OrderFaults;
 } = {}): Promise<TestServer> {
   const postalData = loadPostalData();
   const testDatabase = await createTestDatabase<Tables>({
@@ -68,13 +77,15 @@ export async function startTestServer({
   const clock = fixedClock(now);
   const log = pino({ level: 'silent' });
   const database = openDatabase<Tables>({ url: testDatabase.url, poolMax: 5, log });
-  const { app } = await buildServer({
+  const { app, recoverOrders } = await buildServer({
     config: read.config,
     database,
     migrationsFolder,
     clock,
     postalData,
     carrierRates,
+    payments,
+    faults,
     log,
     webFolder: join(import.meta.dirname, 'built-page'),
   });
@@ -125,6 +136,7 @@ export async function startTestServer({
       const expiresAt = new Date(clock.nowMs() + 3_600_000);
       return testDatabase.db.transaction().execute((tx) => createUserToken(tx, { userId: user.id, expiresAt }));
     },
+    recoverOrders,
     close: async () => {
       await app.close();
       await database.close();

@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { braintreePayments } from '#ports/payments/braintree-payments.ts';
+import type { Payments } from '#ports/payments/payments.ts';
+import { startSandboxGateway } from '#ports/payments/sandbox/start-sandbox-gateway.ts';
+import { sandboxPayments } from '#ports/payments/sandbox-payments.ts';
+import { ensureServerKey } from '#records/server-keys.ts';
+import type { Tables } from '#records/tables.ts';
+import type { Config } from './config.ts';
+
+export type OpenPayments = {
+  readonly payments: Payments;
+  /** Lets pages of an origin show the card's fields; where they stand is known once the server listens. */
+  allowPages(origin: string): void;
+  close(): Promise<void>;
+};
+
+/**
+ * The gateway that the settings name. The sandbox gateway is started beside the server, on a port and so an origin of its own, unless
+ * one runs elsewhere; servers that share a database share its secret and its memory. PAY-01
+ */
+export async function openPayments({
+  config,
+  db,
+  databaseUrl,
+  log,
+}: {
+  config: Pick<Config, 'payments' | 'host' | 'publicUrl' | 'environment'>;
+  db: Kysely<Tables>;
+  databaseUrl: string;
+  log: Logger;
+}): Promise<OpenPayments> {
+  const { payments } = config;
+  if (payments.kind === 'braintree') {
+    const { kind: _braintree, ...account } = payments;
+    return withoutGateway(braintreePayments({ ...account, log }));
+  }
+  if (config.environment === 'production') log.warn('PAYMENTS is the sandbox: nobody pays anything');
+  if (payments.gatewayUrl !== null) {
+    return withoutGateway(sandboxPayments({ url: payments.gatewayUrl, secret: payments.gatewaySecret, log }));
+  }
+  const secret = await ensureServerKey(db, 'sandbox-gateway');
+  const pageOrigins = config.publicUrl === null ? [] : [new URL(config.publicUrl).origin];
+  const gateway = await startSandboxGateway({
+    host: config.host,
+    port: payments.gatewayPort,
+    databaseUrl,
+    secret,
+    pageOrigins,
+  });
+  return {
+    payments: sandboxPayments({ url: gateway.url, secret, log }),
+    allowPages: (origin) => void pageOrigins.push(origin),
+    close: () => gateway.close(),
+  };
+}
+
+function withoutGateway(payments: Payments): OpenPayments {
+  return { payments, allowPages: () => {}, close: async () => {} };
+}

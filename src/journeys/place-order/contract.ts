@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { priceExtras } from '#rules/pricing/price-fields.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { formShape, needed, optional } from '#kit/form-schema.ts';
+import { flag, integer, oneOf, text } from '#rules/fields.ts';
+import { limits } from '#rules/limits.ts';
+import { messageText } from '#rules/messages.ts';
+import { shipmentFields } from '#rules/shipment/draft-fields.ts';
+
+const cents = integer(0, limits.idMax);
+const words = text(limits.textFieldLengthMax, 'free');
+
+/** Who orders, how the rest is paid, and what they were told it costs. PAY-02 */
+const paymentFields = {
+  first_name: words,
+  last_name: words,
+  email: text(limits.emailLengthMax, 'free'),
+  phone_number: text(limits.phoneLengthMax, 'free'),
+  terms_accepted: flag,
+  payment_type: oneOf('new_card', 'wallet_credit'),
+  /** What the gateway gave the browser for a card. A card's own fields are not known here and are refused by name. */
+  payment_method_nonce: words,
+  /** `price_cents` of ship_price, if the client wants it held against the total as well. */
+  total_shown_cents: cents,
+};
+
+const paymentAnswer = z.object({
+  /** `pending`: the gateway has not said yet; order_status tells when the order stands. */
+  status: z.enum(['success', 'error', 'pending']),
+  order_id: z.nullable(z.int()),
+  error: z.nullable(z.string()),
+  payment_type: z.nullable(z.string()),
+});
+
+export type PaymentAnswerWire = z.infer<typeof paymentAnswer>;
+
+/** Reads an answer that was stored with its attempt. */
+export function readPaymentAnswer(stored: unknown): PaymentAnswerWire {
+  return z.parse(paymentAnswer, stored);
+}
+
+export const processPayment = endpoint({
+  id: 'process_payment',
+  method: 'POST',
+  path: '/refactor/v5/process_payment',
+  tag: 'orders',
+  summary:
+    'Places the order of a cart, once: with x-cart-token and Idempotency-Key, the same request gets the same order again.',
+  query: z.strictObject({ cart_token: optional(words) }),
+  body: z.strictObject(
+    {
+      ...formShape(shipmentFields),
+      ...formShape(priceExtras),
+      ...formShape(paymentFields),
+      cart_id: needed(integer(1, limits.idMax)),
+      /** `final_price` of ship_price: what is left to pay. Another one than today's is answered with "recalc". */
+      price_shown_cents: needed(cents),
+    },
+    messageText('groupExpected'),
+  ),
+  response: paymentAnswer,
+  example: {
+    caller: 'admin',
+    body: {
+      cart_id: 1001,
+      brand_id: 5,
+      o_type: 'other',
+      o_country: 'US',
+      o_contact: 'Ann Lee',
+      o_address: '1200 Alameda Street',
+      o_zip: '90001',
+      o_city: 'Los Angeles',
+      o_state: 'CA',
+      o_phone: '213 555 0142',
+      d_type: 'other',
+      d_country: 'US',
+      d_contact: 'Bea Lee',
+      d_address: '40 Biscayne Boulevard',
+      d_zip: '33101',
+      d_city: 'Miami',
+      d_state: 'FL',
+      d_phone: '305 555 0142',
+      travelers: [
+        {
+          traveler_id: '1',
+          name: 'Ann Lee',
+          email: 'ann@example.com',
+          phone: '213 555 0142',
+          lines: [
+            {
+              traveler_package_type: 'golf',
+              product_count: 1,
+              products: [{ bag_size: 'standard', packaging_type: 'soft-case' }],
+            },
+          ],
+        },
+      ],
+      roundtrip: false,
+      pickup_date: '2026-12-01',
+      arrival_date: '2026-12-08',
+      outbound_pickup: 0,
+      service_name: 'GROUND',
+      carrier_service_level_id: 101,
+      service_type_system_name: 'DOMESTIC_GROUND',
+      payment_type: 'new_card',
+      payment_method_nonce: 'fake-valid-visa-nonce',
+      price_shown_cents: 8999,
+      total_shown_cents: 8999,
+    },
+    response: { status: 'success', order_id: 100_001, error: null, payment_type: 'new_card' },
+  },
+});
+
+export const orderStatus = endpoint({
+  id: 'order_status',
+  method: 'GET',
+  path: '/api/v5/order_status',
+  tag: 'orders',
+  summary: 'Whether the order stands and is paid. For whoever holds the cart, its owner and admins.',
+  query: z.strictObject({ order_id: needed(integer(1, limits.idMax)), cart_token: optional(words) }),
+  response: z.object({ status: z.boolean() }),
+  example: { caller: 'admin', query: { order_id: 100_001 }, response: { status: true } },
+});

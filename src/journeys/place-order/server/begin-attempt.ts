@@ -1,0 +1,207 @@
+import type { Kysely, Transaction } from 'kysely';
+import { orderPriceToJson } from '#capabilities/orders/server/order-price.ts';
+import type { PricedDraft } from '#capabilities/pricing/server/price-draft.ts';
+import { Refusal } from '#kit/problem.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import type { Cart } from '#records/carts.ts';
+import { takeCouponUse } from '#records/coupon-uses.ts';
+import { placeHolds } from '#records/holds.ts';
+import {
+  findAttempt,
+  findAttemptOfCart,
+  lockCart,
+  type PaymentAttempt,
+  startAttempt,
+} from '#records/payment-attempts.ts';
+import type { Tables } from '#records/tables.ts';
+import { ensureGuest } from '#records/users.ts';
+import { giftCardAccount, walletAccount } from '#rules/ledger/accounts.ts';
+import { limits } from '#rules/limits.ts';
+import { type MessageName, messageText } from '#rules/messages.ts';
+import type { PriceBreakdown } from '#rules/pricing/price-breakdown.ts';
+import {
+  type AttemptDecision,
+  type AttemptKey,
+  attemptDecision,
+  cartDecision,
+  chargeKey,
+} from '#rules/orders/idempotency.ts';
+import type { Draft } from '#rules/shipment/draft.ts';
+import { toShipState } from '#rules/shipment/ship-state.ts';
+import { brandByKey } from '#rules/brand/brand.ts';
+import { unreachable } from '#rules/result.ts';
+import { type PaymentAnswerWire, readPaymentAnswer } from '../contract.ts';
+import type { Payer } from './check-order.ts';
+import { answerOfAttempt, errorAnswer, giveUpIn } from './finish-attempt.ts';
+import type { OrderDeps } from './order-deps.ts';
+import { holdsOf, type OrderPlan } from './order-plan.ts';
+
+/** A request to place an order, by what tells it from every other. */
+export type OrderIdentity = { readonly cart: Cart; readonly key: AttemptKey; readonly bodyHash: string };
+
+export type OrderWanted = OrderIdentity & {
+  readonly draft: Draft;
+  readonly payer: Payer;
+  /** Whose credit the price counts on; null for a guest. */
+  readonly walletOwnerId: number | null;
+  readonly priced: PricedDraft;
+  readonly paymentType: string | null;
+};
+
+export type Earlier =
+  | { readonly kind: 'none'; readonly tryNumber: number }
+  | { readonly kind: 'answered'; readonly answer: PaymentAnswerWire }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+export type Begun =
+  | Exclude<Earlier, { kind: 'none' }>
+  /** It is stored and everything is set aside; the gateway knows nothing yet. */
+  | { readonly kind: 'begun'; readonly attempt: PaymentAttempt };
+
+/** What an earlier request has made of this order: under the same key, or of the same cart under another one. PAY-04 */
+export async function findEarlier(db: Kysely<Tables>, { cart, key, bodyHash }: OrderIdentity): Promise<Earlier> {
+  const stored = (await findAttempt(db, key.key)) ?? null;
+  const own = await earlierBy(db, attemptDecision({ key, stored, bodyHash }), stored);
+  if (own) return own;
+  const last = (await findAttemptOfCart(db, cart.id)) ?? null;
+  const ofCart = last && isWithoutOrder(last) ? null : await earlierBy(db, cartDecision(last), last);
+  return ofCart ?? { kind: 'none', tryNumber: (stored?.tryNumber ?? 0) + 1 };
+}
+
+/** Money that goes back without an order ever having stood leaves the cart to be ordered. */
+function isWithoutOrder({ state, answer }: PaymentAttempt): boolean {
+  return (state === 'refunding' || state === 'refunded') && answer?.['status'] !== 'success';
+}
+
+async function earlierBy(
+  db: Kysely<Tables>,
+  decision: AttemptDecision,
+  attempt: PaymentAttempt | null,
+): Promise<Earlier | null> {
+  switch (decision.kind) {
+    case 'start':
+      return null;
+    case 'refuse': {
+      const text = messageText(decision.message);
+      return {
+        kind: 'refused',
+        refusal: new Refusal(decision.status, text, [{ field: 'Idempotency-Key', message: text }]),
+      };
+    }
+    case 'answer-again':
+      if (!attempt) throw new Error('There is no attempt to answer for.');
+      return {
+        kind: 'answered',
+        answer: attempt.answer ? readPaymentAnswer(attempt.answer) : await answerOfAttempt({ db }, attempt.id),
+      };
+    default:
+      return unreachable(decision);
+  }
+}
+
+/**
+ * Stores the attempt with all that is needed to finish it, and sets aside the coupon and the balances that it counts on, all together
+ * and before the gateway is asked. Of all who want to pay a cart one gets here. PAY-04 PRC-06
+ */
+export async function beginAttempt(deps: OrderDeps, wanted: OrderWanted): Promise<Begun> {
+  return inTransaction(deps.db, async (tx): Promise<Begun> => {
+    await lockCart(tx, wanted.cart.id);
+    const earlier = await findEarlier(tx, wanted);
+    if (earlier.kind !== 'none') return earlier;
+    const userId = await userOf(tx, wanted.payer);
+    if (userId === 'has-password') return answered(errorAnswer(wanted, 'signInToOrder'));
+    const now = new Date(deps.clock.nowMs());
+    const plan = planFor(wanted, userId, now);
+    const attempt = await startAttempt(
+      tx,
+      {
+        cartId: wanted.cart.id,
+        key: wanted.key.key,
+        tryNumber: earlier.tryNumber,
+        chargeKey: chargeKey(wanted.key, earlier.tryNumber),
+        bodyHash: wanted.bodyHash,
+        charge: wanted.priced.price.charge,
+        plan,
+      },
+      now,
+    );
+    await deps.faults?.at('after-attempt');
+    const refused = await setAside(tx, attempt, plan, now);
+    if (refused) {
+      const answer = errorAnswer(plan, refused);
+      await giveUpIn(tx, attempt, { from: 'new', to: 'undone', now, answer });
+      return answered(answer);
+    }
+    await deps.faults?.at('after-holds');
+    return { kind: 'begun', attempt };
+  });
+}
+
+function answered(answer: PaymentAnswerWire): Begun {
+  return { kind: 'answered', answer };
+}
+
+async function userOf(tx: Transaction<Tables>, payer: Payer): Promise<number | 'has-password'> {
+  if (payer.kind === 'user') return payer.user.id;
+  const guest = await ensureGuest(tx, payer.guest);
+  return guest === 'has-password' ? guest : guest.id;
+}
+
+function planFor(
+  { cart, draft, priced, paymentType, walletOwnerId }: OrderWanted,
+  userId: number,
+  now: Date,
+): OrderPlan {
+  const { price, giftCardIds, rateCardVersion } = priced;
+  return {
+    orderId: cart.orderId,
+    displayId: cart.displayId,
+    brandId: brandByKey(draft.brand).id,
+    userId,
+    shipState: toShipState(draft),
+    price: orderPriceToJson({ price, paidWith: null }),
+    rateCardVersion,
+    totalCents: price.total,
+    payments: paymentsOf(price, { walletOwnerId, giftCardIds }),
+    coupon: price.coupon.kind === 'applied' ? price.coupon.coupon.code : null,
+    paymentType,
+    startedAtMs: now.getTime(),
+  };
+}
+
+/** Credit first, then the gift cards as entered, then the gateway; what pays nothing is left out. PRC-03 */
+function paymentsOf(
+  price: PriceBreakdown,
+  { walletOwnerId, giftCardIds }: { walletOwnerId: number | null; giftCardIds: ReadonlyMap<string, number> },
+): OrderPlan['payments'] {
+  const giftCards = price.giftCards.map(({ code, applied }) => {
+    const id = giftCardIds.get(code);
+    if (id === undefined) throw new Error('A gift card pays that nobody has found.');
+    return { source: giftCardAccount(id), amountCents: applied };
+  });
+  const all: OrderPlan['payments'] = [
+    ...(walletOwnerId === null ? [] : [{ source: walletAccount(walletOwnerId), amountCents: price.wallet.applied }]),
+    ...giftCards,
+    { source: 'gateway', amountCents: price.charge },
+  ];
+  return all.filter(({ amountCents }) => amountCents > 0);
+}
+
+/** Why something could not be set aside; null when all of it is. Others may have taken it since the price was worked out. */
+async function setAside(
+  tx: Transaction<Tables>,
+  attempt: PaymentAttempt,
+  plan: OrderPlan,
+  now: Date,
+): Promise<MessageName | null> {
+  const expiresAt = new Date(now.getTime() + limits.orderHoldMs);
+  if (plan.coupon !== null) {
+    const use = { code: plan.coupon, cartId: attempt.cartId, person: { userId: plan.userId }, key: attempt.chargeKey };
+    const taken = await takeCouponUse(tx, { ...use, now, expiresAt });
+    // The price of a guest knows nothing of what they have used before, so working it out again would not help.
+    if (taken.kind === 'limit-reached' && taken.limit === 'per-person') return 'couponAlreadyUsed';
+    if (taken.kind !== 'taken') return 'priceMoved';
+  }
+  const held = await placeHolds(tx, { holds: holdsOf(plan, attempt.chargeKey), now, expiresAt });
+  return held.kind === 'held' ? null : 'priceMoved';
+}

@@ -1,0 +1,163 @@
+import type { Transaction } from 'kysely';
+import { orderPriceFromJson, orderPriceToJson } from '#capabilities/orders/server/order-price.ts';
+import { queueReceiptMail } from '#capabilities/orders/server/queue-receipt-mail.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import type { Charged, Declined, PaidWith } from '#ports/payments/payments.ts';
+import { confirmCouponUse, releaseCouponUse, takeCouponUse } from '#records/coupon-uses.ts';
+import { postHolds, releaseHolds } from '#records/holds.ts';
+import { addOrder } from '#records/orders.ts';
+import { findAttemptById, lockAttempt, moveAttempt, type PaymentAttempt } from '#records/payment-attempts.ts';
+import type { Tables } from '#records/tables.ts';
+import { refusalMessage } from '#rules/checkout/payment-outcome.ts';
+import { type MessageName, messageText } from '#rules/messages.ts';
+import { cents } from '#rules/money.ts';
+import type { PlacedOrder } from '#rules/orders/receipt.ts';
+import { unreachable } from '#rules/result.ts';
+import { type PaymentAnswerWire, readPaymentAnswer } from '../contract.ts';
+import type { OrderDeps } from './order-deps.ts';
+import { holdsOf, type OrderPlan, paidEvent, planOf } from './order-plan.ts';
+
+export function errorAnswer(plan: Pick<OrderPlan, 'paymentType'>, message: MessageName): PaymentAnswerWire {
+  return { status: 'error', order_id: null, error: messageText(message), payment_type: plan.paymentType };
+}
+
+export function declinedAnswer(plan: OrderPlan, { reason }: Declined): PaymentAnswerWire {
+  return errorAnswer(plan, refusalMessage(reason));
+}
+
+/** What somebody is told of an attempt as it stands now: what was decided, or that nothing is yet. */
+export async function answerOfAttempt({ db }: Pick<OrderDeps, 'db'>, attemptId: number): Promise<PaymentAnswerWire> {
+  const attempt = await findAttemptById(db, attemptId);
+  if (attempt.answer) return readPaymentAnswer(attempt.answer);
+  const { orderId, paymentType } = planOf(attempt);
+  return { status: 'pending', order_id: orderId, error: null, payment_type: paymentType };
+}
+
+/**
+ * Turns an attempt that is paid for into its order: order, ledger, coupon, receipt mail, state and answer together or not at all. The
+ * request and the recovery both come here, so that an order is the same whoever finishes it. False when what was set aside for it
+ * is gone, or when somebody else was faster. PAY-04
+ */
+export async function placePaid(
+  tx: Transaction<Tables>,
+  deps: OrderDeps,
+  attempt: PaymentAttempt,
+  { from, paidWith, now }: { from: 'new' | 'charged'; paidWith: PaidWith | null; now: Date },
+): Promise<boolean> {
+  if ((await lockAttempt(tx, attempt.id)) !== from) return false;
+  const plan = planOf(attempt);
+  if (!(await isCouponStillTaken(tx, attempt, plan))) return false;
+  const posted = await postHolds(tx, {
+    key: `order-paid:${plan.orderId}`,
+    event: paidEvent(plan),
+    holdKeys: holdsOf(plan, attempt.chargeKey).map(({ key }) => key),
+  });
+  if (posted.kind === 'not-held') return false;
+  if (plan.coupon !== null) await confirmCouponUse(tx, attempt.chargeKey);
+  await deps.faults?.at('before-order');
+  const order = await addOrder(tx, {
+    id: plan.orderId,
+    cartId: attempt.cartId,
+    attemptId: attempt.id,
+    displayId: plan.displayId,
+    brandId: plan.brandId,
+    userId: plan.userId,
+    shipState: plan.shipState,
+    price: orderPriceToJson({ ...orderPriceFromJson(plan.price), paidWith: paidWith && methodOf(paidWith) }),
+    rateCardVersion: plan.rateCardVersion,
+    total: cents(plan.totalCents),
+    placedAt: now,
+  });
+  if (order.attemptId !== attempt.id) throw new Error(`Cart ${attempt.cartId} has an order of another attempt.`);
+  await queueReceiptMail(tx, order, { ...deps, claimUrl: null });
+  const answer = { status: 'success', order_id: plan.orderId, error: null, payment_type: plan.paymentType };
+  return moveAttempt(tx, { id: attempt.id, from, to: 'placed', now, answer });
+}
+
+/** Asked as of the beginning, so that a use is not lost only because its order took long to be paid. */
+async function isCouponStillTaken(
+  tx: Transaction<Tables>,
+  attempt: PaymentAttempt,
+  { coupon, userId, startedAtMs }: OrderPlan,
+): Promise<boolean> {
+  if (coupon === null) return true;
+  const startedAt = new Date(startedAtMs);
+  const { kind } = await takeCouponUse(tx, {
+    code: coupon,
+    cartId: attempt.cartId,
+    person: { userId },
+    key: attempt.chargeKey,
+    now: startedAt,
+    expiresAt: startedAt,
+  });
+  return kind === 'taken';
+}
+
+function methodOf(paidWith: PaidWith): PlacedOrder['paidWith'] {
+  switch (paidWith.kind) {
+    case 'card':
+      return { method: 'new-card', lastFour: paidWith.last4 };
+    case 'apple-pay':
+      return { method: 'apple-pay', lastFour: paidWith.last4 };
+    case 'paypal':
+      return { method: 'paypal', lastFour: null };
+    default:
+      return unreachable(paidWith);
+  }
+}
+
+/** Ends an attempt without an order and gives back what was set aside for it. False when somebody else has moved it. PAY-04 */
+export function giveUp(
+  deps: Pick<OrderDeps, 'db'>,
+  attempt: PaymentAttempt,
+  move: Omit<Parameters<typeof moveAttempt>[1], 'id'>,
+): Promise<boolean> {
+  return inTransaction(deps.db, (tx) => giveUpIn(tx, attempt, move));
+}
+
+/** The same inside a transaction that is under way. */
+export async function giveUpIn(
+  tx: Transaction<Tables>,
+  attempt: PaymentAttempt,
+  move: Omit<Parameters<typeof moveAttempt>[1], 'id'>,
+): Promise<boolean> {
+  if (!(await moveAttempt(tx, { id: attempt.id, ...move }))) return false;
+  const plan = planOf(attempt);
+  if (plan.coupon !== null) await releaseCouponUse(tx, attempt.chargeKey);
+  await releaseHolds(
+    tx,
+    holdsOf(plan, attempt.chargeKey).map(({ key }) => key),
+  );
+  return true;
+}
+
+/**
+ * The money is taken: the order is placed at once, or, if what was set aside for it is gone, the money goes back. A charge that comes
+ * after the attempt was given up goes back too. PAY-04
+ */
+export async function placeCharged(deps: OrderDeps, attempt: PaymentAttempt, charge: Charged): Promise<void> {
+  const now = new Date(deps.clock.nowMs());
+  const isOurs = await inTransaction(deps.db, async (tx) => {
+    const isCharged = await moveAttempt(tx, {
+      id: attempt.id,
+      from: 'charging',
+      to: 'charged',
+      now,
+      gatewayAnswer: charge,
+    });
+    if (!isCharged) return false;
+    const isPlaced = await placePaid(tx, deps, attempt, { from: 'charged', paidWith: charge.paidWith, now });
+    if (!isPlaced) await giveBackIn(tx, attempt, now);
+    return true;
+  });
+  if (isOurs) return;
+  for (const from of ['undone', 'declined'] as const) {
+    await moveAttempt(deps.db, { id: attempt.id, from, to: 'refunding', now, gatewayAnswer: charge });
+  }
+}
+
+/** From here on the recovery gives the money back. */
+export async function giveBackIn(tx: Transaction<Tables>, attempt: PaymentAttempt, now: Date): Promise<boolean> {
+  const answer = errorAnswer(planOf(attempt), 'paymentFailed');
+  return giveUpIn(tx, attempt, { from: 'charged', to: 'refunding', now, answer });
+}

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import type { ReceiptMailDeps } from '#capabilities/orders/server/queue-receipt-mail.ts';
+import type { Clock } from '#ports/clock/clock.ts';
+import type { Payments } from '#ports/payments/payments.ts';
+import type { Tables } from '#records/tables.ts';
+import type { OrderFaults } from './order-steps.ts';
+
+/** What it takes to finish an order, with or without the browser that began it. */
+export type OrderDeps = ReceiptMailDeps & {
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly payments: Payments;
+  readonly log: OrderLog;
+  readonly faults?: OrderFaults | undefined;
+};
+
+/** A pino logger is one. */
+export type OrderLog = {
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+};

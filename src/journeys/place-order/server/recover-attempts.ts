@@ -1,0 +1,115 @@
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import type { FoundCharge } from '#ports/payments/payments.ts';
+import { releaseExpiredCouponUses } from '#records/coupon-uses.ts';
+import { releaseExpiredHolds } from '#records/holds.ts';
+import { claimLeftAttempts, findAttemptById, moveAttempt, type PaymentAttempt } from '#records/payment-attempts.ts';
+import { type AttemptState, recoveryMove } from '#rules/orders/order-states.ts';
+import { unreachable } from '#rules/result.ts';
+import { declinedAnswer, errorAnswer, giveBackIn, giveUp, placePaid } from './finish-attempt.ts';
+import type { OrderDeps } from './order-deps.ts';
+import { planOf } from './order-plan.ts';
+
+/** As many as one pass takes; the next one is a few seconds away. */
+const attemptsMax = 50;
+
+/** The longest way: begun, asked, charged, to be given back, given back. */
+const movesMax = 6;
+
+/**
+ * Finishes or undoes what crashes, hangs and late answers have left, by asking the gateway, and gives back what was set aside for too
+ * long. Any number of servers may do it at once: an attempt is taken by one, and every move is guarded by the state it starts from.
+ * PAY-04
+ */
+export async function recoverAttempts(deps: OrderDeps, now: Date): Promise<void> {
+  for (const attempt of await claimLeftAttempts(deps.db, { now, limit: attemptsMax })) {
+    try {
+      await recoverAttempt(deps, attempt, now);
+    } catch (error) {
+      // One that can't be helped now must not keep the others from being.
+      deps.log.error({ err: error, attempt: attempt.id }, 'an attempt to place an order could not be recovered');
+    }
+  }
+  await inTransaction(deps.db, (tx) => releaseExpiredCouponUses(tx, now));
+  await inTransaction(deps.db, (tx) => releaseExpiredHolds(tx, now));
+}
+
+/** One move at a time, each by what stands in the database and at the gateway then. */
+async function recoverAttempt(deps: OrderDeps, claimed: PaymentAttempt, now: Date): Promise<void> {
+  let attempt = claimed;
+  for (let moves = 0; moves < movesMax; moves += 1) {
+    const goesOn = await makeMove(deps, attempt, now);
+    if (!goesOn) return;
+    attempt = await findAttemptById(deps.db, attempt.id);
+  }
+}
+
+/** False when there is nothing more to do for now. */
+async function makeMove(deps: OrderDeps, attempt: PaymentAttempt, now: Date): Promise<boolean> {
+  const found: FoundCharge = attempt.charge === 0 ? { kind: 'none' } : await deps.payments.findByKey(attempt.chargeKey);
+  const move = recoveryMove({
+    state: attempt.state,
+    finding: found.kind,
+    sinceAskedMs: attempt.askedAt ? now.getTime() - attempt.askedAt.getTime() : Number.POSITIVE_INFINITY,
+    canStillBePlaced: true,
+    hasCharge: attempt.charge > 0,
+  });
+  switch (move.kind) {
+    case 'become':
+      return become(deps, { attempt, to: move.state, found, now });
+    case 'cancel-charge':
+      return cancelCharge(deps, { attempt, found, now });
+    case 'wait':
+    case 'nothing':
+      return false;
+    case 'call-a-person':
+      deps.log.error(
+        { attempt: attempt.id, state: attempt.state, gateway: found.kind },
+        'our books and those of the gateway contradict each other: a person has to look',
+      );
+      return false;
+    default:
+      return unreachable(move);
+  }
+}
+
+type Moving = {
+  readonly attempt: PaymentAttempt;
+  readonly to: AttemptState;
+  readonly found: FoundCharge;
+  readonly now: Date;
+};
+
+async function become(deps: OrderDeps, { attempt, to, found, now }: Moving): Promise<boolean> {
+  const plan = planOf(attempt);
+  const from = attempt.state;
+  if (to === 'placed') return placeFound(deps, { attempt, to, found, now });
+  if (to === 'undone') {
+    return giveUp(deps, attempt, { from, to, now, answer: errorAnswer(plan, 'paymentFailed') });
+  }
+  if (to === 'declined' && found.kind === 'declined') {
+    return giveUp(deps, attempt, { from, to, now, answer: declinedAnswer(plan, found), gatewayAnswer: found });
+  }
+  if (to === 'refunding' && from === 'charged') return inTransaction(deps.db, (tx) => giveBackIn(tx, attempt, now));
+  return moveAttempt(deps.db, { id: attempt.id, from, to, now, gatewayAnswer: found });
+}
+
+async function placeFound(deps: OrderDeps, { attempt, found, now }: Moving): Promise<boolean> {
+  if (found.kind !== 'charged') throw new Error(`Attempt ${attempt.id} is to be placed without a charge.`);
+  return inTransaction(deps.db, async (tx) => {
+    const isPlaced = await placePaid(tx, deps, attempt, { from: 'charged', paidWith: found.paidWith, now });
+    return isPlaced || giveBackIn(tx, attempt, now);
+  });
+}
+
+/** All of the charge goes back. Its own key names that too, so that however often it is asked for it is done once. */
+async function cancelCharge(deps: OrderDeps, { attempt, found, now }: Omit<Moving, 'to'>): Promise<boolean> {
+  if (found.kind !== 'charged') throw new Error(`Attempt ${attempt.id} has no charge to cancel.`);
+  const outcome = await deps.payments.cancel({ key: attempt.chargeKey, chargeId: found.chargeId });
+  if (outcome.kind === 'cancelled') {
+    await moveAttempt(deps.db, { id: attempt.id, from: 'refunding', to: 'refunded', now });
+  }
+  if (outcome.kind === 'refused') {
+    deps.log.error({ attempt: attempt.id, reason: outcome.reason }, 'a charge could not be cancelled');
+  }
+  return false;
+}
