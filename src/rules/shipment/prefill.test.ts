@@ -203,13 +203,22 @@ describe('any query', () => {
     fc.anything(),
   );
 
+  test('URL-01 PNT-09 a sender in the address names the first traveler, unless the address names them itself', () => {
+    const open = (query: Record<string, string>) =>
+      applyPrefill(emptyDraft('golf', 'US'), prefillFromUrl(query), days).travelers[0]?.name;
+    expect(open({ o_contact: 'Maximiliana Featherstone' })).toBe('Maximiliana Feathers');
+    expect(open({ o_contact: 'Ana Rey', travname: 'Ben Oakes' })).toBe('Ben Oakes');
+  });
+
   test('URL-01 URL-02 URL-03 URL-04 URL-06 hostile values never throw and never leave the bounds of the form', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), hostile), (query) => {
         for (const given of [query, new Map(Object.entries(query))]) {
           const prefill = prefillFromUrl(given);
           const draft = applyPrefill(emptyDraft('golf', 'US'), prefill, days);
-          expect(draft.travelers[0]?.name.length).toBeLessThanOrEqual(19);
+          // A name of its own has 19 characters, one that is copied from the sender 20. PNT-09
+          const nameMost = prefill.traveler.name === undefined ? 20 : 19;
+          expect(draft.travelers[0]?.name.length).toBeLessThanOrEqual(nameMost);
           for (const line of draft.travelers[0]?.lines ?? []) expect(line.products.length).toBeLessThanOrEqual(25);
           expect(JSON.stringify(draft).isWellFormed()).toBe(true);
           expect(JSON.stringify(draft)).not.toMatch(/\\u00[01]/);
