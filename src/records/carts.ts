@@ -86,6 +86,20 @@ export async function findOpenCartOfSession(
   return row && cartOf(row);
 }
 
+/** Whether a browser opened a cart, be it the one that it is filling now or an earlier one. */
+export async function isCartOfSession(
+  db: Kysely<Tables>,
+  { cartId, sessionIdHash }: { cartId: number; sessionIdHash: Buffer },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('carts')
+    .select('id')
+    .where('id', '=', cartId)
+    .where('session_id_hash', '=', sessionIdHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 function cartOf(row: CartRow): Cart {
   return {
     id: row.id,

@@ -1,9 +1,35 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
+import { type Refusal, refuseUnknown } from '#kit/problem.ts';
+import { sessionIdHashOf } from '#kit/server/session.ts';
+import { isAdminRole } from '#rules/account/role-kinds.ts';
+import { messageText } from '#rules/messages.ts';
 import { type Cart, findCart, findCartByToken, findOpenCartOfSession } from './carts.ts';
 import type { Tables } from './tables.ts';
+import type { User } from './users.ts';
+
+/**
+ * The cart that a request names, if the request may touch it; to anybody else it does not exist. The token counts from
+ * `X-Cart-Token`, else from where the call has it. CRT-01
+ */
+export async function cartOfRequest(
+  db: Kysely<Tables>,
+  asked: { readonly cartId: number; readonly cartToken: string | undefined; readonly caller: User | undefined },
+  headers: IncomingHttpHeaders,
+): Promise<Cart | Refusal> {
+  const header = headers['x-cart-token'];
+  const cart = await findOwnCart(db, {
+    cartId: asked.cartId,
+    token: (typeof header === 'string' ? header : asked.cartToken) ?? null,
+    sessionIdHash: sessionIdHashOf(headers) ?? null,
+    userId: asked.caller?.id ?? null,
+    isAdmin: asked.caller !== undefined && isAdminRole(asked.caller.role),
+  });
+  return cart ?? refuseUnknown(messageText('cartUnknown'), 'cart_id');
+}
 
 /** A cart for somebody who may touch it: by its token, from the browser that opened it, its owner, or an admin. */
-export async function findOwnCart(
+async function findOwnCart(
   db: Kysely<Tables>,
   who: {
     readonly cartId: number;

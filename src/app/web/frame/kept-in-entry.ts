@@ -1,3 +1,5 @@
+import { browserStorage } from '#kit/web/browser-storage.ts';
+
 /** Raised whenever what an earlier build has kept could not be read by this one. */
 const version = 1;
 
@@ -14,8 +16,8 @@ export function keptInEntry<Value>(name: string): EntryKeeper<Value> {
   const storageKey = `portage.${name}.${version}.${entryKey()}`;
   return {
     // It was written by ourselves, in this tab and by this version, so its shape is not asked about again.
-    kept: () => read(storage()?.getItem(storageKey) ?? null) as Value | null,
-    keep: (value) => storage()?.setItem(storageKey, JSON.stringify(value)),
+    kept: () => read(browserStorage('this-tab')?.getItem(storageKey) ?? null) as Value | null,
+    keep: (value) => browserStorage('this-tab')?.setItem(storageKey, JSON.stringify(value)),
   };
 }
 
@@ -39,14 +41,5 @@ function read(entry: string | null): unknown {
     return JSON.parse(entry ?? 'null');
   } catch {
     return null;
-  }
-}
-
-/** A browser may refuse storage altogether; then a reload starts from the address. */
-function storage(): Storage | undefined {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return undefined;
   }
 }

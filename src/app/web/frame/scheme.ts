@@ -1,3 +1,5 @@
+import { browserStorage } from '#kit/web/browser-storage.ts';
+
 /** Light or dark by the person's own choice, or as the system has it. */
 export const schemes = ['system', 'light', 'dark'] as const;
 
@@ -6,12 +8,12 @@ export type Scheme = (typeof schemes)[number];
 const storageKey = 'portage.scheme';
 
 export function keptScheme(): Scheme {
-  const kept = storage()?.getItem(storageKey);
+  const kept = browserStorage('all-tabs')?.getItem(storageKey);
   return schemes.find((scheme) => scheme === kept) ?? 'system';
 }
 
 export function keepScheme(scheme: Scheme): void {
-  storage()?.setItem(storageKey, scheme);
+  browserStorage('all-tabs')?.setItem(storageKey, scheme);
 }
 
 /** Puts the choice on the page; the frame of the browser takes the colour of the page's own ground. */
@@ -34,13 +36,4 @@ function groundColour(scheme: 'light' | 'dark'): string {
   const colour = getComputedStyle(probe).backgroundColor;
   probe.remove();
   return colour;
-}
-
-/** A browser may refuse storage altogether; then the choice lasts as long as the page. */
-function storage(): Storage | undefined {
-  try {
-    return window.localStorage;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { call } from '#kit/web/call.ts';
 import { limits } from '#rules/limits.ts';
 import { createCart } from '../contract.ts';
+import { browserStorage } from '#kit/web/browser-storage.ts';
 
 export type OpenCart = { readonly id: number; readonly token: string };
 
@@ -59,7 +60,7 @@ export function cartKeeper(brandId: number): CartKeeper {
     replace: keep,
     forget: () => {
       // Another tab may have gone on with another cart since; that one stays.
-      if (readCart(storageKey)?.id === known()?.id) storage()?.removeItem(storageKey);
+      if (readCart(storageKey)?.id === known()?.id) browserStorage('all-tabs')?.removeItem(storageKey);
       current = null;
     },
   };
@@ -68,7 +69,7 @@ export function cartKeeper(brandId: number): CartKeeper {
 /** Anyone can write into a browser's storage, so a broken entry counts as none. */
 function readCart(storageKey: string): OpenCart | null {
   try {
-    const value: unknown = JSON.parse(storage()?.getItem(storageKey) ?? 'null');
+    const value: unknown = JSON.parse(browserStorage('all-tabs')?.getItem(storageKey) ?? 'null');
     if (typeof value !== 'object' || value === null) return null;
     if (!('id' in value) || !('token' in value) || !('keptAtMs' in value)) return null;
     const { id, token, keptAtMs } = value;
@@ -84,16 +85,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** A browser whose storage is full keeps the cart for as long as the page stands. */
 function write(storageKey: string, entry: OpenCart & { readonly keptAtMs: number }): void {
   try {
-    storage()?.setItem(storageKey, JSON.stringify(entry));
+    browserStorage('all-tabs')?.setItem(storageKey, JSON.stringify(entry));
   } catch {
     return;
-  }
-}
-
-function storage(): Storage | undefined {
-  try {
-    return window.localStorage;
-  } catch {
-    return undefined;
   }
 }

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Sessions } from '#kit/server/session.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import type { Tables } from '#records/tables.ts';
 
 /** What the calls about clubs and their notes work with. */
-export type NoteDeps = { readonly db: Kysely<Tables>; readonly clock: Clock; readonly sessions: Sessions };
+export type NoteDeps = { readonly db: Kysely<Tables>; readonly clock: Clock };

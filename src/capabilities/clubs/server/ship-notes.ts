@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { EndpointRequest } from '#kit/endpoint.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
-import { sessionIdHash } from '#kit/server/session.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { callerOf } from '#records/caller.ts';
 import type { Cart } from '#records/carts.ts';
 import { findClub } from '#records/clubs.ts';
-import { findOwnCart } from '#records/own-cart.ts';
+import { cartOfRequest } from '#records/own-cart.ts';
 import * as records from '#records/ship-notes.ts';
 import type { User } from '#records/users.ts';
 import { checkShipNote } from '#rules/club/ship-note.ts';
@@ -44,22 +43,13 @@ export async function addNote(
 }
 
 /** The cart, if the request may touch it; to anybody else it does not exist. */
-export async function ownCart(
+export function ownCart(
   deps: NoteDeps,
   cartId: number,
   request: FastifyRequest,
   caller: User | undefined,
 ): Promise<Cart | Refusal> {
-  const token = request.headers['x-cart-token'];
-  const sessionId = deps.sessions.idOf(request);
-  const cart = await findOwnCart(deps.db, {
-    cartId,
-    token: typeof token === 'string' ? token : null,
-    sessionIdHash: sessionId ? sessionIdHash(sessionId) : null,
-    userId: caller?.id ?? null,
-    isAdmin: caller?.role === 'admin' || caller?.role === 'admin_plus',
-  });
-  return cart ?? refuseUnknown(messageText('cartUnknown'), 'cart_id');
+  return cartOfRequest(deps.db, { cartId, cartToken: undefined, caller }, request.headers);
 }
 
 export async function ownNotes(

@@ -4,10 +4,11 @@ import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { sessionIdHashOf } from '#kit/server/session.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { callerOf } from '#records/caller.ts';
-import { findCartByToken } from '#records/carts.ts';
+import { findCartByToken, isCartOfSession } from '#records/carts.ts';
 import { findOrder, type Order } from '#records/orders.ts';
 import { findSession } from '#records/sessions.ts';
 import type { Tables } from '#records/tables.ts';
+import { isAdminRole } from '#rules/account/role-kinds.ts';
 import { messageText } from '#rules/messages.ts';
 
 export type OrderCallerDeps = { readonly db: Kysely<Tables>; readonly clock: Clock };
@@ -25,8 +26,7 @@ export async function orderOfCaller(
   if (caller instanceof Refusal) return caller;
   const order = await findOrder(deps.db, asked.orderId);
   if (!order) return unknownOrder();
-  const isAdmin = caller?.role === 'admin' || caller?.role === 'admin_plus';
-  if (isAdmin || caller?.id === order.userId) return order;
+  if (caller && (isAdminRole(caller.role) || caller.id === order.userId)) return order;
   const header = request.headers['x-cart-token'];
   const token = typeof header === 'string' ? header : asked.cartToken;
   if (token !== undefined && (await findCartByToken(deps.db, { cartId: order.cartId, token }))) return order;
@@ -41,13 +41,7 @@ async function isCartOfBrowser(
 ): Promise<boolean> {
   const idHash = sessionIdHashOf(request.headers);
   if (!idHash || !(await findSession(db, { idHash, now: new Date(clock.nowMs()) }))) return false;
-  const cart = await db
-    .selectFrom('carts')
-    .select('id')
-    .where('id', '=', order.cartId)
-    .where('session_id_hash', '=', idHash)
-    .executeTakeFirst();
-  return cart !== undefined;
+  return isCartOfSession(db, { cartId: order.cartId, sessionIdHash: idHash });
 }
 
 function unknownOrder(): Refusal {

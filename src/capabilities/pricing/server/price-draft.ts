@@ -3,6 +3,7 @@ import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
 import { localTime } from '#ports/clock/clock.ts';
 import type { FactSources, ShipmentFacts } from '#records/shipment-facts.ts';
 import type { User } from '#records/users.ts';
+import { isAdminRole } from '#rules/account/role-kinds.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { messageText } from '#rules/messages.ts';
 import { cents, zeroCents } from '#rules/money.ts';
@@ -119,7 +120,7 @@ async function gatherPriceFacts(
 }
 
 export function isAdmin(caller: User | undefined): boolean {
-  return caller?.role === 'admin' || caller?.role === 'admin_plus';
+  return caller !== undefined && isAdminRole(caller.role);
 }
 
 export function toFieldError({ field, message }: Problem): FieldError {

@@ -8,6 +8,7 @@ import {
   readCacheEntry,
 } from '#rules/address/state-correction.ts';
 import type { KnownCountry } from './use-country-config.ts';
+import { browserStorage } from '#kit/web/browser-storage.ts';
 
 /**
  * The state that an outside postal-code service knows for a zip, kept in this browser so that a zip is asked for once.
@@ -34,7 +35,7 @@ export function useStateCorrection(asked: {
 }
 
 function keptAnswer(zip: string): PostalCodeAnswer | null {
-  return readCacheEntry(storage()?.getItem(cacheKey(zip)) ?? null);
+  return readCacheEntry(browserStorage('all-tabs')?.getItem(cacheKey(zip)) ?? null);
 }
 
 async function askService(service: string, zip: string, signal: AbortSignal): Promise<PostalCodeAnswer | null> {
@@ -43,7 +44,7 @@ async function askService(service: string, zip: string, signal: AbortSignal): Pr
   const response = await fetch(address, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
   if (!response.ok) return null;
   const answer = answerFrom(await response.json());
-  if (answer) storage()?.setItem(cacheKey(zip), cacheEntry(answer));
+  if (answer) browserStorage('all-tabs')?.setItem(cacheKey(zip), cacheEntry(answer));
   return answer;
 }
 
@@ -53,12 +54,4 @@ function answerFrom(body: unknown): PostalCodeAnswer | null {
   if (!('postal_code' in body) || !('state_code' in body)) return null;
   const { postal_code: postalCode, state_code: stateCode } = body;
   return typeof postalCode === 'string' && typeof stateCode === 'string' ? { postalCode, stateCode } : null;
-}
-
-function storage(): Storage | undefined {
-  try {
-    return window.localStorage;
-  } catch {
-    return undefined;
-  }
 }

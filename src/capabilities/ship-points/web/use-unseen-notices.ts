@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DisasterEnds } from './disaster-places.ts';
 import { type SeenNotices, seenNotices } from './seen-notices.ts';
+import { browserStorage } from '#kit/web/browser-storage.ts';
 
 /** The notices that this tab has not shown yet; null when there are none. Each is shown once. NTE-01 */
 export function useUnseenNotices({ origin, destination }: DisasterEnds): {
@@ -8,7 +9,7 @@ export function useUnseenNotices({ origin, destination }: DisasterEnds): {
   /** To be called when the person closes the modal. */
   markSeen(): void;
 } {
-  const [notices] = useState<SeenNotices>(() => seenNotices(tabStorage()));
+  const [notices] = useState<SeenNotices>(() => seenNotices(browserStorage('this-tab')));
   const [, redraw] = useState(0);
   const unseen = {
     origin: origin.filter(({ id }) => !notices.has(id)),
@@ -22,12 +23,4 @@ export function useUnseenNotices({ origin, destination }: DisasterEnds): {
       redraw((count) => count + 1);
     },
   };
-}
-
-function tabStorage(): Storage | undefined {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,4 @@
-import { priceDraft, type PricedDraft } from '#capabilities/pricing/server/price-draft.ts';
-import type { PriceDeps } from '#capabilities/pricing/server/price-shipment.ts';
+import { type DraftPriceDeps, priceDraft, type PricedDraft } from '#capabilities/pricing/server/price-draft.ts';
 import type { EndpointRequest } from '#kit/endpoint.ts';
 import { type FieldError, type Refusal, refuseFields } from '#kit/problem.ts';
 import { localTime } from '#ports/clock/clock.ts';
@@ -51,7 +50,7 @@ export function payerOf(fields: OrderRequest, caller: User | undefined): Payer |
 
 /** The form by the same rules as on the page, and its price by the same function as the one that was shown. VAL-02 PAY-04 */
 export async function checkedPrice(
-  deps: PriceDeps,
+  deps: DraftPriceDeps,
   { draft, fields, caller }: { draft: Draft; fields: OrderRequest; caller: User | undefined },
 ): Promise<PricedDraft | Refusal> {
   const facts = await shipmentFacts(deps, draft);
@@ -62,7 +61,7 @@ export async function checkedPrice(
   return priced.kind === 'priced' ? priced : refuseFields(priced.errors);
 }
 
-function orderProblems({ clock }: PriceDeps, draft: Draft, facts: ShipmentFacts): readonly FieldError[] {
+function orderProblems({ clock }: DraftPriceDeps, draft: Draft, facts: ShipmentFacts): readonly FieldError[] {
   const names = wireFields(draft);
   const problems = formProblems(draft, {
     countries: { origin: facts.ends.origin.country, destination: facts.ends.destination.country },

@@ -1,11 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { type OrderCallerDeps, orderOfCaller } from '#capabilities/orders/server/order-of-caller.ts';
-import { isAdmin } from '#capabilities/pricing/server/price-draft.ts';
 import { Refusal } from '#kit/problem.ts';
-import { sessionIdHashOf } from '#kit/server/session.ts';
 import { callerOf } from '#records/caller.ts';
 import { findCartIdOfOrder } from '#records/orders.ts';
-import { findOwnCart } from '#records/own-cart.ts';
+import { cartOfRequest } from '#records/own-cart.ts';
 
 /**
  * Whether an order stands, which it does once it is paid or nothing was due. Until then it is the cart that somebody may see or
@@ -29,13 +27,6 @@ async function mayTouchCart(
   const caller = await callerOf(deps, request.headers);
   const cartId = await findCartIdOfOrder(deps.db, orderId);
   if (caller instanceof Refusal || cartId === undefined) return false;
-  const header = request.headers['x-cart-token'];
-  const cart = await findOwnCart(deps.db, {
-    cartId,
-    token: (typeof header === 'string' ? header : cartToken) ?? null,
-    sessionIdHash: sessionIdHashOf(request.headers) ?? null,
-    userId: caller?.id ?? null,
-    isAdmin: isAdmin(caller),
-  });
-  return cart !== undefined;
+  const cart = await cartOfRequest(deps.db, { cartId, cartToken, caller }, request.headers);
+  return !(cart instanceof Refusal);
 }

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { isAdmin, toFieldError } from '#capabilities/pricing/server/price-draft.ts';
-import type { PriceDeps } from '#capabilities/pricing/server/price-shipment.ts';
+import { type DraftPriceDeps, isAdmin, toFieldError } from '#capabilities/pricing/server/price-draft.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
-import { sessionIdHashOf } from '#kit/server/session.ts';
 import { callerOf } from '#records/caller.ts';
 import type { Cart } from '#records/carts.ts';
-import { findOwnCart } from '#records/own-cart.ts';
+import { cartOfRequest } from '#records/own-cart.ts';
 import type { User } from '#records/users.ts';
 import { findUser } from '#records/users.ts';
 import { limits } from '#rules/limits.ts';
@@ -30,7 +28,7 @@ import {
 import { errorAnswer } from './finish-attempt.ts';
 import type { OrderDeps } from './order-deps.ts';
 
-export type PlaceOrderDeps = OrderDeps & PriceDeps;
+export type PlaceOrderDeps = OrderDeps & DraftPriceDeps;
 
 /**
  * Places the order of a cart. The form, the price and who asks are checked before anything is written; the attempt is written before
@@ -89,20 +87,13 @@ function readForm(fields: OrderRequest): Draft | Refusal {
 
 async function whoAsks(
   deps: PlaceOrderDeps,
-  { cart_id: cartId, cart_token }: OrderRequest,
+  { cart_id: cartId, cart_token: cartToken }: OrderRequest,
   request: FastifyRequest,
 ): Promise<{ readonly cart: Cart; readonly caller: User | undefined } | Refusal> {
   const caller = await callerOf(deps, request.headers);
   if (caller instanceof Refusal) return caller;
-  const header = request.headers['x-cart-token'];
-  const cart = await findOwnCart(deps.db, {
-    cartId,
-    token: (typeof header === 'string' ? header : cart_token) ?? null,
-    sessionIdHash: sessionIdHashOf(request.headers) ?? null,
-    userId: caller?.id ?? null,
-    isAdmin: isAdmin(caller),
-  });
-  return cart ? { cart, caller } : refuseUnknown(messageText('cartUnknown'), 'cart_id');
+  const cart = await cartOfRequest(deps.db, { cartId, cartToken, caller }, request.headers);
+  return cart instanceof Refusal ? cart : { cart, caller };
 }
 
 function readKey(fields: OrderRequest, request: FastifyRequest): AttemptKey | Refusal {

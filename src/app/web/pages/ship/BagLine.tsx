@@ -20,6 +20,7 @@ import {
 } from '#rules/shipment/draft-changes.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { focusIfLost } from './focus-soon.ts';
+import { isSameList } from './same-list.ts';
 import { leaveField } from './shown-errors.ts';
 import { useChangeDraft, useDraft } from './use-draft.ts';
 import { usePageState } from './use-page-state.ts';
@@ -133,8 +134,4 @@ function lineId(travelerId: string, type: ProductType): string {
 
 function isBetweenCountries({ origin, destination }: Draft): boolean {
   return !isDomesticRoute({ origin: origin.country, destination: destination.country });
-}
-
-function isSameList(a: readonly (string | null)[], b: readonly (string | null)[]): boolean {
-  return a.length === b.length && a.every((item, index) => item === b[index]);
 }

@@ -11,6 +11,7 @@ import styles from './BagsSection.module.css';
 import { focusSoon } from './focus-soon.ts';
 import { FoldingSection } from './FoldingSection.tsx';
 import { addTravelerId, TravelerBlock, travelerHeadingId } from './TravelerBlock.tsx';
+import { isSameList } from './same-list.ts';
 import { useDraft, useDraftStore } from './use-draft.ts';
 import { useTrip } from './use-trip.ts';
 import { useUnsupportedCountry } from './use-unsupported-country.ts';
@@ -82,7 +83,3 @@ const Travelers = memo(function Travelers(): ReactNode {
     </div>
   );
 });
-
-function isSameList(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((item, index) => item === b[index]);
-}

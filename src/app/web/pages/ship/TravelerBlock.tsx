@@ -12,6 +12,7 @@ import { pageFacts } from '../../page-facts.ts';
 import styles from './BagsSection.module.css';
 import { BagLine } from './BagLine.tsx';
 import { focusIfLost } from './focus-soon.ts';
+import { isSameList } from './same-list.ts';
 import { leaveField } from './shown-errors.ts';
 import { useChangeDraft, useDraft, useDraftStore } from './use-draft.ts';
 import { usePageState } from './use-page-state.ts';
@@ -73,7 +74,7 @@ export const TravelerBlock = memo(function TravelerBlock({ travelerId, number, i
 });
 
 function BagLines({ travelerId, isAlone }: { travelerId: string; isAlone: boolean }): ReactNode {
-  const order = useDraft(lineOrder, isSameOrder);
+  const order = useDraft(lineOrder, isSameList);
   const store = useDraftStore();
   // What the trip started with is shown at once; bags that are added later move no line away from under the hand.
   const [usedAtFirst] = useState(() => usedTypes(store.getState(), travelerId));
@@ -150,8 +151,4 @@ function isSamePerson(
   b: Partial<Record<TravelerField, string>> | undefined,
 ): boolean {
   return a?.name === b?.name && a?.email === b?.email && a?.phone === b?.phone;
-}
-
-function isSameOrder(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((item, index) => item === b[index]);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type PickupOptions, usePickupOptions } from '#capabilities/pickup/web/use-pickup-options.ts';
-import { dropOffOptionId, type PickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
+import { nearestPickupOption } from '#rules/pricing/nearest-pickup-option.ts';
+import type { PickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { setPickupOption } from '#rules/shipment/draft-changes.ts';
 import { pageFacts } from '../../page-facts.ts';
@@ -31,16 +32,8 @@ export function useHandover({ draft, ends, calendars }: Trip, leg: Leg): PickupO
       chosen.current = current;
       return;
     }
-    change((whole) => setPickupOption(whole, leg, nearestTo(chosen.current, options)));
+    change((whole) => setPickupOption(whole, leg, nearestPickupOption(chosen.current, options)));
   }, [status, options, pickupOptionId, leg, change]);
 
   return pickup;
-}
-
-/** The same window, else the first of its kind, else any pickup, else the store. */
-function nearestTo(wanted: PickupFeeOption | undefined, options: readonly PickupFeeOption[]): number {
-  const pickups = options.filter(({ id }) => id !== dropOffOptionId);
-  const ofKind = pickups.filter(({ hourly }) => hourly === wanted?.hourly);
-  const nearest = ofKind.find(({ readyHour }) => readyHour === wanted?.readyHour) ?? ofKind[0] ?? pickups[0];
-  return nearest?.id ?? dropOffOptionId;
 }

@@ -99,12 +99,12 @@ export function useLegCalendar(draft: Draft, leg: Leg, ends: Readonly<Record<End
   };
 }
 
-/** Whether a van can still come today where a leg starts. */
 /** Until the countries are known, the one that the form starts with is taken to be one of ours. */
 function isServedCountry({ country: { config, isKnown } }: KnownEnd): boolean {
   return isKnown ? config.supported : config.code === 'US';
 }
 
+/** Whether a van can still come today where a leg starts. */
 function useSameDayPickups(asked: Parameters<typeof useLocalHour>[0]): { localHour: number; areOffered: boolean } {
   const localHour = useLocalHour(asked);
   const { options } = usePickupOptions({
