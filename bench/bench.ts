@@ -9,6 +9,7 @@ import { clubSearchFigures } from './figures/club-search-figures.ts';
 import { type Figure, figureTable } from './figures/figure.ts';
 import { lighthouseFigures } from './figures/lighthouse-figures.ts';
 import { memoryFigure } from './figures/memory-figure.ts';
+import { orderFigures } from './figures/order-figures.ts';
 import { priceFigures } from './figures/price-figures.ts';
 import { scriptFigures } from './figures/script-figures.ts';
 import { servicesFigures } from './figures/services-figures.ts';
@@ -25,6 +26,7 @@ const figuresOf: Readonly<Record<Part, (run: BenchRun) => Promise<Figure[]>>> = 
   autocomplete: clubSearchFigures,
   services: servicesFigures,
   price: priceFigures,
+  orders: orderFigures,
   script: scriptFigures,
   lighthouse: lighthouseFigures,
 };

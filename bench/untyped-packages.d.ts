@@ -12,8 +12,9 @@ declare module 'autocannon' {
   type Options = {
     readonly url: string;
     readonly connections: number;
-    /** In seconds. */
-    readonly duration: number;
+    /** In seconds; without it, or with `amount`, so many requests in all. */
+    readonly duration?: number;
+    readonly amount?: number;
     readonly setupClient: (client: Client) => void;
     readonly verifyBody: (body: string) => boolean;
   };

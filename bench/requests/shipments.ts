@@ -36,6 +36,27 @@ export async function shipmentsWithServices(
   return shipments;
 }
 
+/** A form for each route that can be ordered: one way, with a service chosen. */
+export async function chosenShipments(
+  server: BenchServer,
+  routes: readonly Route[],
+  baggage: Baggage,
+): Promise<ShipmentFields[]> {
+  const shipments: ShipmentFields[] = [];
+  for (const [index, oneWay] of (await shipmentsWithServices(server, routes, baggage)).entries()) {
+    const { services } = await offered(server, oneWay, 'outbound', isoDate(oneWay.pickup_date ?? ''));
+    const service = choose(services, index);
+    shipments.push({
+      ...oneWay,
+      arrival_date: service.arrival_date,
+      service_name: service.service_name,
+      carrier_service_level_id: service.carrier_service_level_id,
+      service_type_system_name: service.service_type_system_name,
+    });
+  }
+  return shipments;
+}
+
 /** A form for each route that gets a price: round trip, with a service chosen for each way. */
 export async function pricedShipments(
   server: BenchServer,

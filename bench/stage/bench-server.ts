@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchRequest } from '../measuring/load.ts';
 import { freePort } from './free-port.ts';
+import type { QuickGateway } from './quick-gateway.ts';
 
 const root = join(import.meta.dirname, '../..');
 const readyWithinMs = 60_000;
@@ -27,6 +28,7 @@ export async function startBenchServer(setup: {
   readonly databaseUrl: string;
   readonly complaintsFile: string;
   readonly profileFolder: string | null;
+  readonly gateway: QuickGateway;
 }): Promise<BenchServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -58,7 +60,7 @@ export async function startBenchServer(setup: {
 }
 
 function launch(
-  { databaseUrl, complaintsFile, profileFolder }: Parameters<typeof startBenchServer>[0],
+  { databaseUrl, complaintsFile, profileFolder, gateway }: Parameters<typeof startBenchServer>[0],
   port: number,
 ): ChildProcess {
   const complaints = openSync(complaintsFile, 'w');
@@ -74,6 +76,8 @@ function launch(
       DATABASE_URL: databaseUrl,
       DEMO_DATA: 'true',
       PAYMENTS: 'sandbox',
+      GATEWAY_URL: gateway.url,
+      GATEWAY_SECRET: gateway.secret,
       DRAIN_MS: '0',
     },
     stdio: ['ignore', 'ignore', complaints, 'ipc'],

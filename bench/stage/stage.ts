@@ -4,11 +4,13 @@ import type { Place } from '#ports/postal-data/postal-data.ts';
 import { startBenchDatabase } from './bench-database.ts';
 import { type BenchServer, startBenchServer } from './bench-server.ts';
 import { clubCode, generatedClubs } from './generated-clubs.ts';
+import { startQuickGateway } from './quick-gateway.ts';
 
 /** A server with a database of its own and so many clubs in it. */
 export type Stage = {
   readonly clubCount: number;
   readonly server: BenchServer;
+  readonly databaseUrl: string;
   /** The id of the club with this number. */
   clubId(index: number): number;
 };
@@ -26,12 +28,15 @@ export async function openStage(setup: {
   const database = await startBenchDatabase(join(folder, 'postgres'));
   closeLater(database.stop);
   const idByCode = await database.addClubs(generatedClubs(places, clubCount));
+  const gateway = await startQuickGateway();
+  closeLater(gateway.stop);
   const complaintsFile = join(folder, 'complaints.log');
-  const server = await startBenchServer({ databaseUrl: database.url, complaintsFile, profileFolder });
+  const server = await startBenchServer({ databaseUrl: database.url, complaintsFile, profileFolder, gateway });
   closeLater(server.stop);
   return {
     clubCount,
     server,
+    databaseUrl: database.url,
     clubId: (index) => {
       const id = idByCode.get(clubCode(index));
       if (id === undefined) throw new Error(`There is no club with the number ${index}.`);

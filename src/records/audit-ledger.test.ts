@@ -39,7 +39,7 @@ afterEach(() => database.drop());
 
 /** Does what the database refuses, as somebody could who has switched its guards off. */
 async function breakIn(statement: string): Promise<void> {
-  const guarded = ['ledger_transactions', 'ledger_entries', 'holds', 'coupon_uses'];
+  const guarded = ['ledger_transactions', 'ledger_entries', 'holds', 'coupon_uses', 'refunds', 'order_amendments'];
   for (const table of guarded) await sql.raw(`alter table ${table} disable trigger user`).execute(database.db);
   await sql`alter table account_balances drop constraint account_balances_never_below_zero,
             drop constraint account_balances_hold_what_is_there`.execute(database.db);
@@ -116,4 +116,51 @@ test('PRC-06 a coupon that was used too often, or is counted wrong, is found', a
     subject: 'TEN',
     found: '6 of 5',
   });
+});
+
+async function addPlacedOrder(): Promise<void> {
+  await sql`insert into carts (order_id, display_id, token_hash, brand_id)
+            values (1, 'P-TEST001', decode(repeat('00', 32), 'hex'), 5)`.execute(database.db);
+  await sql`insert into users (email) values ('wren@example.com')`.execute(database.db);
+  await sql`insert into payment_attempts
+              (cart_id, key, try_number, charge_key, body_hash, charge_cents, plan, created_at, updated_at)
+            select id, 'try', 1, 'try', decode(repeat('00', 32), 'hex'), 100, '{}', ${now}, ${now}
+            from carts`.execute(database.db);
+  await sql`insert into orders
+              (id, cart_id, attempt_id, display_id, brand_id, user_id, ship_state, price, rate_card_version, total_cents, placed_at)
+            select 1, carts.id, payment_attempts.id, 'P-TEST001', 5, users.id, '{}', '{}', '2026-1', 400, ${now}
+            from carts, payment_attempts, users`.execute(database.db);
+}
+
+test('PRC-04 a change that was not paid for, and one that no attempt has made, are found', async () => {
+  await addPlacedOrder();
+  await breakIn(`insert into order_amendments
+                   (order_id, version, attempt_id, cart_id, ship_state, price, rate_card_version, total_cents, difference_cents, amended_at)
+                 select id, 1, attempt_id, cart_id, '{}', '{}', '2026-1', 500, 100, placed_at from orders`);
+  expect(await auditLedger(database.db, now)).toEqual([
+    {
+      rule: 'a changed order is paid with what it costs, less what came back since',
+      subject: 'order:1',
+      found: 'version 1 costs 500, paid 400, came back since 0',
+    },
+    {
+      rule: 'every change of an order was made by an attempt that is placed, and every such attempt has made one',
+      subject: 'order:1',
+      found: 'attempt  is ',
+    },
+  ]);
+});
+
+test('PRC-04 a refund above what was taken, one that the ledger does not know and one that nobody finishes are found', async () => {
+  await addPlacedOrder();
+  await breakIn(`insert into refunds
+                   (order_id, kind, reason, amount_cents, gateway_cents, parts, key, state, next_try_at, created_at, updated_at)
+                 select id, 'granted', '', 401, 100, '[]', 'r', 'asked', '2026-03-02T11:49:59Z', placed_at, placed_at
+                 from orders`);
+  expect(await auditLedger(database.db, now)).toMatchObject([
+    { rule: 'no refund is above what was taken', subject: 'order:1', found: '401 of 400' },
+    { rule: 'a refund stands in the ledger as it was promised', subject: 'r', found: 'refund 401, ledger 0' },
+    { rule: 'what is promised to cards is what refunds still owe', subject: 'order:1:refund' },
+    { rule: 'no refund is left unfinished beyond its time', subject: 'r' },
+  ]);
 });

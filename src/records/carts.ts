@@ -51,6 +51,16 @@ export async function createCart(
   throw new Error(`No free display id was found in ${displayIdTriesMax} tries.`);
 }
 
+/** A new cart for whoever goes on with one that has become an order: of the same person, browser, brand and site. CRT-06 */
+export async function replaceCart(tx: Transaction<Tables>, cart: Cart): Promise<{ cart: Cart; token: string }> {
+  const { session_id_hash: sessionIdHash } = await tx
+    .selectFrom('carts')
+    .select('session_id_hash')
+    .where('id', '=', cart.id)
+    .executeTakeFirstOrThrow();
+  return createCart(tx, { ...cart, sessionIdHash });
+}
+
 export async function findCart(db: Kysely<Tables>, cartId: number): Promise<Cart | undefined> {
   const row = await db.selectFrom('carts').selectAll().where('id', '=', cartId).executeTakeFirst();
   return row && cartOf(row);

@@ -11,6 +11,7 @@ import { findGiftCard } from './gift-cards.ts';
 import { findPassword, hashPassword, isPasswordRight } from './passwords.ts';
 import type { ClubQuestion } from '#rules/club/question-sets.ts';
 import type { Tables } from './tables.ts';
+import { termsStateOf } from './terms.ts';
 import { createRecordsDatabase } from './testing/records-database.ts';
 import { findWallet } from './wallet.ts';
 
@@ -163,6 +164,7 @@ describe('filling a database', () => {
       'manager manager',
       'club club_staff',
       'carrier carrier_admin',
+      'newterms user',
     ]);
     const saved = await database.db
       .selectFrom('address_points')
@@ -180,6 +182,41 @@ describe('filling a database', () => {
     ]);
     const traveler = await findPassword(database.db, 'traveler@portage.test');
     expect(await findWallet(database.db, traveler?.userId ?? 0)).toMatchObject({ available: 5000 });
+  });
+
+  async function termsByName(db = database.db): Promise<string[]> {
+    const users = await db.selectFrom('users').select(['id', 'email']).orderBy('id').execute();
+    return Promise.all(
+      users.map(async ({ id, email }) => `${email.split('@')[0]} ${await termsStateOf(db, { userId: id })}`),
+    );
+  }
+
+  const termsOfAll = [
+    'traveler accepted',
+    'pro accepted',
+    'admin accepted',
+    'adminplus accepted',
+    'manager accepted',
+    'club accepted',
+    'carrier accepted',
+    'newterms changed',
+  ];
+
+  test('CHK-04 all have accepted the terms in force, but for one who accepted an older version', async () => {
+    expect(await termsByName()).toEqual(termsOfAll);
+  });
+
+  test('CHK-04 a database that was filled before there were terms gets the acceptances and the new person', async () => {
+    const old = await createRecordsDatabase();
+    const before = ['traveler', 'pro', 'admin', 'adminplus', 'manager', 'club', 'carrier'];
+    await old.db
+      .insertInto('users')
+      .values(before.map((name) => ({ email: `${name}@portage.test` })))
+      .execute();
+    await Promise.all([1, 2].map(() => fillWithDemoData(old.db, { postalData })));
+    expect(await termsByName(old.db)).toEqual(termsOfAll);
+    expect(await old.db.selectFrom('clubs').select('id').execute()).toEqual([]);
+    await old.drop();
   });
 
   test('the filling itself gives nobody a password, since it may be asked for in production', async () => {
@@ -205,7 +242,7 @@ describe('filling a database', () => {
       kept.map(async (row) => ((await isPasswordRight('portage-demo', row.phc)) ? row.email.split('@')[0] : null)),
     );
     expect(new Set(right.filter(Boolean))).toEqual(
-      new Set(['traveler', 'pro', 'adminplus', 'manager', 'club', 'carrier']),
+      new Set(['traveler', 'pro', 'adminplus', 'manager', 'club', 'carrier', 'newterms']),
     );
     expect((await findPassword(database.db, 'admin@portage.test'))?.phc).toBe(phc);
   });
@@ -215,6 +252,7 @@ describe('filling a database', () => {
     await own.db.insertInto('users').values({ email: 'real@example.com' }).execute();
     await fillWithDemoData(own.db, { postalData });
     expect(await own.db.selectFrom('clubs').select('id').execute()).toEqual([]);
+    expect(await own.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'real@example.com' }]);
     await own.drop();
   });
 });

@@ -7,6 +7,7 @@ import peopleFile from '#data/demo/people.json' with { type: 'json' };
 import rateAdjustmentsFile from '#data/demo/rate-adjustments.json' with { type: 'json' };
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
+import { currentTerms } from '#rules/account/terms.ts';
 import { blockedAddressKey } from '#rules/address/blocked-address.ts';
 import { type BrandKey, brandByKey } from '#rules/brand/brand.ts';
 import { isoDate } from '#rules/dates.ts';
@@ -18,6 +19,7 @@ import { issueGiftCard } from './gift-cards.ts';
 import { hashPassword } from './passwords.ts';
 import { replaceClubNotes, saveClubs } from './save-clubs.ts';
 import type { Tables, UserRole } from './tables.ts';
+import { acceptTerms } from './terms.ts';
 import { creditWallet } from './wallet.ts';
 
 type DemoCoupon = {
@@ -68,6 +70,8 @@ type DemoPerson = {
   readonly phone: string;
   readonly role: UserRole;
   readonly wholesaleBasisPoints?: number;
+  /** The version of the terms that they accepted, if it is not the one in force. */
+  readonly termsVersion?: string;
 };
 
 const giftCards = balancesFile.giftCards as readonly DemoGiftCard[];
@@ -75,23 +79,40 @@ const coupons = couponsFile.coupons as readonly DemoCoupon[];
 const rateAdjustments = rateAdjustmentsFile.rateAdjustments as readonly DemoRateAdjustment[];
 const holidayChanges = holidayChangesFile.holidayChanges as readonly DemoHolidayChange[];
 const people = peopleFile.people as readonly DemoPerson[];
+const demoEmails = people.map(({ email }) => email);
 
 /**
  * Fills an empty database with invented clubs, people and coupons, so that everything can be tried out.
- * A database that has a club or a person already is left as it is, whoever they are. All of it is written or nothing.
+ * A database that has a club or a person already gets none of it, whoever they are. All of it is written or nothing.
  */
 export function fillWithDemoData(db: Kysely<Tables>, { postalData }: { postalData: PostalData }): Promise<void> {
   return inTransaction(db, async (tx) => {
     // Servers that start together on a new database fill it once.
     await sql`select pg_advisory_xact_lock(hashtext('demo data'))`.execute(tx);
-    if (!(await isEmpty(tx))) return;
+    if (!(await isEmpty(tx))) return bringUpToDate(tx);
     await addClubs(tx, postalData);
     await addPeople(tx);
     await addBalances(tx);
+    await addClubBilling(tx);
     await addOperatorSettings(tx);
     await addNotices(tx);
     await saveDropOffStores(tx, demoDropOffStores(postalData));
   });
+}
+
+/**
+ * A database that was filled when there were fewer demo people, and no terms to accept, gets what is missing. Nobody is made in one
+ * that was never filled.
+ */
+async function bringUpToDate(tx: Transaction<Tables>): Promise<void> {
+  const known = await tx.selectFrom('users').select('email').where('email', 'in', demoEmails).execute();
+  if (known.length === 0) return;
+  const emails = new Set(known.map(({ email }) => email));
+  await addUsers(
+    tx,
+    people.filter(({ email }) => !emails.has(email)),
+  );
+  await acceptTermsForPeople(tx);
 }
 
 /** What all demo people sign in with; it is printed in the documentation. */
@@ -107,11 +128,7 @@ export async function giveDemoPasswords(db: Kysely<Tables>, now: Date): Promise<
     .selectFrom('users')
     .leftJoin('passwords', 'passwords.user_id', 'users.id')
     .select('users.id')
-    .where(
-      'users.email',
-      'in',
-      people.map(({ email }) => email),
-    )
+    .where('users.email', 'in', demoEmails)
     .where('passwords.user_id', 'is', null)
     .execute();
   if (without.length === 0) return;
@@ -140,20 +157,9 @@ async function addClubs(tx: Transaction<Tables>, postalData: PostalData): Promis
 }
 
 async function addPeople(tx: Transaction<Tables>): Promise<void> {
-  const users = await tx
-    .insertInto('users')
-    .values(
-      people.map((person) => ({
-        email: person.email,
-        first_name: person.firstName,
-        last_name: person.lastName,
-        phone: person.phone,
-        role: person.role,
-        wholesale_basis_points: person.wholesaleBasisPoints ?? 0,
-      })),
-    )
-    .returning(['id', 'email'])
-    .execute();
+  await addUsers(tx, people);
+  await acceptTermsForPeople(tx);
+  const users = await tx.selectFrom('users').select(['id', 'email']).execute();
   const idByEmail = new Map(users.map(({ id, email }) => [email, id]));
   await tx
     .insertInto('address_points')
@@ -173,6 +179,34 @@ async function addPeople(tx: Transaction<Tables>): Promise<void> {
     .execute();
 }
 
+async function addUsers(tx: Transaction<Tables>, added: readonly DemoPerson[]): Promise<void> {
+  if (added.length === 0) return;
+  await tx
+    .insertInto('users')
+    .values(
+      added.map((person) => ({
+        email: person.email,
+        first_name: person.firstName,
+        last_name: person.lastName,
+        phone: person.phone,
+        role: person.role,
+        wholesale_basis_points: person.wholesaleBasisPoints ?? 0,
+      })),
+    )
+    .execute();
+}
+
+/** All but one have accepted the terms in force, so that they can order at once; that one can try out terms that have changed. CHK-04 */
+async function acceptTermsForPeople(tx: Transaction<Tables>): Promise<void> {
+  const now = new Date(`${currentTerms.firstDay}T12:00:00Z`);
+  const versionByEmail = new Map(people.map(({ email, termsVersion }) => [email, termsVersion]));
+  const users = await tx.selectFrom('users').select(['id', 'email']).where('email', 'in', demoEmails).execute();
+  for (const { id, email } of users) {
+    const version = versionByEmail.get(email) ?? currentTerms.version;
+    await acceptTerms(tx, { userId: id, version, acceptedBy: id, now });
+  }
+}
+
 /** Gift cards and wallet credit come into being as real ones do, through the ledger. */
 async function addBalances(tx: Transaction<Tables>): Promise<void> {
   for (const { code, amountCents, lastDay, brand } of giftCards) {
@@ -182,6 +216,21 @@ async function addBalances(tx: Transaction<Tables>): Promise<void> {
   for (const { email, amountCents } of balancesFile.walletCredits) {
     const user = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
     await creditWallet(tx, { userId: user.id, amount: cents(amountCents), key: `demo-wallet:${email}` });
+  }
+}
+
+/** Whose shipments a club pays for. */
+const billedClubs = [
+  { email: 'pro@portage.test', code: 'demo-golf-01' },
+  { email: 'club@portage.test', code: 'demo-golf-02' },
+];
+
+/** A pro and a member of club staff can try out club billing, each with one club. PAY-07 */
+async function addClubBilling(tx: Transaction<Tables>): Promise<void> {
+  for (const { email, code } of billedClubs) {
+    const user = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    const club = await tx.selectFrom('clubs').select('id').where('code', '=', code).executeTakeFirstOrThrow();
+    await tx.insertInto('club_billing_clubs').values({ user_id: user.id, club_id: club.id }).execute();
   }
 }
 

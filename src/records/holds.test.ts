@@ -197,6 +197,8 @@ describe('posting holds', () => {
     });
     expect(answers.filter((kind) => kind === 'posted')).toHaveLength(1);
     expect(await findBalance(database.db, 'order:6:gateway')).toEqual({ balance: 4000, held: 0, available: 4000 });
+    // The gateway has paid out what was promised.
+    await post({ kind: 'refund-paid', orderId: 6, amount: cents(6000) }, [], 'refund-of-60-paid');
   });
 });
 

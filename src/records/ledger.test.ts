@@ -185,6 +185,7 @@ describe('what an order was paid with', () => {
         { source: 'gift-card:8', amount: cents(1000) },
       ],
     });
+    await post('refund-paid:8', { kind: 'refund-paid', orderId: 8, amount: cents(4000) });
     expect(await findPaidForOrder(database.db, 8)).toEqual([
       { source: 'wallet:8', amount: 500 },
       { source: 'gift-card:8', amount: 8000 },

@@ -6,11 +6,22 @@ import { limits } from '#rules/limits.ts';
 import { cents } from '#rules/money.ts';
 import { type AttemptState, attemptStates, mayBecome } from '#rules/orders/order-states.ts';
 import { createCart } from './carts.ts';
-import { addOrder, findOrder, listOrdersOf, type Order } from './orders.ts';
+import { postToLedger } from './ledger.ts';
+import {
+  addAmendment,
+  addOrder,
+  findOrder,
+  isCartSpent,
+  listOrdersOf,
+  listVersionsOf,
+  type NewAmendment,
+  type Order,
+} from './orders.ts';
 import {
   claimLeftAttempts,
   findAttempt,
   findAttemptOfCart,
+  findProgressOfCart,
   moveAttempt,
   type NewAttempt,
   type PaymentAttempt,
@@ -199,6 +210,10 @@ describe('orders', () => {
       rateCardVersion: '2026-01',
       total: cents(8999),
       placedAt: now,
+      details: {},
+      billedClubId: null,
+      version: 0,
+      amendedAt: null,
       ...changes,
     };
   }
@@ -209,6 +224,28 @@ describe('orders', () => {
     expect(await add(8999)).toEqual(first);
     expect(await add(1)).toEqual(first);
     expect(await findOrder(database.db, first.id)).toEqual(first);
+  });
+
+  test('ACC-09 what was said with an order is kept as it was said', async () => {
+    const details = { comment: 'Leave it with the “starter” 😀', ghinNumber: '1234567' };
+    const first = await order({ details });
+    await inTransaction(database.db, (tx) => addOrder(tx, first));
+    expect((await findOrder(database.db, first.id))?.details).toEqual(details);
+  });
+
+  test('PAY-04 how far a cart has come is its order, or else its last try', async () => {
+    const cart = await newCart();
+    const progress = () => findProgressOfCart(database.db, cart.id);
+    expect(await progress()).toEqual({ hasOrder: false, last: null });
+    const attempt = await start(cart.id);
+    expect(await progress()).toEqual({ hasOrder: false, last: { state: 'new', answer: null } });
+    const answer = { status: 'error' };
+    await moveAttempt(database.db, { id: attempt.id, from: 'new', to: 'undone', now, answer });
+    expect(await progress()).toEqual({ hasOrder: false, last: { state: 'undone', answer } });
+    const second = await start(cart.id);
+    const placed = { ...(await order()), id: cart.orderId, cartId: cart.id, attemptId: second.id };
+    await inTransaction(database.db, (tx) => addOrder(tx, { ...placed, displayId: cart.displayId }));
+    expect(await progress()).toMatchObject({ hasOrder: true, last: { state: 'new' } });
   });
 
   test('PAY-04 a person’s orders come newest first, and nobody else’s', async () => {
@@ -225,5 +262,87 @@ describe('orders', () => {
     const placed = await order();
     await inTransaction(database.db, (tx) => addOrder(tx, placed));
     await expect(database.db.deleteFrom('orders').where('id', '=', placed.id).execute()).rejects.toThrow('orders');
+  });
+
+  /** An order of which 8999 were paid, and a change of it that costs as much. */
+  async function changeOf(placed: Order, changes: Partial<NewAmendment> = {}): Promise<NewAmendment> {
+    const cart = await newCart();
+    const attempt = await start(cart.id, { plan: { amends: { orderId: placed.id } } });
+    return {
+      orderId: placed.id,
+      version: 1,
+      attemptId: attempt.id,
+      cartId: cart.id,
+      shipState: { version: 1, d_city: 'Miami' },
+      price: { total: 8999 },
+      rateCardVersion: '2026-02',
+      total: cents(8999),
+      difference: cents(0),
+      billedClubId: null,
+      amendedAt: later,
+      ...changes,
+    };
+  }
+
+  async function paidOrder(): Promise<Order> {
+    const placed = await order();
+    const payments = [{ source: 'gateway', amount: placed.total }] as const;
+    const event = { kind: 'order-paid', orderId: placed.id, payments } as const;
+    return inTransaction(database.db, async (tx) => {
+      await postToLedger(tx, { key: `order-paid:${placed.id}`, event });
+      return addOrder(tx, placed);
+    });
+  }
+
+  const amend = (change: NewAmendment) => inTransaction(database.db, (tx) => addAmendment(tx, change));
+
+  /** Ends the attempt, so that another change may begin. */
+  async function finish({ attemptId }: NewAmendment): Promise<void> {
+    await moveAttempt(database.db, { id: attemptId, from: 'new', to: 'placed', now });
+  }
+
+  test('PRC-04 an order is what its last change says, and what it was stays known', async () => {
+    const placed = await paidOrder();
+    const change = await changeOf(placed);
+    const { shipState, price, rateCardVersion } = change;
+    const changed = { ...placed, shipState, price, rateCardVersion, version: 1, amendedAt: later };
+    expect(await amend(change)).toEqual(changed);
+    expect(await findOrder(database.db, placed.id)).toEqual(changed);
+    expect(await listOrdersOf(database.db, { userId, limit: 100 })).toContainEqual(changed);
+    expect(await listVersionsOf(database.db, placed.id)).toMatchObject([
+      { version: 0, attemptId: placed.attemptId, difference: 8999, price: placed.price },
+      { version: 1, attemptId: change.attemptId, difference: 0, price },
+    ]);
+    expect([await isCartSpent(database.db, placed.cartId), await isCartSpent(database.db, change.cartId)]).toEqual([
+      true,
+      true,
+    ]);
+    expect(await isCartSpent(database.db, (await newCart()).id)).toBe(false);
+  });
+
+  test('PRC-04 the database refuses a change that does not follow, that is not paid to the cent, and a second one at once', async () => {
+    const placed = await paidOrder();
+    const first = await changeOf(placed);
+    await expect(changeOf(placed)).rejects.toThrow('payment_attempts_one_change_of_an_order');
+    await expect(amend({ ...first, version: 2 })).rejects.toThrow('is at version 0 and can not become 2');
+    await expect(amend({ ...first, total: cents(9000) })).rejects.toThrow('costs 9000, and 8999 is paid');
+    await amend(first);
+    await finish(first);
+    const second = await changeOf(placed);
+    await expect(amend(second)).rejects.toThrow('is at version 1 and can not become 1');
+    await expect(amend({ ...second, version: 2, cartId: first.cartId })).rejects.toThrow('order_amendments_cart_once');
+  });
+
+  test('PRC-04 of a change nothing can be altered but what it ships, and it can not be deleted', async () => {
+    const placed = await paidOrder();
+    await amend(await changeOf(placed));
+    const alter = (set: object) =>
+      database.db.updateTable('order_amendments').set(set).where('order_id', '=', placed.id).execute();
+    await expect(alter({ total_cents: 1 })).rejects.toThrow('keeps its figures');
+    await alter({ ship_state: '{"version":1}' });
+    expect((await findOrder(database.db, placed.id))?.shipState).toEqual({ version: 1 });
+    await expect(
+      database.db.deleteFrom('order_amendments').where('order_id', '=', placed.id).execute(),
+    ).rejects.toThrow('order_amendments');
   });
 });

@@ -1,8 +1,25 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import { type Cents, cents } from '#rules/money.ts';
+import { Refusal, refuseUnknown } from '#kit/problem.ts';
+import { sessionIdHashOf } from '#kit/server/session.ts';
+import type { Clock } from '#ports/clock/clock.ts';
+import { isAdminRole } from '#rules/account/role-kinds.ts';
+import { isoDate } from '#rules/dates.ts';
+import { type MessageName, messageText } from '#rules/messages.ts';
+import { addCents, type Cents, cents } from '#rules/money.ts';
+import { amendProblem } from '#rules/orders/amend.ts';
+import type { Draft, Leg } from '#rules/shipment/draft.ts';
+import { fromShipState } from '#rules/shipment/ship-state.ts';
+import { callerOf } from './caller.ts';
+import { findCartByToken, isCartOfSession } from './carts.ts';
+import { findClubs } from './clubs.ts';
+import { findPaidForOrder } from './ledger.ts';
+import { type LocalTimeSources, localTimeOf } from './local-time-of.ts';
+import { findScannedLegs, listCancelledLegs } from './refunds.ts';
+import { findSession } from './sessions.ts';
 import type { JsonObject, Tables } from './tables.ts';
 
-/** A draft that was paid for, as it stood then. */
+/** A draft that was paid for: what is shipped and what it costs by its last change, all else as it stood when it was placed. */
 export type Order = {
   readonly id: number;
   readonly cartId: number;
@@ -18,10 +35,23 @@ export type Order = {
   readonly rateCardVersion: string;
   readonly total: Cents;
   readonly placedAt: Date;
+  /** What was said with it that is neither the shipment nor its price. ACC-09 */
+  readonly details: JsonObject;
+  /** The club that pays for it, when one does. PAY-01 */
+  readonly billedClubId: number | null;
+  /** How often it was changed. PRC-04 */
+  readonly version: number;
+  /** When it was changed last; null when it never was. */
+  readonly amendedAt: Date | null;
 };
 
+type WhatIsOftenNotSaid = 'details' | 'billedClubId';
+
+export type NewOrder = Omit<Order, WhatIsOftenNotSaid | 'version' | 'amendedAt'> &
+  Partial<Pick<Order, WhatIsOftenNotSaid>>;
+
 /** Writes an order down, once for its cart: whoever comes again gets the one that stands. */
-export async function addOrder(tx: Transaction<Tables>, order: Order): Promise<Order> {
+export async function addOrder(tx: Transaction<Tables>, order: NewOrder): Promise<Order> {
   const row = await tx
     .insertInto('orders')
     .values({
@@ -36,6 +66,8 @@ export async function addOrder(tx: Transaction<Tables>, order: Order): Promise<O
       rate_card_version: order.rateCardVersion,
       total_cents: order.total,
       placed_at: order.placedAt,
+      details: JSON.stringify(order.details ?? {}),
+      billed_club_id: order.billedClubId ?? null,
     })
     .onConflict((conflict) => conflict.column('cart_id').doNothing())
     .returningAll()
@@ -49,9 +81,10 @@ export async function addOrder(tx: Transaction<Tables>, order: Order): Promise<O
   return orderOf(standing);
 }
 
+/** The order as it is now. */
 export async function findOrder(db: Kysely<Tables>, orderId: number): Promise<Order | undefined> {
-  const row = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
-  return row && orderOf(row);
+  const row = await ordersAsTheyAre(db).where('orders.id', '=', orderId).executeTakeFirst();
+  return row && orderOf(row, row);
 }
 
 /** The cart that has this order's number, whether the order stands yet or not. */
@@ -60,23 +93,271 @@ export async function findCartIdOfOrder(db: Kysely<Tables>, orderId: number): Pr
   return row?.id;
 }
 
-/** The orders of a person, the newest first. */
+/** The orders of a person as they are now, the newest first. */
 export async function listOrdersOf(
   db: Kysely<Tables>,
   { userId, limit }: { userId: number; limit: number },
 ): Promise<Order[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('placed_at', 'desc')
-    .orderBy('id', 'desc')
+  const rows = await ordersAsTheyAre(db)
+    .where('orders.user_id', '=', userId)
+    .orderBy('orders.placed_at', 'desc')
+    .orderBy('orders.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(orderOf);
+  return rows.map((row) => orderOf(row, row));
 }
 
-function orderOf(row: Selectable<Tables['orders']>): Order {
+/**
+ * The order that a request names for whoever may see it: its owner, an admin, the browser in which it was placed, and whoever holds the
+ * token of its cart. The token counts from `X-Order-Token`, since `X-Cart-Token` may be that of a cart with which the order is being
+ * changed. To anybody else the order does not exist, so that nobody learns which numbers are taken. ROL-01 SCR-06 PRC-04
+ */
+export async function orderOfRequest(
+  deps: { readonly db: Kysely<Tables>; readonly clock: Clock },
+  asked: {
+    readonly orderId: number;
+    readonly cartToken: string | undefined;
+    /** What the wire calls the number. */
+    readonly field?: string;
+  },
+  headers: IncomingHttpHeaders,
+): Promise<Order | Refusal> {
+  const caller = await callerOf(deps, headers);
+  if (caller instanceof Refusal) return caller;
+  const order = await findOrder(deps.db, asked.orderId);
+  const unknown = refuseUnknown(messageText('orderUnknown'), asked.field ?? 'order_id');
+  if (!order) return unknown;
+  if (caller && (isAdminRole(caller.role) || caller.id === order.userId)) return order;
+  const tokens = [headers['x-order-token'], headers['x-cart-token'] ?? asked.cartToken];
+  for (const cartId of await cartIdsOf(deps.db, order)) {
+    for (const token of tokens) {
+      if (typeof token === 'string' && (await findCartByToken(deps.db, { cartId, token }))) return order;
+    }
+    if (await isCartOfBrowser(deps, cartId, headers)) return order;
+  }
+  return unknown;
+}
+
+/** The cart that an order was placed with, and those with which it was changed: each of them was shown to be the same person's. */
+async function cartIdsOf(db: Kysely<Tables>, { id, cartId, version }: Order): Promise<readonly number[]> {
+  if (version === 0) return [cartId];
+  const rows = await db.selectFrom('order_amendments').select('cart_id').where('order_id', '=', id).execute();
+  return [cartId, ...rows.map(({ cart_id }) => cart_id)];
+}
+
+/** Not only the cart that a browser is filling now: by then another one may have been opened. */
+async function isCartOfBrowser(
+  { db, clock }: { readonly db: Kysely<Tables>; readonly clock: Clock },
+  cartId: number,
+  headers: IncomingHttpHeaders,
+): Promise<boolean> {
+  const idHash = sessionIdHashOf(headers);
+  if (!idHash || !(await findSession(db, { idHash, now: new Date(clock.nowMs()) }))) return false;
+  return isCartOfSession(db, { cartId, sessionIdHash: idHash });
+}
+
+/** Whether a cart has been used up, by an order or by the change of one: it takes nothing more. CRT-06 */
+export async function isCartSpent(db: Kysely<Tables>, cartId: number): Promise<boolean> {
+  const order = await db.selectFrom('orders').select('id').where('cart_id', '=', cartId).executeTakeFirst();
+  if (order) return true;
+  const change = await db
+    .selectFrom('order_amendments')
+    .select('version')
+    .where('cart_id', '=', cartId)
+    .executeTakeFirst();
+  return change !== undefined;
+}
+
+/** An order that somebody wants to change. */
+export type OrderToAmend = {
+  readonly order: Order;
+  /** What was paid for it and did not come back. */
+  readonly paid: Cents;
+  /** Why it can't be changed; null when it can. */
+  readonly problem: MessageName | null;
+};
+
+export type AmendSources = LocalTimeSources & { readonly db: Kysely<Tables> };
+
+/** What changing an order has to know of it; the price that is shown and the one that is paid both ask here. PRC-04 */
+export async function toAmend(sources: AmendSources, order: Order): Promise<OrderToAmend> {
+  const paid = await findPaidForOrder(sources.db, order.id);
+  return {
+    order,
+    paid: addCents(...paid.map(({ amount }) => amount)),
+    problem: amendProblem(await legsToAmend(sources, order)),
+  };
+}
+
+async function legsToAmend(sources: AmendSources, order: Order): Promise<Parameters<typeof amendProblem>[0]> {
+  const draft = draftOf(order);
+  const cancelled = new Set((await listCancelledLegs(sources.db, order.id)).map(({ leg }) => leg));
+  const scanned = await findScannedLegs(sources.db, order.id);
+  const legs: readonly Leg[] = draft.roundtrip ? ['outbound', 'return'] : ['outbound'];
+  return Promise.all(
+    legs.map(async (leg) => ({
+      isCancelled: cancelled.has(leg),
+      isScanned: scanned.has(leg),
+      handover: draft[leg].pickupDate,
+      today: await todayAt(sources, leg === 'outbound' ? draft.origin : draft.destination),
+    })),
+  );
+}
+
+async function todayAt(sources: AmendSources, { type, clubId, country, zip }: Draft['origin']) {
+  const [club = null] = type === 'club' && clubId !== null ? await findClubs(sources.db, [clubId]) : [];
+  return localTimeOf(sources, { country: club?.countryCode ?? country, zip, club }).day;
+}
+
+/** Before any order, so that no day of it counts as past: what was ordered stays as it was. */
+const beforeAllOrders = isoDate('2000-01-01');
+
+/** What an order ships. One that can't be read is a bug, and nobody may guess what it was. */
+export function draftOf({ id, shipState }: Pick<Order, 'id' | 'shipState'>): Draft {
+  const draft = fromShipState(shipState, { today: beforeAllOrders });
+  if (!draft) throw new Error(`What was shipped with order ${id} can not be read`);
+  return draft;
+}
+
+/** The cart that took a use of a coupon for an order or for a change of it. The order has that use, whatever else it becomes. PRC-06 */
+export async function findCouponCartOfOrder(
+  db: Kysely<Tables>,
+  { order, code }: { order: Order; code: string },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('coupon_uses')
+    .select('cart_id')
+    .where('coupon_code', '=', code)
+    .where('state', '=', 'confirmed')
+    .where('cart_id', 'in', await cartIdsOf(db, order))
+    .executeTakeFirst();
+  return row?.cart_id ?? undefined;
+}
+
+/** What was paid at once for an order: when it was placed, or with one of its changes. */
+export type OrderVersion = {
+  readonly version: number;
+  readonly attemptId: number;
+  readonly price: JsonObject;
+  /** What was asked of the gateway. */
+  readonly charge: Cents;
+  /** What was paid more, or came back, with the change; all of it when the order was placed. */
+  readonly difference: Cents;
+  readonly at: Date;
+};
+
+/** An order as it was placed and each of its changes, the oldest first. PRC-04 */
+export async function listVersionsOf(db: Kysely<Tables>, orderId: number): Promise<readonly OrderVersion[]> {
+  const placed = await db
+    .selectFrom('orders')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'orders.attempt_id')
+    .select(['attempt_id', 'price', 'charge_cents', 'total_cents as difference_cents', 'placed_at as at'])
+    .where('orders.id', '=', orderId)
+    .execute();
+  const changed = await db
+    .selectFrom('order_amendments')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'order_amendments.attempt_id')
+    .select(['attempt_id', 'price', 'charge_cents', 'difference_cents', 'amended_at as at'])
+    .where('order_id', '=', orderId)
+    .orderBy('version')
+    .execute();
+  return [...placed, ...changed].map((row, version) => ({
+    version,
+    attemptId: row.attempt_id,
+    price: row.price,
+    charge: cents(row.charge_cents),
+    difference: cents(row.difference_cents),
+    at: row.at,
+  }));
+}
+
+export type NewAmendment = Pick<Order, 'shipState' | 'price' | 'rateCardVersion' | 'total' | 'billedClubId'> & {
+  readonly orderId: number;
+  readonly version: number;
+  readonly attemptId: number;
+  readonly cartId: number;
+  readonly difference: Cents;
+  readonly amendedAt: Date;
+};
+
+/**
+ * Writes a change of an order down and answers the order as it is from now on. The database refuses a version that does not follow, a
+ * change of what was cancelled, and one that is not paid to the cent when the transaction ends. PRC-04
+ */
+export async function addAmendment(tx: Transaction<Tables>, amendment: NewAmendment): Promise<Order> {
+  await tx
+    .insertInto('order_amendments')
+    .values({
+      order_id: amendment.orderId,
+      version: amendment.version,
+      attempt_id: amendment.attemptId,
+      cart_id: amendment.cartId,
+      ship_state: JSON.stringify(amendment.shipState),
+      price: JSON.stringify(amendment.price),
+      rate_card_version: amendment.rateCardVersion,
+      total_cents: amendment.total,
+      difference_cents: amendment.difference,
+      billed_club_id: amendment.billedClubId,
+      amended_at: amendment.amendedAt,
+    })
+    .execute();
+  const order = await findOrder(tx, amendment.orderId);
+  if (!order) throw new Error(`Order ${amendment.orderId} was changed and is not there`);
+  return order;
+}
+
+/** The last attempt to change an order, however it ended. */
+export async function findLastChange(
+  db: Kysely<Tables>,
+  orderId: number,
+): Promise<Pick<Selectable<Tables['payment_attempts']>, 'cart_id' | 'state' | 'answer'> | undefined> {
+  return db
+    .selectFrom('payment_attempts')
+    .select(['cart_id', 'state', 'answer'])
+    .where('amends_order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Orders with their last change beside them. */
+function ordersAsTheyAre(db: Kysely<Tables>) {
+  return db
+    .selectFrom('orders')
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('order_amendments')
+          .select([
+            'version',
+            'ship_state as now_shipped',
+            'price as now_price',
+            'rate_card_version as now_rate_card_version',
+            'total_cents as now_total_cents',
+            'billed_club_id as now_billed_club_id',
+            'amended_at',
+          ])
+          .whereRef('order_id', '=', 'orders.id')
+          .orderBy('version', 'desc')
+          .limit(1)
+          .as('last_change'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('orders')
+    .selectAll('last_change');
+}
+
+type LastChange = {
+  readonly version: number | null;
+  readonly now_shipped: JsonObject | null;
+  readonly now_price: JsonObject | null;
+  readonly now_rate_card_version: string | null;
+  readonly now_total_cents: number | null;
+  readonly now_billed_club_id: number | null;
+  readonly amended_at: Date | null;
+};
+
+function orderOf(row: Selectable<Tables['orders']>, change: LastChange | null = null): Order {
   return {
     id: row.id,
     cartId: row.cart_id,
@@ -84,10 +365,14 @@ function orderOf(row: Selectable<Tables['orders']>): Order {
     displayId: row.display_id,
     brandId: row.brand_id,
     userId: row.user_id,
-    shipState: row.ship_state,
-    price: row.price,
-    rateCardVersion: row.rate_card_version,
-    total: cents(row.total_cents),
+    shipState: change?.now_shipped ?? row.ship_state,
+    price: change?.now_price ?? row.price,
+    rateCardVersion: change?.now_rate_card_version ?? row.rate_card_version,
+    total: cents(change?.now_total_cents ?? row.total_cents),
     placedAt: row.placed_at,
+    details: row.details,
+    billedClubId: change?.now_billed_club_id ?? row.billed_club_id,
+    version: change?.version ?? 0,
+    amendedAt: change?.amended_at ?? null,
   };
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
 import { type Refusal, refuseUnknown } from '#kit/problem.ts';
 import { sessionIdHashOf } from '#kit/server/session.ts';
-import { isAdminRole } from '#rules/account/role-kinds.ts';
+import { mayForOthers } from '#rules/account/permissions.ts';
 import { messageText } from '#rules/messages.ts';
 import { type Cart, findCart, findCartByToken, findOpenCartOfSession } from './carts.ts';
 import type { Tables } from './tables.ts';
@@ -20,15 +20,16 @@ export async function cartOfRequest(
   const header = headers['x-cart-token'];
   const cart = await findOwnCart(db, {
     cartId: asked.cartId,
-    token: (typeof header === 'string' ? header : asked.cartToken) ?? null,
+    // An empty one is none: whoever took a cart over as an admin has no token of it.
+    token: (typeof header === 'string' ? header : asked.cartToken) || null,
     sessionIdHash: sessionIdHashOf(headers) ?? null,
     userId: asked.caller?.id ?? null,
-    isAdmin: asked.caller !== undefined && isAdminRole(asked.caller.role),
+    mayTouchAny: asked.caller !== undefined && mayForOthers(asked.caller.role, 'use-cart'),
   });
   return cart ?? refuseUnknown(messageText('cartUnknown'), 'cart_id');
 }
 
-/** A cart for somebody who may touch it: by its token, from the browser that opened it, its owner, or an admin. */
+/** A cart for somebody who may touch it: by its token, from the browser that opened it, its owner, or whoever may use any. ROL-01 */
 async function findOwnCart(
   db: Kysely<Tables>,
   who: {
@@ -36,13 +37,13 @@ async function findOwnCart(
     readonly token: string | null;
     readonly sessionIdHash: Buffer | null;
     readonly userId: number | null;
-    readonly isAdmin: boolean;
+    readonly mayTouchAny: boolean;
   },
 ): Promise<Cart | undefined> {
   if (who.token !== null) return findCartByToken(db, { cartId: who.cartId, token: who.token });
   const cart = await findCart(db, who.cartId);
   if (!cart) return undefined;
-  if (who.isAdmin || (who.userId !== null && cart.userId === who.userId)) return cart;
+  if (who.mayTouchAny || (who.userId !== null && cart.userId === who.userId)) return cart;
   if (who.sessionIdHash === null) return undefined;
   const opened = await findOpenCartOfSession(db, { sessionIdHash: who.sessionIdHash, brandId: cart.brandId });
   return opened?.id === cart.id ? cart : undefined;

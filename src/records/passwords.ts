@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
 const derive = promisify(argon2);
@@ -46,6 +46,24 @@ export async function findPassword(
     .where('users.email', '=', email)
     .executeTakeFirst();
   return row && { userId: row.id, phc: row.phc };
+}
+
+/** What is kept of a person's password; null for an account that has none. */
+export async function findPasswordOf(db: Kysely<Tables>, userId: number): Promise<string | null> {
+  const row = await db.selectFrom('passwords').select('phc').where('user_id', '=', userId).executeTakeFirst();
+  return row?.phc ?? null;
+}
+
+/** Gives a person this password in place of the one they had. ACC-01 */
+export async function setPassword(
+  tx: Transaction<Tables>,
+  { userId, phc, now }: { userId: number; phc: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('passwords')
+    .values({ user_id: userId, phc, changed_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ phc, changed_at: now }))
+    .execute();
 }
 
 const nobodys: Phc = { ...costs, salt: Buffer.alloc(saltBytes), hash: Buffer.alloc(hashBytes) };

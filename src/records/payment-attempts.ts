@@ -49,6 +49,19 @@ export async function findAttemptById(db: Kysely<Tables>, id: number): Promise<P
   return attemptOf(row);
 }
 
+/** The try that the gateway knows by this key. */
+export async function findAttemptByChargeKey(
+  db: Kysely<Tables>,
+  chargeKey: string,
+): Promise<PaymentAttempt | undefined> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('charge_key', '=', chargeKey)
+    .executeTakeFirst();
+  return row && attemptOf(row);
+}
+
 /** The state of a try, which stays as it is until the transaction ends. */
 export async function lockAttempt(tx: Transaction<Tables>, id: number): Promise<AttemptState> {
   const row = await tx
@@ -70,6 +83,38 @@ export async function findAttemptOfCart(db: Kysely<Tables>, cartId: number): Pro
     .limit(1)
     .executeTakeFirst();
   return row && attemptOf(row);
+}
+
+/** How far a cart has come on its way to an order. */
+export type CartProgress = {
+  readonly hasOrder: boolean;
+  /** Its last try; null when nobody has tried to pay it. */
+  readonly last: Pick<PaymentAttempt, 'state' | 'answer'> | null;
+};
+
+/** How far a cart has come, in one question, since whoever waits for its order asks it again and again. PAY-04 */
+export async function findProgressOfCart(db: Kysely<Tables>, cartId: number): Promise<CartProgress> {
+  const row = await db
+    .selectFrom('carts')
+    .leftJoin('orders', 'orders.cart_id', 'carts.id')
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('payment_attempts')
+          .select(['state', 'answer'])
+          .whereRef('cart_id', '=', 'carts.id')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(['orders.id as orderId', 'last.state', 'last.answer'])
+    .where('carts.id', '=', cartId)
+    .executeTakeFirst();
+  return {
+    hasOrder: typeof row?.orderId === 'number',
+    last: row?.state ? { state: row.state, answer: row.answer } : null,
+  };
 }
 
 export type NewAttempt = {

@@ -1,10 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { ProviderKey } from '#ports/identity/identity.ts';
 import type { MailMessage } from '#ports/mail/mail-sender.ts';
-import type { Account, GuardedAccount } from '#rules/ledger/accounts.ts';
+import type { Account, GuardedAccount, PaymentSource } from '#rules/ledger/accounts.ts';
 import type { LedgerEvent, LedgerReference } from '#rules/ledger/postings.ts';
 import type { AttemptState } from '#rules/orders/order-states.ts';
-import type { CarrierKey } from '#rules/shipment/draft.ts';
-import type { QuestionSet } from '#rules/club/question-sets.ts';
+import type { RefundKind, RefundState } from '#rules/orders/receipt.ts';
+import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
+import type { QuestionSet, SentAnswer } from '#rules/club/question-sets.ts';
 
 /** The tables of `migrations/`, as kysely knows them. A `date` is its text, `YYYY-MM-DD`. */
 export interface Tables {
@@ -36,8 +38,29 @@ export interface Tables {
   coupon_uses: CouponUsesTable;
   payment_attempts: PaymentAttemptsTable;
   orders: OrdersTable;
+  order_amendments: OrderAmendmentsTable;
   outbox: OutboxTable;
   mailbox: MailboxTable;
+  refunds: RefundsTable;
+  cancelled_legs: CancelledLegsTable;
+  first_scans: FirstScansTable;
+  gateway_events: GatewayEventsTable;
+  customs_infos: CustomsInfosTable;
+  club_answers: ClubAnswersTable;
+  club_billing_clubs: ClubBillingClubsTable;
+  club_billing_requests: ClubBillingRequestsTable;
+  brand_settings: BrandSettingsTable;
+  terms_acceptances: TermsAcceptancesTable;
+  marketing_consents: MarketingConsentsTable;
+  email_lookups: EmailLookupsTable;
+  identities: IdentitiesTable;
+  identity_attempts: IdentityAttemptsTable;
+  carrier_pauses: CarrierPausesTable;
+  acting_for: ActingForTable;
+  audit_log: AuditLogTable;
+  one_time_links: OneTimeLinksTable;
+  account_mails: AccountMailsTable;
+  saved_travelers: SavedTravelersTable;
 }
 
 export type UserRole = 'user' | 'pro' | 'admin' | 'admin_plus' | 'manager' | 'club_staff' | 'carrier_admin';
@@ -74,6 +97,8 @@ interface UsersTable {
   wholesale_basis_points: Generated<number>;
   club_id: ColumnType<number | null, number | null | undefined, number | null>;
   default_address_point_id: ColumnType<number | null, number | null | undefined, number | null>;
+  /** When they asked us to forget them. */
+  erased_at: ColumnType<Date | null, undefined, Date>;
   created_at: CreatedAt;
 }
 
@@ -170,6 +195,7 @@ interface ClubsTable {
   note: Generated<string>;
   show_notes: Generated<boolean>;
   question_set: ColumnType<QuestionSet | null, string | null, string | null>;
+  club_billing_disabled: Generated<boolean>;
   updated_at: Generated<Date>;
 }
 
@@ -352,6 +378,7 @@ interface PaymentAttemptsTable {
   state: Generated<AttemptState>;
   charge_cents: number;
   plan: ColumnType<JsonObject, string, never>;
+  amends_order_id: GeneratedAlways<number | null>;
   charge: ColumnType<JsonObject | null, string | undefined, string>;
   answer: ColumnType<JsonObject | null, string | undefined, string>;
   asked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -372,6 +399,32 @@ interface OrdersTable {
   rate_card_version: string;
   total_cents: number;
   placed_at: Date;
+  details: ColumnType<JsonObject, string | undefined, never>;
+  billed_club_id: ColumnType<number | null, number | null | undefined, never>;
+}
+
+interface OrderAmendmentsTable {
+  order_id: number;
+  version: number;
+  attempt_id: number;
+  cart_id: number;
+  ship_state: ColumnType<JsonObject, string, string>;
+  price: ColumnType<JsonObject, string, never>;
+  rate_card_version: string;
+  total_cents: number;
+  difference_cents: number;
+  billed_club_id: ColumnType<number | null, number | null, never>;
+  amended_at: Date;
+}
+
+interface GatewayEventsTable {
+  event_id: string;
+  kind: 'charge-settled' | 'charge-failed' | 'refund-failed' | 'other';
+  charge_key: string | null;
+  charge_id: string | null;
+  received_at: ColumnType<Date, Date, never>;
+  taken_at: Date;
+  acted_at: ColumnType<Date | null, undefined, Date>;
 }
 
 interface OutboxTable {
@@ -392,4 +445,175 @@ interface MailboxTable {
   message_id: string;
   message: ColumnType<MailMessage, string, never>;
   received_at: ColumnType<Date, Date, never>;
+}
+
+interface ClubBillingClubsTable {
+  user_id: number;
+  club_id: number;
+  granted_by: ColumnType<number | null, number | null | undefined, number | null>;
+  granted_at: CreatedAt;
+}
+
+interface ClubBillingRequestsTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  state: Generated<'asked' | 'granted' | 'refused'>;
+  asked_at: ColumnType<Date, Date, never>;
+  decided_by: ColumnType<number | null, undefined, number | null>;
+  decided_at: ColumnType<Date | null, undefined, Date>;
+}
+
+interface BrandSettingsTable {
+  brand_id: number;
+  club_billing_disabled: Generated<boolean>;
+}
+
+interface TermsAcceptancesTable {
+  user_id: number;
+  version: string;
+  accepted_by: number;
+  accepted_at: Date;
+}
+
+interface MarketingConsentsTable {
+  id: GeneratedAlways<number>;
+  user_id: ColumnType<number, number, never>;
+  is_wanted: ColumnType<boolean, boolean, never>;
+  recorded_at: ColumnType<Date, Date, never>;
+}
+
+interface ActingForTable {
+  session_id_hash: ColumnType<Buffer, Buffer, never>;
+  actor_id: ColumnType<number, number, never>;
+  subject_id: ColumnType<number | null, number | null, never>;
+  cart_id: ColumnType<number, number, never>;
+  reason: ColumnType<string, string, never>;
+  started_at: ColumnType<Date, Date, never>;
+  ends_at: ColumnType<Date, Date, never>;
+  ended_at: ColumnType<Date | null, undefined, Date>;
+}
+
+interface AuditLogTable {
+  id: GeneratedAlways<number>;
+  at: ColumnType<Date, Date, never>;
+  actor_id: ColumnType<number, number, never>;
+  subject_id: ColumnType<number | null, number | null, never>;
+  action: ColumnType<string, string, never>;
+  object_kind: ColumnType<string, string, never>;
+  object_id: ColumnType<string, string, never>;
+  details: ColumnType<JsonObject, string, never>;
+}
+
+interface OneTimeLinksTable {
+  token_hash: Buffer;
+  purpose: 'reset-password' | 'claim-account' | 'register';
+  user_id: number | null;
+  registration: ColumnType<JsonObject | null, string | null, never>;
+  created_at: ColumnType<Date, Date, never>;
+  expires_at: Date;
+}
+
+interface AccountMailsTable {
+  email_hash: Buffer;
+  mails: number;
+  forgotten_at: Date;
+}
+
+interface SavedTravelersTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  name: string;
+  email: Generated<string>;
+  phone: Generated<string>;
+  created_at: CreatedAt;
+}
+
+interface EmailLookupsTable {
+  asker: Buffer;
+  email_hash: Buffer;
+  forgotten_at: Date;
+}
+
+interface CustomsInfosTable {
+  cart_id: number;
+  arrival: string;
+  departure: string | null;
+  updated_at: Date;
+}
+
+interface ClubAnswersTable {
+  cart_id: number;
+  club_id: number;
+  is_outbound: boolean;
+  answers: ColumnType<readonly SentAnswer[], string, string>;
+  updated_at: Date;
+}
+
+interface RefundsTable {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  kind: RefundKind;
+  reason: string;
+  amount_cents: number;
+  gateway_cents: number;
+  parts: ColumnType<readonly StoredRefundPart[], string, never>;
+  key: string;
+  state: RefundState;
+  asked_by: number | null;
+  gateway_answer: ColumnType<JsonObject | null, undefined, string>;
+  tries: Generated<number>;
+  order_version: GeneratedAlways<number>;
+  next_try_at: Date;
+  created_at: Date;
+  updated_at: Date;
+}
+
+type StoredRefundPart = {
+  readonly source: PaymentSource;
+  readonly amountCents: number;
+  readonly label: string;
+  /** Whose charge it goes back to; refunds of before orders could be changed do not say it, and mean the order's own. */
+  readonly attemptId?: number | null;
+};
+
+interface CancelledLegsTable {
+  order_id: number;
+  leg: Leg;
+  key: string;
+  kind: 'full' | 'late';
+  kept_cents: number;
+  refund_cents: number;
+  refund_id: number | null;
+  cancelled_by: number | null;
+  cancelled_at: Date;
+}
+
+interface FirstScansTable {
+  order_id: number;
+  leg: Leg;
+  scanned_at: Date;
+}
+
+interface IdentitiesTable {
+  provider: ProviderKey;
+  subject: string;
+  user_id: number;
+  email_was_proven: boolean;
+  linked_at: ColumnType<Date, Date, never>;
+}
+
+interface IdentityAttemptsTable {
+  state_hash: Buffer;
+  session_id_hash: Buffer;
+  provider: ProviderKey;
+  nonce: string;
+  code_verifier: string;
+  back_path: string;
+  expires_at: Date;
+}
+
+interface CarrierPausesTable {
+  carrier: CarrierKey;
+  paused_by: number | null;
+  paused_at: Date;
 }

@@ -83,14 +83,41 @@ export async function ensureGuest(
     .returningAll()
     .executeTakeFirst();
   if (made) return userOf(made);
-  const row = await tx
-    .selectFrom('users')
-    .leftJoin('passwords', 'passwords.user_id', 'users.id')
-    .selectAll('users')
-    .select('passwords.phc')
-    .where('email', '=', plainEmail)
-    .executeTakeFirstOrThrow();
-  return row.phc === null ? userOf(row) : 'has-password';
+  const row = await tx.selectFrom('users').selectAll().where('email', '=', plainEmail).executeTakeFirstOrThrow();
+  return (await canSignIn(tx, row.id)) ? 'has-password' : userOf(row);
+}
+
+/**
+ * Whether somebody can sign in to an account, by a password or through another house. Such an account is not given to whoever only
+ * knows its email. CHK-01 ACC-05
+ */
+export async function canSignIn(db: Kysely<Tables>, userId: number): Promise<boolean> {
+  const [password, identity] = await Promise.all([
+    db.selectFrom('passwords').select('user_id').where('user_id', '=', userId).executeTakeFirst(),
+    db.selectFrom('identities').select('user_id').where('user_id', '=', userId).executeTakeFirst(),
+  ]);
+  return password !== undefined || identity !== undefined;
+}
+
+/** Makes an account, or says that the email has one already, with a password or without. ACC-01 */
+export async function registerUser(tx: Transaction<Tables>, person: GuestPerson): Promise<User | 'taken'> {
+  const made = await tx
+    .insertInto('users')
+    .values({
+      email: person.email.trim().toLowerCase(),
+      first_name: person.firstName.trim(),
+      last_name: person.lastName.trim(),
+      phone: person.phone.trim(),
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return made ? userOf(made) : 'taken';
+}
+
+/** Ends every token of a person, as `deleteSessionsOf` ends their sessions. ACC-02 */
+export async function deleteUserTokensOf(db: Kysely<Tables>, userId: number): Promise<void> {
+  await db.deleteFrom('user_tokens').where('user_id', '=', userId).execute();
 }
 
 function userOf(row: UserRow): User {

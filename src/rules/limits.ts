@@ -34,7 +34,41 @@ export const limits = {
   signInFailuresPerAccountMax: 10,
   signInFailuresPerAddressMax: 50,
   signInFailuresKeptMs: 15 * 60 * 1000,
+  passwordLengthMin: 10,
+  /** How long the links in our mails are good: one to choose another password, and one to make an account one's own. */
+  resetLinkMs: 30 * 60 * 1000,
+  claimLinkMs: 30 * 24 * 60 * 60 * 1000,
+  /** How many mails about an account go to one address in an hour, whoever asks for them. */
+  accountMailsMax: 3,
+  accountMailsKeptMs: 60 * 60 * 1000,
+  addressBookMax: 200,
+  savedTravelersMax: 200,
+  accountOrdersMax: 100,
+  creditLinesMax: 100,
+  /** How many different emails may be asked about: from one browser in a day, from one address in an hour. */
+  emailLookupsPerSessionMax: 5,
+  emailLookupsPerSessionKeptMs: 24 * 60 * 60 * 1000,
+  emailLookupsPerAddressMax: 20,
+  emailLookupsPerAddressKeptMs: 60 * 60 * 1000,
+  /** For how long somebody acts for another person before they must say again why. */
+  actingForMs: 30 * 60 * 1000,
+  takeoverReasonLengthMax: 200,
+  /** How often a page that acts for somebody asks whether it still does. */
+  actingCheckMs: 15_000,
+  personSearchCharactersMin: 2,
+  personSearchResultsMax: 20,
+  auditPageMax: 100,
+  /** The most that one of our staff gives in one go; nobody types more by mistake. */
+  creditGrantCentsMax: 50_000,
+  creditReasonLengthMax: 200,
+  adminOrdersMax: 50,
+  adminCartsMax: 20,
+  /** How long somebody may be on the way to a provider and back. */
+  socialSignInMs: 10 * 60 * 1000,
   shipNotesPerCartMax: 20,
+  clubAnswersMax: 100,
+  /** Answers to the questions of clubs that were chosen before count towards it. */
+  clubAnswersPerCartMax: 20,
   serviceReselectGiveUpMs: 30_000,
   dropOffSearchRadiusMilesMax: 100,
   /** Nobody drives farther to a counter; beyond it we say that there is none. */
@@ -47,6 +81,7 @@ export const limits = {
 
   // Section 9 of checkout and accounts
   orderStatusPollMs: 15_000,
+  orderResendPauseMs: 1000,
   creditAlertMs: 3000,
   infoErrorAlertMs: 5000,
   paymentErrorAlertMs: 6000,
@@ -55,6 +90,10 @@ export const limits = {
   billingZipLengthMin: 5,
   paymentMethodsManyMin: 10,
   applePaySheetVersion: 3,
+  takeoverLongWaitMs: 1000,
+  takeoverShortWaitMs: 500,
+  takeoverStepWaitMs: 50,
+  takeoverCloseMs: 5000,
 
   // Decisions on payment and order
   cancelCutOffHour: 17,
@@ -64,6 +103,10 @@ export const limits = {
   chargeKeyLengthMax: 100,
   /** A gateway that has not charged by then does not charge any more. */
   gatewayAnswerMaxMs: 30_000,
+  /** The card's fields are on the page by then, or something is wrong. */
+  cardFieldsReadyMs: 15_000,
+  /** A card is exchanged by then, or something is wrong. */
+  cardExchangeMs: 30_000,
   /** How long balances and coupons are set aside for an order that is being paid. */
   orderHoldMs: 15 * 60 * 1000,
   /** An attempt that nothing has moved for so long was left by a crash; longer than any request waits for the gateway. */
@@ -71,8 +114,18 @@ export const limits = {
   recoveryEveryMs: 5000,
   /** How long whoever looks after an attempt has it for itself, and a gateway that does not answer is left alone. */
   recoveryPauseMs: 10_000,
+  /** As long as a connection may be kept waiting for an order to stand, and how often the order is looked at then. */
+  orderStatusWaitMaxS: 12,
+  orderStatusLookMs: 300,
+  /** What the browser may say in one line of the log. */
+  browserReportLengthMax: 200,
   /** For how long a charge may still turn up that was given up. */
   lateChargeWatchMs: 10 * 60 * 1000,
+  /** How long a refund waits for its charge to settle before it is asked for again. */
+  refundSettlePauseMs: 15 * 60 * 1000,
+  /** A refund that is overdue for so long was forgotten by everybody. */
+  refundOverdueMs: 10 * 60 * 1000,
+  refundReasonLengthMax: 200,
 
   // What a stored or sent text may hold; no reason is given for these in the specification, they keep rows small.
   textFieldLengthMax: 100,

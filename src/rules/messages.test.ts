@@ -196,6 +196,17 @@ describe('the sentences', () => {
     expect(messageText('dayBeforeMinimum', { day: '{day} $&' })).toBe('The earliest day is {day} $&');
   });
 
+  test('PRC-04 whoever cancels or gives back is told why not', () => {
+    expect(messageText('cancelByPhone')).toBe('This order can not be cancelled here. Please call us.');
+    expect(messageText('cancelledAlready')).toBe('This leg is cancelled already.');
+    expect(messageText('cancelLegUnknown')).toBe('The order has no such leg.');
+    expect(messageText('cancelPartBackAlready')).toBe(
+      'A part of what you paid came back earlier, so less is left to give back.',
+    );
+    expect(messageText('refundKeyReused')).toBe('This key was already used for something else.');
+    expect(messageText('refundByStaffOnly')).toBe('Refunds of this kind are given by our staff.');
+  });
+
   test('none is empty or has stray space at its ends', () => {
     for (const words of Object.values(messages)) expect(words).toMatch(/^\S(.*\S)?$/);
   });

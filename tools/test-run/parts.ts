@@ -3,6 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Counts } from './counts.ts';
 import { ensureChromium, ensurePostgres15 } from './debian-packages.ts';
+import { countFaults } from './faults-report.ts';
+import { newReportFile, readReport } from './read-report.ts';
 import { runPlaywright } from './run-playwright.ts';
 import { runTool } from './run-tool.ts';
 import { runVitest } from './run-vitest.ts';
@@ -34,6 +36,7 @@ export const parts: readonly Part[] = [
     run: (paths) => runVitest({ name: 'calls', project: 'calls', paths }),
   },
   { name: 'postgres', title: "calls again, on Debian's PostgreSQL 15 by DATABASE_URL", run: callsOnPostgres15 },
+  { name: 'faults', title: 'orders while things break, the short version', run: faults },
   { name: 'journeys', title: 'journeys in a browser', run: journeys },
 ];
 
@@ -71,6 +74,13 @@ async function callsOnPostgres15(paths: readonly string[]): Promise<Counts> {
   } finally {
     await server.stop();
   }
+}
+
+/** Its checks count as tests; one that was not even reached left no report. */
+async function faults(): Promise<Counts> {
+  const file = newReportFile('faults');
+  const exitCode = await runTool('tools/faults/faults.ts', ['--short', '--report', file]);
+  return countFaults(readReport(file), exitCode);
 }
 
 async function journeys(paths: readonly string[]): Promise<Counts> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chooseParts } from './choose-parts.ts';
 import { lastLine, sumOf } from './counts.ts';
+import { countFaults } from './faults-report.ts';
 import { countPlaywright } from './playwright-report.ts';
 import { countVitest } from './vitest-report.ts';
 
@@ -45,6 +46,13 @@ describe('counting', () => {
     const stats = { expected: 5, unexpected: 0, flaky: 0, skipped: 0 };
     expect(countPlaywright({ stats, errors: [] }, 0)).toEqual({ passed: 5, failed: 0 });
     expect(countPlaywright({ stats, errors: [] }, 1)).toEqual({ passed: 5, failed: 1 });
+  });
+
+  test('faults: the checks are the tests, and a run that broke off counts as failed', () => {
+    expect(countFaults({ passed: 128, failed: 0 }, 0)).toEqual({ passed: 128, failed: 0 });
+    expect(countFaults({ passed: 120, failed: 8 }, 1)).toEqual({ passed: 120, failed: 8 });
+    expect(countFaults({ passed: 128, failed: 0 }, 1)).toEqual({ passed: 128, failed: 1 });
+    expect(countFaults(undefined, 1)).toEqual({ passed: 0, failed: 1 });
   });
 });
 

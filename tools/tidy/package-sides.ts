@@ -13,6 +13,7 @@ const packageSides: Readonly<Record<string, Side>> = {
   'fastify-metrics': 'server',
   kysely: 'server',
   nodemailer: 'server',
+  'openid-client': 'server',
   pg: 'server',
   pino: 'server',
 

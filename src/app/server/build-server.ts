@@ -34,6 +34,8 @@ export type ServerParts = {
   readonly postalData: PostalData;
   readonly carrierRates: CarrierRates;
   readonly payments: Payments;
+  /** The origins of the gateway's own fields. */
+  readonly paymentFrames?: readonly string[] | undefined;
   readonly log: Logger;
   /** The built client; a server without one serves the calls alone. */
   readonly webFolder: string;
@@ -101,6 +103,7 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
       isSecure,
       shipPath: config.shipPath,
       mayConnectTo: config.postalCodeService ? [new URL(config.postalCodeService).origin] : [],
+      mayFrame: parts.paymentFrames ?? [],
       brandOf: (request, reply) => brandOfRequest(request, reply, config),
       settingsOf: (request, brand) => pageSettings({ request, brand, sessions, ...parts }),
     });

@@ -106,3 +106,30 @@ test('PAY-01 in production nobody runs the sandbox gateway without saying so', (
   expect(asked({ NODE_ENV: 'production', PAYMENTS: 'sandbox' })).toEqual([]);
   expect(asked({})).toEqual([]);
 });
+
+test('ACC-05 people sign in with accounts elsewhere only where the operators are registered there', () => {
+  expect(configOf({}).identityProviders).toEqual([]);
+  const environment = {
+    APPLE_CLIENT_ID: 'a',
+    APPLE_CLIENT_SECRET: 'quiet',
+    GOOGLE_CLIENT_ID: 'g',
+    GOOGLE_CLIENT_SECRET: 'quiet',
+    GOOGLE_ISSUER: 'http://127.0.0.1:4000',
+  };
+  expect(configOf(environment).identityProviders).toEqual([
+    { key: 'google', clientId: 'g', clientSecret: 'quiet', issuer: 'http://127.0.0.1:4000' },
+    { key: 'apple', clientId: 'a', clientSecret: 'quiet', issuer: null },
+  ]);
+});
+
+test('ACC-05 half a registration does not start, and no provider is asked without TLS', () => {
+  expect(problemsOf({ FACEBOOK_CLIENT_ID: 'f' })).toEqual([
+    'FACEBOOK_CLIENT_SECRET must be set when FACEBOOK_CLIENT_ID is.',
+  ]);
+  expect(problemsOf({ FACEBOOK_CLIENT_SECRET: 'quiet' })).toEqual([
+    'FACEBOOK_CLIENT_ID must be set when FACEBOOK_CLIENT_SECRET is.',
+  ]);
+  for (const address of ['http://accounts.example.com', 'ftp://127.0.0.1', 'google']) {
+    expect(problemsOf({ GOOGLE_ISSUER: address })).toHaveLength(1);
+  }
+});

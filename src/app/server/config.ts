@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { providerKeys } from '#ports/identity/identity.ts';
+import type { ProviderSettings } from '#ports/identity/openid-identity.ts';
 import { type BrandKey, brandKeys, isBrandKey } from '#rules/brand/brand.ts';
 
 /** Everything the server reads from its environment, read and checked once. */
@@ -29,6 +31,8 @@ export type Config = {
   /** The address that mails come from. */
   readonly mailFrom: string;
   readonly payments: PaymentSettings;
+  /** With whose accounts people may sign in. None unless the operators have registered us there. ACC-05 */
+  readonly identityProviders: readonly ProviderSettings[];
 };
 
 /** The gateway that takes the money. A sandbox without an address is started beside the server. PAY-01 */
@@ -104,6 +108,9 @@ export function readConfig(environment: Environment): { config: Config } | { pro
       if (environment[variable]?.trim()) return;
       problems.push({ variable, message: `${variable} must be set for the gateway that PAYMENTS names.` });
     }),
+    identityProviders: readIdentityProviders(read, (variable, other) => {
+      problems.push({ variable, message: `${variable} must be set when ${other} is.` });
+    }),
   };
   return problems.length > 0 ? { problems } : { config };
 }
@@ -129,6 +136,24 @@ function readPayments(read: Read, mustBeSet: (variable: string) => void): Paymen
   if (gatewayUrl !== null) return { kind, gatewayUrl, gatewaySecret: needed('GATEWAY_SECRET') };
   const gatewayPort = read('GATEWAY_PORT', 0, integerBetween(0, 65_535), 'a port from 0 to 65535');
   return { kind, gatewayUrl, gatewayPort };
+}
+
+/** `GOOGLE_CLIENT_ID`, `GOOGLE_CLIENT_SECRET` and, to try another provider in its place, `GOOGLE_ISSUER`; the others alike. */
+function readIdentityProviders(
+  read: Read,
+  report: (missing: string, given: string) => void,
+): readonly ProviderSettings[] {
+  return providerKeys.flatMap((key) => {
+    const prefix = key.toUpperCase();
+    const [idName, secretName] = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`];
+    const clientId = read(idName, null, nonEmpty, 'a text');
+    const clientSecret = read(secretName, null, nonEmpty, 'a text');
+    const issuer = read(`${prefix}_ISSUER`, null, issuerUrl, 'an https:// address, or one of this machine');
+    if (clientId !== null && clientSecret !== null) return [{ key, clientId, clientSecret, issuer }];
+    if (clientId !== null) report(secretName, idName);
+    if (clientSecret !== null) report(idName, secretName);
+    return [];
+  });
 }
 
 /**
@@ -190,7 +215,7 @@ function addressList(text: string): string[] | undefined {
 /** A path of our own that no call and no other page uses. */
 function pagePath(text: string): string | undefined {
   const isTaken =
-    /^\/(api|refactor|v2|users|clubs|sessions|assets|docs|health|metrics|sign-in|store-locator|payments|dev)(\/|$)/.test(
+    /^\/(api|refactor|v2|users|auth|brands|clubs|sessions|assets|docs|health|metrics|sign-in|store-locator|payments|dev)(\/|$)/.test(
       text,
     );
   return /^(\/[a-z\d][a-z\d-]*)+$/.test(text) && !isTaken ? text : undefined;
@@ -210,6 +235,14 @@ function smtpUrl(text: string): string | undefined {
 
 function mailAddress(text: string): string | undefined {
   return /^[^\s@<>"]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(text) ? text : undefined;
+}
+
+/** What a provider says is believed, so that it is asked over TLS; on this machine alone, in tests, nobody listens in between. */
+function issuerUrl(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, hostname } = new URL(text);
+  const isNear = protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+  return protocol === 'https:' || isNear ? text : undefined;
 }
 
 function httpUrl(text: string): string | undefined {

@@ -6,12 +6,15 @@ import { startSandboxGateway } from '#ports/payments/sandbox/start-sandbox-gatew
 import { sandboxPayments } from '#ports/payments/sandbox-payments.ts';
 import { ensureServerKey } from '#records/server-keys.ts';
 import type { Tables } from '#records/tables.ts';
+import { callbackPath } from '#journeys/place-order/server/receive-callback.ts';
 import type { Config } from './config.ts';
 
 export type OpenPayments = {
   readonly payments: Payments;
-  /** Lets pages of an origin show the card's fields; where they stand is known once the server listens. */
-  allowPages(origin: string): void;
+  /** The origins from which the gateway serves the card's fields. */
+  readonly frames: readonly string[];
+  /** The server listens: its pages may show the card's fields, and settlements are told to it. */
+  serverListens(port: number): void;
   close(): Promise<void>;
 };
 
@@ -33,11 +36,12 @@ export async function openPayments({
   const { payments } = config;
   if (payments.kind === 'braintree') {
     const { kind: _braintree, ...account } = payments;
-    return withoutGateway(braintreePayments({ ...account, log }));
+    return withoutGateway(braintreePayments({ ...account, log }), []);
   }
   if (config.environment === 'production') log.warn('PAYMENTS is the sandbox: nobody pays anything');
   if (payments.gatewayUrl !== null) {
-    return withoutGateway(sandboxPayments({ url: payments.gatewayUrl, secret: payments.gatewaySecret, log }));
+    const { gatewayUrl: url, gatewaySecret: secret } = payments;
+    return withoutGateway(sandboxPayments({ url, secret, log }), [new URL(url).origin]);
   }
   const secret = await ensureServerKey(db, 'sandbox-gateway');
   const pageOrigins = config.publicUrl === null ? [] : [new URL(config.publicUrl).origin];
@@ -50,11 +54,20 @@ export async function openPayments({
   });
   return {
     payments: sandboxPayments({ url: gateway.url, secret, log }),
-    allowPages: (origin) => void pageOrigins.push(origin),
+    frames: loopbackOrigins(Number(new URL(gateway.url).port)),
+    serverListens: (port) => {
+      pageOrigins.push(...loopbackOrigins(port));
+      gateway.tellTo(`http://127.0.0.1:${port}${callbackPath}`);
+    },
     close: () => gateway.close(),
   };
 }
 
-function withoutGateway(payments: Payments): OpenPayments {
-  return { payments, allowPages: () => {}, close: async () => {} };
+/** Both names of this machine, as people type them. */
+function loopbackOrigins(port: number): readonly string[] {
+  return [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+}
+
+function withoutGateway(payments: Payments, frames: readonly string[]): OpenPayments {
+  return { payments, frames, serverListens: () => {}, close: async () => {} };
 }

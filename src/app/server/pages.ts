@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageSettings } from '#kit/page-settings.ts';
+import { type Action, may } from '#rules/account/permissions.ts';
 import type { Brand } from '#rules/brand/brand.ts';
 import type { Sessions } from '#kit/server/session.ts';
 
@@ -36,11 +37,53 @@ const pages = [
     description: (brand: Brand) => `What you ordered at ${brand.name}, what it cost and when it arrives.`,
   },
   {
+    path: '/terms',
+    title: (brand: Brand) => `Terms of service · ${brand.name}`,
+    description: (brand: Brand) => `What ${brand.name} promises, what it costs to cancel, and what can’t be shipped.`,
+  },
+  {
     path: '/sign-in',
     title: (brand: Brand) => `Sign in · ${brand.name}`,
     description: (brand: Brand) => `Sign in to ${brand.name} to ship with your saved addresses.`,
   },
+  {
+    path: '/register',
+    title: (brand: Brand) => `Create an account · ${brand.name}`,
+    description: (brand: Brand) => `An account at ${brand.name} keeps your orders, addresses and travelers.`,
+  },
+  ...[
+    ['/password/forgotten', 'Forgotten password'],
+    ['/password/reset', 'Choose a new password'],
+    ['/claim', 'Make the account yours'],
+    ['/account', 'Your account'],
+    ['/account/orders', 'Orders'],
+    ['/account/addresses', 'Addresses'],
+    ['/account/travelers', 'Travelers'],
+    ['/account/credit', 'Credit'],
+    ['/account/profile', 'Profile'],
+    ['/account/data', 'Your data'],
+  ].map(([path = '/', title = '']) => ({
+    path,
+    title: (brand: Brand) => `${title} · ${brand.name}`,
+    description: (brand: Brand) => `Your account at ${brand.name}.`,
+  })),
+  {
+    path: '/admin',
+    title: (brand: Brand) => `People and carts · ${brand.name}`,
+    description: (brand: Brand) => `For the staff of ${brand.name}.`,
+  },
+  {
+    path: '/admin/users/:id',
+    title: (brand: Brand) => `Person · ${brand.name}`,
+    description: (brand: Brand) => `For the staff of ${brand.name}.`,
+  },
 ] as const;
+
+/** The pages that are for our staff, and what somebody must be allowed to do to see them. SCR-08 ROL-01 */
+const actionOfPage: Readonly<Record<string, Action>> = {
+  '/admin': 'search-people',
+  '/admin/users/:id': 'see-person-record',
+};
 
 type PagesSetup = {
   readonly webFolder: string;
@@ -50,6 +93,8 @@ type PagesSetup = {
   readonly shipPath: string;
   /** Outside services that the pages may ask, by their origin. */
   readonly mayConnectTo: readonly string[];
+  /** Who may show something of their own inside our pages: the gateway, whose card fields no other page can read. PAY-02 */
+  readonly mayFrame: readonly string[];
   brandOf(request: FastifyRequest, reply: FastifyReply): Brand;
   settingsOf(request: FastifyRequest, brand: Brand): Promise<PageSettings>;
 };
@@ -87,6 +132,10 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
     app.get(page.path === usualShipPath ? setup.shipPath : page.path, async (request, reply) => {
       const brand = setup.brandOf(request, reply);
       const settings = await setup.settingsOf(request, brand);
+      const action = actionOfPage[page.path];
+      if (action && !settings.person) return reply.redirect(`/sign-in?back=${encodeURIComponent(request.url)}`);
+      // To everybody else nothing is there, which the client draws.
+      if (action && !may(settings.person?.role ?? null, action)) reply.code(404);
       const sessionId = setup.sessions.ensureId(request, reply);
       const nonce = randomBytes(16).toString('base64');
       reply.header('content-type', 'text/html; charset=utf-8');
@@ -102,7 +151,7 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
   }
 }
 
-function contentSecurityPolicy(nonce: string, { isSecure, mayConnectTo }: PagesSetup): string {
+function contentSecurityPolicy(nonce: string, { isSecure, mayConnectTo, mayFrame }: PagesSetup): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -110,6 +159,7 @@ function contentSecurityPolicy(nonce: string, { isSecure, mayConnectTo }: PagesS
     "img-src 'self' data:",
     "font-src 'self'",
     ["connect-src 'self'", ...mayConnectTo].join(' '),
+    ...(mayFrame.length > 0 ? [['frame-src', ...mayFrame].join(' ')] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -7,16 +7,27 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import * as accountCalls from '#capabilities/account/contract.ts';
 import { accountRoutes } from '#capabilities/account/server/routes.ts';
+import * as adminCalls from '#capabilities/admin/contract.ts';
+import { adminRoutes } from '#capabilities/admin/server/routes.ts';
 import * as calendarCalls from '#capabilities/calendar/contract.ts';
 import { calendarRoutes } from '#capabilities/calendar/server/routes.ts';
 import * as cartCalls from '#capabilities/carts/contract.ts';
 import { cartRoutes } from '#capabilities/carts/server/routes.ts';
+import * as clubQuestionCalls from '#capabilities/club-questions/contract.ts';
+import { clubQuestionRoutes } from '#capabilities/club-questions/server/routes.ts';
 import * as clubCalls from '#capabilities/clubs/contract.ts';
 import { clubRoutes } from '#capabilities/clubs/server/routes.ts';
+import * as customsCalls from '#capabilities/customs/contract.ts';
+import { customsRoutes } from '#capabilities/customs/server/routes.ts';
+import * as headerCalls from '#capabilities/header/contract.ts';
+import { headerRoutes } from '#capabilities/header/server/routes.ts';
 import * as onBehalfCalls from '#capabilities/on-behalf/contract.ts';
 import { onBehalfRoutes } from '#capabilities/on-behalf/server/routes.ts';
 import * as orderCalls from '#capabilities/orders/contract.ts';
+import { recoverRefunds } from '#capabilities/orders/server/recover-refunds.ts';
 import { orderRoutes } from '#capabilities/orders/server/routes.ts';
+import * as paymentMethodCalls from '#capabilities/payment-methods/contract.ts';
+import { paymentMethodRoutes } from '#capabilities/payment-methods/server/routes.ts';
 import * as pickupCalls from '#capabilities/pickup/contract.ts';
 import { pickupRoutes } from '#capabilities/pickup/server/routes.ts';
 import * as pricingCalls from '#capabilities/pricing/contract.ts';
@@ -25,18 +36,26 @@ import * as serviceCalls from '#capabilities/services/contract.ts';
 import { serviceRoutes } from '#capabilities/services/server/routes.ts';
 import * as shipPointCalls from '#capabilities/ship-points/contract.ts';
 import { shipPointRoutes } from '#capabilities/ship-points/server/routes.ts';
+import * as socialSignInCalls from '#capabilities/social-sign-in/contract.ts';
+import { socialSignInRoutes } from '#capabilities/social-sign-in/server/routes.ts';
 import * as storeLocatorCalls from '#capabilities/store-locator/contract.ts';
 import { storeLocatorRoutes } from '#capabilities/store-locator/server/routes.ts';
+import * as telemetryCalls from '#capabilities/telemetry/contract.ts';
+import { telemetryRoutes } from '#capabilities/telemetry/server/routes.ts';
 import * as placeOrderCalls from '#journeys/place-order/contract.ts';
 import type { OrderFaults } from '#journeys/place-order/server/order-steps.ts';
 import { recoverAttempts } from '#journeys/place-order/server/recover-attempts.ts';
 import { placeOrderRoutes } from '#journeys/place-order/server/routes.ts';
+import * as takeoverCalls from '#journeys/takeover/contract.ts';
+import { takeoverRoutes } from '#journeys/takeover/server/routes.ts';
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import type { Sessions } from '#kit/server/session.ts';
 import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
 import type { Clock } from '#ports/clock/clock.ts';
+import { openIdIdentity } from '#ports/identity/openid-identity.ts';
 import type { Payments } from '#ports/payments/payments.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
+import { ratesWithoutPaused } from '#records/carrier-pauses.ts';
 import { holidayCalendar } from '#records/holiday-calendar.ts';
 import { operatorSettings } from '#records/operator-settings.ts';
 import type { Tables } from '#records/tables.ts';
@@ -63,8 +82,13 @@ export const calls: readonly AnyEndpoint[] = [
   cartCalls.createCart,
   cartCalls.saveSession,
   cartCalls.loadSession,
+  takeoverCalls.takeOverCart,
   // After the call that opens carts, because its example adds to the first one.
   clubCalls.addShipNote,
+  customsCalls.customsInfoRequired,
+  customsCalls.saveCustomsInfo,
+  clubQuestionCalls.questionSets,
+  clubQuestionCalls.saveClubAnswers,
   calendarCalls.nextPickupDay,
   calendarCalls.unavailableDaysInUs,
   calendarCalls.unavailableDays,
@@ -77,17 +101,69 @@ export const calls: readonly AnyEndpoint[] = [
   pickupCalls.pickupFees,
   pickupCalls.sameDayDropOffCutOff,
   pickupCalls.cutOffTimes,
+  pickupCalls.checkCarrierReadyTime,
   storeLocatorCalls.dropOffLocations,
   accountCalls.signIn,
   accountCalls.signInJson,
   accountCalls.signOut,
+  accountCalls.checkUser,
+  accountCalls.termsAccepted,
+  accountCalls.acceptTerms,
+  accountCalls.userExists,
+  accountCalls.register,
+  accountCalls.forgottenPassword,
+  accountCalls.resetPassword,
+  accountCalls.claimAccount,
+  accountCalls.profile,
+  accountCalls.saveProfile,
+  accountCalls.changePassword,
+  accountCalls.accountOrders,
+  accountCalls.addAddress,
+  accountCalls.addressBook,
+  accountCalls.changeAddress,
+  accountCalls.deleteAddress,
+  accountCalls.addTraveler,
+  accountCalls.savedTravelers,
+  accountCalls.changeTraveler,
+  accountCalls.deleteTraveler,
+  accountCalls.credits,
+  accountCalls.saveNotifications,
+  accountCalls.exportData,
+  accountCalls.eraseAccount,
+  socialSignInCalls.signInProviders,
+  socialSignInCalls.phoneAndTermsNeeded,
+  socialSignInCalls.askPhoneAndTerms,
+  socialSignInCalls.termsAcceptedAfterSocial,
   onBehalfCalls.getUser,
+  onBehalfCalls.setCartUser,
+  onBehalfCalls.searchClubUsers,
+  onBehalfCalls.actingFor,
+  onBehalfCalls.stopActing,
   serviceCalls.combinedServicesOptions,
   pricingCalls.shipPrice,
+  paymentMethodCalls.paymentInfo,
+  paymentMethodCalls.userPaymentInfo,
+  paymentMethodCalls.requestClubBilling,
+  // After the call that asks for club billing, because an example decides the first request.
+  adminCalls.decideClubBilling,
+  adminCalls.adminSearch,
+  adminCalls.adminUser,
+  adminCalls.adminAudit,
+  adminCalls.grantCredit,
+  // Before the call that leaves the first cart waiting for its gateway.
+  placeOrderCalls.clubBilling,
   placeOrderCalls.processPayment,
   placeOrderCalls.orderStatus,
   orderCalls.orderReceipt,
+  orderCalls.orderShipState,
   orderCalls.orderCalendar,
+  orderCalls.orderCancellation,
+  orderCalls.cancelOrder,
+  orderCalls.refundOrder,
+  telemetryCalls.rslog,
+  headerCalls.brandHeader,
+  headerCalls.headerInfo,
+  headerCalls.pauseCarrier,
 ];
 
 type CallParts = {
@@ -107,6 +183,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): { recoverOrd
   const settings = operatorSettings({ db, clock, countries: countryRows.map(({ code }) => code) });
   const deps = {
     ...parts,
+    carrierRates: ratesWithoutPaused(parts.carrierRates, db),
     brand: brandByKey(config.brand),
     countries: countryTable(countryRows),
     countryPlaces: countryPlaces.places,
@@ -118,15 +195,32 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): { recoverOrd
   };
   shipPointRoutes(app, deps);
   clubRoutes(app, deps);
+  customsRoutes(app, deps);
+  clubQuestionRoutes(app, deps);
   cartRoutes(app, { ...deps, brandId: deps.brand.id });
   calendarRoutes(app, deps);
   pickupRoutes(app, deps);
   storeLocatorRoutes(app, deps);
   accountRoutes(app, deps);
+  socialSignInRoutes(app, {
+    ...deps,
+    identity: openIdIdentity({ providers: config.identityProviders, log: parts.log }),
+  });
   onBehalfRoutes(app, deps);
+  adminRoutes(app, deps);
+  takeoverRoutes(app, deps);
   serviceRoutes(app, deps);
   pricingRoutes(app, deps);
+  paymentMethodRoutes(app, deps);
   orderRoutes(app, deps);
   placeOrderRoutes(app, deps);
-  return { recoverOrders: () => recoverAttempts(deps, new Date(clock.nowMs())) };
+  telemetryRoutes(app, deps);
+  headerRoutes(app, { ...deps, shipPath: config.shipPath });
+  return {
+    recoverOrders: async () => {
+      const now = new Date(clock.nowMs());
+      await recoverAttempts(deps, now);
+      await recoverRefunds(deps, now);
+    },
+  };
 }

@@ -68,6 +68,7 @@ async function run(config: Config): Promise<void> {
     postalData,
     carrierRates: builtinCarrierRates(),
     payments: gateway.payments,
+    paymentFrames: gateway.frames,
     log,
     webFolder,
   });
@@ -116,6 +117,6 @@ async function run(config: Config): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  for (const host of ['localhost', '127.0.0.1']) gateway.allowPages(`http://${host}:${port}`);
+  gateway.serverListens(port);
   process.stdout.write(`Portage is at ${config.publicUrl ?? `http://localhost:${port}`}\n`);
 }

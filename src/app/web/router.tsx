@@ -6,30 +6,51 @@ import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { PageBoundary } from './pages/PageBoundary.tsx';
 
 const loaders = {
+  account: () => import('./pages/account/AccountPage.tsx'),
+  adminSearch: () => import('./pages/admin/AdminSearchPage.tsx'),
+  adminUser: () => import('./pages/admin/AdminUserPage.tsx'),
+  forgottenPassword: () => import('./pages/account/ForgottenPasswordPage.tsx'),
   home: () => import('./pages/home/HomePage.tsx'),
+  linkPassword: () => import('./pages/account/LinkPasswordPage.tsx'),
   receipt: () => import('./pages/receipt/ReceiptPage.tsx'),
+  register: () => import('./pages/account/RegisterPage.tsx'),
   ship: () => import('./pages/ship/ShipPage.tsx'),
   signIn: () => import('./pages/sign-in/SignInPage.tsx'),
   stores: () => import('./pages/stores/StoreLocatorPage.tsx'),
+  terms: () => import('./pages/terms/TermsPage.tsx'),
 } as const;
 
 const paths: Readonly<Record<keyof typeof loaders, string>> = {
+  account: '/account/*?',
+  adminSearch: '/admin',
+  adminUser: '/admin/users/:id',
+  forgottenPassword: '/password/forgotten',
   home: '/',
+  linkPassword: '/password/reset',
   receipt: '/payments/receipt',
+  register: '/register',
   ship: pageFacts.shipPath,
   signIn: '/sign-in',
   stores: '/store-locator',
+  terms: '/terms',
 };
 
+const AccountPage = lazy(loaders.account);
+const AdminSearchPage = lazy(loaders.adminSearch);
+const AdminUserPage = lazy(loaders.adminUser);
+const ForgottenPasswordPage = lazy(loaders.forgottenPassword);
 const HomePage = lazy(loaders.home);
+const LinkPasswordPage = lazy(loaders.linkPassword);
 const ReceiptPage = lazy(loaders.receipt);
+const RegisterPage = lazy(loaders.register);
 const ShipPage = lazy(loaders.ship);
 const SignInPage = lazy(loaders.signIn);
 const StoreLocatorPage = lazy(loaders.stores);
+const TermsPage = lazy(loaders.terms);
 
 /** Starts fetching the code of a page before anything is drawn. Should it not come, drawing the page will tell. */
 export function preloadPage(path: string): void {
-  for (const page of ['home', 'receipt', 'ship', 'signIn', 'stores'] as const) {
+  for (const page of ['home', 'receipt', 'ship', 'signIn', 'stores', 'terms'] as const) {
     if (paths[page] === path) loaders[page]().catch(() => undefined);
   }
 }
@@ -44,6 +65,14 @@ export function Pages(): ReactNode {
           <Route path={paths.ship} component={ShipPage} />
           <Route path={paths.signIn} component={SignInPage} />
           <Route path={paths.stores} component={StoreLocatorPage} />
+          <Route path={paths.register} component={RegisterPage} />
+          <Route path={paths.forgottenPassword} component={ForgottenPasswordPage} />
+          <Route path={paths.linkPassword} component={LinkPasswordPage} />
+          <Route path="/claim" component={LinkPasswordPage} />
+          <Route path={paths.account} component={AccountPage} />
+          <Route path={paths.adminSearch} component={AdminSearchPage} />
+          <Route path={paths.adminUser} component={AdminUserPage} />
+          <Route path={paths.terms} component={TermsPage} />
           <Route component={NotFoundPage} />
         </Switch>
       </Suspense>

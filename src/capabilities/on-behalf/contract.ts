@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
-import { needed } from '#kit/form-schema.ts';
-import { integer } from '#rules/fields.ts';
+import { needed, optional } from '#kit/form-schema.ts';
+import { integer, text } from '#rules/fields.ts';
+import { limits } from '#rules/limits.ts';
+
+const tag = 'on-behalf';
+const id = integer(1, limits.idMax);
 
 /** A saved address as the wire has it. ENT-02 */
 const addressPoint = z.object({
@@ -19,14 +23,15 @@ export const getUser = endpoint({
   id: 'get_user',
   method: 'GET',
   path: '/users/get_user',
-  tag: 'on-behalf',
+  tag,
   summary: 'The person whom staff book for: email, club and default address. For our staff, and for oneself.',
-  query: z.strictObject({ user_id: needed(integer(1, 2_147_483_647)) }),
+  query: z.strictObject({ user_id: needed(id) }),
   response: z.object({
     user_id: z.int(),
     user_email: z.string(),
     club: z.nullable(z.object({ id: z.int(), name: z.string() })),
     default_address: z.nullable(addressPoint),
+    /** What is to be known before booking for them, in words for our staff. */
     messages: z.array(z.string()),
   }),
   example: {
@@ -34,4 +39,85 @@ export const getUser = endpoint({
     query: { user_id: 1 },
     response: { user_id: 1, user_email: 'traveler@portage.test', club: null, default_address: null, messages: [] },
   },
+});
+
+export const setCartUser = endpoint({
+  id: 'set_cart_user',
+  method: 'POST',
+  path: '/users/set_cart_user',
+  tag,
+  summary: 'Sets whom a cart is booked for. For our staff, who may touch the cart; it is written into the audit log.',
+  body: z.strictObject({ cart_id: needed(id), user_id: needed(id) }),
+  response: z.object({ success: z.literal(true), user_id: z.int() }),
+  example: {
+    caller: 'admin',
+    body: { cart_id: 1001, user_id: 1 },
+    response: { success: true, user_id: 1 },
+  },
+});
+
+/** Somebody to book for: as much of them as is needed to choose the right one. */
+const clubUser = z.object({
+  user_id: z.int(),
+  /** The email when no name is known. */
+  name: z.string(),
+  email: z.string(),
+  club_name: z.nullable(z.string()),
+});
+
+export type ClubUserWire = z.infer<typeof clubUser>;
+
+export const searchClubUsers = endpoint({
+  id: 'club_users',
+  method: 'GET',
+  path: '/api/v5/club_users',
+  tag,
+  summary:
+    'People to book for, by the beginnings of names, email or words of their club: at most 20, from 2 characters on. With a brand only its clubs’ people, and travelers. For our staff.',
+  query: z.strictObject({
+    query: needed(text(limits.textFieldLengthMax, 'free')),
+    brand_id: optional(integer(1, 6)),
+  }),
+  response: z.object({ results: z.array(clubUser) }),
+  example: {
+    caller: 'admin',
+    query: { query: 'tessa row', brand_id: 5 },
+    response: {
+      results: [{ user_id: 1, name: 'Tessa Rowan', email: 'traveler@portage.test', club_name: null }],
+    },
+  },
+});
+
+/** Times are UTC. */
+const acting = z.object({
+  /** Null while the cart is that of a guest, and so is the name. */
+  user_id: z.nullable(z.int()),
+  name: z.nullable(z.string()),
+  cart_id: z.int(),
+  display_id: z.string(),
+  since: z.string(),
+  until: z.string(),
+});
+
+export type ActingWire = z.infer<typeof acting>;
+
+export const actingFor = endpoint({
+  id: 'acting_for',
+  method: 'GET',
+  path: '/api/v5/acting_for',
+  tag,
+  summary: 'For whom this browser acts since it took a cart over, and until when; null when it acts for nobody.',
+  response: z.object({ acting_for: z.nullable(acting) }),
+  example: { caller: 'admin', response: { acting_for: null } },
+});
+
+export const stopActing = endpoint({
+  id: 'acting_for_end',
+  method: 'POST',
+  path: '/api/v5/acting_for/end',
+  tag,
+  summary: 'Ends acting for somebody before its time. To end it again changes nothing.',
+  body: z.strictObject({}),
+  response: z.object({ success: z.literal(true) }),
+  example: { caller: 'admin', body: {}, response: { success: true } },
 });

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
-import { getUser } from './contract.ts';
+import { createCart } from '#capabilities/carts/contract.ts';
+import { limits } from '#rules/limits.ts';
+import { actingFor, getUser, searchClubUsers, setCartUser, stopActing } from './contract.ts';
+import { signedInBrowser } from './testing/signed-in-browser.ts';
 
 let server: TestServer;
 
@@ -51,5 +54,209 @@ describe('API-12 users/get_user', () => {
       default_address: { address_1: point.address_1, city: point.city },
       messages: [],
     });
+  });
+
+  test('API-12 ENT-07 the messages say that checkout will ask for the terms', async () => {
+    const manager = { 'x-user-token': await server.tokenOf('manager') };
+    const changed = await server.call(getUser, { query: { user_id: await idOf('newterms') } }, manager);
+    expect(changed.messages).toEqual([
+      'Our terms have changed since this person accepted them. They are asked for at checkout.',
+    ]);
+    const never = await newPerson({ email: 'never@portage.test' });
+    expect((await server.call(getUser, { query: { user_id: never } }, manager)).messages).toEqual([
+      'This person has not accepted our terms yet. They are asked for at checkout.',
+    ]);
+  });
+});
+
+type Headers = Readonly<Record<string, string>>;
+
+async function headersOf(name: string): Promise<Headers> {
+  return { 'x-user-token': await server.tokenOf(name) };
+}
+
+async function newPerson(person: {
+  email: string;
+  first_name?: string;
+  last_name?: string;
+  club_id?: number;
+  role?: 'admin' | 'club_staff';
+}): Promise<number> {
+  return (await server.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+const notStaff = ['traveler', 'pro', 'club', 'carrier'];
+
+describe('API-14 users/set_cart_user', () => {
+  const newCart = (headers: Headers = {}) => server.call(createCart, { body: { cart: { brand_id: 5 } } }, headers);
+  const userOf = async (cartId: number) =>
+    (await server.db.selectFrom('carts').select('user_id').where('id', '=', cartId).executeTakeFirstOrThrow()).user_id;
+
+  test('API-14 guests are asked to sign in, and only our staff sets whom a cart is for', async () => {
+    const cart = await newCart();
+    const body = { cart_id: cart.id, user_id: await idOf('pro') };
+    const token = { 'x-cart-token': cart.cart_token };
+    expect(await server.refused(setCartUser, { body }, token)).toMatchObject({ status: 401 });
+    for (const name of notStaff) {
+      const headers = { ...token, ...(await headersOf(name)) };
+      expect(await server.refused(setCartUser, { body }, headers)).toMatchObject({
+        status: 403,
+        detail: 'Only our staff books for others.',
+      });
+    }
+    expect(await userOf(cart.id)).toBeNull();
+  });
+
+  test('API-14 a manager can not touch a cart without its token, and an unknown cart or person is named', async () => {
+    const cart = await newCart();
+    const userId = await idOf('pro');
+    const manager = await headersOf('manager');
+    const unknownCart = { status: 404, errors: [{ field: 'cart_id' }] };
+    const body = { cart_id: cart.id, user_id: userId };
+    expect(await server.refused(setCartUser, { body }, manager)).toMatchObject(unknownCart);
+    const nowhere = { cart_id: 2_000_000_000, user_id: userId };
+    expect(await server.refused(setCartUser, { body: nowhere }, await headersOf('admin'))).toMatchObject(unknownCart);
+    const nobody = { cart_id: cart.id, user_id: 2_000_000_000 };
+    expect(await server.refused(setCartUser, { body: nobody }, await headersOf('admin'))).toMatchObject({
+      status: 404,
+      errors: [{ field: 'user_id', message: 'We do not know this person.' }],
+    });
+    const withToken = { ...manager, 'x-cart-token': cart.cart_token };
+    expect(await server.call(setCartUser, { body }, withToken)).toEqual({ success: true, user_id: userId });
+  });
+
+  test('API-14 ROL-02 the cart is that person’s from then on, and the audit log says who did it and whose it was', async () => {
+    const cart = await newCart(await headersOf('traveler'));
+    const body = { cart_id: cart.id, user_id: await idOf('pro') };
+    await server.call(setCartUser, { body }, await headersOf('adminplus'));
+    expect(await userOf(cart.id)).toBe(body.user_id);
+    const entries = await server.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('object_kind', '=', 'cart')
+      .where('object_id', '=', String(cart.id))
+      .execute();
+    expect(entries).toMatchObject([
+      {
+        at: new Date('2026-03-02T15:00:00Z'),
+        actor_id: await idOf('adminplus'),
+        subject_id: body.user_id,
+        action: 'cart-user-set',
+        details: { former_user_id: await idOf('traveler') },
+      },
+    ]);
+  });
+
+  test('API-14 staff need no token for the cart that their own browser fills', async () => {
+    const browser = await signedInBrowser(server, 'manager');
+    const cart = await newCart(browser);
+    const body = { cart_id: cart.id, user_id: await idOf('traveler') };
+    expect(await server.call(setCartUser, { body }, browser)).toMatchObject({ success: true });
+  });
+});
+
+describe('ROL-02 the search for people to book for', () => {
+  const found = async (query: string, brandId?: number, name = 'manager') => {
+    const asked = { query: { query, brand_id: brandId } };
+    return (await server.call(searchClubUsers, asked, await headersOf(name))).results;
+  };
+  const emails = async (query: string, brandId?: number) => (await found(query, brandId)).map(({ email }) => email);
+
+  let club: { id: number; name: string };
+
+  beforeAll(async () => {
+    club = await server.db
+      .selectFrom('clubs')
+      .select(['id', 'name'])
+      .where('brand_id', '=', 5)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await newPerson({
+      email: 'wanda.quist@portage.test',
+      first_name: 'Wanda',
+      last_name: 'Quistgaard',
+      club_id: club.id,
+      role: 'club_staff',
+    });
+    await newPerson({ email: 'wim@portage.test', first_name: 'Wim', last_name: 'Quist_x' });
+    await newPerson({ email: 'quistless@portage.test' });
+    await newPerson({ email: 'boss@portage.test', first_name: 'Quista', last_name: 'Boss', role: 'admin' });
+  });
+
+  test('ROL-02 guests are asked to sign in, and only our staff may search', async () => {
+    const query = { query: 'tessa' };
+    expect(await server.refused(searchClubUsers, { query })).toMatchObject({ status: 401 });
+    for (const name of notStaff) {
+      expect(await server.refused(searchClubUsers, { query }, await headersOf(name))).toMatchObject({ status: 403 });
+    }
+  });
+
+  test.each(['q', ' q ', '   '])('ROL-02 "%s" is too short', async (query) => {
+    expect(await server.refused(searchClubUsers, { query: { query } }, await headersOf('admin'))).toMatchObject({
+      status: 400,
+      errors: [{ field: 'query', message: 'Please enter 2 or more characters' }],
+    });
+  });
+
+  test('ROL-02 people are found by the beginning of a name or an email, never our own staff', async () => {
+    expect(await emails('QUIST')).toEqual(['quistless@portage.test', 'wim@portage.test', 'wanda.quist@portage.test']);
+    expect(await emails('wanda quist')).toEqual(['wanda.quist@portage.test']);
+    expect(await emails('quist wim')).toEqual(['wim@portage.test']);
+    expect(await emails('uist')).toEqual([]);
+    expect(await emails('admin@portage.test')).toEqual([]);
+  });
+
+  test('ROL-02 the people of a club are found by its name, those of other brands are left out', async () => {
+    const byName = club.name.toLowerCase();
+    expect(await emails(byName)).toEqual(['wanda.quist@portage.test']);
+    expect(await emails(`${byName} wanda`)).toEqual(['wanda.quist@portage.test']);
+    expect(await emails(byName, 5)).toEqual(['wanda.quist@portage.test']);
+    expect(await emails(byName, 1)).toEqual([]);
+    expect(await emails('wim', 1)).toEqual(['wim@portage.test']);
+  });
+
+  test('ROL-02 an answer has what is needed to choose, and no more', async () => {
+    expect(await found('wanda')).toEqual([
+      {
+        user_id: expect.any(Number),
+        name: 'Wanda Quistgaard',
+        email: 'wanda.quist@portage.test',
+        club_name: club.name,
+      },
+    ]);
+    expect(await found('quistless')).toMatchObject([{ name: 'quistless@portage.test', club_name: null }]);
+  });
+
+  test('ROL-02 the signs of a pattern mean themselves', async () => {
+    expect(await emails('quist_')).toEqual(['wim@portage.test']);
+    expect(await emails('%%')).toEqual([]);
+    expect(await emails('quist\\')).toEqual([]);
+  });
+
+  test('ROL-02 at most twenty are answered', async () => {
+    const many = Array.from({ length: 25 }, (_, index) => ({ email: `zmany-${index}@portage.test` }));
+    await server.db.insertInto('users').values(many).execute();
+    expect(await found('zmany')).toHaveLength(limits.personSearchResultsMax);
+  });
+});
+
+describe('acting for somebody', () => {
+  test('CRT-03 guests are asked to sign in, and nobody but our staff acts for others', async () => {
+    expect(await server.refused(actingFor, {})).toMatchObject({ status: 401 });
+    expect(await server.refused(stopActing, { body: {} })).toMatchObject({ status: 401 });
+    for (const name of notStaff) {
+      const headers = await headersOf(name);
+      expect(await server.refused(actingFor, {}, headers)).toMatchObject({ status: 403 });
+      expect(await server.refused(stopActing, { body: {} }, headers)).toMatchObject({ status: 403 });
+    }
+  });
+
+  test('CRT-03 whoever has taken nothing over acts for nobody, and has nothing to end', async () => {
+    const browser = await signedInBrowser(server, 'admin');
+    for (const headers of [browser, await headersOf('admin')]) {
+      expect(await server.call(actingFor, {}, headers)).toEqual({ acting_for: null });
+      expect(await server.call(stopActing, { body: {} }, headers)).toEqual({ success: true });
+    }
   });
 });

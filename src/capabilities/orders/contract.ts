@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
 import { needed, optional } from '#kit/form-schema.ts';
-import { integer, oneOf, text } from '#rules/fields.ts';
+import { integer, list, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 
 const orderParams = z.strictObject({ order_id: needed(integer(1, limits.idMax)) });
@@ -32,6 +32,8 @@ const receiptLeg = z.object({
   service: z.string(),
   arrival: z.string(),
   bag_count: z.int(),
+  /** The day it was cancelled; null while it stands. */
+  cancelled_on: z.nullable(z.string()),
   /** One for every day from handover to arrival. */
   days: z.array(stripDay),
   /** Where the two ends are on a map; null when one of them is known by its country alone. */
@@ -39,6 +41,17 @@ const receiptLeg = z.object({
 });
 
 export type ReceiptLegWire = z.infer<typeof receiptLeg>;
+
+const refund = z.object({
+  refund_id: z.int(),
+  title: z.string(),
+  given_on: z.string(),
+  amount_cents: z.int(),
+  /** To whom it goes, and where it is by now. */
+  parts: z.array(z.object({ label: z.string(), amount_cents: z.int(), words: z.string() })),
+});
+
+export type RefundWire = z.infer<typeof refund>;
 
 /** Ours: the specification has the page and not the call behind it. SCR-06 */
 export const orderReceipt = endpoint({
@@ -61,6 +74,12 @@ export const orderReceipt = endpoint({
     lines: z.array(z.object({ leg: z.nullable(leg), label: z.string(), reason: z.string(), amount_cents: z.int() })),
     total_cents: z.int(),
     payments: z.array(z.object({ label: z.string(), amount_cents: z.int() })),
+    /** How the order was changed, the oldest first: above zero more was paid, below zero something came back. */
+    changes: z.array(z.object({ changed_on: z.string(), difference_cents: z.int(), words: z.string() })),
+    refunds: z.array(refund),
+    total_after_refunds_cents: z.int(),
+    /** Whether no leg has started or is cancelled, so that the order can be changed by price_api_order_id. */
+    can_be_changed: z.boolean(),
   }),
   example: {
     caller: 'admin',
@@ -82,6 +101,7 @@ export const orderReceipt = endpoint({
           service: 'Three day',
           arrival: '2026-03-13',
           bag_count: 1,
+          cancelled_on: null,
           days: [
             { day: '2026-03-12', kind: 'handed-over', words: 'Picked up at the door' },
             { day: '2026-03-13', kind: 'arrives', words: 'Arrives' },
@@ -104,6 +124,52 @@ export const orderReceipt = endpoint({
       ],
       total_cents: 12_099,
       payments: [{ label: 'Card ending in 1111', amount_cents: 12_099 }],
+      changes: [],
+      refunds: [],
+      total_after_refunds_cents: 12_099,
+      can_be_changed: true,
+    },
+  },
+});
+
+/** PRC-04 */
+export const orderShipState = endpoint({
+  id: 'order_ship_state',
+  method: 'GET',
+  path: '/api/v5/orders/:order_id/ship_state',
+  tag: 'orders',
+  summary:
+    'What an order ships now, to start from when it is to be changed, and what was paid for it. For whoever may see the receipt.',
+  params: orderParams,
+  query: z.strictObject({ cart_token: cartToken }),
+  response: z.object({
+    order_id: z.int(),
+    display_id: z.string(),
+    /** How often it was changed. */
+    version: z.int(),
+    ship_state: z.record(z.string(), z.unknown()),
+    /** The coupon that its price counts on. */
+    coupon: z.nullable(z.string()),
+    total_cents: z.int(),
+    /** What was paid for it and did not come back. */
+    paid_cents: z.int(),
+    can_be_changed: z.boolean(),
+    /** Why it can not be changed. */
+    problem: z.nullable(z.string()),
+  }),
+  example: {
+    caller: 'admin',
+    params: { order_id: 90_001 },
+    response: {
+      order_id: 90_001,
+      display_id: 'P-7K3M9Q',
+      version: 0,
+      ship_state: { version: 1, brand_id: 5, o_city: 'Los Angeles', d_city: 'Miami' },
+      coupon: null,
+      total_cents: 12_099,
+      paid_cents: 12_099,
+      can_be_changed: true,
+      problem: null,
     },
   },
 });
@@ -125,5 +191,154 @@ export const orderCalendar = endpoint({
     query: { what: 'pickup' },
     response:
       'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Portage//Orders//EN\r\nCALSCALE:GREGORIAN\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n',
+  },
+});
+
+const cancelLegState = z.enum(['full', 'late', 'started', 'cancelled']);
+
+/** PRC-04 */
+export const orderCancellation = endpoint({
+  id: 'order_cancellation',
+  method: 'GET',
+  path: '/api/v5/orders/:order_id/cancellation',
+  tag: 'orders',
+  summary:
+    'What would come back if legs of an order were cancelled now, for each choice of legs and to whom. For whoever may see the receipt.',
+  params: orderParams,
+  query: z.strictObject({ cart_token: cartToken }),
+  response: z.object({
+    order_id: z.int(),
+    legs: z.array(
+      z.object({
+        leg,
+        state: cancelLegState,
+        /** Why as much comes back as does. */
+        words: z.string(),
+        total_cents: z.int(),
+        refund_cents: z.int(),
+        kept_cents: z.int(),
+      }),
+    ),
+    /** Each leg that can be cancelled, and all of these together. */
+    choices: z.array(
+      z.object({
+        legs: z.array(leg),
+        refund_cents: z.int(),
+        parts: z.array(z.object({ label: z.string(), amount_cents: z.int() })),
+        /** Null, or why less comes back than the legs add up to. */
+        note: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  example: {
+    caller: 'admin',
+    params: { order_id: 90_001 },
+    response: {
+      order_id: 90_001,
+      legs: [
+        {
+          leg: 'outbound',
+          state: 'full',
+          words: 'All of it comes back until 5:00 PM on Wednesday, March 11, 2026.',
+          total_cents: 28_455,
+          refund_cents: 28_455,
+          kept_cents: 0,
+        },
+      ],
+      choices: [
+        {
+          legs: ['outbound'],
+          refund_cents: 28_455,
+          parts: [{ label: 'Card ending in 1111', amount_cents: 28_455 }],
+          note: null,
+        },
+      ],
+    },
+  },
+});
+
+export const cancelOrder = endpoint({
+  id: 'cancel_order',
+  method: 'POST',
+  path: '/api/v5/orders/:order_id/cancel',
+  tag: 'orders',
+  summary:
+    'Cancels legs of an order and gives back what order_cancellation has shown. Takes an Idempotency-Key; without one the key is the order and its legs.',
+  params: orderParams,
+  query: z.strictObject({ cart_token: cartToken }),
+  body: z.strictObject({
+    legs: needed(list(oneOf('outbound', 'return'), 2)),
+    /** What was shown; if it no longer is what comes back, nothing happens. */
+    expected_refund_cents: needed(integer(0, limits.idMax)),
+  }),
+  response: z.object({
+    order_id: z.int(),
+    legs: z.array(z.object({ leg, refund_cents: z.int(), kept_cents: z.int() })),
+    /** Null when nothing comes back. */
+    refund: z.nullable(refund),
+  }),
+  example: {
+    caller: 'admin',
+    params: { order_id: 90_001 },
+    body: { legs: ['return'], expected_refund_cents: 21_885 },
+    response: {
+      order_id: 90_001,
+      legs: [{ leg: 'return', refund_cents: 21_885, kept_cents: 0 }],
+      refund: {
+        refund_id: 1,
+        title: 'Cancelled shipment',
+        given_on: '2026-03-02',
+        amount_cents: 21_885,
+        parts: [
+          {
+            label: 'Card ending in 1111',
+            amount_cents: 21_885,
+            words: 'Given back. Banks usually show it within 5 to 10 business days.',
+          },
+        ],
+      },
+    },
+  },
+});
+
+export const refundOrder = endpoint({
+  id: 'refund_order',
+  method: 'POST',
+  path: '/api/v5/orders/:order_id/refunds',
+  tag: 'orders',
+  summary:
+    'Gives a part of what was paid for an order back, never more than is left of it. For admins. Takes an Idempotency-Key; without one the key is the order and the amount.',
+  params: orderParams,
+  body: z.strictObject({
+    amount_cents: needed(integer(1, limits.idMax)),
+    reason: needed(text(limits.refundReasonLengthMax, 'free')),
+  }),
+  response: z.object({
+    order_id: z.int(),
+    refund,
+    /** What of the payment can still go back. */
+    left_cents: z.int(),
+  }),
+  example: {
+    caller: 'admin',
+    params: { order_id: 90_001 },
+    body: { amount_cents: 1000, reason: 'The van came late.' },
+    response: {
+      order_id: 90_001,
+      refund: {
+        refund_id: 2,
+        title: 'Refund',
+        given_on: '2026-03-02',
+        amount_cents: 1000,
+        parts: [
+          {
+            label: 'Card ending in 1111',
+            amount_cents: 1000,
+            words: 'Given back. Banks usually show it within 5 to 10 business days.',
+          },
+        ],
+      },
+      left_cents: 27_455,
+    },
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { needed, optional } from '#kit/form-schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
-import { flag, integer, text } from '#rules/fields.ts';
+import { date, flag, integer, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 
 /** One way to hand the bags over. PKP-01 */
@@ -99,5 +99,43 @@ export const cutOffTimes = endpoint({
   example: {
     body: { country_code: 'US', zip: '33401', drop_off: true },
     response: { success: true, new_date: '2026-03-02', origin_local_hour: 10 },
+  },
+});
+
+export const checkCarrierReadyTime = endpoint({
+  id: 'check_carrier_ready_time',
+  method: 'GET',
+  path: '/refactor/v5/check_carrier_ready_time',
+  tag: 'pickup',
+  summary:
+    'Whether the carrier can still take the bags of a cart at this time of the place they start from. What is not said is read from the trip kept with the cart.',
+  query: z.strictObject({
+    /** The number of the order to come, or its name to read aloud. Ours: the cart’s own id will do instead. */
+    x_order_tracking_id: optional(text(limits.codeLengthMax, 'free')),
+    cart_id: optional(integer(1, limits.idMax)),
+    cart_token: optional(text(limits.textFieldLengthMax, 'free')),
+    /** `YYYY-MM-DDTHH:MM`, on the clocks of the place where the bags are handed over. */
+    date_time: needed(text(limits.timeLengthMax, 'free')),
+    leg: optional(oneOf('outbound', 'return')),
+    outbound_pickup: optional(integer(0, limits.idMax)),
+    return_pickup: optional(integer(0, limits.idMax)),
+    arrival_date: optional(date),
+    /** Where the bags of the leg start. */
+    club_id: optional(integer(1, limits.idMax)),
+    country_code: optional(text(2, 'zip')),
+    zip: optional(text(limits.textFieldLengthMax, 'zip')),
+  }),
+  response: z.object({ status: z.boolean(), error: z.nullable(z.string()) }),
+  example: {
+    caller: 'admin',
+    query: {
+      cart_id: 1001,
+      date_time: '2026-12-01T09:00',
+      outbound_pickup: 1,
+      arrival_date: '2026-12-08',
+      country_code: 'US',
+      zip: '33401',
+    },
+    response: { status: true, error: null },
   },
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
 import { createCart } from '#capabilities/carts/contract.ts';
+import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import { combinedServicesOptions } from '#capabilities/services/contract.ts';
 import { isoDate } from '#rules/dates.ts';
 import { shipPrice } from './contract.ts';
@@ -303,5 +304,23 @@ describe('API-31 ship_price', () => {
     });
     const pickup = answer.price_steps.find(({ reason }) => reason.rule === 'pickup');
     expect(pickup).toMatchObject({ amount_cents: 0, reason: { words: 'no fee, the carrier calls here every day' } });
+  });
+});
+
+describe('a cart that has become an order', () => {
+  test('CRT-06 another one takes its place, with which a price is asked as before', async () => {
+    const { order, cartToken } = await addPlacedOrder(server.db);
+    const first = await price({ cart_id: order.cartId, cart_token: cartToken });
+    expect(first.cart_replacement_cart_id).not.toBe(order.cartId);
+    expect(first.orders[0]?._id).toBe(first.cart_replacement_order_id);
+    expect(first.orders[0]?.final_price).toBe(8999);
+    expect(first.cart_replacement_display_id).toMatch(/^P-/);
+
+    const next = await price({
+      cart_id: first.cart_replacement_cart_id,
+      cart_token: first.cart_replacement_cart_token,
+    });
+    expect(next.orders[0]?._id).toBe(first.cart_replacement_order_id);
+    expect(next.cart_replacement_cart_id).toBeNull();
   });
 });

@@ -10,18 +10,41 @@ import { shipmentFields } from '#rules/shipment/draft-fields.ts';
 const cents = integer(0, limits.idMax);
 const words = text(limits.textFieldLengthMax, 'free');
 
-/** Who orders, how the rest is paid, and what they were told it costs. PAY-02 */
+/** Who orders, how the rest is paid, what they were told it costs, and what else they have to say. PAY-02 ACC-09 */
 const paymentFields = {
   first_name: words,
   last_name: words,
   email: text(limits.emailLengthMax, 'free'),
   phone_number: text(limits.phoneLengthMax, 'free'),
   terms_accepted: flag,
-  payment_type: oneOf('new_card', 'wallet_credit'),
   /** What the gateway gave the browser for a card. A card's own fields are not known here and are refused by name. */
   payment_method_nonce: words,
+  /** A card that the gateway keeps: one of the caller, or of the person that they book for. */
+  payment_method_id: words,
+  /** The gateway keeps the new card for the next time; for people who are signed in. */
+  store_card_information: flag,
+  billing_country: words,
+  billing_zip: text(limits.zipLengthMax, 'zip'),
   /** `price_cents` of ship_price, if the client wants it held against the total as well. */
   total_shown_cents: cents,
+  referral_travel_company: words,
+  referral_agent_name: words,
+  comment: text(limits.noteLengthMax, 'free'),
+  email_marketing: flag,
+  user_requested_club: words,
+  ghin_number: words,
+};
+
+const orderFields = {
+  ...formShape(shipmentFields),
+  ...formShape(priceExtras),
+  ...formShape(paymentFields),
+  cart_id: needed(integer(1, limits.idMax)),
+  /**
+   * `final_price` of ship_price: what is left to pay, or below zero what comes back when an order is changed. Another one than today's is
+   * answered with "recalc".
+   */
+  price_shown_cents: needed(integer(-limits.idMax, limits.idMax)),
 };
 
 const paymentAnswer = z.object({
@@ -34,10 +57,75 @@ const paymentAnswer = z.object({
 
 export type PaymentAnswerWire = z.infer<typeof paymentAnswer>;
 
-/** Reads an answer that was stored with its attempt. */
-export function readPaymentAnswer(stored: unknown): PaymentAnswerWire {
-  return z.parse(paymentAnswer, stored);
-}
+/** What an order of the examples says of its shipment and its payer. */
+const exampleOrder = {
+  cart_id: 1001,
+  brand_id: 5,
+  o_type: 'other',
+  o_country: 'US',
+  o_contact: 'Ann Lee',
+  o_address: '1200 Alameda Street',
+  o_zip: '90001',
+  o_city: 'Los Angeles',
+  o_state: 'CA',
+  o_phone: '213 555 0142',
+  d_type: 'other',
+  d_country: 'US',
+  d_contact: 'Bea Lee',
+  d_address: '40 Biscayne Boulevard',
+  d_zip: '33101',
+  d_city: 'Miami',
+  d_state: 'FL',
+  d_phone: '305 555 0142',
+  travelers: [
+    {
+      traveler_id: '1',
+      name: 'Ann Lee',
+      email: 'ann@example.com',
+      phone: '213 555 0142',
+      lines: [
+        {
+          traveler_package_type: 'golf',
+          product_count: 1,
+          products: [{ bag_size: 'standard', packaging_type: 'soft-case' }],
+        },
+      ],
+    },
+  ],
+  roundtrip: false,
+  pickup_date: '2026-12-01',
+  arrival_date: '2026-12-08',
+  outbound_pickup: 0,
+  service_name: 'GROUND',
+  carrier_service_level_id: 101,
+  service_type_system_name: 'DOMESTIC_GROUND',
+  price_shown_cents: 8999,
+  total_shown_cents: 8999,
+};
+
+export const clubBilling = endpoint({
+  id: 'club_billing',
+  method: 'POST',
+  path: '/refactor/v5/club_billing',
+  tag: 'orders',
+  summary: 'Places the order of a cart as process_payment does, and has a club pay what balances do not.',
+  query: z.strictObject({ cart_token: optional(words) }),
+  body: z.strictObject(
+    {
+      ...orderFields,
+      payment_type: optional(oneOf('club_billing')),
+      /** The club that pays; it must do so for the person of the order. */
+      sales_club_billing: optional(integer(1, limits.idMax)),
+    },
+    messageText('groupExpected'),
+  ),
+  response: paymentAnswer,
+  example: {
+    caller: 'admin',
+    body: { ...exampleOrder, sales_club_billing: 1 },
+    response: { status: 'success', order_id: 100_001, error: null, payment_type: 'club_billing' },
+  },
+});
 
 export const processPayment = endpoint({
   id: 'process_payment',
@@ -45,16 +133,12 @@ export const processPayment = endpoint({
   path: '/refactor/v5/process_payment',
   tag: 'orders',
   summary:
-    'Places the order of a cart, once: with x-cart-token and Idempotency-Key, the same request gets the same order again.',
+    'Places the order of a cart, once: with x-cart-token and Idempotency-Key, the same request gets the same order again. With price_api_order_id it changes that order, and only the difference is paid or comes back.',
   query: z.strictObject({ cart_token: optional(words) }),
   body: z.strictObject(
     {
-      ...formShape(shipmentFields),
-      ...formShape(priceExtras),
-      ...formShape(paymentFields),
-      cart_id: needed(integer(1, limits.idMax)),
-      /** `final_price` of ship_price: what is left to pay. Another one than today's is answered with "recalc". */
-      price_shown_cents: needed(cents),
+      ...orderFields,
+      payment_type: optional(oneOf('new_card', 'saved_card', 'card_on_file', 'wallet_credit', 'apple_pay', 'paypal')),
     },
     messageText('groupExpected'),
   ),
@@ -62,50 +146,11 @@ export const processPayment = endpoint({
   example: {
     caller: 'admin',
     body: {
-      cart_id: 1001,
-      brand_id: 5,
-      o_type: 'other',
-      o_country: 'US',
-      o_contact: 'Ann Lee',
-      o_address: '1200 Alameda Street',
-      o_zip: '90001',
-      o_city: 'Los Angeles',
-      o_state: 'CA',
-      o_phone: '213 555 0142',
-      d_type: 'other',
-      d_country: 'US',
-      d_contact: 'Bea Lee',
-      d_address: '40 Biscayne Boulevard',
-      d_zip: '33101',
-      d_city: 'Miami',
-      d_state: 'FL',
-      d_phone: '305 555 0142',
-      travelers: [
-        {
-          traveler_id: '1',
-          name: 'Ann Lee',
-          email: 'ann@example.com',
-          phone: '213 555 0142',
-          lines: [
-            {
-              traveler_package_type: 'golf',
-              product_count: 1,
-              products: [{ bag_size: 'standard', packaging_type: 'soft-case' }],
-            },
-          ],
-        },
-      ],
-      roundtrip: false,
-      pickup_date: '2026-12-01',
-      arrival_date: '2026-12-08',
-      outbound_pickup: 0,
-      service_name: 'GROUND',
-      carrier_service_level_id: 101,
-      service_type_system_name: 'DOMESTIC_GROUND',
+      ...exampleOrder,
       payment_type: 'new_card',
       payment_method_nonce: 'fake-valid-visa-nonce',
-      price_shown_cents: 8999,
-      total_shown_cents: 8999,
+      billing_country: 'US',
+      billing_zip: '90001',
     },
     response: { status: 'success', order_id: 100_001, error: null, payment_type: 'new_card' },
   },
@@ -116,8 +161,26 @@ export const orderStatus = endpoint({
   method: 'GET',
   path: '/api/v5/order_status',
   tag: 'orders',
-  summary: 'Whether the order stands and is paid. For whoever holds the cart, its owner and admins.',
-  query: z.strictObject({ order_id: needed(integer(1, limits.idMax)), cart_token: optional(words) }),
-  response: z.object({ status: z.boolean() }),
-  example: { caller: 'admin', query: { order_id: 100_001 }, response: { status: true } },
+  summary:
+    'Whether the order stands and is paid, or has failed; with wait, answered as soon as either is so. For whoever holds the cart, its owner and admins.',
+  query: z.strictObject({
+    order_id: needed(integer(1, limits.idMax)),
+    cart_token: optional(words),
+    /** Seconds that the answer may take to become another one. */
+    wait: optional(integer(0, limits.orderStatusWaitMaxS)),
+  }),
+  response: z.object({
+    status: z.boolean(),
+    /**
+     * The last try to pay has ended without an order, or without a change of the order that stands, for the reason in `error`. The cart can
+     * be paid again.
+     */
+    failed: z.boolean(),
+    error: z.nullable(z.string()),
+  }),
+  example: {
+    caller: 'admin',
+    query: { order_id: 100_001 },
+    response: { status: true, failed: false, error: null },
+  },
 });

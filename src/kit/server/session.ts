@@ -4,6 +4,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../problem.ts';
 import { sendRefusal } from './errors.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * A form of another site may be sent here, without the token of a page. Only for a route that does nothing with it but answer with
+     * another address: an identity provider's way back. ACC-05
+     */
+    isOpenToOtherSites?: boolean;
+  }
+}
+
 /**
  * A visitor's session is a random cookie; what is known of it lies in the database under the cookie's hash, so that any
  * number of server processes share it. A page that is only looked at writes nothing: the row comes with the first deed.
@@ -66,7 +76,7 @@ export function useSessions(
   app.addHook('onRequest', async (request, reply) => {
     const id = sessions.idOf(request);
     if (id) idHashByHeaders.set(request.headers, sessionIdHash(id));
-    if (safeMethods.has(request.method)) return;
+    if (safeMethods.has(request.method) || request.routeOptions.config.isOpenToOtherSites === true) return;
     if (request.headers['sec-fetch-site'] === 'cross-site') {
       await sendRefusal(reply, request, new Refusal(403, 'Please use our own pages for this.'));
       return;

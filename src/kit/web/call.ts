@@ -14,18 +14,26 @@ export class CallFailed extends Error {
   }
 }
 
+export type CallOptions = {
+  readonly signal?: AbortSignal | undefined;
+  readonly cartToken?: string | undefined;
+  /** The same for the same attempt, however often it is sent. */
+  readonly idempotencyKey?: string | undefined;
+  /** Sends the token of the page although nothing is changed, for the few calls that ask for it. */
+  readonly provesPage?: boolean | undefined;
+};
+
 /** Makes a call of the contract. An overtaken one is given up through `signal`. */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   input: EndpointInput<E>,
-  { signal, cartToken }: { signal?: AbortSignal | undefined; cartToken?: string | undefined } = {},
+  { signal, cartToken, idempotencyKey, provesPage = false }: CallOptions = {},
 ): Promise<EndpointResponse<E>> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (cartToken) headers['x-cart-token'] = cartToken;
-  if (endpoint.method !== 'GET') {
-    headers['content-type'] = 'application/json';
-    headers['x-csrf-token'] = csrfToken();
-  }
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+  if (endpoint.method !== 'GET') headers['content-type'] = 'application/json';
+  if (endpoint.method !== 'GET' || provesPage) headers['x-csrf-token'] = csrfToken();
   const response = await send(addressOf(endpoint, input), {
     method: endpoint.method,
     headers,

@@ -1,4 +1,4 @@
-import type { MessageName } from '#rules/messages.ts';
+import { messageText } from '#rules/messages.ts';
 
 /** What is known when somebody presses place order. */
 export type CheckoutFacts = {
@@ -12,8 +12,8 @@ export type CheckoutFacts = {
   readonly terms: 'accepted' | 'never-accepted' | 'changed';
   /** Whether some bags arrive in the weeks that have terms of their own, and nobody has accepted those yet. */
   readonly holidayTermsOpen: boolean;
-  /** Why the carrier can't take the bags any more as planned; null when it can. */
-  readonly readyTimeProblem: MessageName | null;
+  /** Why the carrier can't take the bags any more as planned, in words; null when it can. */
+  readonly readyTimeProblem: string | null;
   readonly customsRequired: boolean;
   readonly customsSaved: boolean;
   /** How many questions of the clubs at both ends have no answer yet. */
@@ -45,7 +45,7 @@ export function nextStep(facts: CheckoutFacts): CheckoutStep {
 }
 
 /** The sentence with which a step opens; null where the step speaks for itself. CHK-04 CHK-05 */
-export function stepMessage(step: CheckoutStep, facts: CheckoutFacts): MessageName | null {
-  if (step === 'accept-terms' && facts.terms === 'changed') return 'termsChanged';
+export function stepWords(step: CheckoutStep, facts: CheckoutFacts): string | null {
+  if (step === 'accept-terms' && facts.terms === 'changed') return messageText('termsChanged');
   return step === 'carrier-ready' ? facts.readyTimeProblem : null;
 }

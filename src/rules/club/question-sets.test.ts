@@ -3,12 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { messageText } from '#rules/messages.ts';
 import {
   answerProblem,
+  answersThatCount,
   answersToSend,
   askedQuestions,
   type ClubAnswers,
   type ClubQuestion,
   charactersLeft,
   type QuestionSet,
+  type SentAnswer,
+  sentAnswerProblems,
   unansweredQuestions,
 } from './question-sets.ts';
 
@@ -88,6 +91,58 @@ describe('what an answer needs', () => {
   });
 });
 
+describe('answers that were sent', () => {
+  const booked: SentAnswer = { key: '0', question: 'Have you booked a tee time?', answer: 'yes' };
+  const time: SentAnswer = { key: '0.yes.0', question: 'When is it?', answer: '9:40' };
+  const name: SentAnswer = { key: '1', question: 'In whose name?', answer: 'Rowan' };
+  const call: SentAnswer = { key: '0.no.0', question: 'Shall we call you?', answer: 'yes' };
+
+  test('CLB-01 one to each question that is asked is right, in whatever order they come', () => {
+    expect(sentAnswerProblems(firstTee, [name, time, booked])).toEqual([]);
+    expect(sentAnswerProblems({ ...firstTee, questions: [] }, [])).toEqual([]);
+  });
+
+  test('CLB-01 one to a question that is not asked is wrong, be its branch closed or the question another one', () => {
+    const wrong = { kind: 'wrong', at: 2, part: 'key', message: 'answerNotAsked' };
+    expect(sentAnswerProblems(firstTee, [booked, time, call, name])).toEqual([wrong]);
+    expect(sentAnswerProblems(firstTee, [booked, time, { ...name, key: '__proto__' }])).toEqual([
+      wrong,
+      { kind: 'missing', question: 'In whose name?' },
+    ]);
+    const renamed = { ...name, question: 'Who pays?' };
+    expect(sentAnswerProblems(firstTee, [booked, time, renamed])).toContainEqual(wrong);
+  });
+
+  test('CLB-02 one that is empty, too long, neither yes nor no, or sent twice is wrong where it stands', () => {
+    expect(sentAnswerProblems(firstTee, [booked, { ...time, answer: '12345678901' }, name])).toEqual([
+      { kind: 'wrong', at: 1, part: 'answer', message: 'tooManyCharacters' },
+    ]);
+    expect(
+      sentAnswerProblems(firstTee, [
+        { ...booked, answer: 'maybe' },
+        { ...name, answer: ' ' },
+      ]),
+    ).toEqual([
+      { kind: 'wrong', at: 0, part: 'answer', message: 'answerChoiceRequired' },
+      { kind: 'wrong', at: 1, part: 'answer', message: 'answerRequired' },
+    ]);
+    expect(sentAnswerProblems(firstTee, [booked, time, name, name])).toEqual([
+      { kind: 'wrong', at: 3, part: 'key', message: 'answerGivenTwice' },
+    ]);
+  });
+
+  test('CLB-02 none may be missing, also of those that an answer opens', () => {
+    expect(sentAnswerProblems(firstTee, [booked, name])).toEqual([{ kind: 'missing', question: 'When is it?' }]);
+  });
+
+  test('CLB-01 an answer counts for as long as the club asks the same at the same place', () => {
+    expect(answersThatCount(firstTee, [booked, time, call])).toEqual({ 0: 'yes', '0.yes.0': '9:40', '0.no.0': 'yes' });
+    const [first, second] = firstTee.questions.toReversed();
+    const turned = { ...firstTee, questions: first && second ? [first, second] : [] };
+    expect(answersThatCount(turned, [booked, time, name])).toEqual({});
+  });
+});
+
 describe('whatever a club asks', () => {
   const textQuestion = fc.record({
     type: fc.constant('text' as const),
@@ -124,6 +179,7 @@ describe('whatever a club asks', () => {
         const sent = answersToSend(set, answers);
         expect(sent.every(({ answer }) => answer !== '')).toBe(true);
         expect(sent.map(({ key }) => key).toSorted()).toEqual(Object.keys(answers).toSorted());
+        expect(sentAnswerProblems(set, sent)).toEqual([]);
       }),
     );
   });

@@ -78,10 +78,59 @@ export function charactersLeft({ answer, maxLength }: { readonly answer: string;
   return maxLength - answer.length;
 }
 
+/** An answer as it is sent and kept: with the question it belongs to, because a club may ask something else there by and by. */
+export type SentAnswer = { readonly key: string; readonly question: string; readonly answer: string };
+
 /** The answers as they are sent: to the questions that are asked now, in their order, and to no others. CLB-01 */
-export function answersToSend(
-  set: QuestionSet,
-  answers: ClubAnswers,
-): readonly { readonly key: string; readonly question: string; readonly answer: string }[] {
+export function answersToSend(set: QuestionSet, answers: ClubAnswers): readonly SentAnswer[] {
   return askedQuestions(set, answers).map(({ key, question, answer }) => ({ key, question, answer: answer.trim() }));
+}
+
+/** The sent answers that still count: those whose question the club has at the same place. CLB-01 */
+export function answersThatCount(set: QuestionSet, sent: readonly SentAnswer[]): ClubAnswers {
+  const questions = new Map(questionsByKey(set.questions, ''));
+  return Object.fromEntries(
+    sent.filter(({ key, question }) => questions.get(key) === question).map(({ key, answer }) => [key, answer]),
+  );
+}
+
+/** Every question of a set by its key, asked or not. */
+function questionsByKey(questions: readonly ClubQuestion[], prefix: string): readonly (readonly [string, string])[] {
+  return questions.flatMap((question, index) => {
+    const key = `${prefix}${index}`;
+    const own = [key, question.question] as const;
+    if (question.type === 'text') return [own];
+    const { yesQuestions, noQuestions } = question;
+    return [own, ...questionsByKey(yesQuestions, `${key}.yes.`), ...questionsByKey(noQuestions, `${key}.no.`)];
+  });
+}
+
+export type SentAnswerProblem =
+  | { readonly kind: 'missing'; readonly question: string }
+  | {
+      readonly kind: 'wrong';
+      /** The place in the list that was sent. */
+      readonly at: number;
+      readonly part: 'key' | 'answer';
+      readonly message: MessageName;
+    };
+
+/**
+ * What is wrong with answers that were sent: each must belong to a question that is asked, once, and be an answer to it; and none may
+ * be missing. The page sends no others, but it may have been open while the club changed its questions. CLB-01 CLB-02
+ */
+export function sentAnswerProblems(set: QuestionSet, sent: readonly SentAnswer[]): readonly SentAnswerProblem[] {
+  const asked = new Map(askedQuestions(set, answersThatCount(set, sent)).map((question) => [question.key, question]));
+  const open = new Map(asked);
+  const problems: SentAnswerProblem[] = [];
+  for (const [at, { key, question, answer }] of sent.entries()) {
+    const found = asked.get(key);
+    if (found?.question !== question) {
+      problems.push({ kind: 'wrong', at, part: 'key', message: 'answerNotAsked' });
+      continue;
+    }
+    const message = open.delete(key) ? answerProblem({ ...found, answer }) : 'answerGivenTwice';
+    if (message) problems.push({ kind: 'wrong', at, part: message === 'answerGivenTwice' ? 'key' : 'answer', message });
+  }
+  return [...problems, ...[...open.values()].map(({ question }) => ({ kind: 'missing', question }) as const)];
 }

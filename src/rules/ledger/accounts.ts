@@ -6,6 +6,7 @@
  * - `gift-cards-sold` and `promotions` are where the money on gift cards and in wallets came from.
  * - `wallet:7` is what user 7 has in credit, `gift-card:12` what is left on that card.
  * - `order:100001:gateway` is what order 100001 keeps of the money that came from the gateway; `order:100001:gift-card:12` of that card.
+ * - `order:100001:refund` is what of order 100001 is promised to whoever paid at the gateway and has not been given back there yet.
  */
 export type Account = HouseAccount | GuardedAccount;
 
@@ -13,7 +14,7 @@ export type Account = HouseAccount | GuardedAccount;
 export type HouseAccount = 'gateway' | 'club-billing' | 'gift-cards-sold' | 'promotions';
 
 /** Accounts of somebody or of an order, which the database never lets below zero. Their names have a colon. */
-export type GuardedAccount = BalanceAccount | OrderAccount;
+export type GuardedAccount = BalanceAccount | OrderAccount | RefundAccount;
 
 export type BalanceAccount = `wallet:${number}` | `gift-card:${number}`;
 
@@ -22,6 +23,9 @@ export type PaymentSource = 'gateway' | 'club-billing' | BalanceAccount;
 
 /** One for each source, so that no source ever gets back more than it gave. */
 export type OrderAccount = `order:${number}:${PaymentSource}`;
+
+/** Between the promise of a refund and the gateway's word that it is done, the money is neither the order's nor gone. */
+export type RefundAccount = `order:${number}:refund`;
 
 export function walletAccount(userId: number): BalanceAccount {
   return `wallet:${userId}`;
@@ -33,6 +37,10 @@ export function giftCardAccount(giftCardId: number): BalanceAccount {
 
 export function orderAccount(orderId: number, source: PaymentSource): OrderAccount {
   return `order:${orderId}:${source}`;
+}
+
+export function refundAccount(orderId: number): RefundAccount {
+  return `order:${orderId}:refund`;
 }
 
 export function isGuarded(account: Account): account is GuardedAccount {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cents } from '#rules/money.ts';
-import { isGuarded, orderAccount, sourceOfOrderAccount } from './accounts.ts';
+import { isGuarded, orderAccount, refundAccount, sourceOfOrderAccount } from './accounts.ts';
 import { entriesOf, referenceOf } from './postings.ts';
 import { anyEvent, anyOrderEvent, anyPaymentSource } from './testing/any-event.ts';
 
@@ -29,6 +29,18 @@ describe('the entries of an event', () => {
     expect(entriesOf({ kind: 'order-refunded', orderId: 100_001, payments })).toEqual([
       { account: 'order:100001:club-billing', amount: -21_885 },
       { account: 'club-billing', amount: 21_885 },
+    ]);
+  });
+
+  test('PRC-04 what goes back to a card waits on the order until the gateway has given it back', () => {
+    const payments = [{ source: 'gateway', amount: cents(21_885) }] as const;
+    expect(entriesOf({ kind: 'order-refunded', orderId: 100_001, payments })).toEqual([
+      { account: 'order:100001:gateway', amount: -21_885 },
+      { account: 'order:100001:refund', amount: 21_885 },
+    ]);
+    expect(entriesOf({ kind: 'refund-paid', orderId: 100_001, amount: cents(21_885) })).toEqual([
+      { account: 'order:100001:refund', amount: -21_885 },
+      { account: 'gateway', amount: 21_885 },
     ]);
   });
 
@@ -88,10 +100,17 @@ describe('the entries of an event', () => {
   test('PRC-04 to refund all that was paid leaves every account as it was', () => {
     fc.assert(
       fc.property(anyOrderEvent('order-paid'), (paid) => {
-        const refunded = entriesOf({ ...paid, kind: 'order-refunded' });
-        for (const { account, amount } of entriesOf(paid)) {
-          expect(refunded).toContainEqual({ account, amount: -amount });
+        const atGateway = paid.payments.filter(({ source }) => source === 'gateway');
+        const amount = cents(sum(atGateway.map((payment) => payment.amount)));
+        const moved = new Map<string, number>();
+        for (const entry of [
+          ...entriesOf(paid),
+          ...entriesOf({ ...paid, kind: 'order-refunded' }),
+          ...entriesOf({ kind: 'refund-paid', orderId: paid.orderId, amount }),
+        ]) {
+          moved.set(entry.account, (moved.get(entry.account) ?? 0) + entry.amount);
         }
+        expect([...moved.values()].filter((left) => left !== 0)).toEqual([]);
       }),
     );
   });
@@ -99,7 +118,9 @@ describe('the entries of an event', () => {
 
 describe('the names of accounts', () => {
   test('what belongs to somebody or to an order is guarded, what is our own is not', () => {
-    expect((['wallet:7', 'gift-card:12', 'order:1:gateway', 'order:1:wallet:7'] as const).every(isGuarded)).toBe(true);
+    expect(
+      (['wallet:7', 'gift-card:12', 'order:1:gateway', 'order:1:wallet:7', 'order:1:refund'] as const).every(isGuarded),
+    ).toBe(true);
     expect((['gateway', 'club-billing', 'gift-cards-sold', 'promotions'] as const).some(isGuarded)).toBe(false);
   });
 
@@ -108,6 +129,7 @@ describe('the names of accounts', () => {
       fc.property(anyPaymentSource, fc.nat(), (source, orderId) => {
         expect(sourceOfOrderAccount(orderAccount(orderId, source))).toBe(source);
         expect(sourceOfOrderAccount(source)).toBeUndefined();
+        expect(sourceOfOrderAccount(refundAccount(orderId))).toBeUndefined();
       }),
     );
   });
@@ -115,6 +137,7 @@ describe('the names of accounts', () => {
   test('every event says what it is about', () => {
     expect(referenceOf({ kind: 'order-paid', orderId: 9, payments: [] })).toBe('order:9');
     expect(referenceOf({ kind: 'order-refunded', orderId: 9, payments: [] })).toBe('order:9');
+    expect(referenceOf({ kind: 'refund-paid', orderId: 9, amount: cents(1) })).toBe('order:9');
     expect(referenceOf({ kind: 'gift-card-issued', giftCardId: 4, amount: cents(1) })).toBe('gift-card:4');
     expect(referenceOf({ kind: 'wallet-credited', userId: 5, amount: cents(1) })).toBe('wallet:5');
   });

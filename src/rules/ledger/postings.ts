@@ -6,6 +6,7 @@ import {
   giftCardAccount,
   orderAccount,
   type PaymentSource,
+  refundAccount,
   walletAccount,
 } from './accounts.ts';
 
@@ -14,7 +15,10 @@ export type LedgerEvent =
   | { readonly kind: 'gift-card-issued'; readonly giftCardId: number; readonly amount: Cents }
   | { readonly kind: 'wallet-credited'; readonly userId: number; readonly amount: Cents }
   | { readonly kind: 'order-paid'; readonly orderId: number; readonly payments: readonly Payment[] }
-  | { readonly kind: 'order-refunded'; readonly orderId: number; readonly payments: readonly Payment[] };
+  /** Promised: balances and clubs have it at once, the gateway's part waits until the gateway has given it back. */
+  | { readonly kind: 'order-refunded'; readonly orderId: number; readonly payments: readonly Payment[] }
+  /** The gateway has given it back. */
+  | { readonly kind: 'refund-paid'; readonly orderId: number; readonly amount: Cents };
 
 /** A part of a price and the source that gives it, or gets it back. */
 export type Payment = { readonly source: PaymentSource; readonly amount: Cents };
@@ -41,6 +45,7 @@ export function referenceOf(event: LedgerEvent): LedgerReference {
       return walletAccount(event.userId);
     case 'order-paid':
     case 'order-refunded':
+    case 'refund-paid':
       return `order:${event.orderId}`;
     default:
       return unreachable(event);
@@ -64,9 +69,11 @@ function movesOf(event: LedgerEvent): readonly Move[] {
     case 'order-refunded':
       return event.payments.map(({ source, amount }) => ({
         from: orderAccount(event.orderId, source),
-        to: source,
+        to: source === 'gateway' ? refundAccount(event.orderId) : source,
         amount,
       }));
+    case 'refund-paid':
+      return [{ from: refundAccount(event.orderId), to: 'gateway', amount: event.amount }];
     default:
       return unreachable(event);
   }

@@ -76,6 +76,15 @@ describe('a calendar file', () => {
   });
 });
 
+test('PRC-04 a file of cancelled entries takes them out of a calendar', () => {
+  const lines = linesOf(
+    calendarFile([{ ...arrival, revision: 1 }], { stampUtc: '2026-03-05T10:00:00Z', isCancelled: true }),
+  );
+  expect(lines).toContain('METHOD:CANCEL');
+  expect(lines).toContain('STATUS:CANCELLED');
+  expect(lines).toContain('SEQUENCE:1');
+});
+
 test('SCR-06 whatever stands in it, lines stay short, whole characters stay whole, and the text can be read back', () => {
   const characters = ['a', 'n', ' ', 'é', '–', '日', '😀', '\n', '\r', '\u0000', '\u0085', '\\', ';', ',', ':', '"'];
   const anyText = fc.string({ unit: fc.constantFrom(...characters), minLength: 1, maxLength: 300 });

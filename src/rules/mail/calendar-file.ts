@@ -19,27 +19,35 @@ const lineOctetsMax = 75;
 
 /**
  * A calendar file of RFC 5545: lines end with CRLF and are folded at 75 octets, never inside a character; texts are escaped. Whole days
- * have no zone, times are in UTC, so that no table of zones has to come with the file. SCR-06
+ * have no zone, times are in UTC, so that no table of zones has to come with the file. A file of cancelled entries takes them out of the
+ * calendar that has them. SCR-06
  */
-export function calendarFile(entries: readonly CalendarEntry[], { stampUtc }: { readonly stampUtc: string }): string {
+export function calendarFile(
+  entries: readonly CalendarEntry[],
+  { stampUtc, isCancelled = false }: { readonly stampUtc: string; readonly isCancelled?: boolean },
+): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Portage//Orders//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    ...entries.flatMap((entry) => entryLines(entry, stampUtc)),
+    isCancelled ? 'METHOD:CANCEL' : 'METHOD:PUBLISH',
+    ...entries.flatMap((entry) => entryLines(entry, { stampUtc, isCancelled })),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-function entryLines(entry: CalendarEntry, stampUtc: string): readonly string[] {
+function entryLines(
+  entry: CalendarEntry,
+  { stampUtc, isCancelled }: { readonly stampUtc: string; readonly isCancelled: boolean },
+): readonly string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${escapedText(entry.uid)}`,
     `DTSTAMP:${utcTime(stampUtc)}`,
     `SEQUENCE:${entry.revision}`,
+    ...(isCancelled ? ['STATUS:CANCELLED'] : []),
     ...whenLines(entry.when),
     `SUMMARY:${escapedText(entry.summary)}`,
     ...(entry.description === '' ? [] : [`DESCRIPTION:${escapedText(entry.description)}`]),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isoDate } from '#rules/dates.ts';
 import { receiptOf } from '#rules/orders/receipt.ts';
 import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
 import { type CalendarPart, receiptCalendar } from './receipt-calendar.ts';
@@ -51,4 +52,15 @@ test('SCR-06 an amended order moves its entries instead of adding new ones', () 
   const after = receiptCalendar(receipt, { ...facts, revision: 1 });
   expect(after.map(({ uid }) => uid)).toEqual(before.map(({ uid }) => uid));
   expect(after.every(({ revision }) => revision === 1)).toBe(true);
+});
+
+test('PRC-04 a cancelled leg is left out, and can be asked for to be taken out of a calendar', () => {
+  const cancelled = { return: isoDate('2026-03-05') };
+  const receipt = receiptOf(placedOrder({ since: { cancelled, refunds: [] } }));
+  const uidsOf = (...asked: Parameters<typeof receiptCalendar>) => receiptCalendar(...asked).map(({ uid }) => uid);
+  expect(uidsOf(receipt, facts)).toEqual([
+    'order-100001-outbound-handover@golf.portage.test',
+    'order-100001-outbound-arrival@golf.portage.test',
+  ]);
+  expect(uidsOf(receipt, facts, ['arrival'], ['return'])).toEqual(['order-100001-return-arrival@golf.portage.test']);
 });

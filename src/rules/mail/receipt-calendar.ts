@@ -14,15 +14,24 @@ export type ReceiptCalendarFacts = {
 /** Which days of an order: those on which bags are handed over, or those on which they arrive. */
 export type CalendarPart = 'handover' | 'arrival';
 
-/** What of an order stands in a calendar: for each leg the day it is handed over and the day it arrives, or one of the two. SCR-06 */
+/**
+ * What of an order stands in a calendar: for each leg the day it is handed over and the day it arrives, or one of the two. A leg that was
+ * cancelled is left out unless it is asked for, which takes it out of the calendars that have it. SCR-06
+ */
 export function receiptCalendar(
   receipt: Receipt,
   facts: ReceiptCalendarFacts,
   parts: readonly CalendarPart[] = ['handover', 'arrival'],
+  legs: readonly Leg[] = standingLegs(receipt),
 ): readonly CalendarEntry[] {
-  return receipt.legs.flatMap((leg) =>
+  const shown = receipt.legs.filter(({ leg }) => legs.includes(leg));
+  return shown.flatMap((leg) =>
     parts.map((part) => (part === 'handover' ? handoverEntry(receipt, leg, facts) : arrivalEntry(receipt, leg, facts))),
   );
+}
+
+function standingLegs({ legs }: Receipt): readonly Leg[] {
+  return legs.filter(({ cancelledOn }) => cancelledOn === null).map(({ leg }) => leg);
 }
 
 function handoverEntry(receipt: Receipt, leg: ReceiptLeg, facts: ReceiptCalendarFacts): CalendarEntry {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatCents } from '#rules/money.ts';
+import { isoDate } from '#rules/dates.ts';
+import { cents, formatCents } from '#rules/money.ts';
 import { receiptOf } from '#rules/orders/receipt.ts';
 import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
 import { priceBreakdown } from '#rules/pricing/price-breakdown.ts';
@@ -141,4 +142,12 @@ test('SCR-06 whatever a person is called, the tags of the mail stay those of its
       expect(tagsOf(receiptMail({ ...receipt, payer: { name, email: '' } }, links).html)).toEqual(plain);
     }),
   );
+});
+
+test('PRC-04 the mail of a changed order says so, when, and by how much', () => {
+  const changes = [{ on: isoDate('2026-03-05'), difference: cents(2000) }];
+  const mail = receiptMail(receiptOf(placedOrder({ since: { cancelled: {}, refunds: [], changes } })), links);
+  expect(mail.subject).toBe('Your Portage Golf order P-7K3M9Q has changed');
+  expect(mail.text).toContain('Your order P-7K3M9Q has changed.');
+  expect(mail.text).toContain('CHANGES\nChanged on Thursday, March 5, 2026: $20.00 more was paid.');
 });

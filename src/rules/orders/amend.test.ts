@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { addCents, cents } from '#rules/money.ts';
 import { priceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import { anyPriceFacts, priceFacts } from '#rules/pricing/testing/price-facts-samples.ts';
-import { amendment } from './amend.ts';
+import { isoDate } from '#rules/dates.ts';
+import { messageText } from '#rules/messages.ts';
+import { amendment, amendProblem, backToCharges, type LegToAmend } from './amend.ts';
 import { anyPayments } from './testing/any-payments.ts';
 
 /** The bag of 8999 cents, in place of an order for which so much was paid, ten dollars of it by gift card. */
@@ -51,6 +53,73 @@ test('PRC-04 whatever changes, a refund is never above what was paid, and even m
       expect(givenBack).toBeLessThanOrEqual(everything);
       expect(everything - givenBack + paidMore).toBe(price.total);
       expect(change.kind === 'even').toBe(price.isAmendedForNothing);
+    }),
+  );
+});
+
+const open: LegToAmend = {
+  isCancelled: false,
+  isScanned: false,
+  handover: isoDate('2026-03-12'),
+  today: isoDate('2026-03-12'),
+};
+
+test('PRC-04 an order is changed up to and on the day of its handover', () => {
+  expect(amendProblem([open, { ...open, handover: isoDate('2026-03-23') }])).toBeNull();
+});
+
+test('PRC-04 a leg that was scanned, or whose day is over, keeps all of the order as it is', () => {
+  const isOver = { ...open, today: isoDate('2026-03-13') };
+  for (const begun of [isOver, { ...open, isScanned: true }]) {
+    expect(amendProblem([begun])).toBe('amendStarted');
+    expect(amendProblem([open, begun])).toBe('amendStarted');
+  }
+  expect(messageText('amendStarted')).toBe(
+    'A leg of this order has started, so the order can not be changed any more.',
+  );
+});
+
+test('PRC-04 an order of which a leg is cancelled is not changed, started or not', () => {
+  const cancelled = { ...open, isCancelled: true };
+  expect(amendProblem([open, cancelled])).toBe('amendCancelled');
+  expect(amendProblem([cancelled, { ...open, isScanned: true }])).toBe('amendCancelled');
+  expect(messageText('amendCancelled')).toBe(
+    'A leg of this order is cancelled, so the order can not be changed any more.',
+  );
+});
+
+test('PRC-04 whoever is overtaken, or names another club, is told so', () => {
+  expect(messageText('amendInProgress')).toContain('is being changed right now');
+  expect(messageText('amendOvertaken')).toContain('Whatever was charged for it goes back to you.');
+  expect(messageText('amendOtherClub')).toContain('Another club is billed for this order.');
+});
+
+const charges = [
+  { name: 'first', left: cents(8999) },
+  { name: 'second', left: cents(0) },
+  { name: 'third', left: cents(3000) },
+];
+
+test('PRC-04 the latest charge gets its money back first, and each at most what is left of it', () => {
+  const shares = (amount: number) =>
+    backToCharges(charges, cents(amount)).map(({ charge, amount: part }) => [charge.name, part]);
+  expect(shares(2999)).toEqual([['third', 2999]]);
+  expect(shares(3000)).toEqual([['third', 3000]]);
+  expect(shares(5000)).toEqual([
+    ['third', 3000],
+    ['first', 2000],
+  ]);
+  expect(() => shares(12_000)).toThrow('1 more than was taken');
+});
+
+test('PRC-04 whatever the charges are, their shares add up, and none gets more than is left of it', () => {
+  const anyCharges = fc.array(fc.record({ left: fc.nat(50_000).map(cents) }), { maxLength: 5 });
+  fc.assert(
+    fc.property(anyCharges, fc.double({ min: 0, max: 1, noNaN: true }), (some, share) => {
+      const amount = cents(Math.floor(share * addCents(...some.map(({ left }) => left))));
+      const parts = backToCharges(some, amount);
+      expect(addCents(...parts.map((part) => part.amount))).toBe(amount);
+      expect(parts.every(({ charge, amount: part }) => part > 0 && part <= charge.left)).toBe(true);
     }),
   );
 });

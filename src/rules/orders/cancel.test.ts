@@ -5,7 +5,8 @@ import type { Payment } from '#rules/ledger/postings.ts';
 import { addCents, cents } from '#rules/money.ts';
 import { priceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import { anyPriceFacts } from '#rules/pricing/testing/price-facts-samples.ts';
-import { cancelLegs, type LegToCancel, lastFullRefundDay } from './cancel.ts';
+import { cancelChoices, cancelLegs, hasLegStarted, type LegToCancel, lastFullRefundDay } from './cancel.ts';
+import { cancelWords } from './cancel-words.ts';
 import { anyPayments } from './testing/any-payments.ts';
 import { workedExample } from './testing/worked-example.ts';
 
@@ -113,6 +114,50 @@ describe('until when', () => {
   });
 });
 
+describe('what can be chosen', () => {
+  const back: LegToCancel = { ...outbound, leg: 'return', total: cents(5000) };
+  const choicesOf = (...legs: LegToCancel[]) => cancelChoices(legs, paid).map(({ of, refund }) => [of, refund]);
+
+  test('PRC-04 each leg, and both together', () => {
+    expect(choicesOf(outbound, back)).toEqual([
+      [['outbound'], 10_998],
+      [['return'], 5000],
+      [['outbound', 'return'], 15_998],
+    ]);
+    expect(choicesOf(outbound)).toEqual([[['outbound'], 10_998]]);
+  });
+
+  test('PRC-04 a leg that has started is no choice', () => {
+    expect(choicesOf({ ...outbound, isScanned: true }, back)).toEqual([[['return'], 5000]]);
+    expect(choicesOf({ ...outbound, isScanned: true })).toEqual([]);
+  });
+
+  test('PRC-04 a leg has started once it is scanned or its handover day is over', () => {
+    const leg = { isScanned: false, handover: monday };
+    expect(hasLegStarted({ ...leg, today: friday })).toBe(false);
+    expect(hasLegStarted({ ...leg, today: monday })).toBe(false);
+    expect(hasLegStarted({ ...leg, today: addDays(monday, 1) })).toBe(true);
+    expect(hasLegStarted({ ...leg, isScanned: true, today: friday })).toBe(true);
+  });
+});
+
+describe('why as much comes back as does', () => {
+  test('PRC-04 in words, with the day and the hour', () => {
+    const day = 'Friday, March 13, 2026';
+    expect(cancelWords(outbound, 'full')).toBe(`All of it comes back until 5:00 PM on ${day}.`);
+    expect(cancelWords(outbound, 'late')).toBe(
+      `It is after 5:00 PM on ${day}, so we keep the pickup ($19.99) and $10.00 for each bag.`,
+    );
+    expect(cancelWords({ ...outbound, pickup: cents(0) }, 'late')).toBe(
+      `It is after 5:00 PM on ${day}, so we keep $10.00 for each bag.`,
+    );
+    expect(cancelWords({ ...outbound, leg: 'return' }, 'full')).toBe(
+      'All of it comes back, because this leg has not started.',
+    );
+    expect(cancelWords(outbound, 'started')).toBe('This leg has started, so it can not be cancelled any more.');
+  });
+});
+
 describe('whatever is cancelled', () => {
   const anyNow = fc.record({
     day: fc.integer({ min: -10, max: 3 }).map((days) => addDays(monday, days)),
@@ -139,6 +184,17 @@ describe('whatever is cancelled', () => {
         }
         const asked = cancelled.legs.reduce((sum, { refund }) => sum + refund, 0);
         expect(cancelled.refund).toBeLessThanOrEqual(asked);
+      }),
+    );
+  });
+
+  test('PRC-04 what is offered for a choice is what cancelling it gives', () => {
+    fc.assert(
+      fc.property(fc.array(anyLeg, { maxLength: 2 }), anyPayments, (legs, payments) => {
+        for (const { of, refund, parts } of cancelChoices(legs, payments)) {
+          expect(of.length).toBeGreaterThan(0);
+          expect(addCents(...parts.map(({ amount }) => amount))).toBe(refund);
+        }
       }),
     );
   });

@@ -44,6 +44,38 @@ export function cancelLegs(legs: readonly LegToCancel[], paid: readonly Payment[
   return { legs: cancelled, ...giveBack(addCents(...cancelled.map(({ refund }) => refund)), paid) };
 }
 
+/** A choice of legs that can be cancelled, and what that gives back. */
+export type CancelChoice = Cancellation & { readonly of: readonly Leg[] };
+
+/**
+ * Every choice that somebody has: each leg that has not started, and all of these together. What goes to whom differs with the choice,
+ * so it is worked out for each. PRC-04
+ */
+export function cancelChoices(legs: readonly LegToCancel[], paid: readonly Payment[]): readonly CancelChoice[] {
+  const open = legs.filter((leg) => cancelKind(leg) !== 'started');
+  const choices = open.length > 1 ? [...open.map((leg) => [leg]), open] : [open];
+  return choices
+    .filter((choice) => choice.length > 0)
+    .map((choice) => ({ of: choice.map(({ leg }) => leg), ...cancelLegs(choice, paid) }));
+}
+
+/**
+ * Whether a leg counts as begun: a carrier has scanned a bag of it, or its handover day is over. The second is because no carrier tells
+ * us of scans yet, and a journey that was made must not come back as money; where a van did not come, our staff gives it back. PRC-04
+ */
+export function hasLegStarted({
+  isScanned,
+  handover,
+  today,
+}: {
+  readonly isScanned: boolean;
+  readonly handover: IsoDate;
+  /** Where the leg starts. */
+  readonly today: IsoDate;
+}): boolean {
+  return isScanned || isBefore({ day: handover, than: today });
+}
+
 function cancelLeg(leg: LegToCancel): CancelledLeg {
   const kind = cancelKind(leg);
   const refund = refundOf(leg, kind);

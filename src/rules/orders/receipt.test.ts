@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isoDate } from '#rules/dates.ts';
+import type { PaymentSource } from '#rules/ledger/accounts.ts';
 import { cents } from '#rules/money.ts';
 import { priceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import { anyPriceFacts, priceFacts, sumOf } from '#rules/pricing/testing/price-facts-samples.ts';
-import { receiptOf } from './receipt.ts';
+import { type GivenRefund, receiptOf, receiptRefund, refundLabel } from './receipt.ts';
 import { placedOrder, shippedDraft } from './testing/placed-order.ts';
 
 describe('the receipt of the worked example', () => {
@@ -23,7 +25,8 @@ describe('the receipt of the worked example', () => {
   test('SCR-06 tells both legs with their places, days and service', () => {
     const home = { name: 'Tessa Rowan', address: '18 Juniper Walk, Apt 4, Los Angeles, CA 90001' };
     const club = { name: 'Palmetto Point Club', address: '400 Coral Way, Miami, FL 33101' };
-    const pickup = { isDropOff: false, handoverWords: 'Scheduled pickup, 8:00 AM – 5:00 PM', bagCount: 2 };
+    const handoverWords = 'Scheduled pickup, 8:00 AM – 5:00 PM';
+    const pickup = { isDropOff: false, handoverWords, bagCount: 2, cancelledOn: null };
     expect(receipt.legs).toEqual([
       {
         leg: 'outbound',
@@ -90,6 +93,23 @@ describe('other receipts', () => {
     ]);
   });
 
+  test('PRC-04 what goes back in several parts is named with its refund, not with one card', () => {
+    const order = placedOrder({ paidWith: null }, { giftCards: [], alreadyPaid: cents(60_000) });
+    expect(receiptOf(order).payments.at(-1)).toEqual({ label: 'Given back', amount: -9660 });
+  });
+
+  test('PRC-04 every change says when, and what more was paid or came back', () => {
+    const on = isoDate('2026-03-05');
+    const differences = [2000, -9660, 0].map((difference) => ({ on, difference: cents(difference) }));
+    const order = placedOrder({ since: { cancelled: {}, refunds: [], changes: differences } });
+    expect(receiptOf(order).changes.map(({ words }) => words)).toEqual([
+      'Changed on Thursday, March 5, 2026: $20.00 more was paid.',
+      'Changed on Thursday, March 5, 2026: $96.60 came back.',
+      'Changed on Thursday, March 5, 2026, at the same price.',
+    ]);
+    expect(receiptOf(placedOrder()).changes).toEqual([]);
+  });
+
   test('SCR-06 every way to pay has its name', () => {
     const named = (method: 'club-billing' | 'paypal' | 'apple-pay') =>
       receiptOf(placedOrder({ paidWith: { method, lastFour: null } })).payments.at(-1)?.label;
@@ -124,6 +144,65 @@ describe('other receipts', () => {
     const draft = shippedDraft();
     const outbound = { ...draft.outbound, arrivalDate: null };
     expect(() => receiptOf(placedOrder({ draft: { ...draft, outbound } }))).toThrow('outbound leg');
+  });
+});
+
+describe('what happened afterwards', () => {
+  const day = isoDate('2026-03-05');
+  const refund: GivenRefund = {
+    id: 3,
+    kind: 'cancelled',
+    state: 'sent',
+    on: day,
+    amount: cents(31_885),
+    parts: [
+      { source: 'gateway', amount: cents(20_885), label: 'Card ending in 1111' },
+      { source: 'gift-card:1', amount: cents(10_000), label: 'Gift card ending in 9QXW' },
+      { source: 'wallet:7', amount: cents(1000), label: 'Credit' },
+    ],
+  };
+  const wordsOf = (changes: Partial<GivenRefund>) =>
+    receiptRefund({ ...refund, ...changes }).parts.map(({ words }) => words);
+
+  test('PRC-04 a receipt shows cancelled legs and refunds, and what was paid stays as it was', () => {
+    const receipt = receiptOf(placedOrder({ since: { cancelled: { return: day }, refunds: [refund] } }));
+    expect(receipt.legs.map(({ cancelledOn }) => cancelledOn)).toEqual([null, day]);
+    expect(receipt.refunds).toMatchObject([{ id: 3, title: 'Cancelled shipment', on: day, amount: 31_885 }]);
+    expect([receipt.total, receipt.totalAfterRefunds]).toEqual([50_340, 18_455]);
+    expect(sumOf(receipt.payments, ({ amount }) => amount)).toBe(50_340);
+  });
+
+  test('PRC-04 what came back before a change is shown, and is no longer part of what the order costs', () => {
+    const before = { ...refund, isBeforeChange: true };
+    const receipt = receiptOf(placedOrder({ since: { cancelled: {}, refunds: [before, { ...refund, id: 4 }] } }));
+    expect(receipt.refunds.map(({ id }) => id)).toEqual([3, 4]);
+    expect(receipt.totalAfterRefunds).toBe(50_340 - 31_885);
+  });
+
+  test('PRC-04 each part says where it is', () => {
+    expect(wordsOf({})).toEqual([
+      'On its way. Banks usually show it within 5 to 10 business days.',
+      'Back on the card.',
+      'Back in your credit.',
+    ]);
+    expect(wordsOf({ state: 'done' })[0]).toBe('Given back. Banks usually show it within 5 to 10 business days.');
+    expect(wordsOf({ state: 'failed' })[0]).toContain('Held up');
+    const byClub = { source: 'club-billing', amount: cents(1), label: 'Billed to the club' } as const;
+    expect(wordsOf({ parts: [byClub] })).toEqual(['Taken off what the club is billed.']);
+    expect(receiptRefund({ ...refund, kind: 'granted' }).title).toBe('Refund');
+    expect(receiptRefund({ ...refund, kind: 'amended' }).title).toBe('Changed order');
+  });
+
+  test('PRC-04 every source has its name', () => {
+    const { paidWith } = placedOrder();
+    const label = (source: PaymentSource, giftCardEnd?: string) => refundLabel(source, { paidWith, giftCardEnd });
+    expect([
+      label('gateway'),
+      label('club-billing'),
+      label('wallet:7'),
+      label('gift-card:1', '9QXW'),
+      label('gift-card:1'),
+    ]).toEqual(['Card ending in 1111', 'Billed to the club', 'Credit', 'Gift card ending in 9QXW', 'Gift card']);
   });
 });
 

@@ -1,7 +1,10 @@
 import { type BrandKey, brandByKey } from '#rules/brand/brand.ts';
 import type { PaymentMethod } from '#rules/checkout/payment-methods.ts';
-import type { IsoDate } from '#rules/dates.ts';
-import { addCents, type Cents, negateCents } from '#rules/money.ts';
+import { type IsoDate, longDate } from '#rules/dates.ts';
+import type { PaymentSource } from '#rules/ledger/accounts.ts';
+import type { Payment } from '#rules/ledger/postings.ts';
+import { type MessageName, messageText } from '#rules/messages.ts';
+import { addCents, type Cents, formatCents, negateCents, subtractCents } from '#rules/money.ts';
 import type { PriceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import type { PriceStep } from '#rules/pricing/price-steps.ts';
 import { bagWords, type PriceRule } from '#rules/pricing/reason.ts';
@@ -15,10 +18,56 @@ export type PlacedOrder = {
   readonly placedOn: IsoDate;
   readonly payer: { readonly name: string; readonly email: string };
   readonly draft: Draft;
-  readonly price: Pick<PriceBreakdown, 'steps' | 'total' | 'charge'>;
+  readonly price: Pick<PriceBreakdown, 'steps' | 'total' | 'charge'> & LegSums;
   /** How the charge was paid or given back; null when nothing was charged. */
   readonly paidWith: { readonly method: PaymentMethod; readonly lastFour: string | null } | null;
+  /** What happened to it afterwards; the order itself stays as it was. */
+  readonly since: OrderSince;
 };
+
+/** What each leg costs with its shares of discounts and tax. Orders of before this was kept have neither. */
+export type LegSums = { readonly outbound: LegSum | null; readonly return: LegSum | null };
+
+export type LegSum = { readonly total: Cents; readonly pickup: Cents };
+
+export type OrderSince = {
+  readonly cancelled: Readonly<Partial<Record<Leg, IsoDate>>>;
+  readonly refunds: readonly GivenRefund[];
+  /** How it was changed, the oldest first. Draft and price are those of the last change. */
+  readonly changes?: readonly OrderChange[];
+};
+
+export type OrderChange = {
+  readonly on: IsoDate;
+  /** Above zero it was paid, below zero it came back. */
+  readonly difference: Cents;
+};
+
+/** Why money went back: legs were cancelled, our staff gave it, or a changed order costs less. */
+export type RefundKind = 'cancelled' | 'granted' | 'amended';
+
+/**
+ * What has become of a refund.
+ * - `asked`: it is promised, and the gateway knows nothing yet
+ * - `sent`: the gateway was asked, and only it knows the answer
+ * - `done`: everybody has their part
+ * - `failed`: the gateway said no for good; a person has to look
+ */
+export type RefundState = 'asked' | 'sent' | 'done' | 'failed';
+
+export type GivenRefund = {
+  readonly id: number;
+  readonly kind: RefundKind;
+  readonly state: RefundState;
+  readonly on: IsoDate;
+  readonly amount: Cents;
+  readonly parts: readonly RefundPart[];
+  /** Whether the order was changed since, so that its price counts on this already. */
+  readonly isBeforeChange?: boolean;
+};
+
+/** A part of a refund with the words for where it goes: `Card ending in 1111`. */
+export type RefundPart = Payment & { readonly label: string };
 
 /** What page, print and mail show of an order, all from this one. */
 export type Receipt = {
@@ -35,6 +84,22 @@ export type Receipt = {
   readonly total: Cents;
   /** What paid for it; the amounts add up to `total` too. Below zero something went back. */
   readonly payments: readonly { readonly label: string; readonly amount: Cents }[];
+  /** How it was changed, the oldest first. */
+  readonly changes: readonly ReceiptChange[];
+  /** What went back later, the oldest first. */
+  readonly refunds: readonly ReceiptRefund[];
+  /** The total less what went back since the order was placed or last changed. */
+  readonly totalAfterRefunds: Cents;
+};
+
+export type ReceiptChange = OrderChange & { readonly words: string };
+
+export type ReceiptRefund = {
+  readonly id: number;
+  readonly title: string;
+  readonly on: IsoDate;
+  readonly amount: Cents;
+  readonly parts: readonly { readonly label: string; readonly amount: Cents; readonly words: string }[];
 };
 
 export type ReceiptLeg = {
@@ -48,6 +113,8 @@ export type ReceiptLeg = {
   readonly service: string;
   readonly arrival: IsoDate;
   readonly bagCount: number;
+  /** The day it was cancelled; null while it stands. */
+  readonly cancelledOn: IsoDate | null;
 };
 
 export type ReceiptPlace = {
@@ -92,7 +159,61 @@ export function receiptOf(order: PlacedOrder): Receipt {
     lines,
     total: price.total,
     payments,
+    changes: (order.since.changes ?? []).map(receiptChange),
+    refunds: order.since.refunds.map(receiptRefund),
+    totalAfterRefunds: subtractCents(price.total, addCents(...refundsOfTotal(order).map(({ amount }) => amount))),
   };
+}
+
+/** What came back before a change is no longer part of what the changed order costs. PRC-04 */
+function refundsOfTotal({ since }: PlacedOrder): readonly GivenRefund[] {
+  return since.refunds.filter(({ isBeforeChange }) => isBeforeChange !== true);
+}
+
+function receiptChange({ on, difference }: OrderChange): ReceiptChange {
+  const name = difference === 0 ? 'orderChangedEven' : difference > 0 ? 'orderChangedPaidMore' : 'orderChangedGotBack';
+  const amount = formatCents(difference < 0 ? negateCents(difference) : difference);
+  return { on, difference, words: messageText(name, { day: longDate(on), amount }) };
+}
+
+const refundTitles: Readonly<Record<RefundKind, MessageName>> = {
+  cancelled: 'refundForCancelled',
+  granted: 'refundGranted',
+  amended: 'refundForAmended',
+};
+
+/** A refund as it is shown wherever one is: on the receipt, in its mail and to whoever has just asked for it. PRC-04 */
+export function receiptRefund({ id, kind, state, on, amount, parts }: GivenRefund): ReceiptRefund {
+  return {
+    id,
+    title: messageText(refundTitles[kind]),
+    on,
+    amount,
+    parts: parts.map((part) => ({
+      label: part.label,
+      amount: part.amount,
+      words: messageText(whereItIs(part.source, state)),
+    })),
+  };
+}
+
+/** Balances have their part at once; a card waits for its bank. */
+function whereItIs(source: PaymentSource, state: RefundState): MessageName {
+  if (source === 'club-billing') return 'refundToClub';
+  if (source !== 'gateway') return source.startsWith('wallet:') ? 'refundToCredit' : 'refundToGiftCard';
+  if (state === 'failed') return 'refundHeldUp';
+  return state === 'done' ? 'refundSentToBank' : 'refundOnItsWay';
+}
+
+/** What people are told that a part of a refund goes to. Of a gift card only the end of its code is known. PRC-04 */
+export function refundLabel(
+  source: PaymentSource,
+  known: { readonly paidWith: PlacedOrder['paidWith']; readonly giftCardEnd: string | undefined },
+): string {
+  if (source === 'gateway') return methodLabel(known.paidWith);
+  if (source === 'club-billing') return methodNames['club-billing'];
+  if (source.startsWith('wallet:')) return methodNames['wallet-credit'];
+  return known.giftCardEnd === undefined ? 'Gift card' : `Gift card ending in ${known.giftCardEnd}`;
 }
 
 function isPayment({ reason }: PriceStep): boolean {
@@ -129,12 +250,16 @@ const methodNames: Readonly<Record<PaymentMethod, string>> = {
 };
 
 function chargeLabel(paidWith: PlacedOrder['paidWith'], charge: Cents): string {
-  const name = paidWith ? methodNames[paidWith.method] : 'Card';
-  const withDigits = paidWith?.lastFour ? `${name} ending in ${paidWith.lastFour}` : name;
-  return charge < 0 ? `Given back: ${withDigits}` : withDigits;
+  if (charge > 0) return methodLabel(paidWith);
+  return paidWith ? `Given back: ${methodLabel(paidWith)}` : 'Given back';
 }
 
-function legOf({ draft, price }: PlacedOrder, leg: Leg): ReceiptLeg {
+function methodLabel(paidWith: PlacedOrder['paidWith']): string {
+  const name = paidWith ? methodNames[paidWith.method] : 'Card';
+  return paidWith?.lastFour ? `${name} ending in ${paidWith.lastFour}` : name;
+}
+
+function legOf({ draft, price, since }: PlacedOrder, leg: Leg): ReceiptLeg {
   const plan = draft[leg];
   const [from, to] = leg === 'outbound' ? [draft.origin, draft.destination] : [draft.destination, draft.origin];
   const handoverStep = price.steps.find((step) => step.leg === leg && step.reason.rule === 'pickup');
@@ -151,6 +276,7 @@ function legOf({ draft, price }: PlacedOrder, leg: Leg): ReceiptLeg {
     service: plan.service.name,
     arrival: plan.arrivalDate,
     bagCount: bagsOnLeg(draft, leg).length,
+    cancelledOn: since.cancelled[leg] ?? null,
   };
 }
 

@@ -103,12 +103,10 @@ export async function startTestServer({
     return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) as unknown };
   };
   const sendCall = (endpoint: AnyEndpoint, input: RawInput, headers?: Headers) =>
-    send(
-      endpoint.method,
-      addressOf(endpoint, input),
-      endpoint.method === 'GET' ? undefined : (input.body ?? {}),
-      headers,
-    );
+    send(endpoint.method, addressOf(endpoint, input), endpoint.method === 'GET' ? undefined : (input.body ?? {}), {
+      accept: 'application/json',
+      ...headers,
+    });
 
   return {
     url,

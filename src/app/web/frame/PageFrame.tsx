@@ -1,11 +1,18 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { AccountLinks } from '#capabilities/account/web/AccountLinks.tsx';
 import { useMediaQuery } from '#kit/web/use-media-query.ts';
+import { actsForOthers } from '#rules/takeover/acts-for-others.ts';
 import { pageFacts } from '../page-facts.ts';
 import { BrandMark } from './BrandMark.tsx';
 import styles from './PageFrame.module.css';
+import staffStyles from './StaffBar.module.css';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+// Guests, who are most of those who come, load none of these.
+const ActingBannerOfPage = lazy(() => import('./ActingBannerOfPage.tsx'));
+const HeaderCredit = lazy(() => import('./HeaderCredit.tsx'));
+const StaffBar = lazy(() => import('./StaffBar.tsx'));
 
 /** What stands around every page: whose it is at the top, small print at the foot. */
 export function PageFrame({ children }: { children: ReactNode }): ReactNode {
@@ -16,22 +23,25 @@ export function PageFrame({ children }: { children: ReactNode }): ReactNode {
       <a className={styles.skip} href="#main" data-screen-only>
         Skip to the content
       </a>
+      <Acting />
       <header className={styles.header}>
         <Link className={styles.home} href="/" aria-label={`${pageFacts.brand.name}, home`}>
           <BrandMark name={pageFacts.brand.name} />
         </Link>
         <div className={styles.tools} data-screen-only>
+          <Credit />
           <Account />
           {!isNarrow && <ThemeSwitch />}
         </div>
       </header>
+      <Staff />
       <main className={styles.main} id="main" tabIndex={-1}>
         {children}
       </main>
       <footer className={styles.footer}>
         <p>
           {pageFacts.brand.name}. Prices in US dollars. Carriers collect and deliver Monday to Friday, not on their
-          holidays.
+          holidays. <Link href="/terms">Terms of service</Link>
         </p>
         {isNarrow && (
           <div data-screen-only>
@@ -48,4 +58,49 @@ function Account(): ReactNode {
   const [path] = useLocation();
   const search = useSearch();
   return <AccountLinks personName={pageFacts.person?.name ?? null} here={search === '' ? path : `${path}?${search}`} />;
+}
+
+/** ACC-06 */
+function Credit(): ReactNode {
+  const { person } = pageFacts;
+  return (
+    person && (
+      <Suspense fallback={null}>
+        <HeaderCredit personId={person.id} />
+      </Suspense>
+    )
+  );
+}
+
+/** CRT-03 */
+function Acting(): ReactNode {
+  const { person } = pageFacts;
+  return (
+    person &&
+    actsForOthers(person.role) && (
+      <Suspense fallback={null}>
+        <ActingBannerOfPage />
+      </Suspense>
+    )
+  );
+}
+
+/** ROL-04 SCR-08 */
+function Staff(): ReactNode {
+  const { person } = pageFacts;
+  return (
+    person &&
+    isStaff(person.role) && (
+      <div data-screen-only>
+        <Suspense fallback={<div className={staffStyles.bar} />}>
+          <StaffBar person={person} />
+        </Suspense>
+      </div>
+    )
+  );
+}
+
+/** Those for whom the bar has something: who exactly sees what is for the table of permissions to say, which comes with it. */
+function isStaff(role: string): boolean {
+  return actsForOthers(role) || role === 'carrier_admin';
 }

@@ -46,6 +46,27 @@ export async function forgetFailures(tx: Transaction<Tables>, { email, address }
     .execute();
 }
 
+/**
+ * Counts a try of somebody who is signed in and says their password once more, as `countTry` does: whoever has got hold of a browser does
+ * not get to guess the password there. It has a count of its own, so that nobody outside can use it up. ACC-02
+ */
+export function countOwnTry(
+  db: Kysely<Tables>,
+  { userId, nowMs }: { userId: number; nowMs: number },
+): Promise<{ readonly waitMs: number } | null> {
+  return inTransaction(db, (tx) => count(tx, { key: ownKey(userId), most: limits.signInFailuresPerAccountMax, nowMs }));
+}
+
+/** They knew it. */
+export async function forgetOwnTries(db: Kysely<Tables>, userId: number): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('key', '=', ownKey(userId)).execute();
+}
+
+/** The owner of an email has come by a mail: what others have tried before is no reason to keep them waiting. ACC-02 */
+export async function forgetTriesOf(db: Kysely<Tables>, email: string): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('key', '=', accountKey(email)).execute();
+}
+
 /** Old counts are swept by those who succeed, a few at a time. */
 const sweptAtOnceMax = 100;
 
@@ -94,6 +115,10 @@ function addressKey(address: string): Buffer {
 
 function accountKey(email: string): Buffer {
   return keyOf(`account ${email}`);
+}
+
+function ownKey(userId: number): Buffer {
+  return keyOf(`person ${userId}`);
 }
 
 function keyOf(text: string): Buffer {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
@@ -20,6 +20,8 @@ export type AccountDeps = { readonly db: Kysely<Tables>; readonly clock: Clock; 
 
 type SignInAnswer = EndpointResponse<typeof signInCall>;
 
+export type SignedInAnswer = Extract<SignInAnswer, { success: true }>;
+
 /**
  * Signs a person in. An unknown email, an account without a password and a wrong password take the same time and get the same answer,
  * so that nobody learns who has an account. ACC-02
@@ -29,7 +31,7 @@ export async function signIn(
   { email: typed, password }: EndpointRequest<typeof signInCall>['body'],
   { request, reply }: CallContext,
 ): Promise<SignInAnswer | Refusal> {
-  const { db, clock, sessions } = deps;
+  const { db, clock } = deps;
   // The socket's own address, unless it is a proxy that the operator trusts: a header alone is believed from nobody.
   const trier: Trier = { email: signInEmail(typed), address: request.ip };
   const tooOften = await countTry(db, trier, clock.nowMs());
@@ -45,27 +47,39 @@ export async function signIn(
     return { success: false, message: messageText('loginFailed'), errors: [messageText('loginNotMatched')] };
   }
 
+  return signInAs(deps, { user, alongside: (tx) => forgetFailures(tx, trier, clock.nowMs()) }, { request, reply });
+}
+
+/**
+ * Gives somebody who has shown who they are a new session, in one transaction with whatever goes along with it, and answers the person
+ * with the CSRF token of that session. ACC-02 ACC-03
+ */
+export async function signInAs(
+  { db, clock, sessions }: AccountDeps,
+  { user, alongside }: { readonly user: User; alongside?(tx: Transaction<Tables>): Promise<void> },
+  { request, reply }: CallContext,
+): Promise<SignedInAnswer> {
   const sessionId = newSessionId();
   const formerId = sessions.idOf(request);
-  const nowMs = clock.nowMs();
   await inTransaction(db, async (tx) => {
-    await forgetFailures(tx, trier, nowMs);
+    await alongside?.(tx);
     await startSignedInSession(tx, {
       idHash: sessionIdHash(sessionId),
       formerIdHash: formerId === undefined ? null : sessionIdHash(formerId),
       userId: user.id,
-      expiresAt: sessionExpiry(nowMs),
+      expiresAt: sessionExpiry(clock.nowMs()),
     });
   });
   sessions.giveId(reply, sessionId);
   return signedInAnswer(user, sessions.csrfTokenOf(sessionId));
 }
 
-function tooOftenText(waitMs: number): string {
+/** What somebody is told who has tried too often. */
+export function tooOftenText(waitMs: number): string {
   return messageText('loginTooOften', { minutes: String(Math.ceil(waitMs / 60_000)) });
 }
 
-function signedInAnswer(user: User, csrfToken: string): SignInAnswer {
+function signedInAnswer(user: User, csrfToken: string): SignedInAnswer {
   const isPro = isProRole(user.role);
   return {
     success: true,

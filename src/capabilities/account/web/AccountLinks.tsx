@@ -37,9 +37,9 @@ export function AccountLinks({ personName, here }: AccountLinksProps): ReactNode
   }
   return (
     <div className={styles.person}>
-      <span className={styles.name} title={personName}>
+      <Link className={styles.name} href="/account/orders" title={`${personName}: your account`}>
         {personName}
-      </span>
+      </Link>
       <Button
         variant="quiet"
         onPress={() => void leave()}

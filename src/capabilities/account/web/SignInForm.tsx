@@ -7,9 +7,17 @@ import { limits } from '#rules/limits.ts';
 import styles from './SignInForm.module.css';
 import { type SignedIn, useSignIn } from './use-sign-in.ts';
 
+export type SignInFormProps = {
+  /** What is known of the email already; it can still be changed. */
+  email?: string;
+  /** Where nothing typed may be left, the way to a new password opens beside the page. */
+  opensForgottenInNewTab?: boolean;
+  onSignedIn: (answer: SignedIn) => void;
+};
+
 /** Email and password. What happens afterwards is for the page or the dialog around it to say. ACC-02 SCR-07 */
-export function SignInForm({ onSignedIn }: { onSignedIn: (answer: SignedIn) => void }): ReactNode {
-  const control = useSignIn(onSignedIn);
+export function SignInForm({ email = '', opensForgottenInNewTab = false, onSignedIn }: SignInFormProps): ReactNode {
+  const control = useSignIn(onSignedIn, email);
   const [isPasswordShown, setPasswordShown] = useState(false);
   const { typed, errors, failure } = control;
 
@@ -55,6 +63,13 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (answer: SignedIn) => v
           checked={isPasswordShown}
           onChange={setPasswordShown}
         />
+        <a
+          className={styles.forgotten}
+          href="/password/forgotten"
+          {...(opensForgottenInNewTab ? { target: '_blank', rel: 'noopener' } : {})}
+        >
+          Forgotten your password?
+        </a>
       </div>
       <Button
         type="submit"

@@ -27,8 +27,8 @@ export type SignInControl = {
 };
 
 /** What is typed into the sign-in form, and what came of sending it. Nothing typed is lost when it fails. ACC-02 */
-export function useSignIn(onSignedIn: (answer: SignedIn) => void): SignInControl {
-  const [typed, setTyped] = useState<Typed>({ email: '', password: '' });
+export function useSignIn(onSignedIn: (answer: SignedIn) => void, firstEmail: string): SignInControl {
+  const [typed, setTyped] = useState<Typed>({ email: firstEmail, password: '' });
   const [errors, setErrors] = useState<SignInControl['errors']>({});
   const [failure, setFailure] = useState<SignInFailure | null>(null);
   const [isPending, setPending] = useState(false);

@@ -7,6 +7,7 @@ import { callerOf } from '#records/caller.ts';
 import * as records from '#records/holiday-terms.ts';
 import type { Tables } from '#records/tables.ts';
 import { findUser } from '#records/users.ts';
+import { mayForOthers } from '#rules/account/permissions.ts';
 import { holidayTermsVersion, needsHolidayTerms } from '#rules/calendar/holiday-terms.ts';
 import { type IsoDate, parseIsoDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
@@ -19,9 +20,6 @@ type Asked = {
   readonly onBehalfUser: number | undefined;
   readonly arrivalDate?: string | undefined;
 };
-
-/** Who may accept in somebody else's name. */
-const actsForOthers: ReadonlySet<string> = new Set(['admin', 'admin_plus', 'manager']);
 
 /** Whether the terms of the season are accepted, and whether this arrival needs them at all. Signed-in people only. HOL-01 */
 export async function holidayTerms(deps: Deps, asked: Asked): Promise<Answer | Refusal> {
@@ -59,7 +57,7 @@ async function peopleOf(
   if (caller instanceof Refusal) return caller;
   if (!caller) return new Refusal(401, 'Please sign in first.');
   if (onBehalfUser === undefined || onBehalfUser === caller.id) return { actor: caller.id, subject: caller.id };
-  const subject = actsForOthers.has(caller.role) ? await findUser(deps.db, onBehalfUser) : undefined;
+  const subject = mayForOthers(caller.role, 'accept-terms') ? await findUser(deps.db, onBehalfUser) : undefined;
   if (!subject) return refuseUnknown(messageText('personUnknown'), 'on_behalf_user');
   return { actor: caller.id, subject: subject.id };
 }

@@ -20,8 +20,9 @@ export type CartKeeper = {
  * Keeps one cart for a brand in this browser, so that a new tab goes on with it and a tab that crashed loses nothing. A cart that
  * nobody went on with for thirty days is forgotten. CRT-01
  */
-export function cartKeeper(brandId: number): CartKeeper {
-  const storageKey = `portage.cart.${brandId}`;
+export function cartKeeper(brandId: number, changedOrderId: number | null = null): CartKeeper {
+  // A change of an order has a cart of its own, so that a trip that was begun before is still there after it.
+  const storageKey = `portage.cart.${brandId}${changedOrderId === null ? '' : `.change.${changedOrderId}`}`;
   let current: OpenCart | null = null;
   let opening: Promise<OpenCart | null> | null = null;
 

@@ -4,6 +4,7 @@ import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import { type Club, findClub, searchClubs } from '#records/clubs.ts';
 import { findUserOfClub } from '#records/users.ts';
+import { may } from '#rules/account/permissions.ts';
 import { brandByKey, brandFromWire } from '#rules/brand/brand.ts';
 import { printClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
 import { limits } from '#rules/limits.ts';
@@ -47,14 +48,12 @@ export function clubRoutes(app: FastifyInstance, deps: ClubDeps): void {
     const found = await readerAndClub(deps, { clubId: params.id, headers: request.headers }, 'id');
     if (found instanceof Refusal) return found;
     if (found.role === null) return new Refusal(401, 'Please sign in.');
-    if (!speaksForClubs.has(found.role)) return new Refusal(403, 'This is for our staff and for club staff.');
+    if (!may(found.role, 'see-club-record')) return new Refusal(403, 'This is for our staff and for club staff.');
     const { id, name, note } = found.club;
     const user = await findUserOfClub(deps.db, id);
     return { club: { id, name, user_id: user?.id ?? null }, note, user_role: found.role };
   });
 }
-
-const speaksForClubs: ReadonlySet<string> = new Set(['admin', 'admin_plus', 'manager', 'club_staff']);
 
 function clubInfo(club: Club): EndpointResponse<typeof checkClubInfo> {
   const preferredFirst = Object.keys(carrierOptions).toSorted(

@@ -7,18 +7,38 @@ import type { Order } from '#records/orders.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { OrderReceipt } from './receipt-of-order.ts';
 
-/** The calendar file of an order: of both kinds of days, as the mail brings it, or of one. SCR-06 */
+type CalendarDeps = { readonly host: string; readonly rateCards: readonly RateCard[] };
+
+/** The calendar file of the legs of an order that stand: of both kinds of days, as the mail brings it, or of one. SCR-06 */
 export function calendarOfOrder(
   order: Order,
   shown: OrderReceipt,
-  { host, rateCards, parts }: { host: string; rateCards: readonly RateCard[]; parts?: readonly CalendarPart[] },
+  { parts, ...deps }: CalendarDeps & { readonly parts?: readonly CalendarPart[] },
 ): string {
+  const entries = receiptCalendar(shown.receipt, calendarFacts(shown, deps, order.version), parts);
+  return calendarFile(entries, { stampUtc: (order.amendedAt ?? order.placedAt).toISOString() });
+}
+
+/** The file that takes legs out of the calendars that have them, as `order` and `shown` had them. PRC-04 */
+export function calendarOfCancelled(
+  order: Order,
+  shown: OrderReceipt,
+  { legs, cancelledAt, ...deps }: CalendarDeps & { readonly legs: readonly Leg[]; readonly cancelledAt: Date },
+): string {
+  const entries = receiptCalendar(shown.receipt, calendarFacts(shown, deps, order.version + 1), undefined, legs);
+  return calendarFile(entries, { stampUtc: cancelledAt.toISOString(), isCancelled: true });
+}
+
+function calendarFacts(
+  shown: OrderReceipt,
+  { host, rateCards }: CalendarDeps,
+  revision: number,
+): Parameters<typeof receiptCalendar>[1] {
   const pickupTimes = {
     ...pickupTime(shown, 'outbound', rateCards),
     ...(shown.placed.draft.roundtrip && pickupTime(shown, 'return', rateCards)),
   };
-  const entries = receiptCalendar(shown.receipt, { host, revision: 0, pickupTimes }, parts);
-  return calendarFile(entries, { stampUtc: order.placedAt.toISOString() });
+  return { host, revision, pickupTimes };
 }
 
 /** When the van comes, in UTC; nothing for a drop-off. The hours are those of the place the bags leave from. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { JsonObject } from '#records/tables.ts';
 import { paymentMethods } from '#rules/checkout/payment-methods.ts';
 import { cents } from '#rules/money.ts';
-import type { PlacedOrder } from '#rules/orders/receipt.ts';
+import type { LegSum, PlacedOrder } from '#rules/orders/receipt.ts';
 import type { PriceStep } from '#rules/pricing/price-steps.ts';
 import type { PriceRule } from '#rules/pricing/reason.ts';
 
@@ -14,20 +14,37 @@ export type OrderPrice = Pick<PlacedOrder, 'price' | 'paidWith'>;
  * card. PRC-05
  */
 export function orderPriceToJson({ price, paidWith }: OrderPrice): JsonObject {
-  return { steps: price.steps.map(withoutGiftCode), total: price.total, charge: price.charge, paidWith };
+  return {
+    steps: price.steps.map(withoutGiftCode),
+    total: price.total,
+    charge: price.charge,
+    legs: { outbound: legToJson(price.outbound), return: legToJson(price.return) },
+    paidWith,
+  };
 }
 
 /** Reads the price of an order. One that can't be read is a bug, not a reason to show other figures. */
 export function orderPriceFromJson(json: JsonObject): OrderPrice {
-  const { steps, total, charge, paidWith } = z.parse(orderPriceSchema, json);
+  const { steps, total, charge, legs, paidWith } = z.parse(orderPriceSchema, json);
   return {
     price: {
       steps: steps.map((step) => ({ ...step, amount: cents(step.amount) })),
       total: cents(total),
       charge: cents(charge),
+      outbound: legFromJson(legs?.outbound),
+      return: legFromJson(legs?.return),
     },
     paidWith: paidWith ?? null,
   };
+}
+
+/** What cancelling the leg has to know of its price; how it came about stands in the steps. */
+function legToJson(leg: LegSum | null): JsonObject | null {
+  return leg && { total: leg.total, pickup: leg.pickup };
+}
+
+function legFromJson(leg: z.infer<typeof legSchema> | null | undefined): LegSum | null {
+  return leg ? { total: cents(leg.total), pickup: cents(leg.pickup) } : null;
 }
 
 /** How much of a gift card's code may be shown. */
@@ -55,6 +72,8 @@ const priceRules = [
   'gift-card',
 ] as const satisfies readonly PriceRule[];
 
+const legSchema = z.object({ total: z.int(), pickup: z.int() });
+
 const orderPriceSchema = z.object({
   steps: z.array(
     z.object({
@@ -70,6 +89,7 @@ const orderPriceSchema = z.object({
   ),
   total: z.int(),
   charge: z.int(),
+  legs: z.optional(z.object({ outbound: z.nullable(legSchema), return: z.nullable(legSchema) })),
   paidWith: z.nullish(
     z.object({
       method: z.enum(paymentMethods),

@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely';
+import type { MailAttachment } from '#ports/mail/mail-sender.ts';
 import type { Order } from '#records/orders.ts';
 import { addToOutbox } from '#records/outbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { receiptMail } from '#rules/mail/receipt-mail.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import type { RateCard } from '#rules/pricing/rate-card.ts';
-import { calendarOfOrder } from './order-calendar.ts';
-import { receiptOfOrder, type ReceiptSources } from './receipt-of-order.ts';
+import { calendarOfCancelled, calendarOfOrder } from './order-calendar.ts';
+import { type OrderReceipt, receiptOfOrder, type ReceiptSources } from './receipt-of-order.ts';
 
 export type ReceiptMailDeps = Omit<ReceiptSources, 'db'> & {
   readonly rateCards: readonly RateCard[];
@@ -17,8 +18,8 @@ export type ReceiptMailDeps = Omit<ReceiptSources, 'db'> & {
 };
 
 /**
- * Writes the receipt of an order as a mail, in the transaction that places the order: there is no order without its mail and no mail
- * without its order. However often an order is finished, its receipt is sent once. SCR-06
+ * Writes the receipt of an order as a mail, in the transaction that places or changes the order: there is no order without its mail and no
+ * mail without its order. However often an order is finished, its receipt is sent once, and once more for every change. SCR-06 PRC-04
  */
 export async function queueReceiptMail(
   tx: Transaction<Tables>,
@@ -26,6 +27,8 @@ export async function queueReceiptMail(
   deps: ReceiptMailDeps & {
     /** The way to make a passwordless account one's own; null for whoever has a password. */
     readonly claimUrl: string | null;
+    /** The order as it was before it was changed; a leg that it no longer has leaves the calendar with this mail. */
+    readonly before?: Order;
   },
 ): Promise<void> {
   const shown = await receiptOfOrder({ ...deps, db: tx }, order);
@@ -36,7 +39,7 @@ export async function queueReceiptMail(
   await addToOutbox(
     tx,
     {
-      id: `receipt-${order.id}@${host}`,
+      id: `${order.version === 0 ? `receipt-${order.id}` : `changed-${order.id}-${order.version}`}@${host}`,
       from: { name: receipt.brandName, address: deps.mailFrom },
       to: { name: receipt.payer.name, address: receipt.payer.email },
       ...mail,
@@ -46,8 +49,28 @@ export async function queueReceiptMail(
           contentType: 'text/calendar',
           content: calendarOfOrder(order, shown, { host, rateCards: deps.rateCards }),
         },
+        ...(deps.before ? await droppedLegs(tx, deps.before, { ...deps, order, shown, host }) : []),
       ],
     },
-    order.placedAt,
+    order.amendedAt ?? order.placedAt,
   );
+}
+
+async function droppedLegs(
+  tx: Transaction<Tables>,
+  before: Order,
+  {
+    order,
+    shown,
+    host,
+    ...deps
+  }: ReceiptMailDeps & { readonly order: Order; readonly shown: OrderReceipt; readonly host: string },
+): Promise<readonly MailAttachment[]> {
+  const shownBefore = await receiptOfOrder({ ...deps, db: tx }, before);
+  const kept = shown.receipt.legs.map(({ leg }) => leg);
+  const legs = shownBefore.receipt.legs.map(({ leg }) => leg).filter((leg) => !kept.includes(leg));
+  if (legs.length === 0) return [];
+  const facts = { host, rateCards: deps.rateCards, legs, cancelledAt: order.amendedAt ?? order.placedAt };
+  const content = calendarOfCancelled(before, shownBefore, facts);
+  return [{ fileName: `${before.displayId}-cancelled.ics`, contentType: 'text/calendar', content }];
 }

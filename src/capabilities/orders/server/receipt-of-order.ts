@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely';
 import { localTime } from '#ports/clock/clock.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
 import { findClubs } from '#records/clubs.ts';
-import type { Order } from '#records/orders.ts';
+import { draftOf, listVersionsOf, type Order } from '#records/orders.ts';
+import { listCancelledLegs, listRefundsOf } from '#records/refunds.ts';
 import type { CountryPlaces } from '#records/shipment-facts.ts';
 import type { Tables } from '#records/tables.ts';
 import { findUser, type User } from '#records/users.ts';
 import { fullName } from '#rules/account/full-name.ts';
-import { isoDate } from '#rules/dates.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import { type PlacedOrder, type Receipt, receiptOf } from '#rules/orders/receipt.ts';
 import type { Draft, End, ShipPoint } from '#rules/shipment/draft.ts';
-import { fromShipState } from '#rules/shipment/ship-state.ts';
 import { orderPriceFromJson } from './order-price.ts';
 
 /** Where it is known what lies behind an order. In a transaction `db` is the transaction. */
@@ -44,24 +44,36 @@ export async function receiptOfOrder(sources: ReceiptSources, order: Order): Pro
   const draft = draftOf(order);
   const [owner, places] = [await findUser(sources.db, order.userId), await placesOf(sources, draft)];
   if (!owner) throw new Error(`Order ${order.id} belongs to nobody`);
+  const dayOf = (moment: Date) => localTime({ nowMs: () => moment.getTime() }, places.origin.timeZone).day;
   const placed: PlacedOrder = {
     orderId: order.id,
     displayId: order.displayId,
-    placedOn: localTime({ nowMs: () => order.placedAt.getTime() }, places.origin.timeZone).day,
+    placedOn: dayOf(order.placedAt),
     payer: { name: fullName(owner) || owner.email, email: owner.email },
     draft,
     ...orderPriceFromJson(order.price),
+    since: await sinceOf(sources.db, order, dayOf),
   };
   return { receipt: receiptOf(placed), placed, owner, places };
 }
 
-/** Before any order, so that no day of it counts as past: what was ordered stays as it was. */
-const beforeAllOrders = isoDate('2000-01-01');
-
-function draftOf({ id, shipState }: Order): Draft {
-  const draft = fromShipState(shipState, { today: beforeAllOrders });
-  if (!draft) throw new Error(`What was shipped with order ${id} can not be read`);
-  return draft;
+/** What happened to the order afterwards, by the days of the place it starts from. PRC-04 */
+async function sinceOf(
+  db: Kysely<Tables>,
+  { id, version }: Order,
+  dayOf: (moment: Date) => IsoDate,
+): Promise<PlacedOrder['since']> {
+  const [cancelled, refunds] = [await listCancelledLegs(db, id), await listRefundsOf(db, id)];
+  const changes = version === 0 ? [] : (await listVersionsOf(db, id)).slice(1, version + 1);
+  return {
+    cancelled: Object.fromEntries(cancelled.map(({ leg, cancelledAt }) => [leg, dayOf(cancelledAt)])),
+    refunds: refunds.map((refund) => ({
+      ...refund,
+      on: dayOf(refund.createdAt),
+      isBeforeChange: refund.orderVersion < version,
+    })),
+    changes: changes.map(({ at, difference }) => ({ on: dayOf(at), difference })),
+  };
 }
 
 async function placesOf(sources: ReceiptSources, draft: Draft): Promise<OrderReceipt['places']> {

@@ -1,18 +1,21 @@
 import type { EndpointResponse } from '#kit/endpoint.ts';
 import type { HolidayCalendar } from '#records/holiday-calendar.ts';
-import type { Order } from '#records/orders.ts';
+import { type AmendSources, type Order, toAmend } from '#records/orders.ts';
 import { milesBetween } from '#rules/address/great-circle.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { dayStrip } from '#rules/calendar/day-strip.ts';
-import type { ReceiptLeg } from '#rules/orders/receipt.ts';
+import type { ReceiptLeg, ReceiptRefund } from '#rules/orders/receipt.ts';
 import type { RateCard } from '#rules/pricing/rate-card.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
 import { levelTransits } from '#rules/services/transit-days.ts';
 import type { RouteZone } from '#rules/services/zone.ts';
-import type { orderReceipt, ReceiptLegWire } from '../contract.ts';
+import type { orderReceipt, ReceiptLegWire, RefundWire } from '../contract.ts';
 import type { OrderReceipt, PlaceOfEnd } from './receipt-of-order.ts';
 
-export type ReceiptWireDeps = { readonly holidays: HolidayCalendar; readonly rateCards: readonly RateCard[] };
+export type ReceiptWireDeps = AmendSources & {
+  readonly holidays: HolidayCalendar;
+  readonly rateCards: readonly RateCard[];
+};
 
 /** The receipt as the page is told it. */
 export async function receiptToWire(
@@ -32,6 +35,23 @@ export async function receiptToWire(
     lines: receipt.lines.map(({ leg, label, reason, amount }) => ({ leg, label, reason, amount_cents: amount })),
     total_cents: receipt.total,
     payments: receipt.payments.map(({ label, amount }) => ({ label, amount_cents: amount })),
+    changes: receipt.changes.map(({ on, difference, words }) => {
+      return { changed_on: on, difference_cents: difference, words };
+    }),
+    refunds: receipt.refunds.map(refundToWire),
+    total_after_refunds_cents: receipt.totalAfterRefunds,
+    can_be_changed: (await toAmend(deps, order)).problem === null,
+  };
+}
+
+/** A refund as it is told wherever one is. PRC-04 */
+export function refundToWire({ id, title, on, amount, parts }: ReceiptRefund): RefundWire {
+  return {
+    refund_id: id,
+    title,
+    given_on: on,
+    amount_cents: amount,
+    parts: parts.map((part) => ({ label: part.label, amount_cents: part.amount, words: part.words })),
   };
 }
 
@@ -60,6 +80,7 @@ async function legToWire(
     service: leg.service,
     arrival: leg.arrival,
     bag_count: leg.bagCount,
+    cancelled_on: leg.cancelledOn,
     days: dayStrip({
       handover: leg.handover,
       arrival: leg.arrival,

@@ -1,30 +1,48 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
-import { orderCalendar, orderReceipt } from '../contract.ts';
+import { type Order, orderOfRequest } from '#records/orders.ts';
+import {
+  cancelOrder,
+  orderCalendar,
+  orderCancellation,
+  orderReceipt,
+  orderShipState,
+  refundOrder,
+} from '../contract.ts';
+import type { CancelFactsDeps } from './cancel-facts.ts';
 import { calendarOfOrder } from './order-calendar.ts';
-import { type OrderCallerDeps, orderOfCaller } from './order-of-caller.ts';
 import { receiptOfOrder, type ReceiptSources } from './receipt-of-order.ts';
 import { type ReceiptWireDeps, receiptToWire } from './receipt-to-wire.ts';
+import type { RefundDeps } from './refund-deps.ts';
+import { answerCancel, answerRefund } from './refund-requests.ts';
+import { showCancellation } from './show-cancellation.ts';
+import { showShipState } from './show-ship-state.ts';
 
-type OrdersDeps = OrderCallerDeps &
-  ReceiptSources &
-  ReceiptWireDeps & {
+type OrdersDeps = ReceiptSources &
+  ReceiptWireDeps &
+  RefundDeps &
+  CancelFactsDeps & {
     /** Where people find us, `https://golf.example.com`. */
     readonly siteUrl: string;
   };
 
 export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
+  const orderOfCaller = (
+    asked: { readonly orderId: number; readonly cartToken: string | undefined },
+    { headers }: FastifyRequest,
+  ): Promise<Order | Refusal> => orderOfRequest(deps, asked, headers);
+
   mount(app, orderReceipt, async ({ params, query }, { request }) => {
     const asked = { orderId: params.order_id, cartToken: query.cart_token };
-    const order = await orderOfCaller(deps, asked, request);
+    const order = await orderOfCaller(asked, request);
     if (order instanceof Refusal) return order;
     return receiptToWire(deps, order, await receiptOfOrder(deps, order));
   });
 
   mount(app, orderCalendar, async ({ params, query }, { request, reply }) => {
     const asked = { orderId: params.order_id, cartToken: query.cart_token };
-    const order = await orderOfCaller(deps, asked, request);
+    const order = await orderOfCaller(asked, request);
     if (order instanceof Refusal) return order;
     const file = calendarOfOrder(order, await receiptOfOrder(deps, order), {
       host: new URL(deps.siteUrl).hostname,
@@ -33,5 +51,25 @@ export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
     });
     reply.header('content-disposition', `attachment; filename="${order.displayId}-${query.what}.ics"`);
     return file;
+  });
+
+  mount(app, orderShipState, async ({ params, query }, { request }) => {
+    const order = await orderOfCaller({ orderId: params.order_id, cartToken: query.cart_token }, request);
+    return order instanceof Refusal ? order : showShipState(deps, order);
+  });
+
+  mount(app, orderCancellation, async ({ params, query }, { request }) => {
+    const order = await orderOfCaller({ orderId: params.order_id, cartToken: query.cart_token }, request);
+    return order instanceof Refusal ? order : showCancellation(deps, order);
+  });
+
+  mount(app, cancelOrder, async ({ params, query, body }, { request }) => {
+    const order = await orderOfCaller({ orderId: params.order_id, cartToken: query.cart_token }, request);
+    return order instanceof Refusal ? order : answerCancel(deps, order, body, request);
+  });
+
+  mount(app, refundOrder, async ({ params, body }, { request }) => {
+    const order = await orderOfCaller({ orderId: params.order_id, cartToken: undefined }, request);
+    return order instanceof Refusal ? order : answerRefund(deps, order, body, request);
   });
 }

@@ -1,22 +1,35 @@
 import { randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Payments } from '#ports/payments/payments.ts';
+import { issueGiftCard } from '#records/gift-cards.ts';
+import { postToLedger } from '#records/ledger.ts';
 import { addOrder, type Order } from '#records/orders.ts';
-import { startAttempt } from '#records/payment-attempts.ts';
+import { moveAttempt, startAttempt } from '#records/payment-attempts.ts';
 import { hashToken } from '#records/secret-token.ts';
-import type { Tables } from '#records/tables.ts';
-import { cents } from '#rules/money.ts';
+import type { JsonObject, Tables } from '#records/tables.ts';
+import { creditWallet } from '#records/wallet.ts';
+import { giftCardAccount, walletAccount } from '#rules/ledger/accounts.ts';
+import type { Payment } from '#rules/ledger/postings.ts';
+import { type Cents, cents, negateCents, zeroCents } from '#rules/money.ts';
 import type { PlacedOrder } from '#rules/orders/receipt.ts';
 import { placedOrder } from '#rules/orders/testing/placed-order.ts';
 import { toShipState } from '#rules/shipment/ship-state.ts';
 import { orderPriceToJson } from '../server/order-price.ts';
 
-export type AddedOrder = { readonly order: Order; readonly userId: number; readonly cartToken: string };
+export type AddedOrder = {
+  readonly order: Order;
+  readonly userId: number;
+  readonly cartToken: string;
+  /** What the gateway knows the charge by, if there is one. */
+  readonly chargeKey: string;
+  readonly giftCardIds: readonly number[];
+};
 
 let made = 0;
 
 /**
- * Writes an order as if it had been placed, without a gateway. Its numbers lie below those that carts get by themselves: cart 901 and
- * order 90001 first.
+ * Writes an order as if it had been placed and paid with credit, gift cards and the gateway as its price says. The gateway is charged when one
+ * is given; otherwise only the ledger tells of it. Its numbers lie below those that carts get by themselves: cart 901 and order 90001 first.
  */
 export async function addPlacedOrder(
   db: Kysely<Tables>,
@@ -25,10 +38,22 @@ export async function addPlacedOrder(
     sessionIdHash = null,
     email = 'tessa@example.com',
     placedAt = new Date('2026-03-02T15:00:00Z'),
-  }: { placed?: PlacedOrder; sessionIdHash?: Buffer | null; email?: string; placedAt?: Date } = {},
+    payments,
+  }: {
+    placed?: PlacedOrder;
+    sessionIdHash?: Buffer | null;
+    email?: string;
+    placedAt?: Date;
+    payments?: Payments;
+  } = {},
 ): Promise<AddedOrder> {
   made += 1;
   const number = made;
+  // What goes back to somebody is no charge, and a club is not charged but billed.
+  const rest = cents(Math.max(0, placed.price.charge));
+  const charge = isBilled(placed) ? zeroCents : rest;
+  const chargeKey = `test-${number}-1`;
+  const charged = payments && charge > 0 ? await chargeAt(payments, chargeKey, charge) : undefined;
   const cartToken = randomBytes(32).toString('base64url');
   return db.transaction().execute(async (tx) => {
     const { id: userId } = await tx
@@ -49,16 +74,23 @@ export async function addPlacedOrder(
       tx,
       {
         cartId,
-        key: `test:${number}`,
+        key: `test-${number}`,
         tryNumber: 1,
-        chargeKey: `test:${number}:1`,
+        chargeKey,
         bodyHash: '0'.repeat(64),
-        // What goes back to somebody is no charge.
-        charge: cents(Math.max(0, placed.price.charge)),
+        charge,
         plan: {},
       },
       placedAt,
     );
+    if (charged) {
+      const move = { id: attempt.id, now: placedAt } as const;
+      await moveAttempt(tx, { ...move, from: 'new', to: 'charging' });
+      await moveAttempt(tx, { ...move, from: 'charging', to: 'charged', gatewayAnswer: charged });
+      await moveAttempt(tx, { ...move, from: 'charged', to: 'placed' });
+    } else {
+      await moveAttempt(tx, { id: attempt.id, now: placedAt, from: 'new', to: 'placed' });
+    }
     const order = await addOrder(tx, {
       id: orderId,
       cartId,
@@ -72,6 +104,42 @@ export async function addPlacedOrder(
       total: placed.price.total,
       placedAt,
     });
-    return { order, userId, cartToken };
+    const giftCardIds = await payFor(tx, { orderId, userId, placed, rest });
+    return { order, userId, cartToken, chargeKey, giftCardIds };
   });
+}
+
+function isBilled({ paidWith }: PlacedOrder): boolean {
+  return paidWith?.method === 'club-billing';
+}
+
+async function chargeAt(payments: Payments, key: string, amount: Cents): Promise<JsonObject> {
+  const method = { kind: 'nonce', nonce: 'fake-valid-visa-nonce' } as const;
+  const charged = await payments.charge({ key, amount, method, description: 'Order of a test' });
+  if (charged.kind !== 'charged') throw new Error(`The order of a test was not charged: ${charged.kind}`);
+  return charged;
+}
+
+/** Puts what was paid onto the balances first, and then takes it from them. */
+async function payFor(
+  tx: Transaction<Tables>,
+  { orderId, userId, placed, rest }: { orderId: number; userId: number; placed: PlacedOrder; rest: Cents },
+): Promise<readonly number[]> {
+  const payments: Payment[] = [];
+  const giftCardIds: number[] = [];
+  for (const { reason, amount: taken } of placed.price.steps) {
+    const amount = negateCents(taken);
+    if (reason.rule === 'wallet-credit') {
+      await creditWallet(tx, { userId, amount, key: `test-credit-${orderId}` });
+      payments.push({ source: walletAccount(userId), amount });
+    }
+    if (reason.rule === 'gift-card') {
+      const { giftCardId } = await issueGiftCard(tx, { amount, brand: null, lastDay: null });
+      payments.push({ source: giftCardAccount(giftCardId), amount });
+      giftCardIds.push(giftCardId);
+    }
+  }
+  payments.push({ source: isBilled(placed) ? 'club-billing' : 'gateway', amount: rest });
+  await postToLedger(tx, { key: `order-paid:${orderId}`, event: { kind: 'order-paid', orderId, payments } });
+  return giftCardIds;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { receiptOf } from '#rules/orders/receipt.ts';
+import { isoDate } from '#rules/dates.ts';
+import { type PlacedOrder, receiptOf } from '#rules/orders/receipt.ts';
 import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
 import { nextSteps } from './next-steps.ts';
 
@@ -18,4 +19,13 @@ test('SCR-06 bags that are dropped off are brought to a store', () => {
   const outbound = { ...draft.outbound, pickupOptionId: 0 };
   const receipt = receiptOf(placedOrder({ draft: { ...draft, outbound, roundtrip: false } }));
   expect(nextSteps(receipt)[1]).toBe('Thursday, March 12, 2026: bring your 2 bags to a store of the carrier.');
+});
+
+test('PRC-04 a cancelled leg has no steps, and an order without any other has none at all', () => {
+  const day = isoDate('2026-03-05');
+  const stepsOf = (cancelled: PlacedOrder['since']['cancelled']) =>
+    nextSteps(receiptOf(placedOrder({ since: { cancelled, refunds: [] } })));
+  expect(stepsOf({ return: day })).toHaveLength(3);
+  expect(stepsOf({ return: day }).join()).not.toContain('March 23');
+  expect(stepsOf({ outbound: day, return: day })).toEqual([]);
 });

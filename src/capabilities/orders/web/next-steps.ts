@@ -2,9 +2,14 @@ import { longDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
 import { placeWords, type Receipt, type ReceiptLeg } from '#rules/orders/receipt.ts';
 
-/** What happens after an order is placed, in the order in which it happens, and what is left to do for whoever placed it. SCR-06 */
+/**
+ * What happens after an order is placed, in the order in which it happens, and what is left to do for whoever placed it: nothing for
+ * legs that were cancelled. SCR-06
+ */
 export function nextSteps({ displayId, legs }: Pick<Receipt, 'displayId' | 'legs'>): readonly string[] {
-  return [messageText('receiptTagBags', { displayId }), ...legs.flatMap((leg) => [handover(leg), arrival(leg)])];
+  const standing = legs.filter(({ cancelledOn }) => cancelledOn === null);
+  if (standing.length === 0) return [];
+  return [messageText('receiptTagBags', { displayId }), ...standing.flatMap((leg) => [handover(leg), arrival(leg)])];
 }
 
 function handover(leg: ReceiptLeg): string {

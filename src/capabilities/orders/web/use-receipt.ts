@@ -5,11 +5,15 @@ import { brandByKey, isBrandKey } from '#rules/brand/brand.ts';
 import type { StripDay } from '#rules/calendar/day-strip.ts';
 import { isoDate } from '#rules/dates.ts';
 import { cents } from '#rules/money.ts';
-import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
-import { orderReceipt, type ReceiptLegWire } from '../contract.ts';
+import type { Receipt, ReceiptLeg, ReceiptRefund } from '#rules/orders/receipt.ts';
+import { orderReceipt, type ReceiptLegWire, type RefundWire } from '../contract.ts';
 
 /** A receipt as the page shows it: with the days and the map of each leg. */
-export type ShownReceipt = Omit<Receipt, 'legs'> & { readonly legs: readonly ShownLeg[] };
+export type ShownReceipt = Omit<Receipt, 'legs'> & {
+  readonly legs: readonly ShownLeg[];
+  /** Whether the order can still be changed. PRC-04 */
+  readonly canBeChanged: boolean;
+};
 
 export type ShownLeg = ReceiptLeg & { readonly days: readonly StripDay[]; readonly route: ReceiptLegWire['route'] };
 
@@ -23,12 +27,13 @@ export type ReceiptState =
 /** Asks for the receipt of an order; an overtaken call is given up. Without a number there is nothing to ask for. SCR-06 */
 export function useReceipt(orderId: number | null): ReceiptState {
   const query = useQuery({
-    queryKey: ['order-receipt', orderId],
+    queryKey: receiptKey(orderId),
     enabled: orderId !== null,
     queryFn: async ({ signal }) =>
       shownReceipt(await call(orderReceipt, { params: { order_id: orderId } }, { signal })),
-    // What was ordered does not change while somebody looks at it.
+    // What was ordered does not change while somebody looks at it, unless they cancel it here. Whoever leaves may come back with another order.
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
   if (orderId === null) return { status: 'unknown' };
   if (query.data) return { status: 'found', receipt: query.data };
@@ -40,6 +45,11 @@ export function useReceipt(orderId: number | null): ReceiptState {
     problem: failure?.message ?? 'We could not load your receipt.',
     retry: () => void query.refetch(),
   };
+}
+
+/** Under what the receipt of an order is remembered. */
+export function receiptKey(orderId: number | null): readonly unknown[] {
+  return ['order-receipt', orderId];
 }
 
 function shownReceipt(wire: EndpointResponse<typeof orderReceipt>): ShownReceipt {
@@ -58,6 +68,23 @@ function shownReceipt(wire: EndpointResponse<typeof orderReceipt>): ShownReceipt
     }),
     total: cents(wire.total_cents),
     payments: wire.payments.map(({ label, amount_cents }) => ({ label, amount: cents(amount_cents) })),
+    changes: wire.changes.map(({ changed_on, difference_cents, words }) => {
+      return { on: isoDate(changed_on), difference: cents(difference_cents), words };
+    }),
+    refunds: wire.refunds.map(shownRefund),
+    totalAfterRefunds: cents(wire.total_after_refunds_cents),
+    canBeChanged: wire.can_be_changed,
+  };
+}
+
+/** A refund as the page shows it. */
+export function shownRefund({ refund_id, title, given_on, amount_cents, parts }: RefundWire): ReceiptRefund {
+  return {
+    id: refund_id,
+    title,
+    on: isoDate(given_on),
+    amount: cents(amount_cents),
+    parts: parts.map((part) => ({ label: part.label, amount: cents(part.amount_cents), words: part.words })),
   };
 }
 
@@ -72,6 +99,7 @@ function shownLeg(wire: ReceiptLegWire): ShownLeg {
     service: wire.service,
     arrival: isoDate(wire.arrival),
     bagCount: wire.bag_count,
+    cancelledOn: wire.cancelled_on === null ? null : isoDate(wire.cancelled_on),
     days: wire.days.map(({ day, kind, words }) => ({ day: isoDate(day), kind, words })),
     route: wire.route,
   };

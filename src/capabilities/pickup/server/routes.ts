@@ -8,7 +8,14 @@ import { clockTime } from '#rules/dates.ts';
 import { formatCents } from '#rules/money.ts';
 import { type PickupFeeOption, pickupFeeOptions } from '#rules/pricing/pickup-fee-options.ts';
 import { type RateCard, rateCardOn } from '#rules/pricing/rate-card.ts';
-import { cutOffTimes, type PickupFeeWire, pickupFees, sameDayDropOffCutOff } from '../contract.ts';
+import {
+  checkCarrierReadyTime,
+  cutOffTimes,
+  type PickupFeeWire,
+  pickupFees,
+  sameDayDropOffCutOff,
+} from '../contract.ts';
+import { checkReadyTime } from './check-ready-time.ts';
 import { type CutOffDeps, dropOffCutOff, firstHandoverDay } from './cut-off.ts';
 
 type PickupDeps = CutOffDeps & { readonly rateCards: readonly RateCard[] };
@@ -17,6 +24,7 @@ export function pickupRoutes(app: FastifyInstance, deps: PickupDeps): void {
   mount(app, pickupFees, ({ query }, { request }) => listPickupFees(deps, query, request));
   mount(app, sameDayDropOffCutOff, ({ body }) => dropOffCutOff(deps, body));
   mount(app, cutOffTimes, ({ body }) => firstHandoverDay(deps, body));
+  mount(app, checkCarrierReadyTime, ({ query }, { request }) => checkReadyTime(deps, query, request.headers));
 }
 
 /** Who asks is told by the token alone, so that nobody sees waived fees by naming somebody else. PKP-01 */

@@ -3,6 +3,7 @@ import type { Clock } from '#ports/clock/clock.ts';
 import { countCouponUses } from '#records/coupon-uses.ts';
 import { findCoupon } from '#records/coupons.ts';
 import { findGiftCard } from '#records/gift-cards.ts';
+import { findCouponCartOfOrder, type Order } from '#records/orders.ts';
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/users.ts';
 import { findWallet } from '#records/wallet.ts';
@@ -22,6 +23,8 @@ export type PriceContext = {
   readonly today: IsoDate;
   readonly cartId: number | null;
   readonly caller: User | undefined;
+  /** The order that is to be changed; null when it is a new one. */
+  readonly amended: Order | null;
 };
 
 /** A gift card that can't pay here and now, with the reason in words. */
@@ -30,17 +33,28 @@ export type RefusedGiftCard = { readonly code: string; readonly problem: string 
 /** A gift card that can pay, and which one it is whatever was typed. */
 export type UsableGiftCard = GiftCard & { readonly id: number };
 
-/** The coupon with how often it was used; null when none was entered or nobody knows it. */
+export type CouponFacts = {
+  readonly coupon: PriceFacts['coupon'];
+  /** Whether the order that is to be changed has used it, so that no other use is taken. */
+  readonly isUsedByOrder: boolean;
+};
+
+/**
+ * The coupon with how often it was used; null when none was entered or nobody knows it. An order that is changed does not count against
+ * itself. PRC-04 PRC-06
+ */
 export async function couponFacts(
   { db, clock }: Deps,
   typed: string | undefined,
-  { brand, today, cartId, caller }: PriceContext,
-): Promise<PriceFacts['coupon']> {
+  { brand, today, cartId, caller, amended }: PriceContext,
+): Promise<CouponFacts> {
   const coupon = typed ? await findCoupon(db, typed) : undefined;
-  if (!coupon) return null;
+  if (!coupon) return { coupon: null, isUsedByOrder: false };
   const now = new Date(clock.nowMs());
-  const uses = await countCouponUses(db, { coupon, cartId, person: caller ? { userId: caller.id } : null, now });
-  return { coupon, use: { brand, today, ...uses } };
+  const person = caller ? { userId: caller.id } : null;
+  const usedBy = amended ? await findCouponCartOfOrder(db, { order: amended, code: coupon.code }) : undefined;
+  const uses = await countCouponUses(db, { coupon, cartId: usedBy ?? cartId, person, now });
+  return { coupon: { coupon, use: { brand, today, ...uses } }, isUsedByOrder: usedBy !== undefined };
 }
 
 /** What a person wants to use of their credit, and what they have; a guest has none. */

@@ -1,6 +1,7 @@
 import type { FieldError } from '#kit/problem.ts';
 import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
 import { localTime } from '#ports/clock/clock.ts';
+import type { OrderToAmend } from '#records/orders.ts';
 import type { FactSources, ShipmentFacts } from '#records/shipment-facts.ts';
 import type { User } from '#records/users.ts';
 import { isAdminRole } from '#rules/account/role-kinds.ts';
@@ -37,6 +38,8 @@ export type PricedDraft = {
   readonly price: PriceBreakdown;
   /** As it was entered, whether it can be used or not; null when none was. */
   readonly couponCode: string | null;
+  /** Whether the order that is to be changed has used the coupon already, so that no other use is taken. */
+  readonly isCouponUsedByOrder: boolean;
   readonly refusedGiftCards: readonly RefusedGiftCard[];
   /** Which card stands behind each code that pays. */
   readonly giftCardIds: ReadonlyMap<string, number>;
@@ -56,6 +59,8 @@ export type DraftToPrice = {
   readonly extras: PriceExtras;
   readonly caller: User | undefined;
   readonly cartId: number | null;
+  /** The order that the draft replaces: what was paid for it counts, and only the difference is due. PRC-04 */
+  readonly amends?: OrderToAmend | null;
 };
 
 /**
@@ -87,17 +92,18 @@ function missingFields({ missing }: ShipmentFacts): FieldError[] {
 
 async function gatherPriceFacts(
   deps: DraftPriceDeps,
-  { draft, facts, extras, caller, cartId }: DraftToPrice,
+  { draft, facts, extras, caller, cartId, amends }: DraftToPrice,
   { outbound, back }: { readonly outbound: LegPricing; readonly back: LegPricing | null },
-): Promise<Pick<PricedDraft, 'couponCode' | 'refusedGiftCards' | 'giftCardIds'> & { priceFacts: PriceFacts }> {
+): Promise<Omit<PricedDraft, 'kind' | 'price' | 'rateCardVersion'> & { priceFacts: PriceFacts }> {
   const couponCode = extras.coupon?.trim().toUpperCase() || null;
   const context: PriceContext = {
     brand: brandByKey(draft.brand).key,
     today: localTime(deps.clock, facts.ends.origin.place.timeZone).day,
     cartId,
     caller,
+    amended: amends?.order ?? null,
   };
-  const [coupon, walletCredit, giftCards] = await Promise.all([
+  const [{ coupon, isUsedByOrder }, walletCredit, giftCards] = await Promise.all([
     couponFacts(deps, couponCode ?? undefined, context),
     walletFacts(deps, extras.wallet_creadits ?? extras.ship_wallet_creadits, context),
     giftCardFacts(deps, extras.gift_card ?? [], context),
@@ -111,12 +117,18 @@ async function gatherPriceFacts(
     // Whatever a customer sends here changes nothing.
     compDiscount: isAdmin(caller) ? cents(Math.max(0, extras.comp_discount ?? 0)) : zeroCents,
     taxBasisPoints: 0,
-    alreadyPaid: null,
+    alreadyPaid: amends?.paid ?? null,
     walletCredit,
     giftCards: giftCards.usable,
   };
   const giftCardIds = new Map(giftCards.usable.map(({ code, id }) => [code, id]));
-  return { priceFacts, couponCode, refusedGiftCards: giftCards.refused, giftCardIds };
+  return {
+    priceFacts,
+    couponCode,
+    isCouponUsedByOrder: isUsedByOrder,
+    refusedGiftCards: giftCards.refused,
+    giftCardIds,
+  };
 }
 
 export function isAdmin(caller: User | undefined): boolean {

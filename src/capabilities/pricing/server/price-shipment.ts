@@ -1,14 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import type { EndpointRequest } from '#kit/endpoint.ts';
-import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
+import { Refusal, refuseFields } from '#kit/problem.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
 import { callerOf } from '#records/caller.ts';
+import { type Cart, replaceCart } from '#records/carts.ts';
+import { isCartSpent } from '#records/orders.ts';
 import { cartOfRequest } from '#records/own-cart.ts';
 import { shipmentFacts } from '#records/shipment-facts.ts';
-import { messageText } from '#rules/messages.ts';
+import { type MessageName, messageText } from '#rules/messages.ts';
 import { checkBags } from '#rules/shipment/bags-on-leg.ts';
 import { fromFields } from '#rules/shipment/draft-fields.ts';
 import type { PriceWire, shipPrice } from '../contract.ts';
-import { type DraftPriceDeps, isAdmin, priceDraft, toFieldError } from './price-draft.ts';
+import { orderToAmend } from './order-to-amend.ts';
+import { type DraftPriceDeps, isAdmin, priceDraft, toFieldError, type UnpricedDraft } from './price-draft.ts';
 import { priceToWire, unpricedToWire } from './price-to-wire.ts';
 
 type PriceRequest = EndpointRequest<typeof shipPrice>['body'];
@@ -29,19 +33,50 @@ export async function priceShipment(
   const cart =
     cartId === undefined ? null : await cartOfRequest(deps.db, { cartId, cartToken, caller }, request.headers);
   if (cart instanceof Refusal) return cart;
-  // No order has been placed yet that could be amended, so any number is an unknown one.
-  if (fields.price_api_order_id !== undefined) return refuseUnknown(messageText('orderUnknown'), 'price_api_order_id');
+  const amends = await orderToAmend(deps, fields, draft, request.headers);
+  if (amends instanceof Refusal) return amends;
 
   const facts = await shipmentFacts(deps, draft);
   if ('length' in facts) return refuseFields(facts);
-  const priced = await priceDraft(deps, { draft, facts, extras: fields, caller, cartId: cart?.id ?? null });
-  if (priced.kind === 'unpriced') return unpricedToWire({ draft, ...priced });
-  return priceToWire(priced.price, {
-    orderId: cart?.orderId ?? null,
-    isRoundTrip: draft.roundtrip,
-    couponCode: priced.couponCode,
-    refusedGiftCards: priced.refusedGiftCards,
-    rateCardVersion: priced.rateCardVersion,
-    seesDetails: isAdmin(caller),
-  });
+  const replacement = cart && (await replacementFor(deps, cart));
+  const cartInUse = replacement?.cart ?? cart;
+  const priced = amends?.problem
+    ? notAmendable(amends.problem)
+    : await priceDraft(deps, { draft, facts, extras: fields, caller, cartId: cartInUse?.id ?? null, amends });
+  const price =
+    priced.kind === 'unpriced'
+      ? unpricedToWire({ draft, ...priced })
+      : priceToWire(priced.price, {
+          orderId: amends?.order.id ?? cartInUse?.orderId ?? null,
+          isRoundTrip: draft.roundtrip,
+          couponCode: priced.couponCode,
+          refusedGiftCards: priced.refusedGiftCards,
+          rateCardVersion: priced.rateCardVersion,
+          seesDetails: isAdmin(caller),
+        });
+  return replacement ? { ...price, ...replacementToWire(replacement) } : price;
+}
+
+/** An order that can't be changed has no price for its change. PRC-04 */
+function notAmendable(problem: MessageName): UnpricedDraft {
+  return {
+    kind: 'unpriced',
+    errors: [{ field: 'price_api_order_id', message: messageText(problem) }],
+    dateProblem: null,
+  };
+}
+
+/** A cart that has become an order takes nothing more; whoever goes on pricing with it gets another one. CRT-06 */
+async function replacementFor({ db }: DraftPriceDeps, cart: Cart): Promise<{ cart: Cart; token: string } | null> {
+  if (!(await isCartSpent(db, cart.id))) return null;
+  return inTransaction(db, (tx) => replaceCart(tx, cart));
+}
+
+function replacementToWire({ cart, token }: { cart: Cart; token: string }) {
+  return {
+    cart_replacement_cart_id: cart.id,
+    cart_replacement_order_id: cart.orderId,
+    cart_replacement_display_id: cart.displayId,
+    cart_replacement_cart_token: token,
+  };
 }

@@ -2,8 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { alertDurationMs } from '#rules/checkout/alert-duration.ts';
 import { limits } from '#rules/limits.ts';
-import { formatCents } from '#rules/money.ts';
+import { messages } from '#rules/messages.ts';
+import { type Cents, formatCents } from '#rules/money.ts';
+import { centsFromTyped } from '#rules/pricing/typed-dollars.ts';
 import styles from './DiscountInputs.module.css';
 import type { Price, PriceExtras } from './use-price.ts';
 
@@ -11,17 +15,22 @@ export type DiscountInputsProps = {
   extras: PriceExtras;
   /** The price that the codes were asked with; null while there is none. */
   price: Price | null;
+  /** The credit of the person who is signed in; null when there is none to use. */
+  creditBalance: Cents | null;
   onChange: (extras: PriceExtras) => void;
 };
 
-/** A coupon and gift cards. A code counts once it is applied, and says beside itself what became of it. PRC-02 PRC-06 */
-export function DiscountInputs({ extras, price, onChange }: DiscountInputsProps): ReactNode {
+/** A coupon, gift cards and credit. A code counts once it is applied, and says beside itself what became of it. PRC-02 PRC-06 PRC-07 */
+export function DiscountInputs({ extras, price, creditBalance, onChange }: DiscountInputsProps): ReactNode {
   // While the next price is on its way, the one at hand speaks of another code.
   const coupon = price?.coupon?.code.toUpperCase() === extras.coupon ? price.coupon : null;
   // Codes that the page came with are shown; taking the last one away folds nothing under the hand.
-  const [isOpenAtFirst] = useState(extras.coupon !== '' || extras.giftCards.length > 0);
+  const [isOpenAtFirst] = useState(extras.coupon !== '' || extras.giftCards.length > 0 || extras.credit !== null);
   return (
-    <Disclosure label="Coupon or gift card" open={isOpenAtFirst}>
+    <Disclosure
+      label={creditBalance === null ? 'Coupon or gift card' : 'Coupon, gift card or credit'}
+      open={isOpenAtFirst}
+    >
       <div className={styles.inputs}>
         <CodeField
           id="coupon"
@@ -32,12 +41,15 @@ export function DiscountInputs({ extras, price, onChange }: DiscountInputsProps)
           onApply={(code) => onChange({ ...extras, coupon: code })}
         />
         <GiftCards extras={extras} price={price} onChange={onChange} />
+        {creditBalance !== null && (
+          <CreditField extras={extras} price={price} balance={creditBalance} onChange={onChange} />
+        )}
       </div>
     </Disclosure>
   );
 }
 
-function GiftCards({ extras, price, onChange }: DiscountInputsProps): ReactNode {
+function GiftCards({ extras, price, onChange }: Omit<DiscountInputsProps, 'creditBalance'>): ReactNode {
   const [typed, setTyped] = useState('');
   const code = typed.trim().toUpperCase();
   const isRepeated = extras.giftCards.includes(code);
@@ -86,6 +98,76 @@ function GiftCards({ extras, price, onChange }: DiscountInputsProps): ReactNode 
       )}
     </div>
   );
+}
+
+/** How much of the credit is used: as asked or not at all, and then the reason stands at the field. PRC-07 */
+function CreditField({
+  extras,
+  price,
+  balance,
+  onChange,
+}: Omit<DiscountInputsProps, 'creditBalance'> & { balance: Cents }): ReactNode {
+  const [typed, setTyped] = useState(extras.credit === null ? '' : dollarText(extras.credit));
+  const [isWrong, setWrong] = useState(false);
+  const amount = centsFromTyped(typed);
+  const isApplied = extras.credit !== null && amount === extras.credit;
+  const problem = isApplied ? (price?.credit.problem ?? null) : null;
+  const error = problem === null ? (isWrong ? messages.numberNotValid : undefined) : messages[problem];
+  function apply(): void {
+    setWrong(amount === null);
+    if (amount !== null) onChange({ ...extras, credit: amount });
+  }
+  return (
+    <>
+      <div className={styles.line}>
+        <TextField
+          id="wallet-credit"
+          label="Use your credit"
+          value={typed}
+          autoComplete="off"
+          inputMode="decimal"
+          maxLength={limits.codeLengthMax}
+          hint={`You have ${formatCents(balance)}.`}
+          error={error}
+          onChange={(text) => {
+            setTyped(text);
+            setWrong(false);
+          }}
+        />
+        {isApplied ? (
+          <Button
+            label="Remove credit"
+            onPress={() => {
+              setTyped('');
+              onChange({ ...extras, credit: null });
+            }}
+          >
+            Remove
+          </Button>
+        ) : (
+          <Button label="Apply credit" onPress={apply}>
+            Apply
+          </Button>
+        )}
+      </div>
+      {problem !== null && <LeavingAlert key={`${typed}-${problem}`} text={messages[problem]} />}
+    </>
+  );
+}
+
+/** Leaves by itself; its words stay at the field. CST-01 */
+function LeavingAlert({ text }: { text: string }): ReactNode {
+  const [isShown, setShown] = useState(true);
+  if (!isShown) return null;
+  return (
+    <Alert tone="bad" leaveAfterMs={alertDurationMs.credit} onLeave={() => setShown(false)}>
+      {text}
+    </Alert>
+  );
+}
+
+function dollarText(amount: Cents): string {
+  return formatCents(amount).replace('$', '');
 }
 
 type CodeFieldProps = {

@@ -3,9 +3,9 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { type PriceLine, PriceLines } from '#kit/web/pictures/PriceLines.tsx';
-import { formatCents } from '#rules/money.ts';
+import { formatCents, negateCents } from '#rules/money.ts';
 import styles from './PriceSummary.module.css';
-import type { PricedLine, PriceState } from './use-price.ts';
+import type { Price, PricedLine, PriceState } from './use-price.ts';
 
 export type PriceSummaryProps = {
   state: PriceState;
@@ -45,11 +45,17 @@ export function PriceSummary({ state, isRoundTrip, waitingFor }: PriceSummaryPro
       return (
         <PriceLines
           lines={(state.price?.lines ?? []).map((line, index) => lineOf(line, index, isRoundTrip))}
-          total={{ label: 'Total', amount: state.price ? formatCents(state.price.total) : '' }}
+          total={state.price ? lastLine(state.price) : { label: 'Total', amount: '' }}
           pendingLabel={state.isRefreshing ? 'Adding up again' : undefined}
         />
       );
   }
+}
+
+/** The word and the amount that a price comes down to: what comes back, what is left to pay, or simply the total. PRC-04 PRC-05 */
+export function lastLine({ total, charge }: Pick<Price, 'total' | 'charge'>): { label: string; amount: string } {
+  if (charge < 0) return { label: 'You get back', amount: formatCents(negateCents(charge)) };
+  return { label: charge === total ? 'Total' : 'To pay', amount: formatCents(charge) };
 }
 
 const legWords = { outbound: 'there', return: 'back' } as const;

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, CallFailed } from '#kit/web/call.ts';
 import { type Cents, cents } from '#rules/money.ts';
-import { messages } from '#rules/messages.ts';
+import { type MessageName, messages } from '#rules/messages.ts';
 import { type Draft, emptyProduct, emptyTraveler, type Leg } from '#rules/shipment/draft.ts';
 import { toFields } from '#rules/shipment/draft-fields.ts';
 import { routeOnly } from '#rules/shipment/route-only.ts';
@@ -17,12 +17,25 @@ export type PricedLine = {
 };
 
 export type Price = {
+  /** The number that the order of this cart will have; null without a cart. */
+  readonly orderId: number | null;
+  /** What the shipment costs. */
   readonly total: Cents;
+  /** What is left to pay after balances and after what an amended order has paid; below zero it is a refund. */
+  readonly charge: Cents;
   readonly lines: readonly PricedLine[];
   readonly pickupDateProblem: string | null;
   readonly coupon: CouponOutcome | null;
   readonly giftCards: readonly GiftCardOutcome[];
+  readonly credit: CreditOutcome;
+  /** An amended order that costs exactly what was paid. */
+  readonly isAmendedForNothing: boolean;
+  /** Set when the cart had been ordered already, in another tab perhaps, and another one took its place. CRT-06 */
+  readonly isCartReplaced: boolean;
 };
+
+/** What became of the credit that was asked for: the amount used, or why none is. PRC-07 */
+export type CreditOutcome = { readonly applied: Cents; readonly problem: MessageName | null };
 
 /** What became of a coupon: the discount, or why there is none. PRC-06 */
 export type CouponOutcome = { readonly code: string; readonly notice: string | null; readonly problem: string | null };
@@ -30,7 +43,14 @@ export type CouponOutcome = { readonly code: string; readonly notice: string | n
 export type GiftCardOutcome = { readonly code: string; readonly applied: Cents; readonly problem: string | null };
 
 /** What a person enters beside the shipment to pay less. PRC-02 */
-export type PriceExtras = { readonly coupon: string; readonly giftCards: readonly string[] };
+export type PriceExtras = {
+  readonly coupon: string;
+  readonly giftCards: readonly string[];
+  /** How much of their credit somebody wants to use; null for none. */
+  readonly credit: Cents | null;
+  /** The order that is changed; null for a new one. */
+  readonly amendedOrderId: number | null;
+};
 
 export type PriceState = {
   /** `refused`: the answer names what to mend before there can be a price. */
@@ -39,6 +59,8 @@ export type PriceState = {
   readonly isRefreshing: boolean;
   readonly problems: readonly string[];
   retry(): void;
+  /** Asks anew and answers the price of now; null when there is none. */
+  refresh(): Promise<Price | null>;
 };
 
 /** What a price is asked with and answered for: the carts of another capability, as far as this one needs to know them. */
@@ -64,22 +86,46 @@ export function usePrice(asked: {
     placeholderData: keepPreviousData,
   });
   const retry = (): void => void query.refetch();
-  const none = { price: null, isRefreshing: false, problems: [], retry };
+  const refresh = async (): Promise<Price | null> => {
+    const { data, isError } = await query.refetch();
+    return !isError && data?.kind === 'price' ? data.price : null;
+  };
+  const none = { price: null, isRefreshing: false, problems: [], retry, refresh };
   if (!isTimeToPrice) return { ...none, status: 'not-asked' };
   if (query.isError && !query.isFetching) return { ...none, status: 'failed', problems: [wordsOf(query.error)] };
   if (!query.data) return { ...none, status: 'loading' };
   if (query.data.kind === 'refused') return { ...none, status: 'refused', problems: query.data.problems };
-  return { status: 'ready', price: query.data.price, isRefreshing: query.isPlaceholderData, problems: [], retry };
+  return {
+    status: 'ready',
+    price: query.data.price,
+    isRefreshing: query.isPlaceholderData,
+    problems: [],
+    retry,
+    refresh,
+  };
 }
 
 type PriceAnswer =
   | { readonly kind: 'price'; readonly price: Price }
   | { readonly kind: 'refused'; readonly problems: readonly string[] };
 
-type PriceFields = ReturnType<typeof toFields> & { coupon?: string; gift_card?: readonly string[] };
+export type ExtraFields = {
+  coupon?: string;
+  gift_card?: readonly string[];
+  wallet_creadits?: number;
+  price_api_order_id?: number;
+};
 
-function extrasToFields({ coupon, giftCards }: PriceExtras): Pick<PriceFields, 'coupon' | 'gift_card'> {
-  return { ...(coupon === '' ? {} : { coupon }), ...(giftCards.length === 0 ? {} : { gift_card: giftCards }) };
+type PriceFields = ReturnType<typeof toFields> & ExtraFields;
+
+/** The extras under the names of the wire. The order is placed with the same ones as its price was asked with. PRC-02 */
+export function extrasToFields({ coupon, giftCards, credit, amendedOrderId }: PriceExtras): ExtraFields {
+  return {
+    ...(coupon === '' ? {} : { coupon }),
+    ...(giftCards.length === 0 ? {} : { gift_card: giftCards }),
+    ...(credit === null ? {} : { wallet_creadits: credit }),
+    ...(amendedOrderId === null ? {} : { price_api_order_id: amendedOrderId }),
+  };
 }
 
 async function askPrice(asked: {
@@ -123,7 +169,9 @@ function answerFrom(wire: PriceWire, carts: CartForPrice): PriceAnswer {
   return {
     kind: 'price',
     price: {
-      total: cents(order.final_price),
+      orderId: order._id,
+      total: cents(order.price_cents),
+      charge: cents(order.final_price),
       lines: wire.price_steps.map(lineFrom),
       pickupDateProblem: wire.pickup_date_error ? wire.pickup_date_error_message : null,
       coupon: couponFrom(wire),
@@ -132,6 +180,9 @@ function answerFrom(wire: PriceWire, carts: CartForPrice): PriceAnswer {
         applied: cents(applied),
         problem,
       })),
+      credit: creditFrom(wire),
+      isAmendedForNothing: wire.zero_cents_penalty,
+      isCartReplaced: id !== null,
     },
   };
 }
@@ -145,6 +196,18 @@ function couponFrom(wire: PriceWire): CouponOutcome | null {
       ? (wire.coupon_error ?? messages.couponNoLongerValid)
       : null;
   return { code: wire.coupon_code, notice: wire.coupon_notice, problem };
+}
+
+function creditFrom(wire: PriceWire): CreditOutcome {
+  const used = wire.price_steps.find(({ reason }) => reason.rule === 'wallet-credit');
+  const problem = wire.minus_amount
+    ? 'creditsNotPositive'
+    : wire.not_much_credit
+      ? 'notEnoughCredits'
+      : wire.not_greator_credits
+        ? 'creditsAboveDue'
+        : null;
+  return { applied: cents(-(used?.amount_cents ?? 0)), problem };
 }
 
 function lineFrom({ label, leg, amount_cents: amount, reason }: PriceStepWire): PricedLine {

@@ -6,6 +6,7 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Cart } from '#records/carts.ts';
 import { takeCouponUse } from '#records/coupon-uses.ts';
 import { placeHolds } from '#records/holds.ts';
+import type { OrderToAmend } from '#records/orders.ts';
 import {
   findAttempt,
   findAttemptOfCart,
@@ -14,11 +15,13 @@ import {
   startAttempt,
 } from '#records/payment-attempts.ts';
 import type { Tables } from '#records/tables.ts';
+import { acceptTerms } from '#records/terms.ts';
 import { ensureGuest } from '#records/users.ts';
+import { currentTerms } from '#rules/account/terms.ts';
 import { giftCardAccount, walletAccount } from '#rules/ledger/accounts.ts';
 import { limits } from '#rules/limits.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
-import type { PriceBreakdown } from '#rules/pricing/price-breakdown.ts';
+import { zeroCents } from '#rules/money.ts';
 import {
   type AttemptDecision,
   type AttemptKey,
@@ -30,11 +33,14 @@ import type { Draft } from '#rules/shipment/draft.ts';
 import { toShipState } from '#rules/shipment/ship-state.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { unreachable } from '#rules/result.ts';
-import { type PaymentAnswerWire, readPaymentAnswer } from '../contract.ts';
+import type { PaymentAnswerWire } from '../contract.ts';
+import { isBeingAmended, lockAmended } from './amend-order.ts';
 import type { Payer } from './check-order.ts';
-import { answerOfAttempt, errorAnswer, giveUpIn } from './finish-attempt.ts';
+import { answerOfAttempt, giveUpIn } from './finish-attempt.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { holdsOf, type OrderPlan } from './order-plan.ts';
+import { type AmendedAsOf, holdsOf, type OrderPlan } from './order-plan.ts';
+import { errorAnswer, readPaymentAnswer } from './payment-answer.ts';
+import type { WayToPay } from './way-to-pay.ts';
 
 /** A request to place an order, by what tells it from every other. */
 export type OrderIdentity = { readonly cart: Cart; readonly key: AttemptKey; readonly bodyHash: string };
@@ -42,11 +48,13 @@ export type OrderIdentity = { readonly cart: Cart; readonly key: AttemptKey; rea
 export type OrderWanted = OrderIdentity & {
   readonly draft: Draft;
   readonly payer: Payer;
+  /** The order that is to be changed; null when it is a new one. */
+  readonly amends: OrderToAmend | null;
   /** Whose credit the price counts on; null for a guest. */
   readonly walletOwnerId: number | null;
   readonly priced: PricedDraft;
-  readonly paymentType: string | null;
-};
+  readonly way: WayToPay;
+} & Pick<OrderPlan, 'paymentType' | 'details' | 'emailMarketing'>;
 
 export type Earlier =
   | { readonly kind: 'none'; readonly tryNumber: number }
@@ -108,10 +116,12 @@ export async function beginAttempt(deps: OrderDeps, wanted: OrderWanted): Promis
     await lockCart(tx, wanted.cart.id);
     const earlier = await findEarlier(tx, wanted);
     if (earlier.kind !== 'none') return earlier;
-    const userId = await userOf(tx, wanted.payer);
-    if (userId === 'has-password') return answered(errorAnswer(wanted, 'signInToOrder'));
     const now = new Date(deps.clock.nowMs());
+    const userId = await userOf(tx, wanted.payer, now);
+    if (userId === 'has-password') return answered(errorAnswer(wanted, 'signInToOrder'));
     const plan = planFor(wanted, userId, now);
+    const overtaken = plan.amends && (await amendOvertaken(tx, plan.amends));
+    if (overtaken) return answered(errorAnswer(plan, overtaken));
     const attempt = await startAttempt(
       tx,
       {
@@ -120,7 +130,8 @@ export async function beginAttempt(deps: OrderDeps, wanted: OrderWanted): Promis
         tryNumber: earlier.tryNumber,
         chargeKey: chargeKey(wanted.key, earlier.tryNumber),
         bodyHash: wanted.bodyHash,
-        charge: wanted.priced.price.charge,
+        // What a club pays is nothing that the gateway could be asked about.
+        charge: wanted.way.kind === 'gateway' ? wanted.priced.price.charge : zeroCents,
         plan,
       },
       now,
@@ -137,43 +148,55 @@ export async function beginAttempt(deps: OrderDeps, wanted: OrderWanted): Promis
   });
 }
 
+/** Why a change can't begin: somebody else is at it, or the order is not what its price was worked out from. PRC-04 */
+async function amendOvertaken(tx: Transaction<Tables>, amends: AmendedAsOf): Promise<MessageName | null> {
+  const order = await lockAmended(tx, amends);
+  if (await isBeingAmended(tx, amends)) return 'amendInProgress';
+  return order ? null : 'priceMoved';
+}
+
 function answered(answer: PaymentAnswerWire): Begun {
   return { kind: 'answered', answer };
 }
 
-async function userOf(tx: Transaction<Tables>, payer: Payer): Promise<number | 'has-password'> {
+/** Whom the order is for. A guest has accepted the terms with their details, which is written down. CHK-01 CHK-04 */
+async function userOf(tx: Transaction<Tables>, payer: Payer, now: Date): Promise<number | 'has-password'> {
   if (payer.kind === 'user') return payer.user.id;
   const guest = await ensureGuest(tx, payer.guest);
-  return guest === 'has-password' ? guest : guest.id;
+  if (guest === 'has-password') return guest;
+  await acceptTerms(tx, { userId: guest.id, version: currentTerms.version, acceptedBy: guest.id, now });
+  return guest.id;
 }
 
-function planFor(
-  { cart, draft, priced, paymentType, walletOwnerId }: OrderWanted,
-  userId: number,
-  now: Date,
-): OrderPlan {
-  const { price, giftCardIds, rateCardVersion } = priced;
+function planFor(wanted: OrderWanted, userId: number, now: Date): OrderPlan {
+  const { cart, draft, priced, way, amends } = wanted;
+  const { price, rateCardVersion, isCouponUsedByOrder } = priced;
   return {
-    orderId: cart.orderId,
-    displayId: cart.displayId,
+    orderId: amends?.order.id ?? cart.orderId,
+    displayId: amends?.order.displayId ?? cart.displayId,
     brandId: brandByKey(draft.brand).id,
     userId,
     shipState: toShipState(draft),
     price: orderPriceToJson({ price, paidWith: null }),
     rateCardVersion,
     totalCents: price.total,
-    payments: paymentsOf(price, { walletOwnerId, giftCardIds }),
-    coupon: price.coupon.kind === 'applied' ? price.coupon.coupon.code : null,
-    paymentType,
+    payments: paymentsOf(wanted),
+    coupon: price.coupon.kind === 'applied' && !isCouponUsedByOrder ? price.coupon.coupon.code : null,
+    paymentType: wanted.paymentType,
+    billedClubId: way.kind === 'club' && price.charge > 0 ? way.clubId : (amends?.order.billedClubId ?? null),
+    details: wanted.details,
+    emailMarketing: wanted.emailMarketing,
+    amends: amends && { orderId: amends.order.id, version: amends.order.version, paidCents: amends.paid },
     startedAtMs: now.getTime(),
   };
 }
 
-/** Credit first, then the gift cards as entered, then the gateway; what pays nothing is left out. PRC-03 */
-function paymentsOf(
-  price: PriceBreakdown,
-  { walletOwnerId, giftCardIds }: { walletOwnerId: number | null; giftCardIds: ReadonlyMap<string, number> },
-): OrderPlan['payments'] {
+/** Credit first, then the gift cards as entered, then the gateway or the club; what pays nothing is left out. PRC-03 PAY-01 */
+function paymentsOf({
+  priced: { price, giftCardIds },
+  walletOwnerId,
+  way,
+}: Pick<OrderWanted, 'priced' | 'walletOwnerId' | 'way'>): OrderPlan['payments'] {
   const giftCards = price.giftCards.map(({ code, applied }) => {
     const id = giftCardIds.get(code);
     if (id === undefined) throw new Error('A gift card pays that nobody has found.');
@@ -182,7 +205,7 @@ function paymentsOf(
   const all: OrderPlan['payments'] = [
     ...(walletOwnerId === null ? [] : [{ source: walletAccount(walletOwnerId), amountCents: price.wallet.applied }]),
     ...giftCards,
-    { source: 'gateway', amountCents: price.charge },
+    { source: way.kind === 'club' ? 'club-billing' : 'gateway', amountCents: price.charge },
   ];
   return all.filter(({ amountCents }) => amountCents > 0);
 }

@@ -1,20 +1,29 @@
-import { type DraftPriceDeps, priceDraft, type PricedDraft } from '#capabilities/pricing/server/price-draft.ts';
+import {
+  type DraftPriceDeps,
+  type DraftToPrice,
+  priceDraft,
+  type PricedDraft,
+} from '#capabilities/pricing/server/price-draft.ts';
 import type { EndpointRequest } from '#kit/endpoint.ts';
 import { type FieldError, type Refusal, refuseFields } from '#kit/problem.ts';
 import { localTime } from '#ports/clock/clock.ts';
-import type { ChargeMethod } from '#ports/payments/payments.ts';
 import { type ShipmentFacts, shipmentFacts } from '#records/shipment-facts.ts';
 import type { User } from '#records/users.ts';
 import { type GuestDetails, guestProblems } from '#rules/checkout/guest-details.ts';
-import { isNonceMissing } from '#rules/checkout/order-form.ts';
 import { messageText } from '#rules/messages.ts';
-import type { Cents } from '#rules/money.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { formProblems } from '#rules/shipment/form-problems.ts';
 import type { processPayment } from '../contract.ts';
+import { blockedAddresses } from './check-steps.ts';
+import type { OrderDetails } from './order-plan.ts';
+import type { PaymentTypeWire } from './way-to-pay.ts';
 import { wireFields } from './wire-field.ts';
 
-export type OrderRequest = EndpointRequest<typeof processPayment>['body'];
+/** What process_payment and club_billing are sent, the two as one. */
+export type OrderRequest = Omit<EndpointRequest<typeof processPayment>['body'], 'payment_type'> & {
+  readonly payment_type?: PaymentTypeWire | undefined;
+  readonly sales_club_billing?: number | undefined;
+};
 
 /** Whom an order is for: somebody who is signed in, or a guest by what they say of themselves. */
 export type Payer =
@@ -48,16 +57,20 @@ export function payerOf(fields: OrderRequest, caller: User | undefined): Payer |
   return errors.length > 0 ? refuseFields(errors) : { kind: 'guest', guest };
 }
 
-/** The form by the same rules as on the page, and its price by the same function as the one that was shown. VAL-02 PAY-04 */
-export async function checkedPrice(
-  deps: DraftPriceDeps,
-  { draft, fields, caller }: { draft: Draft; fields: OrderRequest; caller: User | undefined },
-): Promise<PricedDraft | Refusal> {
+/** What is known about a shipment whose form has nothing wrong by the same rules as on the page. VAL-02 PNT-07 */
+export async function checkedFacts(deps: DraftPriceDeps, draft: Draft): Promise<ShipmentFacts | Refusal> {
   const facts = await shipmentFacts(deps, draft);
   if ('length' in facts) return refuseFields(facts);
-  const errors = orderProblems(deps, draft, facts);
-  if (errors.length > 0) return refuseFields(errors);
-  const priced = await priceDraft(deps, { draft, facts, extras: fields, caller, cartId: fields.cart_id });
+  const errors = [...orderProblems(deps, draft, facts), ...(await blockedAddresses(deps.db, draft))];
+  return errors.length > 0 ? refuseFields(errors) : facts;
+}
+
+/** The price, by the same function as the one that was shown. PAY-04 */
+export async function checkedPrice(
+  deps: DraftPriceDeps,
+  { fields, ...asked }: Omit<DraftToPrice, 'extras' | 'cartId'> & { readonly fields: OrderRequest },
+): Promise<PricedDraft | Refusal> {
+  const priced = await priceDraft(deps, { ...asked, extras: fields, cartId: fields.cart_id });
   return priced.kind === 'priced' ? priced : refuseFields(priced.errors);
 }
 
@@ -79,20 +92,15 @@ export function hasPriceMoved(fields: OrderRequest, { price }: PricedDraft): boo
   return shown !== price.charge || (totalShown !== undefined && totalShown !== price.total);
 }
 
-/** How the rest is charged; null when balances pay for all of it. PAY-02 */
-export function chargeMethod(fields: OrderRequest, charge: Cents): ChargeMethod | null | Refusal {
-  if (charge === 0) return null;
-  if (fields.payment_type !== 'new_card') {
-    return refuseFields([{ field: 'payment_type', message: messageText('fieldRequired') }]);
-  }
-  const nonce = fields.payment_method_nonce ?? '';
-  if (isNonceMissing({ method: 'new-card', nonce })) {
-    return refuseFields([{ field: 'payment_method_nonce', message: messageText('cardNumberRequired') }]);
-  }
-  return { kind: 'nonce', nonce };
-}
-
-/** A card number in the place of a nonce is refused before anything is done with it. PAY-02 */
-export function looksLikeCardNumber(nonce: string | undefined): boolean {
-  return /^\d{12,19}$/.test((nonce ?? '').replaceAll(/[\s-]/g, ''));
+/** What somebody says with an order; what they leave empty is not kept. ACC-09 */
+export function detailsOf(fields: OrderRequest): OrderDetails {
+  const said = {
+    referralTravelCompany: fields.referral_travel_company,
+    referralAgentName: fields.referral_agent_name,
+    comment: fields.comment,
+    requestedClub: fields.user_requested_club,
+    ghinNumber: fields.ghin_number,
+  };
+  const kept = Object.entries(said).map(([name, text = '']) => [name, text.trim()] as const);
+  return Object.fromEntries(kept.filter(([, text]) => text !== ''));
 }

@@ -8,6 +8,7 @@ import { cents } from '#rules/money.ts';
 
 /** All that is needed to finish an order without the browser: what is ordered, for whom, at what price, paid from where. PAY-04 */
 export type OrderPlan = {
+  /** The order that is placed, or the one that is changed. */
   readonly orderId: number;
   readonly displayId: string;
   readonly brandId: number;
@@ -18,12 +19,31 @@ export type OrderPlan = {
   readonly price: JsonObject;
   readonly rateCardVersion: string;
   readonly totalCents: number;
-  /** In the order of payment; together they are the total. */
+  /** In the order of payment; together they are the total, or what a change costs more. */
   readonly payments: readonly { readonly source: PaymentSource; readonly amountCents: number }[];
-  /** The coupon that the price counts on. */
+  /** The coupon that the price counts on; null as well when the order that is changed has used it. */
   readonly coupon: string | null;
   readonly paymentType: string | null;
+  /** The club that pays what balances do not. */
+  readonly billedClubId: number | null;
+  /** What was said with the order that is neither the shipment nor its price. ACC-09 */
+  readonly details: OrderDetails;
+  /** Whether news by email are wanted. CHK-06 */
+  readonly emailMarketing: boolean;
+  /** What is changed, as it was when the price was worked out; null when a new order is placed. PRC-04 */
+  readonly amends: AmendedAsOf | null;
   readonly startedAtMs: number;
+};
+
+/** An order as a change of it counts on it: if any of this is another by then, the change is not made. */
+export type AmendedAsOf = { readonly orderId: number; readonly version: number; readonly paidCents: number };
+
+export type OrderDetails = {
+  readonly referralTravelCompany?: string;
+  readonly referralAgentName?: string;
+  readonly comment?: string;
+  readonly requestedClub?: string;
+  readonly ghinNumber?: string;
 };
 
 const json = z.record(z.string(), z.unknown());
@@ -41,6 +61,7 @@ const planSchema: z.ZodMiniType<OrderPlan> = z.object({
     z.object({
       source: z.union([
         z.literal('gateway'),
+        z.literal('club-billing'),
         z.templateLiteral(['wallet:', z.int()]),
         z.templateLiteral(['gift-card:', z.int()]),
       ]),
@@ -49,6 +70,20 @@ const planSchema: z.ZodMiniType<OrderPlan> = z.object({
   ),
   coupon: z.nullable(z.string()),
   paymentType: z.nullable(z.string()),
+  // An attempt that a server of before left behind has none of these.
+  billedClubId: z._default(z.nullable(z.int()), null),
+  details: z._default(
+    z.object({
+      referralTravelCompany: z.exactOptional(z.string()),
+      referralAgentName: z.exactOptional(z.string()),
+      comment: z.exactOptional(z.string()),
+      requestedClub: z.exactOptional(z.string()),
+      ghinNumber: z.exactOptional(z.string()),
+    }),
+    {},
+  ),
+  emailMarketing: z._default(z.boolean(), false),
+  amends: z._default(z.nullable(z.object({ orderId: z.int(), version: z.int(), paidCents: z.int() })), null),
   startedAtMs: z.int(),
 });
 
@@ -70,4 +105,9 @@ export function holdsOf(plan: OrderPlan, chargeKey: string): NewHold[] {
 export function paidEvent({ orderId, payments }: OrderPlan): LedgerEvent {
   const paid: readonly Payment[] = payments.map(({ source, amountCents }) => ({ source, amount: cents(amountCents) }));
   return { kind: 'order-paid', orderId, payments: paid };
+}
+
+/** Names that payment in the ledger: an order is paid once when it is placed, and at most once more with every change. */
+export function paidKey({ orderId, amends }: OrderPlan): string {
+  return amends ? `order-paid:${orderId}:${amends.version + 1}` : `order-paid:${orderId}`;
 }

@@ -1,32 +1,90 @@
 import type { FastifyRequest } from 'fastify';
-import { type OrderCallerDeps, orderOfCaller } from '#capabilities/orders/server/order-of-caller.ts';
+import type { Kysely } from 'kysely';
+import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal } from '#kit/problem.ts';
+import type { Clock } from '#ports/clock/clock.ts';
 import { callerOf } from '#records/caller.ts';
-import { findCartIdOfOrder } from '#records/orders.ts';
+import { findCartIdOfOrder, findLastChange, orderOfRequest } from '#records/orders.ts';
 import { cartOfRequest } from '#records/own-cart.ts';
+import { findProgressOfCart } from '#records/payment-attempts.ts';
+import type { Tables } from '#records/tables.ts';
+import { limits } from '#rules/limits.ts';
+import { isUnderWay } from '#rules/orders/order-states.ts';
+import type { orderStatus } from '../contract.ts';
+import { lookUntil } from './look-until.ts';
+import { readPaymentAnswer } from './payment-answer.ts';
+
+type StatusDeps = { readonly db: Kysely<Tables>; readonly clock: Clock };
+
+type AskedStatus = {
+  readonly orderId: number;
+  readonly cartToken: string | undefined;
+  /** How long the answer may take. */
+  readonly waitS: number;
+};
+
+type OrderStatus = EndpointResponse<typeof orderStatus>;
+
+const stands: OrderStatus = { status: true, failed: false, error: null };
+const undecided: OrderStatus = { status: false, failed: false, error: null };
 
 /**
  * Whether an order stands, which it does once it is paid or nothing was due. Until then it is the cart that somebody may see or
- * not. PAY-04
+ * not. Whoever waits is answered as soon as it is decided, so that a page learns it before its next question. PAY-04
  */
 export async function statusOfOrder(
-  deps: OrderCallerDeps,
-  asked: { readonly orderId: number; readonly cartToken: string | undefined },
+  deps: StatusDeps,
+  asked: AskedStatus,
   request: FastifyRequest,
-): Promise<{ status: boolean } | Refusal> {
-  const order = await orderOfCaller(deps, asked, request);
-  if (!(order instanceof Refusal)) return { status: true };
-  return (await mayTouchCart(deps, asked, request)) ? { status: false } : order;
+  ended: AbortSignal,
+): Promise<OrderStatus | Refusal> {
+  const look = await whatToLookAt(deps, asked, request);
+  if (look instanceof Refusal) return look;
+  return lookUntil(look, {
+    willDo: ({ status, failed }) => status || failed,
+    everyMs: limits.orderStatusLookMs,
+    againMax: Math.ceil((asked.waitS * 1000) / limits.orderStatusLookMs),
+    ended,
+  });
 }
 
-async function mayTouchCart(
-  deps: OrderCallerDeps,
-  { orderId, cartToken }: { readonly orderId: number; readonly cartToken: string | undefined },
+async function whatToLookAt(
+  deps: StatusDeps,
+  asked: AskedStatus,
   request: FastifyRequest,
-): Promise<boolean> {
+): Promise<(() => Promise<OrderStatus>) | Refusal> {
+  const order = await orderOfRequest(deps, asked, request.headers);
+  if (!(order instanceof Refusal)) return () => lookAtChange(deps.db, order.id);
+  const cartId = await cartOfCaller(deps, asked, request);
+  return cartId === undefined ? order : () => lookAt(deps.db, cartId);
+}
+
+/** The cart of an order that does not stand yet, if it is any business of whoever asks. */
+async function cartOfCaller(
+  deps: StatusDeps,
+  { orderId, cartToken }: AskedStatus,
+  request: FastifyRequest,
+): Promise<number | undefined> {
   const caller = await callerOf(deps, request.headers);
   const cartId = await findCartIdOfOrder(deps.db, orderId);
-  if (caller instanceof Refusal || cartId === undefined) return false;
+  if (caller instanceof Refusal || cartId === undefined) return undefined;
   const cart = await cartOfRequest(deps.db, { cartId, cartToken, caller }, request.headers);
-  return !(cart instanceof Refusal);
+  return cart instanceof Refusal ? undefined : cartId;
+}
+
+async function lookAt(db: Kysely<Tables>, cartId: number): Promise<OrderStatus> {
+  const { hasOrder, last } = await findProgressOfCart(db, cartId);
+  if (hasOrder) return stands;
+  const answer = last?.answer ? readPaymentAnswer(last.answer) : null;
+  // A cart with which an order was changed has no order of its own.
+  if (answer?.status === 'success') return stands;
+  return answer?.status === 'error' ? { status: false, failed: true, error: answer.error } : undecided;
+}
+
+/** An order stands; whoever changes it waits for that, and is told if it came to nothing. PRC-04 */
+async function lookAtChange(db: Kysely<Tables>, orderId: number): Promise<OrderStatus> {
+  const last = await findLastChange(db, orderId);
+  if (last && isUnderWay(last.state)) return undecided;
+  const answer = last?.answer ? readPaymentAnswer(last.answer) : null;
+  return answer?.status === 'error' ? { status: true, failed: true, error: answer.error } : stands;
 }

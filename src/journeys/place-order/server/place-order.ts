@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { type DraftPriceDeps, isAdmin, toFieldError } from '#capabilities/pricing/server/price-draft.ts';
-import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
+import { orderToAmend } from '#capabilities/pricing/server/order-to-amend.ts';
+import { type DraftPriceDeps, toFieldError } from '#capabilities/pricing/server/price-draft.ts';
+import { Refusal, refuseFields } from '#kit/problem.ts';
 import { callerOf } from '#records/caller.ts';
 import type { Cart } from '#records/carts.ts';
+import type { OrderToAmend } from '#records/orders.ts';
 import { cartOfRequest } from '#records/own-cart.ts';
 import type { User } from '#records/users.ts';
 import { findUser } from '#records/users.ts';
+import { brandByKey } from '#rules/brand/brand.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { cents } from '#rules/money.ts';
@@ -17,22 +20,18 @@ import { fromFields } from '#rules/shipment/draft-fields.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
 import { beginAttempt, findEarlier } from './begin-attempt.ts';
 import { payAttempt } from './charge-attempt.ts';
-import {
-  chargeMethod,
-  checkedPrice,
-  hasPriceMoved,
-  looksLikeCardNumber,
-  type OrderRequest,
-  payerOf,
-} from './check-order.ts';
-import { errorAnswer } from './finish-attempt.ts';
+import { checkedFacts, checkedPrice, detailsOf, hasPriceMoved, type OrderRequest, payerOf } from './check-order.ts';
+import { openStep } from './check-steps.ts';
 import type { OrderDeps } from './order-deps.ts';
+import { errorAnswer } from './payment-answer.ts';
+import { booksForOthers, isPlainName, looksLikeCardNumber, wayToPay } from './way-to-pay.ts';
 
 export type PlaceOrderDeps = OrderDeps & DraftPriceDeps;
 
 /**
- * Places the order of a cart. The form, the price and who asks are checked before anything is written; the attempt is written before
- * anything is charged; and whatever breaks after that is finished or undone by the recovery. CHK-01 PAY-04 PAY-05
+ * Places the order of a cart, or changes one with it, whichever way it is paid. The form, the price and who asks are checked before anything is written; the
+ * attempt is written before anything is charged; and whatever breaks after that is finished or undone by the recovery.
+ * CHK-01 PAY-01 PAY-04 PAY-05 PRC-04
  */
 export async function placeOrder(
   deps: PlaceOrderDeps,
@@ -52,34 +51,48 @@ export async function placeOrder(
   if (earlier.kind === 'refused') return earlier.refusal;
   if (earlier.kind === 'answered') return earlier.answer;
 
-  const payer = payerOf(fields, await personPaidFor(deps, cart, caller));
-  if (payer instanceof Refusal) return payer;
-  const priced = await checkedPrice(deps, { draft, fields, caller });
-  if (priced instanceof Refusal) return priced;
   const paymentType = fields.payment_type ?? null;
+  const amends = await orderToAmend(deps, fields, draft, request.headers);
+  if (amends instanceof Refusal) return amends;
+  if (amends?.problem) return errorAnswer({ paymentType }, amends.problem);
+  const bookedFor = await personBookedFor(deps, cart, caller);
+  const payer = payerOf(fields, amends ? await ownerOf(deps, amends) : (bookedFor ?? caller));
+  if (payer instanceof Refusal) return payer;
+  const facts = await checkedFacts(deps, draft);
+  if (facts instanceof Refusal) return facts;
+  const step = await openStep(deps, { draft, facts, payer, cartId: cart.id });
+  if (step) return errorAnswer({ paymentType }, step);
+  const priced = await checkedPrice(deps, { draft, facts, fields, caller, amends });
+  if (priced instanceof Refusal) return priced;
   if (hasPriceMoved(fields, priced)) return errorAnswer({ paymentType }, 'priceMoved');
-  const method = chargeMethod(fields, priced.price.charge);
-  if (method instanceof Refusal) return method;
+  const brandId = brandByKey(draft.brand).id;
+  const way = await wayToPay(deps, { fields, charge: priced.price.charge, brandId, caller, bookedFor, amends });
+  if (way instanceof Refusal) return way;
+  if (way.kind === 'error') return errorAnswer({ paymentType }, way.message);
 
   const begun = await beginAttempt(deps, {
     ...identity,
     draft,
     payer,
+    amends,
     walletOwnerId: caller?.id ?? null,
     priced,
+    way,
     paymentType,
+    details: detailsOf(fields),
+    emailMarketing: fields.email_marketing ?? false,
   });
   if (begun.kind === 'refused') return begun.refusal;
   if (begun.kind === 'answered') return begun.answer;
-  return payAttempt(deps, begun.attempt, method);
+  return payAttempt(deps, begun.attempt, way);
 }
 
 function readForm(fields: OrderRequest): Draft | Refusal {
-  if (looksLikeCardNumber(fields.payment_method_nonce)) {
-    return refuseFields([{ field: 'payment_method_nonce', message: messageText('fixThisField') }]);
+  for (const field of ['payment_method_nonce', 'payment_method_id'] as const) {
+    if (looksLikeCardNumber(fields[field]) || !isPlainName(fields[field] ?? '')) {
+      return refuseFields([{ field, message: messageText('fixThisField') }]);
+    }
   }
-  // No order can be amended yet, so any number is an unknown one.
-  if (fields.price_api_order_id !== undefined) return refuseUnknown(messageText('orderUnknown'), 'price_api_order_id');
   const { draft, problems } = fromFields(fields);
   const wrong = [...problems, ...checkBags(draft)];
   return wrong.length > 0 ? refuseFields(wrong.map(toFieldError)) : draft;
@@ -108,10 +121,21 @@ function readKey(fields: OrderRequest, request: FastifyRequest): AttemptKey | Re
   return refuseFields([{ field: key.field, message }]);
 }
 
-/** An admin orders for the person of the cart; everybody else for themselves. */
-async function personPaidFor({ db }: PlaceOrderDeps, cart: Cart, caller: User | undefined): Promise<User | undefined> {
-  const isForAnother = isAdmin(caller) && cart.userId !== null && cart.userId !== caller?.id;
-  return isForAnother && cart.userId !== null ? findUser(db, cart.userId) : caller;
+/** An order that is changed stays whose it is, whoever changes it. PRC-04 */
+async function ownerOf({ db }: PlaceOrderDeps, { order }: OrderToAmend): Promise<User> {
+  const owner = await findUser(db, order.userId);
+  if (!owner) throw new Error(`Order ${order.id} belongs to nobody`);
+  return owner;
+}
+
+/** Whoever books for others does so for the person of the cart; everybody else orders for themselves. */
+async function personBookedFor(
+  { db }: PlaceOrderDeps,
+  { userId }: Cart,
+  caller: User | undefined,
+): Promise<User | undefined> {
+  if (!caller || userId === null || userId === caller.id || !booksForOthers(caller)) return undefined;
+  return findUser(db, userId);
 }
 
 /** The same for the same request, in whatever order its fields were sent. The cart's token says who asks, not what for. */

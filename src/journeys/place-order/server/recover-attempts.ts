@@ -5,9 +5,10 @@ import { releaseExpiredHolds } from '#records/holds.ts';
 import { claimLeftAttempts, findAttemptById, moveAttempt, type PaymentAttempt } from '#records/payment-attempts.ts';
 import { type AttemptState, recoveryMove } from '#rules/orders/order-states.ts';
 import { unreachable } from '#rules/result.ts';
-import { declinedAnswer, errorAnswer, giveBackIn, giveUp, placePaid } from './finish-attempt.ts';
+import { giveBackIn, giveUp, placePaid } from './finish-attempt.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { planOf } from './order-plan.ts';
+import { declinedAnswer, errorAnswer } from './payment-answer.ts';
 
 /** As many as one pass takes; the next one is a few seconds away. */
 const attemptsMax = 50;
@@ -34,11 +35,12 @@ export async function recoverAttempts(deps: OrderDeps, now: Date): Promise<void>
 }
 
 /** One move at a time, each by what stands in the database and at the gateway then. */
-async function recoverAttempt(deps: OrderDeps, claimed: PaymentAttempt, now: Date): Promise<void> {
+export async function recoverAttempt(deps: OrderDeps, claimed: PaymentAttempt, now: Date): Promise<void> {
   let attempt = claimed;
   for (let moves = 0; moves < movesMax; moves += 1) {
     const goesOn = await makeMove(deps, attempt, now);
     if (!goesOn) return;
+    await deps.faults?.at('recovery-moved');
     attempt = await findAttemptById(deps.db, attempt.id);
   }
 }
@@ -46,6 +48,7 @@ async function recoverAttempt(deps: OrderDeps, claimed: PaymentAttempt, now: Dat
 /** False when there is nothing more to do for now. */
 async function makeMove(deps: OrderDeps, attempt: PaymentAttempt, now: Date): Promise<boolean> {
   const found: FoundCharge = attempt.charge === 0 ? { kind: 'none' } : await deps.payments.findByKey(attempt.chargeKey);
+  await deps.faults?.at('recovery-asked');
   const move = recoveryMove({
     state: attempt.state,
     finding: found.kind,
@@ -104,7 +107,9 @@ async function placeFound(deps: OrderDeps, { attempt, found, now }: Moving): Pro
 /** All of the charge goes back. Its own key names that too, so that however often it is asked for it is done once. */
 async function cancelCharge(deps: OrderDeps, { attempt, found, now }: Omit<Moving, 'to'>): Promise<boolean> {
   if (found.kind !== 'charged') throw new Error(`Attempt ${attempt.id} has no charge to cancel.`);
+  await deps.faults?.at('before-cancel');
   const outcome = await deps.payments.cancel({ key: attempt.chargeKey, chargeId: found.chargeId });
+  await deps.faults?.at('after-cancel');
   if (outcome.kind === 'cancelled') {
     await moveAttempt(deps.db, { id: attempt.id, from: 'refunding', to: 'refunded', now });
   }

@@ -1,14 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#kit/server/mount.ts';
-import { orderStatus, processPayment } from '../contract.ts';
+import { clubBilling, orderStatus, processPayment } from '../contract.ts';
 import { statusOfOrder } from './order-status.ts';
 import { placeOrder, type PlaceOrderDeps } from './place-order.ts';
+import { callbackRoute } from './receive-callback.ts';
 
 export function placeOrderRoutes(app: FastifyInstance, deps: PlaceOrderDeps): void {
   mount(app, processPayment, ({ body, query }, { request }) =>
     placeOrder(deps, { ...body, cart_token: body.cart_token ?? query.cart_token }, request),
   );
-  mount(app, orderStatus, ({ query }, { request }) =>
-    statusOfOrder(deps, { orderId: query.order_id, cartToken: query.cart_token }, request),
-  );
+  mount(app, clubBilling, ({ body, query }, { request }) => {
+    const cartToken = body.cart_token ?? query.cart_token;
+    return placeOrder(deps, { ...body, payment_type: 'club_billing', cart_token: cartToken }, request);
+  });
+
+  // A server that closes keeps nobody waiting.
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
+  mount(app, orderStatus, ({ query }, { request, reply }) => {
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const asked = { orderId: query.order_id, cartToken: query.cart_token, waitS: query.wait ?? 0 };
+    return statusOfOrder(deps, asked, request, AbortSignal.any([gone.signal, closing.signal]));
+  });
+  callbackRoute(app, deps);
 }

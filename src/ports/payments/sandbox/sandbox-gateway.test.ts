@@ -273,7 +273,7 @@ async function startGateway(given: { callbackUrl?: string } = {}): Promise<Sandb
   let closed: Promise<void> | undefined;
   const close = (): Promise<void> => (closed ??= gateway.close());
   open.push({ close });
-  return { url: gateway.url, close };
+  return { ...gateway, close };
 }
 
 function connect({ url }: { url: string }): Payments {

@@ -25,6 +25,8 @@ import { testCards } from '../test-instruments.ts';
 
 export type SandboxGateway = {
   readonly url: string;
+  /** From now on settlements are told there. */
+  tellTo(url: string): void;
   /** Ends at once, like a process that is killed: what hangs is left undone. */
   close(): Promise<void>;
 };
@@ -56,13 +58,18 @@ export async function startSandboxGateway(options: SandboxGatewayOptions): Promi
   await serveCardFields(app, database, options);
   serveCalls(app, { ...options, database, stopping: stopping.signal });
   const url = await app.listen({ host, port });
-  const telling = callbackUrl === undefined ? null : startTelling({ db: database.db, url: callbackUrl, secret });
+  const telling: ReturnType<typeof startTelling>[] = [];
+  const tellTo = (listener: string): void => {
+    telling.push(startTelling({ db: database.db, url: listener, secret }));
+  };
+  if (callbackUrl !== undefined) tellTo(callbackUrl);
   return {
     url,
+    tellTo,
     close: async () => {
       stopping.abort();
       await app.close();
-      await telling?.stop();
+      await Promise.all(telling.map((one) => one.stop()));
       await database.close();
     },
   };

@@ -29,4 +29,5 @@ export const anyEvent: fc.Arbitrary<LedgerEvent> = fc.oneof(
   fc.record({ kind: fc.constant('wallet-credited' as const), userId: id, amount }),
   anyOrderEvent('order-paid'),
   anyOrderEvent('order-refunded'),
+  fc.record({ kind: fc.constant('refund-paid' as const), orderId: id, amount }),
 );

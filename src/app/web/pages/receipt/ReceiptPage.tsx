@@ -1,14 +1,18 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useSearch, useSearchParams } from 'wouter';
 import { signInAddress } from '#capabilities/account/web/sign-in-address.ts';
-import { type ReceiptState, useReceipt } from '#capabilities/orders/web/use-receipt.ts';
+import { type ReceiptState, type ShownReceipt, useReceipt } from '#capabilities/orders/web/use-receipt.ts';
 import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { addDays, isBefore } from '#rules/dates.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
 import { pageFacts } from '../../page-facts.ts';
 import styles from './ReceiptPage.module.css';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
+import { useHeadingFocus } from './use-heading-focus.ts';
+
+const CancelShipment = lazy(() => import('#capabilities/orders/web/CancelShipment.tsx'));
 
 /** What was ordered, to be opened again at any time and printed on one page. SCR-06 */
 export default function ReceiptPage(): ReactNode {
@@ -21,7 +25,7 @@ export default function ReceiptPage(): ReactNode {
 function contentOf(state: ReceiptState): ReactNode {
   switch (state.status) {
     case 'found':
-      return <ReceiptSheet receipt={state.receipt} shipPath={pageFacts.shipPath} />;
+      return <FoundReceipt receipt={state.receipt} />;
     case 'loading':
       return (
         <>
@@ -43,6 +47,36 @@ function contentOf(state: ReceiptState): ReactNode {
         </>
       );
   }
+}
+
+function FoundReceipt({ receipt }: { receipt: ShownReceipt }): ReactNode {
+  const [cancelling, setCancelling] = useState<'never' | 'open' | 'closed'>('never');
+  const mayCancel = mayBeCancelled(receipt);
+  useHeadingFocus(cancelling === 'closed' && !mayCancel);
+  return (
+    <>
+      <ReceiptSheet
+        receipt={receipt}
+        shipPath={pageFacts.shipPath}
+        onCancel={mayCancel ? () => setCancelling('open') : null}
+      />
+      {cancelling === 'open' && (
+        <Suspense fallback={null}>
+          <CancelShipment
+            orderId={receipt.orderId}
+            email={receipt.payer.email}
+            onClose={() => setCancelling('closed')}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The server has the last word; a day more is given, because it is not the same day everywhere. PRC-04 */
+function mayBeCancelled({ legs }: ShownReceipt): boolean {
+  const yesterday = addDays(pageFacts.today, -1);
+  return legs.some((leg) => leg.cancelledOn === null && !isBefore({ day: leg.handover, than: yesterday }));
 }
 
 /** Whether there is such an order is told only to those who may see it. */

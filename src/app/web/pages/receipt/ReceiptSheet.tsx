@@ -1,11 +1,14 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { RefundParts } from '#capabilities/orders/web/RefundParts.tsx';
 import { nextSteps } from '#capabilities/orders/web/next-steps.ts';
 import type { ShownLeg, ShownReceipt } from '#capabilities/orders/web/use-receipt.ts';
+import { classNames } from '#kit/web/class-names.ts';
 import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
 import { Card } from '#kit/web/layout/Card.tsx';
 import { DayStrip } from '#kit/web/pictures/DayStrip.tsx';
 import { type PriceLine, PriceLines } from '#kit/web/pictures/PriceLines.tsx';
 import { longDate } from '#rules/dates.ts';
+import { messageText } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
 import { placeWords, type ReceiptLine } from '#rules/orders/receipt.ts';
 import styles from './ReceiptPage.module.css';
@@ -16,18 +19,24 @@ type ReceiptSheetProps = {
   receipt: ShownReceipt;
   /** Where the ship page is. */
   shipPath: string;
+  /** Begins to cancel; null when there is nothing to cancel any more. */
+  onCancel: (() => void) | null;
 };
 
-export function ReceiptSheet({ receipt, shipPath }: ReceiptSheetProps): ReactNode {
+export function ReceiptSheet({ receipt, shipPath, onCancel }: ReceiptSheetProps): ReactNode {
+  const isCancelled = receipt.legs.every(({ cancelledOn }) => cancelledOn !== null);
   return (
     <>
       <div className={styles.opening}>
-        <h1 tabIndex={-1}>Your order {receipt.displayId} is placed</h1>
+        <h1 tabIndex={-1}>
+          Your order {receipt.displayId} is {isCancelled ? 'cancelled' : 'placed'}
+        </h1>
         <p className={styles.lead}>
           Placed on {longDate(receipt.placedOn)} by {receipt.payer.name}. A copy of this receipt goes to{' '}
           {receipt.payer.email}.
         </p>
-        <Actions receipt={receipt} shipPath={shipPath} />
+        <Changes receipt={receipt} />
+        <Actions receipt={receipt} shipPath={shipPath} onCancel={onCancel} />
       </div>
       <div className={styles.columns}>
         <div className={styles.trip}>
@@ -46,29 +55,57 @@ export function ReceiptSheet({ receipt, shipPath }: ReceiptSheetProps): ReactNod
             />
           </Card>
         </div>
-        <NextSteps receipt={receipt} />
+        {!isCancelled && <NextSteps receipt={receipt} />}
       </div>
     </>
   );
 }
 
-function Actions({ receipt, shipPath }: ReceiptSheetProps): ReactNode {
+/** How the order came to be what it is; nothing for one that never was changed. PRC-04 */
+function Changes({ receipt }: { receipt: ShownReceipt }): ReactNode {
+  if (receipt.changes.length === 0) return null;
+  return (
+    <ul className={styles.changes}>
+      {receipt.changes.map(({ words }, index) => (
+        // Two changes of a day may read the same, and none ever moves.
+        <li key={`${index}-${words}`}>{words}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Actions({ receipt, shipPath, onCancel }: ReceiptSheetProps): ReactNode {
   const calendar = `/api/v5/orders/${receipt.orderId}/calendar.ics?what=`;
-  const isDroppedOff = receipt.legs.every((leg) => leg.isDropOff);
+  const standing = receipt.legs.filter(({ cancelledOn }) => cancelledOn === null);
+  const isDroppedOff = standing.every((leg) => leg.isDropOff);
   return (
     <div className={styles.actions} data-screen-only>
       <Button variant="primary" onPress={() => window.print()}>
         Print this receipt
       </Button>
-      <ButtonLink href={`${calendar}pickup`} icon="calendar">
-        {isDroppedOff ? 'Drop-off to calendar' : 'Pickup to calendar'}
-      </ButtonLink>
-      <ButtonLink href={`${calendar}arrival`} icon="calendar">
-        Arrival to calendar
-      </ButtonLink>
+      {standing.length > 0 && (
+        <>
+          <ButtonLink href={`${calendar}pickup`} icon="calendar">
+            {isDroppedOff ? 'Drop-off to calendar' : 'Pickup to calendar'}
+          </ButtonLink>
+          <ButtonLink href={`${calendar}arrival`} icon="calendar">
+            Arrival to calendar
+          </ButtonLink>
+        </>
+      )}
       <ButtonLink href={shipPath} variant="quiet">
         Ship something else
       </ButtonLink>
+      {receipt.canBeChanged && (
+        <ButtonLink href={`${shipPath}?change=${receipt.orderId}`} variant="quiet">
+          Change this order
+        </ButtonLink>
+      )}
+      {onCancel && (
+        <Button variant="quiet" onPress={onCancel}>
+          Cancel shipment
+        </Button>
+      )}
     </div>
   );
 }
@@ -98,8 +135,12 @@ function LegWords({ leg, isRoundTrip }: { leg: ShownLeg; isRoundTrip: boolean })
   return (
     <section className={styles.leg}>
       <h2 className={styles.heading}>{title}</h2>
-      <DayStrip label={isOutbound ? 'Day by day, there' : 'Day by day, back'} days={leg.days} />
-      <dl className={styles.words}>
+      {leg.cancelledOn ? (
+        <p className={styles.cancelled}>{messageText('cancelledOn', { day: longDate(leg.cancelledOn) })}</p>
+      ) : (
+        <DayStrip label={isOutbound ? 'Day by day, there' : 'Day by day, back'} days={leg.days} />
+      )}
+      <dl className={classNames(styles.words, leg.cancelledOn !== null && styles.past)}>
         {rows.map(([term, value]) => (
           <div key={term} className={styles.row}>
             <dt>{term}</dt>
@@ -120,7 +161,7 @@ function NextSteps({ receipt }: { receipt: ShownReceipt }): ReactNode {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      {receipt.legs.some((leg) => leg.isDropOff) && (
+      {receipt.legs.some((leg) => leg.isDropOff && leg.cancelledOn === null) && (
         <p data-screen-only>
           <a className={styles.stores} href="/store-locator">
             Find a drop-off store
@@ -161,6 +202,23 @@ function Payments({ receipt }: { receipt: ShownReceipt }): ReactNode {
           </div>
         ))}
       </dl>
+      {receipt.refunds.map((refund) => (
+        <section key={refund.id} className={styles.refund}>
+          <h2 className={styles.heading}>{refund.title}</h2>
+          <p className={styles.words}>
+            {longDate(refund.on)}: {formatCents(refund.amount)}
+          </p>
+          <RefundParts parts={refund.parts} />
+        </section>
+      ))}
+      {receipt.totalAfterRefunds !== receipt.total && (
+        <dl className={styles.after}>
+          <div className={styles.paid}>
+            <dt>Paid after refunds</dt>
+            <dd>{formatCents(receipt.totalAfterRefunds)}</dd>
+          </div>
+        </dl>
+      )}
     </>
   );
 }

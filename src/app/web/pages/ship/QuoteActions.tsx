@@ -1,10 +1,13 @@
 import { type ReactNode, useState } from 'react';
+import { createStore, useStore } from 'zustand';
+import type { Price } from '#capabilities/pricing/web/use-price.ts';
+import type { CheckoutState } from '#journeys/place-order/web/checkout.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { LiveRegion } from '#kit/web/notices/LiveRegion.tsx';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
-import { formatCents } from '#rules/money.ts';
+import { formatCents, negateCents } from '#rules/money.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { goToField } from './folds.ts';
 import styles from './QuoteActions.module.css';
@@ -54,27 +57,51 @@ export function QuoteActions(): ReactNode {
  */
 function PlaceOrder(): ReactNode {
   const { price } = useTrip();
-  const { problems, check, place } = useOrder();
-  const isInvalid = check.status === 'invalid';
+  const { problems, check, checkout, place } = useOrder();
+  const isChange = useStore(usePageState().extras, ({ amendedOrderId }) => amendedOrderId !== null);
+  const pendingLabel = useStore(checkout?.state ?? nothingUnderWay, pendingWords);
   const isMissing = problems !== null && problems.length > 0;
+  const disabledReason = isMissing
+    ? 'Some fields are missing or wrong. They are listed at the top.'
+    : check.status === 'invalid'
+      ? messages.addressValidationTitle
+      : price.isRefreshing
+        ? 'The price is being added up again.'
+        : undefined;
   return (
     <Button
       variant="primary"
       wide
-      pendingLabel={check.status === 'checking' ? 'Checking your addresses' : undefined}
-      disabledReason={
-        isMissing
-          ? 'Some fields are missing or wrong. They are listed at the top.'
-          : isInvalid
-            ? messages.addressValidationTitle
-            : undefined
-      }
+      pendingLabel={pendingLabel ?? (check.status === 'checking' ? 'Checking your addresses' : undefined)}
+      disabledReason={disabledReason}
       onPress={place}
-      onDisabledPress={place}
+      onDisabledPress={price.isRefreshing ? undefined : place}
     >
-      {price.price ? `Place order, ${formatCents(price.price.total)}` : 'Place order'}
+      {orderWords(price.price, isChange ? 'Change order' : 'Place order')}
     </Button>
   );
+}
+
+/** What the button says while it can't be pressed. CHK-02 */
+function pendingWords({ progress, doing, open }: CheckoutState): string | undefined {
+  if (progress === 'idle' || open !== null) return undefined;
+  if (doing === 'confirming') return 'Waiting for your bank';
+  return doing === 'checking' ? 'Checking your order' : 'Placing your order';
+}
+
+const nothingUnderWay = createStore<CheckoutState>(() => ({
+  progress: 'idle',
+  open: null,
+  problem: null,
+  doing: null,
+}));
+
+/** The amount stands in the button, so that nobody pays another one. PRC-04 */
+function orderWords(price: Price | null, deed: string): string {
+  if (price === null || price.charge === 0) return deed;
+  return price.charge > 0
+    ? `${deed}, ${formatCents(price.charge)}`
+    : `${deed}, ${formatCents(negateCents(price.charge))} back`;
 }
 
 function CopyLink(): ReactNode {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { cartKeeper } from '#capabilities/carts/web/open-cart.ts';
+import { lastLine } from '#capabilities/pricing/web/PriceSummary.tsx';
 import { BottomBar } from '#kit/web/layout/BottomBar.tsx';
 import { Card } from '#kit/web/layout/Card.tsx';
 import { useMediaQuery } from '#kit/web/use-media-query.ts';
@@ -9,6 +10,7 @@ import { keptInEntry } from '../../frame/kept-in-entry.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { BagsSection } from './BagsSection.tsx';
+import { ChangedOrderNotice } from './ChangedOrderNotice.tsx';
 import { DisasterAlert } from './DisasterAlert.tsx';
 import { createDraftStore } from './draft-store.ts';
 import { firstDraft } from './first-draft.ts';
@@ -16,12 +18,15 @@ import { KeptTrip } from './KeptTrip.tsx';
 import { isCompact } from './layout.ts';
 import { CorrectionDialog, OrderProblems } from './OrderProblems.tsx';
 import { PaySection } from './PaySection.tsx';
+import { OnBehalfOfPage } from './on-behalf/OnBehalfOfPage.tsx';
 import { NextAction, QuoteActions } from './QuoteActions.tsx';
 import { ReturnSection } from './ReturnSection.tsx';
 import { ServicesSection } from './ServicesSection.tsx';
 import styles from './ShipPage.module.css';
 import { Summary, SummaryPrice } from './Summary.tsx';
+import { TakeoverOfAddress } from './takeover/TakeoverOfAddress.tsx';
 import { CartsContext } from './use-carts.ts';
+import { orderToChange, useChangedOrder } from './use-changed-order.ts';
 import { DraftContext } from './use-draft.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { OrderContext, useOrderOfPage } from './use-order.ts';
@@ -38,8 +43,11 @@ export default function ShipPage(): ReactNode {
   const [keeper] = useState(() => keptInEntry<Draft>(`draft.${pageFacts.brand.key}`));
   const [isFresh] = useState(() => keeper.kept() === null && !asksForSomething(window.location.search));
   const [store] = useState(() => createDraftStore(keeper.kept() ?? draftFromAddress()));
-  const [carts] = useState(() => cartKeeper(pageFacts.brand.id));
+  const [changedOrderId] = useState(() => orderToChange(window.location.search));
+  const [isKept] = useState(() => keeper.kept() !== null);
+  const [carts] = useState(() => cartKeeper(pageFacts.brand.id, changedOrderId));
   const pageState = usePageStateOfPage();
+  const changed = useChangedOrder(changedOrderId, { store, pageState, isKept });
   useKeptDraft(store, keeper);
   const saved = useSavedDraft(store, carts, { mayRestore: isFresh, role: pageFacts.person?.role ?? null });
   useSectionKeys(isCompact);
@@ -52,7 +60,10 @@ export default function ShipPage(): ReactNode {
               Ship your bags
             </h1>
             <div className={styles.notices}>
+              <OnBehalfOfPage />
+              <TakeoverOfAddress />
               <KeptTrip saved={saved} />
+              <ChangedOrderNotice changed={changed} />
               <OrderProblems />
             </div>
             <div className={styles.columns}>
@@ -122,11 +133,11 @@ function SummaryPlace(): ReactNode {
     );
   }
   const cheapest = services.legs.outbound.offers[0]?.price;
-  const [label, amount] = price.price
-    ? ['Total', formatCents(price.price.total)]
+  const { label, amount } = price.price
+    ? lastLine(price.price)
     : cheapest === undefined
-      ? ['Total', '–']
-      : ['From', formatCents(cheapest)];
+      ? { label: 'Total', amount: '–' }
+      : { label: 'From', amount: formatCents(cheapest) };
   return (
     <div className={styles.bar}>
       <BottomBar

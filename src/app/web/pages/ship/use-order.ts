@@ -1,5 +1,6 @@
-import { createContext, useContext, useDeferredValue, useMemo, useState } from 'react';
+import { createContext, useCallback, useContext, useDeferredValue, useMemo, useState } from 'react';
 import { type ShipPointCheck, useShipPointCheck } from '#capabilities/ship-points/web/use-ship-point-check.ts';
+import type { Checkout } from '#journeys/place-order/web/checkout.ts';
 import { useStore } from 'zustand';
 import { shipPointsSignature } from '#rules/address/ship-points-signature.ts';
 import { isWeekend } from '#rules/dates.ts';
@@ -17,8 +18,14 @@ export type Order = {
   /** Counts the presses, so that the list of problems takes the focus anew. */
   readonly attempt: number;
   readonly check: ShipPointCheck;
-  /** Asks for everything that is missing, then has the addresses checked. */
+  /** How far placing it has come; null until the payment form is there. */
+  readonly checkout: Checkout | null;
+  /** Asks for everything that is missing, then has the addresses checked; answers whether both are right. */
+  checkForm(): Promise<boolean>;
+  /** The button was pressed. */
   place(): void;
+  /** The payment form brings the way to pay along, and takes it away with itself. */
+  attach(checkout: Checkout): () => void;
 };
 
 export const OrderContext = createContext<Order | null>(null);
@@ -40,14 +47,26 @@ export function useOrderOfPage(trip: Trip): Order {
   const refused = useStore(refusedPhones);
   const problems = useMemo(() => draft && problemsOf(draft, trip, refused), [draft, trip, refused]);
 
-  function place(): void {
+  const [checkout, setCheckout] = useState<Checkout | null>(null);
+  const attach = useCallback((attached: Checkout) => {
+    setCheckout(attached);
+    return () => setCheckout(null);
+  }, []);
+
+  async function checkForm(): Promise<boolean> {
     const found = problemsOf(store.getState(), trip, refusedPhones.getState());
     askForErrors(shownErrors, ...sectionKeys);
-    setAttempt(attempt + 1);
-    if (found.length === 0) void check.check(store.getState());
+    setAttempt((earlier) => earlier + 1);
+    if (found.length > 0) return false;
+    return (await check.check(store.getState())).kind === 'valid';
   }
 
-  return { problems, attempt, check, place };
+  function place(): void {
+    if (checkout) checkout.press();
+    else void checkForm();
+  }
+
+  return { problems, attempt, check, checkout, checkForm, place, attach };
 }
 
 function problemsOf(

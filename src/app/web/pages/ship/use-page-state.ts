@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand';
 import type { PriceExtras } from '#capabilities/pricing/web/use-price.ts';
+import type { GuestDetails } from '#rules/checkout/guest-details.ts';
 import { limits } from '#rules/limits.ts';
 import { keptInEntry } from '../../frame/kept-in-entry.ts';
 import { pageFacts } from '../../page-facts.ts';
@@ -13,6 +14,8 @@ export type PageState = {
   readonly shownErrors: ShownErrors;
   /** The codes that a person entered to pay less; a reload keeps them. */
   readonly extras: StoreApi<PriceExtras>;
+  /** What a guest says of themselves; a reload keeps it, except that the terms are accepted anew. */
+  readonly guest: StoreApi<GuestDetails & { readonly wantsNews: boolean }>;
   /** The phone fields whose number can't exist, as the world's numbering has it. VAL-03 */
   readonly refusedPhones: StoreApi<ReadonlySet<string>>;
 };
@@ -25,18 +28,23 @@ export function usePageState(): PageState {
   return state;
 }
 
-const noExtras: PriceExtras = { coupon: '', giftCards: [] };
+const noExtras: PriceExtras = { coupon: '', giftCards: [], credit: null, amendedOrderId: null };
+
+const nobody: GuestDetails = { email: '', firstName: '', lastName: '', phone: '', termsAccepted: false };
 
 /** Begins the memory of a page; called once for it. Its first seconds are quiet. VAL-08 */
 export function usePageStateOfPage(): PageState {
   const [keeper] = useState(() => keptInEntry<PriceExtras>(`extras.${pageFacts.brand.key}`));
+  const [guestKeeper] = useState(() => keptInEntry<GuestDetails>('guest'));
   const [state] = useState(() => ({
     folds: createFolds(),
     shownErrors: createShownErrors(),
-    extras: createStore(() => keeper.kept() ?? noExtras),
+    extras: createStore(() => ({ ...noExtras, ...keeper.kept() })),
+    guest: createStore(() => ({ ...nobody, ...guestKeeper.kept(), termsAccepted: false, wantsNews: false })),
     refusedPhones: createStore((): ReadonlySet<string> => new Set()),
   }));
   useEffect(() => state.extras.subscribe((extras) => keeper.keep(extras)), [state, keeper]);
+  useEffect(() => state.guest.subscribe((guest) => guestKeeper.keep(guest)), [state, guestKeeper]);
   useEffect(() => {
     const timer = setTimeout(() => state.shownErrors.setState({ isQuiet: false }), limits.validationDisplayDelayMs);
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { answerParent } from './card-fields.ts';
 
 const parentOrigin = 'https://portage.example';
@@ -52,6 +52,63 @@ test('PAY-02 a second request while one is running makes no second nonce', async
   expect(page.exchange).toHaveBeenCalledOnce();
 });
 
+test('PAY-02 a zip that the page around asked for goes with the card', async () => {
+  const page = fakePage();
+  await answerParent(page)({ ...asked, data: { ...asked.data, billingZip: '10001' } });
+  expect(page.exchange).toHaveBeenCalledExactlyOnceWith({ ...card, billingZip: '10001' });
+});
+
+test('PAY-02 a card from where there are no zips is exchanged all the same', async () => {
+  const page = fakePage();
+  await answerParent(page)({ ...asked, data: { ...asked.data, billingZip: ' ' } });
+  expect(page.exchange).toHaveBeenCalledExactlyOnceWith({ ...card, billingZip: '00000' });
+});
+
+test('PAY-01 Apple Pay’s token is exchanged for the public test nonce, without a look at the card', async () => {
+  const page = fakePage();
+  await answerParent(page)({ ...asked, data: { source: 'portage', kind: 'exchange-apple-pay', token: {} } });
+  expect(page.tellParent).toHaveBeenCalledExactlyOnceWith({
+    source: 'card-fields',
+    kind: 'nonce',
+    nonce: 'fake-apple-pay-visa-nonce',
+    brand: 'Visa',
+    last4: '1111',
+  });
+  expect(page.exchange).not.toHaveBeenCalled();
+});
+
+describe('the look', () => {
+  const look = (colours: Record<string, unknown>, scheme: unknown = 'dark') => ({
+    ...asked,
+    data: { source: 'portage', kind: 'look', scheme, colours },
+  });
+
+  test('PAY-02 the colours and the scheme of the page around are taken over', async () => {
+    const page = fakePage();
+    await answerParent(page)(look({ ink: '#13211a', accent: 'light-dark(#0f5634, #84d3a0)' }));
+    expect(page.setScheme).toHaveBeenCalledExactlyOnceWith('dark');
+    expect(page.setColour.mock.calls).toEqual([
+      ['ink', '#13211a'],
+      ['accent', 'light-dark(#0f5634, #84d3a0)'],
+    ]);
+  });
+
+  test('PAY-02 what is no colour, no known name or no scheme is left', async () => {
+    const page = fakePage();
+    const colours = { ink: 'url(https://elsewhere.example)', bad: 'red; display: none', other: '#fff', focus: 1 };
+    await answerParent(page)(look(colours, 'sepia'));
+    await answerParent(page)({ ...asked, data: { source: 'portage', kind: 'look' } });
+    expect(page.setColour).not.toHaveBeenCalled();
+    expect(page.setScheme).not.toHaveBeenCalled();
+  });
+
+  test('PAY-02 … and so is that of another origin', async () => {
+    const page = fakePage();
+    await answerParent(page)({ ...look({ ink: '#13211a' }), origin: 'https://elsewhere.example' });
+    expect(page.setColour).not.toHaveBeenCalled();
+  });
+});
+
 type Page = Parameters<typeof answerParent>[0];
 
 function fakePage(exchange: Page['exchange'] = async () => nonce) {
@@ -62,5 +119,7 @@ function fakePage(exchange: Page['exchange'] = async () => nonce) {
     clearCard: vi.fn<Page['clearCard']>(),
     tellParent: vi.fn<Page['tellParent']>(),
     exchange: vi.fn<Page['exchange']>(exchange),
+    setColour: vi.fn<Page['setColour']>(),
+    setScheme: vi.fn<Page['setScheme']>(),
   };
 }

@@ -6,6 +6,8 @@
  */
 type CardFieldName = 'number' | 'month' | 'year' | 'securityCode' | 'billingZip';
 
+type Card = Readonly<Record<CardFieldName, string>>;
+
 type FieldErrors = Readonly<Partial<Record<CardFieldName, string>>>;
 
 type Exchange =
@@ -20,20 +22,27 @@ type CardFieldsMessage = { readonly source: 'card-fields' } & (
 
 type CardFieldsPage = {
   readonly parentOrigin: string;
-  readCard(): Readonly<Record<CardFieldName, string>>;
+  readCard(): Card;
   showErrors(errors: FieldErrors): void;
   clearCard(): void;
-  exchange(card: Readonly<Record<CardFieldName, string>>): Promise<Exchange>;
+  exchange(card: Card): Promise<Exchange>;
   tellParent(message: CardFieldsMessage): void;
+  /** Takes over a colour of the page around. */
+  setColour(name: string, value: string): void;
+  setScheme(scheme: 'light' | 'dark'): void;
 };
 
-/** Answers the one thing that the page around may ask for: `{ source: 'portage', kind: 'exchange' }`. */
+/** What the page around may ask for: a nonce for the card or for Apple Pay's token, and that this page look like itself. */
 export function answerParent(page: CardFieldsPage): (message: { origin: string; data: unknown }) => Promise<void> {
   let isBusy = false;
   return async ({ origin, data }) => {
-    if (origin !== page.parentOrigin || !asksForExchange(data) || isBusy) return;
+    if (origin !== page.parentOrigin || !isFromPortage(data)) return;
+    if (data['kind'] === 'look') return takeLook(page, data);
+    if (data['kind'] === 'exchange-apple-pay') return page.tellParent({ source: 'card-fields', ...applePayNonce });
+    if (data['kind'] !== 'exchange' || isBusy) return;
     isBusy = true;
-    const outcome = await page.exchange(page.readCard()).catch((): Exchange => ({ kind: 'failed' }));
+    const card = withZipOf(page.readCard(), data['billingZip']);
+    const outcome = await page.exchange(card).catch((): Exchange => ({ kind: 'failed' }));
     isBusy = false;
     page.showErrors(outcome.kind === 'errors' ? outcome.errors : {});
     if (outcome.kind === 'nonce') page.clearCard();
@@ -41,15 +50,53 @@ export function answerParent(page: CardFieldsPage): (message: { origin: string; 
   };
 }
 
-function asksForExchange(data: unknown): boolean {
-  if (typeof data !== 'object' || data === null) return false;
-  return 'source' in data && data.source === 'portage' && 'kind' in data && data.kind === 'exchange';
+/** The public test nonces of the two wallets. Nothing is paid here, so nothing is asked of Apple or PayPal. */
+const applePayNonce = { kind: 'nonce', nonce: 'fake-apple-pay-visa-nonce', brand: 'Visa', last4: '1111' } as const;
+const paypalNonce = { kind: 'nonce', nonce: 'fake-paypal-one-time-nonce', brand: 'PayPal', last4: '' } as const;
+
+function isFromPortage(data: unknown): data is Readonly<Record<string, unknown>> {
+  return typeof data === 'object' && data !== null && 'source' in data && data.source === 'portage';
+}
+
+/** This gateway wants a zip with every card; where addresses have none, banks take zeros. */
+const zipWhereThereIsNone = '00000';
+
+/** A zip that the page around asked for goes before the one of this page, which is then not shown. */
+function withZipOf(card: Card, zip: unknown): Card {
+  if (typeof zip !== 'string') return card;
+  return { ...card, billingZip: zip.trim() === '' ? zipWhereThereIsNone : zip };
+}
+
+const colourNames = [
+  'ink',
+  'ink-soft',
+  'surface',
+  'surface-raised',
+  'line-strong',
+  'accent',
+  'accent-ink',
+  'bad',
+  'focus',
+];
+
+/** Colours as the tokens have them, one or one for each scheme. Anything else could bring more than a colour. */
+const colourPattern = /^(?:#[\da-f]{3,8}|light-dark\(\s*#[\da-f]{3,8}\s*,\s*#[\da-f]{3,8}\s*\))$/i;
+
+function takeLook(page: CardFieldsPage, { scheme, colours }: Readonly<Record<string, unknown>>): void {
+  if (scheme === 'light' || scheme === 'dark') page.setScheme(scheme);
+  if (typeof colours !== 'object' || colours === null) return;
+  for (const [name, value] of Object.entries(colours)) {
+    if (colourNames.includes(name) && typeof value === 'string' && colourPattern.test(value)) {
+      page.setColour(name, value);
+    }
+  }
 }
 
 const fieldNames: readonly CardFieldName[] = ['number', 'month', 'year', 'securityCode', 'billingZip'];
 
 function startPage(): void {
-  const parentOrigin = document.documentElement.dataset['parentOrigin'] ?? '';
+  const root = document.documentElement;
+  const parentOrigin = root.dataset['parentOrigin'] ?? '';
   const page: CardFieldsPage = {
     parentOrigin,
     readCard: () => ({
@@ -65,18 +112,43 @@ function startPage(): void {
     },
     exchange: exchangeCard,
     tellParent: (message) => window.parent.postMessage(message, parentOrigin),
+    setColour: (name, value) => root.style.setProperty(`--${name}`, value),
+    setScheme: (scheme) => {
+      root.dataset['scheme'] = scheme;
+    },
   };
+  showView(location.hash);
   const answer = answerParent(page);
   window.addEventListener('message', (event) => {
     if (event.source === window.parent) void answer(event);
   });
   for (const name of fieldNames) inputOf(name).addEventListener('input', () => showError(name, ''));
-  new ResizeObserver(() => {
-    page.tellParent({ source: 'card-fields', kind: 'ready', height: document.documentElement.scrollHeight });
-  }).observe(document.body);
+  document.getElementById('approve')?.addEventListener('click', () => {
+    page.tellParent({ source: 'card-fields', ...paypalNonce });
+  });
+  // Not the height of the document, which is never less than that of the frame.
+  const tellHeight = (): void => {
+    const height = Math.ceil(document.body.getBoundingClientRect().height);
+    page.tellParent({ source: 'card-fields', kind: 'ready', height });
+  };
+  // Browsers do not draw a frame that nobody sees yet, and until then the observer is silent.
+  tellHeight();
+  new ResizeObserver(tellHeight).observe(document.body);
 }
 
-async function exchangeCard(card: Readonly<Record<CardFieldName, string>>): Promise<Exchange> {
+/** What the page around wants to be seen. */
+function showView(hash: string): void {
+  const isWallet = hash === '#paypal' || hash === '#apple-pay';
+  hide(document.getElementById('card'), isWallet);
+  hide(document.getElementById('paypal'), hash !== '#paypal');
+  hide(inputOf('billingZip').closest('.field'), hash === '#card');
+}
+
+function hide(element: Element | null, isHidden: boolean): void {
+  if (element instanceof HTMLElement) element.hidden = isHidden;
+}
+
+async function exchangeCard(card: Card): Promise<Exchange> {
   const answer = await fetch('/nonces', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,0 +1,33 @@
+import autocannon from 'autocannon';
+import type { OrderRequest } from '../requests/order-requests.ts';
+
+export type OrderPace = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };
+
+/** Places the orders, so many at once, each with a request of its own. One that is not placed at once is an error. */
+export async function placeOrders(url: string, requests: readonly OrderRequest[], atOnce: number): Promise<OrderPace> {
+  let next = 0;
+  let wrong: string | undefined;
+  const result = await autocannon({
+    url,
+    connections: atOnce,
+    amount: requests.length,
+    setupClient: (client) => {
+      const first = next;
+      next += 1;
+      const own = requests.filter((_request, index) => index % atOnce === first);
+      client.setRequests(own.map((request) => ({ method: 'POST', ...request })));
+    },
+    verifyBody: (body) => {
+      if (body.includes('"status":"success"')) return true;
+      wrong ??= body;
+      return false;
+    },
+  });
+  const { non2xx, errors, timeouts, mismatches } = result;
+  if (non2xx + errors + timeouts + mismatches > 0) {
+    const counts = `${non2xx} not 2xx, ${errors} errors, ${timeouts} timeouts, ${mismatches} wrong`;
+    throw new Error(`Orders: ${counts}. The first wrong answer: ${wrong?.slice(0, 500)}`);
+  }
+  const { p50, p99 } = result.latency;
+  return { perSecond: result['2xx'] / result.duration, p50Ms: p50, p99Ms: p99 };
+}

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn as signInAsDemo, test } from './journey.ts';
+import { expectNoComplaints } from './no-complaints.ts';
+
+const password = 'plum tarmac otter';
+const anotherPassword = 'gravel under snow';
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto('/register?back=%2Faccount%2Forders');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('First name').fill('Nora');
+  await page.getByLabel('Last name').fill('Bligh');
+  await page.getByRole('textbox', { name: /^Phone/ }).fill('(561) 555-0142');
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByLabel('The same again').fill(password);
+  await page.getByLabel('I accept the terms of service.').check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('banner')).toContainText('Nora Bligh');
+}
+
+async function signOut(page: Page): Promise<void> {
+  // The token of a call that is being sent at this moment would be that of the session which ends.
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+}
+
+async function signIn(page: Page, email: string, typed: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel(/^Password/).fill(typed);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** The link in the last mail to an address, once the mail is there. */
+async function linkFor(page: Page, email: string): Promise<string> {
+  await expect(async () => {
+    await page.goto('/dev/mailbox');
+    await expect(page.getByRole('row').filter({ hasText: email }).first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.getByRole('row').filter({ hasText: email }).first().getByRole('link').click();
+  const text = await page.locator('#text').innerText();
+  const address = /https?:\/\/\S+#token=[\w-]+/.exec(text)?.[0] ?? '';
+  const { pathname, hash } = new URL(address);
+  return `${pathname}${hash}`;
+}
+
+test('ACC-01 ACC-03 ACC-02 somebody registers, signs out, chooses a new password by mail, and finds their orders', async ({
+  page,
+}, { project }) => {
+  const email = `nora.${project.name}@example.com`;
+  await register(page, email);
+  await expect(page).toHaveURL('/account/orders');
+  await expect(page.getByText('You have not shipped anything yet.')).toBeVisible();
+  await signOut(page);
+
+  await page.goto('/sign-in');
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible();
+
+  const link = await linkFor(page, email);
+  await page.goto(link);
+  await expect(page).toHaveURL('/password/reset');
+  await page.getByLabel(/^New password/).fill(anotherPassword);
+  await page.getByLabel('The same again').fill(anotherPassword);
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect(page).toHaveURL('/account/orders');
+  await signOut(page);
+
+  await page.goto(link);
+  await page.getByLabel(/^New password/).fill(password);
+  await page.getByLabel('The same again').fill(password);
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect(page.getByText('This link was used already or has run out.')).toBeVisible();
+
+  await page.goto('/account/orders');
+  await expect(page).toHaveURL('/sign-in?back=%2Faccount%2Forders');
+  await signIn(page, email, anotherPassword);
+  await expect(page).toHaveURL('/account/orders');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
+});
+
+test.describe('what is refused', () => {
+  test.use({ callsMayFail: true });
+
+  test('ACC-01 what is missing or taken is said at its field, and nothing typed is lost', async ({ page }) => {
+    await page.goto('/register');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    for (const words of [
+      'Please enter user email',
+      'Please enter your first name',
+      'Please enter your last name',
+      'Please enter your phone',
+      'Please enter password',
+      'Please enter confirm password',
+      'Please accept the terms.',
+    ]) {
+      await expect(page.getByText(words, { exact: true })).toBeVisible();
+    }
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.getByLabel('Email').fill('traveler@portage.test');
+    await page.getByLabel('First name').fill('Nora');
+    await page.getByLabel('Last name').fill('Bligh');
+    await page.getByRole('textbox', { name: /^Phone/ }).fill('(561) 555-0142');
+    await page.getByLabel(/^Password/).fill(password);
+    await page.getByLabel('The same again').fill('plum');
+    await page.getByLabel('I accept the terms of service.').check();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText("Password confirmation doesn't match Password.")).toBeVisible();
+    await page.getByLabel('The same again').fill(password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('Is already taken.')).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('Nora');
+    await expect(page.getByLabel(/^Password/)).toHaveValue(password);
+  });
+});
+
+test('ACC-08 the address book and the travelers are kept, changed and emptied again', async ({ page }) => {
+  await signInAsDemo(page, 'carrier@portage.test', '/account/orders');
+  await page.getByRole('link', { name: 'Addresses' }).click();
+  await page.getByRole('button', { name: 'Add an address' }).click();
+  await page.getByLabel('Address', { exact: true }).fill('18 Juniper Walk');
+  await page.getByLabel('Zip').fill('33101');
+  await page.getByLabel('City').fill('Miami');
+  await page.getByLabel('State').selectOption('FL');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByText('Miami, FL 33101')).toBeVisible();
+  await page.getByRole('button', { name: 'Ship from 18 Juniper Walk by default' }).click();
+  await expect(page.getByText('You ship from here by default.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete 18 Juniper Walk' }).click();
+  await page.getByRole('button', { name: 'Yes, delete 18 Juniper Walk' }).click();
+  await expect(page.getByText('18 Juniper Walk')).toBeHidden();
+
+  await page.getByRole('link', { name: 'Travelers' }).click();
+  await page.getByRole('button', { name: 'Add a traveler' }).click();
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Bea Lund');
+  await page.getByRole('button', { name: 'Save traveler' }).click();
+  await expect(page.getByText('Bea Lund')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Bea Lund' }).click();
+  await page.getByRole('button', { name: 'Yes, delete Bea Lund' }).click();
+  await expect(page.getByText('Bea Lund')).toBeHidden();
+});
+
+test('an account is erased for good, and its email opens nothing any more', async ({ page }, { project }) => {
+  const email = `leaves.${project.name}@example.com`;
+  await register(page, email);
+  await page.getByRole('link', { name: 'Your data' }).click();
+  await page.getByRole('button', { name: 'Erase my account…' }).click();
+  await page.getByLabel('Your password').fill(password);
+  await page.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await page.goto('/sign-in');
+  await signIn(page, email, password);
+  await expect(page.getByRole('alert')).toContainText('Login failed.');
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`in ${scheme} colours the pages of an account have nothing that axe complains about, and fit at 320 px`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto('/register');
+    await expectInOrder(page);
+    await signInAsDemo(page, 'traveler@portage.test', '/account/orders');
+    for (const part of ['Orders', 'Addresses', 'Travelers', 'Credit', 'Profile', 'Your data']) {
+      await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: part }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(part);
+      await page.waitForLoadState('networkidle');
+      await expectInOrder(page);
+    }
+  });
+}
+
+async function expectInOrder(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+  await expectNoComplaints(page);
+}

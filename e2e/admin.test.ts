@@ -1,0 +1,154 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, signIn, test } from './journey.ts';
+import { expectNoComplaints } from './no-complaints.ts';
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function openPerson(page: Page, typed: string, name: string): Promise<void> {
+  await page.getByLabel('Name, email, club or cart').fill(typed);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('table', { name: 'People' }).getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+}
+
+/** A traveler asks for club billing, as the link in the payment form does. */
+async function askForClubBilling(browser: Browser): Promise<void> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, 'newterms@portage.test');
+  const status = await page.evaluate(async () => {
+    const settings = JSON.parse(document.getElementById('page-settings')?.textContent ?? '{}') as {
+      person: { id: number };
+    };
+    const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
+    const headers = { 'content-type': 'application/json', 'x-csrf-token': token };
+    const address = `/users/${settings.person.id}/request_club_billing`;
+    return (await fetch(address, { method: 'PUT', headers, body: '{}' })).status;
+  });
+  expect(status).toBe(200);
+  await context.close();
+}
+
+test('SCR-08 a guest signs in first, and an admin finds a person, gives credit and reads it in the log', async ({
+  page,
+}) => {
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/sign-in?back=%2Fadmin');
+  await signIn(page, 'admin@portage.test', '/admin');
+  await openPerson(page, 'oakes', 'Percy Oakes');
+  await expect(page).toHaveTitle('Percy Oakes · Portage Golf');
+
+  const credit = part(page, 'Credit');
+  await credit.getByLabel('Amount').fill('25');
+  await credit.getByRole('button', { name: 'Give credit' }).click();
+  await expect(credit.getByText('Please say why this credit is given.')).toBeVisible();
+  await credit.getByLabel('Reason').fill('The bags came a day late.');
+  await credit.getByRole('button', { name: 'Give credit' }).click();
+  await expect(credit.getByRole('status').filter({ hasText: '$25.00 is on their credit now.' })).toBeVisible();
+  await expect(credit.getByRole('row').filter({ hasText: 'Given' }).first()).toContainText('$25.00');
+  const log = part(page, 'Audit log');
+  await expect(log.getByRole('row').filter({ hasText: 'Gave credit' }).first()).toContainText(
+    '$25.00 · The bags came a day late.',
+  );
+});
+
+test('PAY-07 SCR-08 an admin decides about club billing', async ({ page, browser }) => {
+  await askForClubBilling(browser);
+  await signIn(page, 'adminplus@portage.test', '/admin?q=tarrant');
+  await page.getByRole('link', { name: 'Nell Tarrant' }).click();
+  const billing = part(page, 'Club billing');
+  await expect(billing).toContainText('Waits for an answer');
+  await billing.getByRole('combobox', { name: 'Club that is to pay' }).fill('Duneswick');
+  await billing.getByRole('listbox').getByRole('option').first().click();
+  await billing.getByRole('button', { name: 'Grant' }).click();
+  await expect(billing.getByRole('table', { name: 'Requests' })).toContainText('Granted');
+  await expect(billing.getByRole('table', { name: 'Clubs that pay' })).toBeVisible();
+  await expect(part(page, 'Audit log')).toContainText('Granted club billing');
+});
+
+test('SCR-08 CRT-03 an open cart leads to its takeover', async ({ page, browser }) => {
+  const context = await browser.newContext();
+  const traveler = await context.newPage();
+  await signIn(traveler, 'traveler@portage.test');
+  const saved = traveler.waitForResponse((response) => /\/carts\/\d+\/session/.test(response.url()));
+  await traveler.getByLabel('Name on the bags').fill('Tessa Rowan');
+  await saved;
+  await context.close();
+
+  await signIn(page, 'admin@portage.test', '/admin');
+  await openPerson(page, 'traveler@', 'Tessa Rowan');
+  await part(page, 'Open carts')
+    .getByRole('link', { name: /^Take over P-/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Take this cart over' })).toBeVisible();
+  await page.getByLabel('Why do you take it over?').fill('She asked for it.');
+  await page.getByRole('button', { name: 'Take over' }).click();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '100');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('region', { name: 'Acting for somebody' })).toContainText('You act for Tessa Rowan');
+  await expect(page.getByRole('region', { name: 'Booking for somebody' })).toContainText('traveler@portage.test');
+});
+
+test.describe('those who are not our staff', () => {
+  test.use({ callsMayFail: true });
+
+  test('SCR-08 ROL-01 a traveler finds nothing at the pages of admins', async ({ page }) => {
+    await signIn(page, 'traveler@portage.test', '/');
+    for (const path of ['/admin', '/admin/users/1']) {
+      expect((await page.goto(path))?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing is here');
+    }
+    await expect(page.getByRole('navigation', { name: 'Staff' })).toBeHidden();
+  });
+
+  test('ACC-06 a header that can not be refreshed says so', async ({ page }) => {
+    await page.route('**/users/get_header_info?*', (route) => route.fulfill({ status: 500, body: '' }));
+    await signIn(page, 'traveler@portage.test', '/');
+    await expect(page.getByRole('banner')).toContainText('Header failed to refresh.');
+  });
+});
+
+test('ACC-06 the header shows the credit of whoever has signed in', async ({ page }) => {
+  await signIn(page, 'traveler@portage.test', '/');
+  await expect(page.getByRole('banner')).toContainText('$50.00 credit');
+});
+
+test('ROL-04 a carrier admin pauses a carrier on any page and lets it go on', async ({ page }) => {
+  await signIn(page, 'carrier@portage.test', '/terms');
+  const staff = page.getByRole('navigation', { name: 'Staff' });
+  await staff.getByText('Carriers', { exact: true }).click();
+  await staff.getByLabel('Carrier', { exact: true }).selectOption('UPS');
+  await staff.getByRole('button', { name: 'Pause bookings' }).click();
+  await expect(staff.getByRole('button', { name: 'Take bookings again' })).toBeVisible();
+  await expect(staff.getByLabel('Carrier', { exact: true })).toContainText('UPS (paused)');
+  await staff.getByRole('button', { name: 'Take bookings again' }).click();
+  await expect(staff.getByRole('button', { name: 'Pause bookings' })).toBeVisible();
+  await expect(staff.getByRole('link', { name: 'People and carts' })).toBeHidden();
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`in ${scheme} colours the pages of admins have nothing that axe complains about`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await signIn(page, 'admin@portage.test', '/admin?q=o');
+    await page.goto('/admin?q=row');
+    await expect(page.getByRole('table', { name: 'People' })).toBeVisible();
+    await expectNoComplaints(page);
+    await page.getByRole('link', { name: 'Tessa Rowan' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tessa Rowan');
+    await expect(part(page, 'Audit log')).not.toContainText('Loading');
+    await expectNoComplaints(page);
+  });
+}
+
+test('at 320 px the pages of admins fit', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page, 'admin@portage.test', '/admin?q=row');
+  await expect(page.getByRole('table', { name: 'People' })).toBeVisible();
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await overflow()).toBe(0);
+  await page.getByRole('link', { name: 'Tessa Rowan' }).click();
+  await expect(part(page, 'Credit')).toBeVisible();
+  expect(await overflow()).toBe(0);
+});

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { expect, offers, section, signIn, test, tripAddress } from './journey.ts';
+import { expectNoComplaints } from './no-complaints.ts';
+import { expectReceipt, fillTheRest, namedTripAddress, order } from './paying.ts';
+
+const line = (page: Page) => page.getByRole('region', { name: 'Booking for somebody' });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function bookFor(page: Page, typed: string, name: string): Promise<void> {
+  await line(page).getByRole('button', { name: 'Book for somebody' }).click();
+  await dialog(page).getByRole('combobox', { name: 'Person or club' }).fill(typed);
+  await dialog(page)
+    .getByRole('option', { name: new RegExp(name) })
+    .click();
+  await dialog(page).getByRole('button', { name: 'Apply' }).click();
+}
+
+test('ROL-02 a manager chooses whom to book for: pickup fees and ways to pay are asked for anew, and the page says whom', async ({
+  page,
+}) => {
+  await signIn(page, 'manager@portage.test', tripAddress);
+  await offers(page).first().check();
+  await expect(section(page, 'Pay').getByRole('heading', { name: 'Payment' })).toBeVisible();
+  await expect(line(page)).toContainText('You book for yourself.');
+  const cartUser = page.waitForResponse((response) => response.url().endsWith('/users/set_cart_user'));
+  await bookFor(page, 'rowan', 'Tessa Rowan');
+  expect((await cartUser).ok()).toBe(true);
+  const payments = page.waitForRequest((request) => request.url().includes('/payment_info'));
+  await expect(dialog(page).getByRole('status')).toContainText('You book for Tessa Rowan now.');
+  await payments;
+  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await expect(line(page)).toContainText('You book for Tessa Rowan');
+  await page.reload();
+  await expect(line(page)).toContainText('You book for Tessa Rowan');
+  await expectNoComplaints(page);
+});
+
+test('ROL-02 nobody of that name: a message says so, and nothing can be applied', async ({ page }) => {
+  await signIn(page, 'admin@portage.test');
+  await line(page).getByRole('button', { name: 'Book for somebody' }).click();
+  await dialog(page).getByRole('combobox', { name: 'Person or club' }).fill('zzzz');
+  await expect(dialog(page).getByText('No results found', { exact: true }).first()).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Apply' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('ROL-02 PAY-07 an admin books for a member of a club, and the club pays', async ({ page }) => {
+  await signIn(page, 'admin@portage.test', namedTripAddress);
+  await offers(page).first().check();
+  await fillTheRest(page);
+  await bookFor(page, 'oakes', 'Percy Oakes');
+  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await expect(line(page)).toContainText('You book for Percy Oakes');
+  const pay = section(page, 'Pay');
+  await pay.getByRole('radio', { name: /^Club billing/ }).check();
+  await order(page);
+  await expectReceipt(page);
+  await page.goto('/ship');
+  await expect(line(page)).toContainText('You book for yourself.');
+});
+
+test('ROL-02 a traveler books for nobody else', async ({ page }) => {
+  await signIn(page, 'traveler@portage.test');
+  await expect(page.getByLabel('Name on the bags')).toBeVisible();
+  await expect(line(page)).toBeHidden();
+});

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { edit, end, expect, offers, section, tripAddress } from './journey.ts';
+
+/** The same trip with all that an address can say of an order; the phones at both ends and the packaging are left. */
+export const namedTripAddress =
+  `${tripAddress}&o_address=1%20Palm%20Street&o_contact=Ada%20North&d_address=2%20Reef%20Road&d_contact=Bo%20West` +
+  '&travname=Ada%20North&travemail=ada%40portage.test&travphone=2125550143';
+
+/** The button at the end of the form; the same one stands beside the form, or at the foot of a phone. */
+export function placeOrder(page: Page) {
+  return section(page, 'Pay').getByRole('button', { name: /^Place order/ });
+}
+
+/**
+ * Presses the button by keyboard: right after the page was scrolled, this browser still looks for the frame of the card where it was,
+ * and a click of a program, faster than any hand, would land in it.
+ */
+export async function order(page: Page): Promise<void> {
+  await placeOrder(page).press('Enter');
+}
+
+export async function fillTheRest(page: Page): Promise<void> {
+  await edit(page, 'Who and what');
+  await page.getByLabel('Packed in').selectOption({ label: 'Hard case' });
+  await edit(page, 'Where');
+  for (const [title, phone] of [
+    ['From', '(213) 555-0143'],
+    ['To', '(305) 555-0117'],
+  ] as const) {
+    await end(page, title).getByText('Street address and contact').click();
+    await end(page, title).getByLabel('Phone').fill(phone);
+  }
+}
+
+/** Fills in a whole trip and chooses the cheapest service: only paying is left. */
+export async function readyToPay(page: Page, address = namedTripAddress): Promise<void> {
+  await page.goto(address);
+  await offers(page).first().check();
+  await fillTheRest(page);
+  await expect(section(page, 'Pay').getByRole('heading', { name: 'Payment' })).toBeVisible();
+}
+
+/** One guest orders on all journeys: the server answers about twenty different emails an hour, and they share an address. */
+const guestEmail = 'one-guest@example.com';
+
+export async function fillGuest(page: Page, email = guestEmail): Promise<string> {
+  const pay = section(page, 'Pay');
+  await pay.getByRole('textbox', { name: 'Email' }).fill(email);
+  await pay.getByLabel('First name').fill('Ada');
+  await pay.getByLabel('Last name').fill('North');
+  await pay.getByLabel('Phone').fill('(213) 555-0143');
+  await pay.getByLabel('I accept the terms of service.').check();
+  return email;
+}
+
+/** Types a public test card into the fields of the gateway. */
+export async function fillCard(page: Page, number = '4111 1111 1111 1111'): Promise<void> {
+  const card = page.frameLocator('#payment-card');
+  await card.getByLabel('Card number').fill(number);
+  await card.getByLabel('Month').selectOption('12');
+  await card.getByLabel('Year').selectOption({ index: 3 });
+  await card.getByLabel('Security code').fill('123');
+  await section(page, 'Pay').getByLabel('Billing zip code').fill('90001');
+}
+
+export async function expectReceipt(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: /^Your order P-\w+ is placed$/ })).toBeVisible();
+}

@@ -1,0 +1,145 @@
+import type { Browser, Page } from '@playwright/test';
+import { end, expect, offers, section, signIn, test, tripAddress } from './journey.ts';
+import { expectNoComplaints } from './no-complaints.ts';
+
+type KeptCart = { readonly id: number; readonly token: string };
+
+/** Somebody else, in a browser of their own, begins a trip and stops in the middle of it. */
+async function halfFinishedCart(browser: Browser, address = tripAddress): Promise<KeptCart> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(address);
+  await offers(page).first().check();
+  await page.getByRole('button', { name: 'Edit Who and what' }).click();
+  const saved = page.waitForResponse(
+    (response) =>
+      /\/carts\/\d+\/session/.test(response.url()) && (response.request().postData() ?? '').includes('Ada North'),
+  );
+  await page.getByLabel('Name on the bags').fill('Ada North');
+  await saved;
+  const kept = await page.evaluate(() => window.localStorage.getItem('portage.cart.5'));
+  await context.close();
+  return JSON.parse(kept ?? 'null') as KeptCart;
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const banner = (page: Page) => page.getByRole('region', { name: 'Acting for somebody' });
+
+async function takeOver(page: Page): Promise<void> {
+  await dialog(page).getByLabel('Why do you take it over?').fill('She called and could not find the button.');
+  await dialog(page).getByRole('button', { name: 'Take over' }).click();
+}
+
+async function expectTrip(page: Page): Promise<void> {
+  const summary = page.getByRole('complementary', { name: 'Your trip' });
+  await expect(summary).toContainText('Los Angeles, CA');
+  await expect(summary).toContainText('Miami, FL');
+  await expect(offers(page).first()).toBeChecked();
+}
+
+test('CRT-03 an admin takes over a half-finished cart from another browser and goes on with it', async ({
+  page,
+  browser,
+}) => {
+  const cart = await halfFinishedCart(browser);
+  await signIn(page, 'admin@portage.test', `/ship?cart_id=${cart.id}&takeover=1`);
+  await dialog(page).getByRole('button', { name: 'Take over' }).click();
+  await expect(dialog(page).getByText('Please say why you take this cart over.')).toBeVisible();
+  await takeOver(page);
+  const progress = dialog(page).getByRole('progressbar', { name: 'Cart takeover' });
+  await expect(progress).toBeVisible();
+  await expect(progress).toHaveAttribute('value', '100');
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog(page)).toBeHidden();
+
+  await expectTrip(page);
+  await expect(page.getByLabel('Name on the bags')).toHaveValue('Ada North');
+  await expect(page).toHaveURL('/ship');
+  await expect(page.getByRole('region', { name: 'Booking for somebody' })).toContainText('the guest of this cart');
+  await expect(banner(page)).toContainText(/You act for the guest of P-\w+ until \d/);
+  const kept = await page.evaluate(() => window.localStorage.getItem('portage.cart.5'));
+  expect(JSON.parse(kept ?? 'null')).toMatchObject({ id: cart.id });
+
+  await page.reload();
+  await expectTrip(page);
+  await offers(page).nth(1).check();
+  await expect(section(page, 'Pay').getByRole('button', { name: /^Place order, \$/ })).toBeVisible();
+  await expectNoComplaints(page);
+});
+
+test('CRT-03 the banner is on every page until it is stopped, and with it the trip of the other person is gone', async ({
+  page,
+  browser,
+}) => {
+  const cart = await halfFinishedCart(browser);
+  await signIn(page, 'admin@portage.test', `/ship?cart_id=${cart.id}&takeover=1`);
+  await takeOver(page);
+  // It hides by itself, five seconds after the last step.
+  await expect(dialog(page).getByRole('progressbar')).toHaveAttribute('value', '100');
+  await expect(dialog(page)).toBeHidden();
+  for (const path of ['/', '/store-locator', '/admin', '/ship']) {
+    await page.goto(path);
+    await expect(banner(page)).toBeVisible();
+  }
+  await banner(page).getByRole('button', { name: 'Stop acting for somebody' }).click();
+  await expect(banner(page)).toBeHidden();
+  await expect(page.getByLabel('Name on the bags')).toHaveValue('');
+  await expect(end(page, 'From').getByRole('combobox', { name: 'Club/Resort' })).toBeVisible();
+  expect(await page.evaluate(() => window.localStorage.getItem('portage.cart.5'))).toBeNull();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible();
+});
+
+test('CRT-05 whoever is not signed in is asked to log in, and goes on with the takeover from there', async ({
+  page,
+  browser,
+}) => {
+  const cart = await halfFinishedCart(browser);
+  await page.goto(`/ship?cart_id=${cart.id}&cart_token=${cart.token}&takeover=1`);
+  await expect(dialog(page).getByRole('alert')).toHaveText('Please log into this Brand to continue the Cart Takeover');
+  await dialog(page).getByRole('button', { name: 'Sign in' }).click();
+  await dialog(page).getByLabel('Email').fill('manager@portage.test');
+  await dialog(page)
+    .getByLabel(/^Password/)
+    .fill('portage-demo');
+  await dialog(page).getByRole('button', { name: 'Sign in' }).click();
+  await takeOver(page);
+  await expect(dialog(page).getByRole('progressbar')).toHaveAttribute('value', '100');
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await expectTrip(page);
+  expect(page.url()).not.toContain(cart.token);
+});
+
+test.describe('a cart that is not to be had', () => {
+  test.use({ callsMayFail: true });
+
+  test('CRT-05 says "Takeover Cart Not Found", and the modal hides', async ({ page }) => {
+    await signIn(page, 'admin@portage.test', '/ship?cart_id=999999&takeover=1');
+    await takeOver(page);
+    await expect(page.getByRole('alert')).toHaveText('Takeover Cart Not Found');
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL('/ship');
+  });
+
+  test('CRT-05 is what every cart is to a traveler', async ({ page, browser }) => {
+    const cart = await halfFinishedCart(browser);
+    await signIn(page, 'traveler@portage.test', `/ship?cart_id=${cart.id}&cart_token=${cart.token}&takeover=1`);
+    await expect(page.getByRole('alert')).toHaveText('Takeover Cart Not Found');
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByLabel('Name on the bags')).toHaveValue('');
+  });
+});
+
+test('CRT-04 a pickup date that has passed is today after a takeover', async ({ page, browser }) => {
+  const cart = await halfFinishedCart(browser);
+  await page.route(/\/takeover(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { ship_state: Record<string, unknown> };
+    answer.ship_state['pickup_date'] = '2026-02-20';
+    await route.fulfill({ response, json: answer });
+  });
+  await signIn(page, 'admin@portage.test', `/ship?cart_id=${cart.id}&takeover=1`);
+  await takeOver(page);
+  await expect(dialog(page).getByRole('progressbar')).toHaveAttribute('value', '100');
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByLabel('Drop-off date', { exact: true })).toHaveValue('Mon, Mar 2, 2026');
+});

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addTraveler } from '#capabilities/account/contract.ts';
+import { createCart, loadSession } from '#capabilities/carts/contract.ts';
+import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
+import type { AnyEndpoint } from '#kit/endpoint.ts';
+import type { UserRole } from '#records/tables.ts';
+import { type Action, roles, scopeOf } from '#rules/account/permissions.ts';
+import { calls } from './routes.ts';
+import { addressOf, startTestServer, type TestServer } from './testing/test-server.ts';
+
+/** Whose thing the example of a call asks for: nobody's, the caller's own, the demo traveler's, or that of somebody who never calls. */
+type Whose = 'nobodys' | 'callers' | 'travelers' | 'strangers';
+
+/** What a call takes, of whom. All of it must be allowed. */
+type Taken = readonly (readonly [Action, Whose])[];
+
+const cartOfStranger: Taken = [['use-cart', 'strangers']];
+const lookUpPlaces: Taken = [['look-up-places', 'nobodys']];
+const lookUpClubs: Taken = [['look-up-clubs', 'nobodys']];
+const lookUpDays: Taken = [['look-up-days', 'nobodys']];
+const lookUpPickup: Taken = [['look-up-pickup', 'nobodys']];
+const acceptOwnTerms: Taken = [['accept-terms', 'callers']];
+const manageAccount: Taken = [['manage-account', 'callers']];
+const seeOrder: Taken = [['see-order', 'strangers']];
+
+/** Every call, by its id. A new one finds its line here, or this file fails. */
+const takenByCall: Readonly<Record<string, Taken>> = {
+  zip_info: lookUpPlaces,
+  auto_complete: lookUpPlaces,
+  place_details: lookUpPlaces,
+  autocomplete_ship_points: [['search-address-book', 'callers']],
+  validate_ship_points: lookUpPlaces,
+  disaster_notifications: lookUpPlaces,
+  blocked_addresses_search: lookUpPlaces,
+  state_options: lookUpPlaces,
+  autocomplete_club: lookUpClubs,
+  facility: lookUpClubs,
+  check_club_info: lookUpClubs,
+  check_club_note: [['read-notes-for-guests', 'nobodys']],
+  club_notes: [['read-notes-for-guests', 'nobodys']],
+  club_json: [['see-club-record', 'nobodys']],
+  create_cart: [['open-cart', 'callers']],
+  save_cart_session: cartOfStranger,
+  load_cart_session: cartOfStranger,
+  take_over_cart: [['take-over-cart', 'strangers'], ...cartOfStranger],
+  add_ship_note: cartOfStranger,
+  international_info_required: lookUpPlaces,
+  international_info: cartOfStranger,
+  question_sets: lookUpClubs,
+  club_preferences_answers: cartOfStranger,
+  next_pickup_day: lookUpDays,
+  unavailable_days_us: lookUpDays,
+  unavailable_days: lookUpDays,
+  holidays: lookUpDays,
+  close_days: lookUpDays,
+  next_available_day: lookUpDays,
+  check_holiday_tnc: acceptOwnTerms,
+  holiday_tnc_needed: acceptOwnTerms,
+  accept_holiday_tnc: acceptOwnTerms,
+  pickup_fee: lookUpPickup,
+  same_day_drop_off_cut_off: lookUpPickup,
+  cut_off_times: lookUpPickup,
+  check_carrier_ready_time: cartOfStranger,
+  drop_off_locations: [['look-up-stores', 'nobodys']],
+  sign_in: [['sign-in', 'callers']],
+  sign_in_json: [['sign-in', 'callers']],
+  sign_out: [['sign-out', 'callers']],
+  check_user: [['ask-about-account', 'callers'], ...cartOfStranger],
+  is_terms_accepted: [['ask-about-account', 'callers']],
+  accept_terms: acceptOwnTerms,
+  user_exists: [['ask-about-account', 'callers'], ...cartOfStranger],
+  register: [['register', 'callers']],
+  forgotten_password: [['recover-account', 'callers']],
+  reset_password: [['recover-account', 'callers']],
+  claim_account: [['recover-account', 'callers']],
+  account_profile: manageAccount,
+  account_save_profile: manageAccount,
+  account_change_password: manageAccount,
+  account_orders: manageAccount,
+  account_addresses: manageAccount,
+  account_add_address: manageAccount,
+  account_change_address: [['manage-account', 'travelers']],
+  account_delete_address: manageAccount,
+  account_travelers: manageAccount,
+  account_add_traveler: manageAccount,
+  account_change_traveler: [['manage-account', 'travelers']],
+  account_delete_traveler: manageAccount,
+  account_credits: manageAccount,
+  account_save_notifications: manageAccount,
+  account_export: manageAccount,
+  account_erase: manageAccount,
+  sign_in_providers: [['sign-in', 'callers']],
+  phone_and_tnc_needed: [['complete-account', 'callers']],
+  ask_phone_and_tnc: [['complete-account', 'callers']],
+  is_terms_accepted_via_fb: [['complete-account', 'callers']],
+  get_user: [['see-person', 'travelers']],
+  set_cart_user: [['book-for-others', 'travelers'], ...cartOfStranger],
+  club_users: [['search-people', 'nobodys']],
+  acting_for: [['take-over-cart', 'callers']],
+  acting_for_end: [['take-over-cart', 'callers']],
+  combined_services_options: [['compare-services', 'nobodys']],
+  ship_price: [['price-shipment', 'nobodys']],
+  payment_info: [['see-ways-to-pay', 'callers']],
+  user_payment_info: [['see-saved-card', 'travelers']],
+  request_club_billing: [['request-club-billing', 'travelers']],
+  club_billing: [['place-order', 'strangers']],
+  process_payment: [['place-order', 'strangers']],
+  order_status: seeOrder,
+  order_receipt: seeOrder,
+  order_ship_state: seeOrder,
+  order_calendar: seeOrder,
+  order_cancellation: seeOrder,
+  cancel_order: [['cancel-order', 'strangers']],
+  refund_order: [['refund-order', 'strangers']],
+  rslog: [['report-from-browser', 'nobodys']],
+  brand_header: [['see-brand', 'nobodys']],
+  get_header_info: [['see-header', 'travelers']],
+  pause_carrier: [['pause-carrier', 'nobodys']],
+  admin_search: [['search-people', 'strangers']],
+  admin_user: [['see-person-record', 'strangers']],
+  admin_audit: [['see-audit-log', 'strangers']],
+  grant_credit: [['grant-credit', 'strangers']],
+  decide_club_billing: [['decide-club-billing', 'strangers']],
+};
+
+/** The demo person of each role. */
+const personOfRole = {
+  user: 'traveler',
+  pro: 'pro',
+  admin: 'admin',
+  admin_plus: 'adminplus',
+  manager: 'manager',
+  club_staff: 'club',
+  carrier_admin: 'carrier',
+} as const satisfies Readonly<Record<UserRole, string>>;
+
+const callers = [null, ...roles];
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await addPlacedOrder(server.db);
+  // The cart of the examples, which a guest has opened.
+  await server.call(createCart, { body: { cart: { brand_id: 5 } } });
+  // The saved traveler of the examples is the demo traveler's.
+  const ofTraveler = { 'x-user-token': await server.tokenOf('traveler') };
+  await server.call(addTraveler, { body: { name: 'Ann Lee', email: '', phone: '' } }, ofTraveler);
+});
+
+// Some examples give it to somebody.
+beforeEach(async () => {
+  await server.db.updateTable('carts').set({ user_id: null }).where('id', '=', 1001).execute();
+});
+
+afterAll(() => server.close());
+
+test('ROL-01 the table of permissions knows every role of the database', () => {
+  expect(Object.keys(personOfRole).toSorted()).toEqual([...roles].toSorted());
+});
+
+test('ROL-01 every call has its line, and no line is left of a call that is gone', () => {
+  expect(Object.keys(takenByCall).toSorted()).toEqual(calls.map(({ id }) => id).toSorted());
+});
+
+describe('ROL-01 every role over every call', () => {
+  for (const call of calls) {
+    test(`ROL-01 ${call.id} lets in those whom the table lets in, and nobody else`, async () => {
+      const taken = takenByCall[call.id] ?? [];
+      const answers = await Promise.all(callers.map((role) => isLetIn(call, role)));
+      const expected = callers.map((role) => taken.every(([action, whose]) => isAllowed(role, action, whose)));
+      expect(Object.fromEntries(callers.map((role, at) => [role ?? 'guest', answers[at]]))).toEqual(
+        Object.fromEntries(callers.map((role, at) => [role ?? 'guest', expected[at]])),
+      );
+    });
+  }
+});
+
+describe('ROL-03 a visitor of a micro-site', () => {
+  test('ROL-03 ROL-01 is a guest: their own cart is theirs, and another’s does not exist', async () => {
+    const visit = () => server.call(createCart, { body: { cart: { brand_id: 5, micro_site_id: 7 } } });
+    const [mine, theirs] = [await visit(), await visit()];
+    const token = { 'x-cart-token': mine.cart_token };
+    await expect(server.call(loadSession, { params: { cart_id: mine.id } }, token)).resolves.toBeDefined();
+    expect((await server.refused(loadSession, { params: { cart_id: theirs.id } }, token)).status).toBe(404);
+  });
+});
+
+function isAllowed(role: UserRole | null, action: Action, whose: Whose): boolean {
+  const scope = scopeOf(role, action);
+  if (scope !== 'own') return scope === 'any';
+  return whose !== 'strangers' && (whose !== 'travelers' || role === 'user');
+}
+
+/** Asked to sign in, not allowed, and not to exist are the three ways to be kept out; any other answer is about something else. */
+async function isLetIn(call: AnyEndpoint, role: UserRole | null): Promise<boolean> {
+  const headers: Record<string, string> =
+    role === null ? {} : { 'x-user-token': await server.tokenOf(personOfRole[role]) };
+  const body = call.method === 'GET' ? undefined : await bodyFor(call, role);
+  const answer = await server.send(call.method, addressOf(call, call.example), body, headers);
+  expect(answer.status, answer.text).toBeLessThan(500);
+  return ![401, 403, 404].includes(answer.status);
+}
+
+/** Whoever takes a cart over names themselves. */
+async function bodyFor(call: AnyEndpoint, role: UserRole | null): Promise<unknown> {
+  const body: unknown = call.example.body ?? {};
+  if (call.id !== 'take_over_cart' || role === null) return body;
+  const email = `${personOfRole[role]}@portage.test`;
+  const { id } = await server.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  return { ...(body as object), takeover_id: id };
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { CarrierDropdown } from '#capabilities/header/web/CarrierDropdown.tsx';
+import { useHeaderInfo } from '#capabilities/header/web/use-header-info.ts';
+import type { SignedInPerson } from '#kit/page-settings.ts';
+import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
+import { may } from '#rules/account/permissions.ts';
+import type { CarrierKey } from '#rules/shipment/draft.ts';
+import styles from './StaffBar.module.css';
+
+/** What our own people, and those of the carriers, have at hand on every page. ROL-04 SCR-08 */
+export default function StaffBar({ person }: { person: SignedInPerson }): ReactNode {
+  const header = useHeaderInfo({ personId: person.id });
+  const [carrier, setCarrier] = useState<CarrierKey | null>(null);
+  return (
+    <nav className={styles.bar} aria-label="Staff">
+      {may(person.role, 'search-people') && (
+        <Link className={styles.link} href="/admin">
+          People and carts
+        </Link>
+      )}
+      {may(person.role, 'pause-carrier') && (
+        <Disclosure label="Carriers">
+          <CarrierDropdown header={header} chosen={carrier} onChoose={setCarrier} />
+        </Disclosure>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,163 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { accountDeeds } from '#capabilities/account/web/account-deeds.ts';
+import { focusFirstError } from '#capabilities/account/web/focus-first-error.ts';
+import { useSending } from '#capabilities/account/web/use-sending.ts';
+import { CountryField } from '#capabilities/ship-points/web/CountryField.tsx';
+import { useCountryConfig } from '#capabilities/ship-points/web/use-country-config.ts';
+import { Button } from '#kit/web/form/Button.tsx';
+import { SelectField } from '#kit/web/form/SelectField.tsx';
+import { TextField } from '#kit/web/form/TextField.tsx';
+import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
+import { type SavedAddress, savedAddressProblems } from '#rules/account/saved-address.ts';
+import { type CountryConfig, fieldName, isFieldDisabled } from '#rules/address/country-rules.ts';
+import { filterText, filterZip } from '#rules/address/text-filter.ts';
+import { limits } from '#rules/limits.ts';
+import { messages } from '#rules/messages.ts';
+import { pageFacts } from '../../page-facts.ts';
+import styles from './AccountParts.module.css';
+import { Saved } from './Saved.tsx';
+
+export type AddressFormProps = {
+  /** What it begins with; null for a new one. */
+  address: SavedAddress | null;
+  id: number | null;
+  isDefault: boolean;
+  onDone: () => Promise<void>;
+  onCancel: () => void;
+};
+
+const empty: SavedAddress = {
+  companyName: '',
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  zip: '',
+  countryCode: 'US',
+  phoneNumber: '',
+};
+
+/** The names under which the server tells what is wrong. */
+const wireNames: Readonly<Record<keyof SavedAddress, string>> = {
+  companyName: 'company_name',
+  address1: 'address_1',
+  address2: 'address_2',
+  city: 'city',
+  state: 'state',
+  zip: 'zip',
+  countryCode: 'country_code',
+  phoneNumber: 'phone_number',
+};
+
+/** One address of the address book; which fields there are is the country's to say. ACC-08 CTY-01 */
+export function AddressForm({ address, id, isDefault, onDone, onCancel }: AddressFormProps): ReactNode {
+  const [typed, setTyped] = useState<SavedAddress>(address ?? empty);
+  const { config, isKnown } = useCountryConfig(typed.countryCode, 'origin');
+  const sending = useSending();
+
+  function type(field: keyof SavedAddress, value: string): void {
+    setTyped((before) => ({ ...before, [field]: value }));
+    sending.mend(wireNames[field]);
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    // Until the rules of the country are known, the server alone says what is wrong.
+    const problems = isKnown ? savedAddressProblems(typed, config) : {};
+    const fields = Object.keys(problems) as (keyof SavedAddress)[];
+    const found = Object.fromEntries(
+      fields.flatMap((field) => {
+        const message = problems[field];
+        return message ? [[wireNames[field], messages[message]]] : [];
+      }),
+    );
+    if (!sending.refuse(found)) {
+      if (await sending.send(() => accountDeeds.saveAddress(typed, { id, isDefault }))) return onDone();
+    }
+    focusFirstError(form);
+  }
+
+  const words = (field: keyof SavedAddress) => ({
+    id: `address-${field}`,
+    value: typed[field],
+    error: sending.errors[wireNames[field]],
+    maxLength: limits.textFieldLengthMax,
+    onChange: (value: string) => type(field, filterText(value)),
+  });
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <div className={styles.whole}>
+        <CountryField
+          id="address-countryCode"
+          country={typed.countryCode}
+          autoComplete="country"
+          onChange={(country) => setTyped((before) => ({ ...before, countryCode: country, state: '' }))}
+        />
+      </div>
+      <div className={styles.whole}>
+        <TextField {...words('companyName')} label="Name of the place" hint="Home, office: as you like it." />
+      </div>
+      {!isFieldDisabled(config, 'address') && (
+        <div className={styles.whole}>
+          <TextField {...words('address1')} label={fieldName(config, 'address')} autoComplete="address-line1" />
+        </div>
+      )}
+      <div className={styles.whole}>
+        <TextField {...words('address2')} label="Apartment, suite, floor" autoComplete="address-line2" />
+      </div>
+      {!isFieldDisabled(config, 'zip') && (
+        <TextField
+          {...words('zip')}
+          label={fieldName(config, 'zip')}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          onChange={(value) => type('zip', filterZip(value))}
+        />
+      )}
+      <TextField {...words('city')} label={fieldName(config, 'city')} autoComplete="address-level2" />
+      {!isFieldDisabled(config, 'state') && (
+        <StateField config={config} {...words('state')} onChange={(value) => type('state', filterText(value))} />
+      )}
+      <PhoneField
+        {...words('phoneNumber')}
+        label="Phone"
+        country={typed.countryCode}
+        utilityAddress={pageFacts.phoneUtility}
+        maxLength={limits.phoneLengthMax}
+        onChange={(value) => type('phoneNumber', value)}
+      />
+      <div className={styles.whole}>
+        <Saved sending={sending} words={null} aside={<Button onPress={onCancel}>Cancel</Button>}>
+          Save address
+        </Saved>
+      </div>
+    </form>
+  );
+}
+
+/** A list where the country has one, free text elsewhere. CTY-02 */
+function StateField(props: {
+  config: CountryConfig;
+  id: string;
+  value: string;
+  error: string | undefined;
+  maxLength: number;
+  onChange: (value: string) => void;
+}): ReactNode {
+  const { config, maxLength, ...shared } = props;
+  const label = fieldName(config, 'state');
+  if (config.states.length === 0) {
+    return <TextField {...shared} label={label} maxLength={maxLength} autoComplete="address-level1" />;
+  }
+  return (
+    <SelectField
+      {...shared}
+      label={label}
+      placeholder="Choose"
+      autoComplete="address-level1"
+      options={config.states.map(({ code, name }) => ({ value: code, label: name }))}
+    />
+  );
+}

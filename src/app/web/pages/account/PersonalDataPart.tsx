@@ -1,0 +1,32 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { exportAddress } from '#capabilities/account/web/account-deeds.ts';
+import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
+import { messages } from '#rules/messages.ts';
+import styles from './AccountParts.module.css';
+
+const EraseModal = lazy(() => import('./EraseModal.tsx'));
+
+/** What is known of somebody, to take along or to have erased. */
+export function PersonalDataPart(): ReactNode {
+  const [isErasing, setErasing] = useState(false);
+  return (
+    <>
+      <div className={styles.block}>
+        <p className={styles.lead}>
+          A file with everything we know of you: your profile, addresses, travelers, orders, credit and choices.
+        </p>
+        <ButtonLink href={exportAddress}>Download my data</ButtonLink>
+      </div>
+      <section className={styles.part} aria-labelledby="erase-title">
+        <h2 id="erase-title">Erase my account</h2>
+        <p className={styles.lead}>{messages.erasureMeans}</p>
+        <Button onPress={() => setErasing(true)}>Erase my account…</Button>
+      </section>
+      {isErasing && (
+        <Suspense fallback={null}>
+          <EraseModal onClose={() => setErasing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useState } from 'react';
+import { Link, useSearch } from 'wouter';
+import { RegisterForm } from '#capabilities/account/web/RegisterForm.tsx';
+import { leaveSignIn } from '#capabilities/account/web/sign-in-address.ts';
+import { cartKeeper } from '#capabilities/carts/web/open-cart.ts';
+import { usePageEntered } from '../../frame/use-page-entered.ts';
+import { pageFacts } from '../../page-facts.ts';
+import styles from '../sign-in/SignInPage.module.css';
+
+/** Registering as a page of its own. A cart is opened with it, as for whoever books: without one the answer would come by mail. ACC-01 */
+export default function RegisterPage(): ReactNode {
+  const search = useSearch();
+  usePageEntered(`Create an account · ${pageFacts.brand.name}`);
+  const [carts] = useState(() => cartKeeper(pageFacts.brand.id));
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>Create an account</h1>
+      <p className={styles.lead}>
+        Your orders, addresses and travelers are at hand then. <Link href={`/sign-in${back(search)}`}>Sign in</Link> if
+        you have one.
+      </p>
+      <RegisterForm
+        phoneUtility={pageFacts.phoneUtility}
+        beforeSending={() => carts.cart()}
+        onRegistered={() => leaveSignIn(search)}
+      />
+    </div>
+  );
+}
+
+function back(search: string): string {
+  return search === '' ? '' : `?${search}`;
+}

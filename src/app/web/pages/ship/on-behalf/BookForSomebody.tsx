@@ -1,0 +1,52 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useStore } from 'zustand';
+import type { ClubUser } from '#capabilities/on-behalf/web/use-club-users.ts';
+import { Button } from '#kit/web/form/Button.tsx';
+import { messages, messageText } from '#rules/messages.ts';
+import { pageFacts } from '../../../page-facts.ts';
+import { useCarts } from '../use-carts.ts';
+import styles from './BookForSomebody.module.css';
+import { bookedForStore } from './booked-for.ts';
+import { useBookFor } from './use-book-for.ts';
+
+const AddClub = lazy(() => import('#capabilities/on-behalf/web/AddClub.tsx'));
+
+/** Whom our staff book for on this page, and the way to choose somebody. ROL-02 SCR-03 */
+export default function BookForSomebody(): ReactNode {
+  const carts = useCarts();
+  const bookFor = useBookFor();
+  const [isChoosing, setChoosing] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const kept = useStore(bookedForStore);
+  // Another cart, or none, is for nobody yet.
+  const person = kept && kept.cartId === carts.known()?.id ? kept : null;
+
+  function apply({ userId, name }: ClubUser): void {
+    setProblem(null);
+    bookFor({ userId, name }).catch(() => setProblem(messages.onBehalfNotApplied));
+  }
+
+  return (
+    <section className={styles.line} aria-label="Booking for somebody" data-screen-only>
+      <p className={styles.words}>
+        {person ? messageText('bookingFor', { name: person.name }) : messages.bookingForNobody}
+        {person?.messages.map((message) => (
+          <span key={message} className={styles.message}>
+            {message}
+          </span>
+        ))}
+      </p>
+      <Button onPress={() => setChoosing(true)}>{person ? 'Book for somebody else' : 'Book for somebody'}</Button>
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <AddClub brandId={pageFacts.brand.id} carts={carts} onApplied={apply} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { askPerson } from '#capabilities/on-behalf/web/ask-person.ts';
+import { messages } from '#rules/messages.ts';
+import { useCarts } from '../use-carts.ts';
+import { bookedForStore } from './booked-for.ts';
+
+export type PersonToBookFor = {
+  /** Null for the guest whose cart was taken over. */
+  readonly userId: number | null;
+  /** Null when nothing but the number is known. */
+  readonly name: string | null;
+};
+
+/**
+ * Sets whom the cart of this page is for, once it is theirs on the server: what is known of them is asked for, and pickup fees and ways to
+ * pay are asked for anew, since both are those of that person now. ROL-02
+ */
+export function useBookFor(): (person: PersonToBookFor) => Promise<void> {
+  const queryClient = useQueryClient();
+  const carts = useCarts();
+  return async ({ userId, name }) => {
+    const known = userId === null ? null : await askPerson(userId);
+    const cart = carts.known();
+    const person = { name: name ?? known?.email ?? messages.bookingForGuest, messages: known?.messages ?? [] };
+    bookedForStore.setState(cart && { cartId: cart.id, ...person }, true);
+    for (const kind of ['pickup-fee', 'payment-info']) void queryClient.invalidateQueries({ queryKey: [kind] });
+  };
+}

@@ -1,0 +1,214 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { GuestDetails } from '#capabilities/account/web/GuestDetails.tsx';
+import PaymentForm from '#capabilities/payment-methods/web/PaymentForm.tsx';
+import type { PaymentInfo } from '#capabilities/payment-methods/web/payment-info.ts';
+import { useClubBillingRequest } from '#capabilities/payment-methods/web/use-club-billing-request.ts';
+import { type PaymentInfoState, usePaymentInfo } from '#capabilities/payment-methods/web/use-payment-info.ts';
+import { DiscountInputs } from '#capabilities/pricing/web/DiscountInputs.tsx';
+import { countryName, countryOptions } from '#capabilities/ship-points/web/country-options.ts';
+import { CheckoutSteps } from '#journeys/place-order/web/CheckoutSteps.tsx';
+import type { Checkout } from '#journeys/place-order/web/checkout.ts';
+import { Button } from '#kit/web/form/Button.tsx';
+import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { StayingProblem } from '#kit/web/notices/StayingProblem.tsx';
+import type { Cents } from '#rules/money.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
+import { clearService } from '#rules/shipment/draft-changes.ts';
+import { pageFacts } from '../../../page-facts.ts';
+import { useCarts } from '../use-carts.ts';
+import { useChangeDraft, useDraft } from '../use-draft.ts';
+import { usePageState } from '../use-page-state.ts';
+import { useTrip } from '../use-trip.ts';
+import { GuestPrefill } from './GuestPrefill.tsx';
+import styles from './PayForm.module.css';
+import { useCheckout } from './use-checkout.ts';
+import { type GuestForm, useGuestForm } from './use-guest-form.ts';
+import { usePaymentForm } from './use-payment-form.ts';
+
+/** Who orders and how it is paid. It comes with the price, in a script of its own. SCR-01 PAY-01 */
+export default function PayForm(): ReactNode {
+  const { price } = useTrip();
+  const { extras } = usePageState();
+  const entered = useStore(extras);
+  const info = usePaymentInfo({
+    carts: useCarts(),
+    brandId: pageFacts.brand.id,
+    userId: pageFacts.person?.id ?? null,
+    isAsked: true,
+  });
+  const balance = info.status === 'ready' && info.info.walletBalance > 0 ? info.info.walletBalance : null;
+  return (
+    <div className={styles.form}>
+      <DiscountInputs
+        extras={entered}
+        price={price.price}
+        creditBalance={balance}
+        onChange={(changed) => extras.setState(changed, true)}
+      />
+      {price.price?.isCartReplaced && (
+        <Alert tone="warn" title="You have ordered this trip already">
+          Its receipt is in your mail. If you place this order, it is a second one.
+        </Alert>
+      )}
+      <PaymentPart info={info} charge={price.price?.charge ?? null} />
+    </div>
+  );
+}
+
+function PaymentPart({ info, charge }: { info: PaymentInfoState; charge: Cents | null }): ReactNode {
+  switch (info.status) {
+    case 'loading':
+      return (
+        <Waiting label="Looking up your ways to pay">
+          <Skeleton count={4} />
+        </Waiting>
+      );
+    case 'failed':
+      return (
+        <Alert
+          tone="bad"
+          title="Your ways to pay did not load"
+          action={<Button onPress={info.retry}>Try again</Button>}
+        >
+          {info.problem} What you entered is kept.
+        </Alert>
+      );
+    case 'ready':
+      return <ReadyPart info={info.info} charge={charge} />;
+  }
+}
+
+/** While a price is being worked out anew the last one keeps the form as it is. */
+function ReadyPart({ info, charge }: { info: PaymentInfo; charge: Cents | null }): ReactNode {
+  const [lastCharge, setLastCharge] = useState(charge);
+  if (charge !== null && charge !== lastCharge) setLastCharge(charge);
+  const shown = charge ?? lastCharge;
+  return shown === null ? null : <PaymentAndGuest info={info} charge={shown} />;
+}
+
+function PaymentAndGuest({ info, charge }: { info: PaymentInfo; charge: Cents }): ReactNode {
+  const carts = useCarts();
+  const traveler = useDraft(({ travelers: [first] }) => first);
+  const guest = useGuestForm(carts);
+  const payment = usePaymentForm({ info, charge, traveler: traveler ?? nobody });
+  const clubBilling = useClubBillingRequest(pageFacts.brand.id);
+  const checkout = useCheckout({ guest, payment });
+  const [account, setAccount] = useState<AccountDialog | null>(null);
+  const countries = payment.question.countries;
+  return (
+    <>
+      {pageFacts.person === null && (
+        <section className={styles.part} aria-labelledby="pay-guest">
+          <h3 className={styles.title} id="pay-guest">
+            Your details
+          </h3>
+          <GuestPrefill guest={guest} onAccount={setAccount} />
+          <GuestDetails
+            value={guest.value}
+            problems={guest.problems}
+            onChange={guest.change}
+            onSignIn={() => setAccount('sign-in')}
+            emailHasPassword={guest.hasAccount}
+            marketing={{ isWanted: guest.wantsNews }}
+            onMarketing={guest.changeNews}
+            marketingProblems={guest.marketingProblems}
+            phoneUtility={pageFacts.phoneUtility}
+          />
+        </section>
+      )}
+      <section className={styles.part} aria-labelledby="pay-method">
+        <h3 className={styles.title} id="pay-method">
+          Payment
+        </h3>
+        <PaymentForm
+          question={payment.question}
+          value={payment.value}
+          problems={payment.problems}
+          cardFields={payment.cardFields}
+          payee={pageFacts.brand.name}
+          billingCountries={countryOptions(countries, payment.value.billingCountry)}
+          clubBilling={clubBilling}
+          onChange={payment.change}
+        />
+      </section>
+      {checkout && <CheckoutNews checkout={checkout} />}
+      {checkout && <Steps checkout={checkout} guest={guest.value} account={account} onAccount={setAccount} />}
+    </>
+  );
+}
+
+const nobody = { id: '', name: '', email: '', phone: '', lines: [] } as const;
+
+/** Why the last press came to nothing: a banner that leaves on time, and the same words afterwards. CST-01 PAY-05 */
+function CheckoutNews({ checkout }: { checkout: Checkout }): ReactNode {
+  const { problem, doing } = useStore(checkout.state);
+  const [leftCount, setLeftCount] = useState(0);
+  const place = useRef<HTMLDivElement>(null);
+  const count = problem?.count ?? 0;
+  useEffect(() => {
+    if (count > 0) place.current?.scrollIntoView({ block: 'center' });
+  }, [count]);
+  return (
+    <div ref={place} className={styles.news}>
+      {doing === 'confirming' && (
+        <Alert tone="info" title="Your payment is being confirmed">
+          Your bank has not answered yet. This page goes on by itself; you are charged once.
+        </Alert>
+      )}
+      {problem && (
+        <StayingProblem
+          key={problem.count}
+          text={problem.text}
+          isNew={leftCount !== problem.count}
+          leaveAfterMs={problem.clearsAfterMs}
+          onRead={() => setLeftCount(problem.count)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The two ways to an account that the page itself offers, outside of the steps of checkout. */
+type AccountDialog = 'sign-in' | 'register';
+
+function Steps(props: {
+  checkout: Checkout;
+  guest: GuestForm['value'];
+  account: AccountDialog | null;
+  onAccount: (dialog: AccountDialog | null) => void;
+}): ReactNode {
+  const { checkout, guest, account, onAccount } = props;
+  const open = useStore(checkout.state, (state) => state.open);
+  const carts = useCarts();
+  const change = useChangeDraft();
+  const { draft } = useTrip();
+
+  function close(): void {
+    onAccount(null);
+    if (open) checkout.stepClosed();
+  }
+
+  return (
+    <CheckoutSteps
+      open={account === null ? open : { step: account }}
+      carts={carts}
+      guest={guest}
+      phoneUtility={pageFacts.phoneUtility}
+      isRoundTrip={draft.roundtrip}
+      countryName={countryName(draft.destination.country)}
+      today={pageFacts.today}
+      onDone={checkout.stepDone}
+      onClose={close}
+      // Who is signed in is known to the page from its first line; the trip is kept over the reload.
+      onSignedIn={() => window.location.reload()}
+      onSwitch={onAccount}
+      onDeclined={(arrivalDate) => {
+        const leg: Leg = draft.outbound.arrivalDate === arrivalDate ? 'outbound' : 'return';
+        change((whole) => clearService(whole, leg));
+        checkout.stepClosed();
+      }}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { PaymentFields } from '#capabilities/payment-methods/web/payment-choice.ts';
+import { askServerFacts } from '#journeys/place-order/web/ask-server-facts.ts';
+import { type Checkout, type CheckoutParts, createCheckout } from '#journeys/place-order/web/checkout.ts';
+import { askStanding, type CartToOrder, sendOrder } from '#journeys/place-order/web/send-order.ts';
+import { submitOrder } from '#journeys/place-order/web/submit-order.ts';
+import { limits } from '#rules/limits.ts';
+import { receiptAddress } from '#rules/orders/receipt-address.ts';
+import { pageFacts } from '../../../page-facts.ts';
+import { useCarts } from '../use-carts.ts';
+import { useDraftStore } from '../use-draft.ts';
+import { useOrder } from '../use-order.ts';
+import { usePageState } from '../use-page-state.ts';
+import { useTrip } from '../use-trip.ts';
+import type { GuestForm } from './use-guest-form.ts';
+import type { PaymentFormState } from './use-payment-form.ts';
+
+/** What is sent: the order without the cart, which is asked for at the last moment. */
+type Prepared = { readonly payment: PaymentFields; readonly cart: CartToOrder };
+
+/**
+ * The way from the button to the receipt, for as long as the page stands. It always works with what the page shows at the moment,
+ * however long a dialog was open in between. CHK-01 CHK-02 PAY-04
+ */
+export function useCheckout({ guest, payment }: { guest: GuestForm; payment: PaymentFormState }): Checkout | null {
+  const parts = useParts(guest, payment);
+  const latest = useRef(parts);
+  const { attach, checkout } = useOrder();
+  useEffect(() => {
+    latest.current = parts;
+  });
+  useEffect(() => {
+    const begun = createCheckout<Prepared>({
+      isSignedIn: pageFacts.person !== null,
+      checkForm: () => latest.current.checkForm(),
+      checkGuest: () => latest.current.checkGuest(),
+      askServer: () => latest.current.askServer(),
+      preparePayment: () => latest.current.preparePayment(),
+      submit: (prepared, onPending) => latest.current.submit(prepared, onPending),
+      onPlaced: (orderId) => latest.current.onPlaced(orderId),
+    });
+    return attach(begun);
+  }, [attach]);
+  return checkout;
+}
+
+function useParts(guest: GuestForm, payment: PaymentFormState): Omit<CheckoutParts<Prepared>, 'isSignedIn'> {
+  const store = useDraftStore();
+  const carts = useCarts();
+  const order = useOrder();
+  const { extras, guest: guestStore } = usePageState();
+  const { price } = useTrip();
+  const [, navigate] = useLocation();
+
+  async function cartOfPage(): Promise<CartToOrder> {
+    const cart = await carts.cart();
+    if (!cart) throw new Error('No cart could be opened.');
+    return cart;
+  }
+
+  return {
+    checkForm: async () => {
+      const isFormRight = await order.checkForm();
+      return isFormRight && payment.check();
+    },
+    checkGuest: guest.check,
+    askServer: async () =>
+      askServerFacts({
+        draft: store.getState(),
+        cart: await cartOfPage(),
+        isSignedIn: pageFacts.person !== null,
+        brandId: pageFacts.brand.id,
+      }),
+    preparePayment: async () => {
+      const fields = await payment.prepare();
+      return fields && { payment: fields, cart: await cartOfPage() };
+    },
+    submit: async (prepared, onPending) => {
+      const shown = price.price;
+      if (!shown) throw new Error('Nothing was priced.');
+      const { wantsNews, ...details } = guestStore.getState();
+      const toSend = {
+        ...prepared,
+        draft: store.getState(),
+        extras: extras.getState(),
+        guest: pageFacts.person ? null : details,
+        wantsNews,
+      };
+      return submitOrder(
+        {
+          send: (asked, key) => sendOrder(toSend, asked, key),
+          reprice: () => price.refresh(),
+          standing: (orderId) => pollStanding(orderId, prepared.cart),
+          newKey,
+          pause,
+          onPending,
+        },
+        shown,
+      );
+    },
+    onPlaced: (orderId) => {
+      carts.forget();
+      // The way back leads past the form: a trip that was ordered is not offered to be ordered again.
+      navigate(receiptAddress({ role: pageFacts.person?.role ?? 'false', orderId }), { replace: true });
+    },
+  };
+}
+
+/** An answer that is no decision comes every fifteen seconds, whatever the server did meanwhile. CST-02 */
+async function pollStanding(orderId: number, cart: CartToOrder) {
+  const begunAt = Date.now();
+  const standing = await askStanding(orderId, cart);
+  if (!standing.stands && !standing.hasFailed) await pause(limits.orderStatusPollMs - (Date.now() - begunAt));
+  return standing;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, Math.max(0, ms));
+  });
+}
+
+/** `crypto.randomUUID` is missing on pages without https. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

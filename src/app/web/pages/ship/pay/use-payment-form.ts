@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { applePayOf, applePayReadiness } from '#capabilities/payment-methods/web/apple-pay.ts';
+import { choiceFieldIds } from '#capabilities/payment-methods/web/choice-field-ids.ts';
+import {
+  type ChoiceField,
+  type ChoiceProblems,
+  completeChoice,
+  type PaymentChoice,
+  type PaymentFields,
+  type PaymentQuestion,
+  problemsOf,
+  toPaymentFields,
+} from '#capabilities/payment-methods/web/payment-choice.ts';
+import { type CardFields, useCardFields } from '#capabilities/payment-methods/web/use-card-fields.ts';
+import { usePaymentChoice } from '#capabilities/payment-methods/web/use-payment-choice.ts';
+import type { PaymentInfo } from '#capabilities/payment-methods/web/payment-info.ts';
+import { useCountries } from '#capabilities/ship-points/web/use-countries.ts';
+import type { Cents } from '#rules/money.ts';
+import type { Traveler } from '#rules/shipment/draft.ts';
+import { pageFacts } from '../../../page-facts.ts';
+import { focusSoon } from '../focus-soon.ts';
+
+export type PaymentFormState = {
+  readonly question: PaymentQuestion;
+  readonly value: PaymentChoice;
+  readonly problems: ChoiceProblems;
+  readonly cardFields: CardFields;
+  change(value: PaymentChoice): void;
+  /** Whether the form can be sent; leads to what is wrong with it. */
+  check(): boolean;
+  /** What is sent, with a nonce for a new card; null when the card's own fields say what is wrong. */
+  prepare(): Promise<PaymentFields | null>;
+};
+
+/** How the order is going to be paid. PAY-01 PAY-02 PAY-03 */
+export function usePaymentForm({
+  info,
+  charge,
+  traveler,
+}: {
+  readonly info: PaymentInfo;
+  readonly charge: Cents;
+  readonly traveler: Traveler;
+}): PaymentFormState {
+  const [value, change] = usePaymentChoice({ person: pageFacts.person, traveler });
+  const [isAsked, setAsked] = useState(false);
+  const cardFields = useCardFields(info.fieldsPage);
+  const countries = useCountries();
+  const [applePay] = useState(() => applePayReadiness(applePayOf(window)));
+  const question: PaymentQuestion = { info, charge, person: pageFacts.person, applePay, countries };
+  const problems = problemsOf(value, question);
+
+  function check(): boolean {
+    setAsked(true);
+    const [first] = Object.keys(problems) as ChoiceField[];
+    if (first !== undefined) focusSoon(choiceFieldIds[first]);
+    return first === undefined;
+  }
+
+  async function prepare(): Promise<PaymentFields | null> {
+    const { method, billingZip } = completeChoice(value, question);
+    if (method !== 'new-card' || charge <= 0) return toPaymentFields(value, question, { nonce: null });
+    const outcome = await cardFields.exchange({ billingZip });
+    if (outcome.kind === 'nonce') return toPaymentFields(value, question, { nonce: outcome.nonce });
+    if (outcome.kind === 'failed') throw new Error('The gateway gave no nonce.');
+    focusSoon(choiceFieldIds.cardNumber);
+    return null;
+  }
+
+  return { question, value, problems: isAsked ? problems : {}, cardFields, change, check, prepare };
+}

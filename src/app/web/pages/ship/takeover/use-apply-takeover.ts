@@ -1,0 +1,50 @@
+import { draftAfterStep } from '#journeys/takeover/draft-after-step.ts';
+import type { TakenCart, TakeoverApply } from '#journeys/takeover/web/takeover.ts';
+import { CallFailed } from '#kit/web/call.ts';
+import { messages } from '#rules/messages.ts';
+import type { Draft } from '#rules/shipment/draft.ts';
+import { fromShipState } from '#rules/shipment/ship-state.ts';
+import type { AppliedStep } from '#rules/takeover/takeover-steps.ts';
+import { pageFacts } from '../../../page-facts.ts';
+import { useBookFor } from '../on-behalf/use-book-for.ts';
+import { useCarts } from '../use-carts.ts';
+import { useDraftStore } from '../use-draft.ts';
+import type { CartToTakeOver } from './takeover-address.ts';
+
+/** What this page does at each step: go on with the cart, set whom it is for, and fill in the trip bit by bit. CRT-03 CRT-04 */
+export function useApplyTakeover({ cartId, cartToken }: CartToTakeOver): TakeoverApply {
+  const store = useDraftStore();
+  const carts = useCarts();
+  const bookFor = useBookFor();
+
+  const fill =
+    (step: AppliedStep) =>
+    (taken: TakenCart): void => {
+      const trip = tripOf(taken);
+      if (trip) store.setState(draftAfterStep(step, { page: store.getState(), taken: trip }), true);
+    };
+
+  return {
+    'on-behalf-user': async (taken) => {
+      tripOf(taken);
+      // Without a token the right to touch the cart is that of whoever took it over.
+      carts.replace({ id: cartId, token: cartToken ?? '' });
+      await bookFor({ userId: taken.userId, name: null });
+    },
+    'ship-points': fill('ship-points'),
+    'ship-points-done': fill('ship-points-done'),
+    travelers: fill('travelers'),
+    'travelers-updated': fill('travelers-updated'),
+    'product-lines': fill('product-lines'),
+    'pickup-date': fill('pickup-date'),
+    'trip-settings': fill('trip-settings'),
+    'service-options': fill('service-options'),
+  };
+}
+
+/** The trip that was kept with the cart, if any. A cart of another brand belongs on the page of that brand. */
+function tripOf({ shipState }: TakenCart): Draft | null {
+  const trip = fromShipState(shipState, { today: pageFacts.today, brandOfPage: pageFacts.brand.key });
+  if (trip && trip.brand !== pageFacts.brand.key) throw new CallFailed(404, messages.takeoverCartNotFound);
+  return trip;
+}

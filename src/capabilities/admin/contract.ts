@@ -1,0 +1,206 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kit/endpoint.ts';
+import { needed, optional } from '#kit/form-schema.ts';
+import { integer, oneOf, text } from '#rules/fields.ts';
+import { limits } from '#rules/limits.ts';
+
+const tag = 'admin';
+const id = integer(1, limits.idMax);
+const personParams = z.strictObject({ id: needed(id) });
+
+const namedPerson = z.object({ user_id: z.int(), name: z.string(), email: z.string() });
+
+const cart = z.object({
+  cart_id: z.int(),
+  order_id: z.int(),
+  display_id: z.string(),
+  brand_id: z.int(),
+  /** Null for a guest. */
+  owner: z.nullable(namedPerson),
+  /** Empty where no trip was kept with it. */
+  from: z.string(),
+  to: z.string(),
+  /** Whether it has become an order: it can't be taken over then. */
+  is_ordered: z.boolean(),
+  changed_at: z.string(),
+});
+
+export type AdminCartWire = z.infer<typeof cart>;
+
+export const adminSearch = endpoint({
+  id: 'admin_search',
+  method: 'GET',
+  path: '/api/v5/admin/search',
+  tag,
+  summary:
+    'Finds people by the beginning of a name, an email or a word of their club, and carts by their number, that of their order or the name to read aloud. For our staff; managers find people only.',
+  query: z.strictObject({ query: needed(text(limits.textFieldLengthMax, 'free')) }),
+  response: z.object({
+    people: z.array(z.extend(namedPerson, { role: z.string(), club_name: z.nullable(z.string()) })),
+    carts: z.array(cart),
+  }),
+  example: {
+    caller: 'admin',
+    query: { query: 'rowan' },
+    response: {
+      people: [{ user_id: 1, name: 'Tessa Rowan', email: 'traveler@portage.test', role: 'user', club_name: null }],
+      carts: [],
+    },
+  },
+});
+
+const credits = z.object({
+  available_cents: z.int(),
+  held_cents: z.int(),
+  lines: z.array(z.object({ id: z.int(), amount_cents: z.int(), order_id: z.nullable(z.int()), at: z.string() })),
+});
+
+const clubBilling = z.object({
+  clubs: z.array(z.object({ id: z.int(), name: z.string(), brand_id: z.int() })),
+  requests: z.array(
+    z.object({
+      id: z.int(),
+      state: z.enum(['asked', 'granted', 'refused']),
+      asked_at: z.string(),
+      decided_at: z.nullable(z.string()),
+      decided_by: z.nullable(z.string()),
+    }),
+  ),
+});
+
+const personRecord = z.object({
+  person: z.object({
+    user_id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    role: z.string(),
+    club: z.nullable(z.object({ id: z.int(), name: z.string() })),
+    since: z.string(),
+    /** Whether they have asked to be forgotten. */
+    is_erased: z.boolean(),
+  }),
+  orders: z.array(
+    z.object({
+      order_id: z.int(),
+      display_id: z.string(),
+      brand_id: z.int(),
+      placed_at: z.string(),
+      total_cents: z.int(),
+      refunded_cents: z.int(),
+    }),
+  ),
+  /** The carts of this person that have not become orders. */
+  carts: z.array(cart),
+  credits,
+  terms: z.array(
+    z.object({
+      kind: z.enum(['terms', 'holiday_terms']),
+      version: z.string(),
+      accepted_at: z.string(),
+      /** Somebody else where our staff accepted for them. */
+      accepted_by: z.string(),
+    }),
+  ),
+  terms_state: z.enum(['accepted', 'changed', 'never-accepted']),
+  club_billing: clubBilling,
+});
+
+export type PersonRecordWire = z.infer<typeof personRecord>;
+
+export const adminUser = endpoint({
+  id: 'admin_user',
+  method: 'GET',
+  path: '/api/v5/admin/users/:id',
+  tag,
+  summary: 'What we know of a person: orders, open carts, credit, terms and club billing. For admins.',
+  params: personParams,
+  response: personRecord,
+  example: {
+    caller: 'admin',
+    params: { id: 1 },
+    response: {
+      person: {
+        user_id: 1,
+        name: 'Tessa Rowan',
+        email: 'traveler@portage.test',
+        phone: '(212) 555-0188',
+        role: 'user',
+        club: null,
+        since: '2026-03-02T15:00:00.000Z',
+        is_erased: false,
+      },
+      orders: [],
+      carts: [],
+      credits: { available_cents: 5000, held_cents: 0, lines: [] },
+      terms: [],
+      terms_state: 'accepted',
+      club_billing: { clubs: [], requests: [] },
+    },
+  },
+});
+
+const auditEntry = z.object({
+  id: z.int(),
+  at: z.string(),
+  actor: z.object({ user_id: z.int(), email: z.string() }),
+  /** Null for a guest. */
+  subject: z.nullable(z.object({ user_id: z.int(), email: z.string() })),
+  action: z.string(),
+  object_kind: z.string(),
+  object_id: z.string(),
+  details: z.record(z.string(), z.unknown()),
+});
+
+export type AuditEntryWire = z.infer<typeof auditEntry>;
+
+export const adminAudit = endpoint({
+  id: 'admin_audit',
+  method: 'GET',
+  path: '/api/v5/admin/users/:id/audit',
+  tag,
+  summary: 'What a person did for others and what was done for them, the newest first. For admins.',
+  params: personParams,
+  query: z.strictObject({ before_id: optional(integer(1, Number.MAX_SAFE_INTEGER)) }),
+  response: z.object({ entries: z.array(auditEntry), has_more: z.boolean() }),
+  example: { caller: 'admin', params: { id: 1 }, query: {}, response: { entries: [], has_more: false } },
+});
+
+export const grantCredit = endpoint({
+  id: 'grant_credit',
+  method: 'POST',
+  path: '/api/v5/admin/users/:id/credits',
+  tag,
+  summary: 'Gives a person wallet credit, once for the key, and writes down who gave it and why. For admins.',
+  params: personParams,
+  body: z.strictObject({
+    amount_cents: needed(integer(1, limits.idMax)),
+    reason: needed(text(limits.creditReasonLengthMax, 'free')),
+    /** The same for the same credit, however often it is sent. */
+    key: needed(text(limits.idempotencyKeyLengthMax, 'free')),
+  }),
+  response: credits,
+  example: {
+    caller: 'admin',
+    params: { id: 1 },
+    body: { amount_cents: 2500, reason: 'The bags came a day late.', key: '5f0c1d' },
+    response: { available_cents: 7500, held_cents: 0, lines: [] },
+  },
+});
+
+export const decideClubBilling = endpoint({
+  id: 'decide_club_billing',
+  method: 'POST',
+  path: '/api/v5/admin/club_billing_requests/:id',
+  tag,
+  summary: 'Grants a request for club billing, with the club that pays from now on, or refuses it. For admins.',
+  params: personParams,
+  body: z.strictObject({ decision: needed(oneOf('granted', 'refused')), club_id: optional(id) }),
+  response: clubBilling,
+  example: {
+    caller: 'admin',
+    params: { id: 1 },
+    body: { decision: 'refused' },
+    response: { clubs: [], requests: [] },
+  },
+});

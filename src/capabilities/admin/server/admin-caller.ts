@@ -1,0 +1,26 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Kysely } from 'kysely';
+import { Refusal, refuseUnknown } from '#kit/problem.ts';
+import type { Clock } from '#ports/clock/clock.ts';
+import { callerOf } from '#records/caller.ts';
+import type { Tables } from '#records/tables.ts';
+import type { User } from '#records/users.ts';
+import { type Action, mayForOthers } from '#rules/account/permissions.ts';
+import { messageText } from '#rules/messages.ts';
+
+export type AdminDeps = { readonly db: Kysely<Tables>; readonly clock: Clock };
+
+/**
+ * Who calls, if the table lets them do this to what belongs to others. A guest is asked to sign in; to everybody else there is nothing
+ * here, so that nobody learns from an answer who or what there is. ROL-01 SCR-08
+ */
+export async function adminCaller(
+  deps: AdminDeps,
+  action: Action,
+  headers: IncomingHttpHeaders,
+): Promise<User | Refusal> {
+  const caller = await callerOf(deps, headers);
+  if (caller instanceof Refusal) return caller;
+  if (!caller) return new Refusal(401, messageText('signInFirst'));
+  return mayForOthers(caller.role, action) ? caller : refuseUnknown(messageText('personUnknown'), 'id');
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import styles from './DenseTable.module.css';
+
+export type DenseTableProps = {
+  /** What the table lists, for those who do not see the heading above it. */
+  label: string;
+  columns: readonly string[];
+  /** The first of the columns at the right that are amounts; none by default. */
+  amountFrom?: number;
+  rows: readonly { readonly key: string | number; readonly cells: readonly ReactNode[] }[];
+  /** Said in the place of an empty table. */
+  nothing: string;
+};
+
+/** Many rows on little room; on a phone each row becomes a short list of what stands in it. SCR-08 */
+export function DenseTable({ label, columns, amountFrom = columns.length, rows, nothing }: DenseTableProps): ReactNode {
+  if (rows.length === 0) return <p className={styles.nothing}>{nothing}</p>;
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead className={styles.head}>
+        <tr>
+          {columns.map((title, at) => (
+            <th key={title} scope="col" data-number={at >= amountFrom || undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells }) => (
+          <tr key={key} className={styles.row}>
+            {columns.map((title, at) => (
+              <td key={title} data-number={at >= amountFrom || undefined}>
+                <span className={styles.title} aria-hidden="true">
+                  {title}
+                </span>
+                <span>{cells[at]}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,118 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { Router } from 'wouter';
+import type { AdminCartWire, AuditEntryWire } from '../contract.ts';
+import { AuditOfPerson } from './AuditOfPerson.tsx';
+import { ClubBillingOfPerson } from './ClubBillingOfPerson.tsx';
+import { PeopleAndCarts } from './PeopleAndCarts.tsx';
+import { CreditOfPerson } from './PersonParts.tsx';
+import type { AdminSearch } from './use-admin-search.ts';
+import type { PersonRecord } from './use-person-record.ts';
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+const cart: AdminCartWire = {
+  cart_id: 1001,
+  order_id: 100_001,
+  display_id: 'P-7K3M9Q',
+  brand_id: 5,
+  owner: { user_id: 7, name: 'Tessa Rowan', email: 'tessa@portage.test' },
+  from: 'Aspen, CO',
+  to: '',
+  is_ordered: false,
+  changed_at: '2026-03-02T15:00:00.000Z',
+};
+
+describe('SCR-08 what a search found', () => {
+  const person = { user_id: 7, name: 'Tessa Rowan', email: 'tessa@portage.test', role: 'club_staff', club_name: null };
+  const draw = (search: AdminSearch, mayOpenPeople = true) =>
+    renderToStaticMarkup(
+      <Router ssrPath="/admin">
+        <PeopleAndCarts
+          search={search}
+          mayOpenPeople={mayOpenPeople}
+          takeoverAddress={({ cart_id }) => `/take/${cart_id}`}
+        />
+      </Router>,
+    );
+
+  test('SCR-08 a person leads to their page, for those to whom it is open', () => {
+    const search: AdminSearch = { status: 'ready', found: { people: [person], carts: [] } };
+    expect(draw(search)).toMatch(/<a href="\/admin\/users\/7">Tessa Rowan<.*Club staff/);
+    expect(draw(search, false)).not.toContain('<a ');
+    expect(draw(search, false)).toContain('Tessa Rowan');
+  });
+
+  test('SCR-08 CRT-03 an open cart leads to its takeover, an ordered one does not', () => {
+    const html = (is_ordered: boolean) =>
+      draw({ status: 'ready', found: { people: [], carts: [{ ...cart, is_ordered }] } });
+    expect(html(false)).toMatch(/Aspen, CO to ….*<a href="\/take\/1001">Take over P-7K3M9Q</);
+    expect(html(true)).not.toContain('/take/');
+    expect(html(true)).toContain('Ordered');
+  });
+
+  test('SCR-08 nothing found, nothing asked and nothing answered are three different things', () => {
+    expect(draw({ status: 'ready', found: { people: [], carts: [] } })).toContain('Nobody and no cart was found.');
+    expect(draw({ status: 'idle' })).toBe('');
+    expect(draw({ status: 'failed', retry: () => undefined })).toMatch(/The results could not be loaded\..*Try again/);
+  });
+});
+
+describe('SCR-08 the page of a person', () => {
+  test('SCR-08 PAY-01 credit says how it came and went', () => {
+    const line = { id: 1, amount_cents: 2500, order_id: null, at: '2026-03-02T15:00:00.000Z' };
+    const credits = {
+      available_cents: 1500,
+      held_cents: 500,
+      lines: [line, { ...line, id: 2, amount_cents: -1000, order_id: 90_001 }, { ...line, id: 3, order_id: 90_001 }],
+    };
+    const html = renderToStaticMarkup(<CreditOfPerson credits={credits} grant={nothing} />);
+    expect(html).toMatch(/\$15\.00.*\$5\.00 more is set aside/);
+    expect(html).toMatch(/Given.*Spent on order 90001.*Back from order 90001/);
+  });
+
+  const billing = (state: 'asked' | 'refused'): PersonRecord['club_billing'] => ({
+    clubs: [],
+    requests: [{ id: 3, state, asked_at: '2026-03-02T15:00:00.000Z', decided_at: null, decided_by: null }],
+  });
+  const drawBilling = (state: 'asked' | 'refused', ownClub: PersonRecord['person']['club'] = null) =>
+    renderToStaticMarkup(
+      <ClubBillingOfPerson
+        billing={billing(state)}
+        ownClub={ownClub}
+        decide={nothing}
+        ClubToPay={() => <b>Find a club</b>}
+      />,
+    );
+
+  test('PAY-07 a request that waits is granted with a club, the person’s own unless another is chosen, or refused', () => {
+    expect(drawBilling('asked')).toMatch(/Find a club.*aria-disabled="true".*Grant.*Please select a club.*Refuse/);
+    const html = drawBilling('asked', { id: 12, name: 'Heron Lakes' });
+    expect(html).toMatch(/Heron Lakes is to pay\..*Another club/);
+    expect(html).not.toContain('aria-disabled');
+  });
+
+  test('PAY-07 about a request that was answered there is nothing to decide', () => {
+    expect(drawBilling('refused')).toContain('Refused');
+    expect(drawBilling('refused')).not.toContain('Grant<');
+  });
+
+  test('CRT-03 the log says who did what for whom and why, in words', () => {
+    const entry: AuditEntryWire = {
+      id: 1,
+      at: '2026-03-02T15:00:00.000Z',
+      actor: { user_id: 3, email: 'ada@portage.test' },
+      subject: null,
+      action: 'cart-taken-over',
+      object_kind: 'cart',
+      object_id: '1001',
+      details: { reason: 'She called.' },
+    };
+    const credit = { ...entry, id: 2, action: 'credit-granted', object_kind: 'credit', details: { amount_cents: 500 } };
+    const log = { status: 'ready', entries: [entry, credit], more: null, isLoadingMore: false, retry: () => undefined };
+    const html = renderToStaticMarkup(<AuditOfPerson log={{ ...log, status: 'ready' }} />);
+    expect(html).toMatch(/ada@portage\.test.*Took the cart over.*Guest.*Cart 1001 · She called\./);
+    expect(html).toMatch(/Gave credit.*\$5\.00/);
+    expect(html).not.toContain('Earlier');
+  });
+});

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, CallFailed } from '#kit/web/call.ts';
+import { adminUser, decideClubBilling, grantCredit, type PersonRecordWire } from '../contract.ts';
+import { auditKey } from './use-audit-log.ts';
+
+export type PersonRecord = PersonRecordWire;
+
+export type PersonRecordLookup =
+  | { readonly status: 'loading' | 'unknown' }
+  | { readonly status: 'failed'; retry(): void }
+  | {
+      readonly status: 'known';
+      readonly record: PersonRecord;
+      /** Both throw what the server said when it refused. */
+      grant(credit: { readonly amountCents: number; readonly reason: string; readonly key: string }): Promise<void>;
+      decide(requestId: number, decision: { readonly clubId: number } | null): Promise<void>;
+    };
+
+/** The page of a person, and what an admin does on it; each deed is on the page, and in its log, as soon as it is done. SCR-08 PAY-07 */
+export function usePersonRecord(userId: number): PersonRecordLookup {
+  const queryClient = useQueryClient();
+  const queryKey = ['admin-user', userId];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    staleTime: 0,
+    queryFn: ({ signal }) => call(adminUser, { params: { id: userId } }, { signal }),
+  });
+
+  function change(part: Partial<PersonRecord>): void {
+    queryClient.setQueryData<PersonRecord>(queryKey, (known) => known && { ...known, ...part });
+    void queryClient.invalidateQueries({ queryKey: auditKey(userId) });
+  }
+
+  if (data) {
+    return {
+      status: 'known',
+      record: data,
+      grant: async ({ amountCents, reason, key }) => {
+        const body = { amount_cents: amountCents, reason, key };
+        change({ credits: await call(grantCredit, { params: { id: userId }, body }) });
+      },
+      decide: async (requestId, decision) => {
+        const body = decision
+          ? ({ decision: 'granted', club_id: decision.clubId } as const)
+          : ({ decision: 'refused' } as const);
+        change({ club_billing: await call(decideClubBilling, { params: { id: requestId }, body }) });
+      },
+    };
+  }
+  if (error instanceof CallFailed && (error.status === 404 || error.status === 400)) return { status: 'unknown' };
+  return error ? { status: 'failed', retry: () => void refetch() } : { status: 'loading' };
+}

@@ -1,0 +1,19 @@
+import { call } from '#kit/web/call.ts';
+import { needsHolidayTerms } from '#rules/calendar/holiday-terms.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { holidayTermsNeeded } from '../../contract.ts';
+
+/**
+ * The first arrival whose season's terms are still to be accepted; null when none is. Asked at checkout, of signed-in people only.
+ * Throws when no answer comes. HOL-02
+ */
+export async function askHolidayTerms(
+  arrivals: readonly (IsoDate | null)[],
+): Promise<{ readonly arrivalDate: IsoDate; readonly version: string } | null> {
+  for (const arrivalDate of arrivals) {
+    if (arrivalDate === null || !needsHolidayTerms(arrivalDate)) continue;
+    const { required, version } = await call(holidayTermsNeeded, { query: { arrival_date: arrivalDate } });
+    if (required) return { arrivalDate, version };
+  }
+  return null;
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import { findClubAnswers } from '#records/club-answers.ts';
+import { findClub } from '#records/clubs.ts';
+import type { Tables } from '#records/tables.ts';
+import { answersThatCount, unansweredQuestions } from '#rules/club/question-sets.ts';
+import type { Draft, ShipPoint } from '#rules/shipment/draft.ts';
+
+/**
+ * How many questions of the clubs at both ends have no answer yet. The club at the origin is asked about bags that leave it, the one at
+ * the destination about bags that reach it; a round trip asks nothing twice, since it is the same stay. An answer counts for as long
+ * as the club asks the same. CLB-01 CLB-02
+ */
+export async function questionsLeft(
+  db: Kysely<Tables>,
+  { cartId, draft }: { readonly cartId: number; readonly draft: Draft },
+): Promise<number> {
+  const origin = await leftAtEnd(db, { cartId, end: draft.origin, isOutbound: true });
+  const destination = await leftAtEnd(db, { cartId, end: draft.destination, isOutbound: false });
+  return origin + destination;
+}
+
+async function leftAtEnd(
+  db: Kysely<Tables>,
+  { cartId, end, isOutbound }: { readonly cartId: number; readonly end: ShipPoint; readonly isOutbound: boolean },
+): Promise<number> {
+  if (end.type !== 'club' || end.clubId === null) return 0;
+  const club = await findClub(db, end.clubId);
+  if (!club?.questionSet) return 0;
+  const kept = await findClubAnswers(db, { cartId, clubId: club.id, isOutbound });
+  return unansweredQuestions(club.questionSet, answersThatCount(club.questionSet, kept)).length;
+}

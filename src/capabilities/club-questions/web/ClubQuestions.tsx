@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import Modal from '#kit/web/layout/Modal.tsx';
+import { askedQuestions, type QuestionSet, unansweredQuestions } from '#rules/club/question-sets.ts';
+import { messages, messageText } from '#rules/messages.ts';
+import { SaveProblem } from './SaveProblem.tsx';
+import styles from './ClubQuestions.module.css';
+import { QuestionFields, questionId } from './QuestionFields.tsx';
+import type { CartForAnswers } from './send-answers.ts';
+import { useClubAnswers } from './use-club-answers.ts';
+
+export type ClubQuestionsProps = {
+  carts: CartForAnswers;
+  club: { id: number; name: string };
+  /** Whether the bags leave the club; otherwise they reach it. */
+  isOutbound: boolean;
+  set: QuestionSet;
+  /** The answers are saved: close, and at checkout go on. */
+  onDone: () => void;
+  onClose: () => void;
+};
+
+/** What a club wants to know before the bags come or go. Nothing is sent until every question has its answer. CLB-01 CLB-02 CLB-03 */
+export default function ClubQuestions(props: ClubQuestionsProps): ReactNode {
+  // One club after another is asked with a form of its own, or it would begin with the other one's answers.
+  return <QuestionsOfClub key={`${props.club.id} ${props.isOutbound}`} {...props} />;
+}
+
+function QuestionsOfClub({ carts, club, isOutbound, set, onDone, onClose }: ClubQuestionsProps): ReactNode {
+  const { answers, answer, isSending, failure, markFailureRead, send } = useClubAnswers({
+    carts,
+    clubId: club.id,
+    isOutbound,
+    set,
+  });
+  // A question that was just opened is not marked before anybody had the time to answer it.
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const unanswered = unansweredQuestions(set, answers);
+
+  function showUnanswered(): void {
+    setMarked(new Set([...marked, ...unanswered.map(({ key }) => key)]));
+    const [first] = unanswered;
+    if (first) document.getElementById(questionId(first.key))?.focus();
+  }
+
+  async function sendAll(): Promise<void> {
+    if (await send()) onDone();
+  }
+
+  return (
+    <Modal
+      title={set.header || club.name}
+      onClose={onClose}
+      actions={
+        <>
+          {failure !== null && <SaveProblem failure={failure} onRead={markFailureRead} />}
+          <Button
+            variant="primary"
+            disabledReason={unanswered.length > 0 ? messages.answerEveryQuestion : undefined}
+            onDisabledPress={showUnanswered}
+            pendingLabel={isSending ? 'Sending your answers' : undefined}
+            onPress={() => void sendAll()}
+          >
+            Send answers
+          </Button>
+          <Button variant="quiet" onPress={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.content}>
+        <div className={styles.words}>
+          {set.subheader !== '' && <p>{set.subheader}</p>}
+          <p className={styles.asker}>
+            {messageText(isOutbound ? 'clubQuestionsOutbound' : 'clubQuestionsInbound', { club: club.name })}
+          </p>
+        </div>
+        <QuestionFields
+          asked={askedQuestions(set, answers)}
+          isMarked={(key) => marked.has(key)}
+          onAnswer={answer}
+          onLeave={(key) => setMarked(new Set([...marked, key]))}
+        />
+      </div>
+    </Modal>
+  );
+}

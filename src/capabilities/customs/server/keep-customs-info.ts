@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { Refusal, refuseFields } from '#kit/problem.ts';
+import type { Clock } from '#ports/clock/clock.ts';
+import { callerOf } from '#records/caller.ts';
+import * as records from '#records/customs-infos.ts';
+import { cartOfRequest } from '#records/own-cart.ts';
+import type { Tables } from '#records/tables.ts';
+import { type CustomsField, customsProblems } from '#rules/customs/customs-info.ts';
+import { messageText } from '#rules/messages.ts';
+import type { saveCustomsInfo } from '../contract.ts';
+
+export type CustomsDeps = { readonly db: Kysely<Tables>; readonly clock: Clock };
+
+const wireFields: Readonly<Record<CustomsField, string>> = {
+  arrival: 'international_info[date_of_arrival]',
+  departure: 'international_info[date_of_departure]',
+};
+
+/** Keeps the customs info of a cart that the request may touch. INT-01 */
+export async function keepCustomsInfo(
+  deps: CustomsDeps,
+  body: EndpointRequest<typeof saveCustomsInfo>['body'],
+  request: FastifyRequest,
+): Promise<EndpointResponse<typeof saveCustomsInfo> | Refusal> {
+  const caller = await callerOf(deps, request.headers);
+  if (caller instanceof Refusal) return caller;
+  const cart = await cartOfRequest(deps.db, { cartId: body.cart_id, cartToken: undefined, caller }, request.headers);
+  if (cart instanceof Refusal) return cart;
+  const {
+    date_of_arrival: arrival = '',
+    date_of_departure: departure = '',
+    roundtrip = false,
+  } = body.international_info;
+  const problems = customsProblems({ arrival, departure }, { isRoundTrip: roundtrip });
+  if (problems.length > 0) {
+    return refuseFields(
+      problems.map(({ field, refusal }) => ({ field: wireFields[field], message: messageText(refusal) })),
+    );
+  }
+  await records.saveCustomsInfo(deps.db, {
+    cartId: cart.id,
+    info: { arrival, departure },
+    now: new Date(deps.clock.nowMs()),
+  });
+  return {
+    success: true,
+    international_info: { date_of_arrival: arrival, date_of_departure: departure || null },
+  };
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import Modal from '#kit/web/layout/Modal.tsx';
+import type { IsoDate } from '#rules/dates.ts';
+import * as rules from '#rules/customs/customs-info.ts';
+import { messageText } from '#rules/messages.ts';
+import { CustomsFields, customsFieldIds } from './CustomsFields.tsx';
+import { SaveProblem } from './SaveProblem.tsx';
+import styles from './CustomsInfo.module.css';
+import type { CartForCustoms } from './send-customs-info.ts';
+import { useCustomsInfo } from './use-customs-info.ts';
+
+export type CustomsInfoProps = {
+  carts: CartForCustoms;
+  /** A round trip also needs the day on which the traveler leaves again. */
+  isRoundTrip: boolean;
+  /** The country that the traveler enters. */
+  countryName: string;
+  today: IsoDate;
+  /** What was saved before, to be looked at again. */
+  known?: rules.CustomsInfo | undefined;
+  /** The dates are saved: close, and at checkout go on. */
+  onDone: () => void;
+  onClose: () => void;
+};
+
+/** Asks for the traveler's own dates, which the customs papers need. INT-01 INT-02 */
+export default function CustomsInfo(props: CustomsInfoProps): ReactNode {
+  const { isRoundTrip, countryName, today, onDone, onClose } = props;
+  const { days, setDays, isSaving, failure, markFailureRead, save } = useCustomsInfo(props);
+  const [isTried, setTried] = useState(false);
+  // A departure of an earlier round trip is nothing that somebody who goes one way has said.
+  const info = { arrival: days.arrival ?? '', departure: (isRoundTrip && days.departure) || '' };
+  const problems = rules.customsProblems(info, { isRoundTrip });
+
+  async function send(): Promise<void> {
+    setTried(true);
+    const [first] = problems;
+    if (first) return document.getElementById(customsFieldIds[first.field])?.focus();
+    if (await save(info)) onDone();
+  }
+
+  return (
+    <Modal
+      title="Customs info"
+      onClose={onClose}
+      actions={
+        <>
+          {failure !== null && <SaveProblem failure={failure} onRead={markFailureRead} />}
+          <Button
+            variant="primary"
+            pendingLabel={isSaving ? 'Saving your dates' : undefined}
+            onPress={() => void send()}
+          >
+            Save and go on
+          </Button>
+          <Button variant="quiet" onPress={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.content}>
+        <CustomsFields
+          countryName={countryName}
+          isRoundTrip={isRoundTrip}
+          today={today}
+          days={days}
+          errors={shownErrors(problems, { info, isTried })}
+          onChange={setDays}
+        />
+      </div>
+    </Modal>
+  );
+}
+
+/** A date that was chosen and is wrong says so at once; one that is missing only when somebody wants to go on without it. */
+function shownErrors(
+  problems: readonly rules.CustomsProblem[],
+  { info, isTried }: { readonly info: rules.CustomsInfo; readonly isTried: boolean },
+): Partial<Record<rules.CustomsField, string>> {
+  const shown = problems.filter(({ field }) => isTried || info[field] !== '');
+  return Object.fromEntries(shown.map(({ field, message }) => [field, messageText(message)]));
+}

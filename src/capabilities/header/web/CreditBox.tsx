@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './CreditBox.module.css';
+import type { HeaderInfoLookup } from './use-header-info.ts';
+
+/**
+ * The credit of whoever is signed in, in the header. Without credit there is nothing to show; a refresh that failed says so beside what was
+ * known before. ACC-06
+ */
+export function CreditBox({ header }: { header: Pick<HeaderInfoLookup, 'info' | 'problem'> }): ReactNode {
+  const credit = header.info?.credit;
+  const isShown = credit !== undefined && credit.amount > 0;
+  if (!isShown && header.problem === null) return null;
+  return (
+    <p className={styles.box}>
+      {isShown && <span className={styles.credit}>{credit.text}</span>}
+      {header.problem !== null && (
+        <span className={styles.problem} role="status">
+          {header.problem}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { Refusal, refuseFields } from '#kit/problem.ts';
+import { searchPeople } from '#records/people-search.ts';
+import { fullName } from '#rules/account/full-name.ts';
+import { limits } from '#rules/limits.ts';
+import { messageText } from '#rules/messages.ts';
+import type { searchClubUsers } from '../contract.ts';
+import type { OnBehalfDeps } from './on-behalf-deps.ts';
+import { staffCaller } from './staff-caller.ts';
+
+/** Our own staff and carriers’ people are nobody to book for. */
+const rolesToBookFor = ['user', 'pro', 'club_staff'] as const;
+
+/** Finds the people whom staff may book for. ROL-02 */
+export async function findClubUsers(
+  deps: OnBehalfDeps,
+  { query, brand_id: brandId }: EndpointRequest<typeof searchClubUsers>['query'],
+  headers: IncomingHttpHeaders,
+): Promise<EndpointResponse<typeof searchClubUsers> | Refusal> {
+  const caller = await staffCaller(deps, 'search-people', headers);
+  if (caller instanceof Refusal) return caller;
+  if (query.trim().length < limits.personSearchCharactersMin) {
+    const message = messageText('searchTooShort', { count: String(limits.personSearchCharactersMin) });
+    return refuseFields([{ field: 'query', message }]);
+  }
+  const people = await searchPeople(deps.db, {
+    typed: query,
+    brandId: brandId ?? null,
+    roles: rolesToBookFor,
+    most: limits.personSearchResultsMax,
+  });
+  return {
+    results: people.map((person) => ({
+      user_id: person.id,
+      name: fullName(person) || person.email,
+      email: person.email,
+      club_name: person.clubName,
+    })),
+  };
+}

@@ -1,0 +1,70 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Kysely } from 'kysely';
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { Refusal, refuseUnknown } from '#kit/problem.ts';
+import { findAddressPoint } from '#records/address-points.ts';
+import { callerOf } from '#records/caller.ts';
+import { findClub } from '#records/clubs.ts';
+import type { Tables } from '#records/tables.ts';
+import { termsStateOf } from '#records/terms.ts';
+import { findUser, type User } from '#records/users.ts';
+import { mayForOthers } from '#rules/account/permissions.ts';
+import type { TermsState } from '#rules/account/terms.ts';
+import { type MessageName, messageText } from '#rules/messages.ts';
+import type { getUser } from '../contract.ts';
+import type { OnBehalfDeps } from './on-behalf-deps.ts';
+
+/** The person whom staff book for; anybody else may ask for themselves only. ENT-07 ROL-02 */
+export async function personToBookFor(
+  deps: OnBehalfDeps,
+  { user_id: userId }: EndpointRequest<typeof getUser>['query'],
+  headers: IncomingHttpHeaders,
+): Promise<EndpointResponse<typeof getUser> | Refusal> {
+  const caller = await callerOf(deps, headers);
+  if (caller instanceof Refusal) return caller;
+  if (!caller) return new Refusal(401, 'Please sign in first.');
+  const mayAsk = caller.id === userId || mayForOthers(caller.role, 'see-person');
+  // Another person does not even exist for those who may not ask.
+  const user = mayAsk ? await findUser(deps.db, userId) : undefined;
+  if (!user) return refuseUnknown(messageText('personUnknown'), 'user_id');
+  const [club, defaultAddress, terms] = await Promise.all([
+    clubOf(deps.db, user),
+    defaultAddressOf(deps.db, user),
+    termsStateOf(deps.db, { userId }),
+  ]);
+  const message = termsMessages[terms];
+  return {
+    user_id: user.id,
+    user_email: user.email,
+    club,
+    default_address: defaultAddress,
+    messages: message === null ? [] : [messageText(message)],
+  };
+}
+
+/** Whoever books for somebody should know beforehand that checkout will ask for the terms. CHK-04 */
+const termsMessages: Readonly<Record<TermsState, MessageName | null>> = {
+  accepted: null,
+  'never-accepted': 'personTermsNeverAccepted',
+  changed: 'personTermsChanged',
+};
+
+async function clubOf(db: Kysely<Tables>, { clubId }: User) {
+  const club = clubId === null ? undefined : await findClub(db, clubId);
+  return club ? { id: club.id, name: club.name } : null;
+}
+
+async function defaultAddressOf(db: Kysely<Tables>, { defaultAddressPointId }: User) {
+  const address = defaultAddressPointId === null ? undefined : await findAddressPoint(db, defaultAddressPointId);
+  if (!address) return null;
+  return {
+    company_name: address.companyName,
+    address_1: address.address1,
+    address_2: address.address2,
+    city: address.city,
+    state: address.state,
+    zip: address.zip,
+    country_code: address.countryCode,
+    phone_number: address.phoneNumber,
+  };
+}

@@ -1,0 +1,19 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Refusal } from '#kit/problem.ts';
+import { callerOf } from '#records/caller.ts';
+import type { User } from '#records/users.ts';
+import { type Action, mayForOthers } from '#rules/account/permissions.ts';
+import { messageText } from '#rules/messages.ts';
+import type { OnBehalfDeps } from './on-behalf-deps.ts';
+
+/** The one of our staff who calls, if the table lets them do this for others. ROL-01 ROL-02 */
+export async function staffCaller(
+  deps: OnBehalfDeps,
+  action: Extract<Action, 'book-for-others' | 'search-people' | 'take-over-cart'>,
+  headers: IncomingHttpHeaders,
+): Promise<User | Refusal> {
+  const caller = await callerOf(deps, headers);
+  if (caller instanceof Refusal) return caller;
+  if (!caller) return new Refusal(401, 'Please sign in first.');
+  return mayForOthers(caller.role, action) ? caller : new Refusal(403, messageText('onBehalfStaffOnly'));
+}

@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import { type Clock, localTime } from '#ports/clock/clock.ts';
+import type { HolidayCalendar } from '#records/holiday-calendar.ts';
+import { findPaidForOrder } from '#records/ledger.ts';
+import type { Order } from '#records/orders.ts';
+import { findScannedLegs, type KeptCancellation, listCancelledLegs } from '#records/refunds.ts';
+import type { Tables } from '#records/tables.ts';
+import { brandByKey } from '#rules/brand/brand.ts';
+import { isWorkingDay } from '#rules/calendar/next-working-day.ts';
+import type { Payment } from '#rules/ledger/postings.ts';
+import { hasLegStarted, type LegToCancel } from '#rules/orders/cancel.ts';
+import type { OrderReceipt } from './receipt-of-order.ts';
+
+export type CancelFactsDeps = { readonly clock: Clock; readonly holidays: HolidayCalendar };
+
+/** What stays as it is however long somebody waits for the order's row; null of an order whose legs have no sums. */
+export type LegsOfOrder = readonly Omit<LegToCancel, 'isScanned'>[] | null;
+
+/** What only the order's row, once it is held, can tell. */
+export type OrderNow = {
+  /** The legs that can be cancelled, or could if they had not started. */
+  readonly standing: readonly LegToCancel[];
+  readonly cancelled: readonly KeptCancellation[];
+  /** Each source and what it has not got back. */
+  readonly paid: readonly Payment[];
+};
+
+/**
+ * The legs of an order as cancelling sees them, by the clock on the wall where each one starts. Asked before the transaction that
+ * cancels, which must not wait for another connection. PRC-04
+ */
+export async function legsOfOrder(
+  { clock, holidays }: CancelFactsDeps,
+  { receipt, placed, places }: OrderReceipt,
+): Promise<LegsOfOrder> {
+  const legs: Omit<LegToCancel, 'isScanned'>[] = [];
+  for (const { leg, bagCount, handover } of receipt.legs) {
+    const sums = placed.price[leg];
+    if (!sums) return null;
+    const { country, timeZone } = places[leg === 'outbound' ? 'origin' : 'destination'];
+    const vans = await holidays.list({ country, brandId: brandByKey(receipt.brand).id, direction: 'pickup' });
+    // Carriers work whether or not a club is open.
+    const carriers = { holidays: vans, closedWeekdays: new Set<never>(), dropOff: true };
+    legs.push({
+      leg,
+      total: sums.total,
+      pickup: sums.pickup,
+      bagCount,
+      handover,
+      now: localTime(clock, timeZone),
+      isBusinessDay: (day) => isWorkingDay(day, carriers),
+    });
+  }
+  return legs;
+}
+
+/** What has become of an order by now. */
+export async function orderNow(db: Kysely<Tables>, order: Order, legs: NonNullable<LegsOfOrder>): Promise<OrderNow> {
+  const cancelled = await listCancelledLegs(db, order.id);
+  const scanned = await findScannedLegs(db, order.id);
+  return {
+    standing: legs
+      .filter(({ leg }) => !cancelled.some((one) => one.leg === leg))
+      .map((leg) => {
+        const { handover, now } = leg;
+        return { ...leg, isScanned: hasLegStarted({ isScanned: scanned.has(leg.leg), handover, today: now.day }) };
+      }),
+    cancelled,
+    paid: await findPaidForOrder(db, order.id),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Transaction } from 'kysely';
+import type { Clock } from '#ports/clock/clock.ts';
+import type { Order } from '#records/orders.ts';
+import { addToOutbox } from '#records/outbox.ts';
+import type { Refund } from '#records/refunds.ts';
+import type { Tables } from '#records/tables.ts';
+import { refundMail } from '#rules/mail/refund-mail.ts';
+import { receiptAddress } from '#rules/orders/receipt-address.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
+import { calendarOfCancelled } from './order-calendar.ts';
+import type { ReceiptMailDeps } from './queue-receipt-mail.ts';
+import { receiptOfOrder } from './receipt-of-order.ts';
+
+export type RefundMailDeps = ReceiptMailDeps & { readonly clock: Clock };
+
+/**
+ * Writes the mail about a refund or about cancelled legs in the transaction that makes them, so that there is one for each and none
+ * without. Cancelled legs leave the calendar with it. PRC-04
+ */
+export async function queueRefundMail(
+  tx: Transaction<Tables>,
+  deps: RefundMailDeps,
+  { order, refund, cancelled }: { order: Order; refund: Refund | null; cancelled: readonly Leg[] },
+): Promise<void> {
+  const shown = await receiptOfOrder({ ...deps, db: tx }, order);
+  const { receipt, owner } = shown;
+  const host = new URL(deps.siteUrl).hostname;
+  const address = receiptAddress({ role: owner.role, orderId: order.id });
+  const now = new Date(deps.clock.nowMs());
+  const name = refund ? `refund-${refund.id}` : `cancelled-${order.id}-${cancelled.join('-')}`;
+  await addToOutbox(
+    tx,
+    {
+      id: `${name}@${host}`,
+      from: { name: receipt.brandName, address: deps.mailFrom },
+      to: { name: receipt.payer.name, address: receipt.payer.email },
+      ...refundMail(receipt, {
+        refundId: refund && refund.id,
+        cancelled,
+        receiptAddress: `${deps.siteUrl}${address}`,
+      }),
+      attachments: cancelled.length === 0 ? [] : [calendarFileOf()],
+    },
+    now,
+  );
+
+  function calendarFileOf() {
+    const content = calendarOfCancelled(order, shown, {
+      host,
+      rateCards: deps.rateCards,
+      legs: cancelled,
+      cancelledAt: now,
+    });
+    return { fileName: `${order.displayId}-cancelled.ics`, contentType: 'text/calendar', content };
+  }
+}

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import { findGiftCardEnds, type KeptPart } from '#records/refunds.ts';
+import type { Tables } from '#records/tables.ts';
+import type { PaymentSource } from '#rules/ledger/accounts.ts';
+import type { Payment } from '#rules/ledger/postings.ts';
+import { backToCharges } from '#rules/orders/amend.ts';
+import { refundLabel } from '#rules/orders/receipt.ts';
+import type { OrderCharge } from './order-charges.ts';
+
+/** Parts of a refund with the words for where each goes; what goes through the gateway is shared among the charges it came from. PRC-04 */
+export async function labelledParts(
+  db: Kysely<Tables>,
+  parts: readonly Payment[],
+  charges: readonly OrderCharge[],
+): Promise<readonly KeptPart[]> {
+  const ids = parts.flatMap(({ source }) => giftCardIdOf(source) ?? []);
+  const ends = await findGiftCardEnds(db, ids);
+  return parts.flatMap(({ source, amount }): readonly KeptPart[] => {
+    if (source === 'gateway') return backToCards(charges, amount);
+    const giftCardEnd = ends.get(giftCardIdOf(source) ?? 0);
+    return [{ source, amount, label: refundLabel(source, { paidWith: null, giftCardEnd }) }];
+  });
+}
+
+function backToCards(charges: readonly OrderCharge[], whole: Payment['amount']): readonly KeptPart[] {
+  return backToCharges(charges, whole).map(({ charge: { attemptId, paidWith }, amount }) => {
+    const label = refundLabel('gateway', { paidWith, giftCardEnd: undefined });
+    return { source: 'gateway', amount, label, attemptId };
+  });
+}
+
+function giftCardIdOf(source: PaymentSource): number | undefined {
+  const [kind, id] = source.split(':');
+  return kind === 'gift-card' ? Number(id) : undefined;
+}

@@ -1,0 +1,111 @@
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import type { RefundOutcome, RefundRefused, Unknown } from '#ports/payments/payments.ts';
+import { findOrder } from '#records/orders.ts';
+import { findAttemptById, type PaymentAttempt } from '#records/payment-attempts.ts';
+import {
+  failRefund,
+  finishRefund,
+  type KeptPart,
+  markRefundSent,
+  postponeRefund,
+  type Refund,
+} from '#records/refunds.ts';
+import type { JsonObject } from '#records/tables.ts';
+import { limits } from '#rules/limits.ts';
+import type { RefundDeps } from './refund-deps.ts';
+
+/**
+ * Asks the gateway to give its part of a refund back, under the refund's own key, so that however often it is asked it gives once. That it
+ * is asked is written down before it is. What it does not answer, and what has not settled yet, is asked for again later. PRC-04
+ */
+export async function sendRefund(deps: RefundDeps, refund: Refund): Promise<void> {
+  const { db, clock } = deps;
+  if (!(await markRefundSent(db, { id: refund.id, now: new Date(clock.nowMs()) }))) return;
+  await deps.faults?.at('before-refund');
+  const outcome = await askGateway(deps, refund);
+  await deps.faults?.at('after-refund');
+  const now = new Date(clock.nowMs());
+  const later = (ms: number) => new Date(now.getTime() + ms);
+  if (outcome.kind === 'given') {
+    return inTransaction(db, (tx) => finishRefund(tx, { refund, gatewayAnswer: outcome.answer, now }));
+  }
+  if (outcome.kind === 'unknown') {
+    // Whatever of it still hangs there must have ended before it is asked for again.
+    const until = later(limits.gatewayAnswerMaxMs);
+    return postponeRefund(db, { id: refund.id, until, gatewayAnswer: outcome });
+  }
+  if (outcome.reason === 'not-settled') {
+    const until = later(limits.refundSettlePauseMs);
+    return postponeRefund(db, { id: refund.id, until, gatewayAnswer: outcome });
+  }
+  deps.log.error(
+    { refund: refund.id, reason: outcome.reason, gateway: outcome.text },
+    'the gateway refused a refund: a person has to look',
+  );
+  return failRefund(db, { id: refund.id, gatewayAnswer: outcome, now });
+}
+
+type Given = { readonly kind: 'given'; readonly answer: JsonObject };
+
+/**
+ * Asks for one charge after the other. The first that does not give its part back ends it, and all of them are asked again later: those that
+ * gave theirs know the key and say so once more.
+ */
+async function askGateway(deps: RefundDeps, refund: Refund): Promise<Given | RefundRefused | Unknown> {
+  const parts = refund.parts.filter(({ source }) => source === 'gateway');
+  const given: RefundOutcome[] = [];
+  for (const [index, part] of parts.entries()) {
+    const outcome = await askForPart(deps, { refund, part, key: keyOfPart(refund.key, index) });
+    if (outcome.kind !== 'refunded') return outcome;
+    given.push(outcome);
+    await deps.faults?.at('after-refund-part');
+  }
+  return { kind: 'given', answer: given.length === 1 ? { ...given[0] } : { kind: 'refunded', parts: given } };
+}
+
+/** No other key begins like this, and none becomes too long by it. */
+function keyOfPart(key: string, index: number): string {
+  return index === 0 ? key : `p${index + 1}-${key}`;
+}
+
+/** A charge that has not settled can't be given back in part, but all of it can be cancelled. */
+async function askForPart(
+  { db, payments }: RefundDeps,
+  { refund, part, key }: { readonly refund: Refund; readonly part: KeptPart; readonly key: string },
+): Promise<RefundOutcome> {
+  const { amount } = part;
+  const attempt = await attemptOf(db, refund, part);
+  const chargeId = await chargeIdOf(payments, attempt);
+  if (chargeId === undefined) return { kind: 'unknown' };
+  if (chargeId === null) return { kind: 'refused', reason: 'unknown-charge', text: 'The order has no charge.' };
+  const outcome = await payments.refund({ key, chargeId, amount });
+  const isAllOfIt = amount === attempt.charge;
+  if (outcome.kind !== 'refused' || !isAllOfIt) return outcome;
+  if (outcome.reason === 'not-settled') {
+    const cancelled = await payments.cancel({ key, chargeId });
+    return cancelled.kind === 'cancelled' ? { kind: 'refunded', refundId: chargeId, amount } : cancelled;
+  }
+  // A crash after the charge was cancelled leaves nothing that could be refunded.
+  const found = await payments.findByKey(attempt.chargeKey);
+  if (found.kind === 'cancelled') return { kind: 'refunded', refundId: chargeId, amount };
+  return found.kind === 'unknown' ? found : outcome;
+}
+
+async function attemptOf(db: RefundDeps['db'], { orderId }: Refund, { attemptId }: KeptPart): Promise<PaymentAttempt> {
+  if (attemptId !== undefined) return findAttemptById(db, attemptId);
+  const order = await findOrder(db, orderId);
+  if (!order) throw new Error(`There is a refund of order ${orderId} and no such order`);
+  return findAttemptById(db, order.attemptId);
+}
+
+/** As the gateway named it when it took the money; if that was not kept, it is asked. Null without a charge, undefined without an answer. */
+async function chargeIdOf(
+  payments: RefundDeps['payments'],
+  attempt: PaymentAttempt,
+): Promise<string | null | undefined> {
+  const kept = attempt.gatewayAnswer?.['chargeId'];
+  if (typeof kept === 'string') return kept;
+  const found = await payments.findByKey(attempt.chargeKey);
+  if (found.kind === 'unknown') return undefined;
+  return found.kind === 'charged' || found.kind === 'cancelled' ? found.chargeId : null;
+}

@@ -1,0 +1,182 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import { type RadioCard, RadioCards } from '#kit/web/form/RadioCards.tsx';
+import Modal from '#kit/web/layout/Modal.tsx';
+import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { type PriceLine, PriceLines } from '#kit/web/pictures/PriceLines.tsx';
+import { formatCents, negateCents } from '#rules/money.ts';
+import type { ReceiptRefund } from '#rules/orders/receipt.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
+import styles from './CancelSheet.module.css';
+import { RefundParts } from './RefundParts.tsx';
+import type {
+  CancellableLeg,
+  CancelLookup,
+  Cancelling,
+  CancelOffer,
+  ShownCancellation,
+} from './use-cancel-shipment.ts';
+
+export type CancelSheetProps = {
+  lookup: CancelLookup;
+  cancelling: Cancelling;
+  /** Where the mail about it goes. */
+  email: string;
+  onClose: () => void;
+};
+
+/** Shows exactly what comes back and why before anything is cancelled, and where it is afterwards. PRC-04 */
+export function CancelSheet({ lookup, cancelling, email, onClose }: CancelSheetProps): ReactNode {
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (cancelling.status === 'done') return <CancelDone refund={cancelling.refund} email={email} onClose={onClose} />;
+  const choices = lookup.status === 'found' ? lookup.cancellation.choices : [];
+  // One choice is none; of several the person says which.
+  const offer = choices.length === 1 ? choices[0] : choices.find((choice) => nameOf(choice) === chosen);
+  return (
+    <Modal
+      title="Cancel shipment"
+      onClose={onClose}
+      actions={
+        <>
+          {choices.length > 0 && (
+            <Button
+              variant="primary"
+              pendingLabel={cancelling.status === 'sending' ? 'Cancelling' : undefined}
+              disabledReason={offer ? undefined : 'Please choose what to cancel first.'}
+              onPress={() => void (offer && cancelling.cancel(offer))}
+            >
+              {offer ? confirmWords(offer) : 'Cancel'}
+            </Button>
+          )}
+          <Button variant="quiet" onPress={onClose}>
+            Keep the shipment
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.parts}>
+        {cancelling.problem !== null && <Alert tone="bad">{cancelling.problem}</Alert>}
+        {lookup.status === 'loading' && (
+          <Waiting label="Working out what comes back">
+            <Skeleton shape="block" height="16rem" />
+          </Waiting>
+        )}
+        {lookup.status === 'failed' && (
+          <Alert tone="bad" action={<Button onPress={lookup.retry}>Try again</Button>}>
+            {lookup.problem}
+          </Alert>
+        )}
+        {lookup.status === 'found' && (
+          <Question cancellation={lookup.cancellation} offer={offer} onChoose={setChosen} />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+type QuestionProps = {
+  cancellation: ShownCancellation;
+  offer: CancelOffer | undefined;
+  onChoose: (name: string) => void;
+};
+
+function Question({ cancellation, offer, onChoose }: QuestionProps): ReactNode {
+  const { legs, choices } = cancellation;
+  return (
+    <>
+      {legs.length > 1 ? (
+        <RadioCards
+          id="cancel-legs"
+          label="What would you like to cancel?"
+          columns={1}
+          options={optionsOf(cancellation)}
+          value={offer ? nameOf(offer) : null}
+          onChange={onChoose}
+        />
+      ) : (
+        <p>{legs[0]?.words}</p>
+      )}
+      {choices.length === 0 && legs.length > 1 && <p>Nothing of this order can be cancelled any more.</p>}
+      <div aria-live="polite">{offer && <WhatComesBack legs={legs} offer={offer} />}</div>
+    </>
+  );
+}
+
+const legTitles: Readonly<Record<Leg, string>> = { outbound: 'The way there', return: 'The way back' };
+
+/** Each leg, be it only to say why it is no choice, and both together. */
+function optionsOf({ legs, choices }: ShownCancellation): readonly RadioCard<string>[] {
+  const single = legs.map(({ leg, words }) => {
+    const offer = choices.find((choice) => choice.legs.length === 1 && choice.legs[0] === leg);
+    const option = { value: leg, title: legTitles[leg] };
+    return offer ? { ...option, detail: words, aside: backWords(offer) } : { ...option, disabledReason: words };
+  });
+  const both = choices.find((choice) => choice.legs.length > 1);
+  return both ? [...single, { value: nameOf(both), title: 'Both ways', aside: backWords(both) }] : single;
+}
+
+function nameOf({ legs }: CancelOffer): string {
+  return legs.join('-');
+}
+
+function backWords({ refund }: CancelOffer): string {
+  return refund === 0 ? 'nothing back' : `${formatCents(refund)} back`;
+}
+
+function confirmWords({ refund }: CancelOffer): string {
+  return refund === 0 ? 'Cancel without a refund' : `Cancel and get ${formatCents(refund)} back`;
+}
+
+function WhatComesBack({ legs, offer }: { legs: readonly CancellableLeg[]; offer: CancelOffer }): ReactNode {
+  const chosen = legs.filter(({ leg }) => offer.legs.includes(leg));
+  return (
+    <section className={styles.back} aria-label="What comes back">
+      <PriceLines
+        lines={chosen.flatMap((leg) => linesOf(leg, legs.length > 1))}
+        total={{ label: 'Comes back', amount: formatCents(offer.refund) }}
+      />
+      {offer.note !== null && <p className={styles.note}>{offer.note}</p>}
+      {offer.parts.length > 0 && (
+        <>
+          <h3 className={styles.heading}>It goes to</h3>
+          <RefundParts parts={offer.parts} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function linesOf({ leg, total, kept, words }: CancellableLeg, isRoundTrip: boolean): readonly PriceLine[] {
+  const label = isRoundTrip ? legTitles[leg] : 'The shipment';
+  const paid: PriceLine = { id: leg, label, amount: formatCents(total) };
+  if (kept === 0) return [paid];
+  const reason = <p>{words}</p>;
+  return [paid, { id: `${leg}-kept`, label: 'Kept', amount: formatCents(negateCents(kept)), reason }];
+}
+
+type CancelDoneProps = { refund: ReceiptRefund | null; email: string; onClose: () => void };
+
+function CancelDone({ refund, email, onClose }: CancelDoneProps): ReactNode {
+  return (
+    <Modal
+      title="Shipment cancelled"
+      onClose={onClose}
+      actions={
+        <Button variant="primary" onPress={onClose}>
+          Back to the receipt
+        </Button>
+      }
+    >
+      <div className={styles.parts}>
+        <Alert tone="good">
+          {refund
+            ? `${formatCents(refund.amount)} comes back to you.`
+            : 'Your shipment is cancelled. Nothing comes back.'}
+        </Alert>
+        {refund && <RefundParts parts={refund.parts} />}
+        <p className={styles.note}>A mail about this goes to {email}.</p>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,113 @@
+import type { StoredMethod } from '#ports/payments/payments.ts';
+import { clubsBilledFor, isClubBillingDisabled } from '#records/club-billing.ts';
+import { paymentCustomer } from '#records/payment-customer.ts';
+import type { User } from '#records/users.ts';
+import { findWallet } from '#records/wallet.ts';
+import { offeredPaymentMethods } from '#rules/checkout/payment-methods.ts';
+import { type Cents, cents, zeroCents } from '#rules/money.ts';
+import type { CardWire, PaymentInfoWire } from '../contract.ts';
+import { paymentTypeOf } from '../payment-types.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+
+/** Who pays, and for whom. */
+export type PaymentQuestion = {
+  readonly caller: User | undefined;
+  /** The person whom an admin books for; null when the caller books for themselves. */
+  readonly bookedFor: User | null;
+  readonly brandId: number;
+  /** Where the page stands that shows the card's fields. */
+  readonly origin: string;
+};
+
+/** Whatever is due, it is more than nothing: how much, only the page knows. */
+const anyCharge = cents(1);
+
+/**
+ * The ways to pay that somebody has. Cards and credit are the caller's own, as an order takes them; a card on file is that of the
+ * person who is booked for, and a club may pay for either. A gateway that does not answer hides its cards and changes nothing else. PAY-01 PAY-07
+ */
+export async function gatherPaymentInfo(deps: PaymentDeps, question: PaymentQuestion): Promise<PaymentInfoWire> {
+  const { db, payments } = deps;
+  const { caller, bookedFor, brandId, origin } = question;
+  const [savedCards, cardsOnFile, clubs, isDisabled, walletBalance, token] = await Promise.all([
+    caller ? storedCards(deps, caller.id) : [],
+    bookedFor ? storedCards(deps, bookedFor.id) : [],
+    clubsOf(deps, question),
+    isClubBillingDisabled(db, { brandId }),
+    caller ? creditOf(deps, caller.id) : zeroCents,
+    payments.browserToken({ origin }),
+  ]);
+  const [cardOnFile = null] = cardsOnFile;
+  const gateway = walletsOf(token.kind);
+  const methods = offeredPaymentMethods({
+    charge: anyCharge,
+    hasSavedCard: savedCards.length > 0,
+    hasCardOnFile: cardOnFile !== null,
+    hasClubBilling: clubs.length > 0,
+    isClubBillingDisabled: isDisabled,
+    walletBalance,
+    // What the browser says is asked on the page.
+    applePay: {
+      isPageSecure: true,
+      supportsSheetVersion: true,
+      canMakePayments: true,
+      gatewayTakesIt: gateway.apple_pay,
+    },
+    gatewayTakesPaypal: gateway.paypal,
+  });
+  return {
+    methods: methods.map(paymentTypeOf),
+    saved_cards: savedCards,
+    card_on_file: cardOnFile,
+    clubs: clubs.map(({ id, name }) => ({ id, name })),
+    club_billing_disabled: isDisabled,
+    wallet_credits_cents: walletBalance,
+    payment_method_count: savedCards.length,
+    browser_token: tokenToWire(token),
+    gateway,
+  };
+}
+
+/** The clubs that pay for the caller, then those that pay for the person who is booked for, each once. */
+async function clubsOf({ db }: PaymentDeps, { caller, bookedFor, brandId }: PaymentQuestion) {
+  const people = [caller, bookedFor].filter((person) => person !== undefined && person !== null);
+  const lists = await Promise.all(people.map(({ id }) => clubsBilledFor(db, { userId: id, brandId })));
+  return [...new Map(lists.flat().map((club) => [club.id, club])).values()];
+}
+
+/** The cards that the gateway keeps for a user, by what may be shown of them. */
+export async function storedCards({ payments }: PaymentDeps, userId: number): Promise<CardWire[]> {
+  const stored = await payments.storedMethods(paymentCustomer(userId));
+  return stored.kind === 'listed' ? stored.methods.map(cardToWire) : [];
+}
+
+function cardToWire({ id, brand, last4, expiryMonth, expiryYear }: StoredMethod): CardWire {
+  const twoDigits = (value: number) => String(value % 100).padStart(2, '0');
+  return {
+    payment_method_id: id,
+    brand,
+    credit_card_number: last4,
+    expiry: `${twoDigits(expiryMonth)}/${twoDigits(expiryYear)}`,
+  };
+}
+
+async function creditOf({ db }: PaymentDeps, userId: number): Promise<Cents> {
+  return (await findWallet(db, userId)).available;
+}
+
+type Token = Awaited<ReturnType<PaymentDeps['payments']['browserToken']>>;
+
+/**
+ * Which wallets can be exchanged in the browser. With Braintree that is the work of its own script for the browser, which the pages
+ * do not load. PAY-01
+ */
+function walletsOf(kind: Token['kind']): PaymentInfoWire['gateway'] {
+  const isExchanged = kind === 'fields-page';
+  return { apple_pay: isExchanged, paypal: isExchanged };
+}
+
+function tokenToWire(token: Token): PaymentInfoWire['browser_token'] {
+  if (token.kind === 'unknown') return null;
+  if (token.kind === 'fields-page') return { kind: 'fields_page', url: token.url };
+  return { kind: 'braintree', client_token: token.clientToken };
+}

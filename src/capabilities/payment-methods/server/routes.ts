@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#kit/problem.ts';
+import { mount } from '#kit/server/mount.ts';
+import { isClubBillingDisabled, requestClubBilling as noteRequest } from '#records/club-billing.ts';
+import { type MessageName, messageText } from '#rules/messages.ts';
+import { paymentInfo, requestClubBilling, userPaymentInfo } from '../contract.ts';
+import { gatherPaymentInfo, storedCards } from './gather-payment-info.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { paymentInfoHtml } from './payment-info-html.ts';
+import { personOfCaller, whoPays } from './who-pays.ts';
+
+export function paymentMethodRoutes(app: FastifyInstance, deps: PaymentDeps): void {
+  mount(app, paymentInfo, async ({ query }, { request, reply }) => {
+    const question = await whoPays(deps, query, request);
+    if (question instanceof Refusal) return question;
+    const info = await gatherPaymentInfo(deps, question);
+    reply.header('vary', 'accept');
+    if (asksForJson(request.headers.accept)) return info;
+    const html = paymentInfoHtml(info, {
+      currentMethod: query.current_method,
+      isCompact: query.compact ?? false,
+      userId: question.caller?.id ?? null,
+    });
+    reply.header('content-type', 'text/html; charset=utf-8').serializer(() => html);
+    return info;
+  });
+
+  mount(app, userPaymentInfo, async ({ params }, { request }) => {
+    const person = await personOfCaller(deps, { userId: params.id, action: 'see-saved-card' }, request);
+    if (person instanceof Refusal) return person;
+    const [card] = await storedCards(deps, person.id);
+    return {
+      credit_card_number: card?.credit_card_number ?? null,
+      payment_method_id: card?.payment_method_id ?? null,
+    };
+  });
+
+  mount(app, requestClubBilling, async ({ params, body }, { request }) => {
+    const person = await personOfCaller(deps, { userId: params.id, action: 'request-club-billing' }, request);
+    if (person instanceof Refusal) return person;
+    const brandId = body.brand_id ?? deps.brand.id;
+    if (await isClubBillingDisabled(deps.db, { brandId })) return refusedFor('clubBillingOff');
+    const outcome = await noteRequest(deps.db, { userId: person.id, now: new Date(deps.clock.nowMs()) });
+    return outcome === 'asked' ? { status: true, errors: [] } : refusedFor(requestProblems[outcome]);
+  });
+}
+
+/** The specification's page takes whatever comes and gets its HTML; JSON has to be named. API-48 */
+function asksForJson(accept: string | undefined): boolean {
+  return accept?.toLowerCase().includes('application/json') ?? false;
+}
+
+const requestProblems = { 'already-asked': 'clubBillingAsked', 'has-it': 'clubBillingGranted' } as const;
+
+function refusedFor(message: MessageName): { status: boolean; errors: string[] } {
+  return { status: false, errors: [messageText(message)] };
+}

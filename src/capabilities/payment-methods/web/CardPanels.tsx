@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
+import { RadioCards } from '#kit/web/form/RadioCards.tsx';
+import { SelectField } from '#kit/web/form/SelectField.tsx';
+import { TextField } from '#kit/web/form/TextField.tsx';
+import { usesUsZips } from '#rules/address/territories.ts';
+import { previousCardZip } from '#rules/checkout/order-form.ts';
+import { limits } from '#rules/limits.ts';
+import { choiceFieldIds } from './choice-field-ids.ts';
+import { GatewayPage } from './GatewayPage.tsx';
+import { isBillingZipNeeded, isPayerAsked } from './payment-choice.ts';
+import type { PaymentFormProps } from './PaymentForm.tsx';
+import styles from './PaymentForm.module.css';
+import { errorOf } from './payment-words.ts';
+
+/**
+ * A new card: the gateway's fields, where its bills go, and whether it is kept. While another way is looked at, the gateway's fields
+ * stay with all that was typed into them; the rest is ours and drawn anew. PAY-02
+ */
+export function CardPanel(props: PaymentFormProps & { isShown: boolean }): ReactNode {
+  const { isShown, cardFields } = props;
+  return (
+    <div className={styles.panel} hidden={!isShown}>
+      <p className={styles.quiet}>Your card goes straight to our payment provider. We never see its number.</p>
+      <GatewayPage id={choiceFieldIds.cardNumber} title="Card details" frame={cardFields} />
+      {isShown && <OwnCardFields {...props} />}
+    </div>
+  );
+}
+
+function OwnCardFields(props: PaymentFormProps): ReactNode {
+  const { value, question, onChange } = props;
+  const { person, countries } = question;
+  return (
+    <>
+      <BillingFields {...props} isZipRequired={isBillingZipNeeded(countries, value.billingCountry)} />
+      {person && (
+        <CheckboxField
+          id="payment-stores-card"
+          label="Keep this card for next time"
+          checked={value.storesCard}
+          onChange={(storesCard) => onChange({ ...value, storesCard })}
+        />
+      )}
+      {isPayerAsked(value, person) && <PayerFields {...props} />}
+    </>
+  );
+}
+
+/** A card that was used before: which one, and the zip of its bills once more. PAY-02 */
+export function SavedCardPanel(props: PaymentFormProps): ReactNode {
+  const { value, question, onChange } = props;
+  const { savedCards } = question.info;
+  return (
+    <div className={styles.panel}>
+      {savedCards.length > 1 && (
+        <RadioCards
+          id="payment-saved-card"
+          label="Which card?"
+          options={savedCards.map(({ id, brand, lastFour, expiry }) => ({
+            value: id,
+            title: `${brand} ending in ${lastFour}`,
+            detail: `Expires ${expiry}`,
+          }))}
+          value={value.savedCardId}
+          onChange={(savedCardId) => onChange({ ...value, savedCardId })}
+        />
+      )}
+      <BillingFields
+        {...props}
+        isZipRequired={usesUsZips(value.billingCountry)}
+        onZipLeft={() => onChange({ ...value, billingZip: previousCardZip(value.billingZip) })}
+      />
+    </div>
+  );
+}
+
+type BillingProps = PaymentFormProps & { isZipRequired: boolean; onZipLeft?: () => void };
+
+function BillingFields({
+  value,
+  problems,
+  billingCountries,
+  isZipRequired,
+  onZipLeft,
+  onChange,
+}: BillingProps): ReactNode {
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        id={choiceFieldIds.billingCountry}
+        label="Billing country"
+        required
+        value={value.billingCountry}
+        options={billingCountries}
+        autoComplete="billing country"
+        error={errorOf(problems, 'billingCountry')}
+        onChange={(billingCountry) => onChange({ ...value, billingCountry })}
+      />
+      <TextField
+        id={choiceFieldIds.billingZip}
+        label="Billing zip code"
+        required={isZipRequired}
+        value={value.billingZip}
+        length="short"
+        autoComplete="billing postal-code"
+        maxLength={limits.zipLengthMax}
+        error={errorOf(problems, 'billingZip')}
+        onBlur={onZipLeft}
+        onChange={(billingZip) => onChange({ ...value, billingZip })}
+      />
+    </div>
+  );
+}
+
+/** Whose card it is. PAY-02 PAY-06 PAY-08 */
+function PayerFields({ value, question, problems, onChange }: PaymentFormProps): ReactNode {
+  const isRequired = value.storesCard;
+  return (
+    <div className={styles.pair}>
+      <TextField
+        id={choiceFieldIds.firstName}
+        label="Card holder’s first name"
+        required={isRequired}
+        value={value.firstName}
+        autoComplete="cc-given-name"
+        maxLength={limits.textFieldLengthMax}
+        error={errorOf(problems, 'firstName')}
+        onChange={(firstName) => onChange({ ...value, firstName })}
+      />
+      <TextField
+        id={choiceFieldIds.lastName}
+        label="Card holder’s last name"
+        required={isRequired}
+        value={value.lastName}
+        autoComplete="cc-family-name"
+        maxLength={limits.textFieldLengthMax}
+        error={errorOf(problems, 'lastName')}
+        onChange={(lastName) => onChange({ ...value, lastName })}
+      />
+      <TextField
+        id={choiceFieldIds.email}
+        label="Card holder’s email"
+        required={isRequired}
+        type="email"
+        inputMode="email"
+        value={value.email}
+        autoComplete={question.person?.isPro ? 'off' : 'email'}
+        autoCapitalize="none"
+        maxLength={limits.emailLengthMax}
+        error={errorOf(problems, 'email')}
+        onChange={(email) => onChange({ ...value, email })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { messages } from '#rules/messages.ts';
+import styles from './GatewayPage.module.css';
+import type { GatewayFrame } from './use-gateway-frame.ts';
+
+export type GatewayPageProps = {
+  id: string;
+  /** What a screen reader calls the frame. */
+  title: string;
+  frame: Omit<GatewayFrame, 'exchange'>;
+};
+
+/** A page of the gateway as part of ours: no border, no bars, and its space kept until it is there. PAY-02 */
+export function GatewayPage({ id, title, frame }: GatewayPageProps): ReactNode {
+  const { status, heightPx, reload } = frame;
+  if (status === 'away') {
+    return (
+      <Alert tone="bad" title={messages.cardFieldsAway}>
+        Please choose another way to pay, or call us.
+      </Alert>
+    );
+  }
+  if (status === 'failed') {
+    return (
+      <Alert tone="bad" title={messages.cardFieldsAway} action={<Button onPress={reload}>Try again</Button>}>
+        What you entered elsewhere is kept.
+      </Alert>
+    );
+  }
+  return (
+    <div className={styles.place}>
+      {status === 'loading' && (
+        <Waiting label="Loading the secure fields">
+          <Skeleton shape="block" height="9.75rem" />
+        </Waiting>
+      )}
+      <BareFrame id={id} title={title} frame={frame} heightPx={heightPx} isSeen={status === 'ready'} />
+    </div>
+  );
+}
+
+/** A page of the gateway that works without being seen. */
+export function HiddenGatewayPage({ title, frame }: Omit<GatewayPageProps, 'id'>): ReactNode {
+  return (
+    // Not `hidden`: a frame without a layout never gets to say that it is ready.
+    <div className={styles.unseen} aria-hidden="true">
+      <BareFrame title={title} frame={frame} heightPx={0} isSeen={false} />
+    </div>
+  );
+}
+
+type BareFrameProps = Omit<GatewayPageProps, 'id'> & { id?: string; heightPx: number; isSeen: boolean };
+
+function BareFrame({ id, title, frame: { name, attach }, heightPx, isSeen }: BareFrameProps): ReactNode {
+  return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- it is another origin, and needs its own scripts, calls and autofill
+    <iframe
+      key={name}
+      ref={attach}
+      id={id}
+      className={styles.frame}
+      title={title}
+      referrerPolicy="no-referrer"
+      style={{ height: heightPx }}
+      data-seen={isSeen || undefined}
+    />
+  );
+}

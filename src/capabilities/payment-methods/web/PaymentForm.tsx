@@ -1,0 +1,186 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
+import { type RadioCard, RadioCards } from '#kit/web/form/RadioCards.tsx';
+import { SelectField, type SelectOption } from '#kit/web/form/SelectField.tsx';
+import { TextField } from '#kit/web/form/TextField.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { isClubBillingRequestShown } from '#rules/checkout/club-billing-request.ts';
+import { type PaymentMethod, paymentSection } from '#rules/checkout/payment-methods.ts';
+import { limits } from '#rules/limits.ts';
+import { formatCents, negateCents } from '#rules/money.ts';
+import { methodTitles } from '../payment-types.ts';
+import { CardPanel, SavedCardPanel } from './CardPanels.tsx';
+import {
+  completeChoice,
+  type ChoiceProblems,
+  methodsOffered,
+  type PaymentChoice,
+  type PaymentQuestion,
+} from './payment-choice.ts';
+import { choiceFieldIds } from './choice-field-ids.ts';
+import { cardWords, errorOf } from './payment-words.ts';
+import styles from './PaymentForm.module.css';
+import type { CardFields } from './use-card-fields.ts';
+import type { ClubBillingRequest } from './use-club-billing-request.ts';
+import { ApplePayPanel, PaypalPanel } from './WalletPanels.tsx';
+
+export type PaymentFormProps = {
+  question: PaymentQuestion;
+  value: PaymentChoice;
+  /** Those that are to be seen now. */
+  problems: ChoiceProblems;
+  cardFields: CardFields;
+  /** Whom the money goes to, as a wallet shows it. */
+  payee: string;
+  billingCountries: readonly SelectOption[];
+  clubBilling: ClubBillingRequest;
+  onChange: (value: PaymentChoice) => void;
+};
+
+/** How the rest is paid: the ways on offer, and what the chosen one needs. PAY-01 PAY-02 PRC-04 SCR-09 */
+export default function PaymentForm(props: PaymentFormProps): ReactNode {
+  const { question, problems, onChange } = props;
+  const { charge } = question;
+  const value = completeChoice(props.value, question);
+  const offered = methodsOffered(question);
+  const section = paymentSection(charge);
+  if (section === 'refund') {
+    return (
+      <Alert tone="info" title={`You get back ${formatCents(negateCents(charge))}`}>
+        There is nothing to pay.
+      </Alert>
+    );
+  }
+  return (
+    <div className={styles.form}>
+      {section === 'nothing-due' && <p>Nothing is left to pay.</p>}
+      {offered.length > 0 && (
+        <RadioCards
+          id="payment-method"
+          label="How would you like to pay?"
+          options={offered.map((method) => cardOf(method, question))}
+          value={value.method}
+          onChange={(method) => onChange({ ...value, method })}
+        />
+      )}
+      <MethodPanels {...props} value={value} />
+      <RequestLink {...props} />
+      <ReferralFields value={value} problems={problems} onChange={onChange} />
+    </div>
+  );
+}
+
+/** One way to pay as a card: with what tells it from the others. */
+function cardOf(method: PaymentMethod, { info, charge }: PaymentQuestion): RadioCard<PaymentMethod> {
+  const details: Readonly<Record<PaymentMethod, string>> = {
+    'new-card': 'Credit or debit',
+    'saved-card':
+      info.savedCards.length === 1 && info.savedCards[0] ? cardWords(info.savedCards[0]) : 'One you used before',
+    'card-on-file': info.cardOnFile ? cardWords(info.cardOnFile) : '',
+    'club-billing': info.clubs.length === 1 && info.clubs[0] ? `${info.clubs[0].name} pays` : 'Your club pays',
+    'wallet-credit': `${formatCents(charge)} of your ${formatCents(info.walletBalance)}`,
+    'apple-pay': 'With the cards in your wallet',
+    paypal: 'With your PayPal account',
+  };
+  return { value: method, title: methodTitles[method], detail: details[method] };
+}
+
+/** What the chosen way needs. A card that somebody began to type stays while another way is looked at. */
+function MethodPanels(props: PaymentFormProps): ReactNode {
+  const { value, question, problems, onChange } = props;
+  const { method } = value;
+  const [wasCardSeen, setCardSeen] = useState(method === 'new-card');
+  if (method === 'new-card' && !wasCardSeen) setCardSeen(true);
+  const isCardOffered = question.charge > 0;
+  return (
+    <>
+      {isCardOffered && wasCardSeen && <CardPanel {...props} isShown={method === 'new-card'} />}
+      {method === 'saved-card' && <SavedCardPanel {...props} />}
+      {method === 'club-billing' && question.info.clubs.length > 1 && (
+        <SelectField
+          id={choiceFieldIds.billedClub}
+          label="Which club pays?"
+          required
+          placeholder="Choose a club"
+          value={value.billedClubId === null ? '' : String(value.billedClubId)}
+          options={question.info.clubs.map(({ id, name }) => ({ value: String(id), label: name }))}
+          error={errorOf(problems, 'billedClub')}
+          onChange={(id) => onChange({ ...value, billedClubId: Number(id) })}
+        />
+      )}
+      {method === 'paypal' && <PaypalPanel {...props} />}
+      {method === 'apple-pay' && <ApplePayPanel {...props} />}
+    </>
+  );
+}
+
+/** The link with which club billing is asked for, and in its place what came of it. SCR-09 PAY-07 */
+function RequestLink({ question, clubBilling }: PaymentFormProps): ReactNode {
+  const { person, info } = question;
+  const { answer, problem, isSending, send } = clubBilling;
+  const isShown = isClubBillingRequestShown({
+    isSignedIn: person !== null,
+    hasClubBilling: info.clubs.length > 0,
+    isClubBillingDisabled: info.isClubBillingDisabled,
+    wasAnswered: answer !== null,
+  });
+  return (
+    <>
+      {isShown && person && (
+        <div>
+          <Button
+            variant="quiet"
+            pendingLabel={isSending ? 'Sending your request' : undefined}
+            onPress={() => void send(person.id)}
+          >
+            Request club billing
+          </Button>
+        </div>
+      )}
+      {answer && <Alert tone={answer.isSent ? 'good' : 'warn'}>{answer.text}</Alert>}
+      {problem !== null && <Alert tone="bad">{problem}</Alert>}
+    </>
+  );
+}
+
+type ReferralProps = Pick<PaymentFormProps, 'value' | 'problems' | 'onChange'>;
+
+/** Folded behind its question, since few are sent by an agent. PAY-03 */
+function ReferralFields({ value, problems, onChange }: ReferralProps): ReactNode {
+  const { referral } = value;
+  return (
+    <div className={styles.referral}>
+      <CheckboxField
+        id="payment-referral"
+        label="A travel agent sent me"
+        checked={referral !== null}
+        onChange={(isSent) => onChange({ ...value, referral: isSent ? { travelCompany: '', agentName: '' } : null })}
+      />
+      {referral && (
+        <div className={styles.pair}>
+          <TextField
+            id={choiceFieldIds.travelCompany}
+            label="Travel company"
+            required
+            value={referral.travelCompany}
+            autoComplete="off"
+            maxLength={limits.textFieldLengthMax}
+            error={errorOf(problems, 'travelCompany')}
+            onChange={(travelCompany) => onChange({ ...value, referral: { ...referral, travelCompany } })}
+          />
+          <TextField
+            id={choiceFieldIds.agentName}
+            label="IATA number or agent name"
+            required
+            value={referral.agentName}
+            autoComplete="off"
+            maxLength={limits.textFieldLengthMax}
+            error={errorOf(problems, 'agentName')}
+            onChange={(agentName) => onChange({ ...value, referral: { ...referral, agentName } })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

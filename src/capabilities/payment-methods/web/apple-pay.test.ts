@@ -1,0 +1,120 @@
+import { describe, expect, test, vi } from 'vitest';
+import { cents } from '#rules/money.ts';
+import { applePayOf, applePayReadiness, type ApplePayRequest, type ApplePaySession, payByApple } from './apple-pay.ts';
+import type { ExchangeOutcome } from './gateway-channel.ts';
+
+type Listener = Parameters<ApplePaySession['addEventListener']>[1];
+
+class FakeSession implements ApplePaySession {
+  static readonly STATUS_SUCCESS = 0;
+  static readonly STATUS_FAILURE = 1;
+  static readonly opened: FakeSession[] = [];
+  static supportsVersion = (version: number): boolean => version <= 3;
+  static canMakePayments = (): boolean => true;
+  readonly begin = vi.fn<() => void>();
+  readonly completeMerchantValidation = vi.fn<(session: unknown) => void>();
+  readonly completePayment = vi.fn<(result: { status: number }) => void>();
+  readonly version: number;
+  readonly request: ApplePayRequest;
+
+  constructor(version: number, request: ApplePayRequest) {
+    this.version = version;
+    this.request = request;
+    FakeSession.opened.push(this);
+  }
+
+  private readonly listeners = new Map<string, Listener>();
+
+  addEventListener(name: string, act: Listener): void {
+    this.listeners.set(name, act);
+  }
+
+  fire(name: string, event: Parameters<Listener>[0] = {}): void {
+    this.listeners.get(name)?.(event);
+  }
+}
+
+describe('whether Apple Pay is offered', () => {
+  const secure = { isSecureContext: true, ApplePaySession: FakeSession };
+
+  test('PAY-01 it is where the page is secure, the sheet of our version opens and a card is in it', () => {
+    expect(applePayReadiness(applePayOf(secure))).toEqual({
+      isPageSecure: true,
+      supportsSheetVersion: true,
+      canMakePayments: true,
+    });
+  });
+
+  test('PAY-01 a browser without it, an older sheet and a wallet without a card say so', () => {
+    expect(applePayReadiness(applePayOf({ isSecureContext: true }))).toMatchObject({ supportsSheetVersion: false });
+    const sessions = Object.assign(function OldSession() {}, {
+      supportsVersion: (version: number) => version < 3,
+      canMakePayments: () => false,
+    });
+    expect(applePayReadiness(applePayOf({ isSecureContext: true, ApplePaySession: sessions }))).toEqual({
+      isPageSecure: true,
+      supportsSheetVersion: false,
+      canMakePayments: false,
+    });
+  });
+
+  test('PAY-01 on a page that is not secure Apple is not even asked', () => {
+    const sessions = Object.assign(function Throwing() {}, {
+      supportsVersion: (): boolean => {
+        throw new Error('Trying to start an Apple Pay session from an insecure document.');
+      },
+      canMakePayments: () => true,
+    });
+    expect(applePayReadiness(applePayOf({ isSecureContext: false, ApplePaySession: sessions }))).toEqual({
+      isPageSecure: false,
+      supportsSheetVersion: false,
+      canMakePayments: false,
+    });
+  });
+});
+
+describe('the sheet', () => {
+  function open(exchange: (token: unknown) => Promise<ExchangeOutcome>) {
+    const outcome = payByApple({ sessions: FakeSession, charge: cents(123_450), payee: 'Portage Golf', exchange });
+    const session = FakeSession.opened.at(-1);
+    if (!session) throw new Error('No sheet was opened.');
+    return { outcome, session };
+  }
+
+  test('PAY-01 is opened at once in version 3, in dollars, with the very amount', () => {
+    const { session } = open(async () => ({ kind: 'failed' }));
+    expect(session.begin).toHaveBeenCalledOnce();
+    expect(session.version).toBe(3);
+    expect(session.request).toMatchObject({
+      currencyCode: 'USD',
+      total: { label: 'Portage Golf', amount: '1234.50' },
+    });
+  });
+
+  test('PAY-01 its token is exchanged at the gateway, and then it says that it is done', async () => {
+    const exchange = vi.fn<(token: unknown) => Promise<ExchangeOutcome>>(async () => ({
+      kind: 'nonce',
+      nonce: 'fake-apple-pay-visa-nonce',
+    }));
+    const { outcome, session } = open(exchange);
+    session.fire('validatemerchant');
+    expect(session.completeMerchantValidation).toHaveBeenCalledOnce();
+    session.fire('paymentauthorized', { payment: { token: { data: 'sealed' } } });
+    expect(await outcome).toEqual({ kind: 'nonce', nonce: 'fake-apple-pay-visa-nonce' });
+    expect(exchange).toHaveBeenCalledExactlyOnceWith({ data: 'sealed' });
+    expect(session.completePayment).toHaveBeenCalledExactlyOnceWith({ status: FakeSession.STATUS_SUCCESS });
+  });
+
+  test('PAY-01 a token that the gateway does not take fails the sheet too', async () => {
+    const { outcome, session } = open(async () => ({ kind: 'failed' }));
+    session.fire('paymentauthorized', { payment: { token: {} } });
+    expect(await outcome).toEqual({ kind: 'failed' });
+    expect(session.completePayment).toHaveBeenCalledExactlyOnceWith({ status: FakeSession.STATUS_FAILURE });
+  });
+
+  test('PAY-01 closing it is no failure', async () => {
+    const { outcome, session } = open(async () => ({ kind: 'failed' }));
+    session.fire('cancel');
+    expect(await outcome).toEqual({ kind: 'cancelled' });
+  });
+});

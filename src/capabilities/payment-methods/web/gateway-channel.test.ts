@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type ChannelEnds, gatewayChannel } from './gateway-channel.ts';
+
+const origin = 'https://pay.example.com';
+const frame = { name: 'the frame' };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function open() {
+  const ends = {
+    origin,
+    isFrame: (source: unknown) => source === frame,
+    post: vi.fn<ChannelEnds['post']>(),
+    after: (ms: number, act: () => void) => {
+      const timer = setTimeout(act, ms);
+      return () => clearTimeout(timer);
+    },
+    onReady: vi.fn<ChannelEnds['onReady']>(),
+    onNonce: vi.fn<ChannelEnds['onNonce']>(),
+  };
+  const channel = gatewayChannel(ends);
+  const say = (data: object, from: { origin?: string; source?: unknown } = {}) =>
+    channel.hear({ origin, source: frame, ...from, data: { source: 'card-fields', ...data } });
+  return { ends, channel, say };
+}
+
+const ask = { kind: 'exchange', billingZip: '33401' } as const;
+
+test('PAY-02 another origin and another frame are not heard', async () => {
+  const { ends, channel, say } = open();
+  const outcome = channel.exchange(ask);
+  say({ kind: 'nonce', nonce: 'stolen' }, { origin: 'https://elsewhere.example' });
+  say({ kind: 'nonce', nonce: 'stolen' }, { source: { name: 'another frame' } });
+  say({ kind: 'ready', height: 9 }, { origin: 'null' });
+  channel.hear({ origin, source: frame, data: { source: 'other', kind: 'nonce', nonce: 'stolen' } });
+  say({ kind: 'nonce', nonce: 'sandbox-1', brand: 'Visa', last4: '1111' });
+  expect(await outcome).toEqual({ kind: 'nonce', nonce: 'sandbox-1' });
+  expect(ends.onReady).not.toHaveBeenCalled();
+});
+
+test('PAY-02 the card is asked for at the gateway’s origin only, with the billing zip', () => {
+  const { ends, channel } = open();
+  void channel.exchange(ask);
+  expect(ends.post).toHaveBeenCalledExactlyOnceWith(
+    { source: 'portage', kind: 'exchange', billingZip: '33401' },
+    origin,
+  );
+});
+
+test('PAY-02 a second press gets the answer to the first', async () => {
+  const { ends, channel, say } = open();
+  const both = Promise.all([channel.exchange(ask), channel.exchange(ask)]);
+  say({ kind: 'nonce', nonce: 'sandbox-1' });
+  expect(await both).toEqual([
+    { kind: 'nonce', nonce: 'sandbox-1' },
+    { kind: 'nonce', nonce: 'sandbox-1' },
+  ]);
+  expect(ends.post).toHaveBeenCalledOnce();
+});
+
+test('PAY-03 errors come with the words of each field, and nothing else of what was sent', async () => {
+  const { channel, say } = open();
+  const outcome = channel.exchange(ask);
+  say({ kind: 'errors', errors: { number: 'Please enter card number', year: 3, other: 'x' } });
+  expect(await outcome).toEqual({ kind: 'errors', fields: { number: 'Please enter card number' } });
+});
+
+test('PAY-02 an answer that does not come is a failure, and the next press asks anew', async () => {
+  const { ends, channel, say } = open();
+  const outcome = channel.exchange(ask);
+  vi.advanceTimersByTime(30_000);
+  expect(await outcome).toEqual({ kind: 'failed' });
+  const next = channel.exchange(ask);
+  say({ kind: 'nonce', nonce: 'sandbox-2' });
+  expect(await next).toEqual({ kind: 'nonce', nonce: 'sandbox-2' });
+  expect(ends.post).toHaveBeenCalledTimes(2);
+});
+
+test('PAY-02 a frame that goes away fails what is under way', async () => {
+  const { channel } = open();
+  const outcome = channel.exchange(ask);
+  channel.close();
+  expect(await outcome).toEqual({ kind: 'failed' });
+});
+
+test('PAY-01 a nonce that somebody approved inside the frame is told', () => {
+  const { ends, say } = open();
+  say({ kind: 'nonce', nonce: 'fake-paypal-one-time-nonce' });
+  expect(ends.onNonce).toHaveBeenCalledExactlyOnceWith('fake-paypal-one-time-nonce');
+});
+
+test('PAY-02 the frame says how high it is, as often as that changes', () => {
+  const { ends, say } = open();
+  say({ kind: 'ready', height: 180 });
+  say({ kind: 'ready', height: 'high' });
+  say({ kind: 'ready', height: 240 });
+  expect(ends.onReady.mock.calls).toEqual([[180], [240]]);
+});

@@ -1,0 +1,37 @@
+import type { Look } from './gateway-channel.ts';
+
+const colourNames = [
+  'ink',
+  'ink-soft',
+  'surface',
+  'surface-raised',
+  'line-strong',
+  'accent',
+  'accent-ink',
+  'bad',
+  'focus',
+];
+const prefersDark = '(prefers-color-scheme: dark)';
+
+/** How this page looks at the moment: the brand's colours, light or dark as the person or the system has it. */
+export function pageLook(): Look {
+  const root = document.documentElement;
+  const chosen = root.dataset['scheme'];
+  const isDark = chosen === undefined ? window.matchMedia(prefersDark).matches : chosen === 'dark';
+  const style = getComputedStyle(root);
+  const colours = colourNames.map((name) => [name, style.getPropertyValue(`--${name}`).trim()] as const);
+  return { scheme: isDark ? 'dark' : 'light', colours: Object.fromEntries(colours) };
+}
+
+/** Tells every change of it; answers how to stop that. */
+export function watchPageLook(tell: (look: Look) => void): () => void {
+  const tellNow = (): void => tell(pageLook());
+  const observer = new MutationObserver(tellNow);
+  observer.observe(document.documentElement, { attributeFilter: ['data-scheme', 'data-brand'] });
+  const system = window.matchMedia(prefersDark);
+  system.addEventListener('change', tellNow);
+  return () => {
+    observer.disconnect();
+    system.removeEventListener('change', tellNow);
+  };
+}

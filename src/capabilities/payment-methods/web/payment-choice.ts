@@ -1,0 +1,239 @@
+import { isZipNeeded } from '#rules/address/country-rules.ts';
+import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
+import {
+  type CardField,
+  type PaymentField,
+  type PaymentForm,
+  paymentFormProblems,
+  previousCardZip,
+} from '#rules/checkout/order-form.ts';
+import { payerFromTraveler } from '#rules/checkout/payer-from-traveler.ts';
+import { offeredPaymentMethods, type PaymentFacts, type PaymentMethod } from '#rules/checkout/payment-methods.ts';
+import type { MessageName } from '#rules/messages.ts';
+import type { Cents } from '#rules/money.ts';
+import type { PaymentMethodWire } from '../contract.ts';
+import { paymentTypeOf } from '../payment-types.ts';
+import type { PaymentInfo } from './payment-info.ts';
+
+/** What somebody has said about how they pay. Of a new card it knows nothing but the billing address. PAY-02 */
+export type PaymentChoice = {
+  /** Null until one is chosen; the first that is offered then counts. */
+  readonly method: PaymentMethod | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly billingCountry: string;
+  readonly billingZip: string;
+  readonly storesCard: boolean;
+  /** Null for the first of the saved cards. */
+  readonly savedCardId: string | null;
+  readonly billedClubId: number | null;
+  /** Null unless a travel agent sent them. */
+  readonly referral: { readonly travelCompany: string; readonly agentName: string } | null;
+  /** What PayPal or Apple Pay gave, for the one amount that was approved. */
+  readonly approval: Approval | null;
+};
+
+export type Approval = {
+  readonly method: 'paypal' | 'apple-pay';
+  readonly nonce: string;
+  readonly charge: Cents;
+};
+
+export const emptyPaymentChoice: PaymentChoice = {
+  method: null,
+  firstName: '',
+  lastName: '',
+  email: '',
+  billingCountry: 'US',
+  billingZip: '',
+  storesCard: false,
+  savedCardId: null,
+  billedClubId: null,
+  referral: null,
+  approval: null,
+};
+
+/** Who sits at the page. */
+export type PayingPerson = { readonly id: number; readonly email: string; readonly isPro: boolean };
+
+export type PaymentQuestion = {
+  readonly info: PaymentInfo;
+  /** What is left to pay. */
+  readonly charge: Cents;
+  /** Null for a guest. */
+  readonly person: PayingPerson | null;
+  /** What the browser says of Apple Pay. */
+  readonly applePay: Omit<PaymentFacts['applePay'], 'gatewayTakesIt'>;
+  readonly countries: CountryTable | undefined;
+};
+
+/** Where something is missing: a field of the form, or the approval of a wallet. */
+export type ChoiceField = PaymentField | 'approval';
+
+export type ChoiceProblems = Readonly<Partial<Record<ChoiceField, MessageName>>>;
+
+/** The ways to pay that are offered for this price in this browser. PAY-01 PRC-04 */
+export function methodsOffered({ info, charge, applePay }: PaymentQuestion): readonly PaymentMethod[] {
+  return offeredPaymentMethods({
+    charge,
+    hasSavedCard: info.savedCards.length > 0,
+    hasCardOnFile: info.cardOnFile !== null,
+    hasClubBilling: info.clubs.length > 0,
+    isClubBillingDisabled: info.isClubBillingDisabled,
+    walletBalance: info.walletBalance,
+    applePay: { ...applePay, gatewayTakesIt: info.gateway.applePay },
+    gatewayTakesPaypal: info.gateway.paypal,
+  });
+}
+
+/** The choice with what stands to reason filled in: a method that is offered, the first card, the only club. PAY-01 */
+export function completeChoice(choice: PaymentChoice, question: PaymentQuestion): PaymentChoice {
+  const { info, charge } = question;
+  const offered = methodsOffered(question);
+  const [onlyClub, secondClub] = info.clubs;
+  const clubOf = (id: number | null) => info.clubs.find((club) => club.id === id);
+  return {
+    ...choice,
+    method: offered.find((method) => method === choice.method) ?? offered[0] ?? null,
+    savedCardId: (info.savedCards.find(({ id }) => id === choice.savedCardId) ?? info.savedCards[0])?.id ?? null,
+    billedClubId: (clubOf(choice.billedClubId) ?? (secondClub ? undefined : onlyClub))?.id ?? null,
+    storesCard: choice.storesCard && question.person !== null,
+    // Somebody approved an amount; another one has to be approved anew.
+    approval: choice.approval?.charge === charge ? choice.approval : null,
+  };
+}
+
+/** For a pro user the traveler's name and email stand in the payment form, because the guest pays. PAY-08 */
+export function withTraveler(
+  choice: PaymentChoice,
+  about: { readonly traveler: { readonly name: string; readonly email: string }; readonly isPro: boolean },
+): PaymentChoice {
+  return { ...choice, ...payerFromTraveler(choice, about) };
+}
+
+/** Whether the form asks whose card it is: to keep it, and of those who pay with the cards of others. PAY-02 PAY-08 */
+export function isPayerAsked({ storesCard }: PaymentChoice, person: PayingPerson | null): boolean {
+  return person !== null && (storesCard || person.isPro);
+}
+
+/**
+ * What is missing or wrong, in the order of the form; empty when nothing is. The card's own fields are the gateway's to check, so
+ * they are never among these. With nothing to charge nobody's card is asked about. PAY-02 PAY-03 PAY-06 PRC-04
+ */
+export function problemsOf(given: PaymentChoice, question: PaymentQuestion): ChoiceProblems {
+  const choice = completeChoice(given, question);
+  if (choice.method === null) return {};
+  const { person, info, countries } = question;
+  const problems: Partial<Record<ChoiceField, MessageName>> = paymentFormProblems(formOf(choice, question), {
+    isPro: person?.isPro ?? false,
+    hasAlternateProvider: false,
+    paymentMethodCount: info.paymentMethodCount,
+    userEmail: person?.email ?? '',
+    isBillingZipNeeded: isBillingZipNeeded(countries, choice.billingCountry),
+  });
+  const isWallet = choice.method === 'paypal' || choice.method === 'apple-pay';
+  if (isWallet && choice.approval?.method !== choice.method) return { ...problems, approval: 'walletNotApproved' };
+  return problems;
+}
+
+/** Until the countries are known, the one that the form starts with is taken to have zips. */
+export function isBillingZipNeeded(countries: CountryTable | undefined, country: string): boolean {
+  return countries === undefined ? country === 'US' : isZipNeeded(countryIn(countries, country));
+}
+
+const allCardFields: ReadonlySet<CardField> = new Set(['cardNumber', 'cardMonth', 'cardYear', 'securityCode']);
+
+function formOf(choice: PaymentChoice, { charge, person }: PaymentQuestion): PaymentForm {
+  const method = choice.method ?? 'wallet-credit';
+  const isPayerShown = isPayerAsked(choice, person);
+  return {
+    method: charge === 0 && method !== 'club-billing' ? 'wallet-credit' : method,
+    firstName: choice.firstName,
+    lastName: choice.lastName,
+    // A field that is not there can't be mended.
+    email: isPayerShown ? choice.email : '',
+    filledCardFields: allCardFields,
+    nonce: choice.approval?.nonce ?? '',
+    billingCountry: choice.billingCountry,
+    billingZip: method === 'saved-card' ? previousCardZip(choice.billingZip) : choice.billingZip,
+    storesCard: choice.storesCard,
+    billedClubId: choice.billedClubId,
+    referral: choice.referral,
+  };
+}
+
+/** The choice as process_payment and club_billing want it. */
+export type PaymentFields = {
+  payment_type?: PaymentMethodWire;
+  payment_method_nonce?: string;
+  payment_method_id?: string;
+  store_card_information?: boolean;
+  billing_country?: string;
+  billing_zip?: string;
+  first_name?: string;
+  last_name?: string;
+  email?: string;
+  sales_club_billing?: number;
+  referral_travel_company?: string;
+  referral_agent_name?: string;
+};
+
+/** Only what belongs to the chosen way is sent: what was typed for another one concerns nobody. PAY-02 */
+export function toPaymentFields(
+  given: PaymentChoice,
+  question: PaymentQuestion,
+  { nonce }: { readonly nonce: string | null },
+): PaymentFields {
+  const choice = completeChoice(given, question);
+  if (choice.method === null) return referralFields(choice);
+  return {
+    payment_type: paymentTypeOf(choice.method),
+    ...fieldsOf(choice, question, nonce),
+    ...referralFields(choice),
+  };
+}
+
+function fieldsOf(choice: PaymentChoice, question: PaymentQuestion, nonce: string | null): PaymentFields {
+  const { billingCountry, billingZip, approval, savedCardId, billedClubId } = choice;
+  const billing = {
+    billing_country: billingCountry,
+    ...(billingZip.trim() === '' ? {} : { billing_zip: billingZip.trim() }),
+  };
+  switch (choice.method) {
+    case 'new-card':
+      return {
+        ...(nonce === null ? {} : { payment_method_nonce: nonce }),
+        ...billing,
+        ...(choice.storesCard ? { store_card_information: true } : {}),
+        ...payerFields(choice, question.person),
+      };
+    case 'saved-card':
+      return { ...(savedCardId === null ? {} : { payment_method_id: savedCardId }), ...billing };
+    case 'card-on-file': {
+      const { cardOnFile } = question.info;
+      return cardOnFile === null ? {} : { payment_method_id: cardOnFile.id };
+    }
+    case 'club-billing':
+      return billedClubId === null ? {} : { sales_club_billing: billedClubId };
+    case 'paypal':
+    case 'apple-pay':
+      return approval?.method === choice.method ? { payment_method_nonce: approval.nonce } : {};
+    default:
+      return {};
+  }
+}
+
+function payerFields(choice: PaymentChoice, person: PayingPerson | null): PaymentFields {
+  if (!isPayerAsked(choice, person)) return {};
+  const { firstName, lastName, email } = choice;
+  return { first_name: firstName.trim(), last_name: lastName.trim(), email: email.trim() };
+}
+
+function referralFields({ referral }: PaymentChoice): PaymentFields {
+  if (!referral) return {};
+  return {
+    referral_travel_company: referral.travelCompany.trim(),
+    referral_agent_name: referral.agentName.trim(),
+  };
+}

@@ -1,0 +1,32 @@
+import { cents } from '#rules/money.ts';
+import type { PaymentInfo } from '../payment-info.ts';
+
+/** A guest at a gateway that takes everything. */
+export const plainPaymentInfo: PaymentInfo = {
+  methods: ['new-card', 'apple-pay', 'paypal'],
+  savedCards: [],
+  cardOnFile: null,
+  clubs: [],
+  isClubBillingDisabled: false,
+  walletBalance: cents(0),
+  paymentMethodCount: 0,
+  fieldsPage: 'https://pay.example.com/fields?origin=https%3A%2F%2Fgolf.example.com',
+  gateway: { applePay: true, paypal: true },
+};
+
+/** Somebody who could pay in every way. */
+export const everyPaymentInfo: PaymentInfo = {
+  ...plainPaymentInfo,
+  methods: ['new-card', 'saved-card', 'card-on-file', 'club-billing', 'wallet-credit', 'apple-pay', 'paypal'],
+  savedCards: [
+    { id: 'card-1', brand: 'Visa', lastFour: '1111', expiry: '12/35' },
+    { id: 'card-2', brand: 'MasterCard', lastFour: '4444', expiry: '03/31' },
+  ],
+  cardOnFile: { id: 'card-9', brand: 'Discover', lastFour: '1117', expiry: '07/30' },
+  clubs: [
+    { id: 7, name: 'Heron Bend Golf Club' },
+    { id: 8, name: 'Palmetto Quill Club' },
+  ],
+  walletBalance: cents(10_000),
+  paymentMethodCount: 2,
+};

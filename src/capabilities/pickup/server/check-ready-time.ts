@@ -1,0 +1,123 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Kysely } from 'kysely';
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
+import type { LocalTime } from '#ports/clock/clock.ts';
+import { callerOf } from '#records/caller.ts';
+import type { Cart } from '#records/carts.ts';
+import { findClub } from '#records/clubs.ts';
+import { type LocalTimeSources, localTimeOf } from '#records/local-time-of.ts';
+import { cartOfRequest } from '#records/own-cart.ts';
+import { findSavedSession } from '#records/saved-sessions.ts';
+import type { Tables } from '#records/tables.ts';
+import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
+import { type IsoDate, parseIsoDate } from '#rules/dates.ts';
+import { limits } from '#rules/limits.ts';
+import { messageText } from '#rules/messages.ts';
+import { dropOffOptionId } from '#rules/pricing/pickup-fee-options.ts';
+import type { Draft } from '#rules/shipment/draft.ts';
+import { fromShipState } from '#rules/shipment/ship-state.ts';
+import type { checkCarrierReadyTime } from '../contract.ts';
+import { handoverOption, problemOfLeg, type ReadyTimeDeps } from './ready-time-of-draft.ts';
+
+export type CheckReadyTimeDeps = ReadyTimeDeps &
+  LocalTimeSources & { readonly db: Kysely<Tables>; readonly countries: CountryTable };
+
+type Question = EndpointRequest<typeof checkCarrierReadyTime>['query'];
+
+/**
+ * Whether the carrier can still take the bags of a cart on a day. What the question leaves out is read from the trip that is kept with
+ * the cart. The hour that it names changes nothing: the window of the chosen pickup decides, by the clock at its place. API-34 CHK-05
+ */
+export async function checkReadyTime(
+  deps: CheckReadyTimeDeps,
+  asked: Question,
+  headers: IncomingHttpHeaders,
+): Promise<EndpointResponse<typeof checkCarrierReadyTime> | Refusal> {
+  const cart = await trackedCart(deps, asked, headers);
+  if (cart instanceof Refusal) return cart;
+  const pickupDate = dayOf(asked.date_time);
+  if (!pickupDate) return refuseFields([{ field: 'date_time', message: messageText('dateTimeNotValid') }]);
+  const trip = await keptTrip(deps.db, { cart, pickupDate });
+  const now = await timeAtStart(deps, { asked, trip });
+  if (now instanceof Refusal) return now;
+  const leg = asked.leg ?? 'outbound';
+  const pickupField = leg === 'outbound' ? 'outbound_pickup' : 'return_pickup';
+  const option = handoverOption(deps, asked[pickupField] ?? trip?.[leg].pickupOptionId ?? dropOffOptionId, now);
+  if (!option) return refuseFields([{ field: pickupField, message: messageText('pickupOptionUnknown') }]);
+  const arrivalDate = parseIsoDate(asked.arrival_date ?? '') ?? trip?.[leg].arrivalDate ?? null;
+  const problem = problemOfLeg({ pickupDate, arrivalDate, option, now });
+  return { status: problem === null, error: problem && messageText(problem) };
+}
+
+/** The cart of the order to come, for whoever may touch it. */
+async function trackedCart(
+  deps: CheckReadyTimeDeps,
+  { x_order_tracking_id: trackingId, cart_id: cartId, cart_token: cartToken }: Question,
+  headers: IncomingHttpHeaders,
+): Promise<Cart | Refusal> {
+  const caller = await callerOf(deps, headers);
+  if (caller instanceof Refusal) return caller;
+  if (!trackingId) {
+    if (cartId !== undefined) return cartOfRequest(deps.db, { cartId, cartToken, caller }, headers);
+    return refuseFields([{ field: 'x_order_tracking_id', message: messageText('fieldRequired') }]);
+  }
+  const tracked = await cartIdOf(deps.db, trackingId);
+  const found = tracked && (await cartOfRequest(deps.db, { cartId: tracked, cartToken, caller }, headers));
+  const isOther = cartId !== undefined && cartId !== tracked;
+  if (!found || found instanceof Refusal || isOther) {
+    return refuseUnknown(messageText('orderUnknown'), 'x_order_tracking_id');
+  }
+  return found;
+}
+
+async function cartIdOf(db: Kysely<Tables>, trackingId: string): Promise<number | undefined> {
+  const carts = db.selectFrom('carts').select('id');
+  const isNumber = /^\d{1,10}$/.test(trackingId) && Number(trackingId) <= limits.idMax;
+  const row = await (isNumber
+    ? carts.where('order_id', '=', Number(trackingId))
+    : carts.where('display_id', '=', trackingId.trim().toUpperCase())
+  ).executeTakeFirst();
+  return row?.id;
+}
+
+function dayOf(dateTime: string): IsoDate | undefined {
+  const [, day = ''] = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d$/.exec(dateTime) ?? [];
+  return parseIsoDate(day);
+}
+
+async function keptTrip(
+  db: Kysely<Tables>,
+  { cart, pickupDate }: { readonly cart: Cart; readonly pickupDate: IsoDate },
+): Promise<Draft | null> {
+  const session = await findSavedSession(db, cart.id);
+  return session ? fromShipState(session.shipState, { today: pickupDate }) : null;
+}
+
+/** What the clock shows where the bags of the leg start: as the question says, else as the kept trip has it. */
+async function timeAtStart(
+  deps: CheckReadyTimeDeps,
+  { asked, trip }: { readonly asked: Question; readonly trip: Draft | null },
+): Promise<LocalTime | Refusal> {
+  if (asked.club_id !== undefined || asked.country_code) {
+    const { club_id: clubId, country_code: country = '', zip } = asked;
+    return timeAt(deps, { clubId: clubId ?? null, country, zip });
+  }
+  const point = asked.leg === 'return' ? trip?.destination : trip?.origin;
+  if (!point) return refuseFields([{ field: 'country_code', message: messageText('countryRequired') }]);
+  const clubId = point.type === 'club' ? point.clubId : null;
+  return timeAt(deps, { clubId, country: point.country, zip: point.zip });
+}
+
+async function timeAt(
+  deps: CheckReadyTimeDeps,
+  place: { readonly clubId: number | null; readonly country: string; readonly zip: string | undefined },
+): Promise<LocalTime | Refusal> {
+  const club = place.clubId === null ? null : await findClub(deps.db, place.clubId);
+  if (club === undefined) return refuseUnknown(messageText('clubUnknown'), 'club_id');
+  const country = club?.countryCode ?? place.country.toUpperCase();
+  if (!countryIn(deps.countries, country).supported) {
+    return refuseFields([{ field: 'country_code', message: messageText('countryNotSupported') }]);
+  }
+  return localTimeOf(deps, { country, zip: place.zip, club });
+}

@@ -1,0 +1,27 @@
+import { call } from '#kit/web/call.ts';
+import type { Draft, Leg } from '#rules/shipment/draft.ts';
+import { checkCarrierReadyTime } from '../contract.ts';
+
+/**
+ * Why the carrier can't take the bags of a leg any more as planned, in the words of the server; null when it can. The chosen pickup
+ * says its own hours, so noon stands for all of them. Throws when no answer comes. CHK-05
+ */
+export async function askReadyTime(
+  draft: Draft,
+  leg: Leg,
+  cart: { readonly id: number; readonly token: string },
+): Promise<string | null> {
+  const { pickupDate, arrivalDate, pickupOptionId } = draft[leg];
+  if (pickupDate === null || arrivalDate === null) return null;
+  const start = leg === 'outbound' ? draft.origin : draft.destination;
+  const query = {
+    cart_id: cart.id,
+    leg,
+    date_time: `${pickupDate}T12:00`,
+    [leg === 'outbound' ? 'outbound_pickup' : 'return_pickup']: pickupOptionId,
+    arrival_date: arrivalDate,
+    ...(start.clubId === null ? { country_code: start.country, zip: start.zip } : { club_id: start.clubId }),
+  };
+  const { error } = await call(checkCarrierReadyTime, { query }, { cartToken: cart.token });
+  return error;
+}

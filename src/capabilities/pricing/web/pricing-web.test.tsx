@@ -1,0 +1,84 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { MessageName } from '#rules/messages.ts';
+import { cents } from '#rules/money.ts';
+import { DiscountInputs } from './DiscountInputs.tsx';
+import { lastLine, PriceSummary } from './PriceSummary.tsx';
+import type { Price, PriceState } from './use-price.ts';
+
+const nothing = (): void => undefined;
+
+const price: Price = {
+  orderId: 7,
+  total: cents(8999),
+  charge: cents(8999),
+  lines: [{ leg: null, label: 'Golf bag, Standard', amount: cents(8999), reason: 'zone 8' }],
+  pickupDateProblem: null,
+  coupon: null,
+  giftCards: [],
+  credit: { applied: cents(0), problem: null },
+  isAmendedForNothing: false,
+  isCartReplaced: false,
+};
+
+function drawSummary(state: Partial<PriceState>): string {
+  return renderToStaticMarkup(
+    <PriceSummary
+      state={{
+        status: 'ready',
+        price,
+        isRefreshing: false,
+        problems: [],
+        retry: nothing,
+        refresh: async () => null,
+        ...state,
+      }}
+      isRoundTrip={false}
+      waitingFor=""
+    />,
+  );
+}
+
+describe('the price', () => {
+  test('PRC-08 an error in the answer is shown in the place of the price', () => {
+    const html = drawSummary({ status: 'refused', price: null, problems: ['Please select a size'] });
+    expect(html).toContain('There is no price yet');
+    expect(html).toContain('<li>Please select a size</li>');
+    expect(html).not.toContain('$');
+  });
+
+  test('PRC-05 an amount is told in dollars with two decimals', () => {
+    expect(drawSummary({})).toContain('$89.99');
+  });
+
+  test('PRC-04 below zero the last line says what comes back, with balances what is left to pay', () => {
+    expect(lastLine({ total: cents(5000), charge: cents(-2550) })).toEqual({ label: 'You get back', amount: '$25.50' });
+    expect(lastLine({ total: cents(5000), charge: cents(0) })).toEqual({ label: 'To pay', amount: '$0.00' });
+    expect(lastLine({ total: cents(5000), charge: cents(5000) })).toEqual({ label: 'Total', amount: '$50.00' });
+  });
+});
+
+describe('credit', () => {
+  const draw = (problem: MessageName | null, creditBalance: number | null = 5000) =>
+    renderToStaticMarkup(
+      <DiscountInputs
+        extras={{ coupon: '', giftCards: [], credit: cents(9900), amendedOrderId: null }}
+        price={{ ...price, credit: { applied: cents(0), problem } }}
+        creditBalance={creditBalance === null ? null : cents(creditBalance)}
+        onChange={nothing}
+      />,
+    );
+
+  test.each([
+    ['notEnoughCredits', 'You do not have enough credits.'],
+    ['creditsAboveDue', 'You do not apply credits.'],
+    ['creditsNotPositive', 'Please provide the positive value.'],
+  ] as const)('PRC-07 %s is said in an alert and stays at the field', (problem, words) => {
+    expect(draw(problem).split(words)).toHaveLength(3);
+  });
+
+  test('PRC-07 somebody without credit is not asked how much of it to use', () => {
+    expect(draw(null, null)).not.toContain('wallet-credit');
+    expect(draw(null)).toContain('You have $50.00.');
+  });
+});

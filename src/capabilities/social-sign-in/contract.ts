@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kit/endpoint.ts';
+import { optional } from '#kit/form-schema.ts';
+import { flag, text } from '#rules/fields.ts';
+import { limits } from '#rules/limits.ts';
+
+/**
+ * How signing in with an account elsewhere ended, as the sign-in page is told in `?social=`. After `welcome` the person is signed in and
+ * phone or terms are still to be asked for.
+ */
+export type SocialOutcome =
+  | 'welcome'
+  | 'denied'
+  | 'not-matching'
+  | 'expired'
+  | 'no-email'
+  | 'unknown'
+  | 'away'
+  | 'has-account';
+
+const socialTag = 'social sign-in';
+
+const givenFields = {
+  phone_number: optional(text(limits.phoneLengthMax, 'free')),
+  terms_accepted: optional(flag),
+  /** The version that was read; without one it is the one in force. */
+  version: optional(text(limits.codeLengthMax, 'free')),
+};
+
+const phoneAndTerms = z.object({
+  /** Nothing is missing, or what was given would do. */
+  success: z.boolean(),
+  phone_required: z.boolean(),
+  terms_required: z.boolean(),
+  /** The version of the terms in force. */
+  version: z.string(),
+});
+
+export const signInProviders = endpoint({
+  id: 'sign_in_providers',
+  method: 'GET',
+  path: '/users/sign_in_providers',
+  tag: socialTag,
+  summary:
+    'With whose accounts people may sign in here: each at `/auth/{key}?back={path}`, which leads to the provider and back.',
+  response: z.object({ providers: z.array(z.object({ key: z.string(), name: z.string() })) }),
+  example: { response: { providers: [{ key: 'google', name: 'Google' }] } },
+});
+
+export const phoneAndTermsNeeded = endpoint({
+  id: 'phone_and_tnc_needed',
+  method: 'GET',
+  path: '/users/ask_phone_and_tnc',
+  tag: socialTag,
+  summary:
+    'What is still to be asked of whoever is signed in, and whether the form as it stands would do. It changes nothing.',
+  query: z.strictObject(givenFields),
+  response: phoneAndTerms,
+  example: {
+    caller: 'traveler',
+    query: {},
+    response: { success: true, phone_required: false, terms_required: false, version: '2026-01' },
+  },
+});
+
+export const askPhoneAndTerms = endpoint({
+  id: 'ask_phone_and_tnc',
+  method: 'POST',
+  path: '/users/ask_phone_and_tnc',
+  tag: socialTag,
+  summary:
+    'Records phone and terms of whoever is signed in. A number is needed where there is none, the terms where they are not accepted.',
+  body: z.strictObject(givenFields),
+  response: phoneAndTerms,
+  example: {
+    caller: 'traveler',
+    body: { phone_number: '(212) 555-0188', terms_accepted: true, version: '2026-01' },
+    response: { success: true, phone_required: false, terms_required: false, version: '2026-01' },
+  },
+});
+
+export const termsAcceptedAfterSocial = endpoint({
+  id: 'is_terms_accepted_via_fb',
+  method: 'GET',
+  path: '/users/is_terms_accepted_via_fb',
+  tag: socialTag,
+  summary:
+    'Whether whoever is signed in has accepted the terms in force, and whether phone or terms are still to be asked for.',
+  response: z.object({ success: z.boolean(), phone_and_tnc: z.boolean() }),
+  example: { caller: 'traveler', response: { success: true, phone_and_tnc: false } },
+});

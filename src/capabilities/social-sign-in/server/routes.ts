@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuseUnknown } from '#kit/problem.ts';
+import { sendRefusal } from '#kit/server/errors.ts';
+import { mount } from '#kit/server/mount.ts';
+import { isProviderKey, type ProviderKey } from '#ports/identity/identity.ts';
+import * as calls from '../contract.ts';
+import { beginSignIn } from './begin-sign-in.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+import { keepPhoneAndTerms, phoneAndTermsNeeded, termsAccepted } from './phone-and-terms.ts';
+import type { SocialDeps } from './social-deps.ts';
+
+export function socialSignInRoutes(app: FastifyInstance, deps: SocialDeps): void {
+  mount(app, calls.signInProviders, () => ({ providers: deps.identity.providers().map((one) => ({ ...one })) }));
+  mount(app, calls.phoneAndTermsNeeded, ({ query }, { request }) => phoneAndTermsNeeded(deps, query, request.headers));
+  mount(app, calls.askPhoneAndTerms, ({ body }, { request }) => keepPhoneAndTerms(deps, body, request.headers));
+  mount(app, calls.termsAcceptedAfterSocial, (_input, { request }) => termsAccepted(deps, request.headers));
+
+  // These three are no calls but stations of a browser on its way. They answer with the next address and nothing else, and a look at the
+  // head of one must not use up an attempt.
+  const station = { exposeHeadRoute: false };
+  app.get('/auth/:provider', station, async (request, reply) => {
+    const provider = providerOf(deps, request);
+    if (!provider) return sendRefusal(reply, request, refuseUnknown('Nobody signs in that way here.'));
+    const { back } = request.query as { readonly back?: unknown };
+    const asked = { provider, back: typeof back === 'string' ? back : null };
+    return reply.redirect(await beginSignIn(deps, asked, { request, reply }));
+  });
+  app.get('/auth/:provider/callback', station, async (request, reply) => {
+    const provider = providerOf(deps, request);
+    if (!provider) return sendRefusal(reply, request, refuseUnknown('Nobody signs in that way here.'));
+    return reply.redirect(await finishSignIn(deps, provider, { request, reply }));
+  });
+  // Apple answers with a form, which comes from its page and so without our cookie. The browser brings the same words again by itself.
+  app.post('/auth/:provider/callback', { config: { isOpenToOtherSites: true } }, async (request, reply) => {
+    const provider = providerOf(deps, request);
+    if (!provider) return sendRefusal(reply, request, refuseUnknown('Nobody signs in that way here.'));
+    return reply.redirect(`/auth/${provider}/callback?${wordsOfForm(request.body)}`, 303);
+  });
+}
+
+/** The provider of the address, if it is one that people may sign in with here. */
+function providerOf({ identity }: SocialDeps, request: FastifyRequest): ProviderKey | undefined {
+  const { provider = '' } = request.params as { readonly provider?: string };
+  const isOffered = identity.providers().some(({ key }) => key === provider);
+  return isOffered && isProviderKey(provider) ? provider : undefined;
+}
+
+/** What the protocol knows; anything else in the form is left behind. */
+const protocolWords = ['code', 'state', 'iss', 'error'] as const;
+
+function wordsOfForm(body: unknown): URLSearchParams {
+  const form: Readonly<Record<string, unknown>> = typeof body === 'object' && body !== null ? { ...body } : {};
+  const words = new URLSearchParams();
+  for (const name of protocolWords) {
+    const value = form[name];
+    if (typeof value === 'string') words.set(name, value);
+  }
+  return words;
+}

@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import type { Sessions } from '#kit/server/session.ts';
+import type { Clock } from '#ports/clock/clock.ts';
+import type { Identity } from '#ports/identity/identity.ts';
+import type { Tables } from '#records/tables.ts';
+
+export type SocialDeps = {
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly identity: Identity;
+  /** Where the site is; whether it is served over TLS is known from it. */
+  readonly siteUrl: string;
+};

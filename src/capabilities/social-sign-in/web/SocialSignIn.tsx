@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#kit/web/form/Button.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import styles from './SocialSignIn.module.css';
+import { socialProblem } from './social-words.ts';
+import type { SignInProvider } from './use-social-sign-in.ts';
+
+export type SocialSignInProps = {
+  providers: readonly SignInProvider[];
+  /** The page to come back to, with its query. */
+  back: string;
+  /** The query of this page, which says how an attempt ended. */
+  search: string;
+};
+
+/**
+ * The ways to sign in with an account elsewhere, and why the last attempt did not work. They are links: the browser leaves for the
+ * provider and comes back. ACC-05
+ */
+export function SocialSignIn({ providers, back, search }: SocialSignInProps): ReactNode {
+  const problem = socialProblem(search);
+  if (providers.length === 0 && problem === null) return null;
+  return (
+    <div className={styles.ways}>
+      {problem !== null && <Alert tone="bad">{problem}</Alert>}
+      {providers.map(({ key, name }) => (
+        <ButtonLink key={key} href={`/auth/${key}?back=${encodeURIComponent(back)}`} size="large" wide>
+          Go on with {name}
+        </ButtonLink>
+      ))}
+    </div>
+  );
+}

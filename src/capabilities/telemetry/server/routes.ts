@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { mount } from '#kit/server/mount.ts';
+import { rslog } from '../contract.ts';
+import { reportWords } from './report-words.ts';
+
+/** A pino logger is one. */
+type ReportLog = {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+};
+
+/**
+ * What a page reports goes into the log and nowhere else: anybody can send anything here. That it came from a browser stands beside
+ * it, so that nobody takes it for something the server knows. API-46
+ */
+export function telemetryRoutes(app: FastifyInstance, { log }: { readonly log: ReportLog }): void {
+  mount(app, rslog, ({ body }, { request }) => {
+    const operation = reportWords(body.operation);
+    const level = /fail|error/i.test(operation) ? 'warn' : 'info';
+    log[level]({ reqId: request.id, browser: { operation, orderId: body.order_id ?? null } }, 'a browser reports');
+    return { success: true };
+  });
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
+import { createServer } from '#kit/server/serve.ts';
+import { rslog } from './contract.ts';
+import { reportWords } from './server/report-words.ts';
+import { telemetryRoutes } from './server/routes.ts';
+
+type Line = { readonly level: number; readonly msg: string; readonly browser?: unknown };
+
+const info = 30;
+const warn = 40;
+
+describe('API-46 rslog', () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+
+  afterAll(() => server.close());
+
+  test('API-46 a page of somebody else may not report in the name of a visitor', async () => {
+    const body = { operation: 'receipt opened' };
+    const fromElsewhere = await server.send('POST', rslog.path, body, { 'sec-fetch-site': 'cross-site' });
+    expect(fromElsewhere.status).toBe(403);
+    const cookie = (await server.send('GET', '/ship')).headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+    expect((await server.send('POST', rslog.path, body, { cookie })).status).toBe(403);
+  });
+
+  test('API-46 whoever has no session needs no token to report, and nothing of it is kept', async () => {
+    expect(await server.call(rslog, { body: { operation: 'receipt opened', order_id: 100_001 } })).toEqual({
+      success: true,
+    });
+  });
+
+  test('API-46 a report without words, or with too many, is refused by its field', async () => {
+    for (const operation of [undefined, '', 'x'.repeat(201), 'a\u0000b']) {
+      expect(await server.refused(rslog, { body: { operation } })).toMatchObject({
+        status: 400,
+        errors: [{ field: 'operation' }],
+      });
+    }
+    expect(await server.refused(rslog, { body: { operation: 'ok', order_id: 'mine' } })).toMatchObject({
+      errors: [{ field: 'order_id' }],
+    });
+  });
+});
+
+describe('what stands in the log', () => {
+  let lines: Line[] = [];
+  let app: Awaited<ReturnType<typeof createServer>>;
+
+  beforeAll(async () => {
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as Line) });
+    app = await createServer({ log, trustedProxies: [], isSecure: false, isUnavailable: () => false });
+    telemetryRoutes(app, { log });
+  });
+
+  beforeEach(() => {
+    lines = [];
+  });
+
+  afterAll(() => app.close());
+
+  async function report(payload: object): Promise<Line[]> {
+    const answer = await app.inject({ method: 'POST', url: rslog.path, payload });
+    expect(answer.statusCode).toBe(200);
+    return lines.filter(({ browser }) => browser !== undefined);
+  }
+
+  test('API-46 a report stands in the log as what a browser says, on one line', async () => {
+    expect(await report({ operation: 'receipt\n{"level":60}\nopened', order_id: 100_001 })).toMatchObject([
+      {
+        level: info,
+        msg: 'a browser reports',
+        browser: { operation: 'receipt ?"level":60? opened', orderId: 100_001 },
+      },
+    ]);
+  });
+
+  test('API-46 a failure is a warning', async () => {
+    expect(await report({ operation: 'order_status failed' })).toMatchObject([{ level: warn }]);
+  });
+
+  test('API-46 PAY-02 neither a card number nor a token gets into the log', async () => {
+    const token = 'k'.repeat(43);
+    await report({ operation: `card 4111 1111 1111 1111 or 378282246310005, token ${token} failed` });
+    const text = JSON.stringify(lines);
+    expect(text).toContain('card [number] or [number], token [token] failed');
+    expect(text).not.toMatch(/4111|3782|kkkk/);
+  });
+});
+
+test('API-46 whatever is reported, no more than eleven digits follow one another in the log', () => {
+  const separator = fc.constantFrom('', ' ', '-', '.', '*', '\u00a0', '_');
+  const digits = fc.array(fc.tuple(fc.constantFrom('0', '4', '9', '４', '٤'), separator), { minLength: 12 });
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), digits, (before, drawn) => {
+      const written = reportWords(before + drawn.flat().join(''));
+      expect(written.replaceAll(/[^\p{L}\p{Nd}]/gu, '')).not.toMatch(/\p{Nd}{12}/u);
+      expect(written).not.toMatch(/[\n\r]/);
+    }),
+  );
+});

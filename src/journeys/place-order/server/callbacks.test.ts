@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createServer } from '#kit/server/serve.ts';
+import type { PaymentEvent } from '#ports/payments/payments.ts';
+import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
+import { findPaidForOrder } from '#records/ledger.ts';
+import { limits } from '#rules/limits.ts';
+import { callbackRoute } from './receive-callback.ts';
+import { type OrderWorld, signed, start, startOrderWorld, type TestCart } from './testing/order-world.ts';
+
+let world: OrderWorld;
+
+beforeAll(async () => {
+  world = await startOrderWorld();
+});
+
+afterAll(() => world.close());
+
+afterEach(async () => {
+  world.server.clock.set(start);
+  await world.expectBooksHold();
+});
+
+async function chargeKeyOf(cart: TestCart): Promise<string> {
+  const attempt = (await world.attemptsOf(cart)).at(-1);
+  if (!attempt) throw new Error('Nobody has tried to pay this cart.');
+  return attempt.charge_key;
+}
+
+async function event(cart: TestCart, kind: PaymentEvent['kind'] = 'charge-settled'): Promise<PaymentEvent> {
+  const key = await chargeKeyOf(cart);
+  return { id: `${kind}:${key}`, kind, chargeId: `charge-of-${cart.id}`, key };
+}
+
+function eventsKept() {
+  return world.server.db.selectFrom('gateway_events').selectAll().orderBy('event_id').execute();
+}
+
+/** A cart whose money was taken, or not, while the answer got lost. */
+async function pendingCart(effect: 'error-after' | 'error-before' = 'error-after'): Promise<TestCart> {
+  const cart = await world.newCart();
+  await world.gateway.fault({ on: 'charge', effect: { kind: effect } });
+  expect(await world.pay(cart)).toMatchObject({ status: 'pending' });
+  return cart;
+}
+
+function shuffledCopies(news: readonly PaymentEvent[], times: number): fc.Arbitrary<PaymentEvent[]> {
+  const copies = Array.from({ length: times }, () => news).flat();
+  return fc.shuffledSubarray(copies, { minLength: copies.length });
+}
+
+test('PAY-04 what is not signed by the gateway is refused with 401, and nothing is kept', async () => {
+  const cart = await pendingCart();
+  const body = JSON.stringify(await event(cart));
+  const before = await eventsKept();
+  const post = (headers: Record<string, string>, text = body) =>
+    world.server.send('POST', '/payments/callbacks', text, headers);
+  const json = { 'content-type': 'application/json' };
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect((await post(json)).status).toBe(401);
+  expect((await post({ ...json, 'x-sandbox-signature': 'a'.repeat(64) })).status).toBe(401);
+  expect((await post(form, 'bt_signature=x&bt_payload=y')).status).toBe(401);
+  expect((await post({ 'content-type': 'application/xml' }, '<a/>')).status).toBe(401);
+  expect((await world.server.send('POST', '/payments/callbacks')).status).toBe(401);
+  const problem = await post(json);
+  expect(problem.headers.get('content-type')).toContain('application/problem+json');
+  expect((await post(json, 'x'.repeat(65 * 1024))).status).toBe(413);
+  expect(await eventsKept()).toEqual(before);
+  expect(await world.stands(cart)).toMatchObject({ status: false });
+});
+
+test('PAY-04 a signature counts for the very words that were signed', async () => {
+  const cart = await pendingCart();
+  const news = await event(cart);
+  const { headers } = signed(news);
+  for (const body of [JSON.stringify({ ...news, id: 'another' }), `${JSON.stringify(news)} `]) {
+    expect((await world.server.send('POST', '/payments/callbacks', body, headers)).status).toBe(401);
+  }
+  expect(await world.stands(cart)).toMatchObject({ status: false });
+});
+
+test('PAY-04 a late answer of the gateway places the order at once, without waiting for the recovery', async () => {
+  const cart = await pendingCart();
+  const waiting = world.stands(cart, 12);
+  expect((await world.tell(await event(cart))).status).toBe(200);
+  expect(await waiting).toMatchObject({ status: true });
+  expect(await world.attemptsOf(cart)).toMatchObject([{ state: 'placed', answer: { status: 'success' } }]);
+  expect(await world.timesCharged(cart)).toBe(1);
+});
+
+test('PAY-04 news that come before the gateway’s own answer end in one order, and the person is told of it', async () => {
+  const cart = await world.newCart();
+  await world.gateway.fault({ on: 'charge', effect: { kind: 'answer-after', ms: 600 } });
+  const paying = world.pay(cart);
+  await expect.poll(() => world.timesCharged(cart)).toBe(1);
+  const news = await event(cart);
+  await Promise.all(Array.from({ length: 5 }, () => world.tell(news)));
+  expect(await paying).toMatchObject({ status: 'success', order_id: cart.order_id });
+  expect(await world.ordersOf(cart)).toHaveLength(1);
+});
+
+test('PAY-04 thirty charges, each told of ten times, shuffled and at once, are thirty orders', async () => {
+  const carts: TestCart[] = [];
+  for (let count = 0; count < 30; count += 1) carts.push(await pendingCart());
+  const news = await Promise.all(carts.map((cart) => event(cart)));
+  const [copies = []] = fc.sample(shuffledCopies(news, 10), { seed: 4, numRuns: 1 });
+  expect(copies).toHaveLength(300);
+  const answers = await Promise.all(copies.map((copy) => world.tell(copy)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  for (const cart of carts) {
+    expect(await world.attemptsOf(cart)).toMatchObject([{ state: 'placed' }]);
+    expect(await world.ordersOf(cart)).toHaveLength(1);
+    expect(await findPaidForOrder(world.server.db, cart.order_id)).toEqual([{ source: 'gateway', amount: 8999 }]);
+    expect(await world.timesCharged(cart)).toBe(1);
+  }
+  const mails = await world.server.db
+    .selectFrom('outbox')
+    .select('message_id')
+    .where((where) => where.or(carts.map(({ order_id }) => where('message_id', 'like', `receipt-${order_id}@%`))))
+    .execute();
+  expect(mails).toHaveLength(carts.length);
+});
+
+test('PAY-04 an event that came before changes nothing and is answered as before', async () => {
+  const cart = await world.newCart();
+  await world.pay(cart);
+  const news = await event(cart);
+  await world.tell(news);
+  const first = (await eventsKept()).find(({ event_id }) => event_id === news.id);
+  world.server.clock.set('2026-03-02T16:00:00Z');
+  expect((await world.tell(news)).json()).toEqual({ success: true });
+  expect((await eventsKept()).find(({ event_id }) => event_id === news.id)).toEqual(first);
+  expect(first).toMatchObject({ kind: 'charge-settled', charge_key: news.key, charge_id: news.chargeId });
+  expect(first?.acted_at).toEqual(new Date(start));
+});
+
+test('PAY-04 an event on which a server could not act is acted on when it comes again', async () => {
+  const cart = await pendingCart();
+  const news = await event(cart);
+  await world.server.db
+    .insertInto('gateway_events')
+    .values({
+      event_id: news.id,
+      kind: news.kind,
+      charge_key: news.key,
+      charge_id: news.chargeId,
+      received_at: new Date(start),
+      taken_at: new Date(start),
+    })
+    .execute();
+  await world.tell(news);
+  expect(await world.stands(cart)).toMatchObject({ status: false });
+  world.server.clock.set(new Date(Date.parse(start) + limits.recoveryPauseMs).toISOString());
+  await world.tell(news);
+  expect(await world.stands(cart)).toMatchObject({ status: true });
+});
+
+test('PAY-04 a charge that the gateway calls failed leaves a placed order as it is, and is kept for a person', async () => {
+  const cart = await world.newCart();
+  await world.pay(cart);
+  const news = await event(cart, 'charge-failed');
+  expect((await world.tell(news)).status).toBe(200);
+  expect(await world.attemptsOf(cart)).toMatchObject([{ state: 'placed' }]);
+  expect(await world.ordersOf(cart)).toHaveLength(1);
+  expect((await eventsKept()).filter(({ event_id }) => event_id === news.id)).toMatchObject([
+    { kind: 'charge-failed', charge_key: news.key },
+  ]);
+});
+
+test('PAY-04 news of a failure while the charge is still open are checked with the gateway, which has the last word', async () => {
+  const cart = await pendingCart('error-before');
+  world.server.clock.set(new Date(Date.parse(start) + limits.gatewayAnswerMaxMs).toISOString());
+  expect((await world.tell(await event(cart, 'charge-failed'))).status).toBe(200);
+  expect(await world.attemptsOf(cart)).toMatchObject([{ state: 'undone' }]);
+  expect(await world.stands(cart)).toMatchObject({ status: false, failed: true });
+  expect(await world.heldCents()).toBe(0);
+});
+
+test('PAY-04 a refund that failed is kept with its keys, and an event about nothing of ours is kept too', async () => {
+  const events: readonly PaymentEvent[] = [
+    { id: 'refund_failed:r1', kind: 'refund-failed', chargeId: 'charge_1', key: 'refund-1' },
+    { id: 'other:1', kind: 'other', chargeId: null, key: null },
+  ];
+  for (const one of events) expect((await world.tell(one)).status).toBe(200);
+  const kept = (await eventsKept()).filter(({ event_id }) => events.some(({ id }) => id === event_id));
+  expect(kept).toMatchObject([
+    { event_id: 'other:1', kind: 'other', charge_key: null, charge_id: null },
+    { event_id: 'refund_failed:r1', kind: 'refund-failed', charge_key: 'refund-1', charge_id: 'charge_1' },
+  ]);
+});
+
+test('PAY-04 a person is called when the gateway takes back what it had said, and for nothing else', async () => {
+  const errors: object[] = [];
+  const quiet = pino({ level: 'silent' });
+  const app = await createServer({ log: quiet, trustedProxies: [], isSecure: false, isUnavailable: () => false });
+  callbackRoute(app, {
+    db: world.server.db,
+    clock: world.server.clock,
+    payments: world.payments,
+    log: { warn: () => {}, error: (details) => void errors.push(details) },
+    postalData: loadPostalData(),
+    countryPlaces: {},
+    rateCards: [],
+    mailFrom: 'portage@example.com',
+    siteUrl: 'http://localhost',
+  });
+  const cart = await world.newCart();
+  await world.pay(cart);
+  for (const kind of ['charge-settled', 'charge-failed', 'refund-failed', 'other'] as const) {
+    const { body, headers } = signed({ ...(await event(cart, kind)), id: `watched-${kind}` });
+    await app.inject({ method: 'POST', url: '/payments/callbacks', headers, body });
+    await app.inject({ method: 'POST', url: '/payments/callbacks', headers, body });
+  }
+  await app.close();
+  expect(errors).toMatchObject([{ kind: 'charge-failed' }, { kind: 'refund-failed' }]);
+});

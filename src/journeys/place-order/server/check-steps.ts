@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+import { questionsLeft } from '#capabilities/club-questions/server/questions-left.ts';
+import { isCustomsInfoMissing } from '#capabilities/customs/server/customs-missing.ts';
+import { type ReadyTimeDeps, readyTimeProblemOf } from '#capabilities/pickup/server/ready-time-of-draft.ts';
+import type { FieldError } from '#kit/problem.ts';
+import { findBlockedAddress } from '#records/blocked-addresses.ts';
+import { hasAcceptedHolidayTerms } from '#records/holiday-terms.ts';
+import type { ShipmentFacts } from '#records/shipment-facts.ts';
+import type { Tables } from '#records/tables.ts';
+import { termsStateOf } from '#records/terms.ts';
+import { blockedAddressKey } from '#rules/address/blocked-address.ts';
+import { holidayTermsVersion, needsHolidayTerms } from '#rules/calendar/holiday-terms.ts';
+import { type MessageName, messageText } from '#rules/messages.ts';
+import type { Draft, End } from '#rules/shipment/draft.ts';
+import type { Payer } from './check-order.ts';
+
+type StepDeps = ReadyTimeDeps & { readonly db: Kysely<Tables> };
+
+export type OrderToCheck = {
+  readonly draft: Draft;
+  readonly facts: ShipmentFacts;
+  readonly payer: Payer;
+  readonly cartId: number;
+};
+
+/**
+ * The first step of checkout that is not done; null when only paying is left. The page asks the same questions in the same order, but
+ * the server believes no page: whoever leaves a step out gets its sentence instead of an order. CHK-01 CHK-04 CHK-05 HOL-02
+ */
+export async function openStep(deps: StepDeps, order: OrderToCheck): Promise<MessageName | null> {
+  for (const ask of steps) {
+    const problem = await ask(deps, order);
+    if (problem) return problem;
+  }
+  return null;
+}
+
+type StepQuestion = (deps: StepDeps, order: OrderToCheck) => Promise<MessageName | null>;
+
+const steps: readonly StepQuestion[] = [acceptedTerms, acceptedHolidayTerms, carrierReady, customsInfo, clubQuestions];
+
+/** A guest accepts them with their details. CHK-04 */
+async function acceptedTerms({ db }: StepDeps, { payer }: OrderToCheck): Promise<MessageName | null> {
+  if (payer.kind === 'guest') return null;
+  const state = await termsStateOf(db, { userId: payer.user.id });
+  if (state === 'accepted') return null;
+  return state === 'changed' ? 'termsChanged' : 'termsRequired';
+}
+
+/** Signed-in people only. HOL-02 */
+async function acceptedHolidayTerms({ db }: StepDeps, { draft, payer }: OrderToCheck): Promise<MessageName | null> {
+  if (payer.kind === 'guest') return null;
+  const arrivals = [draft.outbound.arrivalDate, draft.roundtrip ? draft.return.arrivalDate : null];
+  for (const arrival of arrivals) {
+    if (arrival === null || !needsHolidayTerms(arrival)) continue;
+    const version = holidayTermsVersion(arrival);
+    if (!(await hasAcceptedHolidayTerms(db, { userId: payer.user.id, version }))) return 'holidayTermsRequired';
+  }
+  return null;
+}
+
+async function carrierReady(deps: StepDeps, { draft, facts }: OrderToCheck): Promise<MessageName | null> {
+  return readyTimeProblemOf(deps, { draft, facts });
+}
+
+async function customsInfo({ db }: StepDeps, { draft, cartId }: OrderToCheck): Promise<MessageName | null> {
+  return (await isCustomsInfoMissing(db, { cartId, draft })) ? 'customsInfoRequired' : null;
+}
+
+async function clubQuestions({ db }: StepDeps, { draft, cartId }: OrderToCheck): Promise<MessageName | null> {
+  return (await questionsLeft(db, { cartId, draft })) > 0 ? 'clubAnswersRequired' : null;
+}
+
+/** Addresses that nobody ships from or to, however they came into the form. PNT-07 */
+export async function blockedAddresses(db: Kysely<Tables>, draft: Draft): Promise<readonly FieldError[]> {
+  const ends: readonly (readonly [End, string])[] = [
+    ['origin', 'o_address'],
+    ['destination', 'd_address'],
+  ];
+  const checked = await Promise.all(
+    ends.map(async ([end, field]): Promise<FieldError[]> => {
+      const { type, ...point } = draft[end];
+      if (type === 'club') return [];
+      const key = blockedAddressKey(point);
+      const isBlocked = key !== null && (await findBlockedAddress(db, key));
+      return isBlocked ? [{ field, message: messageText('addressBlocked') }] : [];
+    }),
+  );
+  return checked.flat();
+}

@@ -1,0 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Looks again and again until what is seen will do, it was looked often enough, or nobody waits for it any more. */
+export async function lookUntil<Seen>(
+  look: () => Promise<Seen>,
+  {
+    willDo,
+    everyMs,
+    againMax,
+    ended,
+  }: {
+    willDo: (seen: Seen) => boolean;
+    everyMs: number;
+    /** How often it is looked after the first time. */
+    againMax: number;
+    ended: AbortSignal;
+  },
+): Promise<Seen> {
+  let seen = await look();
+  for (let again = 0; again < againMax && !willDo(seen) && !ended.aborted; again += 1) {
+    await pause(everyMs, undefined, { signal: ended }).catch(() => undefined);
+    if (!ended.aborted) seen = await look();
+  }
+  return seen;
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import type { Declined } from '#ports/payments/payments.ts';
+import { refusalMessage } from '#rules/checkout/payment-outcome.ts';
+import { type MessageName, messageText } from '#rules/messages.ts';
+import { type PaymentAnswerWire, processPayment } from '../contract.ts';
+import type { OrderPlan } from './order-plan.ts';
+
+/** Reads an answer that was stored with its attempt. */
+export function readPaymentAnswer(stored: unknown): PaymentAnswerWire {
+  return z.parse(processPayment.response, stored);
+}
+
+export function errorAnswer(plan: Pick<OrderPlan, 'paymentType'>, message: MessageName): PaymentAnswerWire {
+  return { status: 'error', order_id: null, error: messageText(message), payment_type: plan.paymentType };
+}
+
+export function declinedAnswer(plan: Pick<OrderPlan, 'paymentType'>, { reason }: Declined): PaymentAnswerWire {
+  return errorAnswer(plan, refusalMessage(reason));
+}

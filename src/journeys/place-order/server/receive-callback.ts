@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#kit/problem.ts';
+import { sendRefusal } from '#kit/server/errors.ts';
+import type { Callback, PaymentEvent } from '#ports/payments/payments.ts';
+import { finishGatewayEvent, takeGatewayEvent } from '#records/gateway-events.ts';
+import { findAttemptByChargeKey } from '#records/payment-attempts.ts';
+import type { OrderDeps } from './order-deps.ts';
+import { recoverAttempt } from './recover-attempts.ts';
+
+/** Where the gateway tells its news. */
+export const callbackPath = '/payments/callbacks';
+
+/** No gateway has more to say at once. */
+const callbackBytesMax = 64 * 1024;
+
+/**
+ * Where the gateway tells us what happened without being asked. It is no call of the contract: what is sent is in the gateway's own
+ * words, and its signature is over the very bytes, so the body is left as it came. PAY-04
+ */
+export function callbackRoute(app: FastifyInstance, deps: OrderDeps): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: callbackBytesMax }, (_request, body, done) => {
+      done(null, body);
+    });
+    scope.post(callbackPath, async (request, reply) => {
+      const body = typeof request.body === 'string' ? request.body : '';
+      if (await receiveCallback(deps, { headers: request.headers, body })) return { success: true };
+      return sendRefusal(reply, request, new Refusal(401, 'This is not signed by the gateway.'));
+    });
+  });
+}
+
+/**
+ * Takes an event of the gateway, once for its id however often it comes, and does what follows from it. False when the gateway did not
+ * write it. An event only hurries what the recovery would find out by itself; should acting on it fail, the gateway is told to
+ * come again. PAY-04
+ */
+async function receiveCallback(deps: OrderDeps, callback: Callback): Promise<boolean> {
+  const event = await deps.payments.verifyCallback(callback);
+  if (!event) return false;
+  const { id, kind, key, chargeId } = event;
+  const now = new Date(deps.clock.nowMs());
+  if (await takeGatewayEvent(deps.db, { id, kind, chargeKey: key, chargeId }, now)) {
+    await actOn(deps, event, now);
+    await finishGatewayEvent(deps.db, id, now);
+  }
+  return true;
+}
+
+/** A placed order stands, whatever the gateway says of its charge afterwards: that is for a person. */
+async function actOn(deps: OrderDeps, { id, kind, key }: PaymentEvent, now: Date): Promise<void> {
+  const attempt = key === null ? undefined : await findAttemptByChargeKey(deps.db, key);
+  if (kind === 'refund-failed' || (kind === 'charge-failed' && attempt?.state === 'placed')) {
+    deps.log.error(
+      { event: id, kind, key, attempt: attempt?.id },
+      'the gateway took back what it had said before: a person has to look',
+    );
+  }
+  if (attempt && attempt.state !== 'placed' && attempt.state !== 'refunded') await recoverAttempt(deps, attempt, now);
+}

@@ -1,0 +1,245 @@
+import type { Kysely } from 'kysely';
+import { type FieldError, Refusal, refuseFields } from '#kit/problem.ts';
+import type { ChargeMethod, Payments } from '#ports/payments/payments.ts';
+import { mayBillClub } from '#records/club-billing.ts';
+import type { OrderToAmend } from '#records/orders.ts';
+import { paymentCustomer } from '#records/payment-customer.ts';
+import type { Tables } from '#records/tables.ts';
+import type { User } from '#records/users.ts';
+import { isAdminRole, isProRole } from '#rules/account/role-kinds.ts';
+import { isZipNeeded } from '#rules/address/country-rules.ts';
+import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
+import {
+  isNonceMissing,
+  type OrderFormFacts,
+  type PaymentField,
+  type PaymentForm,
+  paymentFormProblems,
+  previousCardZip,
+} from '#rules/checkout/order-form.ts';
+import type { PaymentMethod } from '#rules/checkout/payment-methods.ts';
+import { limits } from '#rules/limits.ts';
+import { type MessageName, messageText } from '#rules/messages.ts';
+import type { Cents } from '#rules/money.ts';
+import { unreachable } from '#rules/result.ts';
+import { checkGhinNumber } from '#rules/validation/account-checks.ts';
+import type { OrderRequest } from './check-order.ts';
+
+/** What the wire calls the ways to pay. PAY-01 */
+export const methodByType = {
+  new_card: 'new-card',
+  saved_card: 'saved-card',
+  card_on_file: 'card-on-file',
+  club_billing: 'club-billing',
+  wallet_credit: 'wallet-credit',
+  apple_pay: 'apple-pay',
+  paypal: 'paypal',
+} as const satisfies Readonly<Record<string, PaymentMethod>>;
+
+export type PaymentTypeWire = keyof typeof methodByType;
+
+/** Where the part comes from that no balance pays. */
+export type WayToPay =
+  | { readonly kind: 'nothing-due' }
+  | { readonly kind: 'gateway'; readonly method: ChargeMethod; readonly storeFor: string | null }
+  | { readonly kind: 'club'; readonly clubId: number };
+
+export type PayingPeople = {
+  /** Who presses the button; undefined is a guest. */
+  readonly caller: User | undefined;
+  /** Whom the order is for, when that is somebody else. */
+  readonly bookedFor: User | undefined;
+};
+
+export type PayDeps = {
+  readonly db: Kysely<Tables>;
+  readonly payments: Payments;
+  readonly countries: CountryTable;
+};
+
+type Paying = PayingPeople & {
+  readonly fields: OrderRequest;
+  /** What balances leave to pay; below zero it comes back. */
+  readonly charge: Cents;
+  readonly brandId: number;
+  /** The order that is to be changed; null when it is a new one. */
+  readonly amends: OrderToAmend | null;
+};
+
+/** Admins, managers and pro users book for others; everybody else for themselves. ROL-01 */
+export function booksForOthers({ role }: User): boolean {
+  return isAdminRole(role) || isProRole(role) || role === 'manager';
+}
+
+/**
+ * How the rest is paid, once the payment form holds by the same rules as on the page. What is not well formed is refused by its
+ * field; a club that does not pay is an answer, since that may have changed while the page was open. PAY-01 PAY-02 PAY-03 PAY-06
+ */
+export async function wayToPay(
+  deps: PayDeps,
+  paying: Paying,
+): Promise<WayToPay | Refusal | { readonly kind: 'error'; readonly message: MessageName }> {
+  const { fields, charge, amends } = paying;
+  const type = fields.payment_type;
+  // What a change gives back goes where it came from, whatever way to pay the page has chosen. PRC-04
+  if (amends && charge <= 0) return { kind: 'nothing-due' };
+  if (charge > 0 && type === undefined) return refuseField('payment_type', 'fieldRequired');
+  const errors = [...ownChecks(paying), ...(await formErrors(deps, paying))];
+  if (errors.length > 0) return refuseFields(errors);
+  if (type === 'club_billing') return clubWay(deps, paying);
+  return charge === 0 || type === undefined ? { kind: 'nothing-due' } : gatewayWay(type, paying);
+}
+
+/** A card number in the place of a nonce is refused before anything is done with it. PAY-02 */
+export function looksLikeCardNumber(text: string | undefined): boolean {
+  return /^\d{12,19}$/.test((text ?? '').replaceAll(/[\s-]/g, ''));
+}
+
+/** Names that gateways give are plain; anything else would mean something in an address of theirs. */
+export function isPlainName(text: string): boolean {
+  return /^[\w-]*$/.test(text);
+}
+
+/** What the rules of the form leave to whoever knows who asks. */
+function ownChecks({ fields, caller }: Paying): FieldError[] {
+  const errors: FieldError[] = [];
+  if (fields.store_card_information && !caller) {
+    errors.push({ field: 'store_card_information', message: messageText('storeCardNeedsSignIn') });
+  }
+  const ghin = checkGhinNumber(fields.ghin_number ?? '');
+  if (ghin) {
+    errors.push({ field: 'ghin_number', message: messageText(ghin, { count: String(limits.ghinNumberLengthMax) }) });
+  }
+  return errors;
+}
+
+const wireNames: Readonly<Record<PaymentField, string>> = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'email',
+  cardNumber: 'payment_method_nonce',
+  cardMonth: 'payment_method_nonce',
+  cardYear: 'payment_method_nonce',
+  securityCode: 'payment_method_nonce',
+  billingCountry: 'billing_country',
+  billingZip: 'billing_zip',
+  billedClub: 'sales_club_billing',
+  travelCompany: 'referral_travel_company',
+  agentName: 'referral_agent_name',
+};
+
+async function formErrors(deps: PayDeps, paying: Paying): Promise<readonly FieldError[]> {
+  const form = formOf(paying);
+  const byField = new Map<string, MessageName>();
+  for (const [name, message] of Object.entries(paymentFormProblems(form, await formFacts(deps, form, paying)))) {
+    const field = wireNames[name as PaymentField];
+    if (!byField.has(field)) byField.set(field, message);
+  }
+  if (isNonceMissing(form) && form.method !== 'new-card') byField.set('payment_method_nonce', 'fieldRequired');
+  if (form.method === 'new-card' && form.billingCountry !== '' && !deps.countries.has(form.billingCountry)) {
+    byField.set('billing_country', 'countryUnknown');
+  }
+  return [...byField].map(([field, message]) => ({ field, message: messageText(message) }));
+}
+
+/** With nothing to charge nobody's card is asked about, as on the page. PRC-04 */
+function formOf({ fields, charge }: Paying): PaymentForm {
+  const asked = methodByType[fields.payment_type ?? 'wallet_credit'];
+  const method = charge === 0 && asked !== 'club-billing' ? 'wallet-credit' : asked;
+  const zip = fields.billing_zip ?? '';
+  const referral = {
+    travelCompany: fields.referral_travel_company ?? '',
+    agentName: fields.referral_agent_name ?? '',
+  };
+  const isReferred = referral.travelCompany.trim() !== '' || referral.agentName.trim() !== '';
+  return {
+    method,
+    firstName: fields.first_name ?? '',
+    lastName: fields.last_name ?? '',
+    email: fields.email ?? '',
+    filledCardFields: new Set(),
+    nonce: fields.payment_method_nonce ?? '',
+    billingCountry: fields.billing_country?.trim() ?? '',
+    billingZip: method === 'saved-card' ? previousCardZip(zip) : zip,
+    storesCard: fields.store_card_information ?? false,
+    billedClubId: fields.sales_club_billing ?? null,
+    referral: isReferred ? referral : null,
+  };
+}
+
+async function formFacts(
+  deps: PayDeps,
+  { method, email, billingCountry }: PaymentForm,
+  { caller }: Paying,
+): Promise<OrderFormFacts> {
+  const isPro = caller !== undefined && isProRole(caller.role);
+  const isCountAsked = isPro && method === 'new-card' && email.trim() !== '';
+  return {
+    isPro,
+    hasAlternateProvider: false,
+    paymentMethodCount: isCountAsked ? await countStored(deps, caller) : 0,
+    userEmail: caller?.email ?? '',
+    isBillingZipNeeded: isZipNeeded(countryIn(deps.countries, billingCountry)),
+  };
+}
+
+/** A gateway that does not answer has no say here; it will be asked to charge in a moment. */
+async function countStored({ payments }: PayDeps, { id }: User): Promise<number> {
+  const stored = await payments.storedMethods(paymentCustomer(id));
+  return stored.kind === 'listed' ? stored.methods.length : 0;
+}
+
+/** The club pays for whoever presses the button, or for the person whom they book for. PAY-07 */
+async function clubWay(
+  { db }: PayDeps,
+  { fields, caller, bookedFor, brandId, amends }: Paying,
+): Promise<WayToPay | { readonly kind: 'error'; readonly message: MessageName }> {
+  const clubId = fields.sales_club_billing;
+  if (clubId === undefined) throw new Error('A form without its club has passed.');
+  // An order has one bill, so that everybody knows who owes it.
+  const billed = amends?.order.billedClubId ?? clubId;
+  if (billed !== clubId) return { kind: 'error', message: 'amendOtherClub' };
+  for (const person of [caller, bookedFor]) {
+    if (person && (await mayBillClub(db, { userId: person.id, clubId, brandId }))) return { kind: 'club', clubId };
+  }
+  return { kind: 'error', message: 'clubDoesNotPay' };
+}
+
+function gatewayWay(
+  type: Exclude<PaymentTypeWire, 'club_billing'>,
+  { fields, caller, bookedFor }: Paying,
+): WayToPay | Refusal {
+  switch (type) {
+    case 'new_card':
+    case 'apple_pay':
+    case 'paypal': {
+      // Whoever typed the card keeps it: nobody finds another's card in their account. Wallets keep their own.
+      const isKept = type === 'new_card' && fields.store_card_information === true && caller !== undefined;
+      const method: ChargeMethod = { kind: 'nonce', nonce: fields.payment_method_nonce ?? '' };
+      return { kind: 'gateway', method, storeFor: isKept ? paymentCustomer(caller.id) : null };
+    }
+    case 'saved_card':
+      if (!caller) return refuseField('payment_type', 'savedCardNeedsSignIn');
+      return storedWay(fields, caller);
+    case 'card_on_file':
+      if (!bookedFor) {
+        const text = messageText('cardOnFileNotAllowed');
+        return new Refusal(403, text, [{ field: 'payment_type', message: text }]);
+      }
+      return storedWay(fields, bookedFor);
+    case 'wallet_credit':
+      return refuseField('payment_type', 'notEnoughCredits');
+    default:
+      return unreachable(type);
+  }
+}
+
+/** Another customer's card is as good as none: the gateway finds it only among those of this one. */
+function storedWay({ payment_method_id: id = '' }: OrderRequest, owner: User): WayToPay | Refusal {
+  if (id === '') return refuseField('payment_method_id', 'savedCardRequired');
+  return { kind: 'gateway', method: { kind: 'stored', customer: paymentCustomer(owner.id), id }, storeFor: null };
+}
+
+function refuseField(field: string, message: MessageName): Refusal {
+  return refuseFields([{ field, message: messageText(message) }]);
+}

@@ -1,0 +1,97 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { GuestDetails } from '#rules/checkout/guest-details.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import type { OpenStep } from './checkout.ts';
+
+const ClubQuestions = lazy(() => import('#capabilities/club-questions/web/ClubQuestions.tsx'));
+const CustomsInfo = lazy(() => import('#capabilities/customs/web/CustomsInfo.tsx'));
+const HolidayTerms = lazy(() => import('#capabilities/calendar/web/holiday-terms/HolidayTerms.tsx'));
+const RegisterModal = lazy(() => import('#capabilities/account/web/RegisterModal.tsx'));
+const SignInModal = lazy(() => import('#capabilities/account/web/SignInModal.tsx'));
+const TermsModal = lazy(() => import('#capabilities/account/web/TermsModal.tsx'));
+
+export type CheckoutStepsProps = {
+  open: OpenStep | { readonly step: 'register' } | null;
+  carts: {
+    cart(): Promise<{ readonly id: number; readonly token: string } | null>;
+    forget(): void;
+  };
+  /** What a guest has said of themselves, for the forms to begin with. */
+  guest: Pick<GuestDetails, 'email' | 'firstName' | 'lastName' | 'phone'>;
+  phoneUtility: string;
+  isRoundTrip: boolean;
+  /** The country that the bags travel to. */
+  countryName: string;
+  today: IsoDate;
+  onDone: () => void;
+  onClose: () => void;
+  onSignedIn: () => void;
+  /** One of the two ways to an account leads to the other. */
+  onSwitch: (to: 'sign-in' | 'register') => void;
+  /** The holiday terms were declined: the arrival can't stay. HOL-01 */
+  onDeclined: (arrivalDate: IsoDate) => void;
+};
+
+/** The dialog of the step that the order waits for. CHK-01 SCR-03 */
+export function CheckoutSteps(props: CheckoutStepsProps): ReactNode {
+  if (props.open === null) return null;
+  return <Suspense fallback={null}>{dialogOf(props.open, props)}</Suspense>;
+}
+
+function dialogOf(open: NonNullable<CheckoutStepsProps['open']>, props: CheckoutStepsProps): ReactNode {
+  const { carts, guest, onDone, onClose, onSignedIn, onSwitch } = props;
+  switch (open.step) {
+    case 'sign-in':
+      return (
+        <SignInModal
+          email={guest.email}
+          onSignedIn={onSignedIn}
+          onRegister={() => onSwitch('register')}
+          onClose={onClose}
+        />
+      );
+    case 'register':
+      return (
+        <RegisterModal
+          {...guest}
+          phoneUtility={props.phoneUtility}
+          onRegistered={onSignedIn}
+          onSignIn={() => onSwitch('sign-in')}
+          onClose={onClose}
+        />
+      );
+    case 'accept-terms':
+      return <TermsModal isChanged={open.words !== null} onAccepted={onDone} onClose={onClose} />;
+    case 'accept-holiday-terms':
+      return (
+        <HolidayTerms
+          version={open.version}
+          arrivalDate={open.arrivalDate}
+          onAccepted={onDone}
+          onDecline={() => props.onDeclined(open.arrivalDate)}
+        />
+      );
+    case 'customs-info':
+      return (
+        <CustomsInfo
+          carts={carts}
+          isRoundTrip={props.isRoundTrip}
+          countryName={props.countryName}
+          today={props.today}
+          onDone={onDone}
+          onClose={onClose}
+        />
+      );
+    case 'club-questions':
+      return (
+        <ClubQuestions
+          carts={carts}
+          club={open.club}
+          isOutbound={open.isOutbound}
+          set={open.set}
+          onDone={onDone}
+          onClose={onClose}
+        />
+      );
+  }
+}

@@ -1,0 +1,71 @@
+import { termsState } from '#capabilities/account/web/ask-account.ts';
+import { askHolidayTerms } from '#capabilities/calendar/web/holiday-terms/ask-holiday-terms.ts';
+import { loadQuestions } from '#capabilities/club-questions/web/load-questions.ts';
+import { askCustomsRequired } from '#capabilities/customs/web/ask-customs-required.ts';
+import { askReadyTime } from '#capabilities/pickup/web/ask-ready-time.ts';
+import type { Draft, End, Leg } from '#rules/shipment/draft.ts';
+import type { Asked, ClubToAsk, ServerFacts } from './checkout.ts';
+
+/** What the server says about a draft that somebody wants to order, all of it asked at once. CHK-01 */
+export async function askServerFacts({
+  draft,
+  cart,
+  isSignedIn,
+  brandId,
+}: {
+  readonly draft: Draft;
+  readonly cart: { readonly id: number; readonly token: string };
+  readonly isSignedIn: boolean;
+  readonly brandId: number;
+}): Promise<ServerFacts> {
+  const legs: readonly Leg[] = draft.roundtrip ? ['outbound', 'return'] : ['outbound'];
+  const [terms, holidayTerms, readyTime, customs, questions] = await Promise.all([
+    asked(isSignedIn ? termsState() : Promise.resolve('accepted' as const)),
+    asked(isSignedIn ? askHolidayTerms(legs.map((leg) => draft[leg].arrivalDate)) : Promise.resolve(null)),
+    asked(readyTimeOf(draft, legs, cart)),
+    asked(customsOf(draft, { cartId: cart.id, brandId })),
+    asked(questionsOf(draft, cart.id)),
+  ]);
+  return { terms, holidayTerms, readyTime, customs, questions };
+}
+
+async function asked<Answer>(question: Promise<Answer>): Promise<Asked<Answer>> {
+  try {
+    return { kind: 'known', answer: await question };
+  } catch {
+    return { kind: 'failed' };
+  }
+}
+
+async function readyTimeOf(draft: Draft, legs: readonly Leg[], cart: Parameters<typeof askReadyTime>[2]) {
+  const told = await Promise.all(legs.map((leg) => askReadyTime(draft, leg, cart)));
+  return told.find((words) => words !== null) ?? null;
+}
+
+/** Stored with the cart, for a trip of this kind between these countries. INT-01 */
+async function customsOf(draft: Draft, { cartId, brandId }: { readonly cartId: number; readonly brandId: number }) {
+  const route = { origin: draft.origin.country, destination: draft.destination.country };
+  const isRequired = await askCustomsRequired({ ...route, brandId });
+  const key = ['customs', cartId, route.origin, route.destination, draft.roundtrip].join(' ');
+  return isRequired ? { key } : null;
+}
+
+/** The club at the origin is asked about bags that leave it, the one at the destination about bags that reach it. CLB-01 */
+async function questionsOf(draft: Draft, cartId: number): Promise<readonly ClubToAsk[]> {
+  const ends: readonly End[] = ['origin', 'destination'];
+  const sets = await Promise.all(
+    ends.map(async (end): Promise<ClubToAsk | null> => {
+      const { type, clubId, company } = draft[end];
+      const set = type === 'club' && clubId !== null ? await loadQuestions(clubId) : null;
+      if (set === null || clubId === null) return null;
+      const isOutbound = end === 'origin';
+      return {
+        key: `questions ${cartId} ${clubId} ${isOutbound}`,
+        club: { id: clubId, name: company },
+        isOutbound,
+        set,
+      };
+    }),
+  );
+  return sets.filter((club) => club !== null);
+}

@@ -1,0 +1,222 @@
+import { describe, expect, test, vi } from 'vitest';
+import { isoDate } from '#rules/dates.ts';
+import { type Checkout, type CheckoutParts, createCheckout, type ServerFacts } from './checkout.ts';
+
+const nothingOpen: ServerFacts = {
+  terms: { kind: 'known', answer: 'accepted' },
+  holidayTerms: { kind: 'known', answer: null },
+  readyTime: { kind: 'known', answer: null },
+  customs: { kind: 'known', answer: null },
+  questions: { kind: 'known', answer: [] },
+};
+
+const set = { header: 'Golf preferences', subheader: '', questions: [] };
+
+function partsWith(changes: Partial<CheckoutParts<string>> = {}) {
+  return {
+    isSignedIn: true,
+    checkForm: vi.fn<CheckoutParts<string>['checkForm']>(async () => true),
+    checkGuest: vi.fn<CheckoutParts<string>['checkGuest']>(async () => ({
+      emailHasPassword: false,
+      guestDetailsGiven: true,
+    })),
+    askServer: vi.fn<CheckoutParts<string>['askServer']>(async () => nothingOpen),
+    preparePayment: vi.fn<CheckoutParts<string>['preparePayment']>(async () => 'a payment'),
+    submit: vi.fn<CheckoutParts<string>['submit']>(async () => ({ kind: 'placed', orderId: 7 })),
+    onPlaced: vi.fn<CheckoutParts<string>['onPlaced']>(),
+    ...changes,
+  } satisfies CheckoutParts<string>;
+}
+
+/** Waits until the checkout rests: at a dialog, at a problem or at the end. */
+async function settled(checkout: Checkout) {
+  await vi.waitUntil(() => {
+    const { doing, progress } = checkout.state.getState();
+    return doing === null || progress === 'leaving';
+  });
+  return checkout.state.getState();
+}
+
+async function pressed(parts: CheckoutParts<string>) {
+  const checkout = createCheckout(parts);
+  checkout.press();
+  return { checkout, state: await settled(checkout) };
+}
+
+describe('the way to the receipt', () => {
+  test('CHK-01 with nothing left to ask the order is paid for and placed', async () => {
+    const parts = partsWith();
+    const { state } = await pressed(parts);
+    expect(parts.onPlaced).toHaveBeenCalledExactlyOnceWith(7);
+    expect(state.progress).toBe('leaving');
+  });
+
+  test('CHK-01 nobody is asked anything before the form is right', async () => {
+    const parts = partsWith({ checkForm: async () => false });
+    const { state } = await pressed(parts);
+    expect(state).toMatchObject({ progress: 'idle', open: null, problem: null });
+    expect(parts.askServer).not.toHaveBeenCalled();
+    expect(parts.preparePayment).not.toHaveBeenCalled();
+  });
+
+  test('CHK-01 a guest whose email has a password signs in', async () => {
+    const parts = partsWith({
+      isSignedIn: false,
+      checkGuest: async () => ({ emailHasPassword: true, guestDetailsGiven: true }),
+    });
+    const { state } = await pressed(parts);
+    expect(state.open).toEqual({ step: 'sign-in' });
+    expect(parts.preparePayment).not.toHaveBeenCalled();
+  });
+
+  test('CHK-01 a guest who has not said who they are is not charged', async () => {
+    const parts = partsWith({
+      isSignedIn: false,
+      checkGuest: async () => ({ emailHasPassword: false, guestDetailsGiven: false }),
+    });
+    const { state } = await pressed(parts);
+    expect(state).toMatchObject({ progress: 'idle', open: null });
+    expect(parts.askServer).not.toHaveBeenCalled();
+  });
+
+  test('CHK-01 CLB-01 the steps come in their order, and each goes on by itself once it is done', async () => {
+    let facts: ServerFacts = {
+      terms: { kind: 'known', answer: 'changed' },
+      holidayTerms: { kind: 'known', answer: { arrivalDate: isoDate('2026-12-24'), version: '2026' } },
+      readyTime: { kind: 'known', answer: null },
+      customs: { kind: 'known', answer: { key: 'customs' } },
+      questions: {
+        kind: 'known',
+        answer: [
+          { key: 'one', club: { id: 1, name: 'One' }, isOutbound: true, set },
+          { key: 'two', club: { id: 2, name: 'Two' }, isOutbound: false, set },
+        ],
+      },
+    };
+    const parts = partsWith({ askServer: async () => facts });
+    const checkout = createCheckout(parts);
+    const seen: unknown[] = [];
+    checkout.press();
+    for (;;) {
+      const { open, progress } = await settled(checkout);
+      if (!open || progress === 'leaving') break;
+      seen.push(open.step === 'club-questions' ? open.club.name : open.step);
+      if (open.step === 'accept-terms') facts = { ...facts, terms: { kind: 'known', answer: 'accepted' } };
+      if (open.step === 'accept-holiday-terms') facts = { ...facts, holidayTerms: { kind: 'known', answer: null } };
+      checkout.stepDone();
+    }
+    expect(seen).toEqual(['accept-terms', 'accept-holiday-terms', 'customs-info', 'One', 'Two']);
+    expect(parts.onPlaced).toHaveBeenCalledOnce();
+  });
+
+  test('CHK-04 terms that have changed say so', async () => {
+    const { state } = await pressed(
+      partsWith({ askServer: async () => ({ ...nothingOpen, terms: { kind: 'known', answer: 'changed' } }) }),
+    );
+    expect(state.open).toEqual({
+      step: 'accept-terms',
+      words: 'Our terms have changed. Please accept to proceed with your order.',
+    });
+  });
+
+  test('CHK-05 a carrier that will not come ends the press with the words of the server, for twenty seconds', async () => {
+    const words = 'Please change the pickup date because pickup time is over for today.';
+    const parts = partsWith({
+      askServer: async () => ({ ...nothingOpen, readyTime: { kind: 'known', answer: words } }),
+    });
+    const { state } = await pressed(parts);
+    expect(state).toMatchObject({ progress: 'idle', problem: { text: words, clearsAfterMs: 20_000 } });
+    expect(parts.preparePayment).not.toHaveBeenCalled();
+  });
+
+  test('HOL-02 accepting the holiday terms at checkout goes on with the order', async () => {
+    let open: ServerFacts['holidayTerms'] = {
+      kind: 'known',
+      answer: { arrivalDate: isoDate('2026-12-24'), version: '2026' },
+    };
+    const parts = partsWith({ askServer: async () => ({ ...nothingOpen, holidayTerms: open }) });
+    const { checkout, state } = await pressed(parts);
+    expect(state.open?.step).toBe('accept-holiday-terms');
+    open = { kind: 'known', answer: null };
+    checkout.stepDone();
+    await settled(checkout);
+    expect(parts.onPlaced).toHaveBeenCalledOnce();
+  });
+
+  test('INT-02 a question about customs that does not get through stops the order with its sentence, for five seconds', async () => {
+    const parts = partsWith({ askServer: async () => ({ ...nothingOpen, customs: { kind: 'failed' } }) });
+    const { state } = await pressed(parts);
+    expect(state.problem).toMatchObject({
+      text: 'Problem in checking if International Info is required.',
+      clearsAfterMs: 5000,
+    });
+    expect(parts.preparePayment).not.toHaveBeenCalled();
+  });
+});
+
+describe('the flag', () => {
+  test('CHK-02 a second press while the first is under way changes nothing', async () => {
+    const parts = partsWith();
+    const checkout = createCheckout(parts);
+    checkout.press();
+    checkout.press();
+    await settled(checkout);
+    checkout.press();
+    expect(parts.checkForm).toHaveBeenCalledOnce();
+    expect(parts.submit).toHaveBeenCalledOnce();
+  });
+
+  test('CHK-02 PAY-05 a payment that fails lets the button be pressed again, and its alert leaves after six seconds', async () => {
+    const parts = partsWith({ submit: async () => ({ kind: 'alert', text: 'Declined.' }) });
+    const { checkout, state } = await pressed(parts);
+    expect(state).toMatchObject({ progress: 'idle', problem: { text: 'Declined.', clearsAfterMs: 6000, count: 1 } });
+    checkout.press();
+    expect((await settled(checkout)).problem?.count).toBe(2);
+  });
+
+  test('CHK-02 a dialog that is closed lets the button be pressed again', async () => {
+    const parts = partsWith({
+      askServer: async () => ({ ...nothingOpen, customs: { kind: 'known', answer: { key: 'customs' } } }),
+    });
+    const { checkout } = await pressed(parts);
+    checkout.stepClosed();
+    expect(checkout.state.getState()).toMatchObject({ progress: 'idle', open: null });
+    expect(parts.submit).not.toHaveBeenCalled();
+  });
+
+  test('CHK-02 a payment form that is wrong says so itself', async () => {
+    const parts = partsWith({ preparePayment: async () => null });
+    const { state } = await pressed(parts);
+    expect(state).toMatchObject({ progress: 'idle', problem: null });
+    expect(parts.submit).not.toHaveBeenCalled();
+  });
+
+  test('CHK-02 whatever breaks on the way lets the button be pressed again', async () => {
+    const parts = partsWith({ askServer: () => Promise.reject(new Error('away')) });
+    const { state } = await pressed(parts);
+    expect(state).toMatchObject({
+      progress: 'idle',
+      problem: { text: expect.stringContaining('Nothing was charged') },
+    });
+  });
+
+  test('PAY-04 while the gateway has not said yet the page says so', async () => {
+    let goOn = (): void => undefined;
+    const decided = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const parts = partsWith({
+      submit: async (_payment, onPending) => {
+        onPending();
+        await decided;
+        return { kind: 'placed', orderId: 7 };
+      },
+    });
+    const checkout = createCheckout(parts);
+    checkout.press();
+    await vi.waitUntil(() => checkout.state.getState().doing === 'confirming');
+    goOn();
+    await settled(checkout);
+    expect(parts.onPlaced).toHaveBeenCalledOnce();
+  });
+});

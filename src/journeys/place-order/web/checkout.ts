@@ -1,0 +1,217 @@
+import { createStore, type StoreApi } from 'zustand';
+import type { IsoDate } from '#rules/dates.ts';
+import { type AlertKind, alertDurationMs } from '#rules/checkout/alert-duration.ts';
+import { type CheckoutFacts, type CheckoutStep, nextStep, stepWords } from '#rules/checkout/checkout-order.ts';
+import {
+  arePayButtonsDisabled,
+  type CheckoutEvent,
+  type CheckoutProgress,
+  goesOnByItself,
+  progressAfter,
+} from '#rules/checkout/checkout-progress.ts';
+import type { QuestionSet } from '#rules/club/question-sets.ts';
+import { messageText } from '#rules/messages.ts';
+import type { SubmitOutcome } from './submit-order.ts';
+
+/** A step that waits for the person, with what its dialog needs. */
+export type OpenStep =
+  | { readonly step: 'sign-in' }
+  | { readonly step: 'accept-terms'; readonly words: string | null }
+  | { readonly step: 'accept-holiday-terms'; readonly arrivalDate: IsoDate; readonly version: string }
+  | { readonly step: 'customs-info'; readonly key: string }
+  | ({ readonly step: 'club-questions' } & ClubToAsk);
+
+/** A club whose questions are not answered yet. */
+export type ClubToAsk = {
+  readonly key: string;
+  readonly club: { readonly id: number; readonly name: string };
+  readonly isOutbound: boolean;
+  readonly set: QuestionSet;
+};
+
+export type CheckoutProblem = {
+  readonly text: string;
+  readonly clearsAfterMs: number;
+  /** Tells one problem from the next with the same words. */
+  readonly count: number;
+};
+
+export type CheckoutState = {
+  readonly progress: CheckoutProgress;
+  readonly open: OpenStep | null;
+  /** Why the last press came to nothing. Its banner leaves on time, its words stay by the button. */
+  readonly problem: CheckoutProblem | null;
+  /** `confirming`: the gateway has not said yet whether it took the money. */
+  readonly doing: 'checking' | 'paying' | 'confirming' | null;
+};
+
+/** What was asked, or that the question did not get through. */
+export type Asked<Answer> = { readonly kind: 'known'; readonly answer: Answer } | { readonly kind: 'failed' };
+
+/** What only the server knows, asked anew at every press. */
+export type ServerFacts = {
+  readonly terms: Asked<CheckoutFacts['terms']>;
+  readonly holidayTerms: Asked<{ readonly arrivalDate: IsoDate; readonly version: string } | null>;
+  /** The server's words, or null when the carrier will be there. */
+  readonly readyTime: Asked<string | null>;
+  /** What the customs info is stored under; null when none is required. */
+  readonly customs: Asked<{ readonly key: string } | null>;
+  readonly questions: Asked<readonly ClubToAsk[]>;
+};
+
+export type CheckoutParts<Payment> = {
+  readonly isSignedIn: boolean;
+  /** Whether everything on the page is filled in and the addresses are known; shows what is not. */
+  checkForm(): Promise<boolean>;
+  /** What a guest has said; the page shows what is missing of it. */
+  checkGuest(): Promise<Pick<CheckoutFacts, 'emailHasPassword' | 'guestDetailsGiven'>>;
+  askServer(): Promise<ServerFacts>;
+  /** Turns the payment form into what is sent; null when the form itself says what is wrong with it. */
+  preparePayment(): Promise<Payment | null>;
+  submit(payment: Payment, onPending: () => void): Promise<SubmitOutcome>;
+  onPlaced(orderId: number): void;
+};
+
+export type Checkout = {
+  readonly state: StoreApi<CheckoutState>;
+  /** Place order was pressed. A press while another is under way changes nothing. CHK-02 */
+  press(): void;
+  /** The step that was open is done: place order goes on by itself. HOL-02 */
+  stepDone(): void;
+  /** The step that was open was left: the button can be pressed again. */
+  stepClosed(): void;
+  dismissProblem(): void;
+};
+
+/**
+ * From the press of place order to the receipt: names the first step that is not done, waits for the person where it needs one, and
+ * asks again after each, until only paying is left. CHK-01 CHK-02
+ */
+export function createCheckout<Payment>(parts: CheckoutParts<Payment>): Checkout {
+  const state = createStore<CheckoutState>(() => ({ progress: 'idle', open: null, problem: null, doing: null }));
+  /** What was saved on this page already; the server keeps it with the cart. */
+  const saved = new Set<string>();
+  let problems = 0;
+
+  function happened(event: CheckoutEvent, change: Partial<CheckoutState> = {}): void {
+    const progress = progressAfter(state.getState().progress, event);
+    state.setState({ doing: null, open: null, ...change, progress });
+  }
+
+  function fail(text: string, kind: AlertKind): void {
+    problems += 1;
+    happened('failed', { problem: { text, clearsAfterMs: alertDurationMs[kind], count: problems } });
+  }
+
+  async function goOn(): Promise<void> {
+    state.setState({ doing: 'checking', problem: null });
+    try {
+      await makeStep();
+    } catch {
+      fail(messageText('checkoutFailed'), 'payment-error');
+    }
+  }
+
+  async function makeStep(): Promise<void> {
+    const formIsValid = await parts.checkForm();
+    const guest = parts.isSignedIn
+      ? { emailHasPassword: false, guestDetailsGiven: true }
+      : formIsValid
+        ? await parts.checkGuest()
+        : { emailHasPassword: false, guestDetailsGiven: false };
+    const known: CheckoutFacts = { ...nothingAsked, formIsValid, isSignedIn: parts.isSignedIn, ...guest };
+    if (nextStep(known) !== 'pay') return open(nextStep(known), known, null);
+    const server = await parts.askServer();
+    const facts = { ...known, ...factsOf(server, saved, parts.isSignedIn) };
+    return open(nextStep(facts), facts, server);
+  }
+
+  async function open(step: CheckoutStep, facts: CheckoutFacts, server: ServerFacts | null): Promise<void> {
+    switch (step) {
+      case 'fix-form':
+      case 'guest-details':
+        return happened('step-closed');
+      case 'sign-in':
+        return wait({ step });
+      case 'accept-terms':
+        if (server?.terms.kind === 'failed') return fail(messageText('checkoutFailed'), 'info-error');
+        return wait({ step, words: stepWords(step, facts) });
+      case 'accept-holiday-terms': {
+        const asked = server?.holidayTerms;
+        if (asked?.kind !== 'known' || !asked.answer) return fail(messageText('checkoutFailed'), 'info-error');
+        return wait({ step, ...asked.answer });
+      }
+      case 'carrier-ready':
+        return fail(stepWords(step, facts) ?? messageText('checkoutFailed'), 'pickup-date-error');
+      case 'customs-info': {
+        const asked = server?.customs;
+        if (asked?.kind !== 'known' || !asked.answer) return fail(messageText('customsCheckFailed'), 'info-error');
+        return wait({ step, key: asked.answer.key });
+      }
+      case 'club-questions': {
+        const asked = server?.questions;
+        const next = asked?.kind === 'known' ? asked.answer.find(({ key }) => !saved.has(key)) : undefined;
+        return next ? wait({ step, ...next }) : fail(messageText('checkoutFailed'), 'info-error');
+      }
+      case 'pay':
+        return pay();
+    }
+  }
+
+  function wait(step: OpenStep): void {
+    state.setState({ doing: null, open: step });
+  }
+
+  async function pay(): Promise<void> {
+    state.setState({ doing: 'paying' });
+    const payment = await parts.preparePayment();
+    if (payment === null) return happened('step-closed');
+    const outcome = await parts.submit(payment, () => state.setState({ doing: 'confirming' }));
+    if (outcome.kind === 'alert') return fail(outcome.text, 'payment-error');
+    happened('succeeded', { doing: 'paying' });
+    parts.onPlaced(outcome.orderId);
+  }
+
+  return {
+    state,
+    press: () => {
+      if (arePayButtonsDisabled(state.getState().progress)) return;
+      happened('pressed');
+      void goOn();
+    },
+    stepDone: () => {
+      const { progress, open: done } = state.getState();
+      if (done && 'key' in done) saved.add(done.key);
+      happened('step-done');
+      if (goesOnByItself(progress, 'step-done')) void goOn();
+    },
+    stepClosed: () => happened('step-closed'),
+    dismissProblem: () => state.setState({ problem: null }),
+  };
+}
+
+/** As if the server had nothing to say, to see first what the page itself lacks. */
+const nothingAsked = {
+  terms: 'accepted',
+  holidayTermsOpen: false,
+  readyTimeProblem: null,
+  customsRequired: false,
+  customsSaved: false,
+  questionsLeft: 0,
+} as const;
+
+/** A question that did not get through leaves its step open, so that nobody pays past it. */
+function factsOf(server: ServerFacts, saved: ReadonlySet<string>, isSignedIn: boolean): Facts {
+  const { terms, holidayTerms, readyTime, customs, questions } = server;
+  return {
+    // A guest accepts the terms with their details.
+    terms: !isSignedIn ? 'accepted' : terms.kind === 'known' ? terms.answer : 'never-accepted',
+    holidayTermsOpen: holidayTerms.kind === 'failed' || holidayTerms.answer !== null,
+    readyTimeProblem: readyTime.kind === 'known' ? readyTime.answer : messageText('checkoutFailed'),
+    customsRequired: customs.kind === 'failed' || customs.answer !== null,
+    customsSaved: customs.kind === 'known' && customs.answer !== null && saved.has(customs.answer.key),
+    questionsLeft: questions.kind === 'known' ? questions.answer.filter(({ key }) => !saved.has(key)).length : 1,
+  };
+}
+
+type Facts = Pick<CheckoutFacts, keyof typeof nothingAsked>;

@@ -1,0 +1,61 @@
+import type { PaymentFields } from '#capabilities/payment-methods/web/payment-choice.ts';
+import { extrasToFields, type PriceExtras } from '#capabilities/pricing/web/use-price.ts';
+import { call } from '#kit/web/call.ts';
+import type { GuestDetails } from '#rules/checkout/guest-details.ts';
+import type { Draft } from '#rules/shipment/draft.ts';
+import { toFields } from '#rules/shipment/draft-fields.ts';
+import { clubBilling, orderStatus, type PaymentAnswerWire, processPayment } from '../contract.ts';
+import type { OrderStanding, ShownPrice } from './submit-order.ts';
+
+export type CartToOrder = { readonly id: number; readonly token: string };
+
+/** All that an order is made of, as the person sees it at the moment they press the button. */
+export type OrderToSend = {
+  readonly draft: Draft;
+  readonly extras: PriceExtras;
+  /** Null for somebody who is signed in. */
+  readonly guest: GuestDetails | null;
+  readonly wantsNews: boolean;
+  readonly payment: PaymentFields;
+  readonly cart: CartToOrder;
+};
+
+/** Sends an order with the price that was shown; a club that pays has a call of its own. PAY-01 PAY-04 */
+export function sendOrder(order: OrderToSend, shown: ShownPrice, key: string): Promise<PaymentAnswerWire> {
+  const { draft, extras, guest, wantsNews, cart } = order;
+  const { payment_type: paymentType, sales_club_billing: clubId, ...payment } = order.payment;
+  const body = {
+    ...toFields(draft),
+    ...extrasToFields(extras),
+    ...payment,
+    ...(guest && guestToFields(guest)),
+    ...(wantsNews ? { email_marketing: true } : {}),
+    cart_id: cart.id,
+    price_shown_cents: shown.charge,
+    total_shown_cents: shown.total,
+  };
+  const options = { cartToken: cart.token, idempotencyKey: key };
+  return paymentType === 'club_billing'
+    ? call(clubBilling, { body: { ...body, sales_club_billing: clubId } }, options)
+    : call(processPayment, { body: { ...body, payment_type: paymentType } }, options);
+}
+
+function guestToFields({ email, firstName, lastName, phone, termsAccepted }: GuestDetails) {
+  return {
+    email: email.trim(),
+    first_name: firstName.trim(),
+    last_name: lastName.trim(),
+    phone_number: phone.trim(),
+    terms_accepted: termsAccepted,
+  };
+}
+
+/** How long the server may keep the question, in seconds; within the fifteen of the poll. */
+const waitS = 12;
+
+/** Whether an order stands. The server answers as soon as it knows; a no comes after twelve seconds. PAY-04 */
+export async function askStanding(orderId: number, cart: CartToOrder): Promise<OrderStanding> {
+  const query = { order_id: orderId, wait: waitS };
+  const { status, failed, error } = await call(orderStatus, { query }, { cartToken: cart.token });
+  return { stands: status, hasFailed: failed, error };
+}

@@ -1,0 +1,136 @@
+import { expect, test, vi } from 'vitest';
+import { CallFailed } from '#kit/web/call.ts';
+import type { PaymentAnswerWire } from '../contract.ts';
+import { type ShownPrice, type SubmitParts, submitOrder } from './submit-order.ts';
+
+const shown: ShownPrice = { orderId: 77, charge: 8999, total: 8999 };
+const success: PaymentAnswerWire = { status: 'success', order_id: 77, error: null, payment_type: 'new_card' };
+const moved: PaymentAnswerWire = { ...success, status: 'error', order_id: null, error: 'Please recalculate.' };
+const pending: PaymentAnswerWire = { ...success, status: 'pending' };
+
+function partsWith(answer: SubmitParts['send'], changes: Partial<Omit<SubmitParts, 'send'>> = {}) {
+  let keys = 0;
+  return {
+    send: vi.fn<SubmitParts['send']>(answer),
+    reprice: vi.fn<SubmitParts['reprice']>(async () => ({ ...shown, charge: 7999, total: 7999 })),
+    standing: vi.fn<SubmitParts['standing']>(async () => ({ stands: true, hasFailed: false, error: null })),
+    newKey: () => {
+      keys += 1;
+      return `key-${keys}`;
+    },
+    pause: vi.fn<SubmitParts['pause']>(async () => undefined),
+    onPending: vi.fn<SubmitParts['onPending']>(),
+    ...changes,
+  } satisfies SubmitParts;
+}
+
+/** Gives the answers one after the other. */
+function inTurn(...answers: (PaymentAnswerWire | Error)[]): SubmitParts['send'] {
+  return async () => {
+    const answer = answers.shift();
+    if (answer === undefined) throw new Error('Nobody expected to be asked again.');
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+}
+
+test('PAY-04 a success leads to the receipt', async () => {
+  const parts = partsWith(inTurn(success));
+  expect(await submitOrder(parts, shown)).toEqual({ kind: 'placed', orderId: 77 });
+  expect(parts.send).toHaveBeenCalledExactlyOnceWith(shown, 'key-1');
+});
+
+test('PAY-04 an error with "recalc" is priced anew and sent once more, under another key', async () => {
+  const parts = partsWith(inTurn(moved, success));
+  expect(await submitOrder(parts, shown)).toEqual({ kind: 'placed', orderId: 77 });
+  expect(parts.send.mock.calls).toEqual([
+    [shown, 'key-1'],
+    [{ ...shown, charge: 7999, total: 7999 }, 'key-2'],
+  ]);
+});
+
+test('PAY-04 a price that has risen is shown first: nobody pays more than the button said', async () => {
+  const parts = partsWith(inTurn(moved), { reprice: async () => ({ ...shown, charge: 9000, total: 9000 }) });
+  expect(await submitOrder(parts, shown)).toMatchObject({
+    kind: 'alert',
+    text: expect.stringContaining('has changed'),
+  });
+  expect(parts.send).toHaveBeenCalledOnce();
+});
+
+test('PAY-04 a price that moves twice is an alert', async () => {
+  const parts = partsWith(inTurn(moved, moved));
+  expect(await submitOrder(parts, shown)).toEqual({ kind: 'alert', text: 'Please recalculate.' });
+});
+
+test('PAY-04 a connection that breaks is tried again under the same key', async () => {
+  const parts = partsWith(inTurn(new CallFailed(0, 'away'), new CallFailed(503, 'busy'), success));
+  expect(await submitOrder(parts, shown)).toEqual({ kind: 'placed', orderId: 77 });
+  expect(parts.send.mock.calls.map(([, key]) => key)).toEqual(['key-1', 'key-1', 'key-1']);
+});
+
+test('PAY-04 after three broken connections the person is told that pressing again is safe', async () => {
+  const away = new CallFailed(0, 'away');
+  const parts = partsWith(inTurn(away, away, away));
+  expect(await submitOrder(parts, shown)).toMatchObject({
+    kind: 'alert',
+    text: expect.stringContaining('charged once'),
+  });
+});
+
+test('PAY-04 a payment that is not decided yet is asked for until it is', async () => {
+  const standings = [
+    { stands: false, hasFailed: false, error: null },
+    { stands: true, hasFailed: false, error: null },
+  ];
+  const parts = partsWith(inTurn(pending), {
+    standing: vi.fn<SubmitParts['standing']>(
+      async () => standings.shift() ?? { stands: false, hasFailed: true, error: 'late' },
+    ),
+  });
+  expect(await submitOrder(parts, shown)).toEqual({ kind: 'placed', orderId: 77 });
+  expect(parts.onPending).toHaveBeenCalledOnce();
+  expect(parts.standing).toHaveBeenCalledTimes(2);
+});
+
+test('PAY-04 a payment that is declined late is told as it is', async () => {
+  const parts = partsWith(inTurn(pending), {
+    standing: async () => ({ stands: false, hasFailed: true, error: 'Declined.' }),
+  });
+  expect(await submitOrder(parts, shown)).toEqual({ kind: 'alert', text: 'Declined.' });
+});
+
+test('PAY-04 while another tab pays the same cart, its order is waited for', async () => {
+  const parts = partsWith(inTurn(new CallFailed(409, 'running')));
+  expect(await submitOrder(parts, shown)).toEqual({ kind: 'placed', orderId: 77 });
+  expect(parts.standing).toHaveBeenCalledExactlyOnceWith(77);
+});
+
+test('CST-02 a status that can not be asked for is asked for again after fifteen seconds', async () => {
+  const parts = partsWith(inTurn(pending), {
+    standing: vi
+      .fn<SubmitParts['standing']>()
+      .mockRejectedValueOnce(new CallFailed(0, 'away'))
+      .mockResolvedValueOnce({ stands: true, hasFailed: false, error: null }),
+  });
+  expect(await submitOrder(parts, shown)).toEqual({ kind: 'placed', orderId: 77 });
+  expect(parts.pause).toHaveBeenCalledExactlyOnceWith(15_000);
+});
+
+test('PAY-05 a cart of another session says to start afresh', async () => {
+  const parts = partsWith(inTurn(new CallFailed(404, 'There is no such cart.')));
+  expect(await submitOrder(parts, shown)).toMatchObject({
+    text: expect.stringContaining('Please reload the page and start afresh.'),
+  });
+});
+
+test('PAY-05 a refused field is told in the words of the server', async () => {
+  const refusal = new CallFailed(400, 'Some fields are wrong.', [
+    { field: 'o_phone', message: 'Please enter a valid phone number' },
+    { field: 'd_phone', message: 'Please enter a valid phone number' },
+  ]);
+  expect(await submitOrder(partsWith(inTurn(refusal)), shown)).toEqual({
+    kind: 'alert',
+    text: 'Please enter a valid phone number',
+  });
+});

@@ -1,0 +1,34 @@
+import { unreachable } from '#rules/result.ts';
+import { type Draft, emptyTraveler } from '#rules/shipment/draft.ts';
+import { clearService } from '#rules/shipment/draft-changes.ts';
+import type { AppliedStep } from '#rules/takeover/takeover-steps.ts';
+
+/**
+ * What stands on the page after a step of the takeover: a little more of the trip that was taken over each time, in the order in which the
+ * page looks things up, and with the last step all of it, whatever the page filled in by itself in between. CRT-03
+ */
+export function draftAfterStep(step: AppliedStep, { page, taken }: { page: Draft; taken: Draft }): Draft {
+  switch (step) {
+    case 'on-behalf-user':
+      return page;
+    case 'ship-points':
+    case 'ship-points-done':
+      return { ...page, origin: taken.origin, destination: taken.destination };
+    case 'travelers':
+      return { ...page, travelers: taken.travelers.map(({ id }) => emptyTraveler(id)) };
+    case 'travelers-updated':
+      return { ...page, travelers: taken.travelers.map((traveler) => ({ ...traveler, lines: [] })) };
+    case 'product-lines':
+      return { ...page, travelers: taken.travelers };
+    case 'pickup-date': {
+      const { pickupDate, pickupOptionId } = taken.outbound;
+      return { ...page, outbound: { ...page.outbound, pickupDate, pickupOptionId } };
+    }
+    case 'trip-settings':
+      return clearService(clearService(taken, 'outbound'), 'return');
+    case 'service-options':
+      return taken;
+    default:
+      return unreachable(step);
+  }
+}

@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
+import type { CallContext } from '#kit/server/mount.ts';
+import { newSessionId, type Sessions, sessionExpiry, sessionIdHash, sessionIdHashOf } from '#kit/server/session.ts';
+import type { Clock } from '#ports/clock/clock.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { endActing, startActing } from '#records/acting-for.ts';
+import { recordAction } from '#records/audit-log.ts';
+import { callerOf } from '#records/caller.ts';
+import { cartOfRequest } from '#records/own-cart.ts';
+import { findSavedSession } from '#records/saved-sessions.ts';
+import type { Tables } from '#records/tables.ts';
+import type { User } from '#records/users.ts';
+import { messageText } from '#rules/messages.ts';
+import { takeoverProblem } from '#rules/takeover/takeover-problem.ts';
+import { checkTakeoverReason } from '#rules/takeover/takeover-reason.ts';
+import type { takeOverCart } from '../contract.ts';
+
+export type TakeoverDeps = { readonly db: Kysely<Tables>; readonly clock: Clock; readonly sessions: Sessions };
+
+/**
+ * Takes a cart over. Whoever may not is told the same of every cart, whether there is one or not. The browser goes on under a new session,
+ * so that whatever was known of the old one is worth nothing while somebody acts for another person. CRT-03 CRT-05
+ */
+export async function takeOver(
+  deps: TakeoverDeps,
+  asked: EndpointRequest<typeof takeOverCart>,
+  { request, reply }: CallContext,
+): Promise<EndpointResponse<typeof takeOverCart> | Refusal> {
+  const caller = await staffCaller(deps, request);
+  if (caller instanceof Refusal) return caller;
+  if (asked.body.takeover_id !== caller.id) {
+    const message = messageText('takeoverNotYourself');
+    return new Refusal(403, message, [{ field: 'takeover_id', message }]);
+  }
+  const reason = checkTakeoverReason(asked.body.reason);
+  if (reason.kind === 'problem') {
+    return refuseFields([{ field: reason.field, message: messageText(reason.message) }]);
+  }
+  const named = { cartId: asked.params.cart_id, cartToken: asked.query.cart_token, caller };
+  const cart = await cartOfRequest(deps.db, named, request.headers);
+  if (cart instanceof Refusal) return cartNotFound();
+
+  const formerIdHash = sessionOf(request);
+  const sessionId = newSessionId();
+  const nowMs = deps.clock.nowMs();
+  const now = new Date(nowMs);
+  const isTaken = await inTransaction(deps.db, async (tx) => {
+    if (formerIdHash !== null) {
+      await endActing(tx, { sessionIdHash: formerIdHash, now });
+      const isStarted = await startActing(tx, {
+        idHash: sessionIdHash(sessionId),
+        formerIdHash,
+        expiresAt: sessionExpiry(nowMs),
+        actorId: caller.id,
+        subjectId: cart.userId,
+        cartId: cart.id,
+        reason: reason.value,
+        now,
+      });
+      if (!isStarted) return false;
+    }
+    await recordAction(tx, {
+      at: now,
+      actorId: caller.id,
+      subjectId: cart.userId,
+      action: 'cart-taken-over',
+      object: { kind: 'cart', id: String(cart.id) },
+      details: { reason: reason.value },
+    });
+    return true;
+  });
+  if (!isTaken) return new Refusal(401, messageText('takeoverNeedsLogin'));
+
+  if (formerIdHash !== null) deps.sessions.giveId(reply, sessionId);
+  const saved = await findSavedSession(deps.db, cart.id);
+  return {
+    takeover_user_id: cart.userId,
+    ship_state: saved?.shipState ?? null,
+    akt: formerIdHash === null ? null : deps.sessions.csrfTokenOf(sessionId),
+  };
+}
+
+async function staffCaller(deps: TakeoverDeps, request: FastifyRequest): Promise<User | Refusal> {
+  const caller = await callerOf(deps, request.headers);
+  if (caller instanceof Refusal) return caller;
+  if (!caller) return new Refusal(401, messageText('takeoverNeedsLogin'));
+  return takeoverProblem(caller.role) === null ? caller : cartNotFound();
+}
+
+function cartNotFound(): Refusal {
+  return refuseUnknown(messageText('takeoverCartNotFound'), 'cart_id');
+}
+
+/** The session that the caller is known by; null for a program, which is known by its token whatever cookie comes along. */
+function sessionOf({ headers }: FastifyRequest): Buffer | null {
+  return headers['x-user-token'] ? null : (sessionIdHashOf(headers) ?? null);
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyDraft, firstDayOfDrafts } from '#rules/shipment/testing/any-draft.ts';
+import { fromShipState, toShipState } from '#rules/shipment/ship-state.ts';
+import { anonymousEmail, anonymousShipState, withoutWords } from './anonymous.ts';
+
+test('SCR-06 a ship state keeps what was shipped and loses who shipped it', () => {
+  const state = {
+    version: 1,
+    o_type: 'other',
+    o_company: 'Rowan and Daughters',
+    o_contact: 'Tessa Rowan',
+    o_address: '18 Juniper Walk',
+    o_city: 'Los Angeles',
+    o_zip: '90001',
+    o_phone: '561 555 0142',
+    d_type: 'club',
+    d_club_id: 7,
+    d_company: 'Palmetto Point Club',
+    d_earlier: { d_contact: 'Tessa Rowan' },
+    travelers: [
+      {
+        traveler_id: '1',
+        name: 'Tessa Rowan',
+        email: 'tessa@example.com',
+        phone: '561 555 0142',
+        lines: [{ traveler_package_type: 'golf', products: [{ bag_size: 'standard', misc_note: 'Tessa’s clubs' }] }],
+      },
+    ],
+    cruise: { ship: 'Aurora Bay', cabin: 'A 12' },
+  };
+  expect(anonymousShipState(state)).toEqual({
+    version: 1,
+    o_type: 'other',
+    o_city: 'Los Angeles',
+    o_zip: '90001',
+    d_type: 'club',
+    d_club_id: 7,
+    d_company: 'Palmetto Point Club',
+    travelers: [
+      {
+        traveler_id: '1',
+        name: 'Traveler 1',
+        lines: [{ traveler_package_type: 'golf', products: [{ bag_size: 'standard' }] }],
+      },
+    ],
+    cruise: { ship: 'Aurora Bay', cabin: '' },
+  });
+});
+
+test('SCR-06 whatever was shipped can still be read: the same bags, days and places', () => {
+  fc.assert(
+    fc.property(anyDraft, (draft) => {
+      const read = (state: unknown) => fromShipState(state, { today: firstDayOfDrafts });
+      const [before, after] = [read(toShipState(draft)), read(anonymousShipState(toShipState(draft)))];
+      expect(after?.outbound).toEqual(before?.outbound);
+      expect(after?.return).toEqual(before?.return);
+      const bags = (one: typeof before) =>
+        one?.travelers.map(({ lines }) =>
+          lines.map(({ products }) => products.map(({ size, cover }) => [size, cover])),
+        );
+      expect(bags(after)).toEqual(bags(before));
+      for (const end of ['origin', 'destination'] as const) {
+        expect(after?.[end]).toMatchObject({
+          city: before?.[end].city,
+          zip: before?.[end].zip,
+          contact: '',
+          phone: '',
+        });
+      }
+      for (const { email, phone } of after?.travelers ?? []) expect([email, phone]).toEqual(['', '']);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('SCR-06 words are taken out of every text of a value, in capitals too, and nothing else changes', () => {
+  const value = { to: 'Tessa <TESSA+golf@Example.com>', list: [1, null, 'tessa+golf@example.com'], same: 'tessa' };
+  expect(withoutWords(value, ['tessa+golf@example.com'])).toEqual({
+    to: 'Tessa <–>',
+    list: [1, null, '–'],
+    same: 'tessa',
+  });
+  expect(withoutWords({ a: 'a.b' }, ['a?b', 'axb'])).toEqual({ a: 'a.b' });
+});
+
+test('ACC-01 everybody who is forgotten has an email of their own that nobody can have', () => {
+  expect(anonymousEmail(7)).toBe('erased-7@erased.invalid');
+  expect(anonymousEmail(8)).not.toBe(anonymousEmail(7));
+});

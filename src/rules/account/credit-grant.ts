@@ -1,0 +1,27 @@
+import { limits } from '#rules/limits.ts';
+import { cents, formatCents } from '#rules/money.ts';
+import { ok, problem, type Result } from '#rules/result.ts';
+
+/** Credit that one of our staff gives to somebody. */
+export type CreditGrant = { readonly amountCents: number; readonly reason: string };
+
+/**
+ * What is wrong with a credit that is to be given. Money that comes from nowhere needs a reason that can be read afterwards, and an
+ * upper end, so that a slip of a finger stays small. SCR-08 PAY-01
+ */
+export function checkCreditGrant({ amountCents, reason: typed }: CreditGrant): Result<CreditGrant> {
+  const reason = typed.trim();
+  if (!Number.isSafeInteger(amountCents) || amountCents < 1 || amountCents > limits.creditGrantCentsMax) {
+    return problem('amount_cents', 'creditAmountOutOfRange');
+  }
+  if (reason === '') return problem('reason', 'creditReasonRequired');
+  return reason.length > limits.creditReasonLengthMax
+    ? problem('reason', 'tooManyCharacters')
+    : ok({ amountCents, reason });
+}
+
+/** The blanks of the sentence about the amount. */
+export const creditAmountRange = {
+  least: formatCents(cents(1)),
+  most: formatCents(cents(limits.creditGrantCentsMax)),
+} as const;

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isoDate } from '#rules/dates.ts';
+import { orderProgress, type PlannedLeg } from './order-progress.ts';
+
+const there: PlannedLeg = { handover: isoDate('2026-03-05'), arrival: isoDate('2026-03-10'), isCancelled: false };
+const back: PlannedLeg = { handover: isoDate('2026-03-20'), arrival: isoDate('2026-03-25'), isCancelled: false };
+
+test.each([
+  ['2026-03-04', 'planned'],
+  ['2026-03-05', 'under-way'],
+  ['2026-03-10', 'under-way'],
+  ['2026-03-15', 'under-way'],
+  ['2026-03-25', 'under-way'],
+  ['2026-03-26', 'done'],
+])('SCR-06 on %s a round trip is %s', (day, progress) => {
+  expect(orderProgress([there, back], isoDate(day))).toBe(progress);
+});
+
+test('PRC-04 cancelled legs do not count, and are told until the others start', () => {
+  const cancelled = (leg: PlannedLeg) => ({ ...leg, isCancelled: true });
+  expect(orderProgress([there, cancelled(back)], isoDate('2026-03-04'))).toBe('partly-cancelled');
+  expect(orderProgress([there, cancelled(back)], isoDate('2026-03-11'))).toBe('done');
+  expect(orderProgress([cancelled(there), cancelled(back)], isoDate('2026-03-04'))).toBe('cancelled');
+});

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { accountWords, checkPassword, newPasswordProblems } from './password.ts';
+
+const owner = { email: 'tessa.rowan@example.com', firstName: 'Tessa', lastName: 'Rowan' };
+
+function said(password: string): string | null {
+  const problem = checkPassword(password, owner);
+  return problem && accountWords(problem);
+}
+
+describe('ACC-01 passwords', () => {
+  test('ACC-01 ten characters are enough, and nothing else is asked of them', () => {
+    expect(said('ninechars')).toBe('Please choose a password of at least 10 characters.');
+    for (const fine of ['plum tarmac', 'gravel-otter-9', 'éclair du soir', '🏌️‍♀️⛷️🧳🎿🏕️🚲 now', 'portage-demo']) {
+      expect(said(fine), fine).toBeNull();
+    }
+  });
+
+  test.each([
+    'password123',
+    'Password123!',
+    'P4ssw0rd!2026',
+    'p@$$w0rd12',
+    'qwertyuiop',
+    'QWERTZUIOP',
+    '1234567890',
+    '0987654321',
+    'abcdefghij',
+    '1q2w3e4r5t',
+    'aaaaaaaaaa',
+    '1212121212',
+    'iloveyou2026',
+    'Welcome2026!',
+    'December2026',
+    '***letmein***',
+    'Liverpool1892',
+  ])('ACC-01 "%s" is among the first that are tried', (password) => {
+    expect(said(password)).toBe('Too many people use this password. Please choose another one.');
+  });
+
+  test.each(['tessa.rowan@example.com', 'TessaRowan1999', 'rowan-tessa!', 'tessa2026example'])(
+    'ACC-01 "%s" tells whose it is',
+    (password) => {
+      expect(said(password)).toBe('Please choose a password that is not your name or email.');
+    },
+  );
+
+  test('ACC-01 a name within a longer phrase is no reason to refuse it', () => {
+    expect(said('tessa keeps bees')).toBeNull();
+    expect(checkPassword('plum tarmac', { email: '', firstName: '', lastName: '' })).toBeNull();
+  });
+
+  test('ACC-01 what is shorter than ten characters is never taken, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 9 }), (password) => {
+        fc.pre([...password].length < 10);
+        expect(checkPassword(password, owner)).toBe('passwordTooShort');
+      }),
+    );
+  });
+
+  test('ACC-01 a common word stays common with digits and signs around it', () => {
+    const around = fc.string({ unit: fc.constantFrom('0', '1', '7', '!', '?', '.', '*', '#', '-', ' '), maxLength: 6 });
+    fc.assert(
+      fc.property(
+        around,
+        fc.constantFrom('basketball', 'goodmorning', 'changemenow'),
+        around,
+        (before, word, after) => {
+          expect(checkPassword(`${before}${word}${after}`, owner)).toBe('passwordTooCommon');
+        },
+      ),
+    );
+  });
+});
+
+describe('VAL-11 the repetition', () => {
+  const words = (password: string, confirmation: string) =>
+    Object.entries(newPasswordProblems({ password, confirmation }, owner)).map(
+      ([field, message]) => `${field}: ${accountWords(message)}`,
+    );
+
+  test('VAL-11 a password and the same again are fine', () => {
+    expect(words('plum tarmac', 'plum tarmac')).toEqual([]);
+  });
+
+  test('VAL-02 both are needed', () => {
+    expect(words('', '')).toEqual(['password: Please enter password', 'confirmation: Please enter confirm password']);
+  });
+
+  test('VAL-11 what differs is said at the repetition', () => {
+    expect(words('plum tarmac', 'plum tarmack')).toEqual([
+      "confirmation: Password confirmation doesn't match Password.",
+    ]);
+  });
+});

@@ -1,0 +1,90 @@
+import { limits } from '#rules/limits.ts';
+import { type MessageName, messageText } from '#rules/messages.ts';
+import { commonPasswords, keyboardRuns } from './common-passwords.ts';
+
+/** Whose password it is to be, as far as that is known. */
+export type PasswordOwner = { readonly email: string; readonly firstName: string; readonly lastName: string };
+
+export type NewPassword = { readonly password: string; readonly confirmation: string };
+
+export type PasswordProblems = { readonly password?: MessageName; readonly confirmation?: MessageName };
+
+/**
+ * What is wrong with a password that somebody chooses. It is long rather than adorned: signs and capitals that a rule asks for end up in the
+ * same places for everybody, so none are asked for. What is tried first by whoever guesses is refused. ACC-01
+ */
+export function checkPassword(password: string, owner: PasswordOwner): MessageName | null {
+  if ([...password].length < limits.passwordLengthMin) return 'passwordTooShort';
+  if (isCommon(password)) return 'passwordTooCommon';
+  return tellsWho(password, owner) ? 'passwordTellsWho' : null;
+}
+
+/** What is missing or wrong in a new password and its repetition; empty when nothing is. ACC-01 VAL-11 */
+export function newPasswordProblems({ password, confirmation }: NewPassword, owner: PasswordOwner): PasswordProblems {
+  const wrong = password === '' ? 'passwordRequired' : checkPassword(password, owner);
+  const differs = confirmation === '' ? 'confirmPasswordRequired' : confirmation !== password && 'passwordsDiffer';
+  return { ...(wrong && { password: wrong }), ...(differs && { confirmation: differs }) };
+}
+
+/** The sentence for a problem of an account's form, with the numbers in it. */
+export function accountWords(message: MessageName): string {
+  return messageText(message, { least: String(limits.passwordLengthMin) });
+}
+
+function isCommon(password: string): boolean {
+  const plain = password.normalize('NFKC').toLowerCase();
+  if (commonPasswords.has(plain) || isRun(plain) || isRepetition(plain)) return true;
+  const word = bareWord(plain);
+  return word !== '' && (commonPasswords.has(word) || commonPasswords.has(bareWord(withLetters(plain))));
+}
+
+/** Letters, without the digits and signs before and behind them. */
+function bareWord(plain: string): string {
+  return plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').replace(/[^\p{L}]/gu, '');
+}
+
+const digitLetters: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/** `p4ssw0rd` is read as it is meant; what stands behind the last letter is decoration. */
+function withLetters(plain: string): string {
+  const inside = plain.replace(/[^\p{L}]+$/u, '');
+  return inside.replace(/[013457@$!]/g, (sign) => digitLetters[sign] ?? sign);
+}
+
+function isRun(plain: string): boolean {
+  const backwards = [...plain].toReversed().join('');
+  return keyboardRuns.some((run) => {
+    const twice = run + run;
+    return twice.includes(plain) || twice.includes(backwards);
+  });
+}
+
+/** One to four characters over and over: `aaaaaaaaaa`, `12121212121`, `abc1abc1abc1`. */
+function isRepetition(plain: string): boolean {
+  return /^(.{1,4}?)\1+.{0,3}$/u.test(plain) && new Set(plain).size <= 4;
+}
+
+/** Shorter parts are in half of all words. */
+const tellingLengthMin = 4;
+
+/** Whether little is left of a password when its owner's name and email are taken out of it. */
+function tellsWho(password: string, { email, firstName, lastName }: PasswordOwner): boolean {
+  const plain = password.normalize('NFKC').toLowerCase();
+  const [mailbox = '', domain = ''] = email.toLowerCase().split('@');
+  const parts = [email, mailbox, domain, domain.split('.')[0] ?? '', firstName, lastName, ...mailbox.split(/[._+-]/)]
+    .map((part) => part.normalize('NFKC').toLowerCase().trim())
+    .filter((part) => part.length >= tellingLengthMin)
+    .sort((a, b) => b.length - a.length);
+  const left = parts.reduce((rest, part) => rest.replaceAll(part, ''), plain);
+  return left !== plain && bareWord(left).length < tellingLengthMin;
+}

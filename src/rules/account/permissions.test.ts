@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Action, actions, may, mayForOthers, roles, scopeOf } from './permissions.ts';
+import { isAdminRole } from './role-kinds.ts';
+
+const everyone = [null, ...roles];
+
+function whoMay(action: Action): (string | null)[] {
+  return everyone.filter((role) => may(role, action));
+}
+
+function whoMayForOthers(action: Action): (string | null)[] {
+  return everyone.filter((role) => mayForOthers(role, action));
+}
+
+describe('ROL-01 who may do what', () => {
+  test('ROL-01 a guest ships without an account, and owns only what they hold', () => {
+    expect(may(null, 'price-shipment')).toBe(true);
+    expect(scopeOf(null, 'use-cart')).toBe('own');
+    expect(scopeOf(null, 'place-order')).toBe('own');
+    expect(may(null, 'accept-terms')).toBe(false);
+    expect(may(null, 'see-header')).toBe(false);
+  });
+
+  test('ROL-01 orders and carts of others are for admins alone', () => {
+    for (const action of ['use-cart', 'place-order', 'see-order', 'cancel-order', 'see-ways-to-pay'] as const) {
+      expect(whoMayForOthers(action), action).toEqual(['admin', 'admin_plus']);
+      expect(whoMay(action), action).toEqual(everyone);
+    }
+  });
+
+  test('ROL-01 refunds, comp discounts and the inside of a price are for admins alone; managers change no price', () => {
+    for (const action of ['refund-order', 'give-comp-discount', 'see-price-details', 'see-audit-log'] as const) {
+      expect(whoMay(action), action).toEqual(['admin', 'admin_plus']);
+    }
+  });
+
+  test('ROL-02 admins and managers book for others, take carts over and accept terms for those they book for', () => {
+    for (const action of [
+      'book-for-others',
+      'take-over-cart',
+      'search-people',
+      'accept-terms',
+      'see-person',
+    ] as const) {
+      expect(whoMayForOthers(action), action).toEqual(['admin', 'admin_plus', 'manager']);
+    }
+  });
+
+  test('ROL-01 club staff read the notes of their club and its record, guests and travelers do not', () => {
+    expect(whoMay('read-notes-for-clubs')).toEqual(['admin', 'admin_plus', 'manager', 'club_staff']);
+    expect(scopeOf('club_staff', 'read-notes-for-clubs')).toBe('own');
+    expect(whoMay('see-club-record')).toEqual(['admin', 'admin_plus', 'manager', 'club_staff']);
+  });
+
+  test('ROL-04 carriers are paused by their admins and ours', () => {
+    expect(whoMay('pause-carrier')).toEqual(['admin', 'admin_plus', 'carrier_admin']);
+  });
+
+  test('ROL-01 a pro user may what every user may, and nobody with an account may less than a guest', () => {
+    for (const action of actions) {
+      expect(scopeOf('pro', action), action).toBe(scopeOf('user', action));
+      for (const role of roles) {
+        expect(rank(scopeOf(role, action)), `${role} ${action}`).toBeGreaterThanOrEqual(rank(scopeOf(null, action)));
+      }
+    }
+  });
+
+  test('ROL-01 what any user may to others, an admin may too', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...roles), fc.constantFrom(...actions), (role, action) => {
+        fc.pre(role !== 'carrier_admin' || action !== 'pause-carrier');
+        const admin = roles.find(isAdminRole) ?? null;
+        expect(rank(scopeOf(admin, action))).toBeGreaterThanOrEqual(rank(scopeOf(role, action)));
+      }),
+    );
+  });
+
+  test('ROL-01 a role that nobody knows, or a name that every object has, is a guest’s', () => {
+    for (const role of ['root', '', 'guest', 'ADMIN', '__proto__', 'constructor']) {
+      for (const action of actions) expect(scopeOf(role, action)).toBe(scopeOf(null, action));
+    }
+  });
+});
+
+function rank(scope: 'none' | 'own' | 'any'): number {
+  return ['none', 'own', 'any'].indexOf(scope);
+}

@@ -1,0 +1,42 @@
+import type { MessageName } from '#rules/messages.ts';
+import { checkEmail } from '#rules/people/email.ts';
+import { checkPersonName } from '#rules/people/person-name.ts';
+import { checkPhone } from '#rules/people/phone.ts';
+
+/** Somebody for whom a person ships again and again. */
+export type SavedTraveler = { readonly name: string; readonly email: string; readonly phone: string };
+
+export type SavedTravelerProblems = Readonly<Partial<Record<keyof SavedTraveler, MessageName>>>;
+
+/** What is wrong with a traveler who is to be kept. A name is enough; the rest can be said when it is needed. VAL-03 VAL-04 VAL-05 */
+export function savedTravelerProblems({ name, email, phone }: SavedTraveler): SavedTravelerProblems {
+  const wrongName = name.trim() === '' ? 'travelerNameRequired' : checkPersonName(name);
+  const wrongEmail = checkEmail(email.trim());
+  const wrongPhone = phone.trim() === '' ? null : checkPhone(phone);
+  return {
+    ...(wrongName && { name: wrongName }),
+    ...(wrongEmail && { email: wrongEmail }),
+    ...(wrongPhone && { phone: wrongPhone }),
+  };
+}
+
+/** Those people whom nobody has kept yet, each once. Case and stray spaces make no other person. */
+export function unsavedTravelers(
+  used: readonly SavedTraveler[],
+  saved: readonly SavedTraveler[],
+): readonly SavedTraveler[] {
+  const known = new Set(saved.map(identityOf));
+  const found: SavedTraveler[] = [];
+  for (const traveler of used) {
+    const identity = identityOf(traveler);
+    if (traveler.name.trim() === '' || known.has(identity)) continue;
+    known.add(identity);
+    found.push(traveler);
+  }
+  return found;
+}
+
+function identityOf({ name, email }: SavedTraveler): string {
+  const fold = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
+  return JSON.stringify([fold(name), fold(email)]);
+}

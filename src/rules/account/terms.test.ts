@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { clockTime } from '#rules/dates.ts';
+import { limits } from '#rules/limits.ts';
+import { cents, formatCents } from '#rules/money.ts';
+import { currentTerms, termsState } from './terms.ts';
+
+describe('the text', () => {
+  const words = (title: string) => currentTerms.sections.find((section) => section.title === title)?.paragraphs ?? [];
+
+  test('CHK-04 it says what we do, what it costs, and what happens when something goes wrong', () => {
+    expect(currentTerms.sections.map(({ title }) => title)).toEqual([
+      'What we do',
+      'Prices',
+      'Cover',
+      'Changing and cancelling',
+      'What may not be shipped',
+      'Claims',
+      'Your data',
+    ]);
+  });
+
+  test('CHK-04 it promises the cover and the refunds that the rules give', () => {
+    expect(words('Cover').join(' ')).toContain(formatCents(cents(limits.coverIncludedCents)));
+    const cancelling = words('Changing and cancelling').join(' ');
+    expect(cancelling).toContain(`Until ${clockTime({ hour: limits.cancelCutOffHour, minute: 0 })},`);
+    expect(cancelling).toContain(`${formatCents(cents(limits.lateCancelFeePerBagCents))} for each bag`);
+  });
+
+  test('CHK-04 its version begins with the month from which it is in force', () => {
+    expect(currentTerms.firstDay.startsWith(currentTerms.version)).toBe(true);
+  });
+});
+
+describe('where somebody stands', () => {
+  test('CHK-04 whoever accepted nothing has never accepted', () => {
+    expect(termsState([])).toBe('never-accepted');
+  });
+
+  test('CHK-04 whoever accepted another version is told that the terms have changed', () => {
+    expect(termsState(['2025-06'])).toBe('changed');
+  });
+
+  test('CHK-04 whoever accepted the version in force is not asked, whatever they accepted before', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), fc.array(fc.string()), (before, after) => {
+        expect(termsState([...before, currentTerms.version, ...after])).toBe('accepted');
+      }),
+    );
+  });
+});

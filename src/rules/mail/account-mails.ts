@@ -1,0 +1,71 @@
+import { limits } from '#rules/limits.ts';
+import { type Mail, mailOfSheet } from './mail-sheet.ts';
+
+/** Who writes to whom. A mail to somebody whose name is not known greets nobody by name. */
+export type AccountMailFacts = { readonly brandName: string; readonly firstName: string };
+
+const minutesOfReset = limits.resetLinkMs / 60_000;
+const daysOfClaim = limits.claimLinkMs / 86_400_000;
+
+/** The link to choose another password with. ACC-02 */
+export function resetPasswordMail(facts: AccountMailFacts, link: string): Mail {
+  return accountMail(facts, {
+    subject: `Choose a new ${facts.brandName} password`,
+    says: `somebody, we hope you, wants to choose a new password. The link is good once and for ${minutesOfReset} minutes. If it was not you, there is nothing to do: your password stays as it is.`,
+    links: [{ words: 'Choose a new password:', label: 'Choose a new password', address: link }],
+  });
+}
+
+/** The link with which a guest makes their account and its orders their own. CHK-01 ACC-01 */
+export function claimAccountMail(facts: AccountMailFacts, link: string): Mail {
+  return accountMail(facts, {
+    subject: `Make your ${facts.brandName} account yours`,
+    says: `you have ordered with this email before, without a password. With this link you choose one, and the orders are in your account. It is good once and for ${daysOfClaim} days.`,
+    links: [{ words: 'Make the account mine:', label: 'Make the account mine', address: link }],
+  });
+}
+
+/** The link with which a registration is finished by whoever reads the mail. ACC-01 */
+export function finishRegistrationMail(facts: AccountMailFacts, link: string): Mail {
+  return accountMail(facts, {
+    subject: `Finish your ${facts.brandName} registration`,
+    says: `somebody, we hope you, wants an account with this email. With this link you choose its password. It is good once and for ${daysOfClaim} days. If it was not you, there is nothing to do: no account is made.`,
+    links: [{ words: 'Finish the registration:', label: 'Finish the registration', address: link }],
+  });
+}
+
+/** What somebody is told who registers again: nothing was changed, and how to get in. ACC-01 */
+export function knownAccountMail(
+  facts: AccountMailFacts,
+  ways: { readonly signIn: string; readonly forgotten: string },
+): Mail {
+  return accountMail(facts, {
+    subject: `You have a ${facts.brandName} account`,
+    says: 'somebody, we hope you, wanted to register with this email. You have an account already, and nothing about it was changed.',
+    links: [
+      { words: 'Sign in:', label: 'Sign in', address: ways.signIn },
+      { words: 'If you do not know your password any more:', label: 'Choose a new one', address: ways.forgotten },
+    ],
+  });
+}
+
+/** What is told after every change of a password, so that nobody's is changed unseen. ACC-02 */
+export function passwordChangedMail(facts: AccountMailFacts, forgotten: string): Mail {
+  return accountMail(facts, {
+    subject: `Your ${facts.brandName} password was changed`,
+    says: 'your password was changed, and every other browser is signed out. If it was not you, choose a new one at once.',
+    links: [{ words: 'It was not me:', label: 'Choose a new password', address: forgotten }],
+  });
+}
+
+type AccountMail = {
+  readonly subject: string;
+  readonly says: string;
+  readonly links: readonly { readonly words: string; readonly label: string; readonly address: string }[];
+};
+
+function accountMail({ brandName, firstName }: AccountMailFacts, { subject, says, links }: AccountMail): Mail {
+  const name = firstName.trim();
+  const greeting = `${name === '' ? 'Hello' : name}, ${says}`;
+  return mailOfSheet({ subject, title: brandName, greeting, sections: [], links });
+}

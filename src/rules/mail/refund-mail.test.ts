@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { isoDate } from '#rules/dates.ts';
+import { cents } from '#rules/money.ts';
+import { type GivenRefund, receiptOf } from '#rules/orders/receipt.ts';
+import { placedOrder } from '#rules/orders/testing/placed-order.ts';
+import { receiptMail } from './receipt-mail.ts';
+import { refundMail } from './refund-mail.ts';
+
+const receiptAddress = 'https://golf.portage.test/payments/receipt?user&order_id=100001';
+const on = isoDate('2026-03-05');
+
+const refund: GivenRefund = {
+  id: 3,
+  kind: 'cancelled',
+  state: 'asked',
+  on,
+  amount: cents(21_885),
+  parts: [{ source: 'gateway', amount: cents(21_885), label: 'Card ending in 1111' }],
+};
+
+const cancelled = receiptOf(placedOrder({ since: { cancelled: { return: on }, refunds: [refund] } }));
+
+test('PRC-04 it tells the cancelled leg, what comes back, to whom and when', () => {
+  const mail = refundMail(cancelled, { refundId: 3, cancelled: ['return'], receiptAddress });
+  expect(mail.subject).toBe('Your refund for Portage Golf order P-7K3M9Q');
+  expect(mail.text).toBe(`Tessa Rowan, your shipment is cancelled. $218.85 comes back to you.
+
+BACK
+Cancelled on Thursday, March 5, 2026.
+Pickup: Monday, March 23, 2026
+  Scheduled pickup, 8:00 AM – 5:00 PM. Palmetto Point Club, 400 Coral Way, Miami, FL 33101
+Arrival: Monday, March 30, 2026
+  Ground. Tessa Rowan, 18 Juniper Walk, Apt 4, Los Angeles, CA 90001
+
+CANCELLED SHIPMENT, THURSDAY, MARCH 5, 2026
+Card ending in 1111: $218.85
+  On its way. Banks usually show it within 5 to 10 business days.
+Comes back: $218.85
+
+See this receipt, print it, or look at the state of your order:
+${receiptAddress}
+`);
+});
+
+test('PRC-04 a refund by staff tells of money alone', () => {
+  const granted = receiptOf(placedOrder({ since: { cancelled: {}, refunds: [{ ...refund, kind: 'granted' }] } }));
+  const { text } = refundMail(granted, { refundId: 3, cancelled: [], receiptAddress });
+  expect(text).toContain('Tessa Rowan, your refund is on its way. $218.85 comes back to you.');
+  expect(text).not.toContain('BACK\n');
+});
+
+test('PRC-04 a leg of which nothing comes back says so', () => {
+  const { text } = refundMail(cancelled, { refundId: null, cancelled: ['return'], receiptAddress });
+  expect(text).toContain('Nothing of it comes back.');
+});
+
+test('PRC-04 a receipt that is sent later has the cancelled leg and the refund too', () => {
+  const { text } = receiptMail(cancelled, { receipt: receiptAddress, claim: null });
+  expect(text).toContain('BACK\nCancelled on Thursday, March 5, 2026.');
+  expect(text).toContain('Comes back: $218.85');
+});

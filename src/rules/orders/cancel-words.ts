@@ -1,0 +1,32 @@
+import { clockTime, longDate } from '#rules/dates.ts';
+import { limits } from '#rules/limits.ts';
+import { messageText } from '#rules/messages.ts';
+import { cents, formatCents } from '#rules/money.ts';
+import { unreachable } from '#rules/result.ts';
+import { type CancelKind, lastFullRefundDay, type LegToCancel } from './cancel.ts';
+
+/** Why as much of a leg comes back as does, in words for whoever is about to cancel it. PRC-04 */
+export function cancelWords(leg: LegToCancel, kind: CancelKind): string {
+  switch (kind) {
+    case 'full':
+      if (leg.leg === 'return') return messageText('cancelReturnFull');
+      return messageText('cancelFull', lastMoment(leg));
+    case 'late':
+      return messageText('cancelLate', {
+        ...lastMoment(leg),
+        pickup: leg.pickup === 0 ? '' : `the pickup (${formatCents(leg.pickup)}) and `,
+        perBag: formatCents(cents(limits.lateCancelFeePerBagCents)),
+      });
+    case 'started':
+      return messageText('cancelStarted');
+    default:
+      return unreachable(kind);
+  }
+}
+
+function lastMoment(leg: LegToCancel): { hour: string; day: string } {
+  return {
+    hour: clockTime({ hour: limits.cancelCutOffHour, minute: 0 }),
+    day: longDate(lastFullRefundDay(leg)),
+  };
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { messageText } from '#rules/messages.ts';
+import { takeoverProblem } from './takeover-problem.ts';
+
+test('CRT-05 whoever is not signed in is asked to log into the brand', () => {
+  expect(takeoverProblem(null)).toBe('takeoverNeedsLogin');
+  expect(messageText('takeoverNeedsLogin')).toBe('Please log into this Brand to continue the Cart Takeover');
+});
+
+test.each(['user', 'pro', 'club_staff', 'carrier_admin'])('CRT-05 for %s there is no such cart', (role) => {
+  expect(takeoverProblem(role)).toBe('takeoverCartNotFound');
+  expect(messageText('takeoverCartNotFound')).toBe('Takeover Cart Not Found');
+});
+
+test.each(['admin', 'admin_plus', 'manager'])('CRT-05 %s may go on', (role) => {
+  expect(takeoverProblem(role)).toBeNull();
+});

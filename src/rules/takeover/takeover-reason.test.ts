@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { limits } from '#rules/limits.ts';
+import { messageText } from '#rules/messages.ts';
+import { checkTakeoverReason } from './takeover-reason.ts';
+
+test.each(['', '   ', '\n\t'])('CRT-03 %j is no reason', (typed) => {
+  expect(checkTakeoverReason(typed)).toEqual({ kind: 'problem', field: 'reason', message: 'takeoverReasonRequired' });
+  expect(messageText('takeoverReasonRequired')).toBe('Please say why you take this cart over.');
+});
+
+test('CRT-03 a reason is kept without the space around it', () => {
+  expect(checkTakeoverReason('  She called. \n')).toEqual({ kind: 'ok', value: 'She called.' });
+});
+
+test('CRT-03 a reason is kept as long as it fits, and refused by its name otherwise', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, maxLength: 300 }), (typed) => {
+      const length = typed.trim().length;
+      const isKept = checkTakeoverReason(typed).kind === 'ok';
+      expect(isKept).toBe(length > 0 && length <= limits.takeoverReasonLengthMax);
+    }),
+  );
+});

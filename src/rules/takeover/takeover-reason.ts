@@ -1,0 +1,12 @@
+import { limits } from '#rules/limits.ts';
+import { ok, problem, type Result } from '#rules/result.ts';
+
+/**
+ * The reason as it is kept, without the space around it. Whoever acts for somebody says why, so that the audit log can be read by people
+ * who were not there. CRT-03
+ */
+export function checkTakeoverReason(typed: string): Result<string> {
+  const reason = typed.trim();
+  if (reason === '') return problem('reason', 'takeoverReasonRequired');
+  return reason.length > limits.takeoverReasonLengthMax ? problem('reason', 'tooManyCharacters') : ok(reason);
+}

@@ -1,0 +1,32 @@
+import { limits } from '#rules/limits.ts';
+
+const { takeoverLongWaitMs, takeoverShortWaitMs, takeoverStepWaitMs } = limits;
+
+/**
+ * What happens in a takeover, in this order, how far it is by then, what the person reads meanwhile, and how long the page is left to settle
+ * before the next step. The specification gives the three waits without saying where they belong. Here a step that makes the page ask
+ * the server anew gets the long one, one that makes it look something up the short one, and every other just enough to be seen. CRT-03 CST-03
+ */
+export const takeoverSteps = [
+  { step: 'download', percent: 10, words: 'Loading the cart', waitMs: takeoverStepWaitMs },
+  { step: 'on-behalf-user', percent: 20, words: 'Setting whom you book for', waitMs: takeoverLongWaitMs },
+  { step: 'ship-points', percent: 25, words: 'Filling in both places', waitMs: takeoverShortWaitMs },
+  { step: 'ship-points-done', percent: 30, words: 'Looking both places up', waitMs: takeoverShortWaitMs },
+  { step: 'travelers', percent: 40, words: 'Adding the travelers', waitMs: takeoverStepWaitMs },
+  { step: 'travelers-updated', percent: 50, words: 'Filling in the travelers', waitMs: takeoverStepWaitMs },
+  { step: 'product-lines', percent: 60, words: 'Adding the bags', waitMs: takeoverStepWaitMs },
+  { step: 'pickup-date', percent: 70, words: 'Setting the pickup date', waitMs: takeoverShortWaitMs },
+  { step: 'trip-settings', percent: 75, words: 'Setting the trip', waitMs: takeoverStepWaitMs },
+  { step: 'service-options', percent: 80, words: 'Loading the services', waitMs: takeoverLongWaitMs },
+  { step: 'closing', percent: 100, words: 'The cart is yours now', waitMs: limits.takeoverCloseMs },
+] as const satisfies readonly {
+  readonly step: string;
+  readonly percent: number;
+  readonly words: string;
+  readonly waitMs: number;
+}[];
+
+export type TakeoverStep = (typeof takeoverSteps)[number]['step'];
+
+/** A step that the page does with what was loaded. */
+export type AppliedStep = Exclude<TakeoverStep, 'download' | 'closing'>;

@@ -1,0 +1,148 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { auditLedger } from '#records/audit-ledger.ts';
+import type { Findings } from './findings.ts';
+import type { World } from './world.ts';
+
+/** What is over is released by the next pass of the recovery, which may take a moment. */
+const releaseSlackMs = 60_000;
+
+/** The longest that anybody waits for the recovery, in time of the run: ten times what it may take. */
+const recoveryWaitMaxMs = 600_000;
+
+/** As long as the recovery may take after a restart. PAY-04 */
+export const recoveryMaxMs = 60_000;
+
+/** Waits until nothing is under way any more, and answers how long after `sinceMs` that was, by the clock of the run. */
+export async function untilRecovered(world: World, sinceMs: number): Promise<number> {
+  const endMs = world.clock.nowMs() + recoveryWaitMaxMs;
+  while (world.clock.nowMs() < endMs) {
+    const left = await whileDatabaseIsAway(async () => [
+      ...(await unfinishedAttempts(world)),
+      ...(await strayCharges(world)),
+    ]);
+    if (left.length === 0) break;
+    await wait(100);
+  }
+  return Math.max(0, world.clock.nowMs() - sinceMs);
+}
+
+/** A statement that was cut off by a restart of the database is asked again. */
+export async function whileDatabaseIsAway<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === 100) throw error;
+      await wait(100);
+    }
+  }
+}
+
+/**
+ * Holds our books and those of the gateway against each other, when nothing is under way: the ledger, every charge, every order, every
+ * balance, hold and coupon, since the run began. PAY-04 PRC-03
+ */
+export async function audit(world: World, findings: Findings): Promise<void> {
+  const violations = await auditLedger(world.db, new Date(world.clock.nowMs() - releaseSlackMs));
+  findings.expect(
+    'the ledger, balances, holds and coupons hold',
+    ...violations.map(({ rule, subject, found }) => `${rule}: ${subject}, ${found}`),
+  );
+  findings.expect('no attempt is left under way', ...(await unfinishedAttempts(world)));
+  findings.expect('no money was captured without an order, or is on its way back', ...(await strayCharges(world)));
+  findings.expect('no order is without its payment', ...(await unpaidOrders(world)));
+  findings.expect('no key and no cart was charged twice', ...(await doubleCharges(world)));
+  findings.expect('the ledger has from the gateway what the gateway has taken', ...(await gatewayDifference(world)));
+  findings.expect('no order is without its receipt mail', ...(await ordersWithoutMail(world)));
+}
+
+async function unfinishedAttempts({ db }: World): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .select(['id', 'state'])
+    .where('state', 'in', ['new', 'charging', 'charged', 'refunding'])
+    .execute();
+  return rows.map(({ id, state }) => `attempt ${id} is ${state}`);
+}
+
+type KeptCharge = { readonly key: string; readonly amount: number; readonly refunded: number };
+
+/** What the gateway has taken and not given back all of. */
+function keptCharges({ gateway }: World): Promise<KeptCharge[]> {
+  return gateway.db
+    .selectFrom('charges')
+    .select(['key', 'amount', 'refunded'])
+    .where('status', '=', 'charged')
+    .where(sql<boolean>`refunded < amount`)
+    .execute();
+}
+
+async function attemptsByKey({ db }: World) {
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .leftJoin('orders', 'orders.attempt_id', 'payment_attempts.id')
+    .select(['charge_key', 'state', 'charge_cents', 'payment_attempts.cart_id', 'orders.id as order_id'])
+    .execute();
+  return new Map(rows.map((row) => [row.charge_key, row]));
+}
+
+async function strayCharges(world: World): Promise<string[]> {
+  const charges = await keptCharges(world);
+  const attempts = await attemptsByKey(world);
+  return charges.flatMap(({ key, amount }) => {
+    const attempt = attempts.get(key);
+    const isOrdered = attempt?.state === 'placed' && attempt.order_id !== null && attempt.charge_cents === amount;
+    return isOrdered ? [] : [`${amount} cents under ${key}, whose attempt is ${attempt?.state ?? 'unknown'}`];
+  });
+}
+
+async function unpaidOrders(world: World): Promise<string[]> {
+  const charges = new Map((await keptCharges(world)).map((charge) => [charge.key, charge]));
+  const attempts = [...(await attemptsByKey(world)).values()].filter(({ order_id }) => order_id !== null);
+  const byGateway = attempts
+    .filter(({ charge_cents, charge_key, state }) => charge_cents > 0 && state === 'placed' && !charges.has(charge_key))
+    .map(({ order_id }) => `order ${order_id} has no charge`);
+  const { rows } = await sql<{ id: number; total_cents: number; paid: number }>`
+    select orders.id, total_cents, coalesce(sum(amount_cents), 0)::integer as paid
+    from orders
+    left join ledger_transactions on key = 'order-paid:' || orders.id
+    left join ledger_entries on transaction_id = ledger_transactions.id and account like 'order:%'
+    group by orders.id
+    having coalesce(sum(amount_cents), 0) <> total_cents`.execute(world.db);
+  return [...byGateway, ...rows.map(({ id, total_cents, paid }) => `order ${id} costs ${total_cents}, paid ${paid}`)];
+}
+
+async function doubleCharges(world: World): Promise<string[]> {
+  const { rows: keys } = await sql<{ key: string; count: number }>`
+    select key, count(*)::integer as count from sandbox_gateway.charges
+    where status in ('charged', 'cancelled') group by key having count(*) > 1`.execute(world.gateway.db);
+  const attempts = await attemptsByKey(world);
+  const perCart = new Map<number, number>();
+  for (const { key } of await keptCharges(world)) {
+    const cartId = attempts.get(key)?.cart_id;
+    if (cartId !== undefined) perCart.set(cartId, (perCart.get(cartId) ?? 0) + 1);
+  }
+  return [
+    ...keys.map(({ key, count }) => `${count} charges under ${key}`),
+    ...[...perCart].filter(([, count]) => count > 1).map(([cartId, count]) => `${count} charges for cart ${cartId}`),
+  ];
+}
+
+async function gatewayDifference(world: World): Promise<string[]> {
+  const charges = await keptCharges(world);
+  const taken = charges.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(-sum(amount_cents), 0)::integer as total from ledger_entries where account = 'gateway'`.execute(
+    world.db,
+  );
+  const inLedger = rows[0]?.total ?? 0;
+  return inLedger === taken ? [] : [`the gateway has taken ${taken}, the ledger says ${inLedger}`];
+}
+
+async function ordersWithoutMail({ db }: World): Promise<string[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from orders
+    where not exists (select from outbox where message_id like 'receipt-' || orders.id || '@%')`.execute(db);
+  return rows.map(({ id }) => `order ${id} has none`);
+}

@@ -1,0 +1,31 @@
+import { payUntilOrdered } from '../shopper.ts';
+import type { World } from '../world.ts';
+import { openMixedCheckout } from './mixed-checkout.ts';
+
+/** People who order one cart after the other, whatever happens, until they are told that it is over. */
+export function startCrowd(
+  world: World,
+  { url, size }: { readonly url: string; readonly size: number },
+): {
+  /** Waits for the orders in hand, and answers how many were placed. */
+  disperse(): Promise<number>;
+} {
+  let isOver = false;
+  const people = Promise.all(
+    Array.from({ length: size }, async (_, person) => {
+      let orders = 0;
+      for (; !isOver; orders += 1) {
+        await payUntilOrdered(url, await openMixedCheckout(world, url, person + orders));
+      }
+      return orders;
+    }),
+  );
+  // Somebody who gives up is noticed at the end.
+  people.catch(() => undefined);
+  return {
+    disperse: async () => {
+      isOver = true;
+      return (await people).reduce((sum, orders) => sum + orders, 0);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { anyCart } from '#journeys/place-order/testing/any-cart.ts';
+import { disagreements, orderCart, type CartWorld } from '#journeys/place-order/testing/order-cart.ts';
+import { isoDate } from '#rules/dates.ts';
+import { type FaultCase, repeat } from '../fault-case.ts';
+import { userTokenOf } from '../user-token.ts';
+import type { World } from '../world.ts';
+
+const atOnce = 6;
+
+/** One of the public test cards; it is typed into the gateway's own fields and nowhere else. */
+const card = { number: '4111 1111 1111 1111', month: '12', year: '35', securityCode: '123', billingZip: '33101' };
+
+/** A thousand carts of all kinds: one price wherever one looks, and whatever the customer claims. PRC-02 PRC-03 */
+export const randomCarts: FaultCase = async ({ world, startServer, isShort, seed, findings }) => {
+  const server = await startServer();
+  const carts = fc.sample(anyCart, { numRuns: isShort ? 12 : 1000, seed });
+  const person = await userTokenOf(world, 'traveler');
+  await repeat(carts.length, atOnce, async (index) => {
+    const cart = carts[index];
+    if (!cart) return;
+    const cartWorld: CartWorld = {
+      db: world.db,
+      today: isoDate('2026-03-02'),
+      person,
+      nonce: await exchangeCard(world),
+      send: (method, path, body, headers) => sendTo(server.url, { method, path, body, headers }),
+      chargedFor: (cartId) => chargedFor(world, cartId),
+    };
+    const wrong = disagreements(await orderCart(cartWorld, cart));
+    findings.expect(
+      'shown, charged, ordered, receipt, mail and ledger are one price',
+      ...wrong.map((problem) => `${problem} for ${JSON.stringify(cart)}`),
+    );
+  });
+  return { what: `${carts.length} random carts`, recoveryMs: null };
+};
+
+async function sendTo(
+  url: string,
+  request: { method: string; path: string; body: unknown; headers: Readonly<Record<string, string>> | undefined },
+): Promise<{ status: number; text: string }> {
+  const response = await fetch(url + request.path, {
+    method: request.method,
+    headers: { ...(request.body !== undefined && { 'content-type': 'application/json' }), ...request.headers },
+    ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+async function chargedFor({ db, gateway }: World, cartId: number): Promise<readonly number[]> {
+  const attempts = await db.selectFrom('payment_attempts').select('charge_key').where('cart_id', '=', cartId).execute();
+  if (attempts.length === 0) return [];
+  const keys = attempts.map(({ charge_key }) => charge_key);
+  const charges = await gateway.db
+    .selectFrom('charges')
+    .select('amount')
+    .where('key', 'in', keys)
+    .where('status', '=', 'charged')
+    .execute();
+  return charges.map(({ amount }) => amount);
+}
+
+/** As the browser does it in the gateway's frame. */
+async function exchangeCard({ gateway }: World): Promise<string> {
+  const response = await fetch(new URL('/nonces', gateway.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: gateway.url },
+    body: JSON.stringify(card),
+  });
+  const answer: { nonce?: string } = await response.json();
+  if (answer.nonce === undefined) throw new Error(`The gateway took no card: ${JSON.stringify(answer)}`);
+  return answer.nonce;
+}

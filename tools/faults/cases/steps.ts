@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type OrderStep, orderSteps, type RecoveryStep } from '#journeys/place-order/server/order-steps.ts';
+import { silentLog } from '#ports/database/testing/silent-log.ts';
+import type { FaultEffect } from '#ports/payments/sandbox/wire.ts';
+import { sandboxPayments } from '#ports/payments/sandbox-payments.ts';
+import { cents } from '#rules/money.ts';
+import { untilRecovered } from '../audit.ts';
+import type { FaultCase } from '../fault-case.ts';
+import { type Checkout, chargeKeyOf, payUntilOrdered } from '../shopper.ts';
+import type { BookingServer, World } from '../world.ts';
+import { openMixedCheckout } from './mixed-checkout.ts';
+
+const checkoutsPerStep = 3;
+/** Only to end what hangs: a busy machine must not fail a case. */
+const stepWithinMs = 300_000;
+
+/** What the gateway does wrong so that the recovery comes to its steps: charge without a word, or charge when nobody waits any more. */
+const recoveryKills = [
+  { steps: ['recovery-asked', 'recovery-moved'], effect: { kind: 'error-after' } },
+  { steps: ['before-cancel', 'after-cancel'], effect: { kind: 'error-before' } },
+] as const satisfies readonly { steps: readonly [RecoveryStep, RecoveryStep]; effect: FaultEffect }[];
+
+/** `kill -9` at every named step of placing an order and of the recovery. The people go on pressing meanwhile. PAY-04 */
+export const killAtSteps: FaultCase = async ({ world, startServer, findings }) => {
+  const server = await startServer();
+  const orders: Promise<unknown>[] = [];
+  const buy = (checkouts: readonly Checkout[]): void => {
+    for (const checkout of checkouts) {
+      const order = payUntilOrdered(server.url, checkout);
+      // Somebody who gives up is noticed at the end, with all the others.
+      order.catch(() => undefined);
+      orders.push(order);
+    }
+  };
+  let kills = 0;
+  const dieAt = async (step: OrderStep, next?: OrderStep): Promise<void> => {
+    await reached(server, step);
+    kills += 1;
+    await server.restart(next);
+  };
+
+  for (const step of orderSteps) {
+    const checkouts = await openSome(world, server);
+    server.killAt(step);
+    buy(checkouts);
+    await dieAt(step);
+  }
+  for (const { steps, effect } of recoveryKills) {
+    const checkouts = await openSome(world, server);
+    for (const checkout of checkouts) {
+      if (checkout.shown.charge > 0) await world.gateway.fault(chargeKeyOf(checkout, 'press-1'), effect);
+    }
+    buy(checkouts);
+    if (effect.kind === 'error-before') await chargeTooLate(world, checkouts);
+    server.killAt(steps[0]);
+    // The next recovery dies as well, at what the first one has left.
+    await dieAt(steps[0], steps[1]);
+    await dieAt(steps[1]);
+  }
+  await Promise.all(orders);
+  const recoveryMs = await untilRecovered(world, server.readySinceMs);
+  findings.expectSame('the server was killed at twelve steps', kills, 12);
+  return { what: `kill -9 at ${kills} steps, ${orders.length} checkouts`, recoveryMs };
+};
+
+async function openSome(world: World, server: BookingServer): Promise<Checkout[]> {
+  const checkouts = [];
+  for (let index = 0; index < checkoutsPerStep; index += 1) {
+    checkouts.push(await openMixedCheckout(world, server.url, index));
+  }
+  return checkouts;
+}
+
+async function reached(server: BookingServer, step: OrderStep): Promise<void> {
+  const isReached = await Promise.race([server.ended().then(() => true), wait(stepWithinMs, false)]);
+  if (!isReached) throw new Error(`The server never came to ${step}.`);
+}
+
+/** Takes the money of attempts that the recovery has given up, as a gateway does that was asked and forgotten about. */
+async function chargeTooLate({ db, gateway }: World, checkouts: readonly Checkout[]): Promise<void> {
+  const payments = sandboxPayments({ url: gateway.url, secret: gateway.secret, log: silentLog });
+  for (const checkout of checkouts.filter(({ shown }) => shown.charge > 0)) {
+    const key = chargeKeyOf(checkout, 'press-1');
+    const endMs = performance.now() + stepWithinMs;
+    while ((await stateOf(db, key)) !== 'undone') {
+      if (performance.now() > endMs) throw new Error(`${key} was never given up.`);
+      await wait(100);
+    }
+    const method = { kind: 'nonce', nonce: 'fake-valid-visa-nonce' } as const;
+    await payments.charge({ key, amount: cents(checkout.shown.charge), method, description: 'late' });
+  }
+}
+
+async function stateOf(db: World['db'], chargeKey: string): Promise<string | undefined> {
+  const attempt = await db
+    .selectFrom('payment_attempts')
+    .select('state')
+    .where('charge_key', '=', chargeKey)
+    .executeTakeFirst();
+  return attempt?.state;
+}

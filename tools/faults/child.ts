@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+
+/** A process of the run that serves at an address. */
+export type Child = {
+  readonly url: string;
+  /** Settles when it has ended, by whatever. */
+  readonly ended: Promise<void>;
+  tell(order: object): void;
+  /** `kill -9` */
+  kill(): Promise<void>;
+};
+
+const readiness = z.object({ url: z.string() });
+
+/** Starts one of the scripts beside this file with its settings, and waits until it says where it serves. */
+export async function startChild(script: 'server.ts' | 'gateway.ts', settings: object): Promise<Child> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), JSON.stringify(settings)], {
+    env: { PATH: process.env['PATH'] ?? '' },
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+  });
+  let complaints = '';
+  child.stderr?.on('data', (text: Buffer) => {
+    complaints += text.toString();
+  });
+  const ended = once(child, 'exit').then(() => undefined);
+  const url = await Promise.race([saidUrl(child), ended.then(() => null)]);
+  if (url === null && child.signalCode !== 'SIGKILL') throw new Error(`${script} ended: ${complaints}`);
+  return {
+    // One that has killed itself before it served is met by whoever asks it.
+    url: url ?? '',
+    ended,
+    tell: (order) => void (child.connected && child.send(order)),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+async function saidUrl(child: ChildProcess): Promise<string> {
+  const [message]: unknown[] = await once(child, 'message');
+  return z.parse(readiness, message).url;
+}

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+
+export const caseNames = [
+  'steps',
+  'random-kills',
+  'gateway-hang',
+  'gateway-reset',
+  'gateway-500',
+  'double-clicks',
+  'tabs',
+  'callbacks',
+  'coupons',
+  'gift-card',
+  'refunds',
+  'database',
+  'random-carts',
+] as const;
+
+export type CaseName = (typeof caseNames)[number];
+
+export type FaultsOptions = {
+  /** The same seed makes the same choices. */
+  readonly seed: number;
+  /** Few of everything, for every test run. */
+  readonly isShort: boolean;
+  readonly only: ReadonlySet<CaseName>;
+  /** Where the counts of the checks are written, if anywhere. */
+  readonly reportFile: string | null;
+};
+
+const usage = `npm run faults -- [--seed NUMBER] [--short] [--only ${caseNames.join(',')}]`;
+
+/** The options, or one sentence about what is wrong with them. */
+export function readOptions(words: readonly string[], anySeed: number): FaultsOptions | string {
+  let values: { seed?: string; short?: boolean; only?: string; report?: string };
+  try {
+    const options = {
+      seed: { type: 'string' },
+      short: { type: 'boolean' },
+      only: { type: 'string' },
+      report: { type: 'string' },
+    } as const;
+    values = parseArgs({ args: [...words], options }).values;
+  } catch {
+    return usage;
+  }
+  const seed = values.seed === undefined ? anySeed : Number(values.seed);
+  if (!Number.isSafeInteger(seed)) return `A seed is a whole number. ${usage}`;
+  const asked = values.only?.split(',') ?? caseNames;
+  const unknown = asked.filter((name) => !isCaseName(name));
+  if (unknown.length > 0) return `There is no case ${unknown.join(', ')}. ${usage}`;
+  return {
+    seed,
+    isShort: values.short ?? false,
+    only: new Set(asked.filter(isCaseName)),
+    reportFile: values.report ?? null,
+  };
+}
+
+function isCaseName(name: string): name is CaseName {
+  return caseNames.some((one) => one === name);
+}

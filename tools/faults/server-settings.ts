@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { type OrderStep, orderSteps, recoverySteps } from '#journeys/place-order/server/order-steps.ts';
+
+const step: z.ZodMiniType<OrderStep> = z.enum([...orderSteps, ...recoverySteps]);
+
+const serverSettings = z.object({
+  databaseUrl: z.string(),
+  gatewayUrl: z.string(),
+  gatewaySecret: z.string(),
+  /** 0 takes any free one. */
+  port: z.int(),
+  beganAtMs: z.number(),
+  speed: z.number(),
+  logFile: z.string(),
+  requestsFile: z.string(),
+  /** The step at which it kills itself. */
+  killAt: z.nullable(step),
+});
+
+export type ServerSettings = z.infer<typeof serverSettings>;
+
+export function readServerSettings(text: string | undefined): ServerSettings {
+  return z.parse(serverSettings, JSON.parse(text ?? ''));
+}
+
+/** What the run tells a server that is running. */
+const order = z.object({ killAt: z.nullable(step) });
+
+export function readOrder(message: unknown): z.infer<typeof order> {
+  return z.parse(order, message);
+}

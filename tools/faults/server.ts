@@ -1,0 +1,71 @@
+// The booking server as a faults run starts it: the real one, with the clock of the run, a log and a list of all requests on the disk,
+// and a step at which it kills itself like `kill -9`.
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { buildServer } from '#app/server/build-server.ts';
+import { readConfig } from '#app/server/config.ts';
+import { startMailWorker } from '#app/server/mail-worker.ts';
+import { startRecoveryWorker } from '#journeys/place-order/server/recovery-worker.ts';
+import { builtinCarrierRates } from '#ports/carrier-rates/builtin-carrier-rates.ts';
+import { openDatabase } from '#ports/database/database.ts';
+import { embeddedMailbox } from '#ports/mail/embedded-mailbox.ts';
+import { sandboxPayments } from '#ports/payments/sandbox-payments.ts';
+import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
+import { keepMail } from '#records/mailbox.ts';
+import type { Tables } from '#records/tables.ts';
+import { limits } from '#rules/limits.ts';
+import { runClock } from './run-clock.ts';
+import { readOrder, readServerSettings } from './server-settings.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** As long as production waits for the gateway, in time of the run. */
+const gatewayTimeoutMs = 10_000;
+
+const settings = readServerSettings(process.argv[2]);
+const { speed } = settings;
+let { killAt } = settings;
+process.on('message', (message) => {
+  ({ killAt } = readOrder(message));
+});
+// A server whose run is gone, by whatever, ends by itself.
+process.once('disconnect', () => process.exit(1));
+
+const log = pino({ level: 'info', base: null }, pino.destination({ dest: settings.logFile, sync: true }));
+const database = openDatabase<Tables>({ url: settings.databaseUrl, log });
+const clock = runClock(settings);
+const read = readConfig({ NODE_ENV: 'test' });
+if ('problems' in read) throw new Error(read.problems.map(({ message }) => message).join(' '));
+
+const { app, recoverOrders } = await buildServer({
+  config: read.config,
+  database,
+  migrationsFolder: join(root, 'migrations'),
+  clock,
+  postalData: loadPostalData(),
+  carrierRates: builtinCarrierRates(),
+  payments: sandboxPayments({
+    url: settings.gatewayUrl,
+    secret: settings.gatewaySecret,
+    timeoutMs: gatewayTimeoutMs / speed,
+    log,
+  }),
+  faults: {
+    at: (step) => {
+      if (step === killAt) process.kill(process.pid, 'SIGKILL');
+    },
+  },
+  log,
+  webFolder: join(root, 'build/no-client'),
+});
+
+app.addHook('preHandler', async ({ method, url, headers, body }) => {
+  appendFileSync(settings.requestsFile, `${JSON.stringify({ method, url, headers, body })}\n`);
+});
+
+const sender = embeddedMailbox({ keep: (message) => keepMail(database.db, message, new Date(clock.nowMs())) });
+startMailWorker({ db: database.db, clock, sender, log });
+startRecoveryWorker({ recover: recoverOrders, log, everyMs: limits.recoveryEveryMs / speed });
+
+process.send?.({ url: await app.listen({ host: '127.0.0.1', port: settings.port }) });

@@ -1,0 +1,148 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { createCart } from '#capabilities/carts/contract.ts';
+import { shipPrice } from '#capabilities/pricing/contract.ts';
+import type { AnyEndpoint, EndpointResponse } from '#kit/endpoint.ts';
+import { processPayment } from '#journeys/place-order/contract.ts';
+import { attemptKey, chargeKey } from '#rules/orders/idempotency.ts';
+import { cents } from '#rules/money.ts';
+import { shipmentFields } from '#rules/shipment/draft-fields.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+type Headers = Readonly<Record<string, string>>;
+
+const example: Fields = processPayment.example.body ?? {};
+
+/** One bag from Los Angeles to Miami by ground, which costs 89.99 dollars: what the documentation of the call orders. */
+export const oneBag: Fields = Object.fromEntries(
+  Object.entries(example).filter(([name]) => name in shipmentFields && !['cart_id', 'cart_token'].includes(name)),
+);
+
+/** Who pays for it, and how. */
+const payment: Fields = {
+  first_name: 'Ann',
+  last_name: 'Lee',
+  phone_number: '213 555 0142',
+  terms_accepted: true,
+  payment_type: 'new_card',
+  payment_method_nonce: 'fake-valid-visa-nonce',
+  billing_country: 'US',
+  billing_zip: '33101',
+};
+
+/** A cart with what somebody wants to pay for it; the price is known once it was asked for. */
+export type Checkout = {
+  readonly cart: EndpointResponse<typeof createCart>;
+  /** The shipment, and the coupon and gift cards that are to count. */
+  readonly fields: Fields;
+  readonly shown: { readonly total: number; readonly charge: number };
+};
+
+/** What came back: an answer, or nothing because the line broke or nobody was there. */
+export type Reply = { readonly status: number; readonly body: unknown } | 'lost';
+
+/** How long somebody goes on trying before we say that they were left alone. */
+const patienceMs = 300_000;
+const pauseMs = 100;
+
+/** Sends one request to a server that may be dead. */
+export async function send(url: string, path: string, body: unknown, headers: Headers = {}): Promise<Reply> {
+  try {
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    return { status: response.status, body: await response.json() };
+  } catch {
+    return 'lost';
+  }
+}
+
+/** Asks until there is an answer, as a person does who presses again. */
+async function insist<E extends AnyEndpoint>(
+  url: string,
+  endpoint: E,
+  body: unknown,
+  headers: Headers = {},
+): Promise<EndpointResponse<E>> {
+  const endMs = performance.now() + patienceMs;
+  for (;;) {
+    const reply = await send(url, endpoint.path, body, headers);
+    if (reply !== 'lost' && reply.status === 200) return z.parse(endpoint.response, reply.body) as EndpointResponse<E>;
+    const isHopeless = reply !== 'lost' && reply.status < 500;
+    if (isHopeless || performance.now() > endMs) throw new Error(`${endpoint.id}: ${JSON.stringify(reply)}`);
+    await wait(pauseMs);
+  }
+}
+
+/** Opens a cart and asks for its price. */
+export async function openCheckout(url: string, extras: Fields = {}, shipment: Fields = oneBag): Promise<Checkout> {
+  const cart = await insist(url, createCart, { cart: { brand_id: 5 } });
+  const fields = { ...shipment, ...extras, cart_id: cart.id };
+  return { cart, fields, shown: await priceOf(url, { cart, fields }) };
+}
+
+async function priceOf(
+  url: string,
+  { cart, fields }: Pick<Checkout, 'cart' | 'fields'>,
+): Promise<{ total: number; charge: number }> {
+  const { orders, errors } = await insist(url, shipPrice, fields, { 'x-cart-token': cart.cart_token });
+  const [order] = orders;
+  if (!order) throw new Error(`There is no price: ${JSON.stringify(errors)}`);
+  return { total: order.price_cents, charge: order.final_price };
+}
+
+/** One press of the button. */
+export function press(url: string, { cart, fields, shown }: Checkout, key: string): Promise<Reply> {
+  const email = `guest-${cart.id}@example.com`;
+  const shownCents = { price_shown_cents: shown.charge, total_shown_cents: shown.total };
+  const body = { ...fields, ...payment, email, ...shownCents };
+  return send(url, processPayment.path, body, { 'x-cart-token': cart.cart_token, 'idempotency-key': key });
+}
+
+/** The key that the gateway gets for a press. */
+export function chargeKeyOf({ cart, shown }: Checkout, key: string, tryNumber = 1): string {
+  const made = attemptKey({ header: key, cartId: cart.id, priceShown: cents(shown.charge) });
+  if (made.kind === 'problem') throw new Error(`${key} is no key.`);
+  return chargeKey(made.value, tryNumber);
+}
+
+const paymentAnswer = z.object({
+  status: z.enum(['success', 'error', 'pending']),
+  order_id: z.nullable(z.int()),
+  error: z.nullable(z.string()),
+});
+
+export type PaymentAnswer = z.infer<typeof paymentAnswer>;
+
+/** The answer to a press, or null while there is none: the line broke, the server is away, or the order is being placed. */
+export function answerOf(reply: Reply): PaymentAnswer | null {
+  if (reply === 'lost' || reply.status >= 500 || reply.status === 409) return null;
+  if (reply.status !== 200) throw new Error(`An order was refused: ${JSON.stringify(reply)}`);
+  const answer = z.parse(paymentAnswer, reply.body);
+  return answer.status === 'pending' ? null : answer;
+}
+
+/**
+ * Goes on until the order stands: waits with the same key while nothing is decided, and starts anew with another key after a no, at
+ * the price of then.
+ */
+export async function payUntilOrdered(url: string, opened: Checkout, firstKey = 'press-1'): Promise<PaymentAnswer> {
+  const endMs = performance.now() + patienceMs;
+  let checkout = opened;
+  let key = firstKey;
+  for (let presses = 1; performance.now() < endMs; ) {
+    const answer = answerOf(await press(url, checkout, key));
+    if (answer?.status === 'success') return answer;
+    if (answer) {
+      presses += 1;
+      key = `press-${presses}`;
+      checkout = { ...checkout, shown: await priceOf(url, checkout) };
+    } else {
+      await wait(pauseMs);
+    }
+  }
+  throw new Error(`Cart ${opened.cart.id} was never ordered.`);
+}

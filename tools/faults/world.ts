@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { OrderStep } from '#journeys/place-order/server/order-steps.ts';
+import type { Clock } from '#ports/clock/clock.ts';
+import { openDatabase } from '#ports/database/database.ts';
+import { startEmbeddedDatabase } from '#ports/database/embedded-database.ts';
+import { migrateToLatest } from '#ports/database/migrate.ts';
+import { silentLog } from '#ports/database/testing/silent-log.ts';
+import { type GatewayTables, openGatewayDatabase } from '#ports/payments/sandbox/gateway-database.ts';
+import type { FaultEffect } from '#ports/payments/sandbox/wire.ts';
+import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
+import { fillWithDemoData } from '#records/demo-data.ts';
+import type { Tables } from '#records/tables.ts';
+import { type Child, startChild } from './child.ts';
+import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
+import { runClock } from './run-clock.ts';
+
+const migrationsFolder = join(import.meta.dirname, '../../migrations');
+
+/** Everything that a case works with. */
+export type World = {
+  readonly clock: Clock;
+  /** How many seconds of the run pass in one of ours. */
+  readonly speed: number;
+  readonly databaseServer: DatabaseServer;
+  readonly db: Kysely<Tables>;
+  readonly gateway: Gateway;
+  /** A booking server in a process of its own. Any number may run on the one database. */
+  startServer(): Promise<BookingServer>;
+  /** The one that all cases share. */
+  firstServer(): Promise<BookingServer>;
+  /** After a case that broke off, whatever it has made of that one. */
+  renewFirstServer(): Promise<void>;
+  /** What the servers wrote while they ran. */
+  readonly logFolder: string;
+  close(): Promise<void>;
+};
+
+export type Gateway = {
+  readonly url: string;
+  readonly secret: string;
+  /** What it remembers. */
+  readonly db: Kysely<GatewayTables>;
+  /** Has it misbehave at the next charge under this key. */
+  fault(key: string, effect: FaultEffect): Promise<void>;
+};
+
+export type BookingServer = {
+  /** The same after every restart. */
+  readonly url: string;
+  /** When it was last ready, by the clock of the run. */
+  readonly readySinceMs: number;
+  killAt(step: OrderStep): void;
+  /** Settles when the process has ended that runs now. */
+  ended(): Promise<void>;
+  kill(): Promise<void>;
+  /** Starts it again after it has ended. */
+  restart(killAt?: OrderStep): Promise<void>;
+};
+
+/** Starts the databases and the gateway. */
+export async function openWorld({ folder, speed }: { folder: string; speed: number }): Promise<World> {
+  const logFolder = join(folder, 'logs');
+  await mkdir(logFolder);
+  const beganAtMs = Date.now();
+  const clock = runClock({ beganAtMs, speed });
+  const databaseServer = await startDatabaseServer(folder);
+  const database = openDatabase<Tables>({ url: databaseServer.url, poolMax: 5, log: silentLog });
+  await migrateToLatest({ db: database.db, folder: migrationsFolder, log: silentLog });
+  await fillWithDemoData(database.db, { postalData: loadPostalData() });
+
+  // On a server of its own, so that a charge stands while our database is away.
+  const gatewayStore = await startEmbeddedDatabase({ folder: join(folder, 'gateway'), log: silentLog, fsync: false });
+  const secret = randomBytes(16).toString('hex');
+  const gatewayProcess = await startChild('gateway.ts', { databaseUrl: gatewayStore.url, secret });
+  const gatewayDatabase = await openGatewayDatabase(gatewayStore.url);
+
+  const processes: Child[] = [gatewayProcess];
+  let serverCount = 0;
+  const startServer = async (): Promise<BookingServer> => {
+    serverCount += 1;
+    const name = `server-${serverCount}`;
+    const start = async (port: number, killAt: OrderStep | null): Promise<Child> => {
+      const child = await startChild('server.ts', {
+        databaseUrl: databaseServer.url,
+        gatewayUrl: gatewayProcess.url,
+        gatewaySecret: secret,
+        port,
+        beganAtMs,
+        speed,
+        logFile: join(logFolder, `${name}.log`),
+        requestsFile: join(logFolder, `${name}-requests.log`),
+        killAt,
+      });
+      processes.push(child);
+      return child;
+    };
+    let child = await start(0, null);
+    let readySinceMs = clock.nowMs();
+    const { url } = child;
+    return {
+      url,
+      get readySinceMs() {
+        return readySinceMs;
+      },
+      killAt: (step) => child.tell({ killAt: step }),
+      ended: () => child.ended,
+      kill: () => child.kill(),
+      restart: async (killAt) => {
+        child = await start(Number(new URL(url).port), killAt ?? null);
+        readySinceMs = clock.nowMs();
+      },
+    };
+  };
+
+  let first: Promise<BookingServer> | undefined;
+  return {
+    clock,
+    speed,
+    databaseServer,
+    db: database.db,
+    gateway: {
+      url: gatewayProcess.url,
+      secret,
+      db: gatewayDatabase.db,
+      fault: (key, effect) => orderFault({ url: gatewayProcess.url, secret }, { on: 'charge', key, effect }),
+    },
+    startServer,
+    firstServer: () => (first ??= startServer()),
+    renewFirstServer: async () => {
+      await (await first)?.kill();
+      first = startServer();
+      await first;
+    },
+    logFolder,
+    close: async () => {
+      await Promise.all(processes.map((one) => one.kill()));
+      await gatewayDatabase.close();
+      await gatewayStore.stop();
+      await database.close();
+      await databaseServer.stop();
+    },
+  };
+}
+
+async function orderFault({ url, secret }: { url: string; secret: string }, fault: object): Promise<void> {
+  const { status } = await fetch(new URL('/_faults', url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  });
+  if (status !== 204) throw new Error(`The gateway refused a fault with ${status}.`);
+}
