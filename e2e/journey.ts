@@ -38,10 +38,11 @@ export function section(page: Page, title: string) {
   return page.getByRole('region', { name: title, exact: true });
 }
 
-/** The services on offer, by the day they arrive on: there, or on the way back. */
+/** The services on offer, by the day they arrive on: there, or on the way back. Those of a trip that has changed since are none. */
 export function offers(page: Page, leg: 'there' | 'back' = 'there') {
   const name = leg === 'there' ? 'Which day should it arrive?' : 'Which day should it be back?';
-  return page.getByRole('radiogroup', { name }).getByRole('radio');
+  const current = page.locator(':not([aria-busy] *)');
+  return page.getByRole('radiogroup', { name }).and(current).getByRole('radio');
 }
 
 /** Opens a section that the address of the page has filled in. */

@@ -12,8 +12,8 @@ export function placeOrder(page: Page) {
 }
 
 /**
- * Presses the button by keyboard: right after the page was scrolled, this browser still looks for the frame of the card where it was,
- * and a click of a program, faster than any hand, would land in it.
+ * Presses the button by keyboard: right after the page was scrolled, the browser still looks for the frame of the card where it was, and
+ * the click of a program, faster than any hand, would land in it.
  */
 export async function order(page: Page): Promise<void> {
   await placeOrder(page).press('Enter');

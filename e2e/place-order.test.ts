@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { edit, end, expect, offers, section, test, tripAddress } from './journey.ts';
-import { fillTheRest, namedTripAddress, placeOrder } from './paying.ts';
+import { fillTheRest, namedTripAddress, order, placeOrder } from './paying.ts';
 
 function problems(page: Page) {
   return page.getByRole('group', { name: /(things are|thing is) missing$/ });
@@ -120,7 +120,7 @@ test('VAL-02 placing the order lists what is missing, and each link opens its se
 }) => {
   await page.goto(tripAddress);
   await offers(page).first().check();
-  await placeOrder(page).click();
+  await order(page);
   await expect(problems(page)).toBeFocused();
   await expect(problems(page).getByRole('link')).toHaveText([
     'Please enter your sender name (ship from)',
@@ -174,14 +174,14 @@ test('PNT-04 a complete form has its addresses checked, and then asks how it is 
   await offers(page).first().check();
   await fillTheRest(page);
   expect(checks).toEqual([]);
-  await placeOrder(page).click();
+  await order(page);
   await asksForPayment(page).toHaveAccessibleDescription(zipMissing);
   await expect(problems(page)).toBeHidden();
   expect(checks).toEqual([expect.objectContaining({ o_zip: '90001', o_contact: 'Ada North', d_zip: '33101' })]);
 
   await end(page, 'To').getByLabel('Address', { exact: true }).fill('3 Reef Road');
   await section(page, 'Pay').getByLabel('Billing zip code').fill('90001');
-  await placeOrder(page).click();
+  await order(page);
   await expect(section(page, 'Pay').getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
     /Please enter your email/,
   );
@@ -195,7 +195,7 @@ test('PNT-10 a state that does not fit the zip is corrected by choosing an entry
   await expect(from.getByLabel('State', { exact: true })).toHaveValue('MO');
   await from.getByLabel('State', { exact: true }).selectOption('KS');
   await offers(page).first().check();
-  await placeOrder(page).click();
+  await order(page);
 
   const dialog = page.getByRole('dialog', { name: 'Address Validation Error' });
   await expect(dialog).toContainText('Please select correct entry');
@@ -210,7 +210,7 @@ test('PNT-10 a state that does not fit the zip is corrected by choosing an entry
   await expect(from.getByLabel('State', { exact: true })).toHaveValue('MO');
 
   await offers(page).first().check();
-  await placeOrder(page).click();
+  await order(page);
   await asksForPayment(page).toHaveAccessibleDescription(zipMissing);
 });
 
@@ -221,7 +221,7 @@ test('PNT-10 whoever would rather mend the address themselves is led to it', asy
   await expect(from.getByLabel('State', { exact: true })).toHaveValue('MO');
   await from.getByLabel('State', { exact: true }).selectOption('KS');
   await offers(page).first().check();
-  await placeOrder(page).click();
+  await order(page);
   const dialog = page.getByRole('dialog', { name: 'Address Validation Error' });
   await dialog.getByRole('button', { name: 'Edit the address myself' }).click();
   await expect(dialog).toBeHidden();
@@ -237,12 +237,12 @@ test.describe('with a check that does not answer', () => {
     await page.goto(namedTripAddress);
     await offers(page).first().check();
     await fillTheRest(page);
-    await placeOrder(page).click();
+    await order(page);
     await expect(page.getByText('Your addresses could not be checked')).toBeVisible();
     await asksForPayment(page).not.toHaveAccessibleDescription(zipMissing);
     await expect(placeOrder(page)).toHaveText('Place order, $89.99');
     await page.unroute('**/ship_points/validate');
-    await placeOrder(page).click();
+    await order(page);
     await asksForPayment(page).toHaveAccessibleDescription(zipMissing);
     await expect(page.getByText('Your addresses could not be checked')).toBeHidden();
   });

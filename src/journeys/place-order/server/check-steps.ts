@@ -21,6 +21,8 @@ export type OrderToCheck = {
   readonly facts: ShipmentFacts;
   readonly payer: Payer;
   readonly cartId: number;
+  /** Whether our staff order for somebody else. */
+  readonly isBookedFor: boolean;
 };
 
 /**
@@ -39,9 +41,9 @@ type StepQuestion = (deps: StepDeps, order: OrderToCheck) => Promise<MessageName
 
 const steps: readonly StepQuestion[] = [acceptedTerms, acceptedHolidayTerms, carrierReady, customsInfo, clubQuestions];
 
-/** A guest accepts them with their details. CHK-04 */
-async function acceptedTerms({ db }: StepDeps, { payer }: OrderToCheck): Promise<MessageName | null> {
-  if (payer.kind === 'guest') return null;
+/** A guest accepts them with their details. Nobody accepts them in another's name: who is booked for is asked when they order. CHK-04 */
+async function acceptedTerms({ db }: StepDeps, { payer, isBookedFor }: OrderToCheck): Promise<MessageName | null> {
+  if (payer.kind === 'guest' || isBookedFor) return null;
   const state = await termsStateOf(db, { userId: payer.user.id });
   if (state === 'accepted') return null;
   return state === 'changed' ? 'termsChanged' : 'termsRequired';

@@ -60,7 +60,7 @@ export async function placeOrder(
   if (payer instanceof Refusal) return payer;
   const facts = await checkedFacts(deps, draft);
   if (facts instanceof Refusal) return facts;
-  const step = await openStep(deps, { draft, facts, payer, cartId: cart.id });
+  const step = await openStep(deps, { draft, facts, payer, cartId: cart.id, isBookedFor: bookedFor !== undefined });
   if (step) return errorAnswer({ paymentType }, step);
   const priced = await checkedPrice(deps, { draft, facts, fields, caller, amends });
   if (priced instanceof Refusal) return priced;

@@ -6,7 +6,8 @@ import type { OrderToAmend } from '#records/orders.ts';
 import { paymentCustomer } from '#records/payment-customer.ts';
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/users.ts';
-import { isAdminRole, isProRole } from '#rules/account/role-kinds.ts';
+import { mayForOthers } from '#rules/account/permissions.ts';
+import { isProRole } from '#rules/account/role-kinds.ts';
 import { isZipNeeded } from '#rules/address/country-rules.ts';
 import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
 import {
@@ -66,9 +67,9 @@ type Paying = PayingPeople & {
   readonly amends: OrderToAmend | null;
 };
 
-/** Admins, managers and pro users book for others; everybody else for themselves. ROL-01 */
+/** Those whom the table lets book for others; everybody else orders for themselves. ROL-01 */
 export function booksForOthers({ role }: User): boolean {
-  return isAdminRole(role) || isProRole(role) || role === 'manager';
+  return mayForOthers(role, 'book-for-others');
 }
 
 /**

@@ -19,6 +19,8 @@ export type CheckoutStepsProps = {
   /** What a guest has said of themselves, for the forms to begin with. */
   guest: Pick<GuestDetails, 'email' | 'firstName' | 'lastName' | 'phone'>;
   phoneUtility: string;
+  /** Whom our staff book for; null for oneself. */
+  onBehalfUser: number | null;
   isRoundTrip: boolean;
   /** The country that the bags travel to. */
   countryName: string;
@@ -67,6 +69,7 @@ function dialogOf(open: NonNullable<CheckoutStepsProps['open']>, props: Checkout
         <HolidayTerms
           version={open.version}
           arrivalDate={open.arrivalDate}
+          onBehalfUser={props.onBehalfUser ?? undefined}
           onAccepted={onDone}
           onDecline={() => props.onDeclined(open.arrivalDate)}
         />

@@ -11,22 +11,29 @@ export async function askServerFacts({
   draft,
   cart,
   isSignedIn,
+  onBehalfUser,
   brandId,
 }: {
   readonly draft: Draft;
   readonly cart: { readonly id: number; readonly token: string };
   readonly isSignedIn: boolean;
+  /** Whom our staff book for; null for oneself. Nobody accepts the terms in another's name. */
+  readonly onBehalfUser: number | null;
   readonly brandId: number;
 }): Promise<ServerFacts> {
   const legs: readonly Leg[] = draft.roundtrip ? ['outbound', 'return'] : ['outbound'];
   const [terms, holidayTerms, readyTime, customs, questions] = await Promise.all([
-    asked(isSignedIn ? termsState() : Promise.resolve('accepted' as const)),
-    asked(isSignedIn ? askHolidayTerms(legs.map((leg) => draft[leg].arrivalDate)) : Promise.resolve(null)),
+    asked(isSignedIn && onBehalfUser === null ? termsState() : Promise.resolve('accepted' as const)),
+    asked(isSignedIn ? askHolidayTerms(arrivalsOf(draft, legs), onBehalfUser) : Promise.resolve(null)),
     asked(readyTimeOf(draft, legs, cart)),
     asked(customsOf(draft, { cartId: cart.id, brandId })),
     asked(questionsOf(draft, cart.id)),
   ]);
   return { terms, holidayTerms, readyTime, customs, questions };
+}
+
+function arrivalsOf(draft: Draft, legs: readonly Leg[]) {
+  return legs.map((leg) => draft[leg].arrivalDate);
 }
 
 async function asked<Answer>(question: Promise<Answer>): Promise<Asked<Answer>> {

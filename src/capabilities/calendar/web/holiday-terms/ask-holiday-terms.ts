@@ -9,10 +9,14 @@ import { holidayTermsNeeded } from '../../contract.ts';
  */
 export async function askHolidayTerms(
   arrivals: readonly (IsoDate | null)[],
+  /** Whom our staff book for; null for oneself. */
+  onBehalfUser: number | null,
 ): Promise<{ readonly arrivalDate: IsoDate; readonly version: string } | null> {
   for (const arrivalDate of arrivals) {
     if (arrivalDate === null || !needsHolidayTerms(arrivalDate)) continue;
-    const { required, version } = await call(holidayTermsNeeded, { query: { arrival_date: arrivalDate } });
+    const { required, version } = await call(holidayTermsNeeded, {
+      query: { arrival_date: arrivalDate, on_behalf_user: onBehalfUser ?? undefined },
+    });
     if (required) return { arrivalDate, version };
   }
   return null;

@@ -6,6 +6,8 @@ import { pageFacts } from '../../../page-facts.ts';
 export type BookedFor = {
   /** It holds for this cart alone. */
   readonly cartId: number;
+  /** Null for a guest. */
+  readonly userId: number | null;
   readonly name: string;
   /** What is to be known of them before checkout. */
   readonly messages: readonly string[];

@@ -21,7 +21,7 @@ export function useBookFor(): (person: PersonToBookFor) => Promise<void> {
   return async ({ userId, name }) => {
     const known = userId === null ? null : await askPerson(userId);
     const cart = carts.known();
-    const person = { name: name ?? known?.email ?? messages.bookingForGuest, messages: known?.messages ?? [] };
+    const person = { userId, name: name ?? known?.email ?? messages.bookingForGuest, messages: known?.messages ?? [] };
     bookedForStore.setState(cart && { cartId: cart.id, ...person }, true);
     for (const kind of ['pickup-fee', 'payment-info']) void queryClient.invalidateQueries({ queryKey: [kind] });
   };

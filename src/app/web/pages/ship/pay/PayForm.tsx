@@ -17,6 +17,7 @@ import type { Cents } from '#rules/money.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { clearService } from '#rules/shipment/draft-changes.ts';
 import { pageFacts } from '../../../page-facts.ts';
+import { useOnBehalfUser } from '../on-behalf/use-on-behalf-user.ts';
 import { useCarts } from '../use-carts.ts';
 import { useChangeDraft, useDraft } from '../use-draft.ts';
 import { usePageState } from '../use-page-state.ts';
@@ -36,6 +37,7 @@ export default function PayForm(): ReactNode {
     carts: useCarts(),
     brandId: pageFacts.brand.id,
     userId: pageFacts.person?.id ?? null,
+    onBehalfUser: useOnBehalfUser() ?? undefined,
     isAsked: true,
   });
   const balance = info.status === 'ready' && info.info.walletBalance > 0 ? info.info.walletBalance : null;
@@ -196,6 +198,7 @@ function Steps(props: {
       carts={carts}
       guest={guest}
       phoneUtility={pageFacts.phoneUtility}
+      onBehalfUser={useOnBehalfUser()}
       isRoundTrip={draft.roundtrip}
       countryName={countryName(draft.destination.country)}
       today={pageFacts.today}

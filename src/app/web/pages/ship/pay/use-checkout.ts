@@ -8,6 +8,7 @@ import { submitOrder } from '#journeys/place-order/web/submit-order.ts';
 import { limits } from '#rules/limits.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { pageFacts } from '../../../page-facts.ts';
+import { useOnBehalfUser } from '../on-behalf/use-on-behalf-user.ts';
 import { useCarts } from '../use-carts.ts';
 import { useDraftStore } from '../use-draft.ts';
 import { useOrder } from '../use-order.ts';
@@ -51,6 +52,7 @@ function useParts(guest: GuestForm, payment: PaymentFormState): Omit<CheckoutPar
   const order = useOrder();
   const { extras, guest: guestStore } = usePageState();
   const { price } = useTrip();
+  const onBehalfUser = useOnBehalfUser();
   const [, navigate] = useLocation();
 
   async function cartOfPage(): Promise<CartToOrder> {
@@ -70,6 +72,7 @@ function useParts(guest: GuestForm, payment: PaymentFormState): Omit<CheckoutPar
         draft: store.getState(),
         cart: await cartOfPage(),
         isSignedIn: pageFacts.person !== null,
+        onBehalfUser,
         brandId: pageFacts.brand.id,
       }),
     preparePayment: async () => {
