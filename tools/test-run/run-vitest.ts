@@ -8,14 +8,25 @@ type VitestRun = {
   readonly name: string;
   readonly project: string;
   readonly paths: readonly string[];
+  /** Files of the paths that are left out. */
+  readonly exclude?: string;
   readonly env?: Record<string, string>;
 };
 
-export async function runVitest({ name, project, paths, env }: VitestRun): Promise<Counts> {
+export async function runVitest({ name, project, paths, exclude, env }: VitestRun): Promise<Counts> {
   const file = newReportFile(name);
   const exitCode = await runTool(
     'node_modules/vitest/vitest.mjs',
-    ['run', '--project', project, ...paths, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    [
+      'run',
+      '--project',
+      project,
+      ...paths,
+      ...(exclude === undefined ? [] : ['--exclude', exclude]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
     env,
   );
   const report = readReport(file) as VitestReport | undefined;

@@ -137,7 +137,7 @@ describe('API-31 ship_price', () => {
     }
   });
 
-  test('PRC-01 without an arrival date there is no price, and a round trip needs that of its return too', async () => {
+  test('PRC-01 CHK-03 without an arrival date there is no price, and a round trip needs that of its return too', async () => {
     const missing = await price({ arrival_date: '' });
     expect(missing).toMatchObject({
       orders: [],

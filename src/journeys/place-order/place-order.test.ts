@@ -269,12 +269,12 @@ describe('what is refused', () => {
     for (const field of ['card_number', 'credit_card_number', 'security_code']) {
       const answer = await world.send(cart, { [field]: '4111111111111111' });
       expect(answer.json()).toMatchObject({ status: 400, errors: [{ field }] });
-      expect(answer.text).not.toContain('4111');
+      expect(answer.text).not.toMatch(/4111[ -]?1111/);
     }
     for (const number of ['4111111111111111', '4111 1111 1111 1111']) {
       const answer = await world.send(cart, { payment_method_nonce: number });
       expect(answer.json()).toMatchObject({ status: 400, errors: [{ field: 'payment_method_nonce' }] });
-      expect(answer.text).not.toContain('4111');
+      expect(answer.text).not.toMatch(/4111[ -]?1111/);
     }
     expect(await world.attemptsOf(cart)).toEqual([]);
   });

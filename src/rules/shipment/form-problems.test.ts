@@ -171,7 +171,7 @@ describe('what keeps a shipment from being ordered', () => {
     expect(said(addTraveler(complete))).toMatchObject({ 'traveler-2-golf-count': 'Please add at least one bag.' });
   });
 
-  test('DAT-06 a day that will not do and a missing arrival are told where they are mended', () => {
+  test('DAT-06 CHK-03 a day that will not do and a missing arrival are told where they are mended', () => {
     const problem = 'Sun, Mar 8 is not available: Carriers rest on weekends';
     expect(said(complete, { dayProblems: { outbound: problem, return: null } })).toEqual({ 'outbound-date': problem });
     expect(said(setPickupDate(complete, 'outbound', isoDate('2026-03-06')))).toEqual({
