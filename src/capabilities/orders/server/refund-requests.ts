@@ -6,7 +6,7 @@ import { callerOf } from '#records/caller.ts';
 import { findPaidForOrder } from '#records/ledger.ts';
 import type { Order } from '#records/orders.ts';
 import type { Refund } from '#records/refunds.ts';
-import { isAdminRole } from '#rules/account/role-kinds.ts';
+import { mayForOthers } from '#rules/account/permissions.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { addCents, cents } from '#rules/money.ts';
@@ -59,7 +59,7 @@ export async function answerRefund(
 ): Promise<EndpointResponse<typeof refundCall> | Refusal> {
   const caller = await callerOf(deps, request.headers);
   if (caller instanceof Refusal) return caller;
-  if (!caller || !isAdminRole(caller.role)) return new Refusal(403, messageText('refundByStaffOnly'));
+  if (!caller || !mayForOthers(caller.role, 'refund-order')) return new Refusal(403, messageText('refundByStaffOnly'));
   const key = readKey(request, { orderId: order.id, deed: 'refund', what: String(body.amount_cents) });
   if (key instanceof Refusal) return key;
   const refund = await refundOrder(deps, {

@@ -4,7 +4,7 @@ import { localTime } from '#ports/clock/clock.ts';
 import type { OrderToAmend } from '#records/orders.ts';
 import type { FactSources, ShipmentFacts } from '#records/shipment-facts.ts';
 import type { User } from '#records/users.ts';
-import { isAdminRole } from '#rules/account/role-kinds.ts';
+import { mayForOthers } from '#rules/account/permissions.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { messageText } from '#rules/messages.ts';
 import { cents, zeroCents } from '#rules/money.ts';
@@ -115,7 +115,9 @@ async function gatherPriceFacts(
     coupon,
     surcharges: [],
     // Whatever a customer sends here changes nothing.
-    compDiscount: isAdmin(caller) ? cents(Math.max(0, extras.comp_discount ?? 0)) : zeroCents,
+    compDiscount: mayForOthers(caller?.role ?? null, 'give-comp-discount')
+      ? cents(Math.max(0, extras.comp_discount ?? 0))
+      : zeroCents,
     taxBasisPoints: 0,
     alreadyPaid: amends?.paid ?? null,
     walletCredit,
@@ -129,10 +131,6 @@ async function gatherPriceFacts(
     refusedGiftCards: giftCards.refused,
     giftCardIds,
   };
-}
-
-export function isAdmin(caller: User | undefined): boolean {
-  return caller !== undefined && isAdminRole(caller.role);
 }
 
 export function toFieldError({ field, message }: Problem): FieldError {

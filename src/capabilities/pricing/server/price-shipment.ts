@@ -8,11 +8,12 @@ import { isCartSpent } from '#records/orders.ts';
 import { cartOfRequest } from '#records/own-cart.ts';
 import { shipmentFacts } from '#records/shipment-facts.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
+import { mayForOthers } from '#rules/account/permissions.ts';
 import { checkBags } from '#rules/shipment/bags-on-leg.ts';
 import { fromFields } from '#rules/shipment/draft-fields.ts';
 import type { PriceWire, shipPrice } from '../contract.ts';
 import { orderToAmend } from './order-to-amend.ts';
-import { type DraftPriceDeps, isAdmin, priceDraft, toFieldError, type UnpricedDraft } from './price-draft.ts';
+import { type DraftPriceDeps, priceDraft, toFieldError, type UnpricedDraft } from './price-draft.ts';
 import { priceToWire, unpricedToWire } from './price-to-wire.ts';
 
 type PriceRequest = EndpointRequest<typeof shipPrice>['body'];
@@ -52,7 +53,7 @@ export async function priceShipment(
           couponCode: priced.couponCode,
           refusedGiftCards: priced.refusedGiftCards,
           rateCardVersion: priced.rateCardVersion,
-          seesDetails: isAdmin(caller),
+          seesDetails: mayForOthers(caller?.role ?? null, 'see-price-details'),
         });
   return replacement ? { ...price, ...replacementToWire(replacement) } : price;
 }

@@ -80,7 +80,6 @@ export type Checkout = {
   stepDone(): void;
   /** The step that was open was left: the button can be pressed again. */
   stepClosed(): void;
-  dismissProblem(): void;
 };
 
 /**
@@ -186,7 +185,6 @@ export function createCheckout<Payment>(parts: CheckoutParts<Payment>): Checkout
       if (goesOnByItself(progress, 'step-done')) void goOn();
     },
     stepClosed: () => happened('step-closed'),
-    dismissProblem: () => state.setState({ problem: null }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { GuestDetails } from '#capabilities/account/web/GuestDetails.tsx';
 import PaymentForm from '#capabilities/payment-methods/web/PaymentForm.tsx';
@@ -14,7 +14,7 @@ import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { StayingProblem } from '#kit/web/notices/StayingProblem.tsx';
 import type { Cents } from '#rules/money.ts';
-import type { Leg } from '#rules/shipment/draft.ts';
+import { emptyTraveler, type Leg } from '#rules/shipment/draft.ts';
 import { clearService } from '#rules/shipment/draft-changes.ts';
 import { pageFacts } from '../../../page-facts.ts';
 import { useOnBehalfUser } from '../on-behalf/use-on-behalf-user.ts';
@@ -26,6 +26,7 @@ import { GuestPrefill } from './GuestPrefill.tsx';
 import styles from './PayForm.module.css';
 import { useCheckout } from './use-checkout.ts';
 import { type GuestForm, useGuestForm } from './use-guest-form.ts';
+import { useInView } from './use-in-view.ts';
 import { usePaymentForm } from './use-payment-form.ts';
 
 /** Who orders and how it is paid. It comes with the price, in a script of its own. SCR-01 PAY-01 */
@@ -94,7 +95,7 @@ function PaymentAndGuest({ info, charge }: { info: PaymentInfo; charge: Cents })
   const carts = useCarts();
   const traveler = useDraft(({ travelers: [first] }) => first);
   const guest = useGuestForm(carts);
-  const payment = usePaymentForm({ info, charge, traveler: traveler ?? nobody });
+  const payment = usePaymentForm({ info, charge, traveler: traveler ?? emptyTraveler('') });
   const clubBilling = useClubBillingRequest(pageFacts.brand.id);
   const checkout = useCheckout({ guest, payment });
   const [account, setAccount] = useState<AccountDialog | null>(null);
@@ -141,17 +142,11 @@ function PaymentAndGuest({ info, charge }: { info: PaymentInfo; charge: Cents })
   );
 }
 
-const nobody = { id: '', name: '', email: '', phone: '', lines: [] } as const;
-
 /** Why the last press came to nothing: a banner that leaves on time, and the same words afterwards. CST-01 PAY-05 */
 function CheckoutNews({ checkout }: { checkout: Checkout }): ReactNode {
   const { problem, doing } = useStore(checkout.state);
   const [leftCount, setLeftCount] = useState(0);
-  const place = useRef<HTMLDivElement>(null);
-  const count = problem?.count ?? 0;
-  useEffect(() => {
-    if (count > 0) place.current?.scrollIntoView({ block: 'center' });
-  }, [count]);
+  const place = useInView(problem?.count ?? 0);
   return (
     <div ref={place} className={styles.news}>
       {doing === 'confirming' && (
