@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 /** Debian's browser: without its own update checks and the like, a run makes no request but ours. */
 const chromium = {
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
   args: [
     '--no-sandbox',
     '--disable-gpu',

@@ -59,7 +59,7 @@ test('PRD-01 TRV-01 in the longest list that can be, typing draws only the row t
 
   const row = last.locator('li').filter({ has: page.getByRole('radiogroup', { name: 'Luggage 13: size' }) });
   const note = row.getByLabel('Anything to know about it');
-  await note.click();
+  await note.click(patiently);
   await watchOutside(row);
   await timeKeystrokes(page);
   await note.pressSequentially('Blue with two wheels');
@@ -68,7 +68,7 @@ test('PRD-01 TRV-01 in the longest list that can be, typing draws only the row t
   expect(await changedOutside(page)).toEqual([]);
 
   const name = last.getByLabel('Name on the bags');
-  await name.click();
+  await name.click(patiently);
   await watchOutside(name.locator('xpath=ancestor::div[.//input[@type="email"]][1]'));
   await timeKeystrokes(page);
   await name.pressSequentially('Ada North');

@@ -12,10 +12,12 @@ export function placeOrder(page: Page) {
 }
 
 /**
- * Presses the button by keyboard: right after the page was scrolled, the browser still looks for the frame of the card where it was, and
- * the click of a program, faster than any hand, would land in it.
+ * Presses the button once it can be pressed: after a change of the trip it waits for the new price. By keyboard: right after the page was
+ * scrolled, the browser still looks for the frame of the card where it was, and the click of a program, faster than any hand, would land
+ * in it.
  */
 export async function order(page: Page): Promise<void> {
+  await expect(placeOrder(page)).not.toHaveAccessibleDescription('The price is being added up again.');
   await placeOrder(page).press('Enter');
 }
 

@@ -52,7 +52,7 @@ const pictures: readonly Picture[] = [
 const wanted = process.argv.slice(2);
 const stop = await startJourneyServer();
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {
