@@ -8,6 +8,7 @@ export type AuditedAction =
   | 'acting-ended'
   | 'cart-user-set'
   | 'called'
+  | 'order-placed'
   | 'credit-granted'
   | 'club-billing-granted'
   | 'club-billing-refused';
@@ -19,7 +20,7 @@ export type AuditEntry = {
   readonly subjectId: number | null;
   readonly action: AuditedAction;
   /** What it was done to. */
-  readonly object: { readonly kind: 'cart' | 'call' | 'credit' | 'club-billing-request'; readonly id: string };
+  readonly object: { readonly kind: 'cart' | 'order' | 'call' | 'credit' | 'club-billing-request'; readonly id: string };
   readonly details?: JsonObject | undefined;
 };
 

@@ -1,12 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Whether an address is blocked, by its key. */
-export async function findBlockedAddress(db: Kysely<Tables>, addressKey: string): Promise<boolean> {
-  const row = await db
+/** Which of these addresses are blocked, by their keys. */
+export async function findBlockedAddresses(
+  db: Kysely<Tables>,
+  addressKeys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (addressKeys.length === 0) return new Set();
+  const rows = await db
     .selectFrom('blocked_addresses')
-    .select('id')
-    .where('address_key', '=', addressKey)
-    .executeTakeFirst();
-  return row !== undefined;
+    .select('address_key')
+    .where('address_key', 'in', addressKeys)
+    .execute();
+  return new Set(rows.map(({ address_key }) => address_key));
 }

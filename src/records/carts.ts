@@ -73,7 +73,7 @@ export async function findCartByToken(
 ): Promise<Cart | undefined> {
   const row = await db
     .selectFrom('carts')
-    .selectAll()
+    .select(cartColumns)
     .where('id', '=', cartId)
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst();
@@ -110,7 +110,9 @@ export async function isCartOfSession(
   return row !== undefined;
 }
 
-function cartOf(row: CartRow): Cart {
+const cartColumns = ['id', 'order_id', 'display_id', 'brand_id', 'user_id', 'micro_site_id'] as const;
+
+function cartOf(row: Pick<CartRow, (typeof cartColumns)[number]>): Cart {
   return {
     id: row.id,
     orderId: row.order_id,

@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Clock } from '#ports/clock/clock.ts';
 import type { MailOutcome, MailSender } from '#ports/mail/mail-sender.ts';
-import { type ClaimedMail, claimMails, markMailSent, markMailUnsent } from './outbox.ts';
+import { type ClaimedMail, claimMails, markMailsSent, markMailUnsent } from './outbox.ts';
 import type { Tables } from './tables.ts';
 
 export type DeliveryDeps = {
@@ -13,6 +14,9 @@ export type DeliveryDeps = {
 
 /** How many mails a worker holds at once. */
 const batchMax = 10;
+
+/** Between two full batches: whoever waits for an answer of this process does not wait for a heap of mails. */
+const pauseMs = 40;
 
 /** Longer than a mail server may take for a whole batch; only after a crash does anybody wait for it. */
 const holdMs = 10 * 60 * 1000;
@@ -31,27 +35,28 @@ export async function deliverMails(deps: DeliveryDeps): Promise<number> {
       limit: batchMax,
     });
     if (mails.length === 0) return sent;
-    const outcomes = await Promise.all(mails.map((mail) => deliver(deps, mail)));
-    sent += outcomes.filter(({ kind }) => kind === 'sent').length;
+    const outcomes = await Promise.all(mails.map(async (mail) => ({ mail, outcome: await send(deps.sender, mail) })));
+    const ids = outcomes.flatMap(({ mail, outcome }) => (outcome.kind === 'sent' ? [mail.id] : []));
+    await markMailsSent(deps.db, { ids, now: new Date(deps.clock.nowMs()) });
+    for (const { mail, outcome } of outcomes) if (outcome.kind !== 'sent') await tryAgainLater(deps, mail, outcome);
+    sent += ids.length;
+    if (mails.length === batchMax) await wait(pauseMs);
   }
 }
 
-async function deliver(deps: DeliveryDeps, mail: ClaimedMail): Promise<MailOutcome> {
-  const outcome = await send(deps.sender, mail);
-  const nowMs = deps.clock.nowMs();
-  if (outcome.kind === 'sent') {
-    await markMailSent(deps.db, { id: mail.id, now: new Date(nowMs) });
-    return outcome;
-  }
+async function tryAgainLater(
+  deps: DeliveryDeps,
+  mail: ClaimedMail,
+  outcome: Exclude<MailOutcome, { kind: 'sent' }>,
+): Promise<void> {
   const waitS = outcome.kind === 'unknown' ? retryAfterS[mail.tries - 1] : undefined;
-  const nextTryAt = waitS === undefined ? null : new Date(nowMs + waitS * 1000);
+  const nextTryAt = waitS === undefined ? null : new Date(deps.clock.nowMs() + waitS * 1000);
   await markMailUnsent(deps.db, { mail, problem: outcome.reason, nextTryAt });
   // Without the address: whose mail it is stands in the row.
   deps.log.warn(
     { outboxId: mail.id, tries: mail.tries, reason: outcome.reason },
     nextTryAt ? 'mail not sent' : 'mail given up',
   );
-  return outcome;
 }
 
 async function send(sender: MailSender, { message }: ClaimedMail): Promise<MailOutcome> {

@@ -61,6 +61,10 @@ export async function postHolds(
   tx: Transaction<Tables>,
   { key, event, holdKeys }: { key: string; event: LedgerEvent; holdKeys: readonly string[] },
 ): Promise<PostHoldsAnswer> {
+  if (holdKeys.length === 0) {
+    await postToLedger(tx, { key, event });
+    return { kind: 'posted' };
+  }
   await lockAccounts(
     tx,
     entriesOf(event)

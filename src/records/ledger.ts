@@ -23,17 +23,32 @@ export async function postToLedger(
 ): Promise<void> {
   const entries = entriesOf(event);
   if (entries.length === 0) return;
-  const row = await tx
-    .insertInto('ledger_transactions')
-    .values({ kind: event.kind, reference: referenceOf(event), key, entry_count: entries.length })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!row) return expectSameEvent(tx, { key, event, entries });
-  await tx
-    .insertInto('ledger_entries')
-    .values(entries.map(({ account, amount }) => ({ transaction_id: row.id, account, amount_cents: amount })))
-    .execute();
+  const { transaction, entriesOfIt } = ledgerQueries(tx, { key, event });
+  const { rows } = await sql`with written as (${transaction}) ${entriesOfIt}`.execute(tx);
+  if (rows.length === 0) await expectSameEvent(tx, { key, event, entries });
+}
+
+/**
+ * An event as two parts of one statement: the transaction under the name `written`, and the entries of whatever `written` has. Nothing is
+ * written twice under one key.
+ */
+export function ledgerQueries(db: Kysely<Tables>, { key, event }: { key: string; event: LedgerEvent }) {
+  const entries = entriesOf(event);
+  const rows = entries.map(({ account, amount }) => sql`(${account}::text, ${amount}::bigint)`);
+  return {
+    transaction: db
+      .insertInto('ledger_transactions')
+      .values({ kind: event.kind, reference: referenceOf(event), key, entry_count: entries.length })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('id'),
+    entriesOfIt: db
+      .insertInto('ledger_entries')
+      .columns(['transaction_id', 'account', 'amount_cents'])
+      .expression(
+        sql`select written.id, entry.account, entry.amount from written, (values ${sql.join(rows)}) as entry (account, amount)`,
+      )
+      .returning('id'),
+  };
 }
 
 /** What is on an account; an account that nothing was ever posted to has nothing. */

@@ -5,6 +5,8 @@ import type { HolidayOverlay } from '#rules/calendar/holiday-lists.ts';
 import { addDays } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
 import type { RateAdjustment } from '#rules/pricing/rate-adjustment.ts';
+import type { CarrierKey } from '#rules/shipment/draft.ts';
+import { pausedCarriers } from './carrier-pauses.ts';
 import { findHolidayChanges } from './holiday-changes.ts';
 import { findRateAdjustments } from './rate-adjustments.ts';
 import type { Tables } from './tables.ts';
@@ -14,6 +16,7 @@ export type OperatorSettings = {
   readonly holidayChanges: readonly HolidayOverlay[];
   /** By the number of the brand. */
   readonly rateAdjustments: ReadonlyMap<number, readonly RateAdjustment[]>;
+  readonly pausedCarriers: ReadonlySet<CarrierKey>;
 };
 
 export type OperatorSettingsReader = { current(): Promise<OperatorSettings> };
@@ -49,7 +52,7 @@ async function read({ db, clock, countries }: Sources): Promise<OperatorSettings
   const today = localTime(clock, 'UTC').day;
   // A return leg may start after the last day on which a journey can begin.
   const days = { from: addDays(today, -1), to: addDays(today, 2 * limits.shippingHorizonDays) };
-  const [holidayChanges, rateAdjustments] = await Promise.all([
+  const [holidayChanges, rateAdjustments, paused] = await Promise.all([
     findHolidayChanges(db, { countries }),
     Promise.all(
       brandKeys.map(async (key) => {
@@ -57,6 +60,7 @@ async function read({ db, clock, countries }: Sources): Promise<OperatorSettings
         return [brandId, await findRateAdjustments(db, { brandId, ...days })] as const;
       }),
     ),
+    pausedCarriers(db),
   ]);
-  return { holidayChanges, rateAdjustments: new Map(rateAdjustments) };
+  return { holidayChanges, rateAdjustments: new Map(rateAdjustments), pausedCarriers: paused };
 }

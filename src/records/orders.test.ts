@@ -19,12 +19,12 @@ import {
 } from './orders.ts';
 import {
   claimLeftAttempts,
-  findAttempt,
-  findAttemptOfCart,
+  findEarlierAttempts,
   findProgressOfCart,
   moveAttempt,
   type NewAttempt,
   type PaymentAttempt,
+  isOvertaken,
   startAttempt,
 } from './payment-attempts.ts';
 import type { Tables } from './tables.ts';
@@ -100,15 +100,35 @@ describe('attempts', () => {
     const cart = await newCart();
     const attempt = await start(cart.id, { plan: { ship_state: { brand_id: 5 }, total: 8999 } });
     expect(attempt).toMatchObject({ state: 'new', charge: 8999, plan: { ship_state: { brand_id: 5 } }, askedAt: null });
-    expect(await findAttempt(database.db, attempt.key)).toEqual(attempt);
-    expect(await findAttemptOfCart(database.db, cart.id)).toEqual(attempt);
-    expect(await findAttempt(database.db, 'nobody')).toBeUndefined();
+    const { id: otherCartId } = await newCart();
+    const find = (key: string, cartId: number) => findEarlierAttempts(database.db, { key, cartId });
+    expect(await find(attempt.key, cart.id)).toEqual({ ofKey: attempt, ofCart: attempt });
+    expect(await find('nobody', cart.id)).toEqual({ ofKey: null, ofCart: attempt });
+    expect(await find(attempt.key, otherCartId)).toEqual({ ofKey: attempt, ofCart: null });
+    expect(await find('nobody', otherCartId)).toEqual({ ofKey: null, ofCart: null });
+  });
+
+  test('PAY-04 the last try with a key and the last try of its cart are told apart', async () => {
+    const first = await attemptIn('declined');
+    const second = await start(first.cartId);
+    const { ofKey, ofCart } = await findEarlierAttempts(database.db, first);
+    expect([ofKey?.id, ofCart?.id]).toEqual([first.id, second.id]);
+  });
+
+  test('PAY-04 an attempt whose gateway is asked at once says so from the beginning', async () => {
+    const cart = await newCart();
+    const attempt = await start(cart.id, { state: 'charging' });
+    expect(attempt).toMatchObject({ state: 'charging', askedAt: now });
+    expect((await findEarlierAttempts(database.db, { key: attempt.key, cartId: cart.id })).ofKey).toEqual(attempt);
   });
 
   test('PAY-04 of a hundred that start for one cart at once, one does', async () => {
     const { id } = await newCart();
     const started = await Promise.allSettled(Array.from({ length: 100 }, () => start(id)));
     expect(started.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = started.flatMap((one) => (one.status === 'rejected' ? [isOvertaken(one.reason)] : []));
+    expect(refused).toEqual(Array.from({ length: 99 }, () => true));
+    expect(isOvertaken(new Error('The line is broken.'))).toBe(false);
   });
 
   test('PAY-04 a cart whose attempt was declined or undone may be tried again, one that is paid may not', async () => {
@@ -116,7 +136,7 @@ describe('attempts', () => {
       const attempt = await attemptIn(over);
       const again = await start(attempt.cartId, { key: attempt.key, tryNumber: 2 });
       expect(again.tryNumber).toBe(2);
-      expect((await findAttempt(database.db, attempt.key))?.id).toBe(again.id);
+      expect((await findEarlierAttempts(database.db, attempt)).ofKey?.id).toBe(again.id);
     }
     const placed = await attemptIn('placed');
     await expect(start(placed.cartId)).rejects.toThrow('payment_attempts_one_of_a_cart');
@@ -128,7 +148,7 @@ describe('attempts', () => {
       Array.from({ length: 100 }, () => moveAttempt(database.db, { id: attempt.id, from: 'new', to: 'charging', now })),
     );
     expect(moves.filter(Boolean)).toHaveLength(1);
-    expect((await findAttempt(database.db, attempt.key))?.askedAt).toEqual(now);
+    expect((await findEarlierAttempts(database.db, attempt)).ofKey?.askedAt).toEqual(now);
   });
 
   test('PAY-04 the database lets pass exactly the moves that the rules know', async () => {

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Kysely, RawBuilder, Selectable, Transaction } from 'kysely';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { sessionIdHashOf } from '#kit/server/session.ts';
 import type { Clock } from '#ports/clock/clock.ts';
-import { isAdminRole } from '#rules/account/role-kinds.ts';
+import { mayForOthers } from '#rules/account/permissions.ts';
 import { isoDate } from '#rules/dates.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { addCents, type Cents, cents } from '#rules/money.ts';
@@ -52,33 +52,45 @@ export type NewOrder = Omit<Order, WhatIsOftenNotSaid | 'version' | 'amendedAt'>
 
 /** Writes an order down, once for its cart: whoever comes again gets the one that stands. */
 export async function addOrder(tx: Transaction<Tables>, order: NewOrder): Promise<Order> {
-  const row = await tx
-    .insertInto('orders')
-    .values({
-      id: order.id,
-      cart_id: order.cartId,
-      attempt_id: order.attemptId,
-      display_id: order.displayId,
-      brand_id: order.brandId,
-      user_id: order.userId,
-      ship_state: JSON.stringify(order.shipState),
-      price: JSON.stringify(order.price),
-      rate_card_version: order.rateCardVersion,
-      total_cents: order.total,
-      placed_at: order.placedAt,
-      details: JSON.stringify(order.details ?? {}),
-      billed_club_id: order.billedClubId ?? null,
-    })
+  const row = await orderQuery(tx, order)
     .onConflict((conflict) => conflict.column('cart_id').doNothing())
-    .returningAll()
+    .returning('id')
     .executeTakeFirst();
-  if (row) return orderOf(row);
+  if (row) return newOrder(order);
   const standing = await tx
     .selectFrom('orders')
     .selectAll()
     .where('cart_id', '=', order.cartId)
     .executeTakeFirstOrThrow();
   return orderOf(standing);
+}
+
+/** An order as it is before anything has happened to it. */
+export function newOrder(order: NewOrder): Order {
+  return { details: {}, billedClubId: null, ...order, version: 0, amendedAt: null };
+}
+
+/** The order as a statement, which may be a part of a larger one. */
+export function orderQuery(
+  db: Kysely<Tables>,
+  order: NewOrder,
+  attemptId: number | RawBuilder<number> = order.attemptId,
+) {
+  return db.insertInto('orders').values({
+    id: order.id,
+    cart_id: order.cartId,
+    attempt_id: attemptId,
+    display_id: order.displayId,
+    brand_id: order.brandId,
+    user_id: order.userId,
+    ship_state: JSON.stringify(order.shipState),
+    price: JSON.stringify(order.price),
+    rate_card_version: order.rateCardVersion,
+    total_cents: order.total,
+    placed_at: order.placedAt,
+    details: JSON.stringify(order.details ?? {}),
+    billed_club_id: order.billedClubId ?? null,
+  });
 }
 
 /** The order as it is now. */
@@ -127,7 +139,7 @@ export async function orderOfRequest(
   const order = await findOrder(deps.db, asked.orderId);
   const unknown = refuseUnknown(messageText('orderUnknown'), asked.field ?? 'order_id');
   if (!order) return unknown;
-  if (caller && (isAdminRole(caller.role) || caller.id === order.userId)) return order;
+  if (caller && (mayForOthers(caller.role, 'see-order') || caller.id === order.userId)) return order;
   const tokens = [headers['x-order-token'], headers['x-cart-token'] ?? asked.cartToken];
   for (const cartId of await cartIdsOf(deps.db, order)) {
     for (const token of tokens) {

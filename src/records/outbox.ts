@@ -15,7 +15,12 @@ export type ClaimedMail = {
  * it is: whoever finishes an order a second time sends nothing twice.
  */
 export async function addToOutbox(tx: Transaction<Tables>, message: MailMessage, now: Date): Promise<void> {
-  await tx
+  await outboxQuery(tx, message, now).execute();
+}
+
+/** The mail as a statement, which may be a part of a larger one. */
+export function outboxQuery(db: Kysely<Tables>, message: MailMessage, now: Date) {
+  return db
     .insertInto('outbox')
     .values({
       message_id: message.id,
@@ -24,8 +29,7 @@ export async function addToOutbox(tx: Transaction<Tables>, message: MailMessage,
       next_try_at: now,
       created_at: now,
     })
-    .onConflict((conflict) => conflict.column('message_id').doNothing())
-    .execute();
+    .onConflict((conflict) => conflict.column('message_id').doNothing());
 }
 
 /**
@@ -57,12 +61,16 @@ export async function claimMails(
   return rows.flatMap(({ id, message, tries }) => (message === null ? [] : [{ id, message, tries }]));
 }
 
-/** The mail is on its way; what stood in it is forgotten. */
-export async function markMailSent(db: Kysely<Tables>, { id, now }: { id: number; now: Date }): Promise<void> {
+/** The mails are on their way; what stood in them is forgotten. */
+export async function markMailsSent(
+  db: Kysely<Tables>,
+  { ids, now }: { ids: readonly number[]; now: Date },
+): Promise<void> {
+  if (ids.length === 0) return;
   await db
     .updateTable('outbox')
     .set({ state: 'sent', message: null, sent_at: now, last_problem: null })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('state', '=', 'waiting')
     .execute();
 }

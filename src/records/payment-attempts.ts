@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import { isUniqueViolation } from '#ports/database/is-unique-violation.ts';
 import { limits } from '#rules/limits.ts';
 import type { Cents } from '#rules/money.ts';
 import { cents } from '#rules/money.ts';
@@ -26,26 +27,36 @@ export type PaymentAttempt = {
   readonly updatedAt: Date;
 };
 
-/** Holds a cart until the transaction ends: of all who want to pay it, one goes on and the others wait. */
-export async function lockCart(tx: Transaction<Tables>, cartId: number): Promise<void> {
-  await tx.selectFrom('carts').select('id').where('id', '=', cartId).forUpdate().executeTakeFirst();
-}
+/** What was tried before: the last try with a key, and the last one of a cart under whatever key. */
+export type EarlierAttempts = { readonly ofKey: PaymentAttempt | null; readonly ofCart: PaymentAttempt | null };
 
-/** The last try with a key. */
-export async function findAttempt(db: Kysely<Tables>, key: string): Promise<PaymentAttempt | undefined> {
-  const row = await db
-    .selectFrom('payment_attempts')
-    .selectAll()
-    .where('key', '=', key)
-    .orderBy('try_number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row && attemptOf(row);
+/** Both in one question, since everybody who orders asks it. */
+export async function findEarlierAttempts(
+  db: Kysely<Tables>,
+  { key, cartId }: { key: string; cartId: number },
+): Promise<EarlierAttempts> {
+  const attempts = db.selectFrom('payment_attempts').select(attemptColumns);
+  const lastOfKey = attempts.where('key', '=', key).orderBy('try_number', 'desc').limit(1);
+  const lastOfCart = attempts.where('cart_id', '=', cartId).orderBy('id', 'desc').limit(1);
+  const rows = await db
+    .selectFrom(lastOfKey.as('of_key'))
+    .select(attemptColumns)
+    .unionAll(db.selectFrom(lastOfCart.as('of_cart')).select(attemptColumns))
+    .execute();
+  const found = rows.map(attemptOf);
+  return {
+    ofKey: found.find((attempt) => attempt.key === key) ?? null,
+    ofCart: found.findLast((attempt) => attempt.cartId === cartId) ?? null,
+  };
 }
 
 /** A try as it stands now. */
 export async function findAttemptById(db: Kysely<Tables>, id: number): Promise<PaymentAttempt> {
-  const row = await db.selectFrom('payment_attempts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('payment_attempts')
+    .select(attemptColumns)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   return attemptOf(row);
 }
 
@@ -56,31 +67,8 @@ export async function findAttemptByChargeKey(
 ): Promise<PaymentAttempt | undefined> {
   const row = await db
     .selectFrom('payment_attempts')
-    .selectAll()
+    .select(attemptColumns)
     .where('charge_key', '=', chargeKey)
-    .executeTakeFirst();
-  return row && attemptOf(row);
-}
-
-/** The state of a try, which stays as it is until the transaction ends. */
-export async function lockAttempt(tx: Transaction<Tables>, id: number): Promise<AttemptState> {
-  const row = await tx
-    .selectFrom('payment_attempts')
-    .select('state')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return row.state;
-}
-
-/** The last try of a cart, under whatever key. */
-export async function findAttemptOfCart(db: Kysely<Tables>, cartId: number): Promise<PaymentAttempt | undefined> {
-  const row = await db
-    .selectFrom('payment_attempts')
-    .selectAll()
-    .where('cart_id', '=', cartId)
-    .orderBy('id', 'desc')
-    .limit(1)
     .executeTakeFirst();
   return row && attemptOf(row);
 }
@@ -125,45 +113,75 @@ export type NewAttempt = {
   readonly bodyHash: string;
   readonly charge: Cents;
   readonly plan: JsonObject;
+  /** `charging` when the gateway is asked right afterwards. */
+  readonly state?: 'new' | 'charging';
 };
 
-/** Stores a try before anything is asked of the gateway. The database refuses a second one of a cart that is being paid or was. PAY-04 */
-export async function startAttempt(tx: Transaction<Tables>, attempt: NewAttempt, now: Date): Promise<PaymentAttempt> {
-  const row = await tx
+/**
+ * Stores a try before anything is asked of the gateway. The database refuses a second one with the same key and number, and a second one
+ * of a cart that is being paid or was; `isOvertaken` knows that error. PAY-04
+ */
+export async function startAttempt(db: Kysely<Tables>, attempt: NewAttempt, now: Date): Promise<PaymentAttempt> {
+  const { id } = await db
     .insertInto('payment_attempts')
-    .values({
-      cart_id: attempt.cartId,
-      key: attempt.key,
-      try_number: attempt.tryNumber,
-      charge_key: attempt.chargeKey,
-      body_hash: Buffer.from(attempt.bodyHash, 'hex'),
-      charge_cents: attempt.charge,
-      plan: JSON.stringify(attempt.plan),
-      created_at: now,
-      updated_at: now,
-    })
-    .returningAll()
+    .values(attemptRow(attempt, now))
+    .returning('id')
     .executeTakeFirstOrThrow();
-  return attemptOf(row);
+  return startedAttempt(attempt, id, now);
+}
+
+/** The row of a try that begins. */
+export function attemptRow({ state = 'new', ...attempt }: NewAttempt, now: Date) {
+  return {
+    cart_id: attempt.cartId,
+    key: attempt.key,
+    try_number: attempt.tryNumber,
+    charge_key: attempt.chargeKey,
+    body_hash: Buffer.from(attempt.bodyHash, 'hex'),
+    state,
+    charge_cents: attempt.charge,
+    plan: JSON.stringify(attempt.plan),
+    asked_at: state === 'charging' ? now : null,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+export function startedAttempt({ state = 'new', ...attempt }: NewAttempt, id: number, now: Date): PaymentAttempt {
+  const askedAt = state === 'charging' ? now : null;
+  return { ...attempt, id, state, gatewayAnswer: null, answer: null, askedAt, updatedAt: now };
+}
+
+/** Whether a try could not be stored because another one was faster: with the same key, or of the same cart. */
+export function isOvertaken(error: unknown): boolean {
+  return isUniqueViolation(error, [
+    'payment_attempts_try_once',
+    'payment_attempts_charge_key_once',
+    'payment_attempts_one_of_a_cart',
+  ]);
 }
 
 /**
  * Moves a try from one state to the next, and answers whether it did: whoever comes second finds it moved already and must look
  * again. The database lets no move pass that the rules do not know.
  */
-export async function moveAttempt(
-  db: Kysely<Tables>,
-  move: {
-    readonly id: number;
-    readonly from: AttemptState;
-    readonly to: AttemptState;
-    readonly now: Date;
-    readonly gatewayAnswer?: JsonObject;
-    readonly answer?: JsonObject;
-  },
-): Promise<boolean> {
-  const { id, from, to, now, gatewayAnswer, answer } = move;
-  const moved = await db
+export async function moveAttempt(db: Kysely<Tables>, move: AttemptMove): Promise<boolean> {
+  const moved = await moveQuery(db, move).executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
+}
+
+export type AttemptMove = {
+  readonly id: number;
+  readonly from: AttemptState;
+  readonly to: AttemptState;
+  readonly now: Date;
+  readonly gatewayAnswer?: JsonObject;
+  readonly answer?: JsonObject;
+};
+
+/** The move as a statement, which may be a part of a larger one. */
+export function moveQuery(db: Kysely<Tables>, { id, from, to, now, gatewayAnswer, answer }: AttemptMove) {
+  return db
     .updateTable('payment_attempts')
     .set({
       state: to,
@@ -173,9 +191,7 @@ export async function moveAttempt(
       ...(answer && { answer: JSON.stringify(answer) }),
     })
     .where('id', '=', id)
-    .where('state', '=', from)
-    .executeTakeFirst();
-  return moved.numUpdatedRows === 1n;
+    .where('state', '=', from);
 }
 
 /**
@@ -222,7 +238,23 @@ export async function claimLeftAttempts(
   return rows.map(attemptOf);
 }
 
-function attemptOf(row: Selectable<Tables['payment_attempts']>): PaymentAttempt {
+const attemptColumns = [
+  'id',
+  'cart_id',
+  'key',
+  'try_number',
+  'charge_key',
+  'body_hash',
+  'state',
+  'charge_cents',
+  'plan',
+  'charge',
+  'answer',
+  'asked_at',
+  'updated_at',
+] as const;
+
+function attemptOf(row: Pick<Selectable<Tables['payment_attempts']>, (typeof attemptColumns)[number]>): PaymentAttempt {
   return {
     id: row.id,
     cartId: row.cart_id,

@@ -53,6 +53,7 @@ export interface Tables {
   terms_acceptances: TermsAcceptancesTable;
   marketing_consents: MarketingConsentsTable;
   email_lookups: EmailLookupsTable;
+  code_guesses: CodeGuessesTable;
   identities: IdentitiesTable;
   identity_attempts: IdentityAttemptsTable;
   carrier_pauses: CarrierPausesTable;
@@ -531,6 +532,12 @@ interface SavedTravelersTable {
 interface EmailLookupsTable {
   asker: Buffer;
   email_hash: Buffer;
+  forgotten_at: Date;
+}
+
+interface CodeGuessesTable {
+  asker: Buffer;
+  code_hash: Buffer;
   forgotten_at: Date;
 }
 

@@ -103,12 +103,35 @@ describe('address book', () => {
 
 describe('guests', () => {
   const ida = { email: ' Ida@Example.com ', firstName: 'Ida', lastName: 'Marsh', phone: '305 555 0100' };
-  const ensure = (guest: typeof ida) => inTransaction(database.db, (tx) => ensureGuest(tx, guest));
+  const ensure = (guest: typeof ida) =>
+    inTransaction(database.db, (tx) => ensureGuest(tx, guest, { version: '2026-01', now: noon }));
 
   test('CHK-01 a guest gets an account without a password, and the same one the next time', async () => {
-    const first = await ensure(ida);
-    expect(first).toMatchObject({ email: 'ida@example.com', firstName: 'Ida', lastName: 'Marsh', role: 'user' });
-    expect(await ensure({ ...ida, email: 'ida@example.com', firstName: 'Somebody', lastName: 'Else' })).toEqual(first);
+    const first = Number(await ensure(ida));
+    expect(await findUser(database.db, first)).toMatchObject({
+      email: 'ida@example.com',
+      firstName: 'Ida',
+      lastName: 'Marsh',
+      role: 'user',
+    });
+    expect(await ensure({ ...ida, email: 'ida@example.com', firstName: 'Somebody', lastName: 'Else' })).toBe(first);
+    expect((await findUser(database.db, first))?.firstName).toBe('Ida');
+  });
+
+  test('CHK-04 what a guest accepts with their details is written down, the first time and for an account that was there', async () => {
+    const ofOlderAccount = await newUser('older@portage.test');
+    for (const [email, userId] of [
+      ['new@example.com', Number(await ensure({ ...ida, email: 'new@example.com' }))],
+      ['older@portage.test', Number(await ensure({ ...ida, email: 'older@portage.test' }))],
+    ] as const) {
+      const rows = await database.db
+        .selectFrom('terms_acceptances')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .execute();
+      expect(rows, email).toMatchObject([{ version: '2026-01', accepted_by: userId, accepted_at: noon }]);
+    }
+    expect(await ensure({ ...ida, email: 'older@portage.test' })).toBe(ofOlderAccount);
   });
 
   test('CHK-01 an account with a password is not given to whoever knows its email', async () => {
@@ -122,6 +145,6 @@ describe('guests', () => {
 
   test('CHK-01 twenty who order at once under one email become one account', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => ensure({ ...ida, email: 'many@example.com' })));
-    expect(new Set(made.map((user) => (user === 'has-password' ? user : user.id))).size).toBe(1);
+    expect(new Set(made).size).toBe(1);
   });
 });

@@ -1,6 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import { hashToken, newSecretToken } from './secret-token.ts';
 import type { Tables, UserRole, UserRow } from './tables.ts';
+import { acceptTerms } from './terms.ts';
 
 export type User = {
   readonly id: number;
@@ -69,22 +70,72 @@ export type GuestPerson = {
 /**
  * The account that the order of a guest belongs to: the one of this email, or a new one without a password that can be claimed later.
  * An account with a password is not given to somebody who only knows its email. What an older account says of its owner stays,
- * because nobody has shown to be that person. CHK-01
+ * because nobody has shown to be that person. That the guest has accepted the terms is written down with it. CHK-01 CHK-04
  */
 export async function ensureGuest(
   tx: Transaction<Tables>,
   { email, firstName, lastName, phone }: GuestPerson,
-): Promise<User | 'has-password'> {
-  const plainEmail = email.trim().toLowerCase();
-  const made = await tx
-    .insertInto('users')
-    .values({ email: plainEmail, first_name: firstName.trim(), last_name: lastName.trim(), phone: phone.trim() })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  if (made) return userOf(made);
-  const row = await tx.selectFrom('users').selectAll().where('email', '=', plainEmail).executeTakeFirstOrThrow();
-  return (await canSignIn(tx, row.id)) ? 'has-password' : userOf(row);
+  accepted: { readonly version: string; readonly now: Date },
+): Promise<number | 'has-password'> {
+  const { guest, acceptance } = guestQueries(tx, { email, firstName, lastName, phone }, accepted);
+  const { rows } = await sql<{ user_id: number }>`with made as (${guest}) ${acceptance}`.execute(tx);
+  const [made] = rows;
+  if (made) return made.user_id;
+  const { id } = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', plainEmailOf(email))
+    .executeTakeFirstOrThrow();
+  if (await canSignIn(tx, id)) return 'has-password';
+  await acceptTerms(tx, { userId: id, acceptedBy: id, ...accepted });
+  return id;
+}
+
+/**
+ * A guest as two parts of one statement: a new account under the name `made`, and what whoever is in `made` has accepted. There is nobody
+ * in it if the email has an account.
+ */
+export function guestQueries(
+  db: Kysely<Tables>,
+  { email, firstName, lastName, phone }: GuestPerson,
+  { version, now }: { readonly version: string; readonly now: Date },
+) {
+  return {
+    guest: db
+      .insertInto('users')
+      .values({
+        email: plainEmailOf(email),
+        first_name: firstName.trim(),
+        last_name: lastName.trim(),
+        phone: phone.trim(),
+      })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id'),
+    acceptance: db
+      .insertInto('terms_acceptances')
+      .columns(['user_id', 'version', 'accepted_by', 'accepted_at'])
+      .expression(sql`select id, ${version}, id, ${now}::timestamptz from made`)
+      .returning('user_id'),
+  };
+}
+
+/** The person whom `guestQueries` makes. */
+export function guestUser({ email, firstName, lastName, phone }: GuestPerson, id: number): User {
+  return {
+    id,
+    email: plainEmailOf(email),
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    phone: phone.trim(),
+    role: 'user',
+    wholesaleBasisPoints: 0,
+    clubId: null,
+    defaultAddressPointId: null,
+  };
+}
+
+function plainEmailOf(email: string): string {
+  return email.trim().toLowerCase();
 }
 
 /**
@@ -92,11 +143,31 @@ export async function ensureGuest(
  * knows its email. CHK-01 ACC-05
  */
 export async function canSignIn(db: Kysely<Tables>, userId: number): Promise<boolean> {
-  const [password, identity] = await Promise.all([
-    db.selectFrom('passwords').select('user_id').where('user_id', '=', userId).executeTakeFirst(),
-    db.selectFrom('identities').select('user_id').where('user_id', '=', userId).executeTakeFirst(),
-  ]);
-  return password !== undefined || identity !== undefined;
+  const row = await db.selectFrom('users').select(waysToSignIn).where('users.id', '=', userId).executeTakeFirst();
+  return row?.canSignIn ?? false;
+}
+
+/** A person, and whether they can sign in, in one question. */
+export async function findUserWithSignIn(
+  db: Kysely<Tables>,
+  userId: number,
+): Promise<{ readonly user: User; readonly canSignIn: boolean } | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(userColumns)
+    .select(waysToSignIn)
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  return row && { user: userOf(row), canSignIn: row.canSignIn };
+}
+
+function waysToSignIn({ exists, or, selectFrom }: ExpressionBuilder<Tables, 'users'>) {
+  return or([
+    exists(selectFrom('passwords').select('user_id').whereRef('passwords.user_id', '=', 'users.id')),
+    exists(selectFrom('identities').select('user_id').whereRef('identities.user_id', '=', 'users.id')),
+  ])
+    .$castTo<boolean>()
+    .as('canSignIn');
 }
 
 /** Makes an account, or says that the email has one already, with a password or without. ACC-01 */
@@ -104,7 +175,7 @@ export async function registerUser(tx: Transaction<Tables>, person: GuestPerson)
   const made = await tx
     .insertInto('users')
     .values({
-      email: person.email.trim().toLowerCase(),
+      email: plainEmailOf(person.email),
       first_name: person.firstName.trim(),
       last_name: person.lastName.trim(),
       phone: person.phone.trim(),
@@ -120,7 +191,19 @@ export async function deleteUserTokensOf(db: Kysely<Tables>, userId: number): Pr
   await db.deleteFrom('user_tokens').where('user_id', '=', userId).execute();
 }
 
-function userOf(row: UserRow): User {
+const userColumns = [
+  'users.id',
+  'email',
+  'first_name',
+  'last_name',
+  'phone',
+  'role',
+  'wholesale_basis_points',
+  'club_id',
+  'default_address_point_id',
+] as const;
+
+function userOf(row: Omit<UserRow, 'created_at' | 'erased_at'>): User {
   return {
     id: row.id,
     email: row.email,

@@ -50,6 +50,10 @@ export const limits = {
   emailLookupsPerSessionKeptMs: 24 * 60 * 60 * 1000,
   emailLookupsPerAddressMax: 20,
   emailLookupsPerAddressKeptMs: 60 * 60 * 1000,
+  /** How many different codes that nobody knows, of coupons and gift cards, may be tried in an hour: in one session, from one address. */
+  unknownCodesPerSessionMax: 10,
+  unknownCodesPerAddressMax: 50,
+  unknownCodesKeptMs: 60 * 60 * 1000,
   /** For how long somebody acts for another person before they must say again why. */
   actingForMs: 30 * 60 * 1000,
   takeoverReasonLengthMax: 200,

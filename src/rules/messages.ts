@@ -183,6 +183,7 @@ export const messages = {
   giftCardUnknown: 'We do not know this gift card.',
   giftCardExpired: 'This gift card has expired.',
   giftCardSpent: 'Nothing is left on this gift card.',
+  codesTooOften: 'Too many unknown codes were tried. Please try again in an hour.',
   refundMoreThanPaid: 'This is more than was paid for the order.',
   refundNotPositive: 'A refund gives something back.',
 
@@ -252,6 +253,8 @@ export const messages = {
   addressLimitReached: 'At most {most} addresses can be kept.',
   addressUnknown: 'We do not know this address.',
   travelerUnknown: 'We do not know this traveler.',
+  cardUnknown: 'We do not know this card.',
+  cardNotRemoved: 'This card could not be removed right now. Please try again in a few minutes.',
   signInFirst: 'Please sign in first.',
   staffNotErased: 'Accounts of our staff are closed by an administrator.',
   orderUnderWay: 'An order of yours is being placed right now. Please try again in a few minutes.',

@@ -183,7 +183,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): { recoverOrd
   const settings = operatorSettings({ db, clock, countries: countryRows.map(({ code }) => code) });
   const deps = {
     ...parts,
-    carrierRates: ratesWithoutPaused(parts.carrierRates, db),
+    carrierRates: ratesWithoutPaused(parts.carrierRates, settings),
     brand: brandByKey(config.brand),
     countries: countryTable(countryRows),
     countryPlaces: countryPlaces.places,

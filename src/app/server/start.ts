@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import v8 from 'node:v8';
 import { pino } from 'pino';
 import { startRecoveryWorker } from '#journeys/place-order/server/recovery-worker.ts';
 import { builtinCarrierRates } from '#ports/carrier-rates/builtin-carrier-rates.ts';
@@ -27,6 +28,10 @@ const sweepEveryMs = 60 * 60 * 1000;
 
 /** How long running requests may take once the server was told to stop. */
 const stopWithinMs = 20_000;
+
+// Left alone, the engine lets old objects pile up to several times of what is in use before it looks at them; this costs some more looks
+// and keeps the process at two thirds of the size under load.
+v8.setFlagsFromString('--heap-growing-percent=90');
 
 await start();
 

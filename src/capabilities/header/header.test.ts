@@ -78,6 +78,8 @@ describe('ROL-04 pausing a carrier', () => {
 
   test('ROL-04 a paused carrier quotes nothing and says why, until it is let go on', async () => {
     const services = async () => {
+      // A change by an operator reaches every server within a few seconds.
+      server.clock.set(new Date(server.clock.nowMs() + 5_000).toISOString());
       const answer = await server.call(combinedServicesOptions, combinedServicesOptions.example);
       return answer.travelers[0]?.outbound;
     };

@@ -15,7 +15,7 @@ import { deliverMails } from '#records/deliver-mails.ts';
 import { keepMail } from '#records/mailbox.ts';
 import type { Order } from '#records/orders.ts';
 import { ensureSession } from '#records/sessions.ts';
-import { createUserToken } from '#records/users.ts';
+import { createUserToken, findUser } from '#records/users.ts';
 import { isoDate } from '#rules/dates.ts';
 import { cents, formatCents } from '#rules/money.ts';
 import type { LegSum, PlacedOrder } from '#rules/orders/receipt.ts';
@@ -261,7 +261,11 @@ describe('the receipt mail', () => {
   };
 
   function queue(order: Order, claimUrl: string | null = null): Promise<void> {
-    return inTransaction(server.db, (tx) => queueReceiptMail(tx, order, { ...deps, claimUrl }));
+    return inTransaction(server.db, async (tx) => {
+      const owner = await findUser(tx, order.userId);
+      if (!owner) throw new Error('The order belongs to nobody.');
+      await queueReceiptMail(tx, order, { ...deps, owner, claimUrl });
+    });
   }
 
   function deliver(by: MailSender = sender): Promise<number> {

@@ -304,6 +304,58 @@ describe('exactly once', () => {
     expect(await world.attemptsOf(declined)).toHaveLength(1);
   });
 
+  test('PAY-04 whatever has changed since an order was placed, the same request gets the same answer', async () => {
+    const cart = await world.newCart();
+    const headers = { 'idempotency-key': 'long-ago' };
+    const fields = { email: 'later@example.com' };
+    const first = await world.pay(cart, fields, headers);
+    const [order] = await world.ordersOf(cart);
+    await world.server.db
+      .insertInto('passwords')
+      .values({ user_id: order?.user_id ?? 0, phc: '$argon2id$v=19$m=8,t=1,p=1$c2FsdA$aGFzaA', changed_at: new Date() })
+      .execute();
+    expect(await world.pay(cart, fields, headers)).toEqual(first);
+    const late = await world.newCart();
+    const then = await world.pay(late, {}, headers);
+    world.server.clock.set('2026-03-20T15:00:00Z');
+    expect(await world.pay(late, {}, headers)).toEqual(then);
+    expect(await world.timesCharged(late)).toBe(1);
+    world.server.clock.set(start);
+  });
+
+  test('PAY-04 an order that is placed in one statement is what it is when it takes several', async () => {
+    const [short, long] = [await world.newCart(), await world.newCart()];
+    await world.pay(short, { email: 'short@example.com' });
+    await world.pay(long, { email: 'long@example.com', email_marketing: true });
+    const kept = async (cart: TestCart, email: string) => {
+      const [order] = await world.ordersOf(cart);
+      const [attempt] = await world.attemptsOf(cart);
+      const mails = await world.server.db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute();
+      const links = await world.server.db
+        .selectFrom('one_time_links')
+        .select('purpose')
+        .where('user_id', '=', order?.user_id ?? 0)
+        .execute();
+      const terms = await world.server.db
+        .selectFrom('terms_acceptances')
+        .select(['version', 'accepted_at'])
+        .where('user_id', '=', order?.user_id ?? 0)
+        .execute();
+      return {
+        order: { ...order, id: 0, cart_id: 0, attempt_id: 0, display_id: '', user_id: 0 },
+        attempt: { state: attempt?.state, asked: attempt?.asked_at !== null, charge: attempt?.charge_cents },
+        answer: { ...attempt?.answer, order_id: 0 },
+        paid: await findPaidForOrder(world.server.db, cart.order_id),
+        mails: mails.length,
+        links,
+        terms,
+      };
+    };
+    const first = await kept(short, 'short@example.com');
+    expect(first).toMatchObject({ attempt: { state: 'placed' }, mails: 1, links: [{ purpose: 'claim-account' }] });
+    expect(first).toEqual(await kept(long, 'long@example.com'));
+  });
+
   test('PAY-04 a key of the client with another body is refused with 422, and one that is no key with 400', async () => {
     const cart = await world.newCart();
     const headers = { 'idempotency-key': 'one-body' };

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';
 import type { DatabaseLog } from './database-log.ts';
+import { PreparingClient } from './preparing-client.ts';
 
 export type Database<Tables> = {
   readonly db: Kysely<Tables>;
@@ -23,6 +24,7 @@ const statementTimeoutMs = 10_000;
 
 export function openDatabase<Tables>({ url, poolMax = 20, log }: DatabaseOptions): Database<Tables> {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: poolMax,
     types: columnTypes,

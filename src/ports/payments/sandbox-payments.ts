@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { PaymentsLog } from './payments-log.ts';
 import type { Payments, Unknown } from './payments.ts';
 import { isCallbackSigned, signatureHeader } from './sandbox/callback-signature.ts';
+import { exchange } from './sandbox/exchange.ts';
 import {
   callbackEvent,
   cancelAnswer,
@@ -76,7 +77,7 @@ function askGateway({ url, secret, timeoutMs, log }: Required<Omit<SandboxPaymen
       authorization: `Bearer ${secret}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     };
-    const sent = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const sent = { method, headers, body: body === undefined ? null : JSON.stringify(body) };
     const reply = await exchange(new URL(path, url), sent, timeoutMs);
     if (reply instanceof Error || reply.status >= 500) {
       const why = reply instanceof Error ? { err: reply } : { status: reply.status };
@@ -86,18 +87,4 @@ function askGateway({ url, secret, timeoutMs, log }: Required<Omit<SandboxPaymen
     if (reply.status !== 200) throw new Error(`The sandbox gateway answered ${reply.status} to ${method} ${path}.`);
     return answer.parse(JSON.parse(reply.text));
   };
-}
-
-/** The whole answer, or the error that broke it off, be it in the middle of the text. */
-async function exchange(
-  address: URL,
-  sent: RequestInit,
-  timeoutMs: number,
-): Promise<{ status: number; text: string } | Error> {
-  try {
-    const reply = await fetch(address, { ...sent, signal: AbortSignal.timeout(timeoutMs) });
-    return { status: reply.status, text: await reply.text() };
-  } catch (error) {
-    return error instanceof Error ? error : new Error('The gateway could not be reached.', { cause: error });
-  }
 }

@@ -39,7 +39,14 @@ describe('the states of an order', () => {
       expect(mayBecome({ from, to: way[index + 1] ?? from }), from).toBe(true);
     }
     expect(mayBecome({ from: 'new', to: 'charged' })).toBe(false);
-    expect(mayBecome({ from: 'charging', to: 'placed' })).toBe(false);
+  });
+
+  test('PAY-04 whoever hears from the gateway that it has charged places the order in the same step', () => {
+    expect(mayBecome({ from: 'charging', to: 'placed' })).toBe(true);
+  });
+
+  test('PAY-04 a placed order stands: its cart is never paid again', () => {
+    expect([...reachableFrom('placed')]).toEqual(['placed']);
   });
 
   test('PAY-04 an order with nothing to charge is placed at once', () => {

@@ -27,14 +27,14 @@ export const attemptStates = [
 export type AttemptState = (typeof attemptStates)[number];
 
 /**
- * What each state may become. An order with nothing to charge is placed at once. Once money is taken there are two ways only: an
- * order, or all of it back. A charge that turns up after we gave an attempt up is given back as well. PAY-04
+ * What each state may become. An order with nothing to charge is placed at once, and one that is charged in the step that notes it.
+ * Once money is taken there are two ways only: an order, or all of it back. A charge that turns up after we gave an attempt up is given back as well. PAY-04
  */
 const nextStates: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   new: ['charging', 'placed', 'undone'],
-  charging: ['charged', 'declined', 'undone'],
+  charging: ['charged', 'placed', 'declined', 'undone'],
   charged: ['placed', 'refunding'],
-  placed: ['refunding'],
+  placed: [],
   declined: ['refunding'],
   undone: ['refunding'],
   refunding: ['refunded'],

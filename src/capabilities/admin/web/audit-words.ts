@@ -1,10 +1,11 @@
-import { cents, formatCents } from '#rules/money.ts';
-import type { AuditEntryWire } from '../contract.ts';
+import { formatCents } from '#rules/money.ts';
+import type { AuditEntry } from './use-audit-log.ts';
 
 const deeds: Readonly<Record<string, string>> = {
   'cart-taken-over': 'Took the cart over',
   'acting-ended': 'Stopped acting',
   'cart-user-set': 'Set whom the cart is for',
+  'order-placed': 'Placed the order',
   called: 'Called',
   'credit-granted': 'Gave credit',
   'club-billing-granted': 'Granted club billing',
@@ -12,20 +13,19 @@ const deeds: Readonly<Record<string, string>> = {
 };
 
 /** What somebody did, in words. CRT-03 */
-export function deedWords({ action }: Pick<AuditEntryWire, 'action'>): string {
+export function deedWords({ action }: Pick<AuditEntry, 'action'>): string {
   return deeds[action] ?? action;
 }
 
 /** What it was done to, and why, as far as the log says. CRT-03 */
-export function deedDetail({ object_kind: kind, object_id: id, details }: AuditEntryWire): string {
-  const amount = details['amount_cents'];
-  const reason = details['reason'];
+export function deedDetail({ object: { kind, id }, details: { amount, reason } }: AuditEntry): string {
   const parts = [
     kind === 'cart' && `Cart ${id}`,
+    kind === 'order' && `Order ${id}`,
     kind === 'call' && id,
     kind === 'club-billing-request' && `Request ${id}`,
-    typeof amount === 'number' && formatCents(cents(amount)),
-    typeof reason === 'string' && reason,
+    amount !== null && formatCents(amount),
+    reason,
   ];
   return parts.filter(Boolean).join(' · ');
 }

@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { MailAttachment } from '#ports/mail/mail-sender.ts';
+import type { MailAttachment, MailMessage } from '#ports/mail/mail-sender.ts';
 import type { Order } from '#records/orders.ts';
 import { addToOutbox } from '#records/outbox.ts';
 import type { Tables } from '#records/tables.ts';
+import type { User } from '#records/users.ts';
 import { receiptMail } from '#rules/mail/receipt-mail.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import type { RateCard } from '#rules/pricing/rate-card.ts';
@@ -17,6 +18,15 @@ export type ReceiptMailDeps = Omit<ReceiptSources, 'db'> & {
   readonly siteUrl: string;
 };
 
+/** Whom the receipt of an order goes to, and what else it tells. */
+export type ReceiptOf = {
+  readonly owner: User;
+  /** The way to make a passwordless account one's own; null for whoever has a password. */
+  readonly claimUrl: string | null;
+  /** The order as it was before it was changed; a leg that it no longer has leaves the calendar with this mail. */
+  readonly before?: Order;
+};
+
 /**
  * Writes the receipt of an order as a mail, in the transaction that places or changes the order: there is no order without its mail and no
  * mail without its order. However often an order is finished, its receipt is sent once, and once more for every change. SCR-06 PRC-04
@@ -24,49 +34,44 @@ export type ReceiptMailDeps = Omit<ReceiptSources, 'db'> & {
 export async function queueReceiptMail(
   tx: Transaction<Tables>,
   order: Order,
-  deps: ReceiptMailDeps & {
-    /** The way to make a passwordless account one's own; null for whoever has a password. */
-    readonly claimUrl: string | null;
-    /** The order as it was before it was changed; a leg that it no longer has leaves the calendar with this mail. */
-    readonly before?: Order;
-  },
+  deps: ReceiptMailDeps & ReceiptOf,
 ): Promise<void> {
-  const shown = await receiptOfOrder({ ...deps, db: tx }, order);
-  const { receipt, owner } = shown;
+  await addToOutbox(tx, await receiptMailOf({ ...deps, db: tx }, order), order.amendedAt ?? order.placedAt);
+}
+
+/** The mail itself. */
+export async function receiptMailOf(
+  deps: ReceiptMailDeps & ReceiptSources & ReceiptOf,
+  order: Order,
+): Promise<MailMessage> {
+  const { owner } = deps;
+  const shown = await receiptOfOrder(deps, order, { owner, isNew: order.version === 0 });
+  const { receipt } = shown;
   const host = new URL(deps.siteUrl).hostname;
   const address = receiptAddress({ role: owner.role, orderId: order.id });
   const mail = receiptMail(receipt, { receipt: `${deps.siteUrl}${address}`, claim: deps.claimUrl });
-  await addToOutbox(
-    tx,
-    {
-      id: `${order.version === 0 ? `receipt-${order.id}` : `changed-${order.id}-${order.version}`}@${host}`,
-      from: { name: receipt.brandName, address: deps.mailFrom },
-      to: { name: receipt.payer.name, address: receipt.payer.email },
-      ...mail,
-      attachments: [
-        {
-          fileName: `${order.displayId}.ics`,
-          contentType: 'text/calendar',
-          content: calendarOfOrder(order, shown, { host, rateCards: deps.rateCards }),
-        },
-        ...(deps.before ? await droppedLegs(tx, deps.before, { ...deps, order, shown, host }) : []),
-      ],
-    },
-    order.amendedAt ?? order.placedAt,
-  );
+  return {
+    id: `${order.version === 0 ? `receipt-${order.id}` : `changed-${order.id}-${order.version}`}@${host}`,
+    from: { name: receipt.brandName, address: deps.mailFrom },
+    to: { name: receipt.payer.name, address: receipt.payer.email },
+    ...mail,
+    attachments: [
+      {
+        fileName: `${order.displayId}.ics`,
+        contentType: 'text/calendar',
+        content: calendarOfOrder(order, shown, { host, rateCards: deps.rateCards }),
+      },
+      ...(deps.before ? await droppedLegs(deps, deps.before, { order, shown, host }) : []),
+    ],
+  };
 }
 
 async function droppedLegs(
-  tx: Transaction<Tables>,
+  deps: ReceiptMailDeps & ReceiptSources,
   before: Order,
-  {
-    order,
-    shown,
-    host,
-    ...deps
-  }: ReceiptMailDeps & { readonly order: Order; readonly shown: OrderReceipt; readonly host: string },
+  { order, shown, host }: { readonly order: Order; readonly shown: OrderReceipt; readonly host: string },
 ): Promise<readonly MailAttachment[]> {
-  const shownBefore = await receiptOfOrder({ ...deps, db: tx }, before);
+  const shownBefore = await receiptOfOrder(deps, before);
   const kept = shown.receipt.legs.map(({ leg }) => leg);
   const legs = shownBefore.receipt.legs.map(({ leg }) => leg).filter((leg) => !kept.includes(leg));
   if (legs.length === 0) return [];

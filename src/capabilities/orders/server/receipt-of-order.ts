@@ -40,9 +40,18 @@ export type OrderReceipt = {
 };
 
 /** What a placed order shows, all of it read from the order itself: page, mail and calendar files can't tell different things. SCR-06 */
-export async function receiptOfOrder(sources: ReceiptSources, order: Order): Promise<OrderReceipt> {
+export async function receiptOfOrder(
+  sources: ReceiptSources,
+  order: Order,
+  known: {
+    readonly owner?: User;
+    /** Whether it is being placed right now, so that nothing can have happened to it. */
+    readonly isNew?: boolean;
+  } = {},
+): Promise<OrderReceipt> {
   const draft = draftOf(order);
-  const [owner, places] = [await findUser(sources.db, order.userId), await placesOf(sources, draft)];
+  const owner = known.owner ?? (await findUser(sources.db, order.userId));
+  const places = await placesOf(sources, draft);
   if (!owner) throw new Error(`Order ${order.id} belongs to nobody`);
   const dayOf = (moment: Date) => localTime({ nowMs: () => moment.getTime() }, places.origin.timeZone).day;
   const placed: PlacedOrder = {
@@ -52,10 +61,12 @@ export async function receiptOfOrder(sources: ReceiptSources, order: Order): Pro
     payer: { name: fullName(owner) || owner.email, email: owner.email },
     draft,
     ...orderPriceFromJson(order.price),
-    since: await sinceOf(sources.db, order, dayOf),
+    since: known.isNew ? nothingSince : await sinceOf(sources.db, order, dayOf),
   };
   return { receipt: receiptOf(placed), placed, owner, places };
 }
+
+const nothingSince: PlacedOrder['since'] = { cancelled: {}, refunds: [], changes: [] };
 
 /** What happened to the order afterwards, by the days of the place it starts from. PRC-04 */
 async function sinceOf(
@@ -80,7 +91,8 @@ async function placesOf(sources: ReceiptSources, draft: Draft): Promise<OrderRec
   const ids = [draft.origin, draft.destination].flatMap(({ type, clubId }) =>
     type === 'club' && clubId !== null ? [clubId] : [],
   );
-  const clubs = new Map((await findClubs(sources.db, ids)).map((club) => [club.id, club]));
+  const found = ids.length > 0 ? await findClubs(sources.db, ids) : [];
+  const clubs = new Map(found.map((club) => [club.id, club]));
   const placeOf = (point: ShipPoint): PlaceOfEnd => {
     const club = point.type === 'club' && point.clubId !== null ? clubs.get(point.clubId) : undefined;
     const known = club ?? sources.postalData.find({ country: point.country, zip: point.zip });

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '#ports/clock/clock.ts';
+import { type LookedUp, lookUpCodes } from '#records/code-guesses.ts';
 import { countCouponUses } from '#records/coupon-uses.ts';
 import { findCoupon } from '#records/coupons.ts';
-import { findGiftCard } from '#records/gift-cards.ts';
+import { findGiftCard, type GiftCard as KeptGiftCard } from '#records/gift-cards.ts';
 import { findCouponCartOfOrder, type Order } from '#records/orders.ts';
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/users.ts';
@@ -10,9 +11,11 @@ import { findWallet } from '#records/wallet.ts';
 import type { BrandKey } from '#rules/brand/brand.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { usableGiftCard } from '#rules/ledger/gift-card-rules.ts';
-import { messageText } from '#rules/messages.ts';
+import { type MessageName, messageText } from '#rules/messages.ts';
 import { cents, zeroCents } from '#rules/money.ts';
+import type { Coupon } from '#rules/pricing/coupon-rules.ts';
 import type { GiftCard, PriceFacts } from '#rules/pricing/price-facts.ts';
+import type { CodeSender } from './code-sender.ts';
 
 type Deps = { readonly db: Kysely<Tables>; readonly clock: Clock };
 
@@ -25,6 +28,16 @@ export type PriceContext = {
   readonly caller: User | undefined;
   /** The order that is to be changed; null when it is a new one. */
   readonly amended: Order | null;
+  readonly sender: CodeSender;
+};
+
+/** A gift card as it was typed, and what became of it. */
+type LookedUpGiftCard = { readonly code: string; readonly lookedUp: LookedUp<KeptGiftCard> };
+
+type LookedUpCodes = {
+  /** Null when none was entered. */
+  readonly coupon: LookedUp<Coupon> | null;
+  readonly giftCards: readonly LookedUpGiftCard[];
 };
 
 /** A gift card that can't pay here and now, with the reason in words. */
@@ -35,9 +48,38 @@ export type UsableGiftCard = GiftCard & { readonly id: number };
 
 export type CouponFacts = {
   readonly coupon: PriceFacts['coupon'];
+  /** Why the code that was entered is of no coupon; null when it is of one, or when none was entered. */
+  readonly codeProblem: MessageName | null;
   /** Whether the order that is to be changed has used it, so that no other use is taken. */
   readonly isUsedByOrder: boolean;
 };
+
+/**
+ * Finds what the codes stand for, unless whoever sends them has tried too many. A code of another brand is not told from one that does
+ * not exist, so it counts like one. A price without codes asks the database nothing. PRC-02 PRC-06
+ */
+export async function lookUpTyped(
+  { db, clock }: Deps,
+  typed: { readonly coupon: string | null; readonly giftCards: readonly string[] },
+  { brand, cartId, sender }: PriceContext,
+): Promise<LookedUpCodes> {
+  if (typed.coupon === null && typed.giftCards.length === 0) return { coupon: null, giftCards: [] };
+  const ofBrand = <Found extends { readonly brand: BrandKey | null }>(found: Found | undefined): Found | undefined =>
+    found?.brand === null || found?.brand === brand ? found : undefined;
+  return lookUpCodes(db, { asker: { cartId, ...sender }, nowMs: clock.nowMs() }, async (lookUp) => {
+    const { coupon: code } = typed;
+    const coupon =
+      code === null ? null : await lookUp(`coupon ${code}`, async (tx) => ofBrand(await findCoupon(tx, code)));
+    const giftCards: LookedUpGiftCard[] = [];
+    for (const card of typed.giftCards) {
+      // Spaces, hyphens and small letters make no other card.
+      const name = `gift card ${card.replace(/[\s-]/g, '').toUpperCase()}`;
+      const lookedUp = await lookUp(name, async (tx) => ofBrand(await findGiftCard(tx, card)));
+      giftCards.push({ code: card, lookedUp });
+    }
+    return { coupon, giftCards };
+  });
+}
 
 /**
  * The coupon with how often it was used; null when none was entered or nobody knows it. An order that is changed does not count against
@@ -45,17 +87,26 @@ export type CouponFacts = {
  */
 export async function couponFacts(
   { db, clock }: Deps,
-  typed: string | undefined,
+  lookedUp: LookedUp<Coupon> | null,
   { brand, today, cartId, caller, amended }: PriceContext,
 ): Promise<CouponFacts> {
-  const coupon = typed ? await findCoupon(db, typed) : undefined;
-  if (!coupon) return { coupon: null, isUsedByOrder: false };
+  if (lookedUp?.kind !== 'found') {
+    return { coupon: null, codeProblem: lookedUp && couponProblems[lookedUp.kind], isUsedByOrder: false };
+  }
+  const coupon = lookedUp.found;
   const now = new Date(clock.nowMs());
   const person = caller ? { userId: caller.id } : null;
   const usedBy = amended ? await findCouponCartOfOrder(db, { order: amended, code: coupon.code }) : undefined;
   const uses = await countCouponUses(db, { coupon, cartId: usedBy ?? cartId, person, now });
-  return { coupon: { coupon, use: { brand, today, ...uses } }, isUsedByOrder: usedBy !== undefined };
+  return {
+    coupon: { coupon, use: { brand, today, ...uses } },
+    codeProblem: null,
+    isUsedByOrder: usedBy !== undefined,
+  };
 }
+
+const couponProblems = { unknown: 'couponUnknown', 'too-many': 'codesTooOften' } as const;
+const giftCardProblems = { unknown: 'giftCardUnknown', 'too-many': 'codesTooOften' } as const;
 
 /** What a person wants to use of their credit, and what they have; a guest has none. */
 export async function walletFacts(
@@ -69,20 +120,19 @@ export async function walletFacts(
 }
 
 /** The gift cards that can pay, in the order in which they were entered and each once, and those that can't. */
-export async function giftCardFacts(
-  { db }: Deps,
-  typed: readonly string[],
+export function giftCardFacts(
+  typed: readonly LookedUpGiftCard[],
   { brand, today }: PriceContext,
-): Promise<{ readonly usable: readonly UsableGiftCard[]; readonly refused: readonly RefusedGiftCard[] }> {
-  const found = await Promise.all(typed.map(async (code) => ({ code, card: await findGiftCard(db, code) })));
+): { readonly usable: readonly UsableGiftCard[]; readonly refused: readonly RefusedGiftCard[] } {
   const usable: UsableGiftCard[] = [];
   const refused: RefusedGiftCard[] = [];
   const seen = new Set<number>();
-  for (const { code, card } of found) {
-    if (!card) {
-      refused.push({ code, problem: messageText('giftCardUnknown') });
+  for (const { code, lookedUp } of typed) {
+    if (lookedUp.kind !== 'found') {
+      refused.push({ code, problem: messageText(giftCardProblems[lookedUp.kind]) });
       continue;
     }
+    const card = lookedUp.found;
     // However differently it is typed, a card is one card.
     if (seen.has(card.id)) continue;
     seen.add(card.id);

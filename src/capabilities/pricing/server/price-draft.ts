@@ -6,17 +6,19 @@ import type { FactSources, ShipmentFacts } from '#records/shipment-facts.ts';
 import type { User } from '#records/users.ts';
 import { mayForOthers } from '#rules/account/permissions.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
-import { messageText } from '#rules/messages.ts';
+import { type MessageName, messageText } from '#rules/messages.ts';
 import { cents, zeroCents } from '#rules/money.ts';
 import { type PriceBreakdown, priceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import type { PriceFacts } from '#rules/pricing/price-facts.ts';
 import type { Problem } from '#rules/result.ts';
 import { missingBags } from '#rules/shipment/bags-on-leg.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
+import type { CodeSender } from './code-sender.ts';
 import { type LegPricing, legPricing } from './leg-pricing.ts';
 import {
   couponFacts,
   giftCardFacts,
+  lookUpTyped,
   type PriceContext,
   type RefusedGiftCard,
   walletFacts,
@@ -38,6 +40,8 @@ export type PricedDraft = {
   readonly price: PriceBreakdown;
   /** As it was entered, whether it can be used or not; null when none was. */
   readonly couponCode: string | null;
+  /** Why the code is of no coupon; null when it is of one, whether that can be used or not. */
+  readonly couponCodeProblem: MessageName | null;
   /** Whether the order that is to be changed has used the coupon already, so that no other use is taken. */
   readonly isCouponUsedByOrder: boolean;
   readonly refusedGiftCards: readonly RefusedGiftCard[];
@@ -59,6 +63,7 @@ export type DraftToPrice = {
   readonly extras: PriceExtras;
   readonly caller: User | undefined;
   readonly cartId: number | null;
+  readonly sender: CodeSender;
   /** The order that the draft replaces: what was paid for it counts, and only the difference is due. PRC-04 */
   readonly amends?: OrderToAmend | null;
 };
@@ -92,7 +97,7 @@ function missingFields({ missing }: ShipmentFacts): FieldError[] {
 
 async function gatherPriceFacts(
   deps: DraftPriceDeps,
-  { draft, facts, extras, caller, cartId, amends }: DraftToPrice,
+  { draft, facts, extras, caller, cartId, amends, sender }: DraftToPrice,
   { outbound, back }: { readonly outbound: LegPricing; readonly back: LegPricing | null },
 ): Promise<Omit<PricedDraft, 'kind' | 'price' | 'rateCardVersion'> & { priceFacts: PriceFacts }> {
   const couponCode = extras.coupon?.trim().toUpperCase() || null;
@@ -102,12 +107,14 @@ async function gatherPriceFacts(
     cartId,
     caller,
     amended: amends?.order ?? null,
+    sender,
   };
-  const [{ coupon, isUsedByOrder }, walletCredit, giftCards] = await Promise.all([
-    couponFacts(deps, couponCode ?? undefined, context),
+  const lookedUp = await lookUpTyped(deps, { coupon: couponCode, giftCards: extras.gift_card ?? [] }, context);
+  const [{ coupon, codeProblem, isUsedByOrder }, walletCredit] = await Promise.all([
+    couponFacts(deps, lookedUp.coupon, context),
     walletFacts(deps, extras.wallet_creadits ?? extras.ship_wallet_creadits, context),
-    giftCardFacts(deps, extras.gift_card ?? [], context),
   ]);
+  const giftCards = giftCardFacts(lookedUp.giftCards, context);
   const priceFacts: PriceFacts = {
     outbound: outbound.facts,
     return: back?.facts ?? null,
@@ -127,6 +134,7 @@ async function gatherPriceFacts(
   return {
     priceFacts,
     couponCode,
+    couponCodeProblem: codeProblem,
     isCouponUsedByOrder: isUsedByOrder,
     refusedGiftCards: giftCards.refused,
     giftCardIds,

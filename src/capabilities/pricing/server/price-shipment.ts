@@ -12,13 +12,17 @@ import { mayForOthers } from '#rules/account/permissions.ts';
 import { checkBags } from '#rules/shipment/bags-on-leg.ts';
 import { fromFields } from '#rules/shipment/draft-fields.ts';
 import type { PriceWire, shipPrice } from '../contract.ts';
+import { codeSenderOf } from './code-sender.ts';
 import { orderToAmend } from './order-to-amend.ts';
 import { type DraftPriceDeps, priceDraft, toFieldError, type UnpricedDraft } from './price-draft.ts';
 import { priceToWire, unpricedToWire } from './price-to-wire.ts';
 
 type PriceRequest = EndpointRequest<typeof shipPrice>['body'];
 
-/** The full price of a shipment. What is still missing or no longer holds is said in the answer; nothing is kept. PRC-03 */
+/**
+ * The full price of a shipment. What is still missing or no longer holds is said in the answer; nothing is kept, but that somebody tried
+ * a code that nobody knows. PRC-03
+ */
 export async function priceShipment(
   deps: DraftPriceDeps,
   fields: PriceRequest,
@@ -43,7 +47,15 @@ export async function priceShipment(
   const cartInUse = replacement?.cart ?? cart;
   const priced = amends?.problem
     ? notAmendable(amends.problem)
-    : await priceDraft(deps, { draft, facts, extras: fields, caller, cartId: cartInUse?.id ?? null, amends });
+    : await priceDraft(deps, {
+        draft,
+        facts,
+        extras: fields,
+        caller,
+        cartId: cartInUse?.id ?? null,
+        sender: codeSenderOf(request),
+        amends,
+      });
   const price =
     priced.kind === 'unpriced'
       ? unpricedToWire({ draft, ...priced })
@@ -51,6 +63,7 @@ export async function priceShipment(
           orderId: amends?.order.id ?? cartInUse?.orderId ?? null,
           isRoundTrip: draft.roundtrip,
           couponCode: priced.couponCode,
+          couponCodeProblem: priced.couponCodeProblem,
           refusedGiftCards: priced.refusedGiftCards,
           rateCardVersion: priced.rateCardVersion,
           seesDetails: mayForOthers(caller?.role ?? null, 'see-price-details'),

@@ -1,5 +1,5 @@
 import type { FieldError } from '#kit/problem.ts';
-import { messageText } from '#rules/messages.ts';
+import { type MessageName, messageText } from '#rules/messages.ts';
 import { addCents, type Cents, zeroCents } from '#rules/money.ts';
 import type { PriceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import { bagWords, type PriceRule } from '#rules/pricing/reason.ts';
@@ -9,18 +9,18 @@ import type { RefusedGiftCard } from './means-of-payment.ts';
 
 type LineItem = PriceWire['orders'][number]['line_items'][number];
 
+type PriceAbout = {
+  readonly orderId: number | null;
+  readonly isRoundTrip: boolean;
+  readonly couponCode: string | null;
+  readonly couponCodeProblem: MessageName | null;
+  readonly refusedGiftCards: readonly RefusedGiftCard[];
+  readonly rateCardVersion: string;
+  readonly seesDetails: boolean;
+};
+
 /** Writes a price as the wire has it. PRC-03 */
-export function priceToWire(
-  price: PriceBreakdown,
-  about: {
-    readonly orderId: number | null;
-    readonly isRoundTrip: boolean;
-    readonly couponCode: string | null;
-    readonly refusedGiftCards: readonly RefusedGiftCard[];
-    readonly rateCardVersion: string;
-    readonly seesDetails: boolean;
-  },
-): PriceWire {
+export function priceToWire(price: PriceBreakdown, about: PriceAbout): PriceWire {
   const lineItems = [...bagItems(price), ...otherItems(price)];
   const beforeDiscount = addAll(lineItems.map((item) => item.price_cents_before_discount as Cents));
   return {
@@ -59,7 +59,7 @@ export function priceToWire(
     ],
     ship_rate_adjustment: addCents(price.outbound.adjustment, price.return?.adjustment ?? zeroCents),
     roundtrip_shipment: about.isRoundTrip,
-    ...couponToWire(price, about.couponCode),
+    ...couponToWire(price, about),
     not_much_credit: price.wallet.isMoreThanBalance,
     not_greator_credits: price.wallet.isMoreThanDue,
     minus_amount: price.wallet.isNotPositive,
@@ -129,7 +129,7 @@ function otherItems(price: PriceBreakdown): LineItem[] {
 
 function couponToWire(
   { coupon }: PriceBreakdown,
-  code: string | null,
+  { couponCode: code, couponCodeProblem }: Pick<PriceAbout, 'couponCode' | 'couponCodeProblem'>,
 ): Pick<
   PriceWire,
   'coupon' | 'coupon_code' | 'coupon_invalid' | 'coupon_error' | 'coupon_notice' | 'coupon_roundtrip_invalid'
@@ -152,7 +152,12 @@ function couponToWire(
         coupon_roundtrip_invalid: coupon.problem.message === 'couponRoundTripOnly',
       };
     default:
-      return { ...noCoupon, coupon_code: code, coupon_invalid: true, coupon_error: messageText('couponUnknown') };
+      return {
+        ...noCoupon,
+        coupon_code: code,
+        coupon_invalid: true,
+        coupon_error: messageText(couponCodeProblem ?? 'couponUnknown'),
+      };
   }
 }
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { MessageName } from '#rules/messages.ts';
+import { type MessageName, messages } from '#rules/messages.ts';
 import { cents } from '#rules/money.ts';
 import { DiscountInputs } from './DiscountInputs.tsx';
 import { lastLine, PriceSummary } from './PriceSummary.tsx';
@@ -80,5 +80,31 @@ describe('credit', () => {
   test('PRC-07 somebody without credit is not asked how much of it to use', () => {
     expect(draw(null, null)).not.toContain('wallet-credit');
     expect(draw(null)).toContain('You have $50.00.');
+  });
+});
+
+describe('codes', () => {
+  test('PRC-06 a refusal after too many unknown codes stands at the coupon and at the gift card, and the price stays', () => {
+    const problem = messages.codesTooOften;
+    const refused: Price = {
+      ...price,
+      coupon: { code: 'WELCOME10', notice: null, problem },
+      giftCards: [{ code: 'PORT-AGE1-GIFT-D100', applied: cents(0), problem }],
+    };
+    const html = renderToStaticMarkup(
+      <DiscountInputs
+        extras={{ coupon: 'WELCOME10', giftCards: ['PORT-AGE1-GIFT-D100'], credit: null, amendedOrderId: null }}
+        price={refused}
+        creditBalance={null}
+        onChange={nothing}
+      />,
+    );
+    const words = 'Too many unknown codes were tried. Please try again in an hour.';
+    expect(html).toMatch(
+      /<input[^>]*id="coupon"[^>]*aria-invalid="true"|<input[^>]*aria-invalid="true"[^>]*id="coupon"/,
+    );
+    expect(html).toContain(`PORT-AGE1-GIFT-D100: ${words}`);
+    expect(html.split(words)).toHaveLength(3);
+    expect(drawSummary({ price: refused })).toContain('$89.99');
   });
 });

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { EndpointResponse } from '#kit/endpoint.ts';
 import { type Refusal, refuseFields } from '#kit/problem.ts';
 import { type Clock, localTime } from '#ports/clock/clock.ts';
-import { findBlockedAddress } from '#records/blocked-addresses.ts';
+import { findBlockedAddresses } from '#records/blocked-addresses.ts';
 import { findDisasterNotifications } from '#records/disaster-notifications.ts';
 import type { Tables } from '#records/tables.ts';
 import { blockedAddressKey } from '#rules/address/blocked-address.ts';
@@ -58,6 +58,6 @@ export async function searchBlockedAddress(
   if (key === null) {
     return refuseFields([{ field: 'blocked_address[address]', message: messageText('addressRequired') }]);
   }
-  const isBlocked = await findBlockedAddress(db, key);
+  const isBlocked = (await findBlockedAddresses(db, [key])).has(key);
   return { success: isBlocked, message: isBlocked ? messageText('addressBlocked') : null };
 }

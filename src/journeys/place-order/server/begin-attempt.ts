@@ -8,15 +8,17 @@ import { takeCouponUse } from '#records/coupon-uses.ts';
 import { placeHolds } from '#records/holds.ts';
 import type { OrderToAmend } from '#records/orders.ts';
 import {
-  findAttempt,
-  findAttemptOfCart,
-  lockCart,
+  findEarlierAttempts,
+  isOvertaken,
+  moveAttempt,
+  type NewAttempt,
   type PaymentAttempt,
   startAttempt,
+  startedAttempt,
 } from '#records/payment-attempts.ts';
 import type { Tables } from '#records/tables.ts';
-import { acceptTerms } from '#records/terms.ts';
-import { ensureGuest } from '#records/users.ts';
+import { startGuestAttempt } from '#records/start-guest-attempt.ts';
+import { ensureGuest, type GuestPerson, guestUser } from '#records/users.ts';
 import { currentTerms } from '#rules/account/terms.ts';
 import { giftCardAccount, walletAccount } from '#rules/ledger/accounts.ts';
 import { limits } from '#rules/limits.ts';
@@ -36,10 +38,10 @@ import { unreachable } from '#rules/result.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
 import { isBeingAmended, lockAmended } from './amend-order.ts';
 import type { Payer } from './check-order.ts';
-import { answerOfAttempt, giveUpIn } from './finish-attempt.ts';
+import { answerOf, giveUpIn, type Owner } from './finish-attempt.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { type AmendedAsOf, holdsOf, type OrderPlan } from './order-plan.ts';
-import { errorAnswer, readPaymentAnswer } from './payment-answer.ts';
+import { type AmendedAsOf, holdsOf, knownPlan, type OrderPlan } from './order-plan.ts';
+import { errorAnswer } from './payment-answer.ts';
 import type { WayToPay } from './way-to-pay.ts';
 
 /** A request to place an order, by what tells it from every other. */
@@ -54,26 +56,30 @@ export type OrderWanted = OrderIdentity & {
   readonly walletOwnerId: number | null;
   readonly priced: PricedDraft;
   readonly way: WayToPay;
-} & Pick<OrderPlan, 'paymentType' | 'details' | 'emailMarketing'>;
+} & Pick<OrderPlan, 'paymentType' | 'details' | 'emailMarketing' | 'bookedBy'>;
 
 export type Earlier =
   | { readonly kind: 'none'; readonly tryNumber: number }
   | { readonly kind: 'answered'; readonly answer: PaymentAnswerWire }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-export type Begun =
-  | Exclude<Earlier, { kind: 'none' }>
-  /** It is stored and everything is set aside; the gateway knows nothing yet. */
-  | { readonly kind: 'begun'; readonly attempt: PaymentAttempt };
+export type Begun = Exclude<Earlier, { kind: 'none' }> | BegunAttempt;
+
+/** An attempt that is stored, with everything set aside; the gateway knows nothing yet. */
+export type BegunAttempt = {
+  readonly kind: 'begun';
+  readonly attempt: PaymentAttempt;
+  /** Whose order it will be, where that is known without asking. */
+  readonly owner: Owner | null;
+};
 
 /** What an earlier request has made of this order: under the same key, or of the same cart under another one. PAY-04 */
 export async function findEarlier(db: Kysely<Tables>, { cart, key, bodyHash }: OrderIdentity): Promise<Earlier> {
-  const stored = (await findAttempt(db, key.key)) ?? null;
-  const own = await earlierBy(db, attemptDecision({ key, stored, bodyHash }), stored);
+  const { ofKey, ofCart } = await findEarlierAttempts(db, { key: key.key, cartId: cart.id });
+  const own = earlierBy(attemptDecision({ key, stored: ofKey, bodyHash }), ofKey);
   if (own) return own;
-  const last = (await findAttemptOfCart(db, cart.id)) ?? null;
-  const ofCart = last && isWithoutOrder(last) ? null : await earlierBy(db, cartDecision(last), last);
-  return ofCart ?? { kind: 'none', tryNumber: (stored?.tryNumber ?? 0) + 1 };
+  const others = ofCart && isWithoutOrder(ofCart) ? null : earlierBy(cartDecision(ofCart), ofCart);
+  return others ?? { kind: 'none', tryNumber: (ofKey?.tryNumber ?? 0) + 1 };
 }
 
 /** Money that goes back without an order ever having stood leaves the cart to be ordered. */
@@ -81,11 +87,7 @@ function isWithoutOrder({ state, answer }: PaymentAttempt): boolean {
   return (state === 'refunding' || state === 'refunded') && answer?.['status'] !== 'success';
 }
 
-async function earlierBy(
-  db: Kysely<Tables>,
-  decision: AttemptDecision,
-  attempt: PaymentAttempt | null,
-): Promise<Earlier | null> {
+function earlierBy(decision: AttemptDecision, attempt: PaymentAttempt | null): Earlier | null {
   switch (decision.kind) {
     case 'start':
       return null;
@@ -98,10 +100,7 @@ async function earlierBy(
     }
     case 'answer-again':
       if (!attempt) throw new Error('There is no attempt to answer for.');
-      return {
-        kind: 'answered',
-        answer: attempt.answer ? readPaymentAnswer(attempt.answer) : await answerOfAttempt({ db }, attempt.id),
-      };
+      return { kind: 'answered', answer: answerOf(attempt) };
     default:
       return unreachable(decision);
   }
@@ -109,43 +108,113 @@ async function earlierBy(
 
 /**
  * Stores the attempt with all that is needed to finish it, and sets aside the coupon and the balances that it counts on, all together
- * and before the gateway is asked. Of all who want to pay a cart one gets here. PAY-04 PRC-06
+ * and before the gateway is asked. Of all who want to pay a cart one gets here: the database refuses the others, who then are told what
+ * became of the first. PAY-04 PRC-06
  */
 export async function beginAttempt(deps: OrderDeps, wanted: OrderWanted): Promise<Begun> {
-  return inTransaction(deps.db, async (tx): Promise<Begun> => {
-    await lockCart(tx, wanted.cart.id);
-    const earlier = await findEarlier(tx, wanted);
-    if (earlier.kind !== 'none') return earlier;
-    const now = new Date(deps.clock.nowMs());
-    const userId = await userOf(tx, wanted.payer, now);
-    if (userId === 'has-password') return answered(errorAnswer(wanted, 'signInToOrder'));
-    const plan = planFor(wanted, userId, now);
-    const overtaken = plan.amends && (await amendOvertaken(tx, plan.amends));
-    if (overtaken) return answered(errorAnswer(plan, overtaken));
-    const attempt = await startAttempt(
-      tx,
-      {
-        cartId: wanted.cart.id,
-        key: wanted.key.key,
-        tryNumber: earlier.tryNumber,
-        chargeKey: chargeKey(wanted.key, earlier.tryNumber),
-        bodyHash: wanted.bodyHash,
-        // What a club pays is nothing that the gateway could be asked about.
-        charge: wanted.way.kind === 'gateway' ? wanted.priced.price.charge : zeroCents,
-        plan,
-      },
-      now,
-    );
-    await deps.faults?.at('after-attempt');
-    const refused = await setAside(tx, attempt, plan, now);
-    if (refused) {
-      const answer = errorAnswer(plan, refused);
-      await giveUpIn(tx, attempt, { from: 'new', to: 'undone', now, answer });
-      return answered(answer);
+  let tryNumber = 1;
+  for (;;) {
+    try {
+      return await beginTry(deps, wanted, tryNumber);
+    } catch (error) {
+      if (!isOvertaken(error)) throw error;
+      const earlier = await findEarlier(deps.db, wanted);
+      if (earlier.kind !== 'none') return earlier;
+      // The one who was faster has ended without an order, so that it is ours to try.
+      tryNumber = earlier.tryNumber;
     }
-    await deps.faults?.at('after-holds');
-    return { kind: 'begun', attempt };
-  });
+  }
+}
+
+async function beginTry(deps: OrderDeps, wanted: OrderWanted, tryNumber: number): Promise<Begun> {
+  const now = new Date(deps.clock.nowMs());
+  const straight = await beginStraight(deps, wanted, { tryNumber, now });
+  return straight ?? inTransaction(deps.db, (tx) => beginIn(tx, deps, wanted, { tryNumber, now }));
+}
+
+type Beginning = { readonly tryNumber: number; readonly now: Date };
+
+/** Most orders: nothing is set aside, and the payer is known or new, so that one statement does. Undefined when it takes more. */
+async function beginStraight(
+  deps: OrderDeps,
+  wanted: OrderWanted,
+  { tryNumber, now }: Beginning,
+): Promise<Begun | undefined> {
+  const { payer } = wanted;
+  const plan = planFor(wanted, payer.kind === 'user' ? payer.user.id : nobodyYet, now);
+  if (plan.amends || setsAside(plan)) return undefined;
+  const starting = attemptOf(wanted, plan, { tryNumber });
+  const begun =
+    payer.kind === 'user'
+      ? { attempt: await startAttempt(deps.db, starting, now), owner: null }
+      : await beginAsGuest(deps, { guest: payer.guest, starting, plan, now });
+  if (!begun) return undefined;
+  await deps.faults?.at('after-attempt');
+  await deps.faults?.at('after-holds');
+  return { kind: 'begun', ...begun };
+}
+
+async function beginAsGuest(
+  { db }: OrderDeps,
+  asked: { readonly guest: GuestPerson; readonly starting: NewAttempt; readonly plan: OrderPlan; readonly now: Date },
+): Promise<Omit<BegunAttempt, 'kind'> | undefined> {
+  const { guest, starting, now } = asked;
+  const made = await startGuestAttempt(db, { guest, attempt: starting, termsVersion: currentTerms.version, now });
+  if (!made) return undefined;
+  const plan = knownPlan({ ...asked.plan, userId: made.userId });
+  return {
+    attempt: startedAttempt({ ...starting, plan }, made.attemptId, now),
+    owner: { user: guestUser(guest, made.userId), canSignIn: false },
+  };
+}
+
+/** Stands in the plan of a guest until the database has made their account. */
+const nobodyYet = 0;
+
+async function beginIn(
+  tx: Transaction<Tables>,
+  deps: OrderDeps,
+  wanted: OrderWanted,
+  { tryNumber, now }: Beginning,
+): Promise<Begun> {
+  const userId = await userOf(tx, wanted.payer, now);
+  if (userId === 'has-password') return answered(errorAnswer(wanted, 'signInToOrder'));
+  const plan = planFor(wanted, userId, now);
+  const overtaken = plan.amends && (await amendOvertaken(tx, plan.amends));
+  if (overtaken) return answered(errorAnswer(plan, overtaken));
+  const attempt = await startAttempt(tx, attemptOf(wanted, plan, { tryNumber }), now);
+  await deps.faults?.at('after-attempt');
+  const refused = await setAside(tx, attempt, plan, now);
+  if (refused) {
+    const answer = errorAnswer(plan, refused);
+    await giveUpIn(tx, attempt, { from: 'new', to: 'undone', now, answer });
+    return answered(answer);
+  }
+  if (wanted.way.kind === 'gateway' && attempt.state === 'new') {
+    await moveAttempt(tx, { id: attempt.id, from: 'new', to: 'charging', now });
+  }
+  await deps.faults?.at('after-holds');
+  return { kind: 'begun', attempt, owner: null };
+}
+
+function attemptOf(
+  { cart, key, bodyHash, way, priced }: OrderWanted,
+  plan: OrderPlan,
+  { tryNumber }: Pick<Beginning, 'tryNumber'>,
+): NewAttempt {
+  const isAtGateway = way.kind === 'gateway';
+  return {
+    cartId: cart.id,
+    key: key.key,
+    tryNumber,
+    chargeKey: chargeKey(key, tryNumber),
+    bodyHash,
+    // What a club pays is nothing that the gateway could be asked about.
+    charge: isAtGateway ? priced.price.charge : zeroCents,
+    plan,
+    // That the gateway is asked is written down before it is; with nothing to set aside first, at once.
+    state: isAtGateway && !setsAside(plan) ? 'charging' : 'new',
+  };
 }
 
 /** Why a change can't begin: somebody else is at it, or the order is not what its price was worked out from. PRC-04 */
@@ -162,16 +231,13 @@ function answered(answer: PaymentAnswerWire): Begun {
 /** Whom the order is for. A guest has accepted the terms with their details, which is written down. CHK-01 CHK-04 */
 async function userOf(tx: Transaction<Tables>, payer: Payer, now: Date): Promise<number | 'has-password'> {
   if (payer.kind === 'user') return payer.user.id;
-  const guest = await ensureGuest(tx, payer.guest);
-  if (guest === 'has-password') return guest;
-  await acceptTerms(tx, { userId: guest.id, version: currentTerms.version, acceptedBy: guest.id, now });
-  return guest.id;
+  return ensureGuest(tx, payer.guest, { version: currentTerms.version, now });
 }
 
 function planFor(wanted: OrderWanted, userId: number, now: Date): OrderPlan {
   const { cart, draft, priced, way, amends } = wanted;
   const { price, rateCardVersion, isCouponUsedByOrder } = priced;
-  return {
+  return knownPlan({
     orderId: amends?.order.id ?? cart.orderId,
     displayId: amends?.order.displayId ?? cart.displayId,
     brandId: brandByKey(draft.brand).id,
@@ -186,9 +252,10 @@ function planFor(wanted: OrderWanted, userId: number, now: Date): OrderPlan {
     billedClubId: way.kind === 'club' && price.charge > 0 ? way.clubId : (amends?.order.billedClubId ?? null),
     details: wanted.details,
     emailMarketing: wanted.emailMarketing,
+    bookedBy: wanted.bookedBy,
     amends: amends && { orderId: amends.order.id, version: amends.order.version, paidCents: amends.paid },
     startedAtMs: now.getTime(),
-  };
+  });
 }
 
 /** Credit first, then the gift cards as entered, then the gateway or the club; what pays nothing is left out. PRC-03 PAY-01 */
@@ -208,6 +275,10 @@ function paymentsOf({
     { source: way.kind === 'club' ? 'club-billing' : 'gateway', amountCents: price.charge },
   ];
   return all.filter(({ amountCents }) => amountCents > 0);
+}
+
+function setsAside(plan: OrderPlan): boolean {
+  return plan.coupon !== null || holdsOf(plan, '').length > 0;
 }
 
 /** Why something could not be set aside; null when all of it is. Others may have taken it since the price was worked out. */

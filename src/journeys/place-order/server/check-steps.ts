@@ -3,7 +3,7 @@ import { questionsLeft } from '#capabilities/club-questions/server/questions-lef
 import { isCustomsInfoMissing } from '#capabilities/customs/server/customs-missing.ts';
 import { type ReadyTimeDeps, readyTimeProblemOf } from '#capabilities/pickup/server/ready-time-of-draft.ts';
 import type { FieldError } from '#kit/problem.ts';
-import { findBlockedAddress } from '#records/blocked-addresses.ts';
+import { findBlockedAddresses } from '#records/blocked-addresses.ts';
 import { hasAcceptedHolidayTerms } from '#records/holiday-terms.ts';
 import type { ShipmentFacts } from '#records/shipment-facts.ts';
 import type { Tables } from '#records/tables.ts';
@@ -79,14 +79,16 @@ export async function blockedAddresses(db: Kysely<Tables>, draft: Draft): Promis
     ['origin', 'o_address'],
     ['destination', 'd_address'],
   ];
-  const checked = await Promise.all(
-    ends.map(async ([end, field]): Promise<FieldError[]> => {
-      const { type, ...point } = draft[end];
-      if (type === 'club') return [];
-      const key = blockedAddressKey(point);
-      const isBlocked = key !== null && (await findBlockedAddress(db, key));
-      return isBlocked ? [{ field, message: messageText('addressBlocked') }] : [];
-    }),
+  const asked = ends.flatMap(([end, field]) => {
+    const { type, ...point } = draft[end];
+    const key = type === 'club' ? null : blockedAddressKey(point);
+    return key === null ? [] : [{ field, key }];
+  });
+  const blocked = await findBlockedAddresses(
+    db,
+    asked.map(({ key }) => key),
   );
-  return checked.flat();
+  return asked.flatMap(({ field, key }) =>
+    blocked.has(key) ? [{ field, message: messageText('addressBlocked') }] : [],
+  );
 }

@@ -1,105 +1,172 @@
-import type { Transaction } from 'kysely';
-import { orderPriceFromJson, orderPriceToJson } from '#capabilities/orders/server/order-price.ts';
-import { queueReceiptMail } from '#capabilities/orders/server/queue-receipt-mail.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { queueReceiptMail, receiptMailOf } from '#capabilities/orders/server/queue-receipt-mail.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Charged, PaidWith } from '#ports/payments/payments.ts';
+import { recordAction } from '#records/audit-log.ts';
 import { confirmCouponUse, releaseCouponUse, takeCouponUse } from '#records/coupon-uses.ts';
 import { postHolds, releaseHolds } from '#records/holds.ts';
-import { addOrder, type Order } from '#records/orders.ts';
-import { findAttemptById, lockAttempt, moveAttempt, type PaymentAttempt } from '#records/payment-attempts.ts';
+import { addOrder, newOrder, type Order } from '#records/orders.ts';
+import { findAttemptById, moveAttempt, type PaymentAttempt } from '#records/payment-attempts.ts';
 import type { Tables } from '#records/tables.ts';
-import { claimLinkFor } from '#records/one-time-links.ts';
+import { claimLinkFor, claimLinkQuery } from '#records/one-time-links.ts';
+import { placeAtOnce } from '#records/place-at-once.ts';
 import { recordMarketingConsent } from '#records/terms.ts';
-import { canSignIn } from '#records/users.ts';
+import { findUserWithSignIn, type User } from '#records/users.ts';
 import type { PaymentMethod } from '#rules/checkout/payment-methods.ts';
 import { cents } from '#rules/money.ts';
 import type { PlacedOrder } from '#rules/orders/receipt.ts';
 import { unreachable } from '#rules/result.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
 import { lockAmended, writeAmendment } from './amend-order.ts';
+import type { BegunAttempt } from './begin-attempt.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { holdsOf, type OrderPlan, paidEvent, paidKey, planOf } from './order-plan.ts';
-import { errorAnswer, readPaymentAnswer } from './payment-answer.ts';
+import { errorAnswer, placedAnswer, readPaymentAnswer } from './payment-answer.ts';
 
-/** What somebody is told of an attempt as it stands now: what was decided, or that nothing is yet. */
-export async function answerOfAttempt({ db }: Pick<OrderDeps, 'db'>, attemptId: number): Promise<PaymentAnswerWire> {
-  const attempt = await findAttemptById(db, attemptId);
+/** What somebody is told of an attempt: what was decided, or that nothing is yet. */
+export function answerOf(attempt: PaymentAttempt): PaymentAnswerWire {
   if (attempt.answer) return readPaymentAnswer(attempt.answer);
   const { orderId, paymentType } = planOf(attempt);
   return { status: 'pending', order_id: orderId, error: null, payment_type: paymentType };
 }
 
+/** The same of an attempt that somebody else may have moved. */
+export async function answerNow({ db }: Pick<OrderDeps, 'db'>, { id }: PaymentAttempt): Promise<PaymentAnswerWire> {
+  return answerOf(await findAttemptById(db, id));
+}
+
 /**
- * Turns an attempt that is paid for into its order, or into the change of one: order, ledger, coupon, receipt mail, state and answer
- * together or not at all. The request and the recovery both come here, so that an order is the same whoever finishes it. False when what
- * was set aside for it is gone, when the order that it changes is another by now, or when somebody else was faster. PAY-04 PRC-04
+ * - `placed`: the order stands, and nobody else has placed it
+ * - `overtaken`: somebody else has moved the attempt
+ * - `gone`: what was set aside for it is gone, or the order that it changes is another by now; nothing is written
  */
-export async function placePaid(
-  tx: Transaction<Tables>,
-  deps: OrderDeps,
-  attempt: PaymentAttempt,
-  { from, paidWith, now }: { from: 'new' | 'charged'; paidWith: PaidWith | null; now: Date },
-): Promise<boolean> {
-  if ((await lockAttempt(tx, attempt.id)) !== from) return false;
+export type Placing = 'placed' | 'overtaken' | 'gone';
+
+/**
+ * Turns an attempt that is paid for into its order, or into the change of one: state, answer, ledger, coupon, order and receipt mail
+ * together or not at all. The request and the recovery both come here, so that an order is the same whoever finishes it. PAY-04 PRC-04
+ */
+export async function placePaid(deps: OrderDeps, attempt: PaymentAttempt, paid: AsPaid): Promise<Placing> {
   const plan = planOf(attempt);
+  if (needsNothingElse(plan, attempt)) return placeStraight(deps, { attempt, plan, ...paid });
+  try {
+    return await inTransaction(deps.db, (tx) => placeIn(tx, deps, { attempt, plan, ...paid }));
+  } catch (error) {
+    if (error === somethingIsGone) return 'gone';
+    throw error;
+  }
+}
+
+type AsPaid = {
+  readonly from: 'new' | 'charging' | 'charged';
+  readonly charge: Charged | null;
+  readonly now: Date;
+  /** Whose order it is, if that is known; otherwise it is asked. */
+  readonly owner?: Owner | null;
+};
+
+/** Whoever ordered as a guest can make the account theirs from the receipt mail, and nobody else can. CHK-01 */
+export type Owner = { readonly user: User; readonly canSignIn: boolean };
+
+/** Whether the order counts on nothing that was set aside and changes nothing that stands. */
+function needsNothingElse(plan: OrderPlan, { chargeKey }: PaymentAttempt): boolean {
+  const isTheirs = !plan.amends && plan.bookedBy === null;
+  return isTheirs && plan.coupon === null && !plan.emailMarketing && holdsOf(plan, chargeKey).length === 0;
+}
+
+type Paying = AsPaid & { readonly attempt: PaymentAttempt; readonly plan: OrderPlan };
+
+/** Most orders: one question who it is for, and one statement that writes it all. */
+async function placeStraight(deps: OrderDeps, paying: Paying): Promise<Placing> {
+  const { plan, now } = paying;
+  const { user: owner, canSignIn } = paying.owner ?? (await ownerOf(deps.db, plan));
+  const link = canSignIn ? null : claimLinkQuery(deps.db, { userId: owner.id, siteUrl: deps.siteUrl, now });
+  const order = orderOf(paying);
+  const mail = await receiptMailOf({ ...deps, owner, claimUrl: link?.url ?? null }, newOrder(order));
+  await deps.faults?.at('before-order');
+  const isPlaced = await placeAtOnce(deps.db, {
+    move: moveToPlaced(paying),
+    paid: { key: paidKey(plan), event: paidEvent(plan) },
+    order,
+    link: link?.query ?? null,
+    mail,
+  });
+  await deps.faults?.at('after-mail');
+  return isPlaced ? 'placed' : 'overtaken';
+}
+
+function moveToPlaced({ attempt: { id }, plan, from, charge, now }: Paying) {
+  const answer = placedAnswer(plan);
+  return { id, from, to: 'placed', now, answer, ...(charge && { gatewayAnswer: charge }) } as const;
+}
+
+/** Ends the transaction and is known by its identity. */
+const somethingIsGone = new Error('What an order counts on is gone.');
+
+async function placeIn(tx: Transaction<Tables>, deps: OrderDeps, paying: Paying): Promise<Placing> {
+  const { attempt, plan, now } = paying;
+  if (!(await moveAttempt(tx, moveToPlaced(paying)))) return 'overtaken';
   const before = plan.amends && (await lockAmended(tx, plan.amends));
-  if (plan.amends && !before) return false;
-  if (!(await isCouponStillTaken(tx, attempt, plan))) return false;
+  if (plan.amends && !before) throw somethingIsGone;
+  if (!(await isCouponStillTaken(tx, attempt, plan))) throw somethingIsGone;
   const posted = await postHolds(tx, {
     key: paidKey(plan),
     event: paidEvent(plan),
     holdKeys: holdsOf(plan, attempt.chargeKey).map(({ key }) => key),
   });
-  if (posted.kind === 'not-held') return false;
+  if (posted.kind === 'not-held') throw somethingIsGone;
   if (plan.coupon !== null) await confirmCouponUse(tx, attempt.chargeKey);
   await deps.faults?.at('before-order');
-  const order = await writeOrder(tx, deps, { attempt, plan, before, paidWith, now });
+  const order = await writeOrder(tx, deps, { paying, before });
   // An empty box is no withdrawal of what was wanted before.
   if (plan.emailMarketing) await recordMarketingConsent(tx, { userId: plan.userId, isWanted: true, now });
-  const claimUrl = await claimUrlFor(tx, deps, { userId: plan.userId, now });
-  await queueReceiptMail(tx, order, { ...deps, claimUrl, ...(before && { before }) });
+  if (plan.bookedBy !== null) {
+    const object = { kind: 'order', id: String(plan.orderId) } as const;
+    await recordAction(tx, { at: now, actorId: plan.bookedBy, subjectId: plan.userId, action: 'order-placed', object });
+  }
+  const { user: owner, canSignIn } = await ownerOf(tx, plan);
+  const claimUrl = canSignIn ? null : await claimLinkFor(tx, { userId: owner.id, siteUrl: deps.siteUrl, now });
+  await queueReceiptMail(tx, order, { ...deps, owner, claimUrl, ...(before && { before }) });
   await deps.faults?.at('after-mail');
-  const answer = { status: 'success', order_id: plan.orderId, error: null, payment_type: plan.paymentType };
-  return moveAttempt(tx, { id: attempt.id, from, to: 'placed', now, answer });
+  return 'placed';
 }
 
-/** Whoever ordered as a guest can make the account theirs from the receipt mail, and nobody else can. CHK-01 */
-async function claimUrlFor(
+async function ownerOf(db: Kysely<Tables>, { userId }: OrderPlan): Promise<Owner> {
+  const found = await findUserWithSignIn(db, userId);
+  if (!found) throw new Error(`Nobody has the number ${userId}`);
+  return found;
+}
+
+async function writeOrder(
   tx: Transaction<Tables>,
-  { siteUrl }: OrderDeps,
-  { userId, now }: { readonly userId: number; readonly now: Date },
-): Promise<string | null> {
-  return (await canSignIn(tx, userId)) ? null : claimLinkFor(tx, { userId, siteUrl, now });
+  deps: OrderDeps,
+  { paying, before }: { readonly paying: Paying; readonly before: Order | null },
+): Promise<Order> {
+  const { attempt, plan, now } = paying;
+  if (plan.amends && before) {
+    const { orderId, amends } = plan;
+    return writeAmendment(tx, deps, { ...shippedOf(paying), orderId, amends, before, amendedAt: now });
+  }
+  const order = await addOrder(tx, orderOf(paying));
+  if (order.attemptId !== attempt.id) throw new Error(`Cart ${attempt.cartId} has an order of another attempt.`);
+  return order;
 }
 
-type Paid = {
-  readonly attempt: PaymentAttempt;
-  readonly plan: OrderPlan;
-  /** The order that is changed; null when a new one is placed. */
-  readonly before: Order | null;
-  readonly paidWith: PaidWith | null;
-  readonly now: Date;
-};
+function orderOf(paying: Paying) {
+  const { orderId: id, displayId, brandId, userId, details } = paying.plan;
+  return { ...shippedOf(paying), id, displayId, brandId, userId, details, placedAt: paying.now };
+}
 
-async function writeOrder(tx: Transaction<Tables>, deps: OrderDeps, paid: Paid): Promise<Order> {
-  const { attempt, plan, before, paidWith, now } = paid;
-  const shipped = {
+function shippedOf({ attempt, plan, charge }: Paying) {
+  return {
     cartId: attempt.cartId,
     attemptId: attempt.id,
     shipState: plan.shipState,
-    price: orderPriceToJson({ ...orderPriceFromJson(plan.price), paidWith: shownOf(plan, paidWith) }),
+    price: { ...plan.price, paidWith: shownOf(plan, charge?.paidWith ?? null) },
     rateCardVersion: plan.rateCardVersion,
     total: cents(plan.totalCents),
     billedClubId: plan.billedClubId,
   };
-  if (plan.amends && before) {
-    const { orderId } = plan;
-    return writeAmendment(tx, deps, { ...shipped, orderId, amends: plan.amends, before, amendedAt: now });
-  }
-  const { orderId: id, displayId, brandId, userId, details } = plan;
-  const order = await addOrder(tx, { ...shipped, id, displayId, brandId, userId, details, placedAt: now });
-  if (order.attemptId !== attempt.id) throw new Error(`Cart ${attempt.cartId} has an order of another attempt.`);
-  return order;
 }
 
 /** Asked as of the beginning, so that a use is not lost only because its order took long to be paid. */
@@ -173,30 +240,33 @@ export async function giveUpIn(
  * The money is taken: the order is placed at once, or, if what was set aside for it is gone, the money goes back. A charge that comes
  * after the attempt was given up goes back too. PAY-04
  */
-export async function placeCharged(deps: OrderDeps, attempt: PaymentAttempt, charge: Charged): Promise<void> {
+export async function placeCharged(
+  deps: OrderDeps,
+  { attempt, owner }: Pick<BegunAttempt, 'attempt' | 'owner'>,
+  charge: Charged,
+): Promise<PaymentAnswerWire> {
   const now = new Date(deps.clock.nowMs());
-  const isOurs = await inTransaction(deps.db, async (tx) => {
-    const isCharged = await moveAttempt(tx, {
-      id: attempt.id,
-      from: 'charging',
-      to: 'charged',
-      now,
-      gatewayAnswer: charge,
-    });
-    // News of the gateway, or the recovery, may have come first: then it is placed, or is to be placed by whoever is first now.
-    if (!isCharged) {
-      const state = await lockAttempt(tx, attempt.id);
-      if (state === 'placed') return true;
-      if (state !== 'charged') return false;
-    }
-    const isPlaced = await placePaid(tx, deps, attempt, { from: 'charged', paidWith: charge.paidWith, now });
-    if (!isPlaced) await giveBackIn(tx, attempt, now);
-    return true;
-  });
-  if (isOurs) return;
+  // News of the gateway, or the recovery, may have come first: then it is placed, or is to be placed by whoever is first now.
+  for (const from of ['charging', 'charged'] as const) {
+    const placing = await placePaid(deps, attempt, { from, charge, now, owner });
+    if (placing === 'placed') return placedAnswer(planOf(attempt));
+    if (placing === 'gone') await giveBack(deps, attempt, { charge, now });
+  }
   for (const from of ['undone', 'declined'] as const) {
     await moveAttempt(deps.db, { id: attempt.id, from, to: 'refunding', now, gatewayAnswer: charge });
   }
+  return answerNow(deps, attempt);
+}
+
+async function giveBack(
+  deps: OrderDeps,
+  attempt: PaymentAttempt,
+  { charge, now }: { readonly charge: Charged; readonly now: Date },
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await moveAttempt(tx, { id: attempt.id, from: 'charging', to: 'charged', now, gatewayAnswer: charge });
+    await giveBackIn(tx, attempt, now);
+  });
 }
 
 /** From here on the recovery gives the money back. */

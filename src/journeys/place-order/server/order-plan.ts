@@ -30,6 +30,8 @@ export type OrderPlan = {
   readonly details: OrderDetails;
   /** Whether news by email are wanted. CHK-06 */
   readonly emailMarketing: boolean;
+  /** Who of our people ordered for the person whose order it is; null when they did so themselves. ROL-02 */
+  readonly bookedBy: number | null;
   /** What is changed, as it was when the price was worked out; null when a new order is placed. PRC-04 */
   readonly amends: AmendedAsOf | null;
   readonly startedAtMs: number;
@@ -83,14 +85,28 @@ const planSchema: z.ZodMiniType<OrderPlan> = z.object({
     {},
   ),
   emailMarketing: z._default(z.boolean(), false),
+  bookedBy: z._default(z.nullable(z.int()), null),
   amends: z._default(z.nullable(z.object({ orderId: z.int(), version: z.int(), paidCents: z.int() })), null),
   startedAtMs: z.int(),
 });
 
 /** The plan of an attempt. One that can't be read is a bug, and nobody may guess what was ordered. */
 export function planOf({ plan }: PaymentAttempt): OrderPlan {
-  return z.parse(planSchema, plan);
+  const earlier = plansRead.get(plan);
+  if (earlier) return earlier;
+  const read = z.parse(planSchema, plan);
+  plansRead.set(plan, read);
+  return read;
 }
+
+/** Says that a plan was made here and needs no reading. */
+export function knownPlan(plan: OrderPlan): OrderPlan {
+  plansRead.set(plan, plan);
+  return plan;
+}
+
+/** A plan never changes, and every step of its order reads it: once is enough for as long as its attempt is in hand. */
+const plansRead = new WeakMap<JsonObject, OrderPlan>();
 
 /** What is set aside of balances while the rest is being charged. */
 export function holdsOf(plan: OrderPlan, chargeKey: string): NewHold[] {

@@ -10,6 +10,10 @@ export function readPaymentAnswer(stored: unknown): PaymentAnswerWire {
   return z.parse(processPayment.response, stored);
 }
 
+export function placedAnswer({ orderId, paymentType }: OrderPlan): PaymentAnswerWire {
+  return { status: 'success', order_id: orderId, error: null, payment_type: paymentType };
+}
+
 export function errorAnswer(plan: Pick<OrderPlan, 'paymentType'>, message: MessageName): PaymentAnswerWire {
   return { status: 'error', order_id: null, error: messageText(message), payment_type: plan.paymentType };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { codeSenderOf } from '#capabilities/pricing/server/code-sender.ts';
 import { orderToAmend } from '#capabilities/pricing/server/order-to-amend.ts';
 import { type DraftPriceDeps, toFieldError } from '#capabilities/pricing/server/price-draft.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
@@ -18,13 +19,13 @@ import { checkBags } from '#rules/shipment/bags-on-leg.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { fromFields } from '#rules/shipment/draft-fields.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
-import { beginAttempt, findEarlier } from './begin-attempt.ts';
+import { beginAttempt, type BegunAttempt, findEarlier, type OrderIdentity } from './begin-attempt.ts';
 import { payAttempt } from './charge-attempt.ts';
 import { checkedFacts, checkedPrice, detailsOf, hasPriceMoved, type OrderRequest, payerOf } from './check-order.ts';
 import { openStep } from './check-steps.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { errorAnswer } from './payment-answer.ts';
-import { booksForOthers, isPlainName, looksLikeCardNumber, wayToPay } from './way-to-pay.ts';
+import { booksForOthers, isPlainName, looksLikeCardNumber, type WayToPay, wayToPay } from './way-to-pay.ts';
 
 export type PlaceOrderDeps = OrderDeps & DraftPriceDeps;
 
@@ -47,10 +48,30 @@ export async function placeOrder(
   if (key instanceof Refusal) return key;
 
   const identity = { cart, key, bodyHash: hashOf(fields) };
+  const outcome = await beginOrder(deps, { identity, fields, draft, caller, request });
+  if (!(outcome instanceof Refusal) && 'begun' in outcome) return payAttempt(deps, outcome.begun, outcome.way);
+  // Whoever asks again gets what they got before, whatever has changed since then.
   const earlier = await findEarlier(deps.db, identity);
   if (earlier.kind === 'refused') return earlier.refusal;
-  if (earlier.kind === 'answered') return earlier.answer;
+  return earlier.kind === 'answered' ? earlier.answer : outcome;
+}
 
+type OrderAsked = {
+  readonly identity: OrderIdentity;
+  readonly fields: OrderRequest;
+  readonly draft: Draft;
+  readonly caller: User | undefined;
+  readonly request: FastifyRequest;
+};
+
+type BegunOrder = { readonly begun: BegunAttempt; readonly way: WayToPay };
+
+/** Checks all that an order needs and begins to pay it, or says why it can't be ordered. */
+async function beginOrder(
+  deps: PlaceOrderDeps,
+  { identity, fields, draft, caller, request }: OrderAsked,
+): Promise<BegunOrder | PaymentAnswerWire | Refusal> {
+  const { cart } = identity;
   const paymentType = fields.payment_type ?? null;
   const amends = await orderToAmend(deps, fields, draft, request.headers);
   if (amends instanceof Refusal) return amends;
@@ -62,7 +83,8 @@ export async function placeOrder(
   if (facts instanceof Refusal) return facts;
   const step = await openStep(deps, { draft, facts, payer, cartId: cart.id, isBookedFor: bookedFor !== undefined });
   if (step) return errorAnswer({ paymentType }, step);
-  const priced = await checkedPrice(deps, { draft, facts, fields, caller, amends });
+  const sender = codeSenderOf(request);
+  const priced = await checkedPrice(deps, { draft, facts, fields, caller, sender, amends });
   if (priced instanceof Refusal) return priced;
   if (hasPriceMoved(fields, priced)) return errorAnswer({ paymentType }, 'priceMoved');
   const brandId = brandByKey(draft.brand).id;
@@ -81,10 +103,10 @@ export async function placeOrder(
     paymentType,
     details: detailsOf(fields),
     emailMarketing: fields.email_marketing ?? false,
+    bookedBy: bookedFor ? (caller?.id ?? null) : null,
   });
   if (begun.kind === 'refused') return begun.refusal;
-  if (begun.kind === 'answered') return begun.answer;
-  return payAttempt(deps, begun.attempt, way);
+  return begun.kind === 'answered' ? begun.answer : { begun, way };
 }
 
 function readForm(fields: OrderRequest): Draft | Refusal {

@@ -98,10 +98,9 @@ async function become(deps: OrderDeps, { attempt, to, found, now }: Moving): Pro
 
 async function placeFound(deps: OrderDeps, { attempt, found, now }: Moving): Promise<boolean> {
   if (found.kind !== 'charged') throw new Error(`Attempt ${attempt.id} is to be placed without a charge.`);
-  return inTransaction(deps.db, async (tx) => {
-    const isPlaced = await placePaid(tx, deps, attempt, { from: 'charged', paidWith: found.paidWith, now });
-    return isPlaced || giveBackIn(tx, attempt, now);
-  });
+  const placing = await placePaid(deps, attempt, { from: 'charged', charge: found, now });
+  if (placing === 'gone') return inTransaction(deps.db, (tx) => giveBackIn(tx, attempt, now));
+  return placing === 'placed';
 }
 
 /** All of the charge goes back. Its own key names that too, so that however often it is asked for it is done once. */

@@ -417,6 +417,20 @@ describe('API-33 club_billing', () => {
     expect(await world.ordersOf(cart)).toMatchObject([{ user_id: await world.idOf('club') }]);
   });
 
+  test('ROL-02 who ordered for somebody else stands in the log, and who orders for themselves does not', async () => {
+    const [theirs, own] = [await cartOf('traveler'), await world.newCart()];
+    await world.pay(theirs, {}, await world.tokenOf('manager'));
+    await world.pay(own, {}, await world.tokenOf('traveler'));
+    const logged = await world.server.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'subject_id', 'object_kind', 'object_id'])
+      .where('action', '=', 'order-placed')
+      .where('object_id', 'in', [String(theirs.order_id), String(own.order_id)])
+      .execute();
+    const people = { actor_id: await world.idOf('manager'), subject_id: await world.idOf('traveler') };
+    expect(logged).toEqual([{ ...people, object_kind: 'order', object_id: String(theirs.order_id) }]);
+  });
+
   test('PAY-04 ten presses at once bill the club once, and a card can not pay for it again', async () => {
     const cart = await world.newCart();
     const token = await world.tokenOf('club');

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from './database.ts';
+import { parcelMigrations, type ParcelTables } from './testing/parcel-tables.ts';
+import { silentLog } from './testing/silent-log.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+/** The database goes over to a plan without values after the fifth time. */
+const oftenEnough = 8;
+
+let database: TestDatabase<ParcelTables>;
+
+beforeAll(async () => {
+  database = await createTestDatabase<ParcelTables>({ migrationsFolder: parcelMigrations });
+});
+
+afterAll(() => database.drop());
+
+/** One connection, so that what is kept for it is seen by the next statement. */
+function oneConnection() {
+  const { db, close } = openDatabase<ParcelTables>({ url: database.url, poolMax: 1, log: silentLog });
+  onTestFinished(close);
+  return db;
+}
+
+async function keptStatements(db: ReturnType<typeof oneConnection>): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
+  return rows.map(({ statement }) => statement);
+}
+
+test('a statement that comes again is read by the database once', async () => {
+  const db = oneConnection();
+  for (let number = 1; number <= oftenEnough; number += 1) {
+    const { rows } = await sql<{ twice: number }>`select ${number}::int + ${number}::int as twice`.execute(db);
+    expect(rows).toEqual([{ twice: 2 * number }]);
+  }
+  const kept = await keptStatements(db);
+  expect(kept.filter((statement) => statement.includes('as twice'))).toHaveLength(1);
+});
+
+test('a table may get another column while a server asks for all of them', async () => {
+  const db = oneConnection();
+  await sql`create table crates (id int primary key)`.execute(db);
+  await sql`insert into crates (id) values (1)`.execute(db);
+  const find = () => sql`select * from crates where id = ${1}`.execute(db);
+  for (let time = 1; time <= oftenEnough; time += 1) await find();
+  await sql`alter table crates add column label text not null default 'new'`.execute(db);
+  expect((await find()).rows).toEqual([{ id: 1, label: 'new' }]);
+});
+
+test('a conflict at an index of a part of the rows is found however often it is asked for', async () => {
+  const db = oneConnection();
+  await sql`create table wishes (person int, state text)`.execute(db);
+  await sql`create unique index wishes_open on wishes (person) where state = 'open'`.execute(db);
+  for (let time = 1; time <= oftenEnough; time += 1) {
+    await sql`
+      insert into wishes (person, state) values (${7}, ${'open'})
+      on conflict (person) where state = ${'open'} do nothing`.execute(db);
+  }
+  expect((await sql`select person from wishes`.execute(db)).rows).toEqual([{ person: 7 }]);
+});
