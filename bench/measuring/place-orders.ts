@@ -7,6 +7,8 @@ export type OrderPace = { readonly perSecond: number; readonly p50Ms: number; re
 export async function placeOrders(url: string, requests: readonly OrderRequest[], atOnce: number): Promise<OrderPace> {
   let next = 0;
   let wrong: string | undefined;
+  const startedMs = performance.now();
+  let answeredMs = startedMs;
   const result = await autocannon({
     url,
     connections: atOnce,
@@ -18,6 +20,7 @@ export async function placeOrders(url: string, requests: readonly OrderRequest[]
       client.setRequests(own.map((request) => ({ method: 'POST', ...request })));
     },
     verifyBody: (body) => {
+      answeredMs = performance.now();
       if (body.includes('"status":"success"')) return true;
       wrong ??= body;
       return false;
@@ -28,6 +31,8 @@ export async function placeOrders(url: string, requests: readonly OrderRequest[]
     const counts = `${non2xx} not 2xx, ${errors} errors, ${timeouts} timeouts, ${mismatches} wrong`;
     throw new Error(`Orders: ${counts}. The first wrong answer: ${wrong?.slice(0, 500)}`);
   }
+  // The tool itself ends with a whole second.
+  const seconds = (answeredMs - startedMs) / 1000;
   const { p50, p99 } = result.latency;
-  return { perSecond: result['2xx'] / result.duration, p50Ms: p50, p99Ms: p99 };
+  return { perSecond: result['2xx'] / seconds, p50Ms: p50, p99Ms: p99 };
 }

@@ -1,15 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { closeSync, openSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchRequest } from '../measuring/load.ts';
-import { freePort } from './free-port.ts';
 import type { QuickGateway } from './quick-gateway.ts';
-
-const root = join(import.meta.dirname, '../..');
-const readyWithinMs = 60_000;
-const lookAgainMs = 100;
+import { startServerProcess } from './server-process.ts';
 
 export type BenchServer = {
   readonly url: string;
@@ -24,55 +15,21 @@ export type BenchServer = {
  * The real server in a process of its own, as it runs in production: built client, default log level. What it logs goes to
  * nowhere, because a slow log would cost every call the same and bring all ratios closer to one.
  */
-export async function startBenchServer(setup: {
+export async function startBenchServer({
+  databaseUrl,
+  complaintsFile,
+  profileFolder,
+  gateway,
+}: {
   readonly databaseUrl: string;
   readonly complaintsFile: string;
   readonly profileFolder: string | null;
   readonly gateway: QuickGateway;
 }): Promise<BenchServer> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const child = launch(setup, port);
-  const stop = async (): Promise<void> => {
-    if (hasEnded(child)) return;
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  };
-  try {
-    await untilReady(child, url, setup.complaintsFile);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  const whileAlive = async <T>(answer: Promise<T>): Promise<T> => {
-    try {
-      return await answer;
-    } catch (error) {
-      throw hasEnded(child) ? endOf(child, setup.complaintsFile) : error;
-    }
-  };
-  return {
-    url,
-    ask: (request) => whileAlive(ask(url, request)),
-    metric: (name) => whileAlive(metric(url, name)),
-    stop,
-  };
-}
-
-function launch(
-  { databaseUrl, complaintsFile, profileFolder, gateway }: Parameters<typeof startBenchServer>[0],
-  port: number,
-): ChildProcess {
-  const complaints = openSync(complaintsFile, 'w');
-  const watcher = join(import.meta.dirname, 'end-with-parent.ts');
   const profiling = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : [];
-  const child = spawn(process.execPath, ['--import', watcher, ...profiling, 'src/app/server/start.ts'], {
-    cwd: root,
+  const { url, whileAlive, stop } = await startServerProcess({
+    words: [...profiling, 'src/app/server/start.ts'],
     env: {
-      PATH: process.env['PATH'] ?? '',
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: String(port),
       DATABASE_URL: databaseUrl,
       DEMO_DATA: 'true',
       PAYMENTS: 'sandbox',
@@ -80,34 +37,14 @@ function launch(
       GATEWAY_SECRET: gateway.secret,
       DRAIN_MS: '0',
     },
-    stdio: ['ignore', 'ignore', complaints, 'ipc'],
+    complaintsFile,
   });
-  closeSync(complaints);
-  return child;
-}
-
-async function untilReady(child: ChildProcess, url: string, complaintsFile: string): Promise<void> {
-  const endMs = performance.now() + readyWithinMs;
-  while (performance.now() < endMs) {
-    if (hasEnded(child)) throw endOf(child, complaintsFile);
-    const isReady = await fetch(`${url}/health/ready`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (isReady) return;
-    await wait(lookAgainMs);
-  }
-  throw new Error(`The server was not ready after ${readyWithinMs / 1000} s.`);
-}
-
-function hasEnded(child: ChildProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null;
-}
-
-function endOf(child: ChildProcess, complaintsFile: string): Error {
-  return new Error(
-    `The server ended by ${child.exitCode ?? child.signalCode}: ${readFileSync(complaintsFile, 'utf8')}`,
-  );
+  return {
+    url,
+    ask: (request) => whileAlive(ask(url, request)),
+    metric: (name) => whileAlive(metric(url, name)),
+    stop,
+  };
 }
 
 async function metric(url: string, name: string): Promise<number> {

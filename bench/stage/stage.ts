@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Place } from '#ports/postal-data/postal-data.ts';
+import { type BareServer, startBareServer } from './bare-server.ts';
 import { startBenchDatabase } from './bench-database.ts';
 import { type BenchServer, startBenchServer } from './bench-server.ts';
 import { clubCode, generatedClubs } from './generated-clubs.ts';
@@ -13,6 +14,8 @@ export type Stage = {
   readonly databaseUrl: string;
   /** The id of the club with this number. */
   clubId(index: number): number;
+  /** A server that does the least with the same database and gateway. Whoever starts it stops it. */
+  startBareServer(): Promise<BareServer>;
 };
 
 /** Everything that is started is handed to `closeLater` at once, so that it can be stopped whatever happens next. */
@@ -42,5 +45,7 @@ export async function openStage(setup: {
       if (id === undefined) throw new Error(`There is no club with the number ${index}.`);
       return id;
     },
+    startBareServer: () =>
+      startBareServer({ databaseUrl: database.url, complaintsFile: join(folder, 'bare-complaints.log'), gateway }),
   };
 }
