@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn as signInAsDemo, test } from './journey.ts';
+import { expect, section, signIn as signInAsDemo, signOut, test } from './journey.ts';
 import { expectNoComplaints } from './no-complaints.ts';
+import { expectReceipt, fillCard, order, readyToPay } from './paying.ts';
 
 const password = 'plum tarmac otter';
 const anotherPassword = 'gravel under snow';
@@ -16,13 +17,6 @@ async function register(page: Page, email: string): Promise<void> {
   await page.getByLabel('I accept the terms of service.').check();
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('banner')).toContainText('Nora Bligh');
-}
-
-async function signOut(page: Page): Promise<void> {
-  // The token of a call that is being sent at this moment would be that of the session which ends.
-  await page.waitForLoadState('networkidle');
-  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
 }
 
 async function signIn(page: Page, email: string, typed: string): Promise<void> {
@@ -142,6 +136,42 @@ test('ACC-08 the address book and the travelers are kept, changed and emptied ag
   await expect(page.getByText('Bea Lund')).toBeHidden();
 });
 
+test('PAY-01 a card that was kept is among the cards of the account, and once it is removed nobody can pay with it', async ({
+  page,
+}) => {
+  await signInAsDemo(page, 'club@portage.test', '/account/cards');
+  await expect(page.getByText('No card is kept.')).toBeVisible();
+  await readyToPay(page);
+  const pay = section(page, 'Pay');
+  await fillCard(page);
+  await pay.getByLabel(/Keep this card/).check();
+  await pay.getByLabel('First name').fill('Cleo');
+  await pay.getByLabel('Last name').fill('Marsh');
+  await order(page);
+  await expectReceipt(page);
+
+  await page.goto('/account/orders');
+  await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Cards' }).click();
+  const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Visa ending in 1111' });
+  await expect(cards).toHaveText(/Visa ending in 1111Expires 12\/\d\d/);
+  const ask = page.getByRole('button', { name: 'Remove Visa ending in 1111' });
+  await ask.press('Enter');
+  const keep = page.getByRole('button', { name: 'Keep Visa ending in 1111' });
+  await expect(keep).toBeFocused();
+  await keep.press('Enter');
+  await expect(ask).toBeFocused();
+  await ask.press('Enter');
+  await expectNoComplaints(page);
+  await page.getByRole('button', { name: 'Yes, remove Visa ending in 1111' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Visa ending in 1111 is removed.' })).toBeVisible();
+  await expect(page.getByText('No card is kept.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await readyToPay(page);
+  await expect(pay.getByRole('radio', { name: /New card/ })).toBeVisible();
+  await expect(pay.getByRole('radio', { name: /Saved card/ })).toHaveCount(0);
+});
+
 test('an account is erased for good, and its email opens nothing any more', async ({ page }, { project }) => {
   const email = `leaves.${project.name}@example.com`;
   await register(page, email);
@@ -165,7 +195,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.goto('/register');
     await expectInOrder(page);
     await signInAsDemo(page, 'traveler@portage.test', '/account/orders');
-    for (const part of ['Orders', 'Addresses', 'Travelers', 'Credit', 'Profile', 'Your data']) {
+    for (const part of ['Orders', 'Addresses', 'Travelers', 'Cards', 'Credit', 'Profile', 'Your data']) {
       await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: part }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(part);
       await page.waitForLoadState('networkidle');

@@ -64,6 +64,13 @@ export async function signIn(page: Page, email: string, back = '/ship'): Promise
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible();
 }
 
+export async function signOut(page: Page): Promise<void> {
+  // The token of a call that is being sent at this moment would be that of the session which ends.
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+}
+
 export type ClubFound = { club_id: number; title: string; city: string; state: string };
 
 /** A golf club of the demo data, by the beginning of its name. */

@@ -1,18 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { end, expect, test, tripAddress } from './journey.ts';
+import { end, expect, signOut, test, tripAddress } from './journey.ts';
 
 async function fillIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-async function signOut(page: Page): Promise<void> {
-  // The token of a call that is being sent at this moment would be that of the session which ends.
-  await page.waitForLoadState('networkidle');
-  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
 }
 
 const traveler = { email: 'traveler@portage.test', password: 'portage-demo' };

@@ -5,11 +5,17 @@ import { expectNoComplaints } from './no-complaints.ts';
 type KeptCart = { readonly id: number; readonly token: string };
 
 /** Somebody else, in a browser of their own, begins a trip and stops in the middle of it. */
-async function halfFinishedCart(browser: Browser, address = tripAddress): Promise<KeptCart> {
+async function halfFinishedCart(browser: Browser, { coupon = '' } = {}): Promise<KeptCart> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto(address);
+  await page.goto(tripAddress);
   await offers(page).first().check();
+  if (coupon !== '') {
+    const pay = section(page, 'Pay');
+    await pay.getByText('Coupon or gift card').click();
+    await pay.getByLabel('Coupon code').fill(coupon);
+    await pay.getByRole('button', { name: 'Apply coupon' }).click();
+  }
   await page.getByRole('button', { name: 'Edit Who and what' }).click();
   const saved = page.waitForResponse(
     (response) =>
@@ -41,7 +47,7 @@ test('CRT-03 an admin takes over a half-finished cart from another browser and g
   page,
   browser,
 }) => {
-  const cart = await halfFinishedCart(browser);
+  const cart = await halfFinishedCart(browser, { coupon: 'WELCOME10' });
   await signIn(page, 'admin@portage.test', `/ship?cart_id=${cart.id}&takeover=1`);
   await dialog(page).getByRole('button', { name: 'Take over' }).click();
   await expect(dialog(page).getByText('Please say why you take this cart over.')).toBeVisible();
@@ -59,9 +65,13 @@ test('CRT-03 an admin takes over a half-finished cart from another browser and g
   await expect(banner(page)).toContainText(/You act for the guest of P-\w+ until \d/);
   const kept = await page.evaluate(() => window.localStorage.getItem('portage.cart.5'));
   expect(JSON.parse(kept ?? 'null')).toMatchObject({ id: cart.id });
+  const pay = section(page, 'Pay');
+  await expect(pay.getByLabel('Coupon code')).toHaveValue('WELCOME10');
+  await expect(pay.getByRole('button', { name: 'Place order, $80.99' })).toBeVisible();
 
   await page.reload();
   await expectTrip(page);
+  await expect(pay.getByLabel('Coupon code')).toHaveValue('WELCOME10');
   await offers(page).nth(1).check();
   await expect(section(page, 'Pay').getByRole('button', { name: /^Place order, \$/ })).toBeVisible();
   await expectNoComplaints(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { edit, end, expect, offers, section, test, tripAddress } from './journey.ts';
+import { edit, end, expect, offers, section, signIn, test, tripAddress } from './journey.ts';
 
 function traveler(page: Page, number: number) {
   return page.getByRole('region', { name: `Traveler ${number}`, exact: true });
@@ -173,4 +173,30 @@ test('PNT-09 the name of the sender is copied into the first traveler, cut to 20
   await page.getByLabel('Name on the bags').fill('Bo West');
   await from.getByLabel('Sender name').fill('Cleo South');
   await expect(page.getByLabel('Name on the bags')).toHaveValue('Bo West');
+});
+
+test('TRV-03 whoever is signed in fills in a traveler whom they keep, and can still type another one', async ({
+  page,
+}) => {
+  await signIn(page, 'carrier@portage.test', '/account/travelers');
+  await page.getByRole('button', { name: 'Add a traveler' }).click();
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Bea Lund');
+  await page.getByLabel('Email').fill('bea@example.com');
+  await page.getByLabel('Phone', { exact: true }).fill('(212) 555-0143');
+  await page.getByRole('button', { name: 'Save traveler' }).click();
+  await expect(page.getByText('bea@example.com')).toBeVisible();
+
+  await page.goto('/ship');
+  const saved = page.getByLabel('Saved traveler');
+  await saved.selectOption({ label: 'Bea Lund' });
+  await expect(page.getByLabel('Name on the bags')).toHaveValue('Bea Lund');
+  await expect(page.getByLabel('Email')).toHaveValue('bea@example.com');
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('(212) 555-0143');
+  await expect(saved.locator('option:checked')).toHaveText('Bea Lund');
+  await page.getByLabel('Name on the bags').fill('Bo West');
+  await expect(saved.locator('option:checked')).toHaveText('Somebody else');
+  await add(page);
+  await traveler(page, 2).getByLabel('Saved traveler').selectOption({ label: 'Bea Lund' });
+  await expect(traveler(page, 2).getByLabel('Name on the bags')).toHaveValue('Bea Lund');
+  await expect(traveler(page, 1).getByLabel('Name on the bags')).toHaveValue('Bo West');
 });

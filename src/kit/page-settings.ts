@@ -27,4 +27,8 @@ export type SignedInPerson = {
   readonly email: string;
   readonly isPro: boolean;
   readonly isAdmin: boolean;
+  /** Whether they book for others and take carts over. The server asks the table of permissions, so that no page carries it. ROL-02 */
+  readonly actsForOthers: boolean;
+  /** Whether the bar of our staff, and that of the carriers, has something for them. ROL-04 SCR-08 */
+  readonly hasStaffBar: boolean;
 };

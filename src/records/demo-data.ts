@@ -231,6 +231,9 @@ async function addClubBilling(tx: Transaction<Tables>): Promise<void> {
     const user = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
     const club = await tx.selectFrom('clubs').select('id').where('code', '=', code).executeTakeFirstOrThrow();
     await tx.insertInto('club_billing_clubs').values({ user_id: user.id, club_id: club.id }).execute();
+    // Who works for a club reads what is written for that club alone. NTE-02
+    const isOfClub = tx.updateTable('users').set({ club_id: club.id }).where('role', '=', 'club_staff');
+    await isOfClub.where('id', '=', user.id).execute();
   }
 }
 

@@ -132,14 +132,7 @@ export async function erasePersonalData(
   const user = await findUser(tx, userId);
   if (!user) throw new Error(`User ${userId} is not there to be erased`);
   const carts = await cartIdsOf(tx, userId);
-  const unfinished = await tx
-    .selectFrom('payment_attempts')
-    .select('id')
-    .where('cart_id', 'in', carts)
-    .where('state', 'in', underWay)
-    .limit(1)
-    .executeTakeFirst();
-  if (unfinished) return 'order-under-way';
+  if (await isOrderUnderWay(tx, carts)) return 'order-under-way';
   await forgetOrders(tx, user);
   await forgetAttempts(tx, { user, carts });
   for (const table of ['saved_sessions', 'club_answers', 'ship_notes'] as const) {
@@ -148,6 +141,22 @@ export async function erasePersonalData(
   await forgetMails(tx, user);
   await forgetAccount(tx, { user, now });
   return 'erased';
+}
+
+/** Whether an order of a person is being paid or undone: until that has ended, nothing of theirs may go. PAY-04 */
+export async function hasOrderUnderWay(db: Kysely<Tables>, userId: number): Promise<boolean> {
+  return isOrderUnderWay(db, await cartIdsOf(db, userId));
+}
+
+async function isOrderUnderWay(db: Kysely<Tables>, carts: readonly number[]): Promise<boolean> {
+  const unfinished = await db
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('cart_id', 'in', carts)
+    .where('state', 'in', underWay)
+    .limit(1)
+    .executeTakeFirst();
+  return unfinished !== undefined;
 }
 
 /** The carts that are a person's, and those of their orders. There is always one, so that a list of them is never empty. */

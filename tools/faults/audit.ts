@@ -78,11 +78,14 @@ function keptCharges({ gateway }: World): Promise<KeptCharge[]> {
     .execute();
 }
 
+/** Each attempt with the order that it placed or changed, if it did either. PRC-04 */
 async function attemptsByKey({ db }: World) {
   const rows = await db
     .selectFrom('payment_attempts')
     .leftJoin('orders', 'orders.attempt_id', 'payment_attempts.id')
-    .select(['charge_key', 'state', 'charge_cents', 'payment_attempts.cart_id', 'orders.id as order_id'])
+    .leftJoin('order_amendments', 'order_amendments.attempt_id', 'payment_attempts.id')
+    .select(['charge_key', 'state', 'charge_cents', 'payment_attempts.cart_id'])
+    .select((row) => row.fn.coalesce('orders.id', 'order_amendments.order_id').as('order_id'))
     .execute();
   return new Map(rows.map((row) => [row.charge_key, row]));
 }

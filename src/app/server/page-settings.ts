@@ -8,6 +8,7 @@ import { findOpenCartOfSession } from '#records/carts.ts';
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/users.ts';
 import { fullName } from '#rules/account/full-name.ts';
+import { may, mayForOthers } from '#rules/account/permissions.ts';
 import { isAdminRole, isProRole } from '#rules/account/role-kinds.ts';
 import type { Brand } from '#rules/brand/brand.ts';
 import { phoneUtilityAddress } from '#rules/brand/phone-utility-address.ts';
@@ -65,5 +66,7 @@ function factsOf(user: User): SignedInPerson {
     email: user.email,
     isPro: isProRole(user.role),
     isAdmin: isAdminRole(user.role),
+    actsForOthers: mayForOthers(user.role, 'book-for-others'),
+    hasStaffBar: may(user.role, 'search-people') || may(user.role, 'pause-carrier'),
   };
 }

@@ -12,7 +12,7 @@ import type { Sessions } from '#kit/server/session.ts';
 const usualShipPath = '/ship';
 
 /** The pages that the client knows how to draw, with what search engines and browser tabs say of them. */
-const pages = [
+export const pages = [
   {
     path: '/',
     title: (brand: Brand) => `${brand.name}: your bags, there before you`,
@@ -59,6 +59,7 @@ const pages = [
     ['/account/orders', 'Orders'],
     ['/account/addresses', 'Addresses'],
     ['/account/travelers', 'Travelers'],
+    ['/account/cards', 'Cards'],
     ['/account/credit', 'Credit'],
     ['/account/profile', 'Profile'],
     ['/account/data', 'Your data'],

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addTraveler } from '#capabilities/account/contract.ts';
 import { createCart, loadSession } from '#capabilities/carts/contract.ts';
+import { signedInBrowser } from '#capabilities/on-behalf/testing/signed-in-browser.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import type { AnyEndpoint } from '#kit/endpoint.ts';
+import type { PageSettings } from '#kit/page-settings.ts';
 import type { UserRole } from '#records/tables.ts';
 import { type Action, roles, scopeOf } from '#rules/account/permissions.ts';
 import { calls } from './routes.ts';
+import { personOfRole } from './testing/people-and-things.ts';
 import { addressOf, startTestServer, type TestServer } from './testing/test-server.ts';
 
 /** Whose thing the example of a call asks for: nobody's, the caller's own, the demo traveler's, or that of somebody who never calls. */
@@ -102,6 +105,8 @@ const takenByCall: Readonly<Record<string, Taken>> = {
   ship_price: [['price-shipment', 'nobodys']],
   payment_info: [['see-ways-to-pay', 'callers']],
   user_payment_info: [['see-saved-card', 'travelers']],
+  account_cards: manageAccount,
+  account_remove_card: manageAccount,
   request_club_billing: [['request-club-billing', 'travelers']],
   club_billing: [['place-order', 'strangers']],
   process_payment: [['place-order', 'strangers']],
@@ -122,17 +127,6 @@ const takenByCall: Readonly<Record<string, Taken>> = {
   grant_credit: [['grant-credit', 'strangers']],
   decide_club_billing: [['decide-club-billing', 'strangers']],
 };
-
-/** The demo person of each role. */
-const personOfRole = {
-  user: 'traveler',
-  pro: 'pro',
-  admin: 'admin',
-  admin_plus: 'adminplus',
-  manager: 'manager',
-  club_staff: 'club',
-  carrier_admin: 'carrier',
-} as const satisfies Readonly<Record<UserRole, string>>;
 
 const callers = [null, ...roles];
 
@@ -172,6 +166,18 @@ describe('ROL-01 every role over every call', () => {
       expect(Object.fromEntries(callers.map((role, at) => [role ?? 'guest', answers[at]]))).toEqual(
         Object.fromEntries(callers.map((role, at) => [role ?? 'guest', expected[at]])),
       );
+    });
+  }
+});
+
+test('ROL-02 ROL-04 a page tells each role what the table says of it, so that no page carries the table', async () => {
+  for (const role of roles) {
+    const { text } = await server.send('GET', '/ship', undefined, await signedInBrowser(server, personOfRole[role]));
+    const { person } = JSON.parse(/id="page-settings">([^<]*)</.exec(text)?.[1] ?? '{}') as PageSettings;
+    expect(person, role).toMatchObject({
+      role,
+      actsForOthers: scopeOf(role, 'book-for-others') === 'any',
+      hasStaffBar: scopeOf(role, 'search-people') === 'any' || scopeOf(role, 'pause-carrier') === 'any',
     });
   }
 });

@@ -143,6 +143,8 @@ export const calls: readonly AnyEndpoint[] = [
   pricingCalls.shipPrice,
   paymentMethodCalls.paymentInfo,
   paymentMethodCalls.userPaymentInfo,
+  paymentMethodCalls.savedCards,
+  paymentMethodCalls.removeCard,
   paymentMethodCalls.requestClubBilling,
   // After the call that asks for club billing, because an example decides the first request.
   adminCalls.decideClubBilling,

@@ -4,6 +4,10 @@ import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import type { PageSettings } from '#kit/page-settings.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
+import { createCart } from '#records/carts.ts';
+import { addAmendment } from '#records/orders.ts';
+import { moveAttempt, startAttempt } from '#records/payment-attempts.ts';
+import { addRefund, listRefundsOf } from '#records/refunds.ts';
 import { createUserToken } from '#records/users.ts';
 import { creditWallet } from '#records/wallet.ts';
 import { cents } from '#rules/money.ts';
@@ -170,6 +174,54 @@ describe('SCR-06 orders', () => {
     expect(orders[0]?.bag_count).toBeGreaterThan(0);
     expect(orders[0]?.from).toContain('Los Angeles, CA');
     expect((await server.call(calls.accountOrders, { query: {} }, pro)).orders).toEqual([]);
+  });
+
+  test('SCR-06 PRC-04 what came back is counted over all versions of an order', async () => {
+    const { order, userId } = await addPlacedOrder(server.db, { email: 'changes@example.com' });
+    const now = new Date('2026-03-02T15:00:00Z');
+    const refund = { orderId: order.id, reason: 'A test.', askedBy: null, heldUntil: now };
+    const part = (amount: number) => [{ source: 'gateway' as const, amount: cents(amount), label: 'Card' }];
+    const changeTo = async (version: number, kind: 'granted' | 'amended', given: number, total: number) => {
+      const { cart } = await inTransaction(server.db, (tx) =>
+        createCart(tx, { brandId: 5, userId, microSiteId: null, sessionIdHash: null }),
+      );
+      const key = `change-${order.id}-${version}`;
+      await inTransaction(server.db, async (tx) => {
+        const attempt = { cartId: cart.id, key, tryNumber: 1, chargeKey: key, bodyHash: '0'.repeat(64) };
+        const { id } = await startAttempt(tx, { ...attempt, charge: cents(0), plan: {} }, now);
+        await moveAttempt(tx, { id, now, from: 'new', to: 'placed' });
+        const { shipState, price, rateCardVersion, billedClubId } = order;
+        const difference = cents(-given);
+        await addAmendment(tx, {
+          orderId: order.id,
+          version,
+          attemptId: id,
+          cartId: cart.id,
+          shipState,
+          price,
+          rateCardVersion,
+          billedClubId,
+          total: cents(total),
+          difference,
+          amendedAt: now,
+        });
+        await addRefund(tx, { ...refund, kind, parts: part(given), key }, now);
+      });
+    };
+    // Before any change, with the first change, and after it: three versions of one order have given something back.
+    await inTransaction(server.db, (tx) =>
+      addRefund(tx, { ...refund, kind: 'granted', parts: part(500), key: `first-${order.id}` }, now),
+    );
+    await changeTo(1, 'amended', 700, order.total - 1200);
+    await changeTo(2, 'amended', 900, order.total - 2100);
+    const versions = (await listRefundsOf(server.db, order.id)).map(({ orderVersion }) => orderVersion);
+    expect(new Set(versions).size).toBe(3);
+
+    const token = await createUserToken(server.db, { userId, expiresAt: new Date('2026-03-03T15:00:00Z') });
+    const { orders } = await server.call(calls.accountOrders, { query: {} }, { 'x-user-token': token });
+    expect(orders).toMatchObject([
+      { order_id: order.id, total_cents: order.total - 2100, refunded_cents: 500 + 700 + 900 },
+    ]);
   });
 
   test('SCR-06 the travelers of an order are offered to be kept, until they are', async () => {

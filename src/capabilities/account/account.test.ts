@@ -131,6 +131,8 @@ describe('API-53 signing in', () => {
       email: 'pro@portage.test',
       isPro: true,
       isAdmin: false,
+      actsForOthers: false,
+      hasStaffBar: false,
     });
     const query = { user_id: await idOf('pro') };
     expect(await server.call(getUser, { query }, { cookie })).toMatchObject({ user_email: 'pro@portage.test' });

@@ -181,6 +181,21 @@ describe('the export', () => {
     });
     for (const secret of ['argon2id', 'token_hash', 'phc', 'subject']) expect(answer.text).not.toContain(secret);
   });
+
+  test('PAY-01 their cards are in it by what may be shown of them, and it says when the gateway did not tell', async () => {
+    const headers = { 'x-user-token': await server.tokenOf('traveler') };
+    const exported = async () => server.call(calls.exportData, { query: {} }, headers);
+    expect(await exported()).toMatchObject({ saved_cards: [] });
+    stored = [{ id: 'card-9', brand: 'Visa', last4: '1111', expiryMonth: 1, expiryYear: 2030 }];
+    expect(await exported()).toMatchObject({
+      saved_cards: [{ brand: 'Visa', last_four: '1111', expiry_month: 1, expiry_year: 2030 }],
+    });
+    expect(JSON.stringify(await exported())).not.toContain('card-9');
+    isGatewayAway = true;
+    expect(await exported()).toMatchObject({ saved_cards: null });
+    isGatewayAway = false;
+    stored = [];
+  });
 });
 
 describe('the erasure', () => {
@@ -211,11 +226,14 @@ describe('the erasure', () => {
     const cart = await server.call(createCart, { body: { cart: { brand_id: 5 } } }, headers);
     const attempt = { cartId: cart.id, key: 'now', tryNumber: 1, chargeKey: 'now-1', bodyHash: '0'.repeat(64) };
     await inTransaction(server.db, (tx) => startAttempt(tx, { ...attempt, charge: cents(100), plan: {} }, now));
+    stored = [{ id: 'card-2', brand: 'Visa', last4: '1111', expiryMonth: 1, expiryYear: 2030 }];
     expect(await server.refused(calls.eraseAccount, { body: { password } }, headers)).toMatchObject({
       status: 409,
       detail: 'An order of yours is being placed right now. Please try again in a few minutes.',
     });
     expect(await emailOf(userId)).toBe('waits@example.com');
+    // The order that is being placed may be paid with it.
+    expect(stored).toHaveLength(1);
   });
 
   test('afterwards nothing anywhere says who it was, and every figure is as before', async () => {

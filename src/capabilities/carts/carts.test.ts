@@ -16,7 +16,7 @@ describe('API-15 carts', () => {
     const owner = await server.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
     const body = { cart: { brand_id: 5, user_id: owner.id } };
     expect(await server.refused(createCart, { body })).toMatchObject({
-      status: 403,
+      status: 404,
       errors: [{ field: 'cart[user_id]' }],
     });
     const token = await server.tokenOf('pro');

@@ -139,14 +139,35 @@ describe('API-09 notes', () => {
     expect(answer.json()).toContainEqual({ comment: note.comment, outbound: note.outbound });
   });
 
-  test('API-09 NTE-02 admin-plus reads the club’s notes, and club staff unless the club hides them', async () => {
-    const clubId = await clubWithNotes();
+  test('API-09 NTE-02 admin-plus reads the club’s notes, and its own staff unless the club hides them', async () => {
+    const { club_id: clubId } = await server.db
+      .selectFrom('users')
+      .select('club_id')
+      .where('email', '=', 'club@portage.test')
+      .$narrowType<{ club_id: number }>()
+      .executeTakeFirstOrThrow();
     expect((await read(clubId, 'club', 'adminplus')).status).toBe(200);
     await server.db.updateTable('clubs').set({ show_notes: true }).where('id', '=', clubId).execute();
     expect((await read(clubId, 'club', 'club')).status).toBe(200);
     await server.db.updateTable('clubs').set({ show_notes: false }).where('id', '=', clubId).execute();
     expect((await read(clubId, 'club', 'club')).status).toBe(403);
     await server.db.updateTable('clubs').set({ show_notes: true }).where('id', '=', clubId).execute();
+  });
+
+  test('API-09 NTE-02 ROL-01 the staff of one club does not read what is written for another', async () => {
+    const { club_id: clubId } = await server.db
+      .selectFrom('club_notes')
+      .innerJoin('clubs', 'clubs.id', 'club_notes.club_id')
+      .select('club_id')
+      .where('audience', '=', 'club')
+      .where('show_notes', '=', true)
+      .where('club_id', 'not in', server.db.selectFrom('users').select('club_id').where('club_id', 'is not', null))
+      .executeTakeFirstOrThrow();
+    expect((await read(clubId, 'club', 'club')).status).toBe(403);
+    expect((await read(clubId, 'consumer', 'club')).status).toBe(200);
+    const headers = { 'x-user-token': await server.tokenOf('club') };
+    const { note } = await server.call(checkClubNote, { body: { club_id: clubId } }, headers);
+    expect(note).toEqual((await server.call(checkClubNote, { body: { club_id: clubId } })).note);
   });
 });
 

@@ -113,6 +113,42 @@ export const userPaymentInfo = endpoint({
   },
 });
 
+export const savedCards = endpoint({
+  id: 'account_cards',
+  method: 'GET',
+  path: '/api/v5/account/cards',
+  tag: 'account pages',
+  summary: 'The cards that are kept for whoever is signed in; the one that a payment begins with stands first.',
+  query: z.strictObject({}),
+  response: z.object({
+    /** Null while the gateway, which keeps them, does not answer. */
+    cards: z.nullable(z.array(card)),
+  }),
+  example: {
+    caller: 'traveler',
+    query: {},
+    response: {
+      cards: [{ payment_method_id: 'sandbox-card-1', brand: 'Visa', credit_card_number: '1111', expiry: '12/35' }],
+    },
+  },
+});
+
+export const removeCard = endpoint({
+  id: 'account_remove_card',
+  method: 'POST',
+  path: '/api/v5/account/cards/delete',
+  tag: 'account pages',
+  summary:
+    'Has the gateway forget a card of whoever is signed in, unless an order is being paid with a kept card right now. Of a card that is not theirs nothing is known.',
+  body: z.strictObject({ payment_method_id: needed(text(limits.textFieldLengthMax, 'free')) }),
+  response: z.union([
+    z.object({ success: z.literal(true) }),
+    /** The gateway did not answer; it may be asked again. */
+    z.object({ success: z.literal(false), message: z.string(), errors: z.array(z.string()) }),
+  ]),
+  example: { caller: 'traveler', body: { payment_method_id: 'sandbox-card-1' }, response: { success: true } },
+});
+
 export const requestClubBilling = endpoint({
   id: 'request_club_billing',
   method: 'PUT',

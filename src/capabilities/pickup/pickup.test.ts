@@ -13,7 +13,7 @@ afterAll(() => server.close());
 describe('API-21 pickup_fee', () => {
   test('API-21 nobody asks in another person’s name, and a wrong token is refused', async () => {
     const query = { brand_id: 5, user_id: 1 };
-    expect((await server.refused(pickupFees, { query })).status).toBe(403);
+    expect((await server.refused(pickupFees, { query })).status).toBe(404);
     expect((await server.refused(pickupFees, { query: { brand_id: 5 } }, { 'x-user-token': 'no' })).status).toBe(401);
   });
 

@@ -74,7 +74,7 @@ describe('API-03 auto-complete', () => {
     const token = await server.tokenOf('pro');
     const foreign = { ...asked, query: { term: 'home', user_id: 1 } };
     const answer = await server.refused(autoComplete, foreign, { 'x-user-token': token });
-    expect(answer.status).toBe(403);
+    expect(answer.status).toBe(404);
   });
 
   test('API-03 a signed-in person finds their own saved addresses', async () => {

@@ -5,8 +5,8 @@ import { flag, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 
 /**
- * How signing in with an account elsewhere ended, as the sign-in page is told in `?social=`. After `welcome` the person is signed in and
- * phone or terms are still to be asked for.
+ * How signing in with an account elsewhere ended, as the sign-in page is told in `?social=`. After `welcome` the person is signed in; the
+ * page asks for phone and terms where they are missing, and goes on.
  */
 export type SocialOutcome =
   | 'welcome'

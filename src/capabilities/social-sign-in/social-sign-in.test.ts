@@ -174,13 +174,19 @@ describe('ACC-05 signing in', () => {
     expect(await server.refused(askPhoneAndTerms, { body: {} }, withOldToken)).toMatchObject({ status: 403 });
   });
 
-  test('ACC-05 whoever has given phone and terms goes straight back to where they were', async () => {
+  test('ACC-05 whoever has given phone and terms is not asked again', async () => {
     provider.setPerson(newPerson());
     const browser = await newBrowser();
     await signIn(browser);
     const body = { phone_number: '(212) 555-0188', terms_accepted: true };
     await server.call(askPhoneAndTerms, { body }, headersOf(await newBrowser(browser.cookie)));
-    expect(await signIn(await newBrowser())).toBe('/ship');
+    const later = await newBrowser();
+    expect(await signIn(later)).toBe('/sign-in?social=welcome&back=%2Fship');
+    expect(await server.call(phoneAndTermsNeeded, { query: {} }, { cookie: later.cookie })).toMatchObject({
+      success: true,
+      phone_required: false,
+      terms_required: false,
+    });
   });
 
   test('ACC-05 Apple’s form is brought again by the browser itself', async () => {

@@ -35,6 +35,10 @@ describe('ROL-01 who may do what', () => {
     }
   });
 
+  test('PKP-01 ROL-01 waived pickup fees are seen by general admins alone', () => {
+    expect(whoMay('see-waived-fees')).toEqual(['admin']);
+  });
+
   test('ROL-02 admins and managers book for others, take carts over and accept terms for those they book for', () => {
     for (const action of [
       'book-for-others',

@@ -68,6 +68,8 @@ const permissions = {
 
   'see-price-details': admins,
   'give-comp-discount': admins,
+  // General admins only, by the word of the specification. PKP-01
+  'see-waived-fees': row({ admin: 'any' }),
   'book-for-others': bookers,
   'take-over-cart': bookers,
   'search-people': bookers,

@@ -1,24 +1,37 @@
 import { expect, test } from 'vitest';
+import { roles } from '#rules/account/permissions.ts';
 import { mayReadNotes } from './note-visibility.ts';
 
-const open = { showNotes: true };
-const closed = { showNotes: false };
+const open = { id: 7, showNotes: true };
+const closed = { id: 7, showNotes: false };
+
+/** Somebody of a role; club users are of the club unless another one is said. */
+function reader(role: string | null, clubId = 7) {
+  return { role, clubId: role === 'club_staff' ? clubId : null };
+}
 
 test('NTE-02 everybody reads what is written for those who ship there', () => {
-  for (const role of [null, 'user', 'pro', 'admin', 'admin_plus', 'manager', 'carrier_admin', 'club_staff']) {
-    expect(mayReadNotes({ role }, 'consumer', open)).toBe(true);
-  }
+  for (const role of [null, ...roles]) expect(mayReadNotes(reader(role), 'consumer', open), `${role}`).toBe(true);
+  expect(mayReadNotes(reader('club_staff', 8), 'consumer', open)).toBe(true);
 });
 
 test('NTE-02 what is written for the club is read by its staff and ours, and by nobody else', () => {
   for (const role of ['club_staff', 'admin', 'admin_plus', 'manager']) {
-    expect(mayReadNotes({ role }, 'club', open)).toBe(true);
+    expect(mayReadNotes(reader(role), 'club', open), role).toBe(true);
   }
-  for (const role of [null, 'user', 'pro', 'carrier_admin']) expect(mayReadNotes({ role }, 'club', open)).toBe(false);
+  for (const role of [null, 'user', 'pro', 'carrier_admin']) {
+    expect(mayReadNotes(reader(role), 'club', open), `${role}`).toBe(false);
+  }
+});
+
+test('NTE-02 ROL-01 the staff of one club does not read what is written for another', () => {
+  expect(mayReadNotes(reader('club_staff', 8), 'club', open)).toBe(false);
+  expect(mayReadNotes({ role: 'club_staff', clubId: null }, 'club', open)).toBe(false);
+  expect(mayReadNotes({ role: 'user', clubId: 7 }, 'club', open)).toBe(false);
 });
 
 test('NTE-02 a club user sees none when the club’s show-notes flag is false', () => {
-  expect(mayReadNotes({ role: 'club_staff' }, 'club', closed)).toBe(false);
-  expect(mayReadNotes({ role: 'club_staff' }, 'consumer', closed)).toBe(false);
-  expect(mayReadNotes({ role: 'admin_plus' }, 'club', closed)).toBe(true);
+  expect(mayReadNotes(reader('club_staff'), 'club', closed)).toBe(false);
+  expect(mayReadNotes(reader('club_staff'), 'consumer', closed)).toBe(false);
+  expect(mayReadNotes(reader('admin_plus'), 'club', closed)).toBe(true);
 });

@@ -221,7 +221,8 @@ describe('the signature', () => {
       (draft) => ({ ...draft, defaultOrigin: true }),
       (draft) => ({ ...draft, luggageFirst: true }),
     ];
-    const signatures = [planned, ...changes.map((change) => change(planned))].map(sessionSignature);
+    const signatures = [planned, ...changes.map((change) => change(planned))].map((draft) => sessionSignature(draft));
+    signatures.push(sessionSignature(planned, 'WELCOME10'));
     expect(new Set(signatures).size).toBe(signatures.length);
   });
 });

@@ -20,10 +20,12 @@ export type ShipState = ShipmentFields & {
   readonly o_earlier?: ShipmentFields;
   readonly d_earlier?: ShipmentFields;
   readonly luggage_first?: true;
+  /** A gift card is money to whoever reads its code, so that none is saved. */
+  readonly coupon?: string;
 };
 
-/** Writes a draft to be saved. CRT-02 */
-export function toShipState(draft: Draft): ShipState {
+/** Writes a draft to be saved, with the coupon that was applied to it. CRT-02 */
+export function toShipState(draft: Draft, coupon = ''): ShipState {
   return {
     version,
     ...toFields(draft),
@@ -32,6 +34,7 @@ export function toShipState(draft: Draft): ShipState {
       d_earlier: earlierToFields(draft, 'destination', draft.destination.earlier),
     }),
     ...(draft.luggageFirst && { luggage_first: true }),
+    ...(coupon && { coupon }),
   };
 }
 
@@ -57,12 +60,12 @@ export function fromShipState(
 }
 
 /** What is compared before a save: a draft that reads the same as the one saved last is not saved again. CRT-02 */
-export function sessionSignature(draft: Draft): string {
-  return stableText(toShipState(draft));
+export function sessionSignature(draft: Draft, coupon?: string): string {
+  return stableText(toShipState(draft, coupon));
 }
 
 /** What is saved of a draft: who ships what from where to where at a glance, and the whole of it. CRT-02 ENT-07 */
-export function sessionFields(draft: Draft) {
+export function sessionFields(draft: Draft, coupon?: string) {
   const { origin, destination, travelers } = draft;
   return {
     origin_city: origin.city,
@@ -70,7 +73,7 @@ export function sessionFields(draft: Draft) {
     destination_city: destination.city,
     destination_state: destination.state,
     travelers: travelers.map(({ name, email }) => `${name}:${email}`).filter((entry) => entry !== ':'),
-    ship_state: toShipState(draft),
+    ship_state: toShipState(draft, coupon),
   };
 }
 

@@ -1,4 +1,4 @@
-import { actsForOthers } from './acts-for-others.ts';
+import { mayForOthers } from '#rules/account/permissions.ts';
 
 /**
  * Why somebody can't take a cart over, before anybody looks for the cart; null when they can. Whoever is signed in without being one of
@@ -6,5 +6,5 @@ import { actsForOthers } from './acts-for-others.ts';
  */
 export function takeoverProblem(role: string | null): 'takeoverNeedsLogin' | 'takeoverCartNotFound' | null {
   if (role === null) return 'takeoverNeedsLogin';
-  return actsForOthers(role) ? null : 'takeoverCartNotFound';
+  return mayForOthers(role, 'take-over-cart') ? null : 'takeoverCartNotFound';
 }

@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { AccountLinks } from '#capabilities/account/web/AccountLinks.tsx';
 import { useMediaQuery } from '#kit/web/use-media-query.ts';
-import { actsForOthers } from '#rules/takeover/acts-for-others.ts';
 import { pageFacts } from '../page-facts.ts';
 import { BrandMark } from './BrandMark.tsx';
 import styles from './PageFrame.module.css';
@@ -76,8 +75,7 @@ function Credit(): ReactNode {
 function Acting(): ReactNode {
   const { person } = pageFacts;
   return (
-    person &&
-    actsForOthers(person.role) && (
+    person?.actsForOthers && (
       <Suspense fallback={null}>
         <ActingBannerOfPage />
       </Suspense>
@@ -89,8 +87,7 @@ function Acting(): ReactNode {
 function Staff(): ReactNode {
   const { person } = pageFacts;
   return (
-    person &&
-    isStaff(person.role) && (
+    person?.hasStaffBar && (
       <div data-screen-only>
         <Suspense fallback={<div className={staffStyles.bar} />}>
           <StaffBar person={person} />
@@ -98,9 +95,4 @@ function Staff(): ReactNode {
       </div>
     )
   );
-}
-
-/** Those for whom the bar has something: who exactly sees what is for the table of permissions to say, which comes with it. */
-function isStaff(role: string): boolean {
-  return actsForOthers(role) || role === 'carrier_admin';
 }

@@ -4,7 +4,7 @@ import type { CallContext } from '#kit/server/mount.ts';
 import { newSessionId } from '#kit/server/session.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { paymentCustomer } from '#records/payment-customer.ts';
-import { erasePersonalData, exportPersonalData } from '#records/personal-data.ts';
+import { erasePersonalData, exportPersonalData, hasOrderUnderWay } from '#records/personal-data.ts';
 import type { User } from '#records/users.ts';
 import { messageText } from '#rules/messages.ts';
 import type { eraseAccount as eraseAccountCall, exportData as exportDataCall } from '../contract.ts';
@@ -12,7 +12,7 @@ import type { AccountPageDeps } from './account-deps.ts';
 import { refuseWrongPassword } from './profile.ts';
 import { signedIn } from './signed-in.ts';
 
-/** Everything that is known of whoever is signed in, as a file. */
+/** Everything that is known of whoever is signed in, as a file. The gateway tells their cards; null says that it did not answer. */
 export async function exportData(
   deps: AccountPageDeps,
   { request, reply }: CallContext,
@@ -20,7 +20,18 @@ export async function exportData(
   const user = await signedIn(deps, request);
   if (user instanceof Refusal) return user;
   reply.header('content-disposition', 'attachment; filename="portage-account.json"');
-  return { ...(await exportPersonalData(deps.db, user.id)) };
+  return { ...(await exportPersonalData(deps.db, user.id)), saved_cards: await exportedCards(deps, user) };
+}
+
+async function exportedCards({ payments }: AccountPageDeps, user: User) {
+  const stored = await payments.storedMethods(paymentCustomer(user.id));
+  if (stored.kind !== 'listed') return null;
+  return stored.methods.map(({ brand, last4, expiryMonth, expiryYear }) => ({
+    brand,
+    last_four: last4,
+    expiry_month: expiryMonth,
+    expiry_year: expiryYear,
+  }));
 }
 
 /** Whose accounts end by their own wish. What our staff did must stay known of somebody. */
@@ -28,7 +39,8 @@ const mayLeave: ReadonlySet<string> = new Set(['user', 'pro']);
 
 /**
  * Forgets whoever is signed in, who says their password once more. Stored cards go first: should the gateway not answer, nothing is erased
- * and it can be tried again, while the other way round cards would be left of somebody whom nobody knows any more.
+ * and it can be tried again, while the other way round cards would be left of somebody whom nobody knows any more. An order that is being
+ * paid may need one of them, so that is asked before.
  */
 export async function eraseAccount(
   deps: AccountPageDeps,
@@ -41,6 +53,7 @@ export async function eraseAccount(
   if (refusal?.status === 400) return { success: false, message: refusal.detail, errors: [refusal.detail] };
   if (refusal) return refusal;
   if (!mayLeave.has(user.role)) return new Refusal(403, messageText('staffNotErased'));
+  if (await hasOrderUnderWay(deps.db, user.id)) return new Refusal(409, messageText('orderUnderWay'));
   if (!(await areCardsGone(deps, user))) return new Refusal(503, messageText('cardsNotErased'));
   const now = new Date(deps.clock.nowMs());
   const erased = await inTransaction(deps.db, (tx) => erasePersonalData(tx, { userId: user.id, now }));

@@ -6,6 +6,7 @@ import { callerOf } from '#records/caller.ts';
 import { findPassword } from '#records/passwords.ts';
 import * as records from '#records/terms.ts';
 import { findUser } from '#records/users.ts';
+import { mayForOthers } from '#rules/account/permissions.ts';
 import { signInEmail } from '#rules/account/sign-in-email.ts';
 import { currentTerms } from '#rules/account/terms.ts';
 import { messageText } from '#rules/messages.ts';
@@ -43,9 +44,6 @@ export async function termsAccepted(
   return { success: state === 'accepted', user_exists: true, changed: false };
 }
 
-/** Who may accept in somebody else's name: those who book for others. */
-const actsForOthers: ReadonlySet<string> = new Set(['admin', 'admin_plus', 'manager']);
-
 /** Records the acceptance of the terms in force. Terms that somebody read before others came into force are not taken. API-43 CHK-04 */
 export async function acceptTerms(
   deps: AccountDeps,
@@ -56,7 +54,8 @@ export async function acceptTerms(
   if (caller instanceof Refusal) return caller;
   if (!caller) return new Refusal(401, 'Please sign in first.');
   const userId = accepted.on_behalf_user ?? caller.id;
-  if (userId !== caller.id && !(actsForOthers.has(caller.role) && (await findUser(deps.db, userId)))) {
+  const isAllowed = userId === caller.id || mayForOthers(caller.role, 'accept-terms');
+  if (!isAllowed || !(await findUser(deps.db, userId))) {
     return refuseUnknown(messageText('personUnknown'), 'on_behalf_user');
   }
   if (!accepted.terms_accepted) {

@@ -15,11 +15,13 @@ export type RegisterModalProps = {
   onRegistered: () => void;
   /** They have an account after all. */
   onSignIn: () => void;
+  /** The ways in beside our own form. */
+  otherWays?: ReactNode;
   onClose: () => void;
 };
 
 /** Registering on the ship page, without leaving the trip. CHK-01 ACC-01 */
-export default function RegisterModal({ onSignIn, onClose, ...form }: RegisterModalProps): ReactNode {
+export default function RegisterModal({ onSignIn, otherWays, onClose, ...form }: RegisterModalProps): ReactNode {
   return (
     <Modal
       title="Create an account"
@@ -27,6 +29,7 @@ export default function RegisterModal({ onSignIn, onClose, ...form }: RegisterMo
       actions={<Button onPress={onSignIn}>I have an account: sign in</Button>}
     >
       <RegisterForm {...form} />
+      {otherWays}
     </Modal>
   );
 }

@@ -11,11 +11,19 @@ export type SignInModalProps = {
   onSignedIn: () => void;
   /** They have no account yet; without it there is no way offered to get one. */
   onRegister?: (() => void) | undefined;
+  /** The ways in beside our own form. */
+  otherWays?: ReactNode;
   onClose: () => void;
 };
 
 /** Signing in on the ship page, without leaving the trip; a forgotten password is looked after in a tab of its own. SCR-07 ACC-02 ACC-04 */
-export default function SignInModal({ email = '', onSignedIn, onRegister, onClose }: SignInModalProps): ReactNode {
+export default function SignInModal({
+  email = '',
+  onSignedIn,
+  onRegister,
+  otherWays,
+  onClose,
+}: SignInModalProps): ReactNode {
   return (
     <Modal
       title="Sign in"
@@ -29,6 +37,7 @@ export default function SignInModal({ email = '', onSignedIn, onRegister, onClos
           afterSignIn(answer, { reload: () => window.location.reload(), goOn: () => onSignedIn() })
         }
       />
+      {otherWays}
     </Modal>
   );
 }

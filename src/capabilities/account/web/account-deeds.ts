@@ -1,23 +1,32 @@
-import { call } from '#kit/web/call.ts';
+import { call, CallFailed } from '#kit/web/call.ts';
+import type { NewPassword } from '#rules/account/password.ts';
 import type { SavedAddress } from '#rules/account/saved-address.ts';
 import type { SavedTraveler } from '#rules/account/saved-traveler.ts';
 import * as calls from '../contract.ts';
 import { renewCsrfToken } from './renew-csrf-token.ts';
 
-/** Each of them throws `CallFailed` with the fields to mend. */
+export type NameAndPhone = { readonly firstName: string; readonly lastName: string; readonly phoneNumber: string };
+
+/** Each of them throws `CallFailed` with the fields to mend, by the names that the forms know them by. */
 export const accountDeeds = {
-  saveProfile: (body: { first_name: string; last_name: string; phone_number: string }) =>
-    call(calls.saveProfile, { body }),
-  changePassword: (body: { current_password: string; password: string; password_confirmation: string }) =>
-    call(calls.changePassword, { body }),
+  saveProfile: ({ firstName, lastName, phoneNumber }: NameAndPhone) => {
+    const body = { first_name: firstName, last_name: lastName, phone_number: phoneNumber };
+    return byOurNames(call(calls.saveProfile, { body }));
+  },
+  changePassword: ({ current, password, confirmation }: NewPassword & { readonly current: string }) => {
+    const body = { current_password: current, password, password_confirmation: confirmation };
+    return byOurNames(call(calls.changePassword, { body }));
+  },
   saveNotifications: (marketing: boolean) => call(calls.saveNotifications, { body: { marketing } }),
 
   /** Adds an address, or changes the one with this id. ACC-08 */
   saveAddress: (address: SavedAddress, { id, isDefault }: { id: number | null; isDefault: boolean }) => {
     const body = addressWire(address);
-    return id === null
-      ? call(calls.addAddress, { body })
-      : call(calls.changeAddress, { params: { id }, body: { ...body, default: isDefault } });
+    return byOurNames(
+      id === null
+        ? call(calls.addAddress, { body })
+        : call(calls.changeAddress, { params: { id }, body: { ...body, default: isDefault } }),
+    );
   },
   deleteAddress: (id: number) => call(calls.deleteAddress, { body: { id } }),
 
@@ -39,6 +48,29 @@ export const accountDeeds = {
 
 /** Where the browser finds the file with everything that is known of the person. */
 export const exportAddress: string = calls.exportData.path;
+
+/** What the wire calls those fields of the forms that have another name there. */
+const ourNames: Readonly<Record<string, string>> = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  phone_number: 'phoneNumber',
+  current_password: 'current',
+  password_confirmation: 'confirmation',
+  company_name: 'companyName',
+  address_1: 'address1',
+  address_2: 'address2',
+  country_code: 'countryCode',
+};
+
+async function byOurNames<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    const errors = error.errors.map(({ field, message }) => ({ field: ourNames[field] ?? field, message }));
+    throw new CallFailed(error.status, error.message, errors);
+  }
+}
 
 function addressWire(address: SavedAddress) {
   return {

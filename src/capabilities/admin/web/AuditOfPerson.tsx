@@ -31,13 +31,7 @@ export function AuditOfPerson({ log }: { log: AuditLog }): ReactNode {
           columns={['When', 'Who', 'Did', 'For', 'What and why']}
           rows={log.entries.map((entry) => ({
             key: entry.id,
-            cells: [
-              momentWords(entry.at),
-              entry.actor.email,
-              deedWords(entry),
-              entry.subject?.email ?? 'Guest',
-              deedDetail(entry),
-            ],
+            cells: [momentWords(entry.at), entry.actor, deedWords(entry), entry.subject ?? 'Guest', deedDetail(entry)],
           }))}
         />
       )}

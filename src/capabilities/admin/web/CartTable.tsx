@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { AdminCartWire } from '../contract.ts';
 import { DenseTable } from './DenseTable.tsx';
 import { momentWords } from './moment-words.ts';
+import type { FoundCart } from './person-record.ts';
 import { PersonLink } from './PersonLink.tsx';
 
 export type CartTableProps = {
-  carts: readonly AdminCartWire[];
+  carts: readonly FoundCart[];
   /** Where a cart is taken over. */
-  takeoverAddress: (cart: AdminCartWire) => string;
+  takeoverAddress: (cart: FoundCart) => string;
   nothing: string;
 };
 
@@ -19,18 +19,18 @@ export function CartTable({ carts, takeoverAddress, nothing }: CartTableProps): 
       nothing={nothing}
       columns={['Cart', 'Of', 'Trip', 'Changed', 'Next']}
       rows={carts.map((cart) => ({
-        key: cart.cart_id,
+        key: cart.id,
         cells: [
-          cart.display_id,
-          cart.owner ? <PersonLink key="owner" id={cart.owner.user_id} name={cart.owner.name} /> : 'Guest',
+          cart.displayId,
+          cart.owner ? <PersonLink key="owner" id={cart.owner.id} name={cart.owner.name} /> : 'Guest',
           tripWords(cart),
-          momentWords(cart.changed_at),
+          momentWords(cart.changedAt),
           // The takeover begins with its page, so that page is loaded afresh.
-          cart.is_ordered ? (
+          cart.isOrdered ? (
             'Ordered'
           ) : (
             <a key="takeover" href={takeoverAddress(cart)}>
-              Take over {cart.display_id}
+              Take over {cart.displayId}
             </a>
           ),
         ],
@@ -39,7 +39,7 @@ export function CartTable({ carts, takeoverAddress, nothing }: CartTableProps): 
   );
 }
 
-function tripWords({ from, to }: AdminCartWire): string {
+function tripWords({ from, to }: FoundCart): string {
   if (from === '' && to === '') return 'Nothing filled in yet';
   return `${from || '…'} to ${to || '…'}`;
 }

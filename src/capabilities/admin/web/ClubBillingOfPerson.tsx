@@ -6,14 +6,14 @@ import { brandById } from '#rules/brand/brand.ts';
 import { messages } from '#rules/messages.ts';
 import { DenseTable } from './DenseTable.tsx';
 import { momentWords } from './moment-words.ts';
+import type { ClubBillingRecord, PersonRecord } from './person-record.ts';
 import styles from './PersonParts.module.css';
-import type { PersonRecord } from './use-person-record.ts';
 
 /** The club that is to pay. */
 export type ChosenClub = { readonly clubId: number; readonly name: string };
 
 export type ClubBillingOfPersonProps = {
-  billing: PersonRecord['club_billing'];
+  billing: ClubBillingRecord;
   /** The person's own club, which is what most of them mean. */
   ownClub: PersonRecord['person']['club'];
   /** Null refuses. */
@@ -34,7 +34,7 @@ export function ClubBillingOfPerson({ billing, ownClub, decide, ClubToPay }: Clu
         label="Clubs that pay"
         nothing="No club pays for this person."
         columns={['Club that pays', 'Brand']}
-        rows={billing.clubs.map(({ id, name, brand_id: brandId }) => ({
+        rows={billing.clubs.map(({ id, name, brandId }) => ({
           key: id,
           cells: [name, brandById(brandId)?.name ?? String(brandId)],
         }))}
@@ -43,9 +43,14 @@ export function ClubBillingOfPerson({ billing, ownClub, decide, ClubToPay }: Clu
         label="Requests"
         nothing="Nothing was asked for."
         columns={['Asked', 'Answer', 'Decided', 'By']}
-        rows={billing.requests.map(({ id, state, asked_at: asked, decided_at: decided, decided_by: email }) => ({
+        rows={billing.requests.map(({ id, state, askedAt, decidedAt, decidedBy }) => ({
           key: id,
-          cells: [momentWords(asked), stateWords[state], decided === null ? '–' : momentWords(decided), email ?? '–'],
+          cells: [
+            momentWords(askedAt),
+            stateWords[state],
+            decidedAt === null ? '–' : momentWords(decidedAt),
+            decidedBy ?? '–',
+          ],
         }))}
       />
       {open && (

@@ -51,13 +51,13 @@ function Results({ found, mayOpenPeople, takeoverAddress }: Omit<PeopleAndCartsP
             label="People"
             nothing=""
             columns={['Name', 'Email', 'Role', 'Club']}
-            rows={people.map(({ user_id: id, name, email, role, club_name: club }) => ({
+            rows={people.map(({ id, name, email, role, clubName }) => ({
               key: id,
               cells: [
                 mayOpenPeople ? <PersonLink key="person" id={id} name={name} /> : name,
                 email,
                 roleWords(role),
-                club ?? '–',
+                clubName ?? '–',
               ],
             }))}
           />

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { brandById } from '#rules/brand/brand.ts';
-import { cents, formatCents } from '#rules/money.ts';
+import { formatCents } from '#rules/money.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { CreditForm } from './CreditForm.tsx';
 import { DenseTable } from './DenseTable.tsx';
 import { momentWords } from './moment-words.ts';
+import type { CreditRecord, PersonRecord } from './person-record.ts';
 import styles from './PersonParts.module.css';
 import { roleWords } from './role-words.ts';
 import type { CreditToGrant } from './use-credit-form.ts';
-import type { PersonRecord } from './use-person-record.ts';
 
 /** Who somebody is. SCR-08 */
 export function PersonFacts({ record }: { record: PersonRecord }): ReactNode {
   const { person } = record;
   const facts = [
-    ['Number', String(person.user_id)],
+    ['Number', String(person.id)],
     ['Email', person.email],
     ['Phone', person.phone || '–'],
     ['Role', roleWords(person.role)],
@@ -44,15 +44,15 @@ export function OrdersOfPerson({ orders, role }: { orders: PersonRecord['orders'
         columns={['Order', 'Placed', 'Brand', 'Total', 'Given back']}
         amountFrom={3}
         rows={orders.map((order) => ({
-          key: order.order_id,
+          key: order.id,
           cells: [
-            <a key="receipt" href={receiptAddress({ role, orderId: order.order_id })}>
-              {order.display_id}
+            <a key="receipt" href={receiptAddress({ role, orderId: order.id })}>
+              {order.displayId}
             </a>,
-            momentWords(order.placed_at),
-            brandById(order.brand_id)?.name ?? String(order.brand_id),
-            formatCents(cents(order.total_cents)),
-            formatCents(cents(order.refunded_cents)),
+            momentWords(order.placedAt),
+            brandById(order.brandId)?.name ?? String(order.brandId),
+            formatCents(order.total),
+            formatCents(order.refunded),
           ],
         }))}
       />
@@ -61,18 +61,17 @@ export function OrdersOfPerson({ orders, role }: { orders: PersonRecord['orders'
 }
 
 export type CreditOfPersonProps = {
-  credits: PersonRecord['credits'];
+  credit: CreditRecord;
   grant: (credit: CreditToGrant) => Promise<void>;
 };
 
 /** What somebody has in credit, how it came and went, and the way to give some. SCR-08 PAY-01 */
-export function CreditOfPerson({ credits, grant }: CreditOfPersonProps): ReactNode {
-  const { available_cents: available, held_cents: held, lines } = credits;
+export function CreditOfPerson({ credit: { available, held, lines }, grant }: CreditOfPersonProps): ReactNode {
   return (
     <section className={styles.part} aria-labelledby="person-credit">
       <h2 id="person-credit">Credit</h2>
-      <p className={styles.balance}>{formatCents(cents(available))}</p>
-      {held > 0 && <p className={styles.note}>{formatCents(cents(held))} more is set aside for an order being paid.</p>}
+      <p className={styles.balance}>{formatCents(available)}</p>
+      {held > 0 && <p className={styles.note}>{formatCents(held)} more is set aside for an order being paid.</p>}
       <DenseTable
         label="Movements of the credit"
         nothing="Nothing was given or spent yet."
@@ -80,7 +79,7 @@ export function CreditOfPerson({ credits, grant }: CreditOfPersonProps): ReactNo
         amountFrom={2}
         rows={lines.map((line) => ({
           key: line.id,
-          cells: [momentWords(line.at), movementWords(line), formatCents(cents(line.amount_cents))],
+          cells: [momentWords(line.at), movementWords(line), formatCents(line.amount)],
         }))}
       />
       <CreditForm grant={grant} />
@@ -88,7 +87,7 @@ export function CreditOfPerson({ credits, grant }: CreditOfPersonProps): ReactNo
   );
 }
 
-function movementWords({ amount_cents: amount, order_id: orderId }: PersonRecord['credits']['lines'][number]): string {
+function movementWords({ amount, orderId }: CreditRecord['lines'][number]): string {
   if (orderId === null) return 'Given';
   return amount < 0 ? `Spent on order ${orderId}` : `Back from order ${orderId}`;
 }
@@ -101,22 +100,22 @@ const termsWords = {
 
 /** What somebody accepted, in which version, when, and who pressed the button. SCR-08 CHK-04 */
 export function TermsOfPerson({ record }: { record: PersonRecord }): ReactNode {
-  const { terms, terms_state: state, person } = record;
+  const { terms, termsState, person } = record;
   return (
     <section className={styles.part} aria-labelledby="person-terms">
       <h2 id="person-terms">Terms</h2>
-      <p className={styles.note}>{termsWords[state]}</p>
+      <p className={styles.note}>{termsWords[termsState]}</p>
       <DenseTable
         label="Terms"
         nothing="Nothing was accepted."
         columns={['Terms', 'Version', 'Accepted', 'By']}
-        rows={terms.map(({ kind, version, accepted_at: at, accepted_by: email }) => ({
+        rows={terms.map(({ kind, version, acceptedAt, acceptedBy }) => ({
           key: `${kind} ${version}`,
           cells: [
             kind === 'terms' ? 'Terms of service' : 'Holiday terms',
             version,
-            momentWords(at),
-            email === person.email ? 'Themselves' : email,
+            momentWords(acceptedAt),
+            acceptedBy === person.email ? 'Themselves' : acceptedBy,
           ],
         }))}
       />

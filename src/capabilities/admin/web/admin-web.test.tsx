@@ -1,38 +1,34 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
-import type { AdminCartWire, AuditEntryWire } from '../contract.ts';
+import { cents } from '#rules/money.ts';
 import { AuditOfPerson } from './AuditOfPerson.tsx';
 import { ClubBillingOfPerson } from './ClubBillingOfPerson.tsx';
 import { PeopleAndCarts } from './PeopleAndCarts.tsx';
 import { CreditOfPerson } from './PersonParts.tsx';
+import type { ClubBillingRecord, FoundCart, PersonRecord } from './person-record.ts';
 import type { AdminSearch } from './use-admin-search.ts';
-import type { PersonRecord } from './use-person-record.ts';
+import type { AuditEntry } from './use-audit-log.ts';
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-const cart: AdminCartWire = {
-  cart_id: 1001,
-  order_id: 100_001,
-  display_id: 'P-7K3M9Q',
-  brand_id: 5,
-  owner: { user_id: 7, name: 'Tessa Rowan', email: 'tessa@portage.test' },
+const cart: FoundCart = {
+  id: 1001,
+  displayId: 'P-7K3M9Q',
+  brandId: 5,
+  owner: { id: 7, name: 'Tessa Rowan' },
   from: 'Aspen, CO',
   to: '',
-  is_ordered: false,
-  changed_at: '2026-03-02T15:00:00.000Z',
+  isOrdered: false,
+  changedAt: '2026-03-02T15:00:00.000Z',
 };
 
 describe('SCR-08 what a search found', () => {
-  const person = { user_id: 7, name: 'Tessa Rowan', email: 'tessa@portage.test', role: 'club_staff', club_name: null };
+  const person = { id: 7, name: 'Tessa Rowan', email: 'tessa@portage.test', role: 'club_staff', clubName: null };
   const draw = (search: AdminSearch, mayOpenPeople = true) =>
     renderToStaticMarkup(
       <Router ssrPath="/admin">
-        <PeopleAndCarts
-          search={search}
-          mayOpenPeople={mayOpenPeople}
-          takeoverAddress={({ cart_id }) => `/take/${cart_id}`}
-        />
+        <PeopleAndCarts search={search} mayOpenPeople={mayOpenPeople} takeoverAddress={({ id }) => `/take/${id}`} />
       </Router>,
     );
 
@@ -44,8 +40,8 @@ describe('SCR-08 what a search found', () => {
   });
 
   test('SCR-08 CRT-03 an open cart leads to its takeover, an ordered one does not', () => {
-    const html = (is_ordered: boolean) =>
-      draw({ status: 'ready', found: { people: [], carts: [{ ...cart, is_ordered }] } });
+    const html = (isOrdered: boolean) =>
+      draw({ status: 'ready', found: { people: [], carts: [{ ...cart, isOrdered }] } });
     expect(html(false)).toMatch(/Aspen, CO to ….*<a href="\/take\/1001">Take over P-7K3M9Q</);
     expect(html(true)).not.toContain('/take/');
     expect(html(true)).toContain('Ordered');
@@ -60,20 +56,20 @@ describe('SCR-08 what a search found', () => {
 
 describe('SCR-08 the page of a person', () => {
   test('SCR-08 PAY-01 credit says how it came and went', () => {
-    const line = { id: 1, amount_cents: 2500, order_id: null, at: '2026-03-02T15:00:00.000Z' };
-    const credits = {
-      available_cents: 1500,
-      held_cents: 500,
-      lines: [line, { ...line, id: 2, amount_cents: -1000, order_id: 90_001 }, { ...line, id: 3, order_id: 90_001 }],
+    const line = { id: 1, amount: cents(2500), orderId: null, at: '2026-03-02T15:00:00.000Z' };
+    const credit = {
+      available: cents(1500),
+      held: cents(500),
+      lines: [line, { ...line, id: 2, amount: cents(-1000), orderId: 90_001 }, { ...line, id: 3, orderId: 90_001 }],
     };
-    const html = renderToStaticMarkup(<CreditOfPerson credits={credits} grant={nothing} />);
+    const html = renderToStaticMarkup(<CreditOfPerson credit={credit} grant={nothing} />);
     expect(html).toMatch(/\$15\.00.*\$5\.00 more is set aside/);
     expect(html).toMatch(/Given.*Spent on order 90001.*Back from order 90001/);
   });
 
-  const billing = (state: 'asked' | 'refused'): PersonRecord['club_billing'] => ({
+  const billing = (state: 'asked' | 'refused'): ClubBillingRecord => ({
     clubs: [],
-    requests: [{ id: 3, state, asked_at: '2026-03-02T15:00:00.000Z', decided_at: null, decided_by: null }],
+    requests: [{ id: 3, state, askedAt: '2026-03-02T15:00:00.000Z', decidedAt: null, decidedBy: null }],
   });
   const drawBilling = (state: 'asked' | 'refused', ownClub: PersonRecord['person']['club'] = null) =>
     renderToStaticMarkup(
@@ -98,17 +94,23 @@ describe('SCR-08 the page of a person', () => {
   });
 
   test('CRT-03 the log says who did what for whom and why, in words', () => {
-    const entry: AuditEntryWire = {
+    const entry: AuditEntry = {
       id: 1,
       at: '2026-03-02T15:00:00.000Z',
-      actor: { user_id: 3, email: 'ada@portage.test' },
+      actor: 'ada@portage.test',
       subject: null,
       action: 'cart-taken-over',
-      object_kind: 'cart',
-      object_id: '1001',
-      details: { reason: 'She called.' },
+      object: { kind: 'cart', id: '1001' },
+      details: { amount: null, reason: 'She called.' },
     };
-    const credit = { ...entry, id: 2, action: 'credit-granted', object_kind: 'credit', details: { amount_cents: 500 } };
+    const given = { amount: cents(500), reason: null };
+    const credit = {
+      ...entry,
+      id: 2,
+      action: 'credit-granted',
+      object: { kind: 'credit', id: '2' },
+      details: given,
+    };
     const log = { status: 'ready', entries: [entry, credit], more: null, isLoadingMore: false, retry: () => undefined };
     const html = renderToStaticMarkup(<AuditOfPerson log={{ ...log, status: 'ready' }} />);
     expect(html).toMatch(/ada@portage\.test.*Took the cart over.*Guest.*Cart 1001 · She called\./);

@@ -1,10 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import type { EndpointResponse } from '#kit/endpoint.ts';
 import { call } from '#kit/web/call.ts';
 import { limits } from '#rules/limits.ts';
 import { adminSearch } from '../contract.ts';
+import { cartFrom, type FoundCart } from './person-record.ts';
 
-export type Found = EndpointResponse<typeof adminSearch>;
+export type Found = {
+  readonly people: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly email: string;
+    readonly role: string;
+    readonly clubName: string | null;
+  }[];
+  readonly carts: readonly FoundCart[];
+};
 
 export type AdminSearch =
   | { readonly status: 'idle' | 'loading' }
@@ -19,9 +28,23 @@ export function useAdminSearch(typed: string): AdminSearch {
     queryKey: ['admin-search', term],
     enabled: isAsked,
     staleTime: 0,
-    queryFn: ({ signal }) => call(adminSearch, { query: { query: term } }, { signal }),
+    queryFn: ({ signal }) => find(term, signal),
   });
   if (!isAsked) return { status: 'idle' };
   if (data) return { status: 'ready', found: data };
   return isError ? { status: 'failed', retry: () => void refetch() } : { status: 'loading' };
+}
+
+async function find(term: string, signal: AbortSignal): Promise<Found> {
+  const { people, carts } = await call(adminSearch, { query: { query: term } }, { signal });
+  return {
+    people: people.map(({ user_id: id, name, email, role, club_name: clubName }) => ({
+      id,
+      name,
+      email,
+      role,
+      clubName,
+    })),
+    carts: carts.map(cartFrom),
+  };
 }

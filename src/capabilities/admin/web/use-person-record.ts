@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
-import { adminUser, decideClubBilling, grantCredit, type PersonRecordWire } from '../contract.ts';
+import { adminUser, decideClubBilling, grantCredit } from '../contract.ts';
+import { clubBillingFrom, creditFrom, type PersonRecord, personRecordFrom } from './person-record.ts';
 import { auditKey } from './use-audit-log.ts';
-
-export type PersonRecord = PersonRecordWire;
 
 export type PersonRecordLookup =
   | { readonly status: 'loading' | 'unknown' }
@@ -23,7 +22,7 @@ export function usePersonRecord(userId: number): PersonRecordLookup {
   const { data, error, refetch } = useQuery({
     queryKey,
     staleTime: 0,
-    queryFn: ({ signal }) => call(adminUser, { params: { id: userId } }, { signal }),
+    queryFn: async ({ signal }) => personRecordFrom(await call(adminUser, { params: { id: userId } }, { signal })),
   });
 
   function change(part: Partial<PersonRecord>): void {
@@ -37,13 +36,13 @@ export function usePersonRecord(userId: number): PersonRecordLookup {
       record: data,
       grant: async ({ amountCents, reason, key }) => {
         const body = { amount_cents: amountCents, reason, key };
-        change({ credits: await call(grantCredit, { params: { id: userId }, body }) });
+        change({ credit: creditFrom(await call(grantCredit, { params: { id: userId }, body })) });
       },
       decide: async (requestId, decision) => {
         const body = decision
           ? ({ decision: 'granted', club_id: decision.clubId } as const)
           : ({ decision: 'refused' } as const);
-        change({ club_billing: await call(decideClubBilling, { params: { id: requestId }, body }) });
+        change({ clubBilling: clubBillingFrom(await call(decideClubBilling, { params: { id: requestId }, body })) });
       },
     };
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
-import { Refusal } from '#kit/problem.ts';
+import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import { type Sessions, sessionExpiry, sessionIdHash } from '#kit/server/session.ts';
 import type { Clock } from '#ports/clock/clock.ts';
@@ -10,6 +10,7 @@ import { callerOf } from '#records/caller.ts';
 import { createCart as createCartRow } from '#records/carts.ts';
 import { ensureSession } from '#records/sessions.ts';
 import type { Tables } from '#records/tables.ts';
+import { messageText } from '#rules/messages.ts';
 import { createCart, loadSession, saveSession } from '../contract.ts';
 import { loadCartSession } from './load-cart-session.ts';
 import { saveCartSession } from './save-cart-session.ts';
@@ -27,7 +28,7 @@ export function cartRoutes(app: FastifyInstance, deps: CartDeps): void {
   mount(app, loadSession, (asked, { request }) => loadCartSession(deps, asked, request));
 }
 
-/** Opens a cart for a guest, or for the person whose token came along; nobody opens one in another's name. CRT-01 */
+/** Opens a cart for a guest, or for the person whose token came along; nobody opens one in the name of another, who does not exist here. CRT-01 */
 async function openCart(
   deps: CartDeps,
   wanted: EndpointRequest<typeof createCart>['body']['cart'],
@@ -36,9 +37,7 @@ async function openCart(
   const caller = await callerOf(deps, request.headers);
   if (caller instanceof Refusal) return caller;
   if (wanted.user_id !== undefined && wanted.user_id !== caller?.id) {
-    return new Refusal(403, 'A cart can only be opened for yourself.', [
-      { field: 'cart[user_id]', message: 'This is not you.' },
-    ]);
+    return refuseUnknown(messageText('personUnknown'), 'cart[user_id]');
   }
   const sessionId = deps.sessions.idOf(request);
   const nowMs = deps.clock.nowMs();

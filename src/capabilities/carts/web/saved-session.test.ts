@@ -55,6 +55,19 @@ function refusal(status: number): Response {
 }
 
 describe('saving', () => {
+  test('CRT-02 the coupon of the page is saved with the draft, and a coupon alone is a change', async () => {
+    const { session } = page();
+    for (const coupon of ['', 'WELCOME10', 'WELCOME10', '']) {
+      session.save(from('Aspen'), coupon);
+      await pause();
+    }
+    expect(saves().map(({ body }) => (body['ship_state'] as Record<string, unknown>)['coupon'])).toEqual([
+      undefined,
+      'WELCOME10',
+      undefined,
+    ]);
+  });
+
   test('CRT-02 a draft is saved one second after its last change, with the token of its cart', async () => {
     const { session } = page();
     session.save(from('A'));

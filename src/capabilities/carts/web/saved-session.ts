@@ -7,8 +7,8 @@ import type { CartKeeper, OpenCart } from './open-cart.ts';
 import { sendLastSave } from './send-last-save.ts';
 
 export type SavedSession = {
-  /** Saves the draft once nothing has changed for a second. */
-  save(draft: Draft): void;
+  /** Saves the draft, with the coupon that was applied to it, once nothing has changed for a second. */
+  save(draft: Draft, coupon?: string): void;
   /** Saves at once what has not been saved yet, in a way that outlives the page. */
   leave(): void;
   /** The ship state that is kept with the cart of this browser, or null; it opens no cart. */
@@ -23,6 +23,7 @@ export type SavedSession = {
  */
 export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'>, first: Draft): SavedSession {
   let latest = first;
+  let latestCoupon: string | undefined;
   let standing = { signature: sessionSignature(first) };
   let sending: string | null = null;
   let isDue = false;
@@ -34,7 +35,7 @@ export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'
       isDue = true;
       return;
     }
-    const signature = sessionSignature(latest);
+    const signature = sessionSignature(latest, latestCoupon);
     const before = standing;
     if (signature === before.signature) return;
     sending = signature;
@@ -70,7 +71,7 @@ export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'
   }
 
   async function postLast(cart: OpenCart): Promise<void> {
-    const signature = sessionSignature(latest);
+    const signature = sessionSignature(latest, latestCoupon);
     const before = standing;
     if (signature === before.signature || signature === sending) return;
     const isSaved = await sendLastSave(cart, bodyOf(latest));
@@ -80,12 +81,13 @@ export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'
   /** The time, so that what is typed last in any tab of this browser counts; and never the same number twice. */
   function bodyOf(draft: Draft) {
     lastRevision = Math.max(Date.now(), lastRevision + 1);
-    return { ...sessionFields(draft), revision: lastRevision };
+    return { ...sessionFields(draft, latestCoupon), revision: lastRevision };
   }
 
   return {
-    save: (draft) => {
+    save: (draft, coupon) => {
       latest = draft;
+      latestCoupon = coupon;
       clearTimeout(timer);
       timer = setTimeout(() => void sendLatest(), limits.savedSessionPauseMs);
     },

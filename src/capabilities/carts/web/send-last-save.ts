@@ -15,13 +15,11 @@ export async function sendLastSave(
     const response = await fetch(saveSession.path.replace(':cart_id', String(cart.id)), {
       method: saveSession.method,
       headers: {
-        accept: 'application/json',
         'content-type': 'application/json',
         'x-cart-token': cart.token,
         'x-csrf-token': document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '',
       },
-      credentials: 'same-origin',
-      keepalive: new TextEncoder().encode(text).length <= keptAliveBytesMax,
+      keepalive: new Blob([text]).size <= keptAliveBytesMax,
       body: text,
     });
     return response.ok && ((await response.json()) as EndpointResponse<typeof saveSession>).saved;

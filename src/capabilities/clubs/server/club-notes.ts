@@ -5,7 +5,7 @@ import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { callerOf } from '#records/caller.ts';
 import { type Club, clubNotes, findClub } from '#records/clubs.ts';
 import type { User } from '#records/users.ts';
-import { mayReadNotes, type NoteAudience } from '#rules/club/note-visibility.ts';
+import { mayReadNotes, type NoteAudience, type NoteReader } from '#rules/club/note-visibility.ts';
 import { messageText } from '#rules/messages.ts';
 import type { checkClubNote, clubNotesFor } from '../contract.ts';
 import type { NoteDeps } from './note-deps.ts';
@@ -25,7 +25,7 @@ export async function notesFor(
   const { clubId, audience, cartId } = asked;
   const found = await readerAndClub(deps, { clubId, headers: request.headers }, 'club_id');
   if (found instanceof Refusal) return found;
-  const isReadable = mayReadNotes(found, audience, found.club);
+  const isReadable = mayReadNotes(readerOf(found), audience, found.club);
   if (audience === 'club' || cartId === undefined) {
     return isReadable ? notesOf(deps, found.club, audience) : new Refusal(403, 'These notes are not for you.');
   }
@@ -42,7 +42,9 @@ export async function readableNotes(
 ): Promise<EndpointResponse<typeof checkClubNote> | Refusal> {
   const found = await readerAndClub(deps, asked, 'club_id');
   if (found instanceof Refusal) return found;
-  const readable = (['consumer', 'club'] as const).filter((audience) => mayReadNotes(found, audience, found.club));
+  const readable = (['consumer', 'club'] as const).filter((audience) =>
+    mayReadNotes(readerOf(found), audience, found.club),
+  );
   const notes = await Promise.all(readable.map((audience) => notesOf(deps, found.club, audience)));
   return { note: notes.flat(), user_role: found.role ?? 'guest' };
 }
@@ -57,6 +59,10 @@ export async function readerAndClub(
   if (caller instanceof Refusal) return caller;
   const club = await findClub(deps.db, clubId);
   return club ? { caller, role: caller?.role ?? null, club } : refuseUnknown(messageText('clubUnknown'), field);
+}
+
+function readerOf({ caller }: { readonly caller: User | undefined }): NoteReader {
+  return { role: caller?.role ?? null, clubId: caller?.clubId ?? null };
 }
 
 async function notesOf({ db }: NoteDeps, club: Club, audience: NoteAudience): Promise<Notes> {

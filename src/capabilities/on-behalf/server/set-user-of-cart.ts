@@ -3,12 +3,13 @@ import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { recordAction } from '#records/audit-log.ts';
+import { callerOf } from '#records/caller.ts';
 import { cartOfRequest } from '#records/own-cart.ts';
 import { findUser } from '#records/users.ts';
+import { mayForOthers } from '#rules/account/permissions.ts';
 import { messageText } from '#rules/messages.ts';
 import type { setCartUser } from '../contract.ts';
 import type { OnBehalfDeps } from './on-behalf-deps.ts';
-import { staffCaller } from './staff-caller.ts';
 
 /** Sets whom a cart is booked for, and writes down who did that and whose it was before. ROL-02 */
 export async function setUserOfCart(
@@ -16,8 +17,11 @@ export async function setUserOfCart(
   { cart_id: cartId, user_id: userId }: EndpointRequest<typeof setCartUser>['body'],
   headers: IncomingHttpHeaders,
 ): Promise<EndpointResponse<typeof setCartUser> | Refusal> {
-  const caller = await staffCaller(deps, 'book-for-others', headers);
+  const caller = await callerOf(deps, headers);
   if (caller instanceof Refusal) return caller;
+  if (!caller) return new Refusal(401, messageText('signInFirst'));
+  // To those who book for nobody else there is nobody else, and no cart is looked for.
+  if (!mayForOthers(caller.role, 'book-for-others')) return refuseUnknown(messageText('personUnknown'), 'user_id');
   const cart = await cartOfRequest(deps.db, { cartId, cartToken: undefined, caller }, headers);
   if (cart instanceof Refusal) return cart;
   const subject = await findUser(deps.db, userId);

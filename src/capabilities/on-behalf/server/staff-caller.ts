@@ -9,7 +9,7 @@ import type { OnBehalfDeps } from './on-behalf-deps.ts';
 /** The one of our staff who calls, if the table lets them do this for others. ROL-01 ROL-02 */
 export async function staffCaller(
   deps: OnBehalfDeps,
-  action: Extract<Action, 'book-for-others' | 'search-people' | 'take-over-cart'>,
+  action: Extract<Action, 'search-people' | 'take-over-cart'>,
   headers: IncomingHttpHeaders,
 ): Promise<User | Refusal> {
   const caller = await callerOf(deps, headers);

@@ -75,10 +75,15 @@ async function clubsOf({ db }: PaymentDeps, { caller, bookedFor, brandId }: Paym
   return [...new Map(lists.flat().map((club) => [club.id, club])).values()];
 }
 
-/** The cards that the gateway keeps for a user, by what may be shown of them. */
-export async function storedCards({ payments }: PaymentDeps, userId: number): Promise<CardWire[]> {
+/** The cards that the gateway keeps for a user, by what may be shown of them; none while it does not answer. */
+export async function storedCards(deps: PaymentDeps, userId: number): Promise<CardWire[]> {
+  return (await keptCards(deps, userId)) ?? [];
+}
+
+/** The same for whoever has to tell no cards from no answer, which is null. */
+export async function keptCards({ payments }: PaymentDeps, userId: number): Promise<CardWire[] | null> {
   const stored = await payments.storedMethods(paymentCustomer(userId));
-  return stored.kind === 'listed' ? stored.methods.map(cardToWire) : [];
+  return stored.kind === 'listed' ? stored.methods.map(cardToWire) : null;
 }
 
 function cardToWire({ id, brand, last4, expiryMonth, expiryYear }: StoredMethod): CardWire {

@@ -3,10 +3,11 @@ import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import { isClubBillingDisabled, requestClubBilling as noteRequest } from '#records/club-billing.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
-import { paymentInfo, requestClubBilling, userPaymentInfo } from '../contract.ts';
+import { paymentInfo, removeCard, requestClubBilling, savedCards, userPaymentInfo } from '../contract.ts';
 import { gatherPaymentInfo, storedCards } from './gather-payment-info.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { paymentInfoHtml } from './payment-info-html.ts';
+import { listCards, removeOwnCard } from './own-cards.ts';
 import { personOfCaller, whoPays } from './who-pays.ts';
 
 export function paymentMethodRoutes(app: FastifyInstance, deps: PaymentDeps): void {
@@ -34,6 +35,9 @@ export function paymentMethodRoutes(app: FastifyInstance, deps: PaymentDeps): vo
       payment_method_id: card?.payment_method_id ?? null,
     };
   });
+
+  mount(app, savedCards, (_input, { request }) => listCards(deps, request));
+  mount(app, removeCard, ({ body }, { request }) => removeOwnCard(deps, body, request));
 
   mount(app, requestClubBilling, async ({ params, body }, { request }) => {
     const person = await personOfCaller(deps, { userId: params.id, action: 'request-club-billing' }, request);

@@ -190,16 +190,20 @@ describe('asking for club billing', () => {
 });
 
 describe('the traveler in the form', () => {
-  function Payer({ isPro }: { isPro: boolean }) {
-    const person = { id: 2, email: 'percy@example.com', isPro, isAdmin: false };
+  function Payer({ isPro = false, name = 'Percy van Dale' }: { isPro?: boolean; name?: string }) {
+    const person = { id: 2, name, email: 'percy@example.com', isPro, isAdmin: false };
     const traveler = { name: 'Ann Lee', email: 'ann@example.com' };
     const [choice] = usePaymentChoice({ person, traveler });
     return `${choice.firstName}|${choice.lastName}|${choice.email}`;
   }
 
-  test('PAY-08 is copied for a pro user, and others find their own email', () => {
+  test('PAY-08 ACC-07 is copied for a pro user, and others find their own name and email', () => {
     expect(renderToStaticMarkup(<Payer isPro />)).toBe('Ann|Lee|ann@example.com');
-    expect(renderToStaticMarkup(<Payer isPro={false} />)).toBe('||percy@example.com');
+    expect(renderToStaticMarkup(<Payer />)).toBe('Percy van|Dale|percy@example.com');
+  });
+
+  test('ACC-07 whoever goes by their email has told no name', () => {
+    expect(renderToStaticMarkup(<Payer name="percy@example.com" />)).toBe('||percy@example.com');
   });
 
   test('PAY-08 a pro user sees whose card it is, whether it is kept or not', () => {

@@ -40,6 +40,6 @@ export function paymentInfoFrom(wire: PaymentInfoWire): PaymentInfo {
   };
 }
 
-function cardFrom({ payment_method_id: id, brand, credit_card_number: lastFour, expiry }: CardWire): KnownCard {
+export function cardFrom({ payment_method_id: id, brand, credit_card_number: lastFour, expiry }: CardWire): KnownCard {
   return { id, brand, lastFour, expiry };
 }

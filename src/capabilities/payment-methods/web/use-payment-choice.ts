@@ -3,27 +3,41 @@ import { emptyPaymentChoice, type PaymentChoice, withTraveler } from './payment-
 
 type Traveler = { readonly name: string; readonly email: string };
 
+/** Whoever has told no name goes by their email. */
+type Person = {
+  readonly name: string;
+  readonly email: string;
+  readonly isPro: boolean;
+  readonly isAdmin: boolean;
+};
+
 /**
  * How somebody is going to pay, as they have said so far. For a pro user the traveler is copied into it whenever the traveler
- * changes, and what the pro user types afterwards stays. Others find their own email there, pro users and admins do not. PAY-08
+ * changes, and what the pro user types afterwards stays. Others find their own name and email there, pro users and admins do not.
+ * PAY-08 ACC-07
  */
 export function usePaymentChoice({
   person,
   traveler,
 }: {
-  readonly person: { readonly email: string; readonly isPro: boolean; readonly isAdmin: boolean } | null;
+  readonly person: Person | null;
   /** The first traveler of the shipment. */
   readonly traveler: Traveler;
 }): readonly [PaymentChoice, (choice: PaymentChoice) => void] {
   const isPro = person?.isPro ?? false;
-  const [choice, setChoice] = useState<PaymentChoice>({
-    ...emptyPaymentChoice,
-    email: person && !isPro && !person.isAdmin ? person.email : '',
-  });
+  const [choice, setChoice] = useState<PaymentChoice>(() => firstChoice(person));
   const [copied, setCopied] = useState<Traveler>({ name: '', email: '' });
   if (isPro && (copied.name !== traveler.name || copied.email !== traveler.email)) {
     setCopied({ name: traveler.name, email: traveler.email });
     setChoice(withTraveler(choice, { traveler, isPro }));
   }
   return [choice, setChoice];
+}
+
+function firstChoice(person: Person | null): PaymentChoice {
+  if (!person || person.isPro || person.isAdmin) return emptyPaymentChoice;
+  const { name, email } = person;
+  // Their own name is taken apart as that of a traveler is for a pro user.
+  const own = { name: name === email ? '' : name, email };
+  return withTraveler(emptyPaymentChoice, { traveler: own, isPro: true });
 }

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EndpointResponse } from '#kit/endpoint.ts';
-import { Refusal } from '#kit/problem.ts';
+import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import { localTime } from '#ports/clock/clock.ts';
 import { callerOf } from '#records/caller.ts';
+import { may } from '#rules/account/permissions.ts';
 import { clockTime } from '#rules/dates.ts';
+import { messageText } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
 import { type PickupFeeOption, pickupFeeOptions } from '#rules/pricing/pickup-fee-options.ts';
 import { type RateCard, rateCardOn } from '#rules/pricing/rate-card.ts';
@@ -36,16 +38,14 @@ async function listPickupFees(
   const caller = await callerOf(deps, request.headers);
   if (caller instanceof Refusal) return caller;
   if (asked.user_id !== undefined && asked.user_id !== caller?.id) {
-    return new Refusal(403, 'Fees can only be asked for yourself.', [
-      { field: 'user_id', message: 'This is not you.' },
-    ]);
+    return refuseUnknown(messageText('personUnknown'), 'user_id');
   }
   const { pickup } = rateCardOn(deps.rateCards, localTime(deps.clock, 'UTC').day);
   const options = pickupFeeOptions({
     rates: pickup,
     originHasDailyPickup: false,
     sameDay: asked.sameday ?? false,
-    seesWaived: caller?.role === 'admin',
+    seesWaived: may(caller?.role ?? null, 'see-waived-fees'),
   });
   return { pickup_fees: options.map(optionToWire) };
 }

@@ -5,14 +5,13 @@ import type { ProviderKey } from '#ports/identity/identity.ts';
 import { signedInPerson } from '#records/caller.ts';
 import { type KeptAttempt, linkIdentity, type NewIdentity, takeIdentityAttempt } from '#records/identities.ts';
 import { startSignedInSession } from '#records/sessions.ts';
-import type { User } from '#records/users.ts';
 import { callbackAddress, signInPage } from './addresses.ts';
-import { needOf } from './phone-and-terms.ts';
 import type { SocialDeps } from './social-deps.ts';
 
 /**
- * Signs in whoever comes back from a provider, under a session id that nobody has seen before, and answers where the browser goes next.
- * An address that this browser did not set out for, or that was used before, signs in nobody. ACC-05
+ * Signs in whoever comes back from a provider, under a session id that nobody has seen before, and answers where the browser goes next:
+ * always by the sign-in page, which asks for what is missing and finds in the browser what was typed before it left. An address that
+ * this browser did not set out for, or that was used before, signs in nobody. ACC-05
  */
 export async function finishSignIn(
   deps: SocialDeps,
@@ -29,11 +28,10 @@ export async function finishSignIn(
   if (identified.kind === 'refused') return signInPage(identified.reason, attempt.backPath);
 
   const sessionId = newSessionId();
-  const user = await signIn(deps, { identity: { provider, ...identified }, formerId, sessionId });
-  if (!user) return signInPage('has-account', attempt.backPath);
+  const isSignedIn = await signIn(deps, { identity: { provider, ...identified }, formerId, sessionId });
+  if (!isSignedIn) return signInPage('has-account', attempt.backPath);
   deps.sessions.giveId(reply, sessionId);
-  const need = await needOf(deps, user);
-  return need.isPhoneNeeded || need.areTermsNeeded ? signInPage('welcome', attempt.backPath) : attempt.backPath;
+  return signInPage('welcome', attempt.backPath);
 }
 
 function takeAttempt(
@@ -51,20 +49,20 @@ function takeAttempt(
 async function signIn(
   deps: SocialDeps,
   asked: { readonly identity: NewIdentity; readonly formerId: string; readonly sessionId: string },
-): Promise<User | undefined> {
+): Promise<boolean> {
   const formerIdHash = sessionIdHash(asked.formerId);
   const nowMs = deps.clock.nowMs();
   const caller = await signedInPerson(deps, formerIdHash);
   return inTransaction(deps.db, async (tx) => {
     const { identity } = asked;
     const linked = await linkIdentity(tx, { identity, callerId: caller?.id ?? null, now: new Date(nowMs) });
-    if (linked === 'ask-for-password') return undefined;
+    if (linked === 'ask-for-password') return false;
     await startSignedInSession(tx, {
       idHash: sessionIdHash(asked.sessionId),
       formerIdHash,
       userId: linked.user.id,
       expiresAt: sessionExpiry(nowMs),
     });
-    return linked.user;
+    return true;
   });
 }

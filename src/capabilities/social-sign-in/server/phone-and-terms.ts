@@ -17,7 +17,7 @@ type Given = EndpointRequest<typeof askPhoneAndTerms>['body'];
 type Answer = EndpointResponse<typeof askPhoneAndTerms>;
 
 /** What a person's account lacks. ACC-05 */
-export async function needOf({ db }: Pick<SocialDeps, 'db'>, user: User): Promise<PhoneAndTermsNeed> {
+async function needOf({ db }: Pick<SocialDeps, 'db'>, user: User): Promise<PhoneAndTermsNeed> {
   const terms = await termsStateOf(db, { userId: user.id });
   return { isPhoneNeeded: user.phone.trim() === '', areTermsNeeded: terms !== 'accepted' };
 }

@@ -10,21 +10,29 @@ export type SocialSignInProps = {
   /** The page to come back to, with its query. */
   back: string;
   /** The query of this page, which says how an attempt ended. */
-  search: string;
+  search?: string;
+  /** The browser is about to leave for a provider. */
+  onLeave?: () => void;
 };
 
 /**
  * The ways to sign in with an account elsewhere, and why the last attempt did not work. They are links: the browser leaves for the
  * provider and comes back. ACC-05
  */
-export function SocialSignIn({ providers, back, search }: SocialSignInProps): ReactNode {
+export function SocialSignIn({ providers, back, search = '', onLeave }: SocialSignInProps): ReactNode {
   const problem = socialProblem(search);
   if (providers.length === 0 && problem === null) return null;
   return (
     <div className={styles.ways}>
       {problem !== null && <Alert tone="bad">{problem}</Alert>}
       {providers.map(({ key, name }) => (
-        <ButtonLink key={key} href={`/auth/${key}?back=${encodeURIComponent(back)}`} size="large" wide>
+        <ButtonLink
+          key={key}
+          href={`/auth/${key}?back=${encodeURIComponent(back)}`}
+          size="large"
+          wide
+          {...(onLeave ? { onClick: onLeave } : {})}
+        >
           Go on with {name}
         </ButtonLink>
       ))}

@@ -17,7 +17,7 @@ export function socialProblem(search: string): string | null {
   return isProblem(outcome) ? messageText(problems[outcome]) : null;
 }
 
-/** Somebody has just come from a provider, and phone or terms are still to be asked for. */
+/** Somebody has just come from a provider and is signed in; whether phone or terms are missing is for the server to say. */
 export function isWelcome(search: string): boolean {
   return new URLSearchParams(search).get('social') === 'welcome';
 }

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { leaveForProvider } from '#capabilities/account/web/leave-sign-in.ts';
 import type { GuestDetails } from '#rules/checkout/guest-details.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { OpenStep } from './checkout.ts';
@@ -8,6 +9,7 @@ const CustomsInfo = lazy(() => import('#capabilities/customs/web/CustomsInfo.tsx
 const HolidayTerms = lazy(() => import('#capabilities/calendar/web/holiday-terms/HolidayTerms.tsx'));
 const RegisterModal = lazy(() => import('#capabilities/account/web/RegisterModal.tsx'));
 const SignInModal = lazy(() => import('#capabilities/account/web/SignInModal.tsx'));
+const SocialWays = lazy(() => import('#capabilities/social-sign-in/web/SocialWays.tsx'));
 const TermsModal = lazy(() => import('#capabilities/account/web/TermsModal.tsx'));
 
 export type CheckoutStepsProps = {
@@ -49,6 +51,7 @@ function dialogOf(open: NonNullable<CheckoutStepsProps['open']>, props: Checkout
           email={guest.email}
           onSignedIn={onSignedIn}
           onRegister={() => onSwitch('register')}
+          otherWays={<SocialWays back={hereAndNow()} onLeave={leaveForProvider} />}
           onClose={onClose}
         />
       );
@@ -59,6 +62,7 @@ function dialogOf(open: NonNullable<CheckoutStepsProps['open']>, props: Checkout
           phoneUtility={props.phoneUtility}
           onRegistered={onSignedIn}
           onSignIn={() => onSwitch('sign-in')}
+          otherWays={<SocialWays back={hereAndNow()} onLeave={leaveForProvider} />}
           onClose={onClose}
         />
       );
@@ -97,4 +101,9 @@ function dialogOf(open: NonNullable<CheckoutStepsProps['open']>, props: Checkout
         />
       );
   }
+}
+
+/** Whoever comes from a provider comes back to this very trip. */
+function hereAndNow(): string {
+  return `${window.location.pathname}${window.location.search}`;
 }

@@ -3,6 +3,7 @@ import type { AccountData as Data } from '#capabilities/account/web/use-account-
 import { Button } from '#kit/web/form/Button.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import styles from './AccountParts.module.css';
 
 export type AccountDataProps<Answer> = {
   of: Data<Answer>;
@@ -19,7 +20,9 @@ export function AccountData<Answer>({ of: data, waitingFor, children }: AccountD
     case 'loading':
       return (
         <Waiting label={waitingFor}>
-          <Skeleton shape="block" height="5rem" count={3} />
+          <div className={styles.waiting}>
+            <Skeleton shape="block" height="5rem" count={3} />
+          </div>
         </Waiting>
       );
     case 'failed':

@@ -6,6 +6,7 @@ import { pageFacts } from '../../page-facts.ts';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 import styles from './AccountPage.module.css';
 import { AddressesPart } from './AddressesPart.tsx';
+import { CardsPart } from './CardsPart.tsx';
 import { CreditPart } from './CreditPart.tsx';
 import { OrdersPart } from './OrdersPart.tsx';
 import { PersonalDataPart } from './PersonalDataPart.tsx';
@@ -19,6 +20,7 @@ const parts: readonly AccountPart[] = [
   { path: '/account/orders', title: 'Orders', Part: OrdersPart },
   { path: '/account/addresses', title: 'Addresses', Part: AddressesPart },
   { path: '/account/travelers', title: 'Travelers', Part: TravelersPart },
+  { path: '/account/cards', title: 'Cards', Part: CardsPart },
   { path: '/account/credit', title: 'Credit', Part: CreditPart },
   { path: '/account/profile', title: 'Profile', Part: ProfilePart },
   { path: '/account/data', title: 'Your data', Part: PersonalDataPart },

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import type { KeptAddress } from '#capabilities/account/web/account-answers.ts';
 import { accountDeeds } from '#capabilities/account/web/account-deeds.ts';
 import { focusFirstError } from '#capabilities/account/web/focus-first-error.ts';
 import { useSending } from '#capabilities/account/web/use-sending.ts';
@@ -15,16 +16,8 @@ import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { pageFacts } from '../../page-facts.ts';
 import styles from './AccountParts.module.css';
+import type { RowFormProps } from './EditableRows.tsx';
 import { Saved } from './Saved.tsx';
-
-export type AddressFormProps = {
-  /** What it begins with; null for a new one. */
-  address: SavedAddress | null;
-  id: number | null;
-  isDefault: boolean;
-  onDone: () => Promise<void>;
-  onCancel: () => void;
-};
 
 const empty: SavedAddress = {
   companyName: '',
@@ -37,27 +30,16 @@ const empty: SavedAddress = {
   phoneNumber: '',
 };
 
-/** The names under which the server tells what is wrong. */
-const wireNames: Readonly<Record<keyof SavedAddress, string>> = {
-  companyName: 'company_name',
-  address1: 'address_1',
-  address2: 'address_2',
-  city: 'city',
-  state: 'state',
-  zip: 'zip',
-  countryCode: 'country_code',
-  phoneNumber: 'phone_number',
-};
-
 /** One address of the address book; which fields there are is the country's to say. ACC-08 CTY-01 */
-export function AddressForm({ address, id, isDefault, onDone, onCancel }: AddressFormProps): ReactNode {
+export function AddressForm({ item: address, onDone, onCancel }: RowFormProps<KeptAddress>): ReactNode {
   const [typed, setTyped] = useState<SavedAddress>(address ?? empty);
   const { config, isKnown } = useCountryConfig(typed.countryCode, 'origin');
   const sending = useSending();
+  const kept = { id: address?.id ?? null, isDefault: address?.isDefault ?? false };
 
   function type(field: keyof SavedAddress, value: string): void {
     setTyped((before) => ({ ...before, [field]: value }));
-    sending.mend(wireNames[field]);
+    sending.mend(field);
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -65,15 +47,9 @@ export function AddressForm({ address, id, isDefault, onDone, onCancel }: Addres
     const form = event.currentTarget;
     // Until the rules of the country are known, the server alone says what is wrong.
     const problems = isKnown ? savedAddressProblems(typed, config) : {};
-    const fields = Object.keys(problems) as (keyof SavedAddress)[];
-    const found = Object.fromEntries(
-      fields.flatMap((field) => {
-        const message = problems[field];
-        return message ? [[wireNames[field], messages[message]]] : [];
-      }),
-    );
+    const found = Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, messages[message]]));
     if (!sending.refuse(found)) {
-      if (await sending.send(() => accountDeeds.saveAddress(typed, { id, isDefault }))) return onDone();
+      if (await sending.send(() => accountDeeds.saveAddress(typed, kept))) return onDone();
     }
     focusFirstError(form);
   }
@@ -81,7 +57,7 @@ export function AddressForm({ address, id, isDefault, onDone, onCancel }: Addres
   const words = (field: keyof SavedAddress) => ({
     id: `address-${field}`,
     value: typed[field],
-    error: sending.errors[wireNames[field]],
+    error: sending.errors[field],
     maxLength: limits.textFieldLengthMax,
     onChange: (value: string) => type(field, filterText(value)),
   });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCredits } from '#capabilities/account/web/use-account-data.ts';
 import { longDate, parseIsoDate } from '#rules/dates.ts';
-import { cents, formatCents } from '#rules/money.ts';
+import { formatCents } from '#rules/money.ts';
 import { AccountData } from './AccountData.tsx';
 import styles from './AccountParts.module.css';
 
@@ -10,25 +10,25 @@ export function CreditPart(): ReactNode {
   const credits = useCredits();
   return (
     <AccountData of={credits} waitingFor="Loading your credit">
-      {({ balance_cents: balance, held_cents: held, lines }) => (
+      {({ balance, held, lines }) => (
         <>
           <div>
-            <p className={styles.balance}>{formatCents(cents(balance))}</p>
+            <p className={styles.balance}>{formatCents(balance)}</p>
             <p className={styles.lead}>
               {held > 0
-                ? `${formatCents(cents(held))} of it is set aside for an order that is being paid.`
+                ? `${formatCents(held)} of it is set aside for an order that is being paid.`
                 : 'You can use it when you pay for a shipment.'}
             </p>
           </div>
           {lines.length > 0 && (
             <ul className={styles.rows} aria-label="How it came about">
-              {lines.map(({ id, kind, order_id: orderId, amount_cents: amount, at }) => (
+              {lines.map(({ id, kind, orderId, amount, at }) => (
                 <li className={styles.row} key={id}>
                   <div className={styles.what}>
                     <p className={styles.title}>{wordsOf(kind, orderId)}</p>
                     <p className={styles.small}>{dayOf(at)}</p>
                   </div>
-                  <span className={styles.amount}>{formatCents(cents(amount))}</span>
+                  <span className={styles.amount}>{formatCents(amount)}</span>
                 </li>
               ))}
             </ul>

@@ -6,39 +6,44 @@ import { Alert } from '#kit/web/notices/Alert.tsx';
 export type DeleteButtonProps = {
   /** What goes, for screen readers. */
   name: string;
+  verb?: keyof typeof pendingWords;
   onDelete: () => Promise<unknown>;
   onDone: () => Promise<void>;
 };
 
-/** Asks once more before something goes, in the same place. */
-export function DeleteButton({ name, onDelete, onDone }: DeleteButtonProps): ReactNode {
+const pendingWords = { Delete: 'Deleting…', Remove: 'Removing…' } as const;
+
+/**
+ * Asks once more before something goes, in the same place. The button that was pressed becomes the way back: the focus stays on it, and a
+ * second press of an impatient hand deletes nothing.
+ */
+export function DeleteButton({ name, verb = 'Delete', onDelete, onDone }: DeleteButtonProps): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const sending = useSending();
+  const words = isAsking ? 'Keep' : verb;
 
   async function remove(): Promise<void> {
-    if (await sending.send(onDelete)) await onDone();
+    if (!(await sending.send(onDelete))) return;
+    await onDone();
+    // The row is gone with the button that had the focus.
+    document.querySelector<HTMLElement>('h1')?.focus();
   }
 
-  if (!isAsking) {
-    return (
-      <Button variant="quiet" label={`Delete ${name}`} onPress={() => setAsking(true)}>
-        Delete
-      </Button>
-    );
-  }
   return (
     <>
-      <Button
-        label={`Yes, delete ${name}`}
-        pendingLabel={sending.isSending ? 'Deleting…' : undefined}
-        onPress={() => void remove()}
-      >
-        Yes, delete
+      <Button variant="quiet" label={`${words} ${name}`} onPress={() => setAsking(!isAsking)}>
+        {words}
       </Button>
-      <Button variant="quiet" label={`Keep ${name}`} onPress={() => setAsking(false)}>
-        Keep
-      </Button>
-      {sending.failure !== null && <Alert tone="bad">{sending.failure}</Alert>}
+      {isAsking && (
+        <Button
+          label={`Yes, ${verb.toLowerCase()} ${name}`}
+          pendingLabel={sending.isSending ? pendingWords[verb] : undefined}
+          onPress={() => void remove()}
+        >
+          Yes, {verb.toLowerCase()}
+        </Button>
+      )}
+      {isAsking && sending.failure !== null && <Alert tone="bad">{sending.failure}</Alert>}
     </>
   );
 }

@@ -13,7 +13,8 @@ export function PersonalDataPart(): ReactNode {
     <>
       <div className={styles.block}>
         <p className={styles.lead}>
-          A file with everything we know of you: your profile, addresses, travelers, orders, credit and choices.
+          A file with everything we know of you: your profile, addresses, travelers, saved cards, orders, credit and
+          choices.
         </p>
         <ButtonLink href={exportAddress}>Download my data</ButtonLink>
       </div>

@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { accountDeeds } from '#capabilities/account/web/account-deeds.ts';
+import type { Profile } from '#capabilities/account/web/account-answers.ts';
+import { accountDeeds, type NameAndPhone } from '#capabilities/account/web/account-deeds.ts';
 import { focusFirstError } from '#capabilities/account/web/focus-first-error.ts';
 import { NewPasswordFields } from '#capabilities/account/web/NewPasswordFields.tsx';
-import { type AccountData as Data, useAccountRefresh, useProfile } from '#capabilities/account/web/use-account-data.ts';
+import { useAccountRefresh, useProfile } from '#capabilities/account/web/use-account-data.ts';
 import { useSending } from '#capabilities/account/web/use-sending.ts';
 import { ButtonLink } from '#kit/web/form/Button.tsx';
 import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
@@ -17,8 +18,6 @@ import { AccountData } from './AccountData.tsx';
 import styles from './AccountParts.module.css';
 import { Saved } from './Saved.tsx';
 
-type Profile = ReturnType<typeof useProfile> extends Data<infer Answer> ? Answer : never;
-
 /** Name and phone, the password, and what may be mailed. ACC-07 CHK-06 */
 export function ProfilePart(): ReactNode {
   const profile = useProfile();
@@ -29,11 +28,11 @@ export function ProfilePart(): ReactNode {
           <NameForm known={known} />
           <section className={styles.part} aria-labelledby="password-title">
             <h2 id="password-title">Password</h2>
-            {known.has_password ? <PasswordForm known={known} /> : <NoPassword />}
+            {known.hasPassword ? <PasswordForm known={known} /> : <NoPassword />}
           </section>
           <section className={styles.part} aria-labelledby="news-title">
             <h2 id="news-title">Mails</h2>
-            <News isWanted={known.marketing} />
+            <News isWanted={known.wantsNews} />
           </section>
         </>
       )}
@@ -42,16 +41,13 @@ export function ProfilePart(): ReactNode {
 }
 
 function NameForm({ known }: { known: Profile }): ReactNode {
-  const [typed, setTyped] = useState({
-    first_name: known.first_name,
-    last_name: known.last_name,
-    phone_number: known.phone_number,
-  });
+  const { firstName, lastName, phoneNumber } = known;
+  const [typed, setTyped] = useState<NameAndPhone>({ firstName, lastName, phoneNumber });
   const sending = useSending();
   const refresh = useAccountRefresh();
   const [isSaved, setSaved] = useState(false);
 
-  function type(field: keyof typeof typed, value: string): void {
+  function type(field: keyof NameAndPhone, value: string): void {
     setTyped((before) => ({ ...before, [field]: value }));
     sending.mend(field);
     setSaved(false);
@@ -85,9 +81,9 @@ function NameForm({ known }: { known: Profile }): ReactNode {
         autoCapitalize="words"
         maxLength={limits.textFieldLengthMax}
         required
-        value={typed.first_name}
-        error={sending.errors['first_name']}
-        onChange={(value) => type('first_name', value)}
+        value={typed.firstName}
+        error={sending.errors['firstName']}
+        onChange={(value) => type('firstName', value)}
       />
       <TextField
         id="profile-last-name"
@@ -96,9 +92,9 @@ function NameForm({ known }: { known: Profile }): ReactNode {
         autoCapitalize="words"
         maxLength={limits.textFieldLengthMax}
         required
-        value={typed.last_name}
-        error={sending.errors['last_name']}
-        onChange={(value) => type('last_name', value)}
+        value={typed.lastName}
+        error={sending.errors['lastName']}
+        onChange={(value) => type('lastName', value)}
       />
       <div className={styles.whole}>
         <PhoneField
@@ -109,9 +105,9 @@ function NameForm({ known }: { known: Profile }): ReactNode {
           autoComplete="tel"
           maxLength={limits.phoneLengthMax}
           required
-          value={typed.phone_number}
-          error={sending.errors['phone_number']}
-          onChange={(value) => type('phone_number', value)}
+          value={typed.phoneNumber}
+          error={sending.errors['phoneNumber']}
+          onChange={(value) => type('phoneNumber', value)}
         />
       </div>
       <div className={styles.whole}>
@@ -133,20 +129,14 @@ function PasswordForm({ known }: { known: Profile }): ReactNode {
     event.preventDefault();
     const form = event.currentTarget;
     setSaved(false);
-    const owner = { email: known.email, firstName: known.first_name, lastName: known.last_name };
-    const { password, confirmation } = newPasswordProblems(typed, owner);
+    const { password, confirmation } = newPasswordProblems(typed, known);
     const found = {
-      ...(current === '' && { current_password: messages.loginPasswordRequired }),
+      ...(current === '' && { current: messages.loginPasswordRequired }),
       ...(password && { password: accountWords(password) }),
-      ...(confirmation && { password_confirmation: accountWords(confirmation) }),
+      ...(confirmation && { confirmation: accountWords(confirmation) }),
     };
     if (!sending.refuse(found)) {
-      const body = {
-        current_password: current,
-        password: typed.password,
-        password_confirmation: typed.confirmation,
-      };
-      const answer = await sending.send(() => accountDeeds.changePassword(body));
+      const answer = await sending.send(() => accountDeeds.changePassword({ current, ...typed }));
       if (answer) {
         setCurrent('');
         setTyped(nothing);
@@ -171,10 +161,10 @@ function PasswordForm({ known }: { known: Profile }): ReactNode {
           maxLength={limits.passwordLengthMax}
           required
           value={current}
-          error={sending.errors['current_password']}
+          error={sending.errors['current']}
           onChange={(value) => {
             setCurrent(value);
-            sending.mend('current_password');
+            sending.mend('current');
           }}
         />
       </div>
@@ -183,11 +173,11 @@ function PasswordForm({ known }: { known: Profile }): ReactNode {
           id="new"
           label="New password"
           value={typed}
-          errors={{ password: sending.errors['password'], confirmation: sending.errors['password_confirmation'] }}
+          errors={{ password: sending.errors['password'], confirmation: sending.errors['confirmation'] }}
           onChange={(changes) => {
             setTyped((before) => ({ ...before, ...changes }));
             if ('password' in changes) sending.mend('password');
-            if ('confirmation' in changes) sending.mend('password_confirmation');
+            if ('confirmation' in changes) sending.mend('confirmation');
           }}
         />
       </div>

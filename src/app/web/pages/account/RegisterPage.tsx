@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { RegisterForm } from '#capabilities/account/web/RegisterForm.tsx';
-import { leaveSignIn } from '#capabilities/account/web/sign-in-address.ts';
+import { entryState } from '#capabilities/account/web/entry-state.ts';
+import { leaveSignIn } from '#capabilities/account/web/leave-sign-in.ts';
 import { cartKeeper } from '#capabilities/carts/web/open-cart.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
 import { pageFacts } from '../../page-facts.ts';
@@ -16,8 +17,11 @@ export default function RegisterPage(): ReactNode {
     <div className={styles.page}>
       <h1 tabIndex={-1}>Create an account</h1>
       <p className={styles.lead}>
-        Your orders, addresses and travelers are at hand then. <Link href={`/sign-in${back(search)}`}>Sign in</Link> if
-        you have one.
+        Your orders, addresses and travelers are at hand then.{' '}
+        <Link href={`/sign-in${back(search)}`} state={entryState()}>
+          Sign in
+        </Link>{' '}
+        if you have one.
       </p>
       <RegisterForm
         phoneUtility={pageFacts.phoneUtility}

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import type { KeptTraveler } from '#capabilities/account/web/account-answers.ts';
 import { accountDeeds } from '#capabilities/account/web/account-deeds.ts';
 import { focusFirstError } from '#capabilities/account/web/focus-first-error.ts';
 import { useAccountRefresh, useSavedTravelers } from '#capabilities/account/web/use-account-data.ts';
@@ -13,57 +14,31 @@ import { pageFacts } from '../../page-facts.ts';
 import { AccountData } from './AccountData.tsx';
 import styles from './AccountParts.module.css';
 import { DeleteButton } from './DeleteButton.tsx';
+import { EditableRows, type EditedRowProps, type RowFormProps } from './EditableRows.tsx';
 import { Saved } from './Saved.tsx';
-
-type KeptTraveler = SavedTraveler & { readonly id: number };
 
 /** People who are shipped for again and again. Those of earlier orders can be kept with one press. */
 export function TravelersPart(): ReactNode {
   const travelers = useSavedTravelers();
-  const refresh = useAccountRefresh();
-  const [edited, setEdited] = useState<number | 'new' | null>(null);
-
-  async function done(): Promise<void> {
-    setEdited(null);
-    await refresh();
-  }
-
   return (
     <AccountData of={travelers} waitingFor="Loading your travelers">
-      {({ travelers: kept, used_before: offered }) => (
+      {({ kept, usedBefore }) => (
         <>
-          {kept.length === 0 && <p className={styles.lead}>Keep the people you ship for, and book faster next time.</p>}
-          {kept.length > 0 && (
-            <ul className={styles.rows}>
-              {kept.map((traveler) => (
-                <li className={styles.row} key={traveler.id}>
-                  {edited === traveler.id ? (
-                    <TravelerForm traveler={traveler} onDone={done} onCancel={() => setEdited(null)} />
-                  ) : (
-                    <TravelerRow traveler={traveler} onEdit={() => setEdited(traveler.id)} onDeleted={done} />
-                  )}
-                </li>
-              ))}
-            </ul>
-          )}
-          {edited === 'new' ? (
-            <TravelerForm traveler={null} onDone={done} onCancel={() => setEdited(null)} />
-          ) : (
-            <div className={styles.actions}>
-              <Button icon="plus" onPress={() => setEdited('new')}>
-                Add a traveler
-              </Button>
-            </div>
-          )}
-          {offered.length > 0 && <UsedBefore travelers={offered} onKept={done} />}
+          <EditableRows
+            items={kept}
+            nothing="Keep the people you ship for, and book faster next time."
+            addWords="Add a traveler"
+            Row={TravelerRow}
+            Form={TravelerForm}
+          />
+          {usedBefore.length > 0 && <UsedBefore travelers={usedBefore} />}
         </>
       )}
     </AccountData>
   );
 }
 
-function TravelerRow(props: { traveler: KeptTraveler; onEdit: () => void; onDeleted: () => Promise<void> }): ReactNode {
-  const { traveler, onEdit, onDeleted } = props;
+function TravelerRow({ item: traveler, onEdit, onDone }: EditedRowProps<KeptTraveler>): ReactNode {
   return (
     <>
       <div className={styles.what}>
@@ -74,22 +49,18 @@ function TravelerRow(props: { traveler: KeptTraveler; onEdit: () => void; onDele
         <Button variant="quiet" label={`Edit ${traveler.name}`} onPress={onEdit}>
           Edit
         </Button>
-        <DeleteButton
-          name={traveler.name}
-          onDelete={() => accountDeeds.deleteTraveler(traveler.id)}
-          onDone={onDeleted}
-        />
+        <DeleteButton name={traveler.name} onDelete={() => accountDeeds.deleteTraveler(traveler.id)} onDone={onDone} />
       </div>
     </>
   );
 }
 
-function UsedBefore(props: { travelers: readonly SavedTraveler[]; onKept: () => Promise<void> }): ReactNode {
-  const { travelers, onKept } = props;
+function UsedBefore({ travelers }: { travelers: readonly SavedTraveler[] }): ReactNode {
+  const refresh = useAccountRefresh();
   const sending = useSending();
 
   async function keep(traveler: SavedTraveler): Promise<void> {
-    if (await sending.send(() => accountDeeds.saveTraveler(traveler, { id: null }))) await onKept();
+    if (await sending.send(() => accountDeeds.saveTraveler(traveler, { id: null }))) await refresh();
   }
 
   return (
@@ -108,12 +79,7 @@ function UsedBefore(props: { travelers: readonly SavedTraveler[]; onKept: () => 
   );
 }
 
-function TravelerForm(props: {
-  traveler: KeptTraveler | null;
-  onDone: () => Promise<void>;
-  onCancel: () => void;
-}): ReactNode {
-  const { traveler, onDone, onCancel } = props;
+function TravelerForm({ item: traveler, onDone, onCancel }: RowFormProps<KeptTraveler>): ReactNode {
   const [typed, setTyped] = useState<SavedTraveler>(traveler ?? { name: '', email: '', phone: '' });
   const sending = useSending();
 

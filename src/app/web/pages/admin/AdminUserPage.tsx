@@ -75,7 +75,7 @@ function KnownPerson({
     <div className={styles.page}>
       <div className={parts.part}>
         <h1 tabIndex={-1}>{person.name}</h1>
-        {person.is_erased && <p className={styles.lead}>This person asked us to forget them.</p>}
+        {person.isErased && <p className={styles.lead}>This person asked us to forget them.</p>}
         <PersonFacts record={record} />
       </div>
       <OrdersOfPerson orders={record.orders} role={role} />
@@ -83,9 +83,9 @@ function KnownPerson({
         <h2 id="person-carts">Open carts</h2>
         <CartTable carts={record.carts} takeoverAddress={takeoverAddressOf} nothing="No cart is open." />
       </section>
-      <CreditOfPerson credits={record.credits} grant={lookup.grant} />
+      <CreditOfPerson credit={record.credit} grant={lookup.grant} />
       <ClubBillingOfPerson
-        billing={record.club_billing}
+        billing={record.clubBilling}
         ownClub={person.club}
         decide={lookup.decide}
         ClubToPay={ClubToPay}

@@ -29,7 +29,8 @@ export function ReceiptSheet({ receipt, shipPath, onCancel }: ReceiptSheetProps)
     <>
       <div className={styles.opening}>
         <h1 tabIndex={-1}>
-          Your order {receipt.displayId} is {isCancelled ? 'cancelled' : 'placed'}
+          Your order <span className={styles.number}>{receipt.displayId}</span> is{' '}
+          {isCancelled ? 'cancelled' : 'placed'}
         </h1>
         <p className={styles.lead}>
           Placed on {longDate(receipt.placedOn)} by {receipt.payer.name}. A copy of this receipt goes to{' '}

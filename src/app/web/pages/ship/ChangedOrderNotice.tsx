@@ -7,7 +7,7 @@ import { pageFacts } from '../../page-facts.ts';
 import type { ChangedOrder } from './use-changed-order.ts';
 
 /** Says that the page changes an order instead of placing a new one, and the way out of that. PRC-04 */
-export function ChangedOrderNotice({ changed }: { changed: ChangedOrder }): ReactNode {
+export default function ChangedOrderNotice({ changed }: { changed: ChangedOrder }): ReactNode {
   if (changed.status === 'unknown') {
     return (
       <Alert tone="bad" title="We can’t show this order here">

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { cartKeeper } from '#capabilities/carts/web/open-cart.ts';
 import { lastLine } from '#capabilities/pricing/web/PriceSummary.tsx';
 import { BottomBar } from '#kit/web/layout/BottomBar.tsx';
@@ -10,7 +10,6 @@ import { keptInEntry } from '../../frame/kept-in-entry.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { BagsSection } from './BagsSection.tsx';
-import { ChangedOrderNotice } from './ChangedOrderNotice.tsx';
 import { DisasterAlert } from './DisasterAlert.tsx';
 import { createDraftStore } from './draft-store.ts';
 import { firstDraft } from './first-draft.ts';
@@ -38,6 +37,9 @@ import { TripContext, useTrip, useTripOfPage } from './use-trip.ts';
 import { WhenSection } from './WhenSection.tsx';
 import { WhereSection } from './WhereSection.tsx';
 
+// Most people change no order, and load none of the words about it.
+const ChangedOrderNotice = lazy(() => import('./ChangedOrderNotice.tsx'));
+
 export default function ShipPage(): ReactNode {
   usePageEntered(`Ship your bags · ${pageFacts.brand.name}`);
   const [keeper] = useState(() => keptInEntry<Draft>(`draft.${pageFacts.brand.key}`));
@@ -49,7 +51,11 @@ export default function ShipPage(): ReactNode {
   const pageState = usePageStateOfPage();
   const changed = useChangedOrder(changedOrderId, { store, pageState, isKept });
   useKeptDraft(store, keeper);
-  const saved = useSavedDraft(store, carts, { mayRestore: isFresh, role: pageFacts.person?.role ?? null });
+  const saved = useSavedDraft(store, carts, {
+    mayRestore: isFresh,
+    role: pageFacts.person?.role ?? null,
+    extras: pageState.extras,
+  });
   useSectionKeys(isCompact);
   return (
     <DraftContext value={store}>
@@ -61,9 +67,13 @@ export default function ShipPage(): ReactNode {
             </h1>
             <div className={styles.notices}>
               <OnBehalfOfPage />
-              <TakeoverOfAddress />
+              <TakeoverOfAddress extras={pageState.extras} />
               <KeptTrip saved={saved} />
-              <ChangedOrderNotice changed={changed} />
+              {changed.status !== 'none' && (
+                <Suspense fallback={null}>
+                  <ChangedOrderNotice changed={changed} />
+                </Suspense>
+              )}
               <OrderProblems />
             </div>
             <div className={styles.columns}>

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { TravelerFields, type TravelerField } from '#capabilities/travelers/web/TravelerFields.tsx';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
@@ -18,6 +18,9 @@ import { useChangeDraft, useDraft, useDraftStore } from './use-draft.ts';
 import { usePageState } from './use-page-state.ts';
 import { usePhoneCheck } from './use-phone-check.ts';
 import { useShownError } from './use-shown-error.ts';
+
+// Only whoever is signed in can have kept somebody.
+const SavedTravelerChoice = lazy(() => import('./SavedTravelerChoice.tsx'));
 
 /** How many kinds of bags are offered before the others are asked for. */
 const linesAtFirst = 3;
@@ -116,10 +119,17 @@ function Person({ travelerId, isAlone }: { travelerId: string; isAlone: boolean 
     phone: phone.error,
   };
   if (!traveler) return null;
+  const onChange = (field: TravelerField, value: string) =>
+    change((draft) => setTravelerField(draft, travelerId, field, value));
   const heading = messages[travelerHeading({ brand: pageFacts.brand.key, isPro: pageFacts.person?.isPro ?? false })];
   return (
     <div className={styles.person}>
       {isAlone ? <h3 className={styles.heading}>{heading}</h3> : <h4 className={styles.subheading}>{heading}</h4>}
+      {pageFacts.person && (
+        <Suspense>
+          <SavedTravelerChoice id={id} traveler={traveler} onChange={onChange} />
+        </Suspense>
+      )}
       <TravelerFields
         id={id}
         traveler={traveler}
@@ -127,7 +137,7 @@ function Person({ travelerId, isAlone }: { travelerId: string; isAlone: boolean 
         autoCompleteSection={isAlone ? '' : `section-${id} `}
         phoneUtility={pageFacts.phoneUtility}
         onPhoneValidity={phone.onValidity}
-        onChange={(field, value) => change((draft) => setTravelerField(draft, travelerId, field, value))}
+        onChange={onChange}
         onBlur={(field) => leaveField(shownErrors, `${id}-${field}`)}
       />
     </div>

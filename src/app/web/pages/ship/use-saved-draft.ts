@@ -5,6 +5,7 @@ import type { Draft } from '#rules/shipment/draft.ts';
 import { fromShipState, isSessionKept, sessionSignature } from '#rules/shipment/ship-state.ts';
 import { pageFacts } from '../../page-facts.ts';
 import type { DraftStore } from './draft-store.ts';
+import type { PageState } from './use-page-state.ts';
 
 export type SavedDraft = {
   /** `restored`: the page goes on with a trip of an earlier visit, which it says. */
@@ -23,7 +24,11 @@ type Acts = { hasTyped: boolean; hasActed: boolean };
 export function useSavedDraft(
   store: DraftStore,
   carts: CartKeeper,
-  { mayRestore, role }: { readonly mayRestore: boolean; readonly role: string | null },
+  {
+    mayRestore,
+    role,
+    extras,
+  }: { readonly mayRestore: boolean; readonly role: string | null; readonly extras: PageState['extras'] },
 ): SavedDraft {
   const [first] = useState(() => store.getState());
   const [session] = useState(() => savedSession(carts, first));
@@ -35,16 +40,17 @@ export function useSavedDraft(
 
   useEffect(() => {
     if (!isKept) return;
-    const unsubscribe = store.subscribe((draft) => {
-      if (acts.current.hasActed) session.save(draft);
-    });
+    const save = (): void => {
+      if (acts.current.hasActed) session.save(store.getState(), extras.getState().coupon);
+    };
+    const unsubscribe = [store, extras].map(({ subscribe }) => subscribe(save));
     window.addEventListener('pagehide', session.leave);
     return () => {
-      unsubscribe();
+      for (const stop of unsubscribe) stop();
       window.removeEventListener('pagehide', session.leave);
       session.leave();
     };
-  }, [isKept, store, session, acts]);
+  }, [isKept, store, extras, session, acts]);
 
   useEffect(() => {
     if (status !== 'looking') return;

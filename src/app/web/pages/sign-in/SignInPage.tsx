@@ -1,10 +1,10 @@
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Link, useSearch } from 'wouter';
+import { entryState } from '#capabilities/account/web/entry-state.ts';
+import { comeBackFromProvider, leaveForProvider, leaveSignIn } from '#capabilities/account/web/leave-sign-in.ts';
 import { SignInForm } from '#capabilities/account/web/SignInForm.tsx';
-import { leaveSignIn } from '#capabilities/account/web/sign-in-address.ts';
 import { TermsText } from '#capabilities/account/web/TermsText.tsx';
-import { SocialSignIn } from '#capabilities/social-sign-in/web/SocialSignIn.tsx';
-import { useSignInProviders } from '#capabilities/social-sign-in/web/use-social-sign-in.ts';
+import SocialWays from '#capabilities/social-sign-in/web/SocialWays.tsx';
 import { WelcomeFromProvider } from '#capabilities/social-sign-in/web/WelcomeFromProvider.tsx';
 import { ButtonLink } from '#kit/web/form/Button.tsx';
 import { backPath } from '#rules/account/back-path.ts';
@@ -18,31 +18,42 @@ export default function SignInPage(): ReactNode {
   usePageEntered(`Sign in · ${pageFacts.brand.name}`);
   const { person } = pageFacts;
   const back = backPath(new URLSearchParams(search).get('back'));
-  const goBack = useCallback(() => window.location.assign(back), [back]);
-  const providers = useSignInProviders();
+  const leave = useCallback(() => leaveSignIn(search), [search]);
+  // Before anything is drawn: the links hand on what is found.
+  useState(() => comeBackFromProvider(search));
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>Sign in</h1>
       {person ? (
         <>
           <p>You are signed in as {person.name}.</p>
-          <ButtonLink variant="primary" href={back}>
+          <ButtonLink
+            variant="primary"
+            href={back}
+            onClick={(event) => {
+              event.preventDefault();
+              leave();
+            }}
+          >
             Go on
           </ButtonLink>
           <WelcomeFromProvider
             search={search}
             termsText={<TermsText heading="h3" />}
             phoneUtility={pageFacts.phoneUtility}
-            onFinished={goBack}
+            onFinished={leave}
           />
         </>
       ) : (
         <>
           <p className={styles.lead}>Your saved addresses are at hand once you are signed in.</p>
-          <SignInForm onSignedIn={() => leaveSignIn(search)} />
-          <SocialSignIn providers={providers} back={back} search={search} />
+          <SignInForm onSignedIn={leave} />
+          <SocialWays back={back} search={search} onLeave={leaveForProvider} />
           <p className={styles.lead}>
-            New here? <Link href={search === '' ? '/register' : `/register?${search}`}>Create an account</Link>
+            New here?{' '}
+            <Link href={search === '' ? '/register' : `/register?${search}`} state={entryState()}>
+              Create an account
+            </Link>
           </p>
         </>
       )}

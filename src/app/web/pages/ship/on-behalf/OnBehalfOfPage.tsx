@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { actsForOthers } from '#rules/takeover/acts-for-others.ts';
 import { pageFacts } from '../../../page-facts.ts';
 import styles from './BookForSomebody.module.css';
 
@@ -7,7 +6,7 @@ const BookForSomebody = lazy(() => import('./BookForSomebody.tsx'));
 
 /** For our staff alone; nobody else loads a byte of it. ROL-02 */
 export function OnBehalfOfPage(): ReactNode {
-  if (!pageFacts.person || !actsForOthers(pageFacts.person.role)) return null;
+  if (!pageFacts.person?.actsForOthers) return null;
   return (
     <Suspense fallback={<div className={styles.line} />}>
       <BookForSomebody />

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import type { PageState } from '../use-page-state.ts';
 import { CartTakeover } from './CartTakeover.tsx';
 import { addressWithoutTakeover, takeoverFromAddress } from './takeover-address.ts';
 
@@ -7,7 +8,7 @@ import { addressWithoutTakeover, takeoverFromAddress } from './takeover-address.
  * Takes over the cart that the address of the page names. Why it did not work is said on the page, because the modal has gone by
  * then. CRT-03 CRT-05
  */
-export default function AskedTakeover(): ReactNode {
+export default function AskedTakeover({ extras }: { extras: PageState['extras'] }): ReactNode {
   const [asked, setAsked] = useState(() => takeoverFromAddress(window.location.search));
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -24,7 +25,7 @@ export default function AskedTakeover(): ReactNode {
           {problem}
         </Alert>
       )}
-      {asked && <CartTakeover asked={asked} onProblem={setProblem} onClosed={close} />}
+      {asked && <CartTakeover asked={asked} extras={extras} onProblem={setProblem} onClosed={close} />}
     </>
   );
 }

@@ -3,16 +3,18 @@ import type { TakenCart, TakeoverApply } from '#journeys/takeover/web/takeover.t
 import { CallFailed } from '#kit/web/call.ts';
 import { messages } from '#rules/messages.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
+import { couponOfShipState } from '#rules/shipment/coupon-of-ship-state.ts';
 import { fromShipState } from '#rules/shipment/ship-state.ts';
 import type { AppliedStep } from '#rules/takeover/takeover-steps.ts';
 import { pageFacts } from '../../../page-facts.ts';
 import { useBookFor } from '../on-behalf/use-book-for.ts';
 import { useCarts } from '../use-carts.ts';
 import { useDraftStore } from '../use-draft.ts';
+import type { PageState } from '../use-page-state.ts';
 import type { CartToTakeOver } from './takeover-address.ts';
 
 /** What this page does at each step: go on with the cart, set whom it is for, and fill in the trip bit by bit. CRT-03 CRT-04 */
-export function useApplyTakeover({ cartId, cartToken }: CartToTakeOver): TakeoverApply {
+export function useApplyTakeover({ cartId, cartToken }: CartToTakeOver, extras: PageState['extras']): TakeoverApply {
   const store = useDraftStore();
   const carts = useCarts();
   const bookFor = useBookFor();
@@ -37,7 +39,11 @@ export function useApplyTakeover({ cartId, cartToken }: CartToTakeOver): Takeove
     'travelers-updated': fill('travelers-updated'),
     'product-lines': fill('product-lines'),
     'pickup-date': fill('pickup-date'),
-    'trip-settings': fill('trip-settings'),
+    'trip-settings': (taken) => {
+      fill('trip-settings')(taken);
+      // What was entered here to pay less was for another trip.
+      if (taken.shipState) extras.setState({ coupon: couponOfShipState(taken.shipState), giftCards: [], credit: null });
+    },
     'service-options': fill('service-options'),
   };
 }

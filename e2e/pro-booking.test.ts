@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { edit, end, expect, offers, section, test } from './journey.ts';
+import { expectNoComplaints } from './no-complaints.ts';
+import { expectReceipt, fillCard, namedTripAddress, order, placeOrder } from './paying.ts';
+
+const traveler = (page: Page, number: number) => page.getByRole('region', { name: `Traveler ${number}`, exact: true });
+
+/** Whose card it is, as the payment form says. */
+async function expectPayer(page: Page, payer: { first: string; last: string; email: string }): Promise<void> {
+  const pay = section(page, 'Pay');
+  await expect(pay.getByLabel('Card holder’s first name')).toHaveValue(payer.first);
+  await expect(pay.getByLabel('Card holder’s last name')).toHaveValue(payer.last);
+  await expect(pay.getByLabel('Card holder’s email')).toHaveValue(payer.email);
+}
+
+test('ROL-01 ACC-04 PAY-08 a pro signs in on the way and books for two members: the first one pays, and nothing is the pro’s own', async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto(namedTripAddress);
+  await offers(page).first().check();
+  await expect(placeOrder(page)).toHaveText('Place order, $89.99');
+  await edit(page, 'Who and what');
+  await expect(page.getByRole('heading', { name: 'Golfer information' })).toBeHidden();
+  await page.getByLabel('Packed in').selectOption({ label: 'Hard case' });
+
+  // ACC-04: the page begins anew for a pro, and the trip is the one it was.
+  const pay = section(page, 'Pay');
+  await pay.getByRole('button', { name: 'Sign in instead' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill('pro@portage.test');
+  await dialog.getByLabel(/^Password/).fill('portage-demo');
+  const reloaded = page.waitForEvent('load');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await reloaded;
+  await expect(page.getByRole('banner')).toContainText('Percy Oakes');
+  await expect(offers(page).first()).toBeChecked();
+  // The pro's own price: 15 % less for the transport. PRC-03
+  await expect(placeOrder(page)).toHaveText('Place order, $76.49');
+  await expectPayer(page, { first: 'Ada', last: 'North', email: 'ada@portage.test' });
+
+  // BRD-06 TRV-01: the second member sends the same bags.
+  await edit(page, 'Who and what');
+  await expect(page.getByRole('heading', { name: 'Golfer information' })).toBeVisible();
+  await expect(page.getByLabel('Packed in')).toHaveValue('hard-case');
+  await page.getByRole('button', { name: 'Add another traveler' }).click();
+  await traveler(page, 2).getByRole('button', { name: 'Same bags as traveler 1' }).click();
+  await traveler(page, 2).getByLabel('Name on the bags').fill('Cleo South');
+  await traveler(page, 2).getByLabel('Email').fill('cleo@portage.test');
+  await traveler(page, 2).getByLabel('Phone', { exact: true }).fill('(305) 555-0199');
+  await expect(traveler(page, 2).getByLabel('Packed in')).toHaveValue('hard-case');
+  await expectPayer(page, { first: 'Ada', last: 'North', email: 'ada@portage.test' });
+
+  // What the pro types stays until the first traveler is another one.
+  await pay.getByLabel('Card holder’s email').fill('office@portage.test');
+  await traveler(page, 1).getByLabel('Phone', { exact: true }).fill('(212) 555-0144');
+  await expectPayer(page, { first: 'Ada', last: 'North', email: 'office@portage.test' });
+  await traveler(page, 1).getByLabel('Name on the bags').fill('Mary Ann North');
+  await expectPayer(page, { first: 'Mary Ann', last: 'North', email: 'ada@portage.test' });
+
+  await edit(page, 'Where');
+  for (const [title, phone] of [
+    ['From', '(213) 555-0143'],
+    ['To', '(305) 555-0117'],
+  ] as const) {
+    await end(page, title).getByText('Street address and contact').click();
+    await end(page, title).getByLabel('Phone').fill(phone);
+  }
+  await fillCard(page);
+  await expectNoComplaints(page);
+  const sent = page.waitForRequest((request) => request.url().includes('process_payment'));
+  await order(page);
+  expect((await sent).postDataJSON()).toMatchObject({
+    first_name: 'Mary Ann',
+    last_name: 'North',
+    email: 'ada@portage.test',
+  });
+  await expectReceipt(page);
+  await expect(page.getByText('Mary Ann North')).toBeVisible();
+  await expect(page.getByText('Cleo South')).toBeVisible();
+  await expect(page.getByText('Card ending in 1111')).toBeVisible();
+});

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import {
+  type OpenIdProvider,
+  type ProviderPerson,
+  startOpenIdProvider,
+} from '#ports/identity/testing/openid-provider.ts';
+import { type JourneyServer, runJourneyServer } from '#tools/test-run/journey-server.ts';
+import { edit, end, expect, offers, section, signOut, test } from './journey.ts';
+import { expectNoComplaints } from './no-complaints.ts';
+import { fillTheRest, namedTripAddress, placeOrder } from './paying.ts';
+
+let provider: OpenIdProvider;
+let server: JourneyServer;
+
+test.beforeAll(async () => {
+  provider = await startOpenIdProvider();
+  const { issuer, clientId, clientSecret } = provider;
+  const registration = (key: string) => ({
+    [`${key}_CLIENT_ID`]: clientId,
+    [`${key}_CLIENT_SECRET`]: clientSecret,
+    [`${key}_ISSUER`]: issuer,
+  });
+  server = await runJourneyServer({
+    logName: 'social-sign-in-server',
+    settings: { ...registration('GOOGLE'), ...registration('APPLE') },
+  });
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+  await provider?.close();
+});
+
+/** Under this name the provider is another site for the browser, as the great ones are: it sends no cookie of ours along from there. */
+function site(): string {
+  return server.url.replace('127.0.0.1', 'localhost');
+}
+
+const quill: ProviderPerson = {
+  sub: 'quill',
+  email: 'quill.marlow@example.com',
+  email_verified: true,
+  given_name: 'Quill',
+  family_name: 'Marlow',
+};
+
+/** A trip of which the address of the page knows only a part. */
+async function fillTrip(page: Page): Promise<void> {
+  await page.goto(`${site()}${namedTripAddress}`);
+  await offers(page).first().check();
+  await fillTheRest(page);
+  await page.getByLabel('Name on the bags').fill('Cleo South');
+}
+
+async function expectTrip(page: Page): Promise<void> {
+  await expect(placeOrder(page)).toHaveText('Place order, $89.99');
+  await expect(offers(page).first()).toBeChecked();
+  await edit(page, 'Who and what');
+  await expect(page.getByLabel('Name on the bags')).toHaveValue('Cleo South');
+  await expect(page.getByLabel('Packed in').locator('option:checked')).toHaveText('Hard case');
+  await edit(page, 'Where');
+  await expect(end(page, 'To').getByLabel('Phone', { exact: true })).toHaveValue('(305) 555-0117');
+}
+
+test('ACC-05 SCR-07 whoever comes from a provider gives phone and terms once, and finds the trip as they left it', async ({
+  page,
+}) => {
+  provider.setPerson(quill);
+  await fillTrip(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Go on with Google' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Almost there' });
+  await expect(page.getByText('You are signed in as Quill Marlow.')).toBeVisible();
+  const goOn = dialog.getByRole('button', { name: 'Go on' });
+  await expect(goOn).toHaveAttribute('aria-disabled', 'true');
+  const phone = dialog.getByRole('textbox', { name: /^Phone/ });
+  await phone.fill('12');
+  await phone.blur();
+  await expect(phone).toHaveAccessibleDescription(/Please enter a valid phone number\./);
+  await dialog.getByRole('checkbox').check();
+  await expect(goOn).toHaveAttribute('aria-disabled', 'true');
+  await phone.fill('(213) 555-0143');
+  await expect(goOn).not.toHaveAttribute('aria-disabled');
+  await expectNoComplaints(page, 'dialog');
+  await goOn.click();
+  await expect(page).toHaveURL(/\/ship\?o_zip=90001&/);
+  await expect(page.getByRole('banner')).toContainText('Quill Marlow');
+  await expectTrip(page);
+
+  // The next time nothing is asked, whichever of the providers it is, and out of checkout as from the header.
+  await signOut(page);
+  await fillTrip(page);
+  await section(page, 'Pay').getByRole('button', { name: 'Sign in instead' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Go on with Apple' }).click();
+  await expect(page).toHaveURL(/\/ship\?o_zip=90001&/);
+  await expect(page.getByRole('banner')).toContainText('Quill Marlow');
+  await expectTrip(page);
+});
+
+test('ACC-05 an email that has a password here is not opened by a provider, but by the password, and the trip is still there', async ({
+  page,
+}) => {
+  provider.setPerson(null);
+  await fillTrip(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Go on with Google' }).click();
+  await expect(page.getByRole('alert')).toContainText('it was cancelled there');
+  provider.setPerson({ ...quill, sub: 'tessa', email: 'traveler@portage.test' });
+  await page.getByRole('link', { name: 'Go on with Google' }).click();
+  await expect(page.getByRole('alert')).toContainText('There is an account with this email');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeHidden();
+  await expect(page.getByRole('banner')).not.toContainText(/Quill|Tessa/);
+  await expectNoComplaints(page);
+  await page.getByLabel('Email').fill('traveler@portage.test');
+  await page.getByLabel(/^Password/).fill('portage-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('banner')).toContainText('Tessa Rowan');
+  await expectTrip(page);
+});

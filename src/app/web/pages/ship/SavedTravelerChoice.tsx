@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useSavedTravelers } from '#capabilities/account/web/use-account-data.ts';
+import type { TravelerField } from '#capabilities/travelers/web/TravelerFields.tsx';
+import { SelectField } from '#kit/web/form/SelectField.tsx';
+import { filterText } from '#rules/address/text-filter.ts';
+import type { Traveler } from '#rules/shipment/draft.ts';
+import styles from './SavedTravelerChoice.module.css';
+
+export type SavedTravelerChoiceProps = {
+  /** The id of the traveler's fields. */
+  id: string;
+  traveler: Pick<Traveler, TravelerField>;
+  onChange: (field: TravelerField, value: string) => void;
+};
+
+/**
+ * Fills in one of the travelers that whoever is signed in has kept; what is typed afterwards makes it somebody else. Those who keep
+ * nobody see nothing, and whether that could not be looked up is of no matter here: all of it can be typed.
+ */
+export default function SavedTravelerChoice({ id, traveler, onChange }: SavedTravelerChoiceProps): ReactNode {
+  const saved = useSavedTravelers();
+  if (saved.status !== 'there' || saved.data.kept.length === 0) return null;
+  const { kept } = saved.data;
+  const filledIn = kept.find((one) => fields.every((field) => one[field] === traveler[field]));
+
+  function choose(chosenId: string): void {
+    const chosen = kept.find((one) => String(one.id) === chosenId);
+    if (!chosen) return;
+    for (const field of fields) onChange(field, field === 'name' ? filterText(chosen.name) : chosen[field]);
+  }
+
+  return (
+    <div className={styles.choice}>
+      <SelectField
+        id={`${id}-saved`}
+        label="Saved traveler"
+        placeholder="Somebody else"
+        autoComplete="off"
+        options={kept.map(({ id: savedId, name }) => ({ value: String(savedId), label: name }))}
+        value={filledIn ? String(filledIn.id) : ''}
+        onChange={choose}
+      />
+    </div>
+  );
+}
+
+const fields: readonly TravelerField[] = ['name', 'email', 'phone'];

@@ -1,0 +1,92 @@
+import type { FastifyRequest } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { Refusal, refuseUnknown } from '#kit/problem.ts';
+import { callerOf } from '#records/caller.ts';
+import { paymentCustomer } from '#records/payment-customer.ts';
+import type { Tables } from '#records/tables.ts';
+import type { User } from '#records/users.ts';
+import { may } from '#rules/account/permissions.ts';
+import { messageText } from '#rules/messages.ts';
+import { attemptStates, isUnderWay } from '#rules/orders/order-states.ts';
+import { unreachable } from '#rules/result.ts';
+import type { PaymentMethodWire, removeCard, savedCards } from '../contract.ts';
+import { keptCards } from './gather-payment-info.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+
+/** The cards of whoever is signed in, also while they act for somebody else: that person's are not theirs to keep or to remove. PAY-01 ROL-01 */
+export async function listCards(
+  deps: PaymentDeps,
+  request: FastifyRequest,
+): Promise<EndpointResponse<typeof savedCards> | Refusal> {
+  const user = await ownerOf(deps, request);
+  if (user instanceof Refusal) return user;
+  return { cards: await keptCards(deps, user.id) };
+}
+
+/**
+ * Has the gateway forget a card; we keep nothing of it ourselves. While an order is being paid with a kept card it stays, so that the order
+ * does not fail for want of it. What was charged before does not need it any more: a charge is found, and given back, by its own key. PAY-01 PAY-04
+ */
+export async function removeOwnCard(
+  deps: PaymentDeps,
+  { payment_method_id: id }: EndpointRequest<typeof removeCard>['body'],
+  request: FastifyRequest,
+): Promise<EndpointResponse<typeof removeCard> | Refusal> {
+  const user = await ownerOf(deps, request);
+  if (user instanceof Refusal) return user;
+  const kept = await keptCards(deps, user.id);
+  if (kept === null) return notRemoved();
+  // Only what the gateway has named is sent to it: what somebody types may be the name of anything, or the number of a card.
+  const card = kept.find(({ payment_method_id: known }) => known === id);
+  if (!card) return unknownCard();
+  if (await isKeptCardCharged(deps.db, user.id)) return new Refusal(409, messageText('orderUnderWay'));
+  const customer = paymentCustomer(user.id);
+  const removed = await deps.payments.removeStoredMethod({ customer, id: card.payment_method_id });
+  switch (removed.kind) {
+    case 'removed':
+      return { success: true };
+    case 'none':
+      return unknownCard();
+    case 'unknown':
+      return notRemoved();
+    default:
+      return unreachable(removed);
+  }
+}
+
+function unknownCard(): Refusal {
+  return refuseUnknown(messageText('cardUnknown'), 'payment_method_id');
+}
+
+function notRemoved(): EndpointResponse<typeof removeCard> {
+  const message = messageText('cardNotRemoved');
+  return { success: false, message, errors: [message] };
+}
+
+async function ownerOf(deps: PaymentDeps, request: FastifyRequest): Promise<User | Refusal> {
+  const caller = await callerOf(deps, request.headers);
+  if (caller instanceof Refusal) return caller;
+  return caller && may(caller.role, 'manage-account') ? caller : new Refusal(401, messageText('signInFirst'));
+}
+
+const keptCardTypes: readonly PaymentMethodWire[] = ['saved_card', 'card_on_file'];
+
+/**
+ * Whether an order of this person, or of a cart of theirs, is being paid with a card that was kept. Which one is for the gateway to know, so
+ * all of them wait for the few seconds that it takes.
+ */
+async function isKeptCardCharged(db: Kysely<Tables>, userId: number): Promise<boolean> {
+  const attempt = await db
+    .selectFrom('payment_attempts')
+    .innerJoin('carts', 'carts.id', 'payment_attempts.cart_id')
+    .select('payment_attempts.id')
+    .where('state', 'in', attemptStates.filter(isUnderWay))
+    .where(sql<string>`plan ->> 'paymentType'`, 'in', keptCardTypes)
+    .where((where) =>
+      where.or([where('carts.user_id', '=', userId), where(sql<string>`plan ->> 'userId'`, '=', String(userId))]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return attempt !== undefined;
+}

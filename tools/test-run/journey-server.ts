@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { projectNode, root } from '../bootstrap/places.mjs';
+
+/** A Monday morning in New York; the journeys name days after it. */
+const journeyStart = '2026-03-02T15:00:00Z';
+const readyWithinMs = 60_000;
+const lookAgainMs = 100;
+
+export type JourneyServer = {
+  readonly url: string;
+  /** Waits until it has ended, and takes its database with it. */
+  stop(): Promise<void>;
+};
+
+/** Starts the real server on a free port, with a database and a log of its own, and answers once it is ready. */
+export async function runJourneyServer({
+  logName,
+  settings = {},
+}: {
+  readonly logName: string;
+  /** What its environment says beside where it listens, what it keeps and what time it is. */
+  readonly settings?: Readonly<Record<string, string>>;
+}): Promise<JourneyServer> {
+  const port = await freePort();
+  const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'portage-journeys-'));
+  const url = `http://127.0.0.1:${port}`;
+  const logFile = path.join(root, 'build/test-reports', `${logName}.log`);
+  const server = start(logFile, {
+    ...settings,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataFolder,
+    CLOCK: process.env['CLOCK'] ?? journeyStart,
+  });
+  const stop = async (): Promise<void> => {
+    if (server.exitCode === null && server.signalCode === null) {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    }
+    fs.rmSync(dataFolder, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(server, { url: `${url}/health/ready`, logFile });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+function start(logFile: string, settings: Readonly<Record<string, string>>): ChildProcess {
+  fs.mkdirSync(path.dirname(logFile), { recursive: true });
+  const log = fs.openSync(logFile, 'w');
+  const server = spawn(projectNode, ['src/app/server/start.ts'], {
+    cwd: root,
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', log, log],
+  });
+  fs.closeSync(log);
+  return server;
+}
+
+async function untilReady(
+  server: ChildProcess,
+  { url, logFile }: { readonly url: string; readonly logFile: string },
+): Promise<void> {
+  const endMs = performance.now() + readyWithinMs;
+  while (performance.now() < endMs) {
+    if (server.exitCode !== null || server.signalCode !== null) {
+      throw new Error(`The server ended. ${endOfLog(logFile)}`);
+    }
+    const isReady = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await wait(lookAgainMs);
+  }
+  throw new Error(`The server was not ready after ${readyWithinMs / 1000} s. ${endOfLog(logFile)}`);
+}
+
+function endOfLog(logFile: string): string {
+  const lines = fs.readFileSync(logFile, 'utf8').trimEnd().split('\n');
+  return `The end of ${path.relative(root, logFile)}:\n${lines.slice(-20).join('\n')}`;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (!address || typeof address === 'string') throw new Error('The operating system gave no port.');
+  return address.port;
+}
