@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, offers, section, signIn, test, tripAddress } from './journey.ts';
 import { expectNoComplaints } from './no-complaints.ts';
-import { expectReceipt, fillTheRest, namedTripAddress, order } from './paying.ts';
+import { expectReceipt, fillTheRest, namedTripAddress, order, placeOrder } from './paying.ts';
 
 const line = (page: Page) => page.getByRole('region', { name: 'Booking for somebody' });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -50,6 +50,8 @@ test('ROL-02 PAY-07 an admin books for a member of a club, and the club pays', a
   await bookFor(page, 'oakes', 'Percy Oakes');
   await dialog(page).getByRole('button', { name: 'Done' }).click();
   await expect(line(page)).toContainText('You book for Percy Oakes');
+  // His price, fifteen percent below that of everybody.
+  await expect(placeOrder(page)).toHaveText('Place order, $76.49');
   const pay = section(page, 'Pay');
   await pay.getByRole('radio', { name: /^Club billing/ }).check();
   await order(page);

@@ -61,7 +61,16 @@ test('SCR-07 whoever signs in on the way finds the trip as they left it', async 
   await zip.fill('94102');
   await zip.blur();
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-  await fillIn(page, traveler);
+  // On the ship page it is a dialog, which can be left again without a trace.
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(tripAddress);
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await dialog.getByLabel('Email').fill(traveler.email);
+  await dialog.getByLabel(/^Password/).fill(traveler.password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('banner')).toContainText('Tessa Rowan');
   await expect(page).toHaveURL(tripAddress);
   await expect(page.getByRole('main')).toContainText('San Francisco');

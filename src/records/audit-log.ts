@@ -20,7 +20,10 @@ export type AuditEntry = {
   readonly subjectId: number | null;
   readonly action: AuditedAction;
   /** What it was done to. */
-  readonly object: { readonly kind: 'cart' | 'order' | 'call' | 'credit' | 'club-billing-request'; readonly id: string };
+  readonly object: {
+    readonly kind: 'cart' | 'order' | 'call' | 'credit' | 'club-billing-request';
+    readonly id: string;
+  };
   readonly details?: JsonObject | undefined;
 };
 

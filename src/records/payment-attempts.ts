@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { isUniqueViolation } from '#ports/database/is-unique-violation.ts';
 import { limits } from '#rules/limits.ts';
 import type { Cents } from '#rules/money.ts';

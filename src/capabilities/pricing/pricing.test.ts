@@ -193,6 +193,20 @@ describe('API-31 ship_price', () => {
     expect(asAdmin.admin_details).toEqual({ rate_card_version: asAdmin.rate_card_version });
   });
 
+  test('PRC-03 ROL-02 whoever books for a pro is told what the pro pays, and nobody else is', async () => {
+    const pro = { 'x-user-token': await server.tokenOf('pro') };
+    const priceOf = async (extras: Record<string, unknown>, headers: Record<string, string>) =>
+      (await price(extras, headers)).orders[0]?.final_price;
+    const cart = await server.call(createCart, { body: { cart: { brand_id: 5 } } }, pro);
+    const theirs = { cart_id: cart.id, cart_token: cart.cart_token };
+    const wholesale = await priceOf({}, pro);
+    expect(wholesale).toBeLessThan(8999);
+    const admin = { 'x-user-token': await server.tokenOf('admin') };
+    expect(await priceOf(theirs, admin)).toBe(wholesale);
+    expect(await priceOf({}, admin)).toBe(8999);
+    expect(await priceOf(theirs, { 'x-user-token': await server.tokenOf('traveler') })).toBe(8999);
+  });
+
   test('PRC-02 PRC-03 a coupon that can not be used says why and takes nothing', async () => {
     const unknown = await price({ coupon: 'NOSUCH' });
     expect(unknown).toMatchObject({ coupon: null, coupon_code: 'NOSUCH', coupon_invalid: true });

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { AccountLinks } from '#capabilities/account/web/AccountLinks.tsx';
 import { useMediaQuery } from '#kit/web/use-media-query.ts';
@@ -12,6 +12,9 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 const ActingBannerOfPage = lazy(() => import('./ActingBannerOfPage.tsx'));
 const HeaderCredit = lazy(() => import('./HeaderCredit.tsx'));
 const StaffBar = lazy(() => import('./StaffBar.tsx'));
+
+// And nobody loads this one who does not ask for it.
+const SignInOfPage = lazy(() => import('./SignInOfPage.tsx'));
 
 /** What stands around every page: whose it is at the top, small print at the foot. */
 export function PageFrame({ children }: { children: ReactNode }): ReactNode {
@@ -52,11 +55,26 @@ export function PageFrame({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** On its own, so that a change of the address redraws it and nothing else. */
+/** On its own, so that a change of the address redraws it and nothing else. On the ship page nobody leaves the trip to sign in. SCR-07 */
 function Account(): ReactNode {
   const [path] = useLocation();
   const search = useSearch();
-  return <AccountLinks personName={pageFacts.person?.name ?? null} here={search === '' ? path : `${path}?${search}`} />;
+  const here = search === '' ? path : `${path}?${search}`;
+  const [isSigningIn, setSigningIn] = useState(false);
+  return (
+    <>
+      <AccountLinks
+        personName={pageFacts.person?.name ?? null}
+        here={here}
+        onSignIn={path === pageFacts.shipPath ? () => setSigningIn(true) : undefined}
+      />
+      {isSigningIn && (
+        <Suspense>
+          <SignInOfPage here={here} onClose={() => setSigningIn(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 /** ACC-06 */

@@ -9,10 +9,12 @@ export type AccountLinksProps = {
   personName: string | null;
   /** The page this stands on, with its query. */
   here: string;
+  /** Signs in without leaving the page; without it the link leads to the page for that. */
+  onSignIn?: (() => void) | undefined;
 };
 
-/** The way to the sign-in page and back, or whose page this is and the way out. SCR-07 */
-export function AccountLinks({ personName, here }: AccountLinksProps): ReactNode {
+/** The way to sign in and back, or whose page this is and the way out. SCR-07 */
+export function AccountLinks({ personName, here, onSignIn }: AccountLinksProps): ReactNode {
   const [leaving, setLeaving] = useState<'no' | 'pending' | 'failed'>('no');
 
   async function leave(): Promise<void> {
@@ -29,7 +31,16 @@ export function AccountLinks({ personName, here }: AccountLinksProps): ReactNode
     const address = signInAddress(here);
     return (
       address && (
-        <Link className={styles.link} href={address.href} state={address.state}>
+        <Link
+          className={styles.link}
+          href={address.href}
+          state={address.state}
+          onClick={(event) => {
+            if (!onSignIn) return;
+            event.preventDefault();
+            onSignIn();
+          }}
+        >
           Sign in
         </Link>
       )

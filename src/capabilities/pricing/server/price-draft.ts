@@ -62,6 +62,8 @@ export type DraftToPrice = {
   readonly facts: ShipmentFacts;
   readonly extras: PriceExtras;
   readonly caller: User | undefined;
+  /** Whom our staff book for: that person's prices count, not those of our staff. ROL-02 */
+  readonly bookedFor?: User | undefined;
   readonly cartId: number | null;
   readonly sender: CodeSender;
   /** The order that the draft replaces: what was paid for it counts, and only the difference is due. PRC-04 */
@@ -97,7 +99,7 @@ function missingFields({ missing }: ShipmentFacts): FieldError[] {
 
 async function gatherPriceFacts(
   deps: DraftPriceDeps,
-  { draft, facts, extras, caller, cartId, amends, sender }: DraftToPrice,
+  { draft, facts, extras, caller, bookedFor, cartId, amends, sender }: DraftToPrice,
   { outbound, back }: { readonly outbound: LegPricing; readonly back: LegPricing | null },
 ): Promise<Omit<PricedDraft, 'kind' | 'price' | 'rateCardVersion'> & { priceFacts: PriceFacts }> {
   const couponCode = extras.coupon?.trim().toUpperCase() || null;
@@ -118,7 +120,7 @@ async function gatherPriceFacts(
   const priceFacts: PriceFacts = {
     outbound: outbound.facts,
     return: back?.facts ?? null,
-    wholesaleBasisPoints: caller?.wholesaleBasisPoints ?? 0,
+    wholesaleBasisPoints: (bookedFor ?? caller)?.wholesaleBasisPoints ?? 0,
     coupon,
     surcharges: [],
     // Whatever a customer sends here changes nothing.

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { EndpointRequest } from '#kit/endpoint.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
+import { personBookedFor } from '#records/booked-for.ts';
 import { callerOf } from '#records/caller.ts';
 import { type Cart, replaceCart } from '#records/carts.ts';
 import { isCartSpent } from '#records/orders.ts';
@@ -52,6 +53,7 @@ export async function priceShipment(
         facts,
         extras: fields,
         caller,
+        bookedFor: await personBookedFor(deps.db, cartInUse, caller),
         cartId: cartInUse?.id ?? null,
         sender: codeSenderOf(request),
         amends,

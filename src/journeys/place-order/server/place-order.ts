@@ -4,6 +4,7 @@ import { codeSenderOf } from '#capabilities/pricing/server/code-sender.ts';
 import { orderToAmend } from '#capabilities/pricing/server/order-to-amend.ts';
 import { type DraftPriceDeps, toFieldError } from '#capabilities/pricing/server/price-draft.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
+import { personBookedFor } from '#records/booked-for.ts';
 import { callerOf } from '#records/caller.ts';
 import type { Cart } from '#records/carts.ts';
 import type { OrderToAmend } from '#records/orders.ts';
@@ -25,7 +26,7 @@ import { checkedFacts, checkedPrice, detailsOf, hasPriceMoved, type OrderRequest
 import { openStep } from './check-steps.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { errorAnswer } from './payment-answer.ts';
-import { booksForOthers, isPlainName, looksLikeCardNumber, type WayToPay, wayToPay } from './way-to-pay.ts';
+import { isPlainName, looksLikeCardNumber, type WayToPay, wayToPay } from './way-to-pay.ts';
 
 export type PlaceOrderDeps = OrderDeps & DraftPriceDeps;
 
@@ -76,7 +77,7 @@ async function beginOrder(
   const amends = await orderToAmend(deps, fields, draft, request.headers);
   if (amends instanceof Refusal) return amends;
   if (amends?.problem) return errorAnswer({ paymentType }, amends.problem);
-  const bookedFor = await personBookedFor(deps, cart, caller);
+  const bookedFor = await personBookedFor(deps.db, cart, caller);
   const payer = payerOf(fields, amends ? await ownerOf(deps, amends) : (bookedFor ?? caller));
   if (payer instanceof Refusal) return payer;
   const facts = await checkedFacts(deps, draft);
@@ -84,7 +85,7 @@ async function beginOrder(
   const step = await openStep(deps, { draft, facts, payer, cartId: cart.id, isBookedFor: bookedFor !== undefined });
   if (step) return errorAnswer({ paymentType }, step);
   const sender = codeSenderOf(request);
-  const priced = await checkedPrice(deps, { draft, facts, fields, caller, sender, amends });
+  const priced = await checkedPrice(deps, { draft, facts, fields, caller, bookedFor, sender, amends });
   if (priced instanceof Refusal) return priced;
   if (hasPriceMoved(fields, priced)) return errorAnswer({ paymentType }, 'priceMoved');
   const brandId = brandByKey(draft.brand).id;
@@ -148,16 +149,6 @@ async function ownerOf({ db }: PlaceOrderDeps, { order }: OrderToAmend): Promise
   const owner = await findUser(db, order.userId);
   if (!owner) throw new Error(`Order ${order.id} belongs to nobody`);
   return owner;
-}
-
-/** Whoever books for others does so for the person of the cart; everybody else orders for themselves. */
-async function personBookedFor(
-  { db }: PlaceOrderDeps,
-  { userId }: Cart,
-  caller: User | undefined,
-): Promise<User | undefined> {
-  if (!caller || userId === null || userId === caller.id || !booksForOthers(caller)) return undefined;
-  return findUser(db, userId);
 }
 
 /** The same for the same request, in whatever order its fields were sent. The cart's token says who asks, not what for. */

@@ -6,7 +6,6 @@ import type { OrderToAmend } from '#records/orders.ts';
 import { paymentCustomer } from '#records/payment-customer.ts';
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/users.ts';
-import { mayForOthers } from '#rules/account/permissions.ts';
 import { isProRole } from '#rules/account/role-kinds.ts';
 import { isZipNeeded } from '#rules/address/country-rules.ts';
 import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
@@ -66,11 +65,6 @@ type Paying = PayingPeople & {
   /** The order that is to be changed; null when it is a new one. */
   readonly amends: OrderToAmend | null;
 };
-
-/** Those whom the table lets book for others; everybody else orders for themselves. ROL-01 */
-export function booksForOthers({ role }: User): boolean {
-  return mayForOthers(role, 'book-for-others');
-}
 
 /**
  * How the rest is paid, once the payment form holds by the same rules as on the page. What is not well formed is refused by its

@@ -49,7 +49,7 @@ export default function Modal({
       }}
     >
       <div className={styles.inside}>
-        <header className={styles.header}>
+        <div className={styles.header}>
           <h2 className={styles.title} id={titleId} tabIndex={-1} data-first-focus>
             {title}
           </h2>
@@ -58,9 +58,9 @@ export default function Modal({
               <Icon name="close" size={20} />
             </button>
           )}
-        </header>
+        </div>
         <div className={styles.body}>{children}</div>
-        {actions && <footer className={styles.actions}>{actions}</footer>}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </dialog>
   );

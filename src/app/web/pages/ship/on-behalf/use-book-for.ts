@@ -12,8 +12,8 @@ export type PersonToBookFor = {
 };
 
 /**
- * Sets whom the cart of this page is for, once it is theirs on the server: what is known of them is asked for, and pickup fees and ways to
- * pay are asked for anew, since both are those of that person now. ROL-02
+ * Sets whom the cart of this page is for, once it is theirs on the server: what is known of them is asked for, and price, pickup fees and
+ * ways to pay are asked for anew, since they are those of that person now. ROL-02
  */
 export function useBookFor(): (person: PersonToBookFor) => Promise<void> {
   const queryClient = useQueryClient();
@@ -23,6 +23,7 @@ export function useBookFor(): (person: PersonToBookFor) => Promise<void> {
     const cart = carts.known();
     const person = { userId, name: name ?? known?.email ?? messages.bookingForGuest, messages: known?.messages ?? [] };
     bookedForStore.setState(cart && { cartId: cart.id, ...person }, true);
-    for (const kind of ['pickup-fee', 'payment-info']) void queryClient.invalidateQueries({ queryKey: [kind] });
+    for (const kind of ['price', 'pickup-fee', 'payment-info'])
+      void queryClient.invalidateQueries({ queryKey: [kind] });
   };
 }

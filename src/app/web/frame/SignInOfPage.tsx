@@ -1,0 +1,24 @@
+import { type ReactNode, useState } from 'react';
+import { leaveForProvider } from '#capabilities/account/web/leave-sign-in.ts';
+import RegisterModal from '#capabilities/account/web/RegisterModal.tsx';
+import SignInModal from '#capabilities/account/web/SignInModal.tsx';
+import SocialWays from '#capabilities/social-sign-in/web/SocialWays.tsx';
+import { pageFacts } from '../page-facts.ts';
+
+/** Signing in, or registering, from the header of a page that keeps what was typed over the reload. SCR-07 ACC-04 */
+export default function SignInOfPage({ here, onClose }: { here: string; onClose: () => void }): ReactNode {
+  const [isRegistering, setRegistering] = useState(false);
+  const reload = () => window.location.reload();
+  const otherWays = <SocialWays back={here} onLeave={leaveForProvider} />;
+  return isRegistering ? (
+    <RegisterModal
+      phoneUtility={pageFacts.phoneUtility}
+      onRegistered={reload}
+      onSignIn={() => setRegistering(false)}
+      otherWays={otherWays}
+      onClose={onClose}
+    />
+  ) : (
+    <SignInModal onSignedIn={reload} onRegister={() => setRegistering(true)} otherWays={otherWays} onClose={onClose} />
+  );
+}
