@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, section, signIn as signInAsDemo, signOut, test } from './journey.ts';
+import { expect, openMail, section, signIn as signInAsDemo, signOut, test } from './journey.ts';
 import { expectNoComplaints } from './no-complaints.ts';
 import { expectReceipt, fillCard, order, readyToPay } from './paying.ts';
 
@@ -27,11 +27,7 @@ async function signIn(page: Page, email: string, typed: string): Promise<void> {
 
 /** The link in the last mail to an address, once the mail is there. */
 async function linkFor(page: Page, email: string): Promise<string> {
-  await expect(async () => {
-    await page.goto('/dev/mailbox');
-    await expect(page.getByRole('row').filter({ hasText: email }).first()).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await page.getByRole('row').filter({ hasText: email }).first().getByRole('link').click();
+  await openMail(page, email);
   const text = await page.locator('#text').innerText();
   const address = /https?:\/\/\S+#token=[\w-]+/.exec(text)?.[0] ?? '';
   const { pathname, hash } = new URL(address);

@@ -71,6 +71,16 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
 }
 
+/** Opens the newest mail of the development mailbox with these words in its line, as soon as the worker has delivered it. */
+export async function openMail(page: Page, words: string): Promise<void> {
+  const line = page.getByRole('row').filter({ hasText: words }).first();
+  await expect(async () => {
+    await page.goto('/dev/mailbox');
+    await expect(line).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await line.getByRole('link').click();
+}
+
 export type ClubFound = { club_id: number; title: string; city: string; state: string };
 
 /** A golf club of the demo data, by the beginning of its name. */

@@ -1,4 +1,4 @@
-import { clubNamed, edit, end, expect, offers, section, signIn, test } from './journey.ts';
+import { clubNamed, edit, end, expect, offers, openMail, section, signIn, test } from './journey.ts';
 import {
   expectReceipt,
   fillCard,
@@ -24,8 +24,9 @@ test('CHK-01 PAY-01 SCR-06 a guest pays with a new card, holds the receipt, and 
   await page.reload();
   await expectReceipt(page);
 
-  await page.goto('/dev/mailbox');
-  await page.getByRole('row').filter({ hasText: email }).getByRole('link').first().click();
+  const number = /P-\w+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? 'no number';
+  await openMail(page, number);
+  await expect(page.locator('body')).toContainText(email);
   await expect(page.locator('body')).toContainText('$89.99');
 });
 
