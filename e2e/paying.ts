@@ -24,6 +24,11 @@ export async function order(page: Page): Promise<void> {
 export async function fillTheRest(page: Page): Promise<void> {
   await edit(page, 'Who and what');
   await page.getByLabel('Packed in').selectOption({ label: 'Hard case' });
+  await fillPhones(page);
+}
+
+/** The phones at both ends, in their section. */
+export async function fillPhones(page: Page): Promise<void> {
   await edit(page, 'Where');
   for (const [title, phone] of [
     ['From', '(213) 555-0143'],

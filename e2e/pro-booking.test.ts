@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { edit, end, expect, offers, section, test } from './journey.ts';
+import { edit, expect, offers, section, test } from './journey.ts';
 import { expectNoComplaints } from './no-complaints.ts';
-import { expectReceipt, fillCard, namedTripAddress, order, placeOrder } from './paying.ts';
+import { expectReceipt, fillCard, fillPhones, namedTripAddress, order, placeOrder } from './paying.ts';
 
 const traveler = (page: Page, number: number) => page.getByRole('region', { name: `Traveler ${number}`, exact: true });
 
@@ -60,14 +60,7 @@ test('ROL-01 ACC-04 PAY-08 a pro signs in on the way and books for two members: 
   await traveler(page, 1).getByLabel('Name on the bags').fill('Mary Ann North');
   await expectPayer(page, { first: 'Mary Ann', last: 'North', email: 'ada@portage.test' });
 
-  await edit(page, 'Where');
-  for (const [title, phone] of [
-    ['From', '(213) 555-0143'],
-    ['To', '(305) 555-0117'],
-  ] as const) {
-    await end(page, title).getByText('Street address and contact').click();
-    await end(page, title).getByLabel('Phone').fill(phone);
-  }
+  await fillPhones(page);
   await fillCard(page);
   await expectNoComplaints(page);
   const sent = page.waitForRequest((request) => request.url().includes('process_payment'));

@@ -1,6 +1,6 @@
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { median } from '../measuring/median.ts';
-import { freePort } from '../stage/free-port.ts';
+import { freePort } from '#tools/free-port.ts';
 import { openBrowser } from './open-browser.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from './free-port.ts';
+import { freePort } from '#tools/free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 const readyWithinMs = 60_000;

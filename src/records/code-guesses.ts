@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { addressRange } from '#rules/account/address-range.ts';
 import { limits } from '#rules/limits.ts';
+import { sweepForgotten } from './sweep-forgotten.ts';
 import type { Tables } from './tables.ts';
 
 /** Who tries codes. What is null is not known, and nothing is counted under it. */
@@ -135,25 +136,7 @@ async function note(tx: Transaction<Tables>, counts: readonly Count[], nowMs: nu
     .values(rows)
     .onConflict((conflict) => conflict.columns(['asker', 'code_hash']).doUpdateSet({ forgotten_at: forgottenAt }))
     .execute();
-  await sweep(tx, nowMs);
-}
-
-/** Old rows are swept by those who try others, a few at a time. */
-const sweptAtOnceMax = 100;
-
-async function sweep(tx: Transaction<Tables>, nowMs: number): Promise<void> {
-  await tx
-    .deleteFrom('code_guesses')
-    .where(
-      ({ refTuple, selectFrom }) =>
-        sql<boolean>`${refTuple('asker', 'code_hash')} in ${selectFrom('code_guesses')
-          .select(['asker', 'code_hash'])
-          .where('forgotten_at', '<=', new Date(nowMs))
-          .limit(sweptAtOnceMax)
-          .forUpdate()
-          .skipLocked()}`,
-    )
-    .execute();
+  await sweepForgotten(tx, 'code_guesses', new Date(nowMs));
 }
 
 function hashOf(text: string): Buffer {

@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { addressRange } from '#rules/account/address-range.ts';
 import { limits } from '#rules/limits.ts';
+import { sweepForgotten } from './sweep-forgotten.ts';
 import type { Tables } from './tables.ts';
 
 /** Who asks about an email: a session, by what only it has, and the address that the call came from. */
@@ -26,7 +27,7 @@ export function countLookup(
       if (tooOften) return tooOften;
     }
     for (const counted of counts) await note(tx, counted, nowMs);
-    await sweep(tx, nowMs);
+    await sweepForgotten(tx, 'email_lookups', new Date(nowMs));
     return null;
   });
 }
@@ -84,24 +85,6 @@ async function note(tx: Transaction<Tables>, { key, emailHash, keptMs }: Count, 
         .columns(['asker', 'email_hash'])
         .doUpdateSet({ forgotten_at: forgottenAt })
         .where('email_lookups.forgotten_at', '<=', new Date(nowMs)),
-    )
-    .execute();
-}
-
-/** Old rows are swept by those who ask, a few at a time. */
-const sweptAtOnceMax = 100;
-
-async function sweep(tx: Transaction<Tables>, nowMs: number): Promise<void> {
-  await tx
-    .deleteFrom('email_lookups')
-    .where(
-      ({ refTuple, selectFrom }) =>
-        sql<boolean>`${refTuple('asker', 'email_hash')} in ${selectFrom('email_lookups')
-          .select(['asker', 'email_hash'])
-          .where('forgotten_at', '<=', new Date(nowMs))
-          .limit(sweptAtOnceMax)
-          .forUpdate()
-          .skipLocked()}`,
     )
     .execute();
 }

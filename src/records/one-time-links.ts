@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { limits } from '#rules/limits.ts';
 import { hashToken, newSecretToken } from './secret-token.ts';
+import { sweepForgotten } from './sweep-forgotten.ts';
 import type { Tables } from './tables.ts';
 
 /** Who registers, until the link that makes the account is used. */
@@ -125,18 +126,7 @@ export async function dropRegistrationsOf(tx: Transaction<Tables>, email: string
 export async function mayMail(tx: Transaction<Tables>, { email, now }: { email: string; now: Date }): Promise<boolean> {
   const forgottenAt = new Date(now.getTime() + limits.accountMailsKeptMs);
   const isOver = sql<boolean>`account_mails.forgotten_at <= ${now}`;
-  await tx
-    .deleteFrom('account_mails')
-    .where('email_hash', 'in', (old) =>
-      old
-        .selectFrom('account_mails')
-        .select('email_hash')
-        .where('forgotten_at', '<=', now)
-        .limit(sweptAtOnceMax)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute();
+  await sweepForgotten(tx, 'account_mails', now);
   const counted = await tx
     .insertInto('account_mails')
     .values({ email_hash: emailHash(email), mails: 1, forgotten_at: forgottenAt })
@@ -153,9 +143,6 @@ export async function mayMail(tx: Transaction<Tables>, { email, now }: { email: 
     .executeTakeFirst();
   return counted !== undefined;
 }
-
-/** Old counts are swept by those who ask, a few at a time. */
-const sweptAtOnceMax = 100;
 
 function emailHash(email: string): Buffer {
   return createHash('sha256').update(`account mail ${email}`).digest();

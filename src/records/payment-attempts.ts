@@ -1,9 +1,9 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { isUniqueViolation } from '#ports/database/is-unique-violation.ts';
 import { limits } from '#rules/limits.ts';
 import type { Cents } from '#rules/money.ts';
 import { cents } from '#rules/money.ts';
-import type { AttemptState } from '#rules/orders/order-states.ts';
+import { type AttemptState, attemptStates, isUnderWay } from '#rules/orders/order-states.ts';
 import type { JsonObject, Tables } from './tables.ts';
 
 /** A try to place an order. */
@@ -71,6 +71,25 @@ export async function findAttemptByChargeKey(
     .where('charge_key', '=', chargeKey)
     .executeTakeFirst();
   return row && attemptOf(row);
+}
+
+/** Whether an order of this person, or of a cart of theirs, is being paid in one of these ways. */
+export async function isBeingPaidWith(
+  db: Kysely<Tables>,
+  { userId, paymentTypes }: { readonly userId: number; readonly paymentTypes: readonly string[] },
+): Promise<boolean> {
+  const attempt = await db
+    .selectFrom('payment_attempts')
+    .innerJoin('carts', 'carts.id', 'payment_attempts.cart_id')
+    .select('payment_attempts.id')
+    .where('state', 'in', attemptStates.filter(isUnderWay))
+    .where(sql<string>`plan ->> 'paymentType'`, 'in', paymentTypes)
+    .where((where) =>
+      where.or([where('carts.user_id', '=', userId), where(sql<string>`plan ->> 'userId'`, '=', String(userId))]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return attempt !== undefined;
 }
 
 /** How far a cart has come on its way to an order. */

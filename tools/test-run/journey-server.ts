@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { projectNode, root } from '../bootstrap/places.mjs';
+import { freePort } from '../free-port.ts';
 
 /** A Monday morning in New York; the journeys name days after it. */
 const journeyStart = '2026-03-02T15:00:00Z';
@@ -88,14 +88,4 @@ async function untilReady(
 function endOfLog(logFile: string): string {
   const lines = fs.readFileSync(logFile, 'utf8').trimEnd().split('\n');
   return `The end of ${path.relative(root, logFile)}:\n${lines.slice(-20).join('\n')}`;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (!address || typeof address === 'string') throw new Error('The operating system gave no port.');
-  return address.port;
 }

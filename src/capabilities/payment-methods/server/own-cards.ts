@@ -1,14 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { type Kysely, sql } from 'kysely';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { callerOf } from '#records/caller.ts';
+import { isBeingPaidWith } from '#records/payment-attempts.ts';
 import { paymentCustomer } from '#records/payment-customer.ts';
-import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/users.ts';
 import { may } from '#rules/account/permissions.ts';
 import { messageText } from '#rules/messages.ts';
-import { attemptStates, isUnderWay } from '#rules/orders/order-states.ts';
 import { unreachable } from '#rules/result.ts';
 import type { PaymentMethodWire, removeCard, savedCards } from '../contract.ts';
 import { keptCards } from './gather-payment-info.ts';
@@ -40,7 +38,8 @@ export async function removeOwnCard(
   // Only what the gateway has named is sent to it: what somebody types may be the name of anything, or the number of a card.
   const card = kept.find(({ payment_method_id: known }) => known === id);
   if (!card) return unknownCard();
-  if (await isKeptCardCharged(deps.db, user.id)) return new Refusal(409, messageText('orderUnderWay'));
+  if (await isBeingPaidWith(deps.db, { userId: user.id, paymentTypes: keptCardTypes }))
+    return new Refusal(409, messageText('orderUnderWay'));
   const customer = paymentCustomer(user.id);
   const removed = await deps.payments.removeStoredMethod({ customer, id: card.payment_method_id });
   switch (removed.kind) {
@@ -70,23 +69,5 @@ async function ownerOf(deps: PaymentDeps, request: FastifyRequest): Promise<User
   return caller && may(caller.role, 'manage-account') ? caller : new Refusal(401, messageText('signInFirst'));
 }
 
+/** Which card it is, is for the gateway to know: all of them wait for the few seconds that a payment takes. */
 const keptCardTypes: readonly PaymentMethodWire[] = ['saved_card', 'card_on_file'];
-
-/**
- * Whether an order of this person, or of a cart of theirs, is being paid with a card that was kept. Which one is for the gateway to know, so
- * all of them wait for the few seconds that it takes.
- */
-async function isKeptCardCharged(db: Kysely<Tables>, userId: number): Promise<boolean> {
-  const attempt = await db
-    .selectFrom('payment_attempts')
-    .innerJoin('carts', 'carts.id', 'payment_attempts.cart_id')
-    .select('payment_attempts.id')
-    .where('state', 'in', attemptStates.filter(isUnderWay))
-    .where(sql<string>`plan ->> 'paymentType'`, 'in', keptCardTypes)
-    .where((where) =>
-      where.or([where('carts.user_id', '=', userId), where(sql<string>`plan ->> 'userId'`, '=', String(userId))]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return attempt !== undefined;
-}

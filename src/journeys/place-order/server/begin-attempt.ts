@@ -40,7 +40,7 @@ import { isBeingAmended, lockAmended } from './amend-order.ts';
 import type { Payer } from './check-order.ts';
 import { answerOf, giveUpIn, type Owner } from './finish-attempt.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { type AmendedAsOf, holdsOf, knownPlan, type OrderPlan } from './order-plan.ts';
+import { type AmendedAsOf, holdsOf, knownPlan, type OrderPlan, setsAside } from './order-plan.ts';
 import { errorAnswer } from './payment-answer.ts';
 import type { WayToPay } from './way-to-pay.ts';
 
@@ -275,10 +275,6 @@ function paymentsOf({
     { source: way.kind === 'club' ? 'club-billing' : 'gateway', amountCents: price.charge },
   ];
   return all.filter(({ amountCents }) => amountCents > 0);
-}
-
-function setsAside(plan: OrderPlan): boolean {
-  return plan.coupon !== null || holdsOf(plan, '').length > 0;
 }
 
 /** Why something could not be set aside; null when all of it is. Others may have taken it since the price was worked out. */

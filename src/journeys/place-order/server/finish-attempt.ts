@@ -20,7 +20,7 @@ import type { PaymentAnswerWire } from '../contract.ts';
 import { lockAmended, writeAmendment } from './amend-order.ts';
 import type { BegunAttempt } from './begin-attempt.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { holdsOf, type OrderPlan, paidEvent, paidKey, planOf } from './order-plan.ts';
+import { holdsOf, type OrderPlan, paidEvent, paidKey, planOf, setsAside } from './order-plan.ts';
 import { errorAnswer, placedAnswer, readPaymentAnswer } from './payment-answer.ts';
 
 /** What somebody is told of an attempt: what was decided, or that nothing is yet. */
@@ -48,7 +48,7 @@ export type Placing = 'placed' | 'overtaken' | 'gone';
  */
 export async function placePaid(deps: OrderDeps, attempt: PaymentAttempt, paid: AsPaid): Promise<Placing> {
   const plan = planOf(attempt);
-  if (needsNothingElse(plan, attempt)) return placeStraight(deps, { attempt, plan, ...paid });
+  if (needsNothingElse(plan)) return placeStraight(deps, { attempt, plan, ...paid });
   try {
     return await inTransaction(deps.db, (tx) => placeIn(tx, deps, { attempt, plan, ...paid }));
   } catch (error) {
@@ -69,9 +69,8 @@ type AsPaid = {
 export type Owner = { readonly user: User; readonly canSignIn: boolean };
 
 /** Whether the order counts on nothing that was set aside and changes nothing that stands. */
-function needsNothingElse(plan: OrderPlan, { chargeKey }: PaymentAttempt): boolean {
-  const isTheirs = !plan.amends && plan.bookedBy === null;
-  return isTheirs && plan.coupon === null && !plan.emailMarketing && holdsOf(plan, chargeKey).length === 0;
+function needsNothingElse(plan: OrderPlan): boolean {
+  return !plan.amends && plan.bookedBy === null && !plan.emailMarketing && !setsAside(plan);
 }
 
 type Paying = AsPaid & { readonly attempt: PaymentAttempt; readonly plan: OrderPlan };

@@ -117,6 +117,11 @@ export function holdsOf(plan: OrderPlan, chargeKey: string): NewHold[] {
   );
 }
 
+/** Whether anything is set aside for the order before it is paid. */
+export function setsAside(plan: OrderPlan): boolean {
+  return plan.coupon !== null || holdsOf(plan, '').length > 0;
+}
+
 /** What the ledger says once the order stands. */
 export function paidEvent({ orderId, payments }: OrderPlan): LedgerEvent {
   const paid: readonly Payment[] = payments.map(({ source, amountCents }) => ({ source, amount: cents(amountCents) }));
