@@ -1,4 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { inBatches } from '#ports/database/in-batches.ts';
 import { newDisplayId } from './display-id.ts';
 import { hashToken, newSecretToken } from './secret-token.ts';
 import type { CartRow, Tables } from './tables.ts';
@@ -67,18 +68,21 @@ export async function findCart(db: Kysely<Tables>, cartId: number): Promise<Cart
 }
 
 /** The cart, if this is its token. */
-export async function findCartByToken(
-  db: Kysely<Tables>,
-  { cartId, token }: { cartId: number; token: string },
-): Promise<Cart | undefined> {
-  const row = await db
+export const findCartByToken = inBatches<Tables, CartAndToken, Cart | undefined>(async (db, asked) => {
+  const ids = asked.map(({ cartId }) => cartId);
+  const rows = await db
     .selectFrom('carts')
-    .select(cartColumns)
-    .where('id', '=', cartId)
-    .where('token_hash', '=', hashToken(token))
-    .executeTakeFirst();
-  return row && cartOf(row);
-}
+    .select([...cartColumns, 'token_hash'])
+    .where('id', '=', sql<number>`any(${ids}::integer[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return asked.map(({ cartId, token }) => {
+    const row = byId.get(cartId);
+    return row?.token_hash.equals(hashToken(token)) ? cartOf(row) : undefined;
+  });
+});
+
+type CartAndToken = { readonly cartId: number; readonly token: string };
 
 /** The cart that a browser is filling for a brand: the last one it began. */
 export async function findOpenCartOfSession(

@@ -23,31 +23,29 @@ export async function postToLedger(
 ): Promise<void> {
   const entries = entriesOf(event);
   if (entries.length === 0) return;
-  const { transaction, entriesOfIt } = ledgerQueries(tx, { key, event });
-  const { rows } = await sql`with written as (${transaction}) ${entriesOfIt}`.execute(tx);
+  const { transaction, entriesOfIt } = ledgerRows({ key, event });
+  const values = entriesOfIt.map(({ account, amount_cents }) => sql`(${account}::text, ${amount_cents}::bigint)`);
+  // The entries of whatever was written: nothing is written twice under one key.
+  const written = tx
+    .insertInto('ledger_transactions')
+    .values(transaction)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id');
+  const { rows } = await sql`
+    with written as (${written})
+    insert into ledger_entries (transaction_id, account, amount_cents)
+    select written.id, entry.account, entry.amount_cents
+    from written, (values ${sql.join(values)}) as entry (account, amount_cents)
+    returning id`.execute(tx);
   if (rows.length === 0) await expectSameEvent(tx, { key, event, entries });
 }
 
-/**
- * An event as two parts of one statement: the transaction under the name `written`, and the entries of whatever `written` has. Nothing is
- * written twice under one key.
- */
-export function ledgerQueries(db: Kysely<Tables>, { key, event }: { key: string; event: LedgerEvent }) {
+/** The rows of an event: the transaction, and its entries by the transaction's key. */
+export function ledgerRows({ key, event }: { key: string; event: LedgerEvent }) {
   const entries = entriesOf(event);
-  const rows = entries.map(({ account, amount }) => sql`(${account}::text, ${amount}::bigint)`);
   return {
-    transaction: db
-      .insertInto('ledger_transactions')
-      .values({ kind: event.kind, reference: referenceOf(event), key, entry_count: entries.length })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .returning('id'),
-    entriesOfIt: db
-      .insertInto('ledger_entries')
-      .columns(['transaction_id', 'account', 'amount_cents'])
-      .expression(
-        sql`select written.id, entry.account, entry.amount from written, (values ${sql.join(rows)}) as entry (account, amount)`,
-      )
-      .returning('id'),
+    transaction: { kind: event.kind, reference: referenceOf(event), key, entry_count: entries.length },
+    entriesOfIt: entries.map(({ account, amount }) => ({ key, account, amount_cents: amount })),
   };
 }
 

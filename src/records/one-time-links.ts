@@ -36,25 +36,25 @@ export async function oneTimeLink(
   { link, siteUrl, now }: { link: OneTimeLink; siteUrl: string; now: Date },
 ): Promise<string> {
   await tx.deleteFrom('one_time_links').where('expires_at', '<=', now).execute();
-  const { query, url } = linkQuery(tx, { link, siteUrl, now });
-  await query.execute();
+  const { row, url } = newLink({ link, siteUrl, now });
+  await tx.insertInto('one_time_links').values(row).execute();
   return url;
 }
 
-/** A link as a statement, which may be a part of a larger one, and the address that leads to it once that is done. */
-function linkQuery(db: Kysely<Tables>, { link, siteUrl, now }: { link: OneTimeLink; siteUrl: string; now: Date }) {
+/** The row of a link, and the address that leads to it once the row stands. */
+function newLink({ link, siteUrl, now }: { link: OneTimeLink; siteUrl: string; now: Date }) {
   const token = newSecretToken();
   const goodForMs = link.purpose === 'reset-password' ? limits.resetLinkMs : limits.claimLinkMs;
   return {
     url: `${siteUrl}${paths[link.purpose]}#token=${token}`,
-    query: db.insertInto('one_time_links').values({
+    row: {
       token_hash: hashToken(token),
       purpose: link.purpose,
       user_id: link.purpose === 'register' ? null : link.userId,
       registration: link.purpose === 'register' ? JSON.stringify(link.registration) : null,
       created_at: now,
       expires_at: new Date(now.getTime() + goodForMs),
-    }),
+    },
   };
 }
 
@@ -63,16 +63,16 @@ function linkQuery(db: Kysely<Tables>, { link, siteUrl, now }: { link: OneTimeLi
  * who ask for another kind, so that nobody who orders waits for that. CHK-01
  */
 export async function claimLinkFor(tx: Transaction<Tables>, asked: ClaimLinkAsked): Promise<string> {
-  const { query, url } = claimLinkQuery(tx, asked);
-  await query.execute();
+  const { row, url } = newClaimLink(asked);
+  await tx.insertInto('one_time_links').values(row).execute();
   return url;
 }
 
 type ClaimLinkAsked = { readonly userId: number; readonly siteUrl: string; readonly now: Date };
 
-/** The same as a statement. */
-export function claimLinkQuery(db: Kysely<Tables>, { userId, siteUrl, now }: ClaimLinkAsked) {
-  return linkQuery(db, { link: { purpose: 'claim-account', userId }, siteUrl, now });
+/** The same for whoever writes the row with others. */
+export function newClaimLink({ userId, siteUrl, now }: ClaimLinkAsked) {
+  return newLink({ link: { purpose: 'claim-account', userId }, siteUrl, now });
 }
 
 /** Uses a link up: what it was for, once and in time. Of two who come with it at once, one gets it. ACC-02 */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Kysely, RawBuilder, Selectable, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { sessionIdHashOf } from '#kit/server/session.ts';
 import type { Clock } from '#ports/clock/clock.ts';
@@ -52,7 +52,15 @@ export type NewOrder = Omit<Order, WhatIsOftenNotSaid | 'version' | 'amendedAt'>
 
 /** Writes an order down, once for its cart: whoever comes again gets the one that stands. */
 export async function addOrder(tx: Transaction<Tables>, order: NewOrder): Promise<Order> {
-  const row = await orderQuery(tx, order)
+  const { ship_state, price, details, ...plain } = orderRow(order);
+  const asText = {
+    ship_state: JSON.stringify(ship_state),
+    price: JSON.stringify(price),
+    details: JSON.stringify(details),
+  };
+  const row = await tx
+    .insertInto('orders')
+    .values({ ...plain, ...asText })
     .onConflict((conflict) => conflict.column('cart_id').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -70,27 +78,23 @@ export function newOrder(order: NewOrder): Order {
   return { details: {}, billedClubId: null, ...order, version: 0, amendedAt: null };
 }
 
-/** The order as a statement, which may be a part of a larger one. */
-export function orderQuery(
-  db: Kysely<Tables>,
-  order: NewOrder,
-  attemptId: number | RawBuilder<number> = order.attemptId,
-) {
-  return db.insertInto('orders').values({
+/** The row of a new order. */
+export function orderRow(order: NewOrder) {
+  return {
     id: order.id,
     cart_id: order.cartId,
-    attempt_id: attemptId,
+    attempt_id: order.attemptId,
     display_id: order.displayId,
     brand_id: order.brandId,
     user_id: order.userId,
-    ship_state: JSON.stringify(order.shipState),
-    price: JSON.stringify(order.price),
+    ship_state: order.shipState,
+    price: order.price,
     rate_card_version: order.rateCardVersion,
     total_cents: order.total,
     placed_at: order.placedAt,
-    details: JSON.stringify(order.details ?? {}),
+    details: order.details ?? {},
     billed_club_id: order.billedClubId ?? null,
-  });
+  };
 }
 
 /** The order as it is now. */

@@ -15,21 +15,16 @@ export type ClaimedMail = {
  * it is: whoever finishes an order a second time sends nothing twice.
  */
 export async function addToOutbox(tx: Transaction<Tables>, message: MailMessage, now: Date): Promise<void> {
-  await outboxQuery(tx, message, now).execute();
+  await tx
+    .insertInto('outbox')
+    .values({ ...outboxRow(message, now), message: JSON.stringify(message) })
+    .onConflict((conflict) => conflict.column('message_id').doNothing())
+    .execute();
 }
 
-/** The mail as a statement, which may be a part of a larger one. */
-export function outboxQuery(db: Kysely<Tables>, message: MailMessage, now: Date) {
-  return db
-    .insertInto('outbox')
-    .values({
-      message_id: message.id,
-      recipient: message.to.address,
-      message: JSON.stringify(message),
-      next_try_at: now,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.column('message_id').doNothing());
+/** The row of a mail that is to be sent. */
+export function outboxRow(message: MailMessage, now: Date) {
+  return { message_id: message.id, recipient: message.to.address, message, next_try_at: now, created_at: now };
 }
 
 /**

@@ -143,7 +143,7 @@ export type NewAttempt = {
 export async function startAttempt(db: Kysely<Tables>, attempt: NewAttempt, now: Date): Promise<PaymentAttempt> {
   const { id } = await db
     .insertInto('payment_attempts')
-    .values(attemptRow(attempt, now))
+    .values({ ...attemptRow(attempt, now), plan: JSON.stringify(attempt.plan) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return startedAttempt(attempt, id, now);
@@ -159,7 +159,7 @@ export function attemptRow({ state = 'new', ...attempt }: NewAttempt, now: Date)
     body_hash: Buffer.from(attempt.bodyHash, 'hex'),
     state,
     charge_cents: attempt.charge,
-    plan: JSON.stringify(attempt.plan),
+    plan: attempt.plan,
     asked_at: state === 'charging' ? now : null,
     created_at: now,
     updated_at: now,
@@ -185,7 +185,19 @@ export function isOvertaken(error: unknown): boolean {
  * again. The database lets no move pass that the rules do not know.
  */
 export async function moveAttempt(db: Kysely<Tables>, move: AttemptMove): Promise<boolean> {
-  const moved = await moveQuery(db, move).executeTakeFirst();
+  const { id, from, to, now, gatewayAnswer, answer } = move;
+  const moved = await db
+    .updateTable('payment_attempts')
+    .set({
+      state: to,
+      updated_at: now,
+      ...(to === 'charging' && { asked_at: now }),
+      ...(gatewayAnswer && { charge: JSON.stringify(gatewayAnswer) }),
+      ...(answer && { answer: JSON.stringify(answer) }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst();
   return moved.numUpdatedRows === 1n;
 }
 
@@ -197,21 +209,6 @@ export type AttemptMove = {
   readonly gatewayAnswer?: JsonObject;
   readonly answer?: JsonObject;
 };
-
-/** The move as a statement, which may be a part of a larger one. */
-export function moveQuery(db: Kysely<Tables>, { id, from, to, now, gatewayAnswer, answer }: AttemptMove) {
-  return db
-    .updateTable('payment_attempts')
-    .set({
-      state: to,
-      updated_at: now,
-      ...(to === 'charging' && { asked_at: now }),
-      ...(gatewayAnswer && { charge: JSON.stringify(gatewayAnswer) }),
-      ...(answer && { answer: JSON.stringify(answer) }),
-    })
-    .where('id', '=', id)
-    .where('state', '=', from);
-}
 
 /**
  * Takes the tries that a crash or a silent gateway has left unfinished, the oldest first, and those that were given up a little while

@@ -1,31 +1,72 @@
-import { type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
+import { inBatches } from '#ports/database/in-batches.ts';
 import { attemptRow, type NewAttempt } from './payment-attempts.ts';
 import type { Tables } from './tables.ts';
-import { type GuestPerson, guestQueries } from './users.ts';
+import { type GuestPerson, guestRow } from './users.ts';
+
+/** A guest who begins to pay. */
+export type StartingGuest = {
+  readonly guest: GuestPerson;
+  readonly attempt: NewAttempt;
+  readonly termsVersion: string;
+  readonly now: Date;
+};
+
+export type StartedGuest = { readonly attemptId: number; readonly userId: number };
 
 /**
- * Makes the account of a guest, notes that they accept the terms, and stores their try to pay a cart, in one statement: all of it or none.
- * The number of the account is put into the plan, as `userId`. Undefined when the email has an account already. CHK-01 CHK-04 PAY-04
+ * Makes the account of a guest, notes that they accept the terms, and stores their try to pay a cart: all of it or none. The number of
+ * the account is put into the plan, as `userId`. Undefined when the email has an account already. CHK-01 CHK-04 PAY-04
  */
-export async function startGuestAttempt(
+export const startGuestAttempt = inBatches<Tables, StartingGuest, StartedGuest | undefined>(startGuestAttempts);
+
+async function startGuestAttempts(
   db: Kysely<Tables>,
-  {
-    guest,
-    attempt,
-    termsVersion,
-    now,
-  }: { readonly guest: GuestPerson; readonly attempt: NewAttempt; readonly termsVersion: string; readonly now: Date },
-): Promise<{ readonly attemptId: number; readonly userId: number } | undefined> {
-  const queries = guestQueries(db, guest, { version: termsVersion, now });
-  const { plan, ...row } = attemptRow(attempt, now);
-  const columns = Object.keys(row).map((column) => sql.ref(column));
-  const started = sql`
-    insert into payment_attempts (${sql.join(columns)}, plan)
-    select ${sql.join(Object.values(row))}, jsonb_set(${plan}::jsonb, '{userId}', to_jsonb(made.id)) from made
-    returning id`;
-  const { rows } = await sql<{ id: number; user_id: number }>`
-    with made as (${queries.guest}), accepted as (${queries.acceptance}), started as (${started})
-    select started.id, made.id as user_id from started, made`.execute(db);
-  const [made] = rows;
-  return made && { attemptId: made.id, userId: made.user_id };
+  starting: readonly StartingGuest[],
+): Promise<readonly (StartedGuest | undefined)[]> {
+  const rows = starting.map(({ guest, attempt, termsVersion, now }) => ({
+    ...guestRow(guest),
+    ...attemptRow(attempt, now),
+    body_hash: `\\x${attempt.bodyHash}`,
+    version: termsVersion,
+  }));
+  const asked = firstOfEachEmail(rows);
+  const { rows: made } = await db.executeQuery<MadeRow>(CompiledQuery.raw(statement, [JSON.stringify(asked)]));
+  const byKey = new Map(made.map(({ id, user_id, charge_key }) => [charge_key, { attemptId: id, userId: user_id }]));
+  // Whoever was not asked for has started nothing, even with the key of one who has.
+  return rows.map((row) => (asked.includes(row) ? byKey.get(row.charge_key) : undefined));
 }
+
+type MadeRow = { readonly id: number; readonly user_id: number; readonly charge_key: string };
+
+/** Two who come with one email at once are not both made; the second finds the account of the first. */
+function firstOfEachEmail<Row extends { readonly email: string }>(rows: readonly Row[]): readonly Row[] {
+  const first = new Map(rows.toReversed().map((row) => [row.email, row]));
+  // In a stable order, so that no two batches wait for each other.
+  return [...first.values()].toSorted((one, other) => (one.email < other.email ? -1 : 1));
+}
+
+const attemptColumns = `cart_id, key, try_number, charge_key, body_hash, state, charge_cents, asked_at, created_at, updated_at`;
+
+const statement = `
+  with asked as (
+    select email, first_name, last_name, phone, version, ${attemptColumns}, plan
+    from json_to_recordset($1) as asked (
+      email text, first_name text, last_name text, phone text, version text,
+      cart_id integer, key text, try_number smallint, charge_key text, body_hash bytea, state text, charge_cents integer, plan jsonb,
+      asked_at timestamptz, created_at timestamptz, updated_at timestamptz
+    )
+  ), made as (
+    insert into users (email, first_name, last_name, phone)
+    select email, first_name, last_name, phone from asked
+    on conflict (email) do nothing
+    returning id, email
+  ), accepted as (
+    insert into terms_acceptances (user_id, version, accepted_by, accepted_at)
+    select made.id, version, made.id, created_at from asked join made using (email)
+  ), started as (
+    insert into payment_attempts (${attemptColumns}, plan)
+    select ${attemptColumns}, jsonb_set(plan, '{userId}', to_jsonb(made.id)) from asked join made using (email)
+    returning id, charge_key
+  )
+  select started.id, made.id as user_id, charge_key from asked join made using (email) join started using (charge_key)`;

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import { hashToken, newSecretToken } from './secret-token.ts';
 import type { Tables, UserRole, UserRow } from './tables.ts';
 import { acceptTerms } from './terms.ts';
@@ -74,52 +74,34 @@ export type GuestPerson = {
  */
 export async function ensureGuest(
   tx: Transaction<Tables>,
-  { email, firstName, lastName, phone }: GuestPerson,
+  guest: GuestPerson,
   accepted: { readonly version: string; readonly now: Date },
 ): Promise<number | 'has-password'> {
-  const { guest, acceptance } = guestQueries(tx, { email, firstName, lastName, phone }, accepted);
-  const { rows } = await sql<{ user_id: number }>`with made as (${guest}) ${acceptance}`.execute(tx);
-  const [made] = rows;
-  if (made) return made.user_id;
-  const { id } = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', plainEmailOf(email))
-    .executeTakeFirstOrThrow();
-  if (await canSignIn(tx, id)) return 'has-password';
-  await acceptTerms(tx, { userId: id, acceptedBy: id, ...accepted });
-  return id;
+  const row = guestRow(guest);
+  const made = await tx
+    .insertInto('users')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  const found =
+    made ?? (await tx.selectFrom('users').select('id').where('email', '=', row.email).executeTakeFirstOrThrow());
+  if (!made && (await canSignIn(tx, found.id))) return 'has-password';
+  await acceptTerms(tx, { userId: found.id, acceptedBy: found.id, ...accepted });
+  return found.id;
 }
 
-/**
- * A guest as two parts of one statement: a new account under the name `made`, and what whoever is in `made` has accepted. There is nobody
- * in it if the email has an account.
- */
-export function guestQueries(
-  db: Kysely<Tables>,
-  { email, firstName, lastName, phone }: GuestPerson,
-  { version, now }: { readonly version: string; readonly now: Date },
-) {
+/** The row of a guest's new account. */
+export function guestRow({ email, firstName, lastName, phone }: GuestPerson) {
   return {
-    guest: db
-      .insertInto('users')
-      .values({
-        email: plainEmailOf(email),
-        first_name: firstName.trim(),
-        last_name: lastName.trim(),
-        phone: phone.trim(),
-      })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .returning('id'),
-    acceptance: db
-      .insertInto('terms_acceptances')
-      .columns(['user_id', 'version', 'accepted_by', 'accepted_at'])
-      .expression(sql`select id, ${version}, id, ${now}::timestamptz from made`)
-      .returning('user_id'),
+    email: plainEmailOf(email),
+    first_name: firstName.trim(),
+    last_name: lastName.trim(),
+    phone: phone.trim(),
   };
 }
 
-/** The person whom `guestQueries` makes. */
+/** The person of whom that is the row. */
 export function guestUser({ email, firstName, lastName, phone }: GuestPerson, id: number): User {
   return {
     id,

@@ -8,7 +8,7 @@ import { postHolds, releaseHolds } from '#records/holds.ts';
 import { addOrder, newOrder, type Order } from '#records/orders.ts';
 import { findAttemptById, moveAttempt, type PaymentAttempt } from '#records/payment-attempts.ts';
 import type { Tables } from '#records/tables.ts';
-import { claimLinkFor, claimLinkQuery } from '#records/one-time-links.ts';
+import { claimLinkFor, newClaimLink } from '#records/one-time-links.ts';
 import { placeAtOnce } from '#records/place-at-once.ts';
 import { recordMarketingConsent } from '#records/terms.ts';
 import { findUserWithSignIn, type User } from '#records/users.ts';
@@ -79,7 +79,7 @@ type Paying = AsPaid & { readonly attempt: PaymentAttempt; readonly plan: OrderP
 async function placeStraight(deps: OrderDeps, paying: Paying): Promise<Placing> {
   const { plan, now } = paying;
   const { user: owner, canSignIn } = paying.owner ?? (await ownerOf(deps.db, plan));
-  const link = canSignIn ? null : claimLinkQuery(deps.db, { userId: owner.id, siteUrl: deps.siteUrl, now });
+  const link = canSignIn ? null : newClaimLink({ userId: owner.id, siteUrl: deps.siteUrl, now });
   const order = orderOf(paying);
   const mail = await receiptMailOf({ ...deps, owner, claimUrl: link?.url ?? null }, newOrder(order));
   await deps.faults?.at('before-order');
@@ -87,7 +87,7 @@ async function placeStraight(deps: OrderDeps, paying: Paying): Promise<Placing> 
     move: moveToPlaced(paying),
     paid: { key: paidKey(plan), event: paidEvent(plan) },
     order,
-    link: link?.query ?? null,
+    link: link?.row ?? null,
     mail,
   });
   await deps.faults?.at('after-mail');

@@ -1,0 +1,106 @@
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inBatches } from './in-batches.ts';
+import { type ParcelTables, parcelMigrations } from './testing/parcel-tables.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let testDatabase: TestDatabase<ParcelTables>;
+let batches: (readonly string[])[] = [];
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase<ParcelTables>({ migrationsFolder: parcelMigrations });
+});
+
+beforeEach(async () => {
+  batches = [];
+  await testDatabase.db.deleteFrom('parcels').execute();
+});
+
+afterAll(() => testDatabase.drop());
+
+async function addParcels(db: Kysely<ParcelTables>, labels: readonly string[]): Promise<readonly string[]> {
+  batches.push(labels);
+  await db
+    .insertInto('parcels')
+    .values(labels.map((label) => ({ label })))
+    .execute();
+  return labels.map((label) => `${label} is in`);
+}
+
+const labelsOf = (count: number) => Array.from({ length: count }, (_, index) => `parcel ${index}`);
+
+async function labelsIn(db: Kysely<ParcelTables>): Promise<readonly string[]> {
+  return (await db.selectFrom('parcels').select('label').orderBy('id').execute()).map(({ label }) => label);
+}
+
+test('the first is served alone, those who ask meanwhile together, twenty at most, and each gets its own answer', async () => {
+  const { db } = testDatabase;
+  const add = inBatches(addParcels);
+  const labels = labelsOf(30);
+  const answers = await Promise.all(labels.map((label) => add(db, label)));
+  expect(answers).toEqual(labels.map((label) => `${label} is in`));
+  expect(batches.map(({ length }) => length)).toEqual([1, 20, 9]);
+  expect(await labelsIn(db)).toEqual(labels);
+});
+
+test('whoever asks when nothing is under way is served at once', async () => {
+  const add = inBatches(addParcels);
+  for (const label of labelsOf(3)) await add(testDatabase.db, label);
+  expect(batches).toEqual([['parcel 0'], ['parcel 1'], ['parcel 2']]);
+});
+
+test('what the database refuses one of is done for the others, and the one learns why', async () => {
+  const { db } = testDatabase;
+  await addParcels(db, ['parcel 2']);
+  const add = inBatches(addParcels);
+  const settled = await Promise.allSettled(labelsOf(5).map((label) => add(db, label)));
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+  expect(settled[2]).toMatchObject({ reason: { code: '23505' } });
+  expect((await labelsIn(db)).toSorted()).toEqual(labelsOf(5));
+});
+
+test('a batch whose connection breaks is not tried again: nobody knows what became of it', async () => {
+  const other = await createTestDatabase<ParcelTables>({ migrationsFolder: parcelMigrations });
+  let runs = 0;
+  const end = inBatches(async (own: Kysely<ParcelTables>, items: readonly number[]) => {
+    runs += 1;
+    if (runs > 1) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(own);
+    return items;
+  });
+  const settled = await Promise.allSettled([1, 2, 3].map((item) => end(other.db, item)));
+  await other.drop();
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+  expect(runs).toBe(2);
+});
+
+test('a batch that never ends does not hold up the next one', async () => {
+  const seen: (readonly string[])[] = [];
+  const ask = inBatches((_db: Kysely<ParcelTables>, items: readonly string[]) => {
+    seen.push(items);
+    return items.includes('stuck') ? new Promise<never>(() => {}) : Promise.resolve(items);
+  });
+  void ask(testDatabase.db, 'stuck');
+  expect(await ask(testDatabase.db, 'next')).toBe('next');
+  expect(seen).toEqual([['stuck'], ['next']]);
+});
+
+test('a batch with an answer too few is a mistake that everybody learns of', async () => {
+  const ask = inBatches((_db: Kysely<ParcelTables>, items: readonly string[]) =>
+    Promise.resolve(items.length > 1 ? items.slice(1) : items),
+  );
+  const settled = await Promise.allSettled(['a', 'b', 'c'].map((item) => ask(testDatabase.db, item)));
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+});
+
+test('each database has batches of its own', async () => {
+  const other = await createTestDatabase<ParcelTables>({ migrationsFolder: parcelMigrations });
+  try {
+    const add = inBatches(addParcels);
+    const [here, there] = [testDatabase.db, other.db];
+    await Promise.all([add(here, 'here 1'), add(there, 'there 1'), add(here, 'here 2'), add(there, 'there 2')]);
+    expect(await labelsIn(here)).toEqual(['here 1', 'here 2']);
+    expect(await labelsIn(there)).toEqual(['there 1', 'there 2']);
+  } finally {
+    await other.drop();
+  }
+});
