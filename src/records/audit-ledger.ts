@@ -112,7 +112,8 @@ export async function auditLedger(db: Kysely<Tables>, now: Date): Promise<readon
     UNION ALL
     SELECT 'what is promised to cards is what refunds still owe', account, format('promised %s, owed %s', balance_cents, owed)
     FROM (SELECT account, balance_cents FROM account_balances WHERE account LIKE 'order:%:refund') promised FULL JOIN (
-      SELECT format('order:%s:refund', order_id) AS account, sum(gateway_cents) AS owed
+      SELECT format('order:%s:refund', order_id) AS account,
+             sum(CASE WHEN returned_cents > 0 THEN returned_cents ELSE gateway_cents END) AS owed
       FROM refunds
       WHERE state <> 'done'
       GROUP BY order_id

@@ -40,6 +40,12 @@ export async function postToLedger(
   if (rows.length === 0) await expectSameEvent(tx, { key, event, entries });
 }
 
+/** Whether something was written into the ledger under this key. */
+export async function isPosted(db: Kysely<Tables>, key: string): Promise<boolean> {
+  const row = await db.selectFrom('ledger_transactions').select('id').where('key', '=', key).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The rows of an event: the transaction, and its entries by the transaction's key. */
 export function ledgerRows({ key, event }: { key: string; event: LedgerEvent }) {
   const entries = entriesOf(event);

@@ -16,12 +16,14 @@ import {
   findRefund,
   findRefundOfKey,
   finishRefund,
+  keyOfPart,
   listCancelledLegs,
   listRefundsOf,
   lockOrder,
   markRefundSent,
   postponeRefund,
   type Refund,
+  takeRefundBack,
 } from './refunds.ts';
 import type { Tables } from './tables.ts';
 import { atOnce } from './testing/at-once.ts';
@@ -130,6 +132,55 @@ describe('a refund', () => {
     expect(await findBalance(database.db, `wallet:${userId}`)).toMatchObject({ balance: 300 });
   });
 
+  test('PRC-04 one that the bank sends back is owed again, once, and only after it was paid', async () => {
+    const orderId = await paidOrder(10_000);
+    const given = await refund(orderId, 6000);
+    const { id, key } = given;
+    const takeBack = (of = key) => inTransaction(database.db, (tx) => takeRefundBack(tx, { key: of, now }));
+    await expect(takeBack()).rejects.toThrow('is not paid yet');
+    await markRefundSent(database.db, { id, now });
+    await inTransaction(database.db, (tx) => finishRefund(tx, { refund: given, gatewayAnswer: answer, now }));
+    await takeBack('p2-' + key);
+    await takeBack('nobody');
+    expect(await findRefund(database.db, id)).toMatchObject({ state: 'done' });
+    for (let times = 0; times < 3; times += 1) await takeBack();
+    expect(await findRefund(database.db, id)).toMatchObject({ state: 'failed', amount: 6000 });
+    expect(await findBalance(database.db, refundAccount(orderId))).toMatchObject({ balance: 6000 });
+    expect(await auditLedger(database.db, now)).toEqual([]);
+  });
+
+  test('PRC-04 of a refund to two charges each part may come back on its own', async () => {
+    const orderId = await paidOrder(10_000);
+    const parts = [
+      { source: 'gateway', amount: cents(4000), label: 'Card ending in 1111' },
+      { source: 'gateway', amount: cents(1000), label: 'Card ending in 1881' },
+    ] as const;
+    const given = await inTransaction(database.db, (tx) =>
+      addRefund(tx, { ...newRefund(orderId, cents(5000)), parts }, now),
+    );
+    await markRefundSent(database.db, { id: given.id, now });
+    await inTransaction(database.db, (tx) => finishRefund(tx, { refund: given, gatewayAnswer: answer, now }));
+    const takeBack = (index: number) =>
+      inTransaction(database.db, (tx) => takeRefundBack(tx, { key: keyOfPart(given.key, index), now }));
+    const owed = async () => (await findBalance(database.db, refundAccount(orderId))).balance;
+    await takeBack(1);
+    expect(await owed()).toBe(1000);
+    expect(await auditLedger(database.db, now)).toEqual([]);
+    await takeBack(0);
+    expect(await owed()).toBe(5000);
+    expect(await auditLedger(database.db, now)).toEqual([]);
+  });
+
+  test('PRC-04 one that the gateway refused was never paid, so that nothing of it can come back', async () => {
+    const orderId = await paidOrder(1000);
+    const { id, key } = await refund(orderId, 1000);
+    await markRefundSent(database.db, { id, now });
+    await failRefund(database.db, { id, gatewayAnswer: { kind: 'refused' }, now });
+    await inTransaction(database.db, (tx) => takeRefundBack(tx, { key, now }));
+    expect(await findBalance(database.db, refundAccount(orderId))).toMatchObject({ balance: 1000 });
+    expect(await auditLedger(database.db, now)).toEqual([]);
+  });
+
   test('PRC-04 two workers never take the same one, and a taken one is left alone for a while', async () => {
     const orderId = await paidOrder(20_000);
     for (let made = 0; made < 20; made += 1) await refund(orderId, 1000);
@@ -179,6 +230,10 @@ describe('what the database itself refuses', () => {
     await expect(refund(orderId, 1)).rejects.toThrow('would go back');
     await expect(change({ amount_cents: 1 })).rejects.toThrow('keeps its order');
     await expect(change({ state: 'done' })).rejects.toThrow('can not become');
+    await expect(change({ returned_cents: 1 })).rejects.toThrow('refunds_return_what_was_paid');
+    await change({ state: 'sent' });
+    await change({ state: 'done' });
+    await expect(change({ state: 'failed' })).rejects.toThrow('nothing of it came back');
     await expect(database.db.deleteFrom('refunds').execute()).rejects.toThrow('only grows');
   });
 

@@ -3,7 +3,7 @@ import type { CancelledLeg } from '#rules/orders/cancel.ts';
 import type { RefundKind, RefundPart, RefundState } from '#rules/orders/receipt.ts';
 import { addCents, type Cents, cents } from '#rules/money.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
-import { postToLedger } from './ledger.ts';
+import { isPosted, postToLedger } from './ledger.ts';
 import type { JsonObject, Tables } from './tables.ts';
 
 /** Money that goes back for an order. */
@@ -119,7 +119,7 @@ export async function finishRefund(
     .executeTakeFirst();
   if (moved.numUpdatedRows !== 1n) return;
   await postToLedger(tx, {
-    key: `refund-paid:${refund.id}`,
+    key: refundPaidKey(refund),
     event: { kind: 'refund-paid', orderId: refund.orderId, amount: refund.throughGateway },
   });
 }
@@ -135,6 +135,49 @@ export async function failRefund(
     .where('id', '=', id)
     .where('state', '=', 'sent')
     .execute();
+}
+
+/**
+ * What the bank sent back after the gateway had paid it is owed again, and the refund is one that a person has to find another way for:
+ * the refund and the ledger say so together, once for the key of the part. A key that no refund has changes nothing. PRC-04
+ */
+export async function takeRefundBack(tx: Transaction<Tables>, { key, now }: { key: string; now: Date }): Promise<void> {
+  const named = partOfKey(key);
+  const row = await tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('key', '=', named.refundKey)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return;
+  const refund = refundOf(row);
+  const part = refund.parts.filter(({ source }) => source === 'gateway')[named.index];
+  if (!part) return;
+  // The gateway's news came before its answer; it tells them again, and by then the answer is here.
+  if (refund.state === 'asked' || refund.state === 'sent') throw new Error(`Refund ${refund.id} is not paid yet.`);
+  const returnedKey = `refund-returned:${key}`;
+  if (!(await isPosted(tx, refundPaidKey(refund))) || (await isPosted(tx, returnedKey))) return;
+  await tx
+    .updateTable('refunds')
+    .set((set) => ({ state: 'failed', returned_cents: set('returned_cents', '+', part.amount), updated_at: now }))
+    .where('id', '=', refund.id)
+    .execute();
+  const event = { kind: 'refund-returned', orderId: refund.orderId, amount: part.amount } as const;
+  await postToLedger(tx, { key: returnedKey, event });
+}
+
+/** Each charge that a refund goes back to is asked under a key of its own. No other key begins like this, and none becomes too long by it. */
+export function keyOfPart(refundKey: string, index: number): string {
+  return index === 0 ? refundKey : `p${index + 1}-${refundKey}`;
+}
+
+function partOfKey(key: string): { readonly refundKey: string; readonly index: number } {
+  const [, number = '1', refundKey = key] = /^p(\d+)-(.+)$/.exec(key) ?? [];
+  return { refundKey, index: Number(number) - 1 };
+}
+
+function refundPaidKey({ id }: Pick<Refund, 'id'>): string {
+  return `refund-paid:${id}`;
 }
 
 /** It is asked for again then. */

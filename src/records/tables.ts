@@ -563,6 +563,7 @@ interface RefundsTable {
   reason: string;
   amount_cents: number;
   gateway_cents: number;
+  returned_cents: Generated<number>;
   parts: ColumnType<readonly StoredRefundPart[], string, never>;
   key: string;
   state: RefundState;

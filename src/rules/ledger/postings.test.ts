@@ -42,6 +42,10 @@ describe('the entries of an event', () => {
       { account: 'order:100001:refund', amount: -21_885 },
       { account: 'gateway', amount: 21_885 },
     ]);
+    expect(entriesOf({ kind: 'refund-returned', orderId: 100_001, amount: cents(21_885) })).toEqual([
+      { account: 'gateway', amount: -21_885 },
+      { account: 'order:100001:refund', amount: 21_885 },
+    ]);
   });
 
   test('PRC-03 money on a gift card comes from its sale, and wallet credit from promotions', () => {
@@ -138,6 +142,7 @@ describe('the names of accounts', () => {
     expect(referenceOf({ kind: 'order-paid', orderId: 9, payments: [] })).toBe('order:9');
     expect(referenceOf({ kind: 'order-refunded', orderId: 9, payments: [] })).toBe('order:9');
     expect(referenceOf({ kind: 'refund-paid', orderId: 9, amount: cents(1) })).toBe('order:9');
+    expect(referenceOf({ kind: 'refund-returned', orderId: 9, amount: cents(1) })).toBe('order:9');
     expect(referenceOf({ kind: 'gift-card-issued', giftCardId: 4, amount: cents(1) })).toBe('gift-card:4');
     expect(referenceOf({ kind: 'wallet-credited', userId: 5, amount: cents(1) })).toBe('wallet:5');
   });

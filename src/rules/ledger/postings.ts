@@ -18,7 +18,9 @@ export type LedgerEvent =
   /** Promised: balances and clubs have it at once, the gateway's part waits until the gateway has given it back. */
   | { readonly kind: 'order-refunded'; readonly orderId: number; readonly payments: readonly Payment[] }
   /** The gateway has given it back. */
-  | { readonly kind: 'refund-paid'; readonly orderId: number; readonly amount: Cents };
+  | { readonly kind: 'refund-paid'; readonly orderId: number; readonly amount: Cents }
+  /** It came back from the bank, and is owed again. */
+  | { readonly kind: 'refund-returned'; readonly orderId: number; readonly amount: Cents };
 
 /** A part of a price and the source that gives it, or gets it back. */
 export type Payment = { readonly source: PaymentSource; readonly amount: Cents };
@@ -46,6 +48,7 @@ export function referenceOf(event: LedgerEvent): LedgerReference {
     case 'order-paid':
     case 'order-refunded':
     case 'refund-paid':
+    case 'refund-returned':
       return `order:${event.orderId}`;
     default:
       return unreachable(event);
@@ -74,6 +77,8 @@ function movesOf(event: LedgerEvent): readonly Move[] {
       }));
     case 'refund-paid':
       return [{ from: refundAccount(event.orderId), to: 'gateway', amount: event.amount }];
+    case 'refund-returned':
+      return [{ from: 'gateway', to: refundAccount(event.orderId), amount: event.amount }];
     default:
       return unreachable(event);
   }

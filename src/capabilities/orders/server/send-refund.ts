@@ -5,6 +5,7 @@ import { findAttemptById, type PaymentAttempt } from '#records/payment-attempts.
 import {
   failRefund,
   finishRefund,
+  keyOfPart,
   type KeptPart,
   markRefundSent,
   postponeRefund,
@@ -61,11 +62,6 @@ async function askGateway(deps: RefundDeps, refund: Refund): Promise<Given | Ref
     await deps.faults?.at('after-refund-part');
   }
   return { kind: 'given', answer: given.length === 1 ? { ...given[0] } : { kind: 'refunded', parts: given } };
-}
-
-/** No other key begins like this, and none becomes too long by it. */
-function keyOfPart(key: string, index: number): string {
-  return index === 0 ? key : `p${index + 1}-${key}`;
 }
 
 /** A charge that has not settled can't be given back in part, but all of it can be cancelled. */

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { cancelOrder, orderReceipt } from '#capabilities/orders/contract.ts';
 import { createServer } from '#kit/server/serve.ts';
 import type { PaymentEvent } from '#ports/payments/payments.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
-import { findPaidForOrder } from '#records/ledger.ts';
+import { findBalance, findPaidForOrder } from '#records/ledger.ts';
+import { refundAccount } from '#rules/ledger/accounts.ts';
 import { limits } from '#rules/limits.ts';
+import { messages } from '#rules/messages.ts';
 import { callbackRoute } from './receive-callback.ts';
 import { type OrderWorld, signed, start, startOrderWorld, type TestCart } from './testing/order-world.ts';
 
@@ -188,6 +191,25 @@ test('PAY-04 a refund that failed is kept with its keys, and an event about noth
     { event_id: 'other:1', kind: 'other', charge_key: null, charge_id: null },
     { event_id: 'refund_failed:r1', kind: 'refund-failed', charge_key: 'refund-1', charge_id: 'charge_1' },
   ]);
+});
+
+test('PRC-04 a refund that the bank sends back is owed again however often it is told, and the receipt says that it is held up', async () => {
+  const cart = await world.newCart();
+  await world.pay(cart);
+  const asked = { params: { order_id: cart.order_id } };
+  const holder = { 'x-cart-token': cart.cart_token };
+  const body = { legs: ['outbound' as const], expected_refund_cents: 8999 };
+  await world.server.call(cancelOrder, { ...asked, body }, { ...holder, 'idempotency-key': `cancel-${cart.id}` });
+  const refund = () =>
+    world.server.db.selectFrom('refunds').selectAll().where('order_id', '=', cart.order_id).executeTakeFirstOrThrow();
+  const { key, state } = await refund();
+  expect(state).toBe('done');
+  const news: PaymentEvent = { id: `refund_failed:${key}`, kind: 'refund-failed', chargeId: 'charge_1', key };
+  for (let times = 0; times < 3; times += 1) expect((await world.tell(news)).status).toBe(200);
+  expect(await refund()).toMatchObject({ state: 'failed', returned_cents: 8999 });
+  expect((await findBalance(world.server.db, refundAccount(cart.order_id))).balance).toBe(8999);
+  const { refunds } = await world.server.call(orderReceipt, asked, holder);
+  expect(refunds).toMatchObject([{ parts: [{ words: messages.refundHeldUp }] }]);
 });
 
 test('PAY-04 a person is called when the gateway takes back what it had said, and for nothing else', async () => {

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#kit/problem.ts';
 import { sendRefusal } from '#kit/server/errors.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Callback, PaymentEvent } from '#ports/payments/payments.ts';
 import { finishGatewayEvent, takeGatewayEvent } from '#records/gateway-events.ts';
 import { findAttemptByChargeKey } from '#records/payment-attempts.ts';
+import { takeRefundBack } from '#records/refunds.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { recoverAttempt } from './recover-attempts.ts';
 
@@ -48,8 +50,12 @@ async function receiveCallback(deps: OrderDeps, callback: Callback): Promise<boo
   return true;
 }
 
-/** A placed order stands, whatever the gateway says of its charge afterwards: that is for a person. */
+/**
+ * A placed order stands, whatever the gateway says of its charge afterwards: that is for a person. So is a refund that came back, which the
+ * books know from then on. PRC-04
+ */
 async function actOn(deps: OrderDeps, { id, kind, key }: PaymentEvent, now: Date): Promise<void> {
+  if (kind === 'refund-failed' && key !== null) await inTransaction(deps.db, (tx) => takeRefundBack(tx, { key, now }));
   const attempt = key === null ? undefined : await findAttemptByChargeKey(deps.db, key);
   if (kind === 'refund-failed' || (kind === 'charge-failed' && attempt?.state === 'placed')) {
     deps.log.error(

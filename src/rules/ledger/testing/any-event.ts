@@ -30,4 +30,5 @@ export const anyEvent: fc.Arbitrary<LedgerEvent> = fc.oneof(
   anyOrderEvent('order-paid'),
   anyOrderEvent('order-refunded'),
   fc.record({ kind: fc.constant('refund-paid' as const), orderId: id, amount }),
+  fc.record({ kind: fc.constant('refund-returned' as const), orderId: id, amount }),
 );
