@@ -295,6 +295,23 @@ describe('the receipt mail', () => {
     expect(mail?.attachments[0]?.content.match(/DTSTART.*/g)).toHaveLength(4);
   });
 
+  test('SCR-06 page, mail and calendar call a service as people know it, not as its carrier writes it', async () => {
+    const { draft } = toMiami();
+    const service = { name: 'THREE DAY SELECT', levelId: 104, systemName: 'DOMESTIC_3_DAY' };
+    const ordered = toMiami({ draft: { ...draft, outbound: { ...draft.outbound, service } } });
+    const { order, cartToken } = await addPlacedOrder(server.db, { placed: ordered });
+    await queue(order);
+    await deliver();
+    const receipt = await receiptFor(order, { 'x-cart-token': cartToken });
+    expect(receipt.legs.map((leg) => leg.service)).toEqual(['Three day', 'Ground']);
+    const [mail] = mailOf(order);
+    const calendar = mail?.attachments[0]?.content ?? '';
+    for (const text of [mail?.text, mail?.html, calendar]) {
+      expect(text).toContain('Three day');
+      expect(text).not.toContain('SELECT');
+    }
+  });
+
   test('SCR-06 whoever ordered without a password gets the way to the account', async () => {
     const { order } = await addPlacedOrder(server.db);
     const claimUrl = 'https://golf.portage.test/claim?key=abc';

@@ -9,7 +9,8 @@ import type { Tables } from '#records/tables.ts';
 import { findUser, type User } from '#records/users.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import type { IsoDate } from '#rules/dates.ts';
-import { type PlacedOrder, type Receipt, receiptOf } from '#rules/orders/receipt.ts';
+import { type PlacedOrder, type Receipt, type ReceiptLeg, receiptOf } from '#rules/orders/receipt.ts';
+import { carrierLevelById } from '#rules/services/service-levels.ts';
 import type { Draft, End, ShipPoint } from '#rules/shipment/draft.ts';
 import { orderPriceFromJson } from './order-price.ts';
 
@@ -63,7 +64,16 @@ export async function receiptOfOrder(
     ...orderPriceFromJson(order.price),
     since: known.isNew ? nothingSince : await sinceOf(sources.db, order, dayOf),
   };
-  return { receipt: receiptOf(placed), placed, owner, places };
+  return { receipt: withServiceNames(receiptOf(placed), draft), placed, owner, places };
+}
+
+/** An order keeps the carrier's name of a service, in capitals; page, mail and calendar call it as people know it. */
+function withServiceNames(receipt: Receipt, draft: Draft): Receipt {
+  const nameOf = ({ leg, service }: ReceiptLeg): string => {
+    const levelId = draft[leg].service?.levelId;
+    return (levelId === undefined ? undefined : carrierLevelById(levelId)?.displayName) ?? service;
+  };
+  return { ...receipt, legs: receipt.legs.map((leg) => ({ ...leg, service: nameOf(leg) })) };
 }
 
 const nothingSince: PlacedOrder['since'] = { cancelled: {}, refunds: [], changes: [] };

@@ -6,7 +6,6 @@ import type { StripDay } from '#rules/calendar/day-strip.ts';
 import { isoDate } from '#rules/dates.ts';
 import { cents } from '#rules/money.ts';
 import type { Receipt, ReceiptLeg, ReceiptRefund } from '#rules/orders/receipt.ts';
-import { quickQuoteName } from '#rules/services/quick-quote-name.ts';
 import { orderReceipt, type ReceiptLegWire, type RefundWire } from '../contract.ts';
 
 /** A receipt as the page shows it: with the days and the map of each leg. */
@@ -97,21 +96,11 @@ function shownLeg(wire: ReceiptLegWire): ShownLeg {
     handover: isoDate(wire.handover),
     isDropOff: wire.drop_off,
     handoverWords: wire.handover_words,
-    service: serviceWords(wire.service),
+    service: wire.service,
     arrival: isoDate(wire.arrival),
     bagCount: wire.bag_count,
     cancelledOn: wire.cancelled_on === null ? null : isoDate(wire.cancelled_on),
     days: wire.days.map(({ day, kind, words }) => ({ day: isoDate(day), kind, words })),
     route: wire.route,
   };
-}
-
-/**
- * What people are told that a service is called. An order keeps the carrier's name of it, in capitals; any other stays. The names of all
- * levels would be right here too, but the ship page would have to load them in a script of their own. SCR-06
- */
-export function serviceWords(carrierName: string): string {
-  if (carrierName !== carrierName.toUpperCase()) return carrierName;
-  const name = quickQuoteName(carrierName);
-  return name.charAt(0) + name.slice(1).toLowerCase();
 }
