@@ -99,10 +99,11 @@ function PaymentAndGuest({ info, charge }: { info: PaymentInfo; charge: Cents })
   const clubBilling = useClubBillingRequest(pageFacts.brand.id);
   const checkout = useCheckout({ guest, payment });
   const [account, setAccount] = useState<AccountDialog | null>(null);
+  const isChange = useStore(usePageState().extras, ({ amendedOrderId }) => amendedOrderId !== null);
   const countries = payment.question.countries;
   return (
     <>
-      {pageFacts.person === null && (
+      {pageFacts.person === null && !isChange && (
         <section className={styles.part} aria-labelledby="pay-guest">
           <h3 className={styles.title} id="pay-guest">
             Your details

@@ -66,7 +66,9 @@ function useParts(guest: GuestForm, payment: PaymentFormState): Omit<CheckoutPar
       const isFormRight = await order.checkForm();
       return isFormRight && payment.check();
     },
-    checkGuest: guest.check,
+    // An order that is changed stays whose it is, so that nobody is asked who they are.
+    checkGuest: async () =>
+      extras.getState().amendedOrderId === null ? guest.check() : { emailHasPassword: false, guestDetailsGiven: true },
     askServer: async () =>
       askServerFacts({
         draft: store.getState(),
@@ -83,12 +85,14 @@ function useParts(guest: GuestForm, payment: PaymentFormState): Omit<CheckoutPar
       const shown = price.price;
       if (!shown) throw new Error('Nothing was priced.');
       const { wantsNews, ...details } = guestStore.getState();
+      const entered = extras.getState();
+      const isChange = entered.amendedOrderId !== null;
       const toSend = {
         ...prepared,
         draft: store.getState(),
-        extras: extras.getState(),
-        guest: pageFacts.person ? null : details,
-        wantsNews,
+        extras: entered,
+        guest: pageFacts.person || isChange ? null : details,
+        wantsNews: wantsNews && !isChange,
       };
       return submitOrder(
         {
