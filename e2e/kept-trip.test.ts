@@ -62,6 +62,32 @@ test('CRT-02 a new tab finds the trip again and says so, and "Start afresh" empt
   await expect(third.getByText('We kept your trip')).toBeHidden();
 });
 
+test('CRT-02 PRC-06 a new tab finds the trip again with its coupon, and "Start afresh" gives that up too', async ({
+  page,
+  context,
+}) => {
+  await page.goto(tripAddress);
+  await offers(page).first().check();
+  await expect(section(page, 'Pay').getByRole('button', { name: 'Place order, $89.99' })).toBeVisible();
+  const saved = page.waitForResponse(
+    (response) => isSave(response.request()) && (response.request().postData() ?? '').includes('WELCOME10'),
+  );
+  await enterCoupon(page, 'WELCOME10');
+  expect((await saved).ok()).toBe(true);
+  await page.close({ runBeforeUnload: true });
+
+  const second = await context.newPage();
+  await second.goto('/ship');
+  await expect(second.getByText('We kept your trip')).toBeVisible();
+  const placed = section(second, 'Pay').getByRole('button', { name: /^Place order/ });
+  await expect(placed).toHaveText('Place order, $80.99');
+  await expect(second.getByLabel('Coupon code')).toHaveValue('WELCOME10');
+  await second.getByRole('button', { name: 'Start afresh' }).click();
+  await second.goto(tripAddress);
+  await offers(second).first().check();
+  await expect(placed).toHaveText('Place order, $89.99');
+});
+
 test('CRT-02 an address that asks for a trip of its own is not overruled by the kept one', async ({
   page,
   context,

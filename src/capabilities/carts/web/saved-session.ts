@@ -12,9 +12,9 @@ export type SavedSession = {
   /** Saves at once what has not been saved yet, in a way that outlives the page. */
   leave(): void;
   /** The ship state that is kept with the cart of this browser, or null; it opens no cart. */
-  load(): Promise<unknown>;
+  load(): Promise<Readonly<Record<string, unknown>> | null>;
   /** Starts from another draft that needs no saving: one that was restored, or an empty one. */
-  begin(draft: Draft): void;
+  begin(draft: Draft, coupon?: string): void;
 };
 
 /**
@@ -111,11 +111,12 @@ export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'
         return null;
       }
     },
-    begin: (draft) => {
+    begin: (draft, coupon) => {
       clearTimeout(timer);
       isDue = false;
       latest = draft;
-      standing = { signature: sessionSignature(draft) };
+      latestCoupon = coupon;
+      standing = { signature: sessionSignature(draft, coupon) };
     },
   };
 }

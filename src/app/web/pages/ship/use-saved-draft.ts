@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CartKeeper } from '#capabilities/carts/web/open-cart.ts';
-import { type SavedSession, savedSession } from '#capabilities/carts/web/saved-session.ts';
+import { savedSession } from '#capabilities/carts/web/saved-session.ts';
+import { couponOfShipState } from '#rules/shipment/coupon-of-ship-state.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { fromShipState, isSessionKept, sessionSignature } from '#rules/shipment/ship-state.ts';
 import { pageFacts } from '../../page-facts.ts';
@@ -56,12 +57,15 @@ export function useSavedDraft(
     if (status !== 'looking') return;
     let isOver = false;
     const restore = async (): Promise<void> => {
-      const saved = await savedDraft(session, first);
+      const state = await session.load();
+      const saved = savedDraft(state, first);
       if (isOver) return;
       const hasBegun = acts.current.hasTyped || (acts.current.hasActed && !isSame(store.getState(), first));
       if (saved && !hasBegun) {
-        session.begin(saved);
+        const coupon = couponOfShipState(state);
+        session.begin(saved, coupon);
         store.setState(saved, true);
+        extras.setState({ coupon });
       }
       setStatus(saved && !hasBegun ? 'restored' : 'none');
     };
@@ -69,21 +73,21 @@ export function useSavedDraft(
     return () => {
       isOver = true;
     };
-  }, [status, store, session, first, acts]);
+  }, [status, store, extras, session, first, acts]);
 
   const startAfresh = useCallback(() => {
     carts.forget();
     session.begin(first);
     store.setState(first, true);
+    extras.setState({ coupon: '' });
     setStatus('none');
-  }, [carts, session, store, first]);
+  }, [carts, session, store, extras, first]);
 
   return { status, startAfresh };
 }
 
 /** Null when there is none, when it belongs to another brand, or when it says no more than the page does anyway. */
-async function savedDraft(session: SavedSession, first: Draft): Promise<Draft | null> {
-  const state = await session.load();
+function savedDraft(state: Readonly<Record<string, unknown>> | null, first: Draft): Draft | null {
   const draft = fromShipState(state, { today: pageFacts.today, brandOfPage: first.brand });
   return draft && draft.brand === first.brand && !isSame(draft, first) ? draft : null;
 }
