@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { cardFields } from './tools/web-build/card-fields.ts';
 import { phoneUtility } from './tools/web-build/phone-utility.ts';
 import { precompress } from './tools/web-build/precompress.ts';
 import { slimContracts } from './tools/web-build/slim-contracts.ts';
 
 export default defineConfig({
   root: path.resolve(import.meta.dirname, 'src/app/web'),
-  plugins: [slimContracts(), react(), phoneUtility(), precompress()],
+  plugins: [slimContracts(), react(), phoneUtility(), cardFields(), precompress()],
   css: { modules: { generateScopedName: className } },
   build: {
     outDir: path.resolve(import.meta.dirname, 'build/web'),

@@ -19,6 +19,7 @@ const packageSides: Readonly<Record<string, Side>> = {
 
   '@fontsource-variable': 'web',
   '@tanstack': 'web',
+  'braintree-web': 'web',
   'd3-geo': 'web',
   'intl-tel-input': 'web',
   react: 'web',

@@ -19,6 +19,7 @@ import { giveDemoPasswords } from '#records/demo-data.ts';
 import { ensureServerKey } from '#records/server-keys.ts';
 import type { Tables } from '#records/tables.ts';
 import { brandOfRequest } from './brand-of-request.ts';
+import { serveCardFields } from './card-fields-page.ts';
 import type { Config } from './config.ts';
 import { serveMailbox } from './mailbox-pages.ts';
 import { serveOperations } from './operations.ts';
@@ -97,6 +98,7 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
   const { recoverOrders } = mountCalls(app, { ...parts, db: database.db, sessions });
 
   if (existsSync(join(parts.webFolder, 'index.html'))) {
+    serveCardFields(app, { ...parts, payments: config.payments, isSecure });
     await servePages(app, {
       webFolder: parts.webFolder,
       sessions,

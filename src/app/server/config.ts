@@ -41,11 +41,14 @@ export type PaymentSettings =
   | { readonly kind: 'sandbox'; readonly gatewayUrl: string; readonly gatewaySecret: string }
   | {
       readonly kind: 'braintree';
-      readonly world: 'production' | 'sandbox';
+      readonly world: BraintreeWorld;
       readonly merchantId: string;
       readonly publicKey: string;
       readonly privateKey: string;
     };
+
+/** An address is that of a stand-in. */
+type BraintreeWorld = 'production' | 'sandbox' | { readonly host: string; readonly port: number };
 
 export type ConfigProblem = { readonly variable: string; readonly message: string };
 
@@ -104,9 +107,13 @@ export function readConfig(environment: Environment): { config: Config } | { pro
     shipPath: read('SHIP_PATH', '/ship', pagePath, 'a path such as /ship or /book/ship'),
     smtpUrl: read('SMTP_URL', null, smtpUrl, 'an smtp:// or smtps:// address'),
     mailFrom: read('MAIL_FROM', 'orders@portage.test', mailAddress, 'an address such as orders@example.com'),
-    payments: readPayments(read, (variable) => {
-      if (environment[variable]?.trim()) return;
-      problems.push({ variable, message: `${variable} must be set for the gateway that PAYMENTS names.` });
+    payments: readPayments({
+      read,
+      isProduction,
+      mustBeSet: (variable) => {
+        if (environment[variable]?.trim()) return;
+        problems.push({ variable, message: `${variable} must be set for the gateway that PAYMENTS names.` });
+      },
     }),
     identityProviders: readIdentityProviders(read, (variable, other) => {
       problems.push({ variable, message: `${variable} must be set when ${other} is.` });
@@ -117,7 +124,15 @@ export function readConfig(environment: Environment): { config: Config } | { pro
 
 type Read = <T>(variable: string, fallback: T, parse: (text: string) => T | undefined, expected: string) => T;
 
-function readPayments(read: Read, mustBeSet: (variable: string) => void): PaymentSettings {
+function readPayments({
+  read,
+  isProduction,
+  mustBeSet,
+}: {
+  read: Read;
+  isProduction: boolean;
+  mustBeSet(variable: string): void;
+}): PaymentSettings {
   const kind = read('PAYMENTS', 'sandbox', oneOf('sandbox', 'braintree'), 'sandbox or braintree');
   const needed = (variable: string): string => {
     mustBeSet(variable);
@@ -126,7 +141,7 @@ function readPayments(read: Read, mustBeSet: (variable: string) => void): Paymen
   if (kind === 'braintree') {
     return {
       kind,
-      world: read('BRAINTREE_WORLD', 'sandbox', oneOf('production', 'sandbox'), 'production or sandbox'),
+      world: read('BRAINTREE_WORLD', 'sandbox', isProduction ? braintreeWorld : orStandIn, 'production or sandbox'),
       merchantId: needed('BRAINTREE_MERCHANT_ID'),
       publicKey: needed('BRAINTREE_PUBLIC_KEY'),
       privateKey: needed('BRAINTREE_PRIVATE_KEY'),
@@ -212,10 +227,18 @@ function addressList(text: string): string[] | undefined {
   return addresses.every((address) => /^[\da-fA-F.:]+(\/\d{1,3})?$/.test(address)) ? addresses : undefined;
 }
 
+const braintreeWorld = oneOf('production', 'sandbox');
+
+/** Tests have a stand-in for Braintree on this machine; anybody else's address would be given the account's keys. */
+function orStandIn(text: string): BraintreeWorld | undefined {
+  const [, port] = /^http:\/\/127\.0\.0\.1:(\d{1,5})$/.exec(text) ?? [];
+  return port === undefined ? braintreeWorld(text) : { host: '127.0.0.1', port: Number(port) };
+}
+
 /** A path of our own that no call and no other page uses. */
 function pagePath(text: string): string | undefined {
   const isTaken =
-    /^\/(api|refactor|v2|users|auth|brands|clubs|sessions|assets|docs|health|metrics|sign-in|store-locator|payments|dev)(\/|$)/.test(
+    /^\/(api|refactor|v2|users|auth|brands|clubs|sessions|assets|docs|health|metrics|sign-in|store-locator|payments|card-fields|dev)(\/|$)/.test(
       text,
     );
   return /^(\/[a-z\d][a-z\d-]*)+$/.test(text) && !isTaken ? text : undefined;

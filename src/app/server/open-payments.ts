@@ -11,7 +11,7 @@ import type { Config } from './config.ts';
 
 export type OpenPayments = {
   readonly payments: Payments;
-  /** The origins from which the gateway serves the card's fields. */
+  /** From where the card's fields come: the gateway's origins, or our own where a page of ours holds them. */
   readonly frames: readonly string[];
   /** The server listens: its pages may show the card's fields, and settlements are told to it. */
   serverListens(port: number): void;
@@ -36,7 +36,7 @@ export async function openPayments({
   const { payments } = config;
   if (payments.kind === 'braintree') {
     const { kind: _braintree, ...account } = payments;
-    return withoutGateway(braintreePayments({ ...account, log }), []);
+    return withoutGateway(braintreePayments({ ...account, log }), [ourOwn]);
   }
   if (config.environment === 'production') log.warn('PAYMENTS is the sandbox: nobody pays anything');
   if (payments.gatewayUrl !== null) {
@@ -62,6 +62,9 @@ export async function openPayments({
     close: () => gateway.close(),
   };
 }
+
+/** Our own origin, in the words of a policy. */
+const ourOwn = "'self'";
 
 /** Both names of this machine, as people type them. */
 function loopbackOrigins(port: number): readonly string[] {

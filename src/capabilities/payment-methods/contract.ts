@@ -45,7 +45,7 @@ const paymentInfoAnswer = z.object({
   browser_token: z.nullable(
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('fields_page'), url: z.string() }),
-      z.object({ kind: z.literal('braintree'), client_token: z.string() }),
+      z.object({ kind: z.literal('braintree'), url: z.string(), client_token: z.string() }),
     ]),
   ),
   gateway: z.object({ apple_pay: z.boolean(), paypal: z.boolean() }),

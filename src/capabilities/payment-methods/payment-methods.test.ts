@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
 import { createCart } from '#capabilities/carts/contract.ts';
-import { type PaymentsWorld, startSandboxWorld } from '#ports/payments/testing/payments-world.ts';
+import { type PaymentsWorld, startBraintreeWorld, startSandboxWorld } from '#ports/payments/testing/payments-world.ts';
 import { paymentCustomer } from '#records/payment-customer.ts';
 import { paymentInfo, requestClubBilling, userPaymentInfo } from './contract.ts';
 
@@ -77,6 +77,20 @@ describe('the ways to pay', () => {
     const address = new URL(token?.kind === 'fields_page' ? token.url : '');
     expect(address.searchParams.get('origin')).toBe(server.url);
     expect(address.origin).not.toBe(server.url);
+  });
+
+  test('PAY-01 PAY-02 with Braintree it gets our own page with a token, and no wallet that nothing could exchange', async () => {
+    const braintree = await startBraintreeWorld();
+    const other = await startTestServer({ payments: braintree.connect({ timeoutMs: 1000 }) });
+    try {
+      const info = await other.call(paymentInfo, {}, json);
+      const url = `${other.url}/card-fields`;
+      expect(info.browser_token).toEqual({ kind: 'braintree', url, client_token: expect.any(String) });
+      expect(info).toMatchObject({ methods: ['new_card'], gateway: { apple_pay: false, paypal: false } });
+    } finally {
+      await other.close();
+      await braintree.close();
+    }
   });
 
   test('PAY-01 saved cards and credit are the caller’s own, by brand, last four digits and expiry', async () => {

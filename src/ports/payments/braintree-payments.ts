@@ -7,10 +7,11 @@ import {
   orUnknown,
   searchByOrder,
 } from './braintree/connect-braintree.ts';
+import { cardFieldsPath } from './braintree/card-fields-policy.ts';
 import { cannotBeVoided, customerIdTaken, declineReasonOf, refundRefusalOf } from './braintree/error-codes.ts';
 import { oneAtATime } from './braintree/one-at-a-time.ts';
 import { charged, declined, foundCharge, isRepetition, isVoidable } from './braintree/read-transaction.ts';
-import { readNotification } from './braintree/read-notification.ts';
+import { answerChallenge, readNotification } from './braintree/read-notification.ts';
 import { centsOfWire, wireAmount } from './braintree/wire-amount.ts';
 import type { PaymentsLog } from './payments-log.ts';
 import type {
@@ -57,10 +58,10 @@ export function braintreePayments({
   const inTurn = oneAtATime();
   const ask = <Answer>(work: () => Promise<Answer>): Promise<Answer | Unknown> => orUnknown(work, log);
   return withCheckedKeys({
-    browserToken: () =>
+    browserToken: ({ origin }) =>
       ask(async () => {
         const { clientToken } = await gateway.clientToken.generate({});
-        return { kind: 'braintree', clientToken };
+        return { kind: 'braintree', url: new URL(cardFieldsPath, origin).href, clientToken };
       }),
     charge: (request) => inTurn(`charge ${request.key}`, () => ask(() => chargeOnce(gateway, request))),
     findByKey: (key) => ask(() => findCharge(gateway, key)),
@@ -75,6 +76,7 @@ export function braintreePayments({
       }),
     removeStoredMethod: (owned) => ask(() => removeMethod(gateway, owned)),
     verifyCallback: ({ body }) => readNotification(gateway, body),
+    answerChallenge: (query) => answerChallenge(gateway, query),
   });
 }
 

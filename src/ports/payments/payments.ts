@@ -25,6 +25,8 @@ export type Payments = {
   removeStoredMethod(request: StoredMethodOwner): Promise<{ kind: 'removed' } | { kind: 'none' } | Unknown>;
   /** Null unless the gateway itself wrote it. The same event may come many times and in any order; its id is the same. */
   verifyCallback(callback: Callback): Promise<PaymentEvent | null>;
+  /** What a gateway is answered that asks, before it tells any news, who listens here. Null when that is no question of its own. */
+  answerChallenge(query: Readonly<Record<string, unknown>>): Promise<string | null>;
 };
 
 /**
@@ -35,7 +37,9 @@ export type Unknown = { readonly kind: 'unknown' };
 
 export type BrowserToken =
   /** The built-in gateway serves the card's fields as a page for an iframe. */
-  { readonly kind: 'fields-page'; readonly url: string } | { readonly kind: 'braintree'; readonly clientToken: string };
+  | { readonly kind: 'fields-page'; readonly url: string }
+  /** A page of our own server holds Braintree's fields, and makes them with the token. */
+  | { readonly kind: 'braintree'; readonly url: string; readonly clientToken: string };
 
 export type ChargeRequest = {
   readonly key: string;

@@ -57,6 +57,7 @@ export function sandboxPayments({
     storedMethods: (customer) => ask(listAnswer, 'GET', `/stored-methods?customer=${encodeURIComponent(customer)}`),
     removeStoredMethod: ({ customer, id }) =>
       ask(removeAnswer, 'DELETE', `/stored-methods/${encodeURIComponent(id)}?customer=${encodeURIComponent(customer)}`),
+    answerChallenge: async () => null,
     verifyCallback: async ({ headers, body }) => {
       const signature = headers[signatureHeader];
       if (typeof signature !== 'string' || !isCallbackSigned({ secret, body, signature })) return null;

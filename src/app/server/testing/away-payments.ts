@@ -14,5 +14,6 @@ export function awayPayments(): Payments {
     storedMethods: silence,
     removeStoredMethod: silence,
     verifyCallback: async () => null,
+    answerChallenge: async () => null,
   };
 }

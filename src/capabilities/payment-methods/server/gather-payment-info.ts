@@ -102,10 +102,7 @@ async function creditOf({ db }: PaymentDeps, userId: number): Promise<Cents> {
 
 type Token = Awaited<ReturnType<PaymentDeps['payments']['browserToken']>>;
 
-/**
- * Which wallets can be exchanged in the browser. With Braintree that is the work of its own script for the browser, which the pages
- * do not load. PAY-01
- */
+/** Which wallets can be exchanged in the browser. The page with Braintree's fields takes cards and nothing else. PAY-01 */
 function walletsOf(kind: Token['kind']): PaymentInfoWire['gateway'] {
   const isExchanged = kind === 'fields-page';
   return { apple_pay: isExchanged, paypal: isExchanged };
@@ -114,5 +111,5 @@ function walletsOf(kind: Token['kind']): PaymentInfoWire['gateway'] {
 function tokenToWire(token: Token): PaymentInfoWire['browser_token'] {
   if (token.kind === 'unknown') return null;
   if (token.kind === 'fields-page') return { kind: 'fields_page', url: token.url };
-  return { kind: 'braintree', client_token: token.clientToken };
+  return { kind: 'braintree', url: token.url, client_token: token.clientToken };
 }

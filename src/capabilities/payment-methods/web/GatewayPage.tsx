@@ -56,7 +56,7 @@ type BareFrameProps = Omit<GatewayPageProps, 'id'> & { id?: string; heightPx: nu
 
 function BareFrame({ id, title, frame: { name, attach }, heightPx, isSeen }: BareFrameProps): ReactNode {
   return (
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- it is another origin, and needs its own scripts, calls and autofill
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- the card's fields are of another origin, here or one frame further in, and need their own scripts, calls and autofill
     <iframe
       key={name}
       ref={attach}

@@ -17,6 +17,8 @@ function open() {
       return () => clearTimeout(timer);
     },
     onReady: vi.fn<ChannelEnds['onReady']>(),
+    onUnauthorized: vi.fn<ChannelEnds['onUnauthorized']>(),
+    onFailed: vi.fn<ChannelEnds['onFailed']>(),
     onNonce: vi.fn<ChannelEnds['onNonce']>(),
   };
   const channel = gatewayChannel(ends);
@@ -96,4 +98,21 @@ test('PAY-02 the frame says how high it is, as often as that changes', () => {
   say({ kind: 'ready', height: 'high' });
   say({ kind: 'ready', height: 240 });
   expect(ends.onReady.mock.calls).toEqual([[180], [240]]);
+});
+
+test('PAY-01 a page that needs a token asks for it, and is given it at its own origin only', () => {
+  const { ends, channel, say } = open();
+  say({ kind: 'unauthorized' }, { origin: 'https://elsewhere.example' });
+  expect(ends.onUnauthorized).not.toHaveBeenCalled();
+  say({ kind: 'unauthorized' });
+  expect(ends.onUnauthorized).toHaveBeenCalledOnce();
+  channel.authorize('a token');
+  const told = { source: 'portage', kind: 'authorize', clientToken: 'a token' };
+  expect(ends.post).toHaveBeenCalledExactlyOnceWith(told, origin);
+});
+
+test('PAY-01 a page that can not make its fields says so before anybody waits for them', () => {
+  const { ends, say } = open();
+  say({ kind: 'failed' });
+  expect(ends.onFailed).toHaveBeenCalledOnce();
 });

@@ -29,6 +29,10 @@ export type ChannelEnds = {
   /** Calls back once after so long; answers how to call it off. */
   after(ms: number, act: () => void): () => void;
   onReady(height: number): void;
+  /** The page waits for a token before it makes its fields. */
+  onUnauthorized(): void;
+  /** The page says that there will be no fields. */
+  onFailed(): void;
   /** A nonce that nobody asked for through the channel: somebody approved it inside the frame. */
   onNonce(nonce: string): void;
 };
@@ -37,6 +41,7 @@ export type GatewayChannel = {
   /** What `message` events are given to. */
   hear(event: { readonly origin: string; readonly source: unknown; readonly data: unknown }): void;
   exchange(request: ExchangeRequest): Promise<ExchangeOutcome>;
+  authorize(clientToken: string): void;
   look(look: Look): void;
   close(): void;
 };
@@ -57,8 +62,10 @@ export function gatewayChannel(ends: ChannelEnds): GatewayChannel {
       if (origin !== ends.origin || !ends.isFrame(source)) return;
       const message = readMessage(data);
       if (message?.kind === 'ready') ends.onReady(message.height);
+      else if (message?.kind === 'unauthorized') ends.onUnauthorized();
       else if (message && pending) settle(message);
       else if (message?.kind === 'nonce') ends.onNonce(message.nonce);
+      else if (message?.kind === 'failed') ends.onFailed();
     },
     exchange(request) {
       // A second press gets the answer to the first.
@@ -76,6 +83,9 @@ export function gatewayChannel(ends: ChannelEnds): GatewayChannel {
       ends.post({ source: 'portage', ...request }, ends.origin);
       return promise;
     },
+    authorize(clientToken) {
+      ends.post({ source: 'portage', kind: 'authorize', clientToken }, ends.origin);
+    },
     look(look) {
       ends.post({ source: 'portage', kind: 'look', ...look }, ends.origin);
     },
@@ -85,7 +95,10 @@ export function gatewayChannel(ends: ChannelEnds): GatewayChannel {
   };
 }
 
-type FrameMessage = ExchangeOutcome | { readonly kind: 'ready'; readonly height: number };
+type FrameMessage =
+  | ExchangeOutcome
+  | { readonly kind: 'ready'; readonly height: number }
+  | { readonly kind: 'unauthorized' };
 
 function readMessage(data: unknown): FrameMessage | null {
   if (!isRecord(data) || data['source'] !== 'card-fields') return null;
@@ -93,7 +106,7 @@ function readMessage(data: unknown): FrameMessage | null {
   if (kind === 'ready') return typeof height === 'number' && height >= 0 ? { kind, height } : null;
   if (kind === 'nonce') return typeof nonce === 'string' && nonce !== '' ? { kind, nonce } : { kind: 'failed' };
   if (kind === 'errors') return { kind, fields: readErrors(errors) };
-  return kind === 'failed' ? { kind } : null;
+  return kind === 'failed' || kind === 'unauthorized' ? { kind } : null;
 }
 
 const errorNames = ['number', 'month', 'year', 'securityCode', 'billingZip'] as const;

@@ -11,6 +11,13 @@ export type KnownCard = {
   readonly expiry: string;
 };
 
+/** The page with the card's fields, which is shown in a frame. */
+export type FieldsPage = {
+  readonly url: string;
+  /** What it needs to be told before it can make its fields; null where it needs nothing. */
+  readonly clientToken: string | null;
+};
+
 /** The ways to pay that somebody has, before the price and the browser have their say. PAY-01 */
 export type PaymentInfo = {
   readonly methods: readonly PaymentMethod[];
@@ -20,8 +27,8 @@ export type PaymentInfo = {
   readonly isClubBillingDisabled: boolean;
   readonly walletBalance: Cents;
   readonly paymentMethodCount: number;
-  /** Where the gateway serves the card's fields; null where there are none to show. */
-  readonly fieldsPage: string | null;
+  /** Null where there are no fields to show. */
+  readonly fieldsPage: FieldsPage | null;
   readonly gateway: { readonly applePay: boolean; readonly paypal: boolean };
 };
 
@@ -34,10 +41,13 @@ export function paymentInfoFrom(wire: PaymentInfoWire): PaymentInfo {
     isClubBillingDisabled: wire.club_billing_disabled,
     walletBalance: cents(wire.wallet_credits_cents),
     paymentMethodCount: wire.payment_method_count,
-    // The fields of Braintree come with a script of its own, which the pages do not load.
-    fieldsPage: wire.browser_token?.kind === 'fields_page' ? wire.browser_token.url : null,
+    fieldsPage: wire.browser_token && fieldsPageFrom(wire.browser_token),
     gateway: { applePay: wire.gateway.apple_pay, paypal: wire.gateway.paypal },
   };
+}
+
+function fieldsPageFrom(token: NonNullable<PaymentInfoWire['browser_token']>): FieldsPage {
+  return { url: token.url, clientToken: token.kind === 'braintree' ? token.client_token : null };
 }
 
 export function cardFrom({ payment_method_id: id, brand, credit_card_number: lastFour, expiry }: CardWire): KnownCard {

@@ -1,6 +1,7 @@
 import { type RefCallback, useEffect, useRef, useState } from 'react';
 import { limits } from '#rules/limits.ts';
 import { type ExchangeOutcome, type ExchangeRequest, type GatewayChannel, gatewayChannel } from './gateway-channel.ts';
+import type { FieldsPage } from './payment-info.ts';
 import { pageLook, watchPageLook } from './page-look.ts';
 
 /** Which part of the gateway's page is wanted. */
@@ -27,28 +28,32 @@ export function useGatewayFrame({
   view,
   onNonce,
 }: {
-  /** The address that the gateway gave; null where there is none. */
-  readonly page: string | null;
+  /** The page that the gateway gave; null where there is none. */
+  readonly page: FieldsPage | null;
   readonly view: GatewayView;
   /** Somebody approved a payment inside the frame. */
   readonly onNonce?: ((nonce: string) => void) | undefined;
 }): GatewayFrame {
   const [frame, attach] = useState<HTMLIFrameElement | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const name = `${attempt} ${view} ${page ?? ''}`;
+  const address = page?.url ?? null;
+  const name = `${attempt} ${view} ${address ?? ''}`;
   const [ready, setReady] = useState({ name: '', heightPx: 0 });
-  const [lateName, setLateName] = useState('');
+  const [failedName, setFailedName] = useState('');
   const channel = useRef<GatewayChannel | null>(null);
   const tellNonce = useRef(onNonce);
+  // Every answer brings another token. The fields keep the one that they were made with, and what is typed into them.
+  const clientToken = useRef(page?.clientToken ?? null);
 
   useEffect(() => {
     tellNonce.current = onNonce;
+    clientToken.current = page?.clientToken ?? null;
   });
 
   useEffect(() => {
-    if (!frame || page === null) return;
+    if (!frame || address === null) return;
     const opened = gatewayChannel({
-      origin: new URL(page).origin,
+      origin: new URL(address).origin,
       isFrame: (source) => source !== null && source === frame.contentWindow,
       post: (message, target) => frame.contentWindow?.postMessage(message, target),
       after,
@@ -56,14 +61,20 @@ export function useGatewayFrame({
         setReady({ name, heightPx });
         opened.look(pageLook());
       },
+      onUnauthorized: () => {
+        // Fields that are made know their colours from the beginning.
+        opened.look(pageLook());
+        if (clientToken.current !== null) opened.authorize(clientToken.current);
+      },
+      onFailed: () => setFailedName(name),
       onNonce: (nonce) => tellNonce.current?.(nonce),
     });
     channel.current = opened;
     window.addEventListener('message', opened.hear);
     const stopWatching = watchPageLook((look) => opened.look(look));
-    const callOff = after(limits.cardFieldsReadyMs, () => setLateName(name));
+    const callOff = after(limits.cardFieldsReadyMs, () => setFailedName(name));
     // The scheme of the moment only: a page that is there is told of every other one, and keeps what is typed.
-    frame.setAttribute('src', frameAddress(page, { view, scheme: pageLook().scheme }));
+    frame.setAttribute('src', frameAddress(address, { view, scheme: pageLook().scheme }));
     return () => {
       callOff();
       stopWatching();
@@ -71,11 +82,11 @@ export function useGatewayFrame({
       opened.close();
       channel.current = null;
     };
-  }, [frame, page, view, name]);
+  }, [frame, address, view, name]);
 
   const isReady = ready.name === name;
   return {
-    status: page === null ? 'away' : isReady ? 'ready' : lateName === name ? 'failed' : 'loading',
+    status: address === null ? 'away' : isReady ? 'ready' : failedName === name ? 'failed' : 'loading',
     heightPx: isReady ? ready.heightPx : 0,
     name,
     attach,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { cancelOrder, orderReceipt } from '#capabilities/orders/contract.ts';
 import { createServer } from '#kit/server/serve.ts';
 import type { PaymentEvent } from '#ports/payments/payments.ts';
@@ -210,6 +210,15 @@ test('PRC-04 a refund that the bank sends back is owed again however often it is
   expect((await findBalance(world.server.db, refundAccount(cart.order_id))).balance).toBe(8999);
   const { refunds } = await world.server.call(orderReceipt, asked, holder);
   expect(refunds).toMatchObject([{ parts: [{ words: messages.refundHeldUp }] }]);
+});
+
+test('PAY-04 a gateway that asks who listens is answered if it is ours, and anybody else finds nothing there', async () => {
+  const answer = vi.spyOn(world.payments, 'answerChallenge').mockResolvedValueOnce('key|signed');
+  const asked = await world.server.send('GET', '/payments/callbacks?bt_challenge=abc');
+  expect({ status: asked.status, text: asked.text }).toEqual({ status: 200, text: 'key|signed' });
+  expect(answer).toHaveBeenCalledWith({ bt_challenge: 'abc' });
+  answer.mockRestore();
+  expect((await world.server.send('GET', '/payments/callbacks?bt_challenge=abc')).status).toBe(404);
 });
 
 test('PAY-04 a person is called when the gateway takes back what it had said, and for nothing else', async () => {

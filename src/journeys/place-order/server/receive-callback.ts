@@ -30,6 +30,11 @@ export function callbackRoute(app: FastifyInstance, deps: OrderDeps): void {
       if (await receiveCallback(deps, { headers: request.headers, body })) return { success: true };
       return sendRefusal(reply, request, new Refusal(401, 'This is not signed by the gateway.'));
     });
+    scope.get<{ Querystring: Record<string, unknown> }>(callbackPath, async (request, reply) => {
+      const answer = await deps.payments.answerChallenge(request.query);
+      if (answer === null) return sendRefusal(reply, request, new Refusal(404, 'Nobody asks us that.'));
+      return reply.type('text/plain').send(answer);
+    });
   });
 }
 

@@ -1,6 +1,7 @@
+import { createHash, createHmac } from 'node:crypto';
 import braintree, { type WebhookNotificationKind } from 'braintree';
 import { expect, test } from 'vitest';
-import { readNotification } from './read-notification.ts';
+import { answerChallenge, readNotification } from './read-notification.ts';
 
 const gateway = new braintree.BraintreeGateway({
   environment: braintree.Environment.Sandbox,
@@ -29,6 +30,16 @@ test.each([
 
 test.each(['check', 'dispute_opened'] as const)('PAY-04 %s is genuine and nothing to act on', async (kind) => {
   expect(await readNotification(gateway, await sample(kind))).toMatchObject({ kind: 'other', chargeId: null });
+});
+
+test('PAY-04 Braintree is answered with its own text, signed, and whatever is none of its questions is not', async () => {
+  const challenge = '20f9f8ed05f77439fe955c977e4c8a53';
+  const signature = createHmac('sha1', createHash('sha1').update('private_of_tests').digest()).update(challenge);
+  const answer = `public_of_tests|${signature.digest('hex')}`;
+  expect(await answerChallenge(gateway, { bt_challenge: challenge })).toBe(answer);
+  for (const bt_challenge of [undefined, '', 'no hex at all, but long enough', challenge.toUpperCase(), [challenge]]) {
+    expect(await answerChallenge(gateway, { bt_challenge })).toBeNull();
+  }
 });
 
 async function sample(kind: WebhookNotificationKind): Promise<string> {

@@ -1,6 +1,13 @@
 import type { BraintreeGateway } from 'braintree';
 import type { PaymentEvent } from '../payments.ts';
 
+declare module 'braintree' {
+  interface WebhookNotificationGateway {
+    /** Left out of the package's types. */
+    verify(challenge: string): string;
+  }
+}
+
 const eventKinds: Readonly<Record<string, PaymentEvent['kind']>> = {
   transaction_settled: 'charge-settled',
   transaction_settlement_declined: 'charge-failed',
@@ -26,3 +33,16 @@ export async function readNotification(gateway: BraintreeGateway, body: string):
     key: orderId || null,
   };
 }
+
+/** Braintree sends a text in `bt_challenge` when somebody enters our address there, and wants it back with a signature. */
+export async function answerChallenge(
+  gateway: BraintreeGateway,
+  query: Readonly<Record<string, unknown>>,
+): Promise<string | null> {
+  const challenge = query['bt_challenge'];
+  if (typeof challenge !== 'string' || !challengePattern.test(challenge)) return null;
+  return gateway.webhookNotification.verify(challenge);
+}
+
+/** What Braintree signs; anything else would be refused by throwing. */
+const challengePattern = /^[a-f0-9]{20,32}$/;

@@ -65,9 +65,21 @@ export function cardFieldsPolicy(origin: string): string {
   ].join('; ');
 }
 
-/** The page's script as the browser reads it: the file itself without its types. */
-export async function cardFieldsScript(): Promise<string> {
-  return stripTypeScriptTypes(await readFile(path.join(import.meta.dirname, 'web/card-fields.ts'), 'utf8'));
+/** What the page loads, by its address: the files themselves, the scripts without their types. */
+export async function cardFieldsFiles(): Promise<
+  ReadonlyMap<string, { readonly type: string; readonly text: string }>
+> {
+  const textOf = (place: string) => readFile(path.join(import.meta.dirname, place), 'utf8');
+  const script = async (place: string) => ({
+    type: 'text/javascript; charset=utf-8',
+    text: stripTypeScriptTypes(await textOf(place)),
+  });
+  return new Map([
+    ['/fields.js', await script('web/card-fields.ts')],
+    // Where the script's own import of it leads to.
+    ['/web/take-look.ts', await script('../web/take-look.ts')],
+    ['/fields.css', { type: 'text/css; charset=utf-8', text: await textOf('../web/card-fields.css') }],
+  ]);
 }
 
 function textField({
@@ -122,64 +134,3 @@ function icon(paths: string): string {
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
-
-/**
- * The colours of a page without a brand, until the page around says its own; sizes, corners and gaps are those of its fields, so that
- * nobody sees where one page ends and the other begins. The type is the system's, since no font is loaded from elsewhere.
- */
-export const cardFieldsStyle = `
-:root {
-  color-scheme: light dark;
-  --ink: light-dark(#13211a, #e9f0e9);
-  --ink-soft: light-dark(#47574d, #a8b8ad);
-  --surface: light-dark(#f2f5ef, #0f1612);
-  --surface-raised: light-dark(#ffffff, #18211b);
-  --line-strong: light-dark(#728277, #75877b);
-  --accent: light-dark(#0f5634, #84d3a0);
-  --accent-ink: light-dark(#ffffff, #06210f);
-  --bad: light-dark(#a32820, #ffa196);
-  --focus: light-dark(#1c5cc0, #93beff);
-  background: var(--surface);
-}
-:root[data-scheme="light"] { color-scheme: light; }
-:root[data-scheme="dark"] { color-scheme: dark; }
-*, *::before { box-sizing: border-box; }
-/* The frame cuts off what lies outside, so that the ring of the focus needs some room. */
-body {
-  margin: 0; padding: 4px; color: var(--ink);
-  font: 1.0625rem/1.4 -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
-}
-h1 { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); }
-.fields { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 1rem 0.75rem; align-items: start; }
-[hidden] { display: none !important; }
-.field { display: flex; flex-direction: column; gap: 0.25rem; min-width: 0; }
-.number, .billingZip { grid-column: 1 / -1; }
-label { font-size: 0.9375rem; font-weight: 600; line-height: 1.5; }
-label::after { content: " *" / ""; color: var(--bad); }
-input, select {
-  width: 100%; min-width: 0; min-height: 2.75rem; padding: 0.5rem 0.75rem; font: inherit; color: var(--ink);
-  background: var(--surface-raised); border: 1px solid var(--line-strong); border-radius: 0.5rem;
-}
-input { font-variant-numeric: tabular-nums; }
-input:hover, select:hover { border-color: var(--ink); }
-:focus-visible { outline: 3px solid var(--focus); outline-offset: 0; border-color: var(--ink); }
-[aria-invalid] { padding: calc(0.5rem - 1px) calc(0.75rem - 1px); border: 2px solid var(--bad); }
-.box { position: relative; }
-select { appearance: none; padding-right: 2.25rem; text-overflow: ellipsis; }
-.box svg { position: absolute; inset: 0 0.75rem 0 auto; height: 100%; color: var(--ink-soft); pointer-events: none; }
-svg { flex: none; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; }
-.error { display: flex; gap: 0.5rem; padding-top: 0.25rem; font-size: 0.9375rem; font-weight: 500; color: var(--bad); }
-.error svg { margin-top: 0.15em; }
-.error:has(p:empty) { display: none; }
-p { margin: 0; }
-.words { grid-column: 1 / -1; }
-button {
-  grid-column: 1 / -1; justify-self: start; min-height: 2.75rem; padding: 0.5rem 1.25rem; font: inherit; font-weight: 600;
-  color: var(--accent-ink); background: var(--accent); border: 0; border-radius: 0.5rem; cursor: pointer;
-}
-@media (max-width: 22rem) {
-  .fields { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-  .securityCode { grid-column: 1 / -1; }
-}
-@media (forced-colors: active) { [aria-invalid] { border-color: Mark; } }
-`;

@@ -103,6 +103,8 @@ describe('the page with the card fields', () => {
     const source = await script.text();
     expect(source).toContain('function answerParent(page');
     expect(source).not.toContain('CardFieldsPage');
+    const imported = /from '(.+)'/.exec(source)?.[1] ?? '';
+    expect(await (await fetch(new URL(imported, script.url))).text()).toContain('function takeLook(page');
     expect((await fetch(new URL('/fields.css', url))).headers.get('content-type')).toBe('text/css; charset=utf-8');
   });
 

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { sql } from 'kysely';
 import { ZodError } from 'zod';
 import { startTelling } from './callbacks.ts';
-import { cardFieldsHtml, cardFieldsPolicy, cardFieldsScript, cardFieldsStyle } from './card-fields-page.ts';
+import { cardFieldsFiles, cardFieldsHtml, cardFieldsPolicy } from './card-fields-page.ts';
 import { findByKey, settleCharge, takeCharge } from './charges.ts';
 import { addFault, clearFaults, faultOfNonce, nextFault } from './faults.ts';
 import { type GatewayDatabase, type GatewayTransaction, openGatewayDatabase } from './gateway-database.ts';
@@ -90,7 +90,6 @@ function statusOf(error: unknown): number {
 
 /** The part that the browser sees. It needs no secret: a nonce is worth nothing without one. */
 async function serveCardFields(app: FastifyInstance, { db }: GatewayDatabase, options: SandboxGatewayOptions) {
-  const script = await cardFieldsScript();
   app.get<{ Querystring: { origin?: string; scheme?: string } }>('/fields', async ({ query }, reply) => {
     const origin = options.pageOrigins.find((one) => one === query.origin);
     if (origin === undefined) return reply.code(403).send({ error: 'Pages of this origin may not show the fields.' });
@@ -99,10 +98,9 @@ async function serveCardFields(app: FastifyInstance, { db }: GatewayDatabase, op
       .type('text/html; charset=utf-8')
       .send(cardFieldsHtml({ origin, scheme: schemeOf(query.scheme), thisYear: thisMonth().year }));
   });
-  app.get('/fields.js', (_request, reply) => publicAnswer(reply).type('text/javascript; charset=utf-8').send(script));
-  app.get('/fields.css', (_request, reply) =>
-    publicAnswer(reply).type('text/css; charset=utf-8').send(cardFieldsStyle),
-  );
+  for (const [address, { type, text }] of await cardFieldsFiles()) {
+    app.get(address, (_request, reply) => publicAnswer(reply).type(type).send(text));
+  }
   app.post('/nonces', async (request, reply) => {
     if (!comesFromOwnPage(request)) return reply.code(403).send({ error: 'Cards are exchanged on our own page only.' });
     const card = cardBody.parse(request.body);

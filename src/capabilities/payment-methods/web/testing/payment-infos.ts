@@ -10,7 +10,10 @@ export const plainPaymentInfo: PaymentInfo = {
   isClubBillingDisabled: false,
   walletBalance: cents(0),
   paymentMethodCount: 0,
-  fieldsPage: 'https://pay.example.com/fields?origin=https%3A%2F%2Fgolf.example.com',
+  fieldsPage: {
+    url: 'https://pay.example.com/fields?origin=https%3A%2F%2Fgolf.example.com',
+    clientToken: null,
+  },
   gateway: { applePay: true, paypal: true },
 };
 

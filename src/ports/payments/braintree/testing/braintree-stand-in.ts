@@ -149,6 +149,16 @@ type Route = {
   answer(call: Call): Answer;
 };
 
+/** What Braintree's script for the browser can read: where its own servers are, and in whose name it asks them. */
+const clientToken = Buffer.from(
+  JSON.stringify({
+    version: 2,
+    environment: 'sandbox',
+    authorizationFingerprint: 'stand-in-fingerprint',
+    configUrl: 'https://api.sandbox.braintreegateway.com:443/merchants/stand_in_merchant/client_api/v1/configuration',
+  }),
+).toString('base64');
+
 const routes: readonly Route[] = [
   { method: 'POST', path: /^\/transactions$/, faults: 'charge', answer: sell },
   { method: 'POST', path: /^\/transactions\/advanced_search_ids$/, faults: 'find', answer: searchIds },
@@ -165,7 +175,7 @@ const routes: readonly Route[] = [
   {
     method: 'POST',
     path: /^\/client_token$/,
-    answer: () => ({ status: 201, body: { 'client-token': { value: 'stand-in-client-token' } } }),
+    answer: () => ({ status: 201, body: { 'client-token': { value: clientToken } } }),
   },
 ];
 

@@ -2,8 +2,10 @@
  * The script of the page that the gateway serves for an iframe: it exchanges what is typed there for a nonce and hands
  * that to the page around it, and to nobody else. The card itself never leaves the gateway's own origin. PAY-02
  *
- * The gateway serves this file with its types stripped, so it imports nothing.
+ * The gateway serves this file with its types stripped, and beside it the one file that it imports.
  */
+import { type Dressed, takeLook } from '../../web/take-look.ts';
+
 type CardFieldName = 'number' | 'month' | 'year' | 'securityCode' | 'billingZip';
 
 type Card = Readonly<Record<CardFieldName, string>>;
@@ -20,16 +22,13 @@ type CardFieldsMessage = { readonly source: 'card-fields' } & (
   | { readonly kind: 'ready'; readonly height: number }
 );
 
-type CardFieldsPage = {
+type CardFieldsPage = Dressed & {
   readonly parentOrigin: string;
   readCard(): Card;
   showErrors(errors: FieldErrors): void;
   clearCard(): void;
   exchange(card: Card): Promise<Exchange>;
   tellParent(message: CardFieldsMessage): void;
-  /** Takes over a colour of the page around. */
-  setColour(name: string, value: string): void;
-  setScheme(scheme: 'light' | 'dark'): void;
 };
 
 /** What the page around may ask for: a nonce for the card or for Apple Pay's token, and that this page look like itself. */
@@ -65,31 +64,6 @@ const zipWhereThereIsNone = '00000';
 function withZipOf(card: Card, zip: unknown): Card {
   if (typeof zip !== 'string') return card;
   return { ...card, billingZip: zip.trim() === '' ? zipWhereThereIsNone : zip };
-}
-
-const colourNames = [
-  'ink',
-  'ink-soft',
-  'surface',
-  'surface-raised',
-  'line-strong',
-  'accent',
-  'accent-ink',
-  'bad',
-  'focus',
-];
-
-/** Colours as the tokens have them, one or one for each scheme. Anything else could bring more than a colour. */
-const colourPattern = /^(?:#[\da-f]{3,8}|light-dark\(\s*#[\da-f]{3,8}\s*,\s*#[\da-f]{3,8}\s*\))$/i;
-
-function takeLook(page: CardFieldsPage, { scheme, colours }: Readonly<Record<string, unknown>>): void {
-  if (scheme === 'light' || scheme === 'dark') page.setScheme(scheme);
-  if (typeof colours !== 'object' || colours === null) return;
-  for (const [name, value] of Object.entries(colours)) {
-    if (colourNames.includes(name) && typeof value === 'string' && colourPattern.test(value)) {
-      page.setColour(name, value);
-    }
-  }
 }
 
 const fieldNames: readonly CardFieldName[] = ['number', 'month', 'year', 'securityCode', 'billingZip'];

@@ -63,7 +63,8 @@ export function usePaymentForm({
     const outcome = await cardFields.exchange({ billingZip });
     if (outcome.kind === 'nonce') return toPaymentFields(value, question, { nonce: outcome.nonce });
     if (outcome.kind === 'failed') throw new Error('The gateway gave no nonce.');
-    focusSoon(choiceFieldIds.cardNumber);
+    // The fields lead to the wrong one themselves; to focus their frame once more would take the focus out of it.
+    if (document.activeElement?.id !== choiceFieldIds.cardNumber) focusSoon(choiceFieldIds.cardNumber);
     return null;
   }
 

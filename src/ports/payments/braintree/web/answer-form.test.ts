@@ -1,0 +1,132 @@
+import { describe, expect, test, vi } from 'vitest';
+import { answerForm, type FieldsPage } from './answer-form.ts';
+import type { HostedCard } from './hosted-card.ts';
+
+const formOrigin = 'https://portage.example';
+const say = (data: object) => ({ origin: formOrigin, data: { source: 'portage', ...data } });
+const authorize = say({ kind: 'authorize', clientToken: 'a token' });
+const exchange = say({ kind: 'exchange', billingZip: '33101' });
+const failed = { source: 'card-fields', kind: 'failed' };
+
+function open(answerOf: HostedCard['exchange'] = async () => ({ kind: 'nonce', nonce: 'tokencc_1' })) {
+  const card = {
+    exchange: vi.fn<HostedCard['exchange']>(answerOf),
+    markErrors: vi.fn<HostedCard['markErrors']>(),
+    setScheme: vi.fn<HostedCard['setScheme']>(),
+    clear: vi.fn<HostedCard['clear']>(),
+  };
+  const page = {
+    formOrigin,
+    makeCard: vi.fn<FieldsPage['makeCard']>(async () => card),
+    showErrors: vi.fn<FieldsPage['showErrors']>(),
+    tellForm: vi.fn<FieldsPage['tellForm']>(),
+    tellHeights: vi.fn<FieldsPage['tellHeights']>(),
+    setColour: vi.fn<FieldsPage['setColour']>(),
+    setScheme: vi.fn<FieldsPage['setScheme']>(),
+  };
+  return { page, card, hear: answerForm(page) };
+}
+
+describe('who is heard', () => {
+  test('PAY-02 nobody but the payment form: another origin gets no fields, no nonce and no look', async () => {
+    const { page, card, hear } = open();
+    const foreign = 'https://elsewhere.example';
+    await hear({ ...authorize, origin: foreign });
+    expect(page.makeCard).not.toHaveBeenCalled();
+    await hear(authorize);
+    await hear({ ...exchange, origin: foreign });
+    await hear({ ...say({ kind: 'look', scheme: 'dark' }), origin: foreign });
+    expect(card.exchange).not.toHaveBeenCalled();
+    expect(page.setScheme).not.toHaveBeenCalled();
+    expect(page.tellForm).not.toHaveBeenCalled();
+  });
+
+  test.each([null, 'exchange', {}, { source: 'other', kind: 'exchange' }, { source: 'portage', kind: 'authorize' }])(
+    'PAY-02 %j asks for nothing',
+    async (data) => {
+      const { page, hear } = open();
+      await hear({ origin: formOrigin, data });
+      expect(page.makeCard).not.toHaveBeenCalled();
+      expect(page.tellForm).not.toHaveBeenCalled();
+    },
+  );
+});
+
+describe('the fields', () => {
+  test('PAY-01 they are made with the first token that is given, and once they are there their height is told', async () => {
+    const { page, hear } = open();
+    await hear(authorize);
+    await hear(say({ kind: 'authorize', clientToken: 'another token' }));
+    expect(page.makeCard).toHaveBeenCalledExactlyOnceWith('a token');
+    expect(page.tellHeights).toHaveBeenCalledOnce();
+  });
+
+  test('PAY-01 fields that can not be made are told as a failure', async () => {
+    const { page, hear } = open();
+    page.makeCard.mockRejectedValue(new Error('The line is down.'));
+    await hear(authorize);
+    expect(page.tellForm).toHaveBeenCalledExactlyOnceWith(failed);
+    expect(page.tellHeights).not.toHaveBeenCalled();
+  });
+
+  test('PAY-02 they know the scheme that was told before they were there, and every later one', async () => {
+    const { page, card, hear } = open();
+    await hear(say({ kind: 'look', scheme: 'dark', colours: { ink: '#e9f0e9', other: '#fff' } }));
+    expect(page.setColour).toHaveBeenCalledExactlyOnceWith('ink', '#e9f0e9');
+    await hear(authorize);
+    await hear(say({ kind: 'look', scheme: 'light', colours: {} }));
+    expect(card.setScheme.mock.calls).toEqual([['dark'], ['light']]);
+    expect(page.setScheme.mock.calls).toEqual([['dark'], ['light']]);
+  });
+});
+
+describe('a nonce', () => {
+  test('PAY-02 the form gets it for a valid card, with its own zip, and the card is wiped', async () => {
+    const { page, card, hear } = open();
+    await hear(authorize);
+    await hear(exchange);
+    expect(card.exchange).toHaveBeenCalledExactlyOnceWith('33101');
+    expect(page.tellForm).toHaveBeenCalledExactlyOnceWith({
+      source: 'card-fields',
+      kind: 'nonce',
+      nonce: 'tokencc_1',
+    });
+    expect(card.clear).toHaveBeenCalledOnce();
+  });
+
+  test('PAY-03 what is wrong is shown at the fields, marked in them and told to the form, and the card stays', async () => {
+    const errors = { number: 'Please enter card number' };
+    const { page, card, hear } = open(async () => ({ kind: 'errors', errors }));
+    await hear(authorize);
+    await hear(exchange);
+    expect(page.showErrors).toHaveBeenCalledExactlyOnceWith(errors);
+    expect(card.markErrors).toHaveBeenCalledExactlyOnceWith(errors);
+    expect(page.tellForm).toHaveBeenCalledExactlyOnceWith({ source: 'card-fields', kind: 'errors', errors });
+    expect(card.clear).not.toHaveBeenCalled();
+  });
+
+  test('PAY-02 a line that is down is told as a failure, and the card stays', async () => {
+    const { page, card, hear } = open(async () => ({ kind: 'failed' }));
+    await hear(authorize);
+    await hear(exchange);
+    expect(page.tellForm).toHaveBeenCalledExactlyOnceWith(failed);
+    expect(page.showErrors).toHaveBeenCalledExactlyOnceWith({});
+    expect(card.clear).not.toHaveBeenCalled();
+  });
+
+  test('PAY-02 a second press while one is under way makes no second nonce, and a later one does', async () => {
+    const { page, card, hear } = open();
+    await hear(authorize);
+    await Promise.all([hear(exchange), hear(exchange)]);
+    expect(card.exchange).toHaveBeenCalledOnce();
+    expect(page.tellForm).toHaveBeenCalledOnce();
+    await hear(exchange);
+    expect(card.exchange).toHaveBeenCalledTimes(2);
+  });
+
+  test('PAY-02 there is none before there are fields', async () => {
+    const { page, hear } = open();
+    await hear(exchange);
+    expect(page.tellForm).toHaveBeenCalledExactlyOnceWith(failed);
+  });
+});

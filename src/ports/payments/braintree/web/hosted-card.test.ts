@@ -1,0 +1,160 @@
+import { describe, expect, test, vi } from 'vitest';
+import { type CardFieldName, type HostedFields, hostedCard, hostedFieldsOptions } from './hosted-card.ts';
+
+const names: readonly CardFieldName[] = ['number', 'month', 'year', 'securityCode'];
+
+/** Braintree's fields with the first of these things to say when they are asked for a nonce. */
+function standIn({ refusal, typed = [] }: { refusal?: unknown; typed?: readonly string[] } = {}) {
+  const handlers = new Map<string, (event: { emittedBy: 'number' }) => void>();
+  const keys = ['number', 'expirationMonth', 'expirationYear', 'cvv'];
+  const fields = Object.fromEntries(keys.map((key) => [key, { isEmpty: !typed.includes(key) }]));
+  const hosted = {
+    tokenize: vi.fn<HostedFields['tokenize']>(async () => {
+      if (refusal !== undefined) throw refusal;
+      return { nonce: 'tokencc_1' };
+    }),
+    getState: () => ({ fields }),
+    setAttribute: vi.fn<HostedFields['setAttribute']>(async () => {}),
+    removeAttribute: vi.fn<HostedFields['removeAttribute']>(async () => {}),
+    setMessage: vi.fn<HostedFields['setMessage']>(),
+    focus: vi.fn<HostedFields['focus']>(async () => {}),
+    clear: vi.fn<HostedFields['clear']>(async () => {}),
+    addClass: vi.fn<HostedFields['addClass']>(async () => {}),
+    removeClass: vi.fn<HostedFields['removeClass']>(async () => {}),
+    on: (event: string, hear: (event: { emittedBy: 'number' }) => void) => void handlers.set(event, hear),
+  };
+  const onTyped = vi.fn<(name: CardFieldName) => void>();
+  return { hosted, onTyped, handlers, card: hostedCard(hosted, { names, onTyped }) };
+}
+
+describe('a nonce', () => {
+  test('PAY-02 a card that Braintree takes is exchanged for one, with the zip of the payment form', async () => {
+    const { hosted, card } = standIn();
+    expect(await card.exchange(' 33101 ')).toEqual({ kind: 'nonce', nonce: 'tokencc_1' });
+    expect(hosted.tokenize).toHaveBeenCalledExactlyOnceWith({ billingAddress: { postalCode: '33101' } });
+  });
+
+  test.each([null, '', ' '])('PAY-02 without a zip to give, %j, Braintree is given none', async (zip) => {
+    const { hosted, card } = standIn();
+    await card.exchange(zip);
+    expect(hosted.tokenize).toHaveBeenCalledExactlyOnceWith({});
+  });
+});
+
+describe('what is wrong', () => {
+  test('PAY-03 a card that nobody typed is asked for in the words of the specification', async () => {
+    const { card } = standIn({ refusal: { code: 'HOSTED_FIELDS_FIELDS_EMPTY' } });
+    expect(await card.exchange('33101')).toEqual({
+      kind: 'errors',
+      errors: {
+        number: 'Please enter card number',
+        month: 'Select month',
+        year: 'Select year',
+        securityCode: 'Please enter security code',
+      },
+    });
+  });
+
+  test('PAY-03 of the wrong fields an empty one is asked for, another one is to be checked', async () => {
+    const refusal = { code: 'HOSTED_FIELDS_FIELDS_INVALID', details: { invalidFieldKeys: ['number', 'cvv'] } };
+    const { card } = standIn({ refusal, typed: ['number', 'expirationMonth', 'expirationYear'] });
+    expect(await card.exchange('33101')).toEqual({
+      kind: 'errors',
+      errors: { number: 'Please check the card number.', securityCode: 'Please enter security code' },
+    });
+  });
+
+  test('PAY-02 a card that Braintree refuses, and a code that the bank refuses, say so at their fields', async () => {
+    const refused = standIn({ refusal: { code: 'HOSTED_FIELDS_FAILED_TOKENIZATION' }, typed: ['number', 'cvv'] });
+    expect(await refused.card.exchange('33101')).toEqual({
+      kind: 'errors',
+      errors: { number: 'This card was not accepted. Please check what you entered, or use another card.' },
+    });
+    const code = 'HOSTED_FIELDS_TOKENIZATION_CVV_VERIFICATION_FAILED';
+    const unverified = standIn({ refusal: { code }, typed: ['number', 'cvv'] });
+    expect(await unverified.card.exchange('33101')).toEqual({
+      kind: 'errors',
+      errors: { securityCode: 'Please check the security code.' },
+    });
+  });
+
+  test.each([
+    { code: 'HOSTED_FIELDS_TOKENIZATION_NETWORK_ERROR' },
+    { code: 'HOSTED_FIELDS_FIELDS_INVALID', details: { invalidFieldKeys: [] } },
+    { code: 'HOSTED_FIELDS_FIELDS_INVALID' },
+    new Error('The line is down.'),
+    'nothing that anybody knows',
+  ])('PAY-02 what is no mistake in a field is a failure: %j', async (refusal) => {
+    const { card } = standIn({ refusal });
+    expect(await card.exchange('33101')).toEqual({ kind: 'failed' });
+  });
+
+  test('PAY-03 wrong fields are marked for screen readers with their words, and the first of them has the focus', () => {
+    const { hosted, card } = standIn();
+    card.markErrors({ securityCode: 'Please enter security code', year: 'Select year' });
+    expect(hosted.setAttribute.mock.calls.map(([{ field }]) => field)).toEqual(['expirationYear', 'cvv']);
+    expect(hosted.removeAttribute.mock.calls.map(([{ field }]) => field)).toEqual(['number', 'expirationMonth']);
+    expect(hosted.setMessage).toHaveBeenCalledWith({ field: 'cvv', message: 'Please enter security code' });
+    expect(hosted.focus).toHaveBeenCalledExactlyOnceWith('expirationYear');
+  });
+
+  test('PAY-02 where nothing is wrong the focus stays where it is', () => {
+    const { hosted, card } = standIn();
+    card.markErrors({});
+    expect(hosted.focus).not.toHaveBeenCalled();
+    expect(hosted.setAttribute).not.toHaveBeenCalled();
+  });
+
+  test.each(['empty', 'notEmpty', 'validityChange'])(
+    'PAY-03 the words leave a field as soon as something else stands in it: %s',
+    (event) => {
+      const { hosted, handlers, onTyped } = standIn();
+      handlers.get(event)?.({ emittedBy: 'number' });
+      expect(hosted.setMessage).toHaveBeenCalledExactlyOnceWith({ field: 'number', message: '' });
+      expect(onTyped).toHaveBeenCalledExactlyOnceWith('number');
+    },
+  );
+});
+
+describe('the look', () => {
+  const look = { ink: 'light-dark(#13211a, #e9f0e9)', scheme: 'dark', font: 'Arial', fontSize: '17px' } as const;
+
+  test('PAY-02 Braintree makes the month and the year as lists without a choice, and each field has its label inside too', () => {
+    const container = {} as HTMLElement;
+    const places = new Map(names.map((name) => [name, { container, label: `The ${name}` }]));
+    const { fields } = hostedFieldsOptions(places, look);
+    const text = (label: string) => ({ container, internalLabel: label, iframeTitle: label });
+    expect(fields).toEqual({
+      number: text('The number'),
+      expirationMonth: { ...text('The month'), select: true, placeholder: 'MM' },
+      expirationYear: { ...text('The year'), select: true, placeholder: 'YYYY' },
+      cvv: text('The securityCode'),
+    });
+  });
+
+  test('PAY-02 what is typed has the ink of the scheme, and a class for each of both', () => {
+    const { styles } = hostedFieldsOptions(new Map(), look);
+    expect(styles['input']).toMatchObject({ color: '#e9f0e9', 'font-size': '17px' });
+    expect(styles['.on-light']).toEqual({ color: '#13211a' });
+    expect(styles['.on-dark']).toEqual({ color: '#e9f0e9' });
+  });
+
+  test('PAY-02 where only the ink of one scheme is told, the other one has an ink that can be read', () => {
+    const { styles } = hostedFieldsOptions(new Map(), { ...look, scheme: 'light', ink: '#0c1a30' });
+    expect(styles['input']).toMatchObject({ color: '#0c1a30' });
+    expect(styles['.on-light']).toEqual({ color: '#0c1a30' });
+    expect(styles['.on-dark']).toEqual({ color: '#e9f0e9' });
+    const untold = hostedFieldsOptions(new Map(), { ...look, ink: '' });
+    expect(untold.styles['input']).toMatchObject({ color: '#e9f0e9' });
+  });
+
+  test('PAY-02 another scheme changes the class of every field, and nothing that was typed', () => {
+    const { hosted, card } = standIn();
+    card.setScheme('dark');
+    expect(hosted.addClass.mock.calls).toEqual(
+      ['number', 'expirationMonth', 'expirationYear', 'cvv'].map((key) => [key, 'on-dark']),
+    );
+    expect(hosted.removeClass).toHaveBeenCalledWith('number', 'on-light');
+    expect(hosted.clear).not.toHaveBeenCalled();
+  });
+});

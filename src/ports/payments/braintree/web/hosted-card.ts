@@ -1,0 +1,235 @@
+import { messageText, type MessageName } from '#rules/messages.ts';
+
+/** The card's fields as the payment form names them. */
+export type CardFieldName = 'number' | 'month' | 'year' | 'securityCode' | 'billingZip';
+
+export type FieldErrors = Readonly<Partial<Record<CardFieldName, string>>>;
+
+export type Exchange =
+  | { readonly kind: 'nonce'; readonly nonce: string }
+  | { readonly kind: 'errors'; readonly errors: FieldErrors }
+  | { readonly kind: 'failed' };
+
+/** The same fields as Braintree names them. */
+type HostedKey = 'number' | 'expirationMonth' | 'expirationYear' | 'cvv' | 'postalCode';
+
+const hostedKeys = {
+  number: 'number',
+  month: 'expirationMonth',
+  year: 'expirationYear',
+  securityCode: 'cvv',
+  billingZip: 'postalCode',
+} as const satisfies Readonly<Record<CardFieldName, HostedKey>>;
+
+/** What of Braintree's fields is used here. Each is a frame of Braintree's own; nobody outside can read what stands in it. */
+export type HostedFields = {
+  tokenize(options: { readonly billingAddress?: { readonly postalCode: string } }): Promise<{ readonly nonce: string }>;
+  getState(): { readonly fields: Readonly<Partial<Record<HostedKey, { readonly isEmpty: boolean }>>> };
+  setAttribute(wanted: { field: HostedKey; attribute: 'aria-invalid'; value: true }): Promise<void>;
+  removeAttribute(unwanted: { field: HostedKey; attribute: 'aria-invalid' }): Promise<void>;
+  /** Words that a screen reader says with the field. */
+  setMessage(words: { field: HostedKey; message: string }): void;
+  focus(field: HostedKey): Promise<void>;
+  clear(field: HostedKey): Promise<void>;
+  addClass(field: HostedKey, className: string): Promise<void>;
+  removeClass(field: HostedKey, className: string): Promise<void>;
+  on(event: 'empty' | 'notEmpty' | 'validityChange', hear: (event: { readonly emittedBy: HostedKey }) => void): void;
+};
+
+type HostedStyles = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export type HostedFieldsOptions = {
+  readonly styles: HostedStyles;
+  readonly fields: Readonly<
+    Partial<
+      Record<
+        HostedKey,
+        {
+          readonly container: HTMLElement;
+          readonly internalLabel: string;
+          readonly iframeTitle: string;
+          readonly select?: true;
+          readonly placeholder?: string;
+        }
+      >
+    >
+  >;
+};
+
+/** What Braintree is asked to make: a field in each of the places, the month and the year as lists. PAY-02 */
+export function hostedFieldsOptions(
+  places: ReadonlyMap<CardFieldName, { readonly container: HTMLElement; readonly label: string }>,
+  look: { readonly ink: string; readonly scheme: Scheme; readonly font: string; readonly fontSize: string },
+): HostedFieldsOptions {
+  const fields = [...places].map(([name, { container, label }]) => {
+    return [hostedKeys[name], { container, internalLabel: label, iframeTitle: label, ...lists[name] }] as const;
+  });
+  return { styles: stylesOf(look), fields: Object.fromEntries(fields) };
+}
+
+/** Without words for nothing chosen, Braintree would choose the month that it is. */
+const lists: Readonly<Partial<Record<CardFieldName, { readonly select: true; readonly placeholder: string }>>> = {
+  month: { select: true, placeholder: 'MM' },
+  year: { select: true, placeholder: 'YYYY' },
+};
+
+type Scheme = 'light' | 'dark';
+
+/** Styles are given once and can't be changed; classes can, so there is one for each scheme. */
+const schemeClasses: Readonly<Record<Scheme, string>> = { light: 'on-light', dark: 'on-dark' };
+
+function stylesOf({
+  ink,
+  scheme,
+  font,
+  fontSize,
+}: {
+  ink: string;
+  scheme: Scheme;
+  font: string;
+  fontSize: string;
+}): HostedStyles {
+  const inks = { ...plainInks, ...inksIn(ink, scheme) };
+  const typed = { 'font-family': font, 'font-size': fontSize, color: inks[scheme] };
+  return {
+    input: { ...typed, padding: '0 12px', 'font-variant-numeric': 'tabular-nums' },
+    select: { ...typed, padding: '0 36px 0 12px', appearance: 'none', '-webkit-appearance': 'none' },
+    // The list itself opens on a light ground, whatever the field stands on.
+    option: { color: inks.light },
+    [`.${schemeClasses.light}`]: { color: inks.light },
+    [`.${schemeClasses.dark}`]: { color: inks.dark },
+  };
+}
+
+/** Those of a page without a brand. A page that is built tells only the colour of the scheme of the moment. */
+const plainInks: Readonly<Record<Scheme, string>> = { light: '#13211a', dark: '#e9f0e9' };
+
+function inksIn(ink: string, scheme: Scheme): Readonly<Partial<Record<Scheme, string>>> {
+  const [first, second] = ink.match(/#[\da-f]{3,8}/gi) ?? [];
+  if (first === undefined) return {};
+  return second === undefined ? { [scheme]: first } : { light: first, dark: second };
+}
+
+/** A card in Braintree's fields, in the payment form's words. */
+export type HostedCard = {
+  /** The zip is that of the page around; null where the page has a field of its own for it. */
+  exchange(billingZip: string | null): Promise<Exchange>;
+  /** Tells the fields which of them are wrong, and leads to the first of these. */
+  markErrors(errors: FieldErrors): void;
+  setScheme(scheme: Scheme): void;
+  clear(): void;
+};
+
+/**
+ * Exchanges what stands in Braintree's fields for a nonce, and says of each field what is wrong with it. The card goes from Braintree's
+ * frames to Braintree; only the nonce and the names of wrong fields come out. PAY-01 PAY-02 PAY-03
+ */
+export function hostedCard(
+  hosted: HostedFields,
+  { names, onTyped }: { readonly names: readonly CardFieldName[]; onTyped(name: CardFieldName): void },
+): HostedCard {
+  function markError(name: CardFieldName, message: string): void {
+    const field = hostedKeys[name];
+    if (message === '') void hosted.removeAttribute({ field, attribute: 'aria-invalid' });
+    else void hosted.setAttribute({ field, attribute: 'aria-invalid', value: true });
+    hosted.setMessage({ field, message });
+  }
+
+  for (const event of ['empty', 'notEmpty', 'validityChange'] as const) {
+    hosted.on(event, ({ emittedBy }) => {
+      const name = names.find((one) => hostedKeys[one] === emittedBy);
+      if (name === undefined) return;
+      markError(name, '');
+      onTyped(name);
+    });
+  }
+  return {
+    exchange: async (billingZip) => {
+      const postalCode = billingZip?.trim() ?? '';
+      try {
+        const { nonce } = await hosted.tokenize(postalCode === '' ? {} : { billingAddress: { postalCode } });
+        return { kind: 'nonce', nonce };
+      } catch (error) {
+        return outcomeOf(error, {
+          names,
+          isEmpty: (name) => hosted.getState().fields[hostedKeys[name]]?.isEmpty ?? true,
+        });
+      }
+    },
+    markErrors: (errors) => {
+      for (const name of names) markError(name, errors[name] ?? '');
+      const first = names.find((name) => errors[name] !== undefined);
+      if (first) void hosted.focus(hostedKeys[first]);
+    },
+    setScheme: (scheme) => {
+      const other = scheme === 'light' ? 'dark' : 'light';
+      for (const name of names) {
+        void hosted.removeClass(hostedKeys[name], schemeClasses[other]);
+        void hosted.addClass(hostedKeys[name], schemeClasses[scheme]);
+      }
+    },
+    clear: () => {
+      for (const name of names) void hosted.clear(hostedKeys[name]);
+    },
+  };
+}
+
+const requiredMessages: Readonly<Record<CardFieldName, MessageName>> = {
+  number: 'cardNumberRequired',
+  month: 'cardMonthRequired',
+  year: 'cardYearRequired',
+  securityCode: 'securityCodeRequired',
+  billingZip: 'billingZipRequired',
+};
+
+/** The gateway's own words, as those of the sandbox are: they stand at its fields and nowhere else on our pages. */
+const wrongWords: Readonly<Record<CardFieldName, string>> = {
+  number: 'Please check the card number.',
+  month: 'Please check the month.',
+  year: 'Please check the year.',
+  securityCode: 'Please check the security code.',
+  billingZip: 'Please check the billing zip code.',
+};
+
+const cardNotTaken = 'This card was not accepted. Please check what you entered, or use another card.';
+
+/** Braintree says by a code what is wrong. Whatever is nobody's mistake in a field is a failure, after which the same can be tried again. */
+function outcomeOf(
+  error: unknown,
+  { names, isEmpty }: { names: readonly CardFieldName[]; isEmpty(name: CardFieldName): boolean },
+): Exchange {
+  const wordsFor = (wrong: readonly CardFieldName[]): Exchange => ({
+    kind: 'errors',
+    errors: Object.fromEntries(
+      wrong.map((name) => [name, isEmpty(name) ? messageText(requiredMessages[name]) : wrongWords[name]]),
+    ),
+  });
+  switch (codeOf(error)) {
+    case 'HOSTED_FIELDS_FIELDS_EMPTY':
+      return wordsFor(names);
+    case 'HOSTED_FIELDS_FIELDS_INVALID': {
+      const wrong = names.filter((name) => wrongKeysOf(error).includes(hostedKeys[name]));
+      return wrong.length > 0 ? wordsFor(wrong) : { kind: 'failed' };
+    }
+    case 'HOSTED_FIELDS_TOKENIZATION_CVV_VERIFICATION_FAILED':
+      return wordsFor(['securityCode']);
+    case 'HOSTED_FIELDS_FAILED_TOKENIZATION':
+      return { kind: 'errors', errors: { number: cardNotTaken } };
+    default:
+      return { kind: 'failed' };
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return isRecord(error) ? error['code'] : undefined;
+}
+
+function wrongKeysOf(error: unknown): readonly unknown[] {
+  const details = isRecord(error) ? error['details'] : undefined;
+  const keys = isRecord(details) ? details['invalidFieldKeys'] : undefined;
+  return Array.isArray(keys) ? keys : [];
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,89 @@
+import client from 'braintree-web/client';
+import hostedFields from 'braintree-web/hosted-fields';
+import { answerForm, type FieldsPage } from './answer-form.ts';
+import { type CardFieldName, hostedCard, hostedFieldsOptions } from './hosted-card.ts';
+
+/**
+ * The script of the page with Braintree's fields, which stands in a frame of the payment form. Behind `#card` it leaves the billing zip to
+ * the form. PAY-01 PAY-02
+ */
+const root = document.documentElement;
+const hasOwnZip = location.hash !== '#card';
+const names: readonly CardFieldName[] = [
+  'number',
+  'month',
+  'year',
+  'securityCode',
+  ...(hasOwnZip ? (['billingZip'] as const) : []),
+];
+
+const page: FieldsPage = {
+  formOrigin: location.origin,
+  makeCard: async (clientToken) => {
+    const places = new Map(names.map((name) => [name, placeOf(name)]));
+    const { fontFamily: font, fontSize } = getComputedStyle(document.body);
+    const ink = getComputedStyle(root).getPropertyValue('--ink').trim();
+    const options = hostedFieldsOptions(places, { ink, scheme: schemeNow(), font, fontSize });
+    const authorized = await client.create({ authorization: clientToken });
+    const hosted = await hostedFields.create({ ...options, client: authorized });
+    return hostedCard(hosted, { names, onTyped: (name) => showError(name, '') });
+  },
+  showErrors: (errors) => {
+    for (const name of names) showError(name, errors[name] ?? '');
+    // The frame that had the focus last still counts as focused here, though it is elsewhere by now, and could not be given it anew.
+    const last = document.activeElement;
+    if (Object.keys(errors).length > 0 && last instanceof HTMLIFrameElement) last.blur();
+  },
+  tellForm: (message) => window.parent.postMessage(message, location.origin),
+  tellHeights: () => {
+    // Not the height of the document, which is never less than that of the frame.
+    const tell = (): void => {
+      const height = Math.ceil(document.body.getBoundingClientRect().height);
+      window.parent.postMessage({ source: 'card-fields', kind: 'ready', height }, location.origin);
+    };
+    // Browsers do not draw a frame that nobody sees yet, and until then the observer is silent.
+    tell();
+    new ResizeObserver(tell).observe(document.body);
+  },
+  setColour: (name, value) => root.style.setProperty(`--${name}`, value),
+  setScheme: (scheme) => {
+    root.dataset['scheme'] = scheme;
+  },
+};
+
+const firstScheme = new URLSearchParams(location.search).get('scheme');
+if (firstScheme === 'light' || firstScheme === 'dark') page.setScheme(firstScheme);
+fieldOf('billingZip').hidden = !hasOwnZip;
+const answer = answerForm(page);
+window.addEventListener('message', (event) => {
+  if (event.source === window.parent) void answer(event);
+});
+page.tellForm({ source: 'card-fields', kind: 'unauthorized' });
+
+function schemeNow(): 'light' | 'dark' {
+  const { scheme } = root.dataset;
+  const isDark = scheme === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : scheme === 'dark';
+  return isDark ? 'dark' : 'light';
+}
+
+function placeOf(name: CardFieldName): { container: HTMLElement; label: string } {
+  const label = fieldOf(name).querySelector('label')?.textContent ?? '';
+  return { container: elementOf(name), label };
+}
+
+function showError(name: CardFieldName, text: string): void {
+  elementOf(name).toggleAttribute('data-invalid', text !== '');
+  elementOf(`${name}-error`).textContent = text;
+}
+
+function fieldOf(name: CardFieldName): HTMLElement {
+  const field = elementOf(name).closest('.field');
+  if (field instanceof HTMLElement) return field;
+  throw new Error(`The place of ${name} is in no field.`);
+}
+
+function elementOf(id: string): HTMLElement {
+  const element = document.getElementById(id);
+  if (element) return element;
+  throw new Error(`The page has no ${id}.`);
+}

@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { build, type Plugin } from 'vite';
+
+const folder = path.resolve(import.meta.dirname, '../../src/ports/payments/braintree/web');
+
+/**
+ * Builds the page with Braintree's fields beside the client: a page of its own in a frame, which shares no script with the pages around. A
+ * second entry of the client's own build would move what both need into further files, and every page would load them. PAY-01
+ */
+export function cardFields(): Plugin {
+  return {
+    name: 'portage-card-fields',
+    apply: 'build',
+    async generateBundle() {
+      const built = await build({
+        configFile: false,
+        root: folder,
+        logLevel: 'warn',
+        build: {
+          write: false,
+          target: 'es2022',
+          modulePreload: { polyfill: false },
+          rolldownOptions: { input: path.join(folder, 'card-fields.html'), checks: { bundlerTimings: false } },
+        },
+      });
+      for (const { output } of [built].flat().filter((one) => 'output' in one)) {
+        for (const file of output) {
+          const source = file.type === 'chunk' ? file.code : file.source;
+          this.emitFile({ type: 'asset', fileName: file.fileName, source });
+        }
+      }
+    },
+  };
+}
