@@ -139,9 +139,13 @@ export async function failRefund(
 
 /**
  * What the bank sent back after the gateway had paid it is owed again, and the refund is one that a person has to find another way for:
- * the refund and the ledger say so together, once for the key of the part. A key that no refund has changes nothing. PRC-04
+ * the refund and the ledger say so together, once for the key of the part. A key that no refund has changes
+ * nothing. False when the refund is still on its way: then its end has to be known first. PRC-04
  */
-export async function takeRefundBack(tx: Transaction<Tables>, { key, now }: { key: string; now: Date }): Promise<void> {
+export async function takeRefundBack(
+  tx: Transaction<Tables>,
+  { key, now }: { key: string; now: Date },
+): Promise<boolean> {
   const named = partOfKey(key);
   const row = await tx
     .selectFrom('refunds')
@@ -149,14 +153,13 @@ export async function takeRefundBack(tx: Transaction<Tables>, { key, now }: { ke
     .where('key', '=', named.refundKey)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) return;
+  if (!row) return true;
   const refund = refundOf(row);
   const part = refund.parts.filter(({ source }) => source === 'gateway')[named.index];
-  if (!part) return;
-  // The gateway's news came before its answer; it tells them again, and by then the answer is here.
-  if (refund.state === 'asked' || refund.state === 'sent') throw new Error(`Refund ${refund.id} is not paid yet.`);
+  if (!part) return true;
+  if (refund.state === 'asked' || refund.state === 'sent') return false;
   const returnedKey = `refund-returned:${key}`;
-  if (!(await isPosted(tx, refundPaidKey(refund))) || (await isPosted(tx, returnedKey))) return;
+  if (!(await isPosted(tx, refundPaidKey(refund))) || (await isPosted(tx, returnedKey))) return true;
   await tx
     .updateTable('refunds')
     .set((set) => ({ state: 'failed', returned_cents: set('returned_cents', '+', part.amount), updated_at: now }))
@@ -164,6 +167,7 @@ export async function takeRefundBack(tx: Transaction<Tables>, { key, now }: { ke
     .execute();
   const event = { kind: 'refund-returned', orderId: refund.orderId, amount: part.amount } as const;
   await postToLedger(tx, { key: returnedKey, event });
+  return true;
 }
 
 /** Each charge that a refund goes back to is asked under a key of its own. No other key begins like this, and none becomes too long by it. */

@@ -212,6 +212,26 @@ test('PRC-04 a refund that the bank sends back is owed again however often it is
   expect(refunds).toMatchObject([{ parts: [{ words: messages.refundHeldUp }] }]);
 });
 
+test('PRC-04 news of a refund that is still on its way are to be told again, and count when it has arrived', async () => {
+  const cart = await world.newCart();
+  await world.pay(cart);
+  await world.gateway.fault({ on: 'refund', effect: { kind: 'error-before' } });
+  const headers = { 'x-cart-token': cart.cart_token, 'idempotency-key': `cancel-${cart.id}` };
+  const body = { legs: ['outbound' as const], expected_refund_cents: 8999 };
+  await world.server.call(cancelOrder, { params: { order_id: cart.order_id }, body }, headers);
+  const refund = () =>
+    world.server.db.selectFrom('refunds').selectAll().where('order_id', '=', cart.order_id).executeTakeFirstOrThrow();
+  const { key, state } = await refund();
+  expect(state).toBe('sent');
+  const news: PaymentEvent = { id: `refund_failed:${key}`, kind: 'refund-failed', chargeId: 'charge_1', key };
+  expect((await world.tell(news)).status).toBe(503);
+  expect(await refund()).toMatchObject({ state: 'sent', returned_cents: 0 });
+  await world.recover();
+  expect(await refund()).toMatchObject({ state: 'done' });
+  expect((await world.tell(news)).status).toBe(200);
+  expect(await refund()).toMatchObject({ state: 'failed', returned_cents: 8999 });
+});
+
 test('PAY-04 a gateway that asks who listens is answered if it is ours, and anybody else finds nothing there', async () => {
   const answer = vi.spyOn(world.payments, 'answerChallenge').mockResolvedValueOnce('key|signed');
   const asked = await world.server.send('GET', '/payments/callbacks?bt_challenge=abc');

@@ -27,8 +27,9 @@ export function callbackRoute(app: FastifyInstance, deps: OrderDeps): void {
     });
     scope.post(callbackPath, async (request, reply) => {
       const body = typeof request.body === 'string' ? request.body : '';
-      if (await receiveCallback(deps, { headers: request.headers, body })) return { success: true };
-      return sendRefusal(reply, request, new Refusal(401, 'This is not signed by the gateway.'));
+      const taken = await receiveCallback(deps, { headers: request.headers, body });
+      if (taken === 'done') return { success: true };
+      return sendRefusal(reply, request, refusals[taken]);
     });
     scope.get<{ Querystring: Record<string, unknown> }>(callbackPath, async (request, reply) => {
       const answer = await deps.payments.answerChallenge(request.query);
@@ -38,29 +39,34 @@ export function callbackRoute(app: FastifyInstance, deps: OrderDeps): void {
   });
 }
 
+const refusals = {
+  unsigned: new Refusal(401, 'This is not signed by the gateway.'),
+  'too-early': new Refusal(503, 'What this is about is still under way. Please tell us again.'),
+} as const;
+
 /**
- * Takes an event of the gateway, once for its id however often it comes, and does what follows from it. False when the gateway did not
- * write it. An event only hurries what the recovery would find out by itself; should acting on it fail, the gateway is told to
- * come again. PAY-04
+ * Takes an event of the gateway, once for its id however often it comes, and does what follows from it; one that the gateway did not write
+ * is not signed. An event only hurries what the recovery would find out by itself; should acting on it fail, the gateway is told to
+ * come again. Only that a refund came back nobody else finds out, so that no copy of it is thanked for before the books have it. PAY-04
  */
-async function receiveCallback(deps: OrderDeps, callback: Callback): Promise<boolean> {
+async function receiveCallback(deps: OrderDeps, callback: Callback): Promise<'done' | keyof typeof refusals> {
   const event = await deps.payments.verifyCallback(callback);
-  if (!event) return false;
+  if (!event) return 'unsigned';
   const { id, kind, key, chargeId } = event;
   const now = new Date(deps.clock.nowMs());
+  if (kind === 'refund-failed' && key !== null) {
+    const isInTheBooks = await inTransaction(deps.db, (tx) => takeRefundBack(tx, { key, now }));
+    if (!isInTheBooks) return 'too-early';
+  }
   if (await takeGatewayEvent(deps.db, { id, kind, chargeKey: key, chargeId }, now)) {
     await actOn(deps, event, now);
     await finishGatewayEvent(deps.db, id, now);
   }
-  return true;
+  return 'done';
 }
 
-/**
- * A placed order stands, whatever the gateway says of its charge afterwards: that is for a person. So is a refund that came back, which the
- * books know from then on. PRC-04
- */
+/** A placed order stands, whatever the gateway says of its charge afterwards: that is for a person, and so is a refund that came back. */
 async function actOn(deps: OrderDeps, { id, kind, key }: PaymentEvent, now: Date): Promise<void> {
-  if (kind === 'refund-failed' && key !== null) await inTransaction(deps.db, (tx) => takeRefundBack(tx, { key, now }));
   const attempt = key === null ? undefined : await findAttemptByChargeKey(deps.db, key);
   if (kind === 'refund-failed' || (kind === 'charge-failed' && attempt?.state === 'placed')) {
     deps.log.error(

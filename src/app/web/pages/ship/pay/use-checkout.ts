@@ -55,6 +55,8 @@ function useParts(guest: GuestForm, payment: PaymentFormState): Omit<CheckoutPar
   const onBehalfUser = useOnBehalfUser();
   const [, navigate] = useLocation();
 
+  const isChange = (): boolean => extras.getState().amendedOrderId !== null;
+
   async function cartOfPage(): Promise<CartToOrder> {
     const cart = await carts.cart();
     if (!cart) throw new Error('No cart could be opened.');
@@ -67,8 +69,7 @@ function useParts(guest: GuestForm, payment: PaymentFormState): Omit<CheckoutPar
       return isFormRight && payment.check();
     },
     // An order that is changed stays whose it is, so that nobody is asked who they are.
-    checkGuest: async () =>
-      extras.getState().amendedOrderId === null ? guest.check() : { emailHasPassword: false, guestDetailsGiven: true },
+    checkGuest: async () => (isChange() ? { emailHasPassword: false, guestDetailsGiven: true } : guest.check()),
     askServer: async () =>
       askServerFacts({
         draft: store.getState(),
@@ -85,14 +86,12 @@ function useParts(guest: GuestForm, payment: PaymentFormState): Omit<CheckoutPar
       const shown = price.price;
       if (!shown) throw new Error('Nothing was priced.');
       const { wantsNews, ...details } = guestStore.getState();
-      const entered = extras.getState();
-      const isChange = entered.amendedOrderId !== null;
       const toSend = {
         ...prepared,
         draft: store.getState(),
-        extras: entered,
-        guest: pageFacts.person || isChange ? null : details,
-        wantsNews: wantsNews && !isChange,
+        extras: extras.getState(),
+        guest: pageFacts.person || isChange() ? null : details,
+        wantsNews: wantsNews && !isChange(),
       };
       return submitOrder(
         {
