@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { bodyOf, headersOf, start, type TestCart } from '#journeys/place-order/server/testing/order-world.ts';
 import { openDatabase } from '#ports/database/database.ts';
 import { startDebianPostgres } from '#ports/database/testing/debian-postgres.ts';
 import { silentLog } from '#ports/database/testing/silent-log.ts';
@@ -105,6 +106,22 @@ test('two servers that start together on one database migrate once and share ses
   const { id } = (await opened.json()) as { id: number };
   const again = await fetch(`${one.url}/ship`, { headers: { cookie } });
   expect(await again.text()).toContain(`"cart":{"id":${id}}`);
+});
+
+test('PAY-04 the built-in gateway reports a charge whose answer was lost, and its order stands within seconds', async () => {
+  const server = await startServerProcess({ DATA_DIR: await temporaryFolder(), CLOCK: start });
+  const opened = (await (await post(server.url, cart)).json()) as TestCart;
+  const paid = await fetch(`${server.url}/refactor/v5/process_payment`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headersOf(opened) },
+    body: JSON.stringify(bodyOf(opened, { payment_method_nonce: 'sandbox-error-after-nonce' })),
+  });
+  expect(await paid.json()).toMatchObject({ status: 'pending' });
+  // Recovery leaves an attempt alone for 25 seconds, longer than this waits.
+  const status = await fetch(`${server.url}/api/v5/order_status?order_id=${opened.order_id}&wait=12`, {
+    headers: { 'x-cart-token': opened.cart_token },
+  });
+  expect(await status.json()).toMatchObject({ status: true });
 });
 
 async function untilSomebodyWaits(db: ReturnType<typeof openDatabase<Tables>>['db']): Promise<void> {

@@ -41,7 +41,7 @@ export type SandboxGatewayOptions = {
   readonly secret: string;
   /** The origins whose pages may show the card's fields. */
   readonly pageOrigins: readonly string[];
-  /** Where settlements are told; without it nothing is. */
+  /** Where settlements are told from the start; `tellTo` names a listener that is known later. Without either nothing is told. */
   readonly callbackUrl?: string;
 };
 
@@ -56,9 +56,9 @@ export async function startSandboxGateway(options: SandboxGatewayOptions): Promi
   const app = Fastify({ logger: false, bodyLimit: 64 * 1024, forceCloseConnections: true });
   answerErrors(app);
   await serveCardFields(app, database, options);
-  serveCalls(app, { ...options, database, stopping: stopping.signal });
-  const url = await app.listen({ host, port });
   const telling: ReturnType<typeof startTelling>[] = [];
+  serveCalls(app, { ...options, database, stopping: stopping.signal, hasListener: () => telling.length > 0 });
+  const url = await app.listen({ host, port });
   const tellTo = (listener: string): void => {
     telling.push(startTelling({ db: database.db, url: listener, secret }));
   };
@@ -134,12 +134,16 @@ function thisMonth(): { year: number; month: number } {
   return { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 };
 }
 
-type CallSettings = SandboxGatewayOptions & { readonly database: GatewayDatabase; readonly stopping: AbortSignal };
+type CallSettings = SandboxGatewayOptions & {
+  readonly database: GatewayDatabase;
+  readonly stopping: AbortSignal;
+  /** Asked at each settlement: the booking server names itself only once it listens. */
+  hasListener(): boolean;
+};
 
 /** The part that the booking servers call, behind the secret. */
 function serveCalls(app: FastifyInstance, settings: CallSettings): void {
-  const { secret, database, callbackUrl } = settings;
-  const hasCallbacks = callbackUrl !== undefined;
+  const { secret, database, hasListener } = settings;
   const inTransaction = <Answer>(work: (tx: GatewayTransaction) => Promise<Answer>): Promise<Answer> =>
     database.db.transaction().execute(work);
   const faulty = faultyAnswers(settings);
@@ -156,7 +160,7 @@ function serveCalls(app: FastifyInstance, settings: CallSettings): void {
       await inTransaction((tx) => countRequest(tx, request.key));
       const effect = (await faulty.next('charge', request.key)) ?? byNonce.effect;
       return faulty.answer({ reply, effect }, () =>
-        inTransaction((tx) => takeCharge(tx, request, { effect, hasCallbacks })),
+        inTransaction((tx) => takeCharge(tx, request, { effect, hasCallbacks: hasListener() })),
       );
     });
     calls.get<{ Params: { key: string } }>('/charges/by-key/:key', async ({ params }, reply) => {
@@ -194,7 +198,7 @@ function serveCalls(app: FastifyInstance, settings: CallSettings): void {
     });
     calls.post('/_settle', async ({ body }) => {
       const { chargeId } = settleBody.parse(body);
-      return { settled: await inTransaction((tx) => settleCharge(tx, chargeId, hasCallbacks)) };
+      return { settled: await inTransaction((tx) => settleCharge(tx, chargeId, hasListener())) };
     });
     calls.get('/_counts', async () => ({ keys: await inTransaction(countByKey) }));
   });
