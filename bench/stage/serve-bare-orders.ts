@@ -40,7 +40,7 @@ async function charge(request: ChargeRequest): Promise<void> {
   const reply = await exchange(
     chargesUrl,
     { method: 'POST', headers, body: JSON.stringify(request) },
-    gatewayTimeoutMs,
+    { timeoutMs: gatewayTimeoutMs, isRepeatable: true },
   );
   if (reply instanceof Error) throw reply;
   const outcome = JSON.parse(reply.text) as { kind: string };

@@ -125,7 +125,11 @@ export async function openWorld({ folder, speed }: { folder: string; speed: numb
       url: gatewayProcess.url,
       secret,
       db: gatewayDatabase.db,
-      fault: (key, effect) => orderFault({ url: gatewayProcess.url, secret }, { on: 'charge', key, effect }),
+      fault: (key, effect) => {
+        // A connection that breaks once is tried again by the server, so an answer is lost only when it breaks twice.
+        const times = effect.kind === 'reset-after' ? 2 : 1;
+        return orderFault({ url: gatewayProcess.url, secret }, { on: 'charge', key, times, effect });
+      },
     },
     startServer,
     firstServer: () => (first ??= startServer()),

@@ -79,7 +79,9 @@ function askGateway({ url, secret, timeoutMs, log }: Required<Omit<SandboxPaymen
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     };
     const sent = { method, headers, body: body === undefined ? null : JSON.stringify(body) };
-    const reply = await exchange(new URL(path, url), sent, timeoutMs);
+    // What only reads, and what carries a key, does the same however often it is sent.
+    const isRepeatable = method === 'GET' || (body !== undefined && 'key' in body);
+    const reply = await exchange(new URL(path, url), sent, { timeoutMs, isRepeatable });
     if (reply instanceof Error || reply.status >= 500) {
       const why = reply instanceof Error ? { err: reply } : { status: reply.status };
       log.warn({ ...why, method, path }, 'The sandbox gateway did not answer.');

@@ -219,6 +219,23 @@ describe('faults on demand', () => {
     },
   );
 
+  test('PAY-04 a connection that breaks before the answer is repeated at once with the same key, and charges once', async () => {
+    const gateway = await startGateway();
+    const payments = connect(gateway);
+    await order(gateway, { on: 'charge', key: 'broken-once', effect: { kind: 'reset-after' } });
+    expect(await payments.charge(request('broken-once'))).toMatchObject({ kind: 'charged' });
+    const counts = countsAnswer.parse(await (await call(gateway, 'GET', '/_counts')).json());
+    expect(counts.keys['broken-once']).toEqual({ requests: 2, charges: 1, refunds: 0 });
+  });
+
+  test('PAY-04 a kept connection that the gateway has closed meanwhile costs nobody their answer', async () => {
+    const { url, closeNext } = await startClosingServer();
+    const payments = sandboxPayments({ url, secret, timeoutMs: 20_000, log: silentLog });
+    expect(await payments.findByKey('any')).toEqual({ kind: 'none' });
+    closeNext();
+    expect(await payments.findByKey('any')).toEqual({ kind: 'none' });
+  });
+
   test('PAY-01 how often a key was sent and charged is counted apart', async () => {
     const gateway = await startGateway();
     const payments = connect(gateway);
@@ -268,6 +285,25 @@ describe('callbacks', () => {
     expect(events.map((event) => event?.key)).toEqual(['held']);
   });
 });
+
+/** Answers everything with `none`, and can be told to close the connection of the next request without an answer. */
+async function startClosingServer(): Promise<{ url: string; closeNext(): void }> {
+  let isClosing = false;
+  const server = http.createServer((asked, reply) => {
+    if (!isClosing) return void reply.setHeader('content-type', 'application/json').end('{"kind":"none"}');
+    isClosing = false;
+    asked.socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open.push({
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, closeNext: () => (isClosing = true) };
+}
 
 async function startGateway(given: { callbackUrl?: string } = {}): Promise<SandboxGateway> {
   const options = { port: 0, databaseUrl: database.url, secret, pageOrigins: [pageOrigin], ...given };

@@ -51,7 +51,9 @@ export async function startSandboxWorld(): Promise<PaymentsWorld> {
       const answer: { nonce: string } = await (await call('POST', '/nonces', card)).json();
       return answer.nonce;
     },
-    fault: async (fault) => void (await call('POST', '/_faults', fault)),
+    // A connection that breaks once is tried again by our side, so an answer is lost only when it breaks twice.
+    fault: async (fault) =>
+      void (await call('POST', '/_faults', { ...fault, times: fault.effect.kind === 'reset-after' ? 2 : 1 })),
     settle: async (chargeId) => void (await call('POST', '/_settle', { chargeId })),
     timesCharged: async (key) => {
       const counts = countsAnswer.parse(await (await call('GET', '/_counts')).json());
