@@ -39,7 +39,8 @@ const placeInBatches = inBatches<Tables, PlacedAtOnce, null>(placeAll);
 async function placeAll(db: Kysely<Tables>, asked: readonly PlacedAtOnce[]): Promise<readonly null[]> {
   // In a stable order, so that no two batches wait for each other.
   const placing = asked.toSorted((one, other) => one.move.id - other.move.id);
-  const ledger = placing.map(({ paid }) => ledgerRows(paid));
+  // An order of which nothing was due moves no money, and the ledger has nothing of it, as with `postToLedger`.
+  const ledger = placing.map(({ paid }) => ledgerRows(paid)).filter(({ entriesOfIt }) => entriesOfIt.length > 0);
   const rowSets = [
     placing.map(({ move: { id, from, to, now, gatewayAnswer, answer } }) => ({
       id,
