@@ -17,7 +17,7 @@ import { nextWorkingDay } from '#rules/calendar/next-working-day.ts';
 import { addDays, type IsoDate } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
-import { findPickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
+import { findPickupFeeOption, type PickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
 import { type RateAdjustment, rateAdjustmentFor } from '#rules/pricing/rate-adjustment.ts';
 import { type RateCard, rateCardOn } from '#rules/pricing/rate-card.ts';
 import type { FieldError } from '#kit/problem.ts';
@@ -74,6 +74,12 @@ export type LegFacts = {
   /** The first day on which the bags can be handed over; null if the club is never open. */
   readonly nextHandover: IsoDate | null;
   readonly handover: IsoDate | null;
+  /** What the clock shows where the leg starts. */
+  readonly now: LocalTime;
+  /** How the bags are handed over; undefined when the draft names a way that does not exist. */
+  readonly pickupOption: PickupFeeOption | undefined;
+  /** The club that collects the bags; null with a drop-off or at an ordinary address. ENT-01 */
+  readonly collectingClub: Club | null;
   /** Why the day of handover will not do, in words. */
   readonly handoverProblem: string | null;
   /** Whether the bags can be handed over on a day: from the first one on, and back only after they arrived. */
@@ -237,13 +243,17 @@ function legFacts(
   const [from, to] = leg === 'outbound' ? [ends.origin, ends.destination] : [ends.destination, ends.origin];
   const handoverField: DateField = leg === 'outbound' ? 'pickup' : 'return-pickup';
   const dropOff = isDropOff(plan);
+  const collectingClub = dropOff ? null : from.club;
 
   const now = localTime(sources.clock, from.place.timeZone);
-  const nextHandover = firstHandover(leg, calendar, {
-    earliest: earliestDay(sources, now, plan.pickupOptionId, from),
-    from,
+  const pickupOption = pickupOptionAt(sources, now, plan.pickupOptionId, from);
+  const earliest = earliestHandover({
+    today: now.day,
+    localHour: now.hour,
     dropOff,
+    sameDay: pickupOption?.sameDay ?? false,
   });
+  const nextHandover = firstHandover(leg, calendar, { earliest, from, dropOff });
   const minimum = nextHandover ?? undefined;
   const handoverFacts = calendarFactsFor(handoverField, calendar, { dropOff, minimum });
   const days = legDays(leg, calendar, { dropOff, minimum, vanHolidays: calendar.vanHolidays });
@@ -255,12 +265,19 @@ function legFacts(
     to,
     nextHandover,
     handover: plan.pickupDate,
+    now,
+    pickupOption,
+    collectingClub,
     handoverProblem: plan.pickupDate ? whyNotHandedOver(plan.pickupDate, handoverField, handoverFacts) : null,
     isHandoverDay: (day) =>
       nextHandover !== null && (arrivalThere === null || day > arrivalThere) && days.isHandoverDay(day),
     adjustment: plan.pickupDate ? rateAdjustmentFor(adjustments, { ...route, handover: plan.pickupDate }) : null,
     question: {
-      carrier: carrierForLeg({ chosen: plan.carrier, clubPrefers: from.club?.preferredCarrier ?? null }),
+      carrier: carrierForLeg({
+        chosen: plan.carrier,
+        clubPrefers: from.club?.preferredCarrier ?? null,
+        collecting: collectingClub?.pickupCarriers ?? null,
+      }),
       route,
       isCarrierWorkingDay: days.isCarrierWorkingDay,
       isDestinationOpen: days.isDestinationOpen,
@@ -294,18 +311,14 @@ function firstHandover(
   return null;
 }
 
-function earliestDay({ rateCards }: FactSources, now: LocalTime, pickupOptionId: number, from: EndFacts): IsoDate {
+function pickupOptionAt(
+  { rateCards }: FactSources,
+  now: LocalTime,
+  pickupOptionId: number,
+  from: EndFacts,
+): PickupFeeOption | undefined {
   const rates = rateCardOn(rateCards, now.day).pickup;
-  const option = findPickupFeeOption(pickupOptionId, {
-    rates,
-    originHasDailyPickup: from.club?.hasDailyPickup ?? false,
-  });
-  return earliestHandover({
-    today: now.day,
-    localHour: now.hour,
-    dropOff: pickupOptionId === 0,
-    sameDay: option?.sameDay ?? false,
-  });
+  return findPickupFeeOption(pickupOptionId, { rates, originHasDailyPickup: from.club?.hasDailyPickup ?? false });
 }
 
 function whyNotHandedOver(day: IsoDate, field: DateField, facts: CalendarFacts): string | null {

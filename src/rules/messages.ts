@@ -324,6 +324,11 @@ export const messages = {
   signInForAddresses: 'Sign in to see your saved addresses.',
   tripIsOneWay: 'The trip is one way.',
   pickupOptionUnknown: 'Please choose one of the offered ways to hand the bags over.',
+  sameDayPickupToday: 'Same-day pickup is for today only. Please choose a scheduled pickup.',
+  nobodyCollects: 'No carrier collects at this place. Please drop the bags off at a carrier store.',
+  carrierDoesNotCollect: '{carrier} does not collect at this place. Please choose {others}, or drop the bags off.',
+  groundNotCollected:
+    'FedEx Ground does not collect at this place. Please choose a faster service, or drop the bags off.',
   cartUnknown: 'We do not know this cart.',
   savedTripTooLarge: 'This trip is too large to be kept.',
   orderUnknown: 'We do not know this order.',

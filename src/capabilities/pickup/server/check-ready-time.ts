@@ -10,6 +10,8 @@ import { type LocalTimeSources, localTimeOf } from '#records/local-time-of.ts';
 import { cartOfRequest } from '#records/own-cart.ts';
 import { findSavedSession } from '#records/saved-sessions.ts';
 import type { Tables } from '#records/tables.ts';
+import type { User } from '#records/users.ts';
+import { may } from '#rules/account/permissions.ts';
 import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
 import { type IsoDate, parseIsoDate } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
@@ -34,7 +36,9 @@ export async function checkReadyTime(
   asked: Question,
   headers: IncomingHttpHeaders,
 ): Promise<EndpointResponse<typeof checkCarrierReadyTime> | Refusal> {
-  const cart = await trackedCart(deps, asked, headers);
+  const caller = await callerOf(deps, headers);
+  if (caller instanceof Refusal) return caller;
+  const cart = await trackedCart(deps, { asked, caller }, headers);
   if (cart instanceof Refusal) return cart;
   const pickupDate = dayOf(asked.date_time);
   if (!pickupDate) return refuseFields([{ field: 'date_time', message: messageText('dateTimeNotValid') }]);
@@ -44,7 +48,9 @@ export async function checkReadyTime(
   const leg = asked.leg ?? 'outbound';
   const pickupField = leg === 'outbound' ? 'outbound_pickup' : 'return_pickup';
   const option = handoverOption(deps, asked[pickupField] ?? trip?.[leg].pickupOptionId ?? dropOffOptionId, now);
-  if (!option) return refuseFields([{ field: pickupField, message: messageText('pickupOptionUnknown') }]);
+  if (!option || (option.waived && !may(caller?.role ?? null, 'see-waived-fees'))) {
+    return refuseFields([{ field: pickupField, message: messageText('pickupOptionUnknown') }]);
+  }
   const arrivalDate = parseIsoDate(asked.arrival_date ?? '') ?? trip?.[leg].arrivalDate ?? null;
   const problem = problemOfLeg({ pickupDate, arrivalDate, option, now });
   return { status: problem === null, error: problem && messageText(problem) };
@@ -53,11 +59,10 @@ export async function checkReadyTime(
 /** The cart of the order to come, for whoever may touch it. */
 async function trackedCart(
   deps: CheckReadyTimeDeps,
-  { x_order_tracking_id: trackingId, cart_id: cartId, cart_token: cartToken }: Question,
+  { asked, caller }: { readonly asked: Question; readonly caller: User | undefined },
   headers: IncomingHttpHeaders,
 ): Promise<Cart | Refusal> {
-  const caller = await callerOf(deps, headers);
-  if (caller instanceof Refusal) return caller;
+  const { x_order_tracking_id: trackingId, cart_id: cartId, cart_token: cartToken } = asked;
   if (!trackingId) {
     if (cartId !== undefined) return cartOfRequest(deps.db, { cartId, cartToken, caller }, headers);
     return refuseFields([{ field: 'x_order_tracking_id', message: messageText('fieldRequired') }]);

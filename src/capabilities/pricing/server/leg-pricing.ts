@@ -4,9 +4,11 @@ import type { LegFacts, ShipmentFacts } from '#records/shipment-facts.ts';
 import { shortDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
 import { findPickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
+import { pickupChoiceProblem } from '#rules/pricing/pickup-choice.ts';
 import type { LegFacts as LegPriceFacts } from '#rules/pricing/price-facts.ts';
 import { type RateCard, rateCardByVersion } from '#rules/pricing/rate-card.ts';
 import { coverPrice } from '#rules/products/cover-options.ts';
+import { collectionProblem, isLevelCollected } from '#rules/services/collection.ts';
 import { bagPrice } from '#rules/services/service-offers.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import { latestArrivalForSailing } from '#rules/shipment/cruise.ts';
@@ -17,8 +19,11 @@ export type LegPricing = { readonly facts: LegPriceFacts; readonly rateCardVersi
 /** What the chosen service of a leg costs bag by bag, or the fields that no longer hold. */
 export async function legPricing(
   { carrierRates, rateCards }: { readonly carrierRates: CarrierRates; readonly rateCards: readonly RateCard[] },
-  draft: Draft,
-  facts: ShipmentFacts,
+  {
+    draft,
+    facts,
+    mayUseWaived,
+  }: { readonly draft: Draft; readonly facts: ShipmentFacts; readonly mayUseWaived: boolean },
   leg: Leg,
 ): Promise<LegPricing | FieldError[]> {
   const at = leg === 'return' ? 'return_' : '';
@@ -34,6 +39,15 @@ export async function legPricing(
   if (leg === 'return' && draft.outbound.arrivalDate && plan.pickupDate <= draft.outbound.arrivalDate) {
     return [{ field: 'return_pickup_date', message: messageText('returnNotAfterArrival') }];
   }
+  const pickupField = leg === 'return' ? 'return_pickup' : 'outbound_pickup';
+  const { pickupOption: option, now, collectingClub } = legFacts;
+  const refused = pickupChoiceProblem({ option, pickupDate: plan.pickupDate, now, mayUseWaived });
+  if (refused) return [{ field: pickupField, message: messageText(refused) }];
+  const notCollected = collectionProblem(legFacts.question.carrier, collectingClub);
+  if (notCollected) {
+    const carrierField = leg === 'return' ? 'return_carrier' : 'pickup_carrier';
+    return [{ field: plan.carrier === null ? pickupField : carrierField, message: notCollected }];
+  }
 
   const bags = bagsOnLeg(draft, leg);
   const skus = new Set(bags.map(({ sku }) => sku));
@@ -47,6 +61,9 @@ export async function legPricing(
       level.id === plan.service?.levelId && level.level === plan.service.systemName && arrivalDate === plan.arrivalDate,
   );
   if (!service) return [{ field: `${at}service_type_system_name`, message: messageText('serviceUnknown') }];
+  if (!isLevelCollected(service.level, collectingClub)) {
+    return [{ field: `${at}service_type_system_name`, message: messageText('groundNotCollected') }];
+  }
   const late = leg === 'outbound' ? missedSailing(draft, legFacts) : null;
   if (late) return [late];
 
@@ -54,11 +71,7 @@ export async function legPricing(
   if (!card) throw new Error(`The carriers priced with the rate card ${quote.rateCardVersion}, which is not ours`);
   const hasDailyPickup = legFacts.from.club?.hasDailyPickup ?? false;
   const pickup = findPickupFeeOption(plan.pickupOptionId, { rates: card.pickup, originHasDailyPickup: hasDailyPickup });
-  if (!pickup || pickup.waived) {
-    return [
-      { field: leg === 'return' ? 'return_pickup' : 'outbound_pickup', message: messageText('pickupOptionUnknown') },
-    ];
-  }
+  if (!pickup) throw new Error('The pickup option was found before and is gone');
   return {
     rateCardVersion: quote.rateCardVersion,
     facts: {

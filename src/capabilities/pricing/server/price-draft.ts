@@ -4,7 +4,7 @@ import { localTime } from '#ports/clock/clock.ts';
 import type { OrderToAmend } from '#records/orders.ts';
 import type { FactSources, ShipmentFacts } from '#records/shipment-facts.ts';
 import type { User } from '#records/users.ts';
-import { mayForOthers } from '#rules/account/permissions.ts';
+import { may, mayForOthers } from '#rules/account/permissions.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { cents, zeroCents } from '#rules/money.ts';
@@ -80,9 +80,11 @@ export async function priceDraft(deps: DraftPriceDeps, asked: DraftToPrice): Pro
   const unready = [...missingFields(facts), ...missingBags(draft).map(toFieldError)];
   if (unready.length > 0 || dateProblem) return { kind: 'unpriced', errors: unready, dateProblem };
 
-  const outbound = await legPricing(deps, draft, facts, 'outbound');
+  const mayUseWaived = may(asked.caller?.role ?? null, 'see-waived-fees');
+  const priced = { draft, facts, mayUseWaived };
+  const outbound = await legPricing(deps, priced, 'outbound');
   if (Array.isArray(outbound)) return { kind: 'unpriced', errors: outbound, dateProblem: null };
-  const back = draft.roundtrip ? await legPricing(deps, draft, facts, 'return') : null;
+  const back = draft.roundtrip ? await legPricing(deps, priced, 'return') : null;
   if (Array.isArray(back)) return { kind: 'unpriced', errors: back, dateProblem: null };
 
   const { priceFacts, ...about } = await gatherPriceFacts(deps, asked, { outbound, back });

@@ -1,6 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { EndpointResponse } from '#kit/endpoint.ts';
-import { type Refusal, refuseFields } from '#kit/problem.ts';
+import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { CarrierQuote, CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
+import { callerOf } from '#records/caller.ts';
 import {
   type EndFacts,
   type FactSources,
@@ -8,10 +10,13 @@ import {
   type ShipmentFacts,
   shipmentFacts,
 } from '#records/shipment-facts.ts';
+import { may } from '#rules/account/permissions.ts';
 import { latestHandover } from '#rules/calendar/arrival-date.ts';
 import { nearestOpenDay } from '#rules/calendar/nearest-open-day.ts';
 import { type IsoDate, shortDate } from '#rules/dates.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
+import { pickupChoiceProblem } from '#rules/pricing/pickup-choice.ts';
+import { collectionProblem, isLevelCollected } from '#rules/services/collection.ts';
 import { levelClass } from '#rules/services/service-levels.ts';
 import { serviceOffers } from '#rules/services/service-offers.ts';
 import { zoneName } from '#rules/services/zone.ts';
@@ -26,7 +31,11 @@ export type ServicesDeps = FactSources & { readonly carrierRates: CarrierRates }
 type Answer = EndpointResponse<typeof combinedServicesOptions>;
 
 /** The services of both legs for each traveler; where there are none it says why. SVC-01 SVC-05 */
-export async function listServices(deps: ServicesDeps, fields: ShipmentFields): Promise<Answer | Refusal> {
+export async function listServices(
+  deps: ServicesDeps,
+  fields: ShipmentFields,
+  headers: IncomingHttpHeaders,
+): Promise<Answer | Refusal> {
   const { draft, problems } = fromFields(fields);
   const wrong = [...problems, ...checkBags(draft)];
   if (wrong.length > 0) {
@@ -35,9 +44,12 @@ export async function listServices(deps: ServicesDeps, fields: ShipmentFields): 
   const facts = await shipmentFacts(deps, draft);
   if ('length' in facts) return refuseFields(facts);
 
+  const mayUseWaived = await maySeeWaived(deps, facts, headers);
+  if (mayUseWaived instanceof Refusal) return mayUseWaived;
+
   const [outbound, back] = await Promise.all([
-    legOffers(deps, draft, facts, 'outbound'),
-    legOffers(deps, draft, facts, 'return'),
+    legOffers(deps, { draft, facts, leg: 'outbound', mayUseWaived }),
+    legOffers(deps, { draft, facts, leg: 'return', mayUseWaived }),
   ]);
   return {
     default_services: {
@@ -60,10 +72,29 @@ type LegOffers = {
   servicesOf(travelerId: string): LegServicesWire;
 };
 
-async function legOffers(deps: ServicesDeps, draft: Draft, facts: ShipmentFacts, leg: Leg): Promise<LegOffers> {
+/** Who asks is looked up only for a waived pickup, because nothing else here depends on it. PKP-01 */
+async function maySeeWaived(
+  deps: ServicesDeps,
+  facts: ShipmentFacts,
+  headers: IncomingHttpHeaders,
+): Promise<boolean | Refusal> {
+  if (!facts.outbound.pickupOption?.waived && !facts.return.pickupOption?.waived) return false;
+  const caller = await callerOf(deps, headers);
+  return caller instanceof Refusal ? caller : may(caller?.role ?? null, 'see-waived-fees');
+}
+
+type AskedLeg = {
+  readonly draft: Draft;
+  readonly facts: ShipmentFacts;
+  readonly leg: Leg;
+  readonly mayUseWaived: boolean;
+};
+
+async function legOffers(deps: ServicesDeps, asked: AskedLeg): Promise<LegOffers> {
+  const { draft, facts, leg } = asked;
   const legFacts = facts[leg];
   const bags = bagsOnLeg(draft, leg);
-  const refusal = whyNotAsked(draft, facts, legFacts, bags);
+  const refusal = whyNotAsked(asked, bags);
   if (refusal !== null || legFacts.handover === null) {
     return nothing({ reason: refusal, nearestDay: dayProblemMended(legFacts, refusal) });
   }
@@ -83,7 +114,11 @@ async function legOffers(deps: ServicesDeps, draft: Draft, facts: ShipmentFacts,
 /** A cruise takes only what is at the port in time; where nothing is, the day is told on which it still would be. TRP-06 */
 function quotedOffers(draft: Draft, leg: LegFacts, bags: readonly BagOnLeg[], quote: Quoted): LegOffers {
   const latest = leg.leg === 'outbound' ? latestArrivalOf(draft, leg) : null;
-  const services = quote.services.filter(({ arrivalDate }) => latest === null || arrivalDate <= latest);
+  const collected = quote.services.filter(({ level }) => isLevelCollected(level, leg.collectingClub));
+  const services = collected.filter(({ arrivalDate }) => latest === null || arrivalDate <= latest);
+  if (collected.length === 0 && quote.services.length > 0) {
+    return nothing({ reason: messageText('groundNotCollected'), quote });
+  }
   if (services.length === 0 && latest !== null && quote.services.length > 0) {
     return nothing({
       reason: messageText('cruiseArrivalTooLate', { day: shortDate(latest) }),
@@ -133,14 +168,22 @@ function dayProblemMended(
 }
 
 /** What keeps us from asking the carriers about a leg, in the order in which a person would mend it. */
-function whyNotAsked(draft: Draft, facts: ShipmentFacts, leg: LegFacts, bags: readonly BagOnLeg[]): string | null {
+function whyNotAsked({ draft, facts, leg: legName, mayUseWaived }: AskedLeg, bags: readonly BagOnLeg[]): string | null {
+  const leg = facts[legName];
   if (leg.leg === 'return' && !draft.roundtrip) return messageText('tripIsOneWay');
   const [missing] = facts.missing;
   if (missing) return messageText(missingWords[missing.field]);
   if (bags.length === 0) return messageText(whyNoBags(draft, leg.leg));
   if (leg.handover === null)
     return messageText(leg.leg === 'outbound' ? 'pickupDateRequired' : 'returnPickupDateRequired');
-  return leg.handoverProblem;
+  return leg.handoverProblem ?? whyNotCollected(leg, leg.handover, mayUseWaived);
+}
+
+/** PKP-01 PKP-02 ENT-01 */
+function whyNotCollected(leg: LegFacts, pickupDate: IsoDate, mayUseWaived: boolean): string | null {
+  const { pickupOption: option, now, question, collectingClub } = leg;
+  const problem = pickupChoiceProblem({ option, pickupDate, now, mayUseWaived });
+  return problem ? messageText(problem) : collectionProblem(question.carrier, collectingClub);
 }
 
 function whyNoBags(draft: Draft, leg: Leg): MessageName {

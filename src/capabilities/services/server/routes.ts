@@ -4,5 +4,5 @@ import { combinedServicesOptions } from '../contract.ts';
 import { listServices, type ServicesDeps } from './list-services.ts';
 
 export function serviceRoutes(app: FastifyInstance, deps: ServicesDeps): void {
-  mount(app, combinedServicesOptions, ({ body }) => listServices(deps, body));
+  mount(app, combinedServicesOptions, ({ body }, { request }) => listServices(deps, body, request.headers));
 }
