@@ -29,6 +29,8 @@ const club: Club = {
   destinationHolidays: [isoDate('2026-07-03'), isoDate('2026-05-25')],
   carrierPreference: 'UPS',
   hasDailyPickup: false,
+  pickupCarriers: ['FEDEX'],
+  geoZipEnabled: true,
   coordinates: { latitude: 26.7, longitude: -80.1 },
   timeZone: 'America/New_York',
   note: '',

@@ -13,6 +13,10 @@ export type Club = ChosenClub &
   ClubCalendar & {
     readonly carrierPreference: CarrierKey | null;
     readonly hasDailyPickup: boolean;
+    /** The carriers that collect here; with none, bags are dropped off. ENT-01 */
+    readonly pickupCarriers: readonly CarrierKey[];
+    /** Whether its place is looked up by its zip. */
+    readonly geoZipEnabled: boolean;
     readonly coordinates: Coordinates;
     readonly timeZone: string;
     readonly note: string;
@@ -59,6 +63,8 @@ export function clubFrom(wire: FacilityWire): Club {
     destinationHolidays: wire.destination_holidays.map(isoDate),
     carrierPreference: wire.carrier_preference,
     hasDailyPickup: wire.has_daily_pickup,
+    pickupCarriers: wire.pickup_carriers,
+    geoZipEnabled: wire.geo_zip_enabled,
     coordinates: { latitude: wire.latitude, longitude: wire.longitude },
     timeZone: wire.time_zone,
     note: wire.note,

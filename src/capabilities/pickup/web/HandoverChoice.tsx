@@ -10,7 +10,7 @@ import { dropOffOptionId, type PickupFeeOption } from '#rules/pricing/pickup-fee
 import styles from './HandoverChoice.module.css';
 import type { PickupOptions } from './use-pickup-options.ts';
 
-type Way = 'drop-off' | 'day' | 'hour';
+type Way = 'drop-off' | 'day' | 'hour' | 'waived';
 
 export type HandoverChoiceProps = {
   /** The id of the group, whose cards have it with their value; the select of hours has it with `-window`. */
@@ -72,6 +72,7 @@ export function HandoverChoice({ id, label, pickup, chosenId, onChoose }: Handov
 
 function wayOf(option: PickupFeeOption): Way {
   if (option.id === dropOffOptionId) return 'drop-off';
+  if (option.waived) return 'waived';
   return option.hourly ? 'hour' : 'day';
 }
 
@@ -92,6 +93,8 @@ function cardOf(option: PickupFeeOption, way: Way): Pick<RadioCard<Way>, 'title'
       return { title: option.title, detail: 'Any time the store is open.', icon: 'store' };
     case 'day':
       return { title: 'Pickup at the door', detail: `${hoursOf(option)}, somebody must be there.`, icon: 'truck' };
+    case 'waived':
+      return { title: 'Pickup at the door, fee waived', detail: `${hoursOf(option)}. Staff only.`, icon: 'truck' };
     case 'hour':
       return { title: 'Pickup within one hour', detail: `You choose the hour ${day}.`, icon: 'clock' };
   }

@@ -4,7 +4,7 @@ import { call } from '#kit/web/call.ts';
 import { isPickupWindowKept } from '#rules/calendar/pickup-window.ts';
 import { isSameDayPickupOffered } from '#rules/calendar/same-day-pickup.ts';
 import { cents, zeroCents } from '#rules/money.ts';
-import type { PickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
+import { dropOffOptionId, type PickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
 import { type PickupFeeWire, pickupFees } from '../contract.ts';
 
 export type PickupOptions = {
@@ -21,10 +21,12 @@ export function usePickupOptions(asked: {
   readonly originLocalHour: number;
   /** Where the carrier calls every day, coming for these bags costs nothing extra. */
   readonly hasDailyPickup: boolean;
+  /** False at a club where no carrier collects. ENT-01 */
+  readonly isCollected: boolean;
   /** False as long as nobody wants to know. */
   readonly isAsked?: boolean;
 }): PickupOptions {
-  const { brandId, isToday, originLocalHour, hasDailyPickup, isAsked = true } = asked;
+  const { brandId, isToday, originLocalHour, hasDailyPickup, isCollected, isAsked = true } = asked;
   const query = useQuery({
     queryKey: ['pickup-fee', brandId, isToday],
     enabled: isAsked,
@@ -39,9 +41,11 @@ export function usePickupOptions(asked: {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const options = useMemo(() => {
-    const offered = (query.data ?? []).filter((option) => isOffered(option, originLocalHour));
+    const offered = (query.data ?? []).filter(
+      (option) => option.id === dropOffOptionId || (isCollected && isOffered(option, originLocalHour)),
+    );
     return hasDailyPickup ? offered.map((option) => ({ ...option, price: zeroCents })) : offered;
-  }, [query.data, originLocalHour, hasDailyPickup]);
+  }, [query.data, originLocalHour, hasDailyPickup, isCollected]);
   return {
     status: query.data ? 'ready' : query.isFetching ? 'loading' : 'failed',
     options,

@@ -88,6 +88,7 @@ function DropOffNoticeOfLeg({ leg, onClose }: { leg: Leg; onClose: () => void })
   const carrier = carrierForLeg({
     chosen: draft[leg].carrier,
     clubPrefers: ends[start].club?.carrierPreference ?? null,
+    collecting: null,
   });
   return <DropOffNotice zip={zip} country={country} carrier={carrier} day={draft[leg].pickupDate} onClose={onClose} />;
 }

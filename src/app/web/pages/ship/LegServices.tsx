@@ -4,7 +4,7 @@ import { ServiceCards } from '#capabilities/services/web/ServiceCards.tsx';
 import type { ServiceOffer } from '#capabilities/services/web/use-services.ts';
 import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
 import { dropOffOptionId } from '#rules/pricing/pickup-fee-options.ts';
-import { carrierForLeg, carrierOptions } from '#rules/services/carriers.ts';
+import { carrierForLeg, carrierKeys, carrierOptions } from '#rules/services/carriers.ts';
 import { needsSameDayAlert } from '#rules/services/same-day-alert.ts';
 import { type Draft, isDropOff, type Leg } from '#rules/shipment/draft.ts';
 import {
@@ -27,19 +27,18 @@ export function LegServices({ leg }: { leg: Leg }): ReactNode {
   const { draft, ends, services } = useTrip();
   const sameDay = useSameDayPickup(leg);
   const start = leg === 'outbound' ? ends.origin : ends.destination;
+  const collecting = isDropOff(draft[leg]) ? null : (start.club?.pickupCarriers ?? null);
   const carrier = carrierForLeg({
     chosen: draft[leg].carrier,
     clubPrefers: start.club?.carrierPreference ?? null,
+    collecting,
   });
   return (
     <div className={styles.services}>
       <SegmentedControl
         id={`${leg}-carrier`}
         label="Carrier"
-        segments={[
-          { value: 'FEDEX', label: carrierOptions.FEDEX },
-          { value: 'UPS', label: carrierOptions.UPS },
-        ]}
+        segments={(collecting ?? carrierKeys).map((key) => ({ value: key, label: carrierOptions[key] }))}
         value={carrier}
         onChange={(wanted) => change((whole) => setCarrier(whole, leg, wanted))}
       />

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { type PickupOptions, usePickupOptions } from '#capabilities/pickup/web/use-pickup-options.ts';
 import { nearestPickupOption } from '#rules/pricing/nearest-pickup-option.ts';
-import type { PickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
+import { dropOffOptionId, type PickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
-import { setPickupOption } from '#rules/shipment/draft-changes.ts';
+import { setCarrier, setPickupOption } from '#rules/shipment/draft-changes.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { useChangeDraft } from './use-draft.ts';
+import { isCollectedAt } from './use-leg-calendar.ts';
 import type { Trip } from './use-trip.ts';
 
 /**
@@ -21,6 +22,7 @@ export function useHandover({ draft, ends, calendars }: Trip, leg: Leg): PickupO
     isToday: pickupDate !== null && pickupDate === calendars[leg].today,
     originLocalHour: calendars[leg].localHour,
     hasDailyPickup: start.club?.hasDailyPickup ?? false,
+    isCollected: isCollectedAt(start),
   });
   const { status, options } = pickup;
   const chosen = useRef<PickupFeeOption | undefined>(undefined);
@@ -34,6 +36,14 @@ export function useHandover({ draft, ends, calendars }: Trip, leg: Leg): PickupO
     }
     change((whole) => setPickupOption(whole, leg, nearestPickupOption(chosen.current, options)));
   }, [status, options, pickupOptionId, leg, change]);
+
+  // A carrier that was chosen for a drop-off is given up when it does not collect at this club. ENT-01
+  const { carrier } = draft[leg];
+  const collecting = pickupOptionId === dropOffOptionId ? null : (start.club?.pickupCarriers ?? null);
+  const isCarrierGone = carrier !== null && collecting !== null && !collecting.includes(carrier);
+  useEffect(() => {
+    if (isCarrierGone) change((whole) => setCarrier(whole, leg, null));
+  }, [isCarrierGone, leg, change]);
 
   return pickup;
 }

@@ -58,6 +58,7 @@ export function useLegCalendar(draft: Draft, leg: Leg, ends: Readonly<Record<End
   const sameDay = useSameDayPickups({
     ...place,
     timeZone: startEnd.timeZone,
+    isCollected: isCollectedAt(startEnd),
     isAsked: leg === 'outbound' && (!dropOff || plan.pickupDate === today),
   });
   const isDomestic = isDomesticRoute({ origin: origin.country, destination: destination.country });
@@ -104,14 +105,23 @@ function isServedCountry({ country: { config, isKnown } }: KnownEnd): boolean {
   return isKnown ? config.supported : config.code === 'US';
 }
 
+/** At an ordinary address every carrier collects, at a club those that it names. ENT-01 */
+export function isCollectedAt({ club }: KnownEnd): boolean {
+  return club === null || club.pickupCarriers.length > 0;
+}
+
 /** Whether a van can still come today where a leg starts. */
-function useSameDayPickups(asked: Parameters<typeof useLocalHour>[0]): { localHour: number; areOffered: boolean } {
+function useSameDayPickups(asked: Parameters<typeof useLocalHour>[0] & { readonly isCollected: boolean }): {
+  localHour: number;
+  areOffered: boolean;
+} {
   const localHour = useLocalHour(asked);
   const { options } = usePickupOptions({
     brandId: pageFacts.brand.id,
     isToday: true,
     originLocalHour: localHour,
     hasDailyPickup: false,
+    isCollected: asked.isCollected,
     isAsked: asked.isAsked,
   });
   return { localHour, areOffered: asked.isAsked && options.some((option) => option.sameDay) };
