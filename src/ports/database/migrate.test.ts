@@ -99,12 +99,46 @@ test.each([
   await expect(migrate()).rejects.toThrow(sentence);
 });
 
-test('a database that a newer version has migrated is refused', async () => {
+test('a server of the release before starts on a database that a newer release has migrated', async () => {
   onTestFinished(() => database.drop());
-  await migration('0001-known.sql', 'select 1');
+  await migration('0001-known.sql', 'create table known (id int);');
   await migrate();
-  await sql`insert into kysely_migration values ('0002-unknown', now()::text)`.execute(database.db);
-  await expect(migrate()).rejects.toThrow('0002-unknown is missing');
+  await sql`insert into kysely_migration values ('0002-of-a-newer-release', now()::text)`.execute(database.db);
+  await migrate();
+  await expect(pending()).resolves.toBe(false);
+});
+
+test('a migration that was run and whose file is gone is refused by name', async () => {
+  onTestFinished(() => database.drop());
+  await migration('0002-known.sql', 'select 1');
+  await migrate();
+  await sql`insert into kysely_migration values ('0001-renamed', now()::text)`.execute(database.db);
+  await expect(migrate()).rejects.toThrow('0001-renamed was run before, and its file is missing');
+});
+
+test('a file that comes before one that was run is refused by name', async () => {
+  onTestFinished(() => database.drop());
+  await migration('0002-second.sql', 'select 1');
+  await migrate();
+  await migration('0001-first.sql', 'select 1');
+  await expect(migrate()).rejects.toThrow('0001-first comes before 0002-second, which was run already');
+});
+
+test('a migration waits for a server of the release before that is migrating', async () => {
+  onTestFinished(() => database.drop());
+  await migration('0001-runs.sql', 'create table runs (id int);');
+  await database.db.connection().execute(async (olderServer) => {
+    // That release holds the lock for as long as its connection wants it.
+    await sql`select pg_advisory_lock(3853314791062309107)`.execute(olderServer);
+    const migrating = migrate();
+    await expect
+      .poll(async () => (await sql`select 1 from pg_locks where not granted`.execute(database.db)).rows.length)
+      .toBe(1);
+    await expect(rowsOf('runs')).rejects.toThrow('relation "runs" does not exist');
+    await sql`select pg_advisory_unlock(3853314791062309107)`.execute(olderServer);
+    await migrating;
+  });
+  await expect(rowsOf('runs')).resolves.toEqual([]);
 });
 
 async function migration(name: string, statements: string): Promise<void> {

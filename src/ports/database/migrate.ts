@@ -1,13 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
-import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DatabaseLog } from './database-log.ts';
 
+/** Named by the library that once kept it; databases in use have it under this name. */
+const doneTable = 'kysely_migration';
+
+/** The lock that releases before this one take for a whole session; a transaction that asks for it waits for them too. */
+const migrationLock = '3853314791062309107';
+
 /**
- * Brings the database to the newest of the files `NNNN-name.sql`, all of them in one transaction. Servers that start
- * together wait for each other, and the first does the work.
+ * Brings the database to the newest of the files `NNNN-name.sql`, all of them in one transaction. Servers that start together wait for each
+ * other, and the first does the work. A database that a newer release has migrated is left as it is: migrations only add, so that the
+ * release before can go on beside the new one.
+ *
+ * Everything happens in the one transaction, the lock and the time limit included, so that it works through a pooler that hands a connection
+ * to somebody else after each transaction.
  */
 export async function migrateToLatest<Tables>({
   db,
@@ -18,23 +27,18 @@ export async function migrateToLatest<Tables>({
   folder: string;
   log: DatabaseLog;
 }): Promise<void> {
-  const migrations = await readMigrations(folder);
-  const { error, results = [] } = await db.connection().execute(async (connection) => {
+  const names = await readNames(folder);
+  const migrated = await db.transaction().execute(async (tx) => {
     // Neither the wait for another server nor a change to a large table is a statement that hangs.
-    await sql`set statement_timeout = 0`.execute(connection);
-    const outcome = await new Migrator({
-      db: connection,
-      provider: { getMigrations: () => Promise.resolve(migrations) },
-    }).migrateToLatest();
-    await sql`reset statement_timeout`.execute(connection);
-    return outcome;
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)}::bigint)`.execute(tx);
+    const done = await makeDoneTable(tx);
+    const { pending, newer } = compare(names, done);
+    if (newer.length > 0) log.info({ migrations: newer }, 'A newer release has migrated the database.');
+    for (const name of pending) await run(tx, { folder, name });
+    return pending;
   });
-  if (error) {
-    const failed = results.find((result) => result.status === 'Error')?.migrationName;
-    const reason = error instanceof Error ? error.message : JSON.stringify(error);
-    throw new Error(`The database was not migrated${failed ? `, ${failed} failed` : ''}: ${reason}`, { cause: error });
-  }
-  for (const { migrationName } of results) log.info({ migration: migrationName }, 'The database was migrated.');
+  for (const name of migrated) log.info({ migration: name }, 'The database was migrated.');
 }
 
 /** True while a file is there that the database has not seen. */
@@ -46,17 +50,39 @@ export async function migrationsPending<Tables>({
   folder: string;
 }): Promise<boolean> {
   const [wanted, done] = await Promise.all([readNames(folder), readDone(db)]);
-  return wanted.some((name) => !done.has(name));
+  return wanted.some((name) => !done.includes(name));
 }
 
-async function readMigrations(folder: string): Promise<Record<string, Migration>> {
-  const names = await readNames(folder);
-  const migrations = names.map(async (name): Promise<[string, Migration]> => {
-    const statements = await readFile(join(folder, `${name}.sql`), 'utf8');
+/** What is still to be run, and what only a newer release knows. A history that does not fit the files is refused. */
+function compare(names: readonly string[], done: readonly string[]): { pending: string[]; newer: string[] } {
+  const newest = names.at(-1) ?? '';
+  const newer = done.filter((name) => name > newest);
+  const missing = done.find((name) => name <= newest && !names.includes(name));
+  if (missing !== undefined) {
+    throw new Error(`The database was not migrated: ${missing} was run before, and its file is missing.`);
+  }
+  const pending = names.filter((name) => !done.includes(name));
+  const lastDone = done.at(-1) ?? '';
+  const late = pending.find((name) => name < lastDone);
+  if (late !== undefined) {
+    throw new Error(`The database was not migrated: ${late} comes before ${lastDone}, which was run already.`);
+  }
+  return { pending, newer };
+}
+
+async function run<Tables>(
+  tx: Transaction<Tables>,
+  { folder, name }: { folder: string; name: string },
+): Promise<void> {
+  try {
     // Without parameters pg sends the text as one simple query, which may hold any number of statements.
-    return [name, { up: async (db) => void (await sql.raw(statements).execute(db)) }];
-  });
-  return Object.fromEntries(await Promise.all(migrations));
+    await sql.raw(await readFile(join(folder, `${name}.sql`), 'utf8')).execute(tx);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The database was not migrated, ${name} failed: ${reason}`, { cause: error });
+  }
+  const moment = new Date().toISOString();
+  await sql`insert into ${sql.table(doneTable)} (name, timestamp) values (${name}, ${moment})`.execute(tx);
 }
 
 async function readNames(folder: string): Promise<string[]> {
@@ -70,15 +96,28 @@ async function readNames(folder: string): Promise<string[]> {
   return files.map((file) => file.slice(0, -'.sql'.length));
 }
 
+async function makeDoneTable<Tables>(tx: Transaction<Tables>): Promise<string[]> {
+  await sql`
+    create table if not exists ${sql.table(doneTable)} (
+      name varchar(255) primary key,
+      timestamp varchar(255) not null
+    )`.execute(tx);
+  return selectDone(tx);
+}
+
 const tableMissing = '42P01';
 
-async function readDone<Tables>(db: Kysely<Tables>): Promise<Set<string>> {
+async function readDone<Tables>(db: Kysely<Tables>): Promise<string[]> {
   try {
-    const done = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
-    return new Set(done.rows.map((row) => row.name));
+    return await selectDone(db);
   } catch (error) {
     // An empty database has not even the list.
-    if (error instanceof pg.DatabaseError && error.code === tableMissing) return new Set();
+    if (error instanceof pg.DatabaseError && error.code === tableMissing) return [];
     throw error;
   }
+}
+
+async function selectDone<Tables>(db: Kysely<Tables>): Promise<string[]> {
+  const done = await sql<{ name: string }>`select name from ${sql.table(doneTable)}`.execute(db);
+  return done.rows.map(({ name }) => name).sort();
 }
