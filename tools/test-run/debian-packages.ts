@@ -37,6 +37,16 @@ export async function ensurePostgres15(): Promise<string> {
   return path.dirname(program);
 }
 
+/** Answers where the pooler is, with which the calls are tried as large installations run them. */
+export async function ensurePgbouncer(): Promise<string> {
+  return await ensureProgram({
+    packageName: 'pgbouncer',
+    installed: '/usr/sbin/pgbouncer',
+    unpacked: 'usr/sbin/pgbouncer',
+    instead: 'or leave this part out',
+  });
+}
+
 type WantedProgram = {
   readonly packageName: string;
   readonly installed: string;

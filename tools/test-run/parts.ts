@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Counts } from './counts.ts';
-import { ensureChromium, ensurePostgres15 } from './debian-packages.ts';
+import { ensureChromium, ensurePgbouncer, ensurePostgres15 } from './debian-packages.ts';
 import { countFaults } from './faults-report.ts';
 import { newReportFile, readReport } from './read-report.ts';
 import { runPlaywright } from './run-playwright.ts';
@@ -33,7 +33,7 @@ export const parts: readonly Part[] = [
   {
     name: 'calls',
     title: 'calls, on the embedded database',
-    run: (paths) => runVitest({ name: 'calls', project: 'calls', paths }),
+    run: calls,
   },
   { name: 'postgres', title: "calls again, on Debian's PostgreSQL 15 by DATABASE_URL", run: callsOnPostgres15 },
   { name: 'faults', title: 'orders while things break, the short version', run: faults },
@@ -47,6 +47,12 @@ async function check(...commands: readonly (readonly [script: string, ...args: s
     if ((await runTool(script, args)) !== 0) failed = true;
   }
   return failed ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 };
+}
+
+/** Some of them start a PostgreSQL server and a pooler of their own. */
+async function calls(paths: readonly string[]): Promise<Counts> {
+  const env = { POSTGRES_15_BIN: await ensurePostgres15(), PGBOUNCER: await ensurePgbouncer() };
+  return await runVitest({ name: 'calls', project: 'calls', paths, env });
 }
 
 const sqlTests = [

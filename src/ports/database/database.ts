@@ -20,7 +20,6 @@ export type DatabaseOptions = {
 
 /** A caller is told soon that the database is away, so that it can answer 503 instead of keeping people waiting. */
 const connectionTimeoutMs = 2_000;
-const statementTimeoutMs = 10_000;
 
 export function openDatabase<Tables>({ url, poolMax = 20, log }: DatabaseOptions): Database<Tables> {
   const pool = new pg.Pool({
@@ -30,7 +29,6 @@ export function openDatabase<Tables>({ url, poolMax = 20, log }: DatabaseOptions
     types: columnTypes,
     application_name: 'portage',
     connectionTimeoutMillis: connectionTimeoutMs,
-    statement_timeout: statementTimeoutMs,
     keepAlive: true,
   });
   surviveLostConnections(pool, log);

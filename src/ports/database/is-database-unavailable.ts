@@ -43,6 +43,7 @@ const connectionExceptionState = /^08[0-9A-Z]{3}$/;
 const driverSentences = [
   'Connection terminated',
   'timeout expired',
+  'Query read timeout',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',

@@ -70,10 +70,7 @@ function compare(names: readonly string[], done: readonly string[]): { pending: 
   return { pending, newer };
 }
 
-async function run<Tables>(
-  tx: Transaction<Tables>,
-  { folder, name }: { folder: string; name: string },
-): Promise<void> {
+async function run<Tables>(tx: Transaction<Tables>, { folder, name }: { folder: string; name: string }): Promise<void> {
   try {
     // Without parameters pg sends the text as one simple query, which may hold any number of statements.
     await sql.raw(await readFile(join(folder, `${name}.sql`), 'utf8')).execute(tx);

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdir, realpath, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { prepareCluster } from '../embedded/cluster.ts';
 import type { PostgresBinaries } from '../embedded/postgres-binaries.ts';
 import { startPostmaster } from '../embedded/postmaster.ts';
 import { chooseServerIdentity, giveFolderTo } from '../embedded/server-identity.ts';
+import { findFreePort } from './find-free-port.ts';
 import { silentLog } from './silent-log.ts';
 
 export type DebianPostgres = {
@@ -56,14 +55,4 @@ export async function startDebianPostgres({ folder: wanted }: { folder: string }
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (!address || typeof address === 'string') throw new Error('The operating system gave no port.');
-  return address.port;
 }
