@@ -95,7 +95,9 @@ test('PNT-05 the same zip at both ends holds the order back, with an error at bo
   await page.goto(tripAddress.replace('d_zip=33101&d_city=Miami&d_state=FL', 'd_zip=90001-1234'));
   await offers(page).first().check();
   const order = section(page, 'Pay').getByRole('button', { name: /^Place order/ });
-  await order.click();
+  await expect(order).toHaveAttribute('aria-disabled', 'true');
+  await expect(order).toHaveAccessibleDescription(same);
+  await order.press('Enter');
   await expect(page.getByRole('link', { name: same })).toHaveCount(2);
   await expect(order).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('link', { name: same }).last().click();
@@ -112,9 +114,9 @@ test('PNT-05 the same club at both ends is pointed out at both', async ({ page, 
   const { club_id: id } = await clubNamed(request, 'Duneswick');
   await page.goto(`/ship?shipping_from=${id}&shipping_to=${id}&product=golf-standard&pickup_date=2026-03-05`);
   await offers(page).first().check();
-  await section(page, 'Pay')
-    .getByRole('button', { name: /^Place order/ })
-    .click();
+  const order = section(page, 'Pay').getByRole('button', { name: /^Place order/ });
+  await expect(order).toHaveAttribute('aria-disabled', 'true');
+  await order.press('Enter');
   await edit(page, 'Where');
   await expect(end(page, 'From')).toContainText(same);
   await expect(end(page, 'To')).toContainText(same);

@@ -50,9 +50,10 @@ test('TRV-02 two travelers who are the same are pointed out and hold the order b
   await page.getByRole('button', { name: 'Same bags as traveler 1' }).click();
   await describe(page, 2, { name: 'ada  north', email: 'Ada@portage.test', phone: '(212) 555-0143' });
   await offers(page).first().check();
-  await section(page, 'Pay')
-    .getByRole('button', { name: /^Place order/ })
-    .click();
+  const order = section(page, 'Pay').getByRole('button', { name: /^Place order/ });
+  await expect(order).toHaveAttribute('aria-disabled', 'true');
+  await expect(order).toHaveAccessibleDescription(alike);
+  await order.press('Enter');
 
   const problem = page.getByRole('link', { name: new RegExp(alike) });
   await expect(problem).toHaveCount(1);

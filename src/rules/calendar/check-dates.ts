@@ -79,7 +79,8 @@ function checkHandover({ wire, field, day, facts, after }: DateCheck): Problem |
   return problem(wire, blocked.reason === 'past' ? 'pickupDateInPast' : 'pickupDateNotWorking');
 }
 
-function checkArrival({ wire, field, day, facts, after }: DateCheck): Problem | null {
+/** Whether the bags can arrive on the day that a service promises. DAT-06 */
+export function checkArrival({ wire, field, day, facts, after }: DateCheck): Problem | null {
   if (day === null) return null;
   if (after !== null && !isBefore({ day: after, than: day })) return problem(wire, 'arrivalNotAfterPickup');
   // A minimum is that of a handover; what arrives is measured by the day it left.

@@ -31,6 +31,8 @@ export type FormFacts = {
   readonly countries: Readonly<Record<End, CountryConfig>>;
   /** Why the chosen day of a leg will not do, in words; null when it will, or when none is chosen. */
   readonly dayProblems: Readonly<Record<Leg, string | null>>;
+  /** Why nothing can arrive on the promised day of a leg; the server lists the services anew instead. DAT-06 */
+  readonly arrivalProblems?: Readonly<Record<Leg, string | null>>;
   readonly today: IsoDate;
   /** The phone fields whose number can't exist, as the world's numbering has it; only the browser's widget knows. VAL-03 */
   readonly refusedPhones: ReadonlySet<string>;
@@ -119,15 +121,17 @@ function bagName(type: ProductType, index: number, person: string): string {
   return person === '' ? bag : `${bag} of ${person}`;
 }
 
-function legProblems(draft: Draft, leg: Leg, { dayProblems }: FormFacts): readonly FormProblem[] {
+function legProblems(draft: Draft, leg: Leg, { dayProblems, arrivalProblems }: FormFacts): readonly FormProblem[] {
   const plan = draft[leg];
   const daySection = leg === 'outbound' ? 'when' : 'return';
   const dayProblem = dayProblems[leg] ?? (plan.pickupDate === null ? messageText(missingDay(draft, leg)) : null);
   const about = leg === 'outbound' ? 'the way there' : 'the way back';
   if (dayProblem !== null) return [{ section: daySection, fieldId: `${leg}-date`, message: dayProblem, about }];
-  if (plan.service !== null && plan.arrivalDate !== null) return [];
+  const isChosen = plan.service !== null && plan.arrivalDate !== null;
+  const message = isChosen ? arrivalProblems?.[leg] : messageText('arrivalDateRequired');
+  if (message === null || message === undefined) return [];
   const section = leg === 'outbound' ? 'services' : 'return';
-  return [{ section, fieldId: `${leg}-service`, message: messageText('arrivalDateRequired'), about }];
+  return [{ section, fieldId: `${leg}-service`, message, about }];
 }
 
 function missingDay(draft: Draft, leg: Leg): MessageName {

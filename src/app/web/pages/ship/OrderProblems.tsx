@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { ErrorSummary } from '#kit/web/notices/ErrorSummary.tsx';
 import type { End } from '#rules/shipment/draft.ts';
@@ -41,10 +41,12 @@ export function CorrectionDialog(): ReactNode {
   const change = useChangeDraft();
   const { check } = useOrder();
   const { folds } = usePageState();
-  if (check.status !== 'invalid') return null;
+  // Whoever closes it goes back to the form; until an address is changed, the order stays held back. PNT-04
+  const [closed, setClosed] = useState<typeof check.candidates | null>(null);
+  if (check.status !== 'invalid' || closed === check.candidates) return null;
 
   function editBy(end: End): void {
-    check.reset();
+    setClosed(check.candidates);
     goToField(folds, { section: 'where', fieldId: `${end}-zip` });
   }
 

@@ -8,12 +8,14 @@ import { LiveRegion } from '#kit/web/notices/LiveRegion.tsx';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { formatCents, negateCents } from '#rules/money.ts';
+import { standingProblem } from '#rules/shipment/standing-problem.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { goToField } from './folds.ts';
 import styles from './QuoteActions.module.css';
 import { quoteLink } from './quote-link.ts';
 import { usePageState } from './use-page-state.ts';
 import { askForErrors } from './shown-errors.ts';
+import { useDraft } from './use-draft.ts';
 import { useOrder } from './use-order.ts';
 import { useTrip } from './use-trip.ts';
 
@@ -52,11 +54,17 @@ export function QuoteActions(): ReactNode {
 }
 
 /**
- * Says the amount. While something is missing it is `aria-disabled`, yet can be focused and pressed, and then says what: decisions
+ * Says the amount. While something is wrong, or found missing, it is `aria-disabled`, yet can be focused and pressed, and then says what: decisions
  * section 4.
  */
 function PlaceOrder(): ReactNode {
-  const { price } = useTrip();
+  const { price, calendars } = useTrip();
+  const standing = useDraft((draft) =>
+    standingProblem(draft, {
+      outbound: calendars.outbound.problem ?? calendars.outbound.arrivalProblem,
+      return: calendars.return.problem ?? calendars.return.arrivalProblem,
+    }),
+  );
   const { problems, check, checkout, place } = useOrder();
   const isChange = useStore(usePageState().extras, ({ amendedOrderId }) => amendedOrderId !== null);
   const pendingLabel = useStore(checkout?.state ?? nothingUnderWay, pendingWords);
@@ -65,9 +73,11 @@ function PlaceOrder(): ReactNode {
     ? 'Some fields are missing or wrong. They are listed at the top.'
     : check.status === 'invalid'
       ? messages.addressValidationTitle
-      : price.isRefreshing
-        ? 'The price is being added up again.'
-        : undefined;
+      : standing !== null
+        ? standing
+        : price.isRefreshing
+          ? 'The price is being added up again.'
+          : undefined;
   return (
     <Button
       variant="primary"

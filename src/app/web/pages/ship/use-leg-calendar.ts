@@ -6,14 +6,16 @@ import { usePickupOptions } from '#capabilities/pickup/web/use-pickup-options.ts
 import type { DayState } from '#kit/web/calendar/day-state.ts';
 import { effectiveZip, postalKey } from '#rules/address/zip-rules.ts';
 import { blockedDay, type CalendarFacts, type DateField } from '#rules/calendar/blocked-day.ts';
+import { checkArrival } from '#rules/calendar/check-dates.ts';
 import { calendarFactsFor } from '#rules/calendar/calendar-facts.ts';
 import { type LegDays, legDays } from '#rules/calendar/leg-days.ts';
 import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
 import { minimumPickupDate, minimumReturnDate } from '#rules/calendar/minimum-date.ts';
 import { addDays, type IsoDate, shortDate } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
+import { messageText } from '#rules/messages.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
-import { type Draft, type End, isDropOff, type Leg } from '#rules/shipment/draft.ts';
+import { type Draft, type End, isDropOff, type Leg, type LegPlan } from '#rules/shipment/draft.ts';
 import { pageFacts } from '../../page-facts.ts';
 import type { KnownEnd } from './use-end.ts';
 
@@ -29,6 +31,8 @@ export type LegCalendar = LegDays & {
   readonly nextDayAfter: (day: IsoDate) => IsoDate | null;
   /** Why the chosen day can't be; null when it can, or when none is chosen. */
   readonly problem: string | null;
+  /** Why nothing can arrive on the day that the chosen service promises; null when it can, or when none is chosen. DAT-06 */
+  readonly arrivalProblem: string | null;
   /** The days on which the carrier at the leg's far end rests. */
   readonly arrivalHolidays: HolidayList;
   readonly isIncomplete: boolean;
@@ -63,6 +67,7 @@ export function useLegCalendar(draft: Draft, leg: Leg, ends: Readonly<Record<End
   });
   const isDomestic = isDomesticRoute({ origin: origin.country, destination: destination.country });
   const field: DateField = leg === 'outbound' ? 'pickup' : 'return-pickup';
+  const arrivalField: DateField = leg === 'outbound' ? 'arrival' : 'return-arrival';
   const calendar = {
     today,
     isDomestic,
@@ -95,6 +100,7 @@ export function useLegCalendar(draft: Draft, leg: Leg, ends: Readonly<Record<End
       return null;
     },
     problem: problemOf(plan.pickupDate, facts, field, dayState),
+    arrivalProblem: arrivalProblemOf(leg, plan, calendarFactsFor(arrivalField, calendar, { dropOff })),
     arrivalHolidays: restDays.vans,
     isIncomplete: restDays.isIncomplete,
   };
@@ -125,6 +131,12 @@ function useSameDayPickups(asked: Parameters<typeof useLocalHour>[0] & { readonl
     isAsked: asked.isAsked,
   });
   return { localHour, areOffered: asked.isAsked && options.some((option) => option.sameDay) };
+}
+
+function arrivalProblemOf(leg: Leg, { pickupDate, arrivalDate }: LegPlan, facts: CalendarFacts): string | null {
+  const field = leg === 'outbound' ? 'arrival' : 'return-arrival';
+  const found = checkArrival({ wire: 'arrival_date', field, day: arrivalDate, facts, after: pickupDate });
+  return found && messageText(found.message);
 }
 
 function problemOf(

@@ -78,6 +78,7 @@ function problemsOf(
   return formProblems(draft, {
     countries: { origin: ends.origin.country.config, destination: ends.destination.country.config },
     dayProblems: { outbound: calendars.outbound.problem, return: calendars.return.problem },
+    arrivalProblems: { outbound: calendars.outbound.arrivalProblem, return: calendars.return.arrivalProblem },
     today,
     refusedPhones,
     isWorkingDayThere: (day) => !isWeekend(day) && !arrivalHolidays.has(day),
