@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { edit, end, expect, offers, section, test, tripAddress } from './journey.ts';
-import { fillTheRest, namedTripAddress, order, placeOrder } from './paying.ts';
+import { fillTheRest, namedTripAddress, order, placeOrder, readyToPay } from './paying.ts';
 
 function problems(page: Page) {
   return page.getByRole('group', { name: /(things are|thing is) missing$/ });
@@ -115,6 +115,48 @@ test('VAL-09 each error that is shown is told to tag tracking once, by field, me
   expect(JSON.stringify(await reports(page))).not.toContain('ada@');
 });
 
+test('VAL-08 VAL-09 a day that can not be says so after five seconds, and then tag tracking is told', async ({
+  page,
+}) => {
+  await openWithStoppedClock(page, '/ship?pickup_date=2026-03-08');
+  await edit(page, 'When');
+  const told = async () => (await reports(page)).filter(({ field_name: field }) => field === 'outbound-date');
+  await expect(page.getByText(/^Sun, Mar 8.* is not available/)).toBeHidden();
+  expect(await told()).toEqual([]);
+  await page.clock.runFor(5000);
+  await expect(page.getByText(/^Sun, Mar 8.* is not available/)).toBeVisible();
+  expect(await told()).toEqual([
+    expect.objectContaining({ error_message: expect.stringContaining('is not available'), form_name: 'ship' }),
+  ]);
+});
+
+test('VAL-08 VAL-09 a ship that sails too soon says so after five seconds, and then tag tracking is told', async ({
+  page,
+}) => {
+  await openWithStoppedClock(page, '/ship');
+  await page.getByLabel('These bags go on a cruise').check();
+  await page.getByLabel('Ship', { exact: true }).fill('Aurora');
+  await page.getByLabel('Cabin').fill('12');
+  await page.getByLabel('Sailing date', { exact: true }).fill('3/3/2026');
+  await page.getByLabel('Sailing date', { exact: true }).press('Enter');
+  const told = async () => (await reports(page)).filter(({ field_name: field }) => field === 'cruise-sailing');
+  expect(await told()).toEqual([]);
+  await page.clock.runFor(5000);
+  await expect.poll(told).toHaveLength(1);
+});
+
+test('VAL-09 errors of the payment and of a guest are told to tag tracking with the name of their form', async ({
+  page,
+}) => {
+  await readyToPay(page);
+  await order(page);
+  await asksForPayment(page).toHaveAccessibleDescription(zipMissing);
+  const told = await reports(page);
+  expect(told).toContainEqual(
+    expect.objectContaining({ error_message: 'Please enter the billing zip code', form_name: 'payment' }),
+  );
+});
+
 test('VAL-02 placing the order lists what is missing, and each link opens its section and leads to its field', async ({
   page,
 }) => {
@@ -227,6 +269,26 @@ test('PNT-10 whoever would rather mend the address themselves is led to it', asy
   await expect(dialog).toBeHidden();
   await expect(from.getByLabel('Zip')).toBeFocused();
   await expect(from.getByLabel('State', { exact: true })).toHaveValue('KS');
+  await expect(placeOrder(page)).toHaveAttribute('aria-disabled', 'true');
+  await placeOrder(page).press('Enter');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Edit the address myself' }).click();
+  await from.getByLabel('State', { exact: true }).selectOption('MO');
+  await offers(page).first().check();
+  await expect(placeOrder(page)).not.toHaveAttribute('aria-disabled');
+});
+
+test('DAT-06 a service that promises a day on which nothing arrives holds the order back', async ({ page }) => {
+  await page.route('**/combined_services_options', async (route) => {
+    const response = await route.fetch();
+    // The first service would arrive on a Sunday.
+    const body = (await response.text()).replace(/"arrival_date":"[\d-]+"/, '"arrival_date":"2026-03-08"');
+    await route.fulfill({ response, body });
+  });
+  await page.goto(namedTripAddress);
+  await offers(page).first().check();
+  await expect(placeOrder(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(placeOrder(page)).toHaveAccessibleDescription(/arrival date/i);
 });
 
 test.describe('with a check that does not answer', () => {

@@ -1,5 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { reportFieldError } from '#capabilities/telemetry/web/report-field-error.ts';
+import { FieldErrorContext } from '#kit/web/form/field-error-listener.ts';
 import { PageFrame } from './frame/PageFrame.tsx';
 import { createQueryClient } from './query-client.ts';
 import { Pages } from './router.tsx';
@@ -9,9 +11,11 @@ const queryClient = createQueryClient();
 export function App(): ReactNode {
   return (
     <QueryClientProvider client={queryClient}>
-      <PageFrame>
-        <Pages />
-      </PageFrame>
+      <FieldErrorContext value={reportFieldError}>
+        <PageFrame>
+          <Pages />
+        </PageFrame>
+      </FieldErrorContext>
     </QueryClientProvider>
   );
 }

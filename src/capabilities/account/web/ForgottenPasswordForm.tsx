@@ -31,7 +31,7 @@ export function ForgottenPasswordForm(): ReactNode {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form data-form="forgotten-password" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         id="forgotten-email"
         name="email"

@@ -38,7 +38,7 @@ export function RegisterForm(props: RegisterFormProps): ReactNode {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form data-form="register" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         id="register-email"
         name="email"

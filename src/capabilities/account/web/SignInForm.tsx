@@ -28,7 +28,7 @@ export function SignInForm({ email = '', opensForgottenInNewTab = false, onSigne
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form data-form="sign-in" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         id="sign-in-email"
         name="email"

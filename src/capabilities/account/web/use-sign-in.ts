@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { EndpointResponse } from '#kit/endpoint.ts';
 import { call, CallFailed } from '#kit/web/call.ts';
+import { useMayShowErrors } from '#kit/web/form/use-may-show-errors.ts';
 import { signInGaps } from '#rules/account/sign-in-gaps.ts';
 import { messageText } from '#rules/messages.ts';
 import { signIn } from '../contract.ts';
@@ -32,6 +33,8 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void, firstEmail: st
   const [errors, setErrors] = useState<SignInControl['errors']>({});
   const [failure, setFailure] = useState<SignInFailure | null>(null);
   const [isPending, setPending] = useState(false);
+  const [wasAsked, setAsked] = useState(false);
+  const mayShow = useMayShowErrors(wasAsked);
 
   function showErrors(found: readonly { field: string; message: string }[]): SignInField | null {
     const byField = Object.fromEntries(found.map(({ field, message }) => [field, message]));
@@ -49,7 +52,7 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void, firstEmail: st
 
   return {
     typed,
-    errors,
+    errors: mayShow ? errors : {},
     failure,
     isPending,
     type: (field, value) => {
@@ -60,6 +63,7 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void, firstEmail: st
     },
     submit: async () => {
       if (isPending) return null;
+      setAsked(true);
       setFailure(null);
       const gaps = signInGaps(typed).map(({ field, message }) => ({ field, message: messageText(message) }));
       const firstGap = showErrors(gaps);

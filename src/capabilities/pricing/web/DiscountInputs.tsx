@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
+import { useMayShowErrors } from '#kit/web/form/use-may-show-errors.ts';
 import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { alertDurationMs } from '#rules/checkout/alert-duration.ts';
@@ -25,20 +26,26 @@ export function DiscountInputs({ extras, price, creditBalance, onChange }: Disco
   // While the next price is on its way, the one at hand speaks of another code.
   const coupon = price?.coupon?.code.toUpperCase() === extras.coupon ? price.coupon : null;
   // Codes that the page came with are shown; taking the last one away folds nothing under the hand.
+  // A code that a reload has kept was pressed on the page before; its outcome waits like any other error. VAL-08
+  const [wasApplied, setApplied] = useState(false);
+  const mayShow = useMayShowErrors(wasApplied);
   const [isOpenAtFirst] = useState(extras.coupon !== '' || extras.giftCards.length > 0 || extras.credit !== null);
   return (
     <Disclosure
       label={creditBalance === null ? 'Coupon or gift card' : 'Coupon, gift card or credit'}
       open={isOpenAtFirst}
     >
-      <div className={styles.inputs}>
+      <div className={styles.inputs} data-form="discounts">
         <CodeField
           id="coupon"
           label="Coupon code"
           applied={extras.coupon}
-          error={coupon?.problem ?? undefined}
+          error={mayShow ? (coupon?.problem ?? undefined) : undefined}
           news={coupon?.notice ?? ''}
-          onApply={(code) => onChange({ ...extras, coupon: code })}
+          onApply={(code) => {
+            setApplied(true);
+            onChange({ ...extras, coupon: code });
+          }}
         />
         <GiftCards extras={extras} price={price} onChange={onChange} />
         {creditBalance !== null && (

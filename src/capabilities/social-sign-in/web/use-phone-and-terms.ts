@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call, CallFailed } from '#kit/web/call.ts';
+import { useMayShowErrors } from '#kit/web/form/use-may-show-errors.ts';
 import { type PhoneAndTerms, type PhoneAndTermsNeed, phoneAndTermsProblems } from '#rules/account/phone-and-terms.ts';
 import { messageText } from '#rules/messages.ts';
 import { askPhoneAndTerms } from '../contract.ts';
@@ -32,6 +33,7 @@ export function usePhoneAndTerms(asked: {
   const [typed, setTyped] = useState<PhoneAndTerms>({ phone: '', areTermsAccepted: false });
   const [isPossible, setPossible] = useState<boolean | null>(null);
   const [isPhoneLeft, setPhoneLeft] = useState(false);
+  const mayShow = useMayShowErrors(false);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -60,7 +62,7 @@ export function usePhoneAndTerms(asked: {
   return {
     need,
     typed,
-    phoneError: isPhoneLeft && isPhoneWrong ? messageText('internationalPhoneNotValid') : undefined,
+    phoneError: mayShow && isPhoneLeft && isPhoneWrong ? messageText('internationalPhoneNotValid') : undefined,
     waitsFor: waitsFor === null ? null : messageText(waitsFor),
     isSaving,
     problem,

@@ -8,7 +8,15 @@ declare global {
 }
 
 /** Tells tag tracking that a person now sees this error. What was typed stays out of it. VAL-09 */
-export function reportFieldError(error: { field: string; message: string; form: string }): void {
+export function reportFieldError({ fieldId, message, form = formOf(fieldId) }: ShownError): void {
   window.dataLayer ??= [];
-  window.dataLayer.push(errorReport(error));
+  window.dataLayer.push(errorReport({ field: fieldId, message, form }));
+}
+
+type ShownError = { readonly fieldId: string; readonly message: string; readonly form?: string };
+
+/** The form is named by the nearest element around the field that has `data-form`, else by the page. */
+function formOf(fieldId: string): string {
+  const form = document.getElementById(fieldId)?.closest<HTMLElement>('[data-form]');
+  return form?.dataset['form'] ?? (window.location.pathname.split('/')[1] || 'home');
 }

@@ -3,6 +3,7 @@ import { type IsoDate, shortDate } from '#rules/dates.ts';
 import { classNames } from '../class-names.ts';
 import { Field, type FieldBasics } from '../form/Field.tsx';
 import fieldStyles from '../form/Field.module.css';
+import { useMayShowErrors } from '../form/use-may-show-errors.ts';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './DateField.module.css';
 import { boundedDayState, type DayChoice } from './day-state.ts';
@@ -33,7 +34,8 @@ export function DateField(props: DateFieldProps): ReactNode {
   const [anchor, setAnchor] = useState<DOMRect | null>(null);
   // A day that came from elsewhere since replaces what was typed.
   const typed = draft !== null && (value === null || value === draft.over) ? draft.text : null;
-  const problem = typed === null || !isChecked ? undefined : typedProblem(typed, props);
+  const mayShow = useMayShowErrors(false);
+  const problem = typed === null || !isChecked || !mayShow ? undefined : typedProblem(typed, props);
 
   function take(day: IsoDate | null): void {
     if (day !== value) onChange(day);

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
+import { FieldErrorContext } from './field-error-listener.ts';
 import styles from './Field.module.css';
 
 /** What every field takes, whatever is typed into it. */
@@ -67,6 +68,8 @@ export function Field(props: FieldProps): ReactNode {
 
 /** The error line of a control or of a group of choices. */
 export function FieldError({ id, message }: { id: string; message: string }): ReactNode {
+  const onShown = useContext(FieldErrorContext);
+  useEffect(() => onShown({ fieldId: id, message }), [onShown, id, message]);
   return (
     <p className={styles.error} id={errorId(id)}>
       <Icon name="warning" size={16} />

@@ -38,6 +38,12 @@ export function AddressOfEnd({ point, end, known }: AddressOfEndProps): ReactNod
   const { phoneProblem, ...errors } = useAddressErrors({ point, end, known });
   const phone = usePhoneCheck({ section: 'where', fieldId: `${end}-phone`, problem: phoneProblem });
   const duplicate = useDuplicateEnds(end);
+  const unknownZip = useShownError({
+    section: 'where',
+    fieldId: `${end}-zip`,
+    problem: effect?.message ? messages[effect.message] : undefined,
+    when: 'at-once',
+  });
 
   function setField(field: TypedShipPointField, value: string): void {
     change((draft) => {
@@ -63,7 +69,7 @@ export function AddressOfEnd({ point, end, known }: AddressOfEndProps): ReactNod
         end={end}
         point={point}
         config={config}
-        errors={{ ...errors, zip: effect?.message ? messages[effect.message] : (errors.zip ?? duplicate) }}
+        errors={{ ...errors, zip: unknownZip ?? errors.zip ?? duplicate }}
         isCityLocked={effect?.fills !== undefined && effect?.fills !== null && effect.fills.city === point.city}
         zipHint={<ZipHint known={known} />}
         phone={

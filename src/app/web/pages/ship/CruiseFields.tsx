@@ -53,10 +53,10 @@ function ShipFields({ cruise }: { cruise: Cruise }): ReactNode {
   };
   const shipError = useShownError(shown('ship'));
   const cabinError = useShownError(shown('cabin'));
-  const sailingError = useShownError(shown('sailing'));
-  const set = (part: Partial<Cruise>): void => change((whole) => setCruise(whole, { ...cruise, ...part }));
   // A date that will not do is said at once: whoever goes on would choose an arrival for nothing.
   const isSailingWrong = found?.field === 'sailing' && cruise.sailing !== null;
+  const sailingError = useShownError({ ...shown('sailing'), when: isSailingWrong ? 'at-once' : 'left' });
+  const set = (part: Partial<Cruise>): void => change((whole) => setCruise(whole, { ...cruise, ...part }));
   return (
     <div className={styles.ship}>
       <TextField
@@ -89,7 +89,7 @@ function ShipFields({ cruise }: { cruise: Cruise }): ReactNode {
         max={last}
         dayState={everyDay}
         hint={latest && !isSailingWrong ? `The bags must be at the port by ${shortDate(latest)}.` : undefined}
-        error={isSailingWrong ? shown('sailing').problem : sailingError}
+        error={sailingError}
         onChange={(sailing) => set({ sailing })}
         onBlur={() => leaveField(shownErrors, 'cruise-sailing')}
       />

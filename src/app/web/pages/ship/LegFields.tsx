@@ -29,8 +29,10 @@ export function LegFields({ leg }: { leg: Leg }): ReactNode {
   const plan = trip.draft[leg];
   const calendar = trip.calendars[leg];
   const fieldId = `${leg}-date`;
+  const section = leg === 'outbound' ? 'when' : 'return';
+  const blocked = useShownError({ section, fieldId, problem: calendar.problem ?? undefined, when: 'at-once' });
   const missing = useShownError({
-    section: leg === 'outbound' ? 'when' : 'return',
+    section,
     fieldId,
     problem: plan.pickupDate === null ? messages[missingDay(leg, isDropOff(plan))] : undefined,
   });
@@ -61,7 +63,7 @@ export function LegFields({ leg }: { leg: Leg }): ReactNode {
           today={calendar.today}
           max={calendar.last}
           dayState={calendar.dayState}
-          error={calendar.problem ?? missing}
+          error={blocked ?? missing}
           onChange={(day) => change((draft) => setPickupDate(draft, leg, day))}
           onBlur={() => leaveField(shownErrors, fieldId)}
         />

@@ -61,7 +61,7 @@ export default function ShipPage(): ReactNode {
     <DraftContext value={store}>
       <PageStateContext value={pageState}>
         <TripOfPage carts={carts}>
-          <div className={styles.page} data-layout={isCompact ? 'compact' : 'standard'}>
+          <div className={styles.page} data-layout={isCompact ? 'compact' : 'standard'} data-form="ship">
             <h1 className={styles.title} tabIndex={-1}>
               Ship your bags
             </h1>

@@ -5,14 +5,14 @@ import type { SectionKey } from '#rules/shipment/form-problems.ts';
 type Shown = {
   readonly left: ReadonlySet<string>;
   readonly asked: ReadonlySet<SectionKey>;
-  /** The first seconds of a page belong to the person who is still looking around. */
-  readonly isQuiet: boolean;
+  /** How long the page has been open; it changes once, when its first quiet seconds are over. VAL-08 */
+  readonly pageAgeMs: number;
 };
 
 export type ShownErrors = StoreApi<Shown>;
 
 export function createShownErrors(): ShownErrors {
-  return createStore(() => ({ left: new Set<string>(), asked: new Set<SectionKey>(), isQuiet: true }));
+  return createStore(() => ({ left: new Set<string>(), asked: new Set<SectionKey>(), pageAgeMs: 0 }));
 }
 
 export function leaveField(shown: ShownErrors, fieldId: string): void {

@@ -46,7 +46,8 @@ export function usePageStateOfPage(): PageState {
   useEffect(() => state.extras.subscribe((extras) => keeper.keep(extras)), [state, keeper]);
   useEffect(() => state.guest.subscribe((guest) => guestKeeper.keep(guest)), [state, guestKeeper]);
   useEffect(() => {
-    const timer = setTimeout(() => state.shownErrors.setState({ isQuiet: false }), limits.validationDisplayDelayMs);
+    const pageAgeMs = limits.validationDisplayDelayMs;
+    const timer = setTimeout(() => state.shownErrors.setState({ pageAgeMs }), pageAgeMs);
     return () => clearTimeout(timer);
   }, [state]);
   return state;

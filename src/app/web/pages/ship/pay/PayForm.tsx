@@ -104,7 +104,7 @@ function PaymentAndGuest({ info, charge }: { info: PaymentInfo; charge: Cents })
   return (
     <>
       {pageFacts.person === null && !isChange && (
-        <section className={styles.part} aria-labelledby="pay-guest">
+        <section className={styles.part} aria-labelledby="pay-guest" data-form="guest">
           <h3 className={styles.title} id="pay-guest">
             Your details
           </h3>
@@ -122,7 +122,7 @@ function PaymentAndGuest({ info, charge }: { info: PaymentInfo; charge: Cents })
           />
         </section>
       )}
-      <section className={styles.part} aria-labelledby="pay-method">
+      <section className={styles.part} aria-labelledby="pay-method" data-form="payment">
         <h3 className={styles.title} id="pay-method">
           Payment
         </h3>

@@ -14,6 +14,7 @@ import {
 import { type CardFields, useCardFields } from '#capabilities/payment-methods/web/use-card-fields.ts';
 import { usePaymentChoice } from '#capabilities/payment-methods/web/use-payment-choice.ts';
 import type { PaymentInfo } from '#capabilities/payment-methods/web/payment-info.ts';
+import { reportFieldError } from '#capabilities/telemetry/web/report-field-error.ts';
 import { useCountries } from '#capabilities/ship-points/web/use-countries.ts';
 import type { Cents } from '#rules/money.ts';
 import type { Traveler } from '#rules/shipment/draft.ts';
@@ -63,6 +64,9 @@ export function usePaymentForm({
     const outcome = await cardFields.exchange({ billingZip });
     if (outcome.kind === 'nonce') return toPaymentFields(value, question, { nonce: outcome.nonce });
     if (outcome.kind === 'failed') throw new Error('The gateway gave no nonce.');
+    for (const [field, message] of Object.entries(outcome.fields)) {
+      reportFieldError({ fieldId: `card-${field}`, message, form: 'payment' });
+    }
     // The fields lead to the wrong one themselves; to focus their frame once more would take the focus out of it.
     if (document.activeElement?.id !== choiceFieldIds.cardNumber) focusSoon(choiceFieldIds.cardNumber);
     return null;
