@@ -18,6 +18,17 @@ export type PageSettings = {
   readonly shipPath: string;
 };
 
+export type DefaultOrigin = {
+  readonly company: string;
+  readonly address: string;
+  readonly address2: string;
+  readonly zip: string;
+  readonly city: string;
+  readonly state: string;
+  readonly country: string;
+  readonly phone: string;
+};
+
 /** What a page knows of the person it is drawn for. */
 export type SignedInPerson = {
   readonly id: number;
@@ -27,6 +38,10 @@ export type SignedInPerson = {
   readonly email: string;
   readonly isPro: boolean;
   readonly isAdmin: boolean;
+  /** What a new trip is filled in with; null for pro users and admins, who book for others. ACC-07 */
+  readonly profile: { readonly name: string; readonly email: string; readonly phone: string } | null;
+  /** The address that they ship from by default. PNT-03 */
+  readonly defaultOrigin: DefaultOrigin | null;
   /** Whether they book for others and take carts over. The server asks the table of permissions, so that no page carries it. ROL-02 */
   readonly actsForOthers: boolean;
   /** Whether the bar of our staff, and that of the carriers, has something for them. ROL-04 SCR-08 */

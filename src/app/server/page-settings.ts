@@ -1,14 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import type { PageSettings, SignedInPerson } from '#kit/page-settings.ts';
+import type { DefaultOrigin, PageSettings, SignedInPerson } from '#kit/page-settings.ts';
 import { type Sessions, sessionIdHash } from '#kit/server/session.ts';
 import { type Clock, localTime } from '#ports/clock/clock.ts';
 import type { Database } from '#ports/database/database.ts';
+import { type AddressPoint, findAddressPoint } from '#records/address-points.ts';
 import { signedInPerson } from '#records/caller.ts';
 import { findOpenCartOfSession } from '#records/carts.ts';
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/users.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import { may, mayForOthers } from '#rules/account/permissions.ts';
+import { mayAutofillProfile } from '#rules/account/profile-autofill.ts';
 import { isAdminRole, isProRole } from '#rules/account/role-kinds.ts';
 import type { Brand } from '#rules/brand/brand.ts';
 import { phoneUtilityAddress } from '#rules/brand/phone-utility-address.ts';
@@ -44,7 +46,7 @@ export async function pageSettings({
     brand: brand.key,
     brandId: brand.id,
     today: localTime(clock, homeTimeZone).day,
-    person: person ? factsOf(person) : null,
+    person: person ? await factsOf(database, person) : null,
     cart: cart ? { id: cart.id } : null,
     assets: {
       phoneUtility: phoneUtilityAddress({
@@ -58,15 +60,32 @@ export async function pageSettings({
   };
 }
 
-function factsOf(user: User): SignedInPerson {
+async function factsOf(database: Database<Tables>, user: User): Promise<SignedInPerson> {
+  const pointId = user.defaultAddressPointId;
+  const point = pointId === null ? undefined : await findAddressPoint(database.db, pointId);
   return {
     id: user.id,
     role: user.role,
     name: fullName(user) || user.email,
     email: user.email,
+    profile: mayAutofillProfile(user.role) ? { name: fullName(user), email: user.email, phone: user.phone } : null,
+    defaultOrigin: point ? originOf(point) : null,
     isPro: isProRole(user.role),
     isAdmin: isAdminRole(user.role),
     actsForOthers: mayForOthers(user.role, 'book-for-others'),
     hasStaffBar: may(user.role, 'search-people') || may(user.role, 'pause-carrier'),
+  };
+}
+
+function originOf(point: AddressPoint): DefaultOrigin {
+  return {
+    company: point.companyName,
+    address: point.address1,
+    address2: point.address2,
+    zip: point.zip,
+    city: point.city,
+    state: point.state,
+    country: point.countryCode,
+    phone: point.phoneNumber,
   };
 }

@@ -309,3 +309,17 @@ function cookieOf(answer: WireAnswer): string {
 async function idOf(email: string): Promise<number> {
   return (await server.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
 }
+
+test('ACC-07 PNT-03 the ship page is told whose details and default origin it starts with, but no details of a pro user', async () => {
+  const { id } = await server.call(calls.addAddress, { body: home }, traveler);
+  await server.call(calls.changeAddress, { params: { id }, body: { ...home, default: true } }, traveler);
+  const cookie = await signedIn({ email: 'traveler@portage.test', password: 'portage-demo' });
+  expect((await visit(cookie['cookie'])).settings.person).toMatchObject({
+    profile: { name: 'Tessa Rowan', email: 'traveler@portage.test' },
+    defaultOrigin: { address: '18 Juniper Walk', zip: '33101', city: 'Miami', state: 'FL', country: 'US' },
+  });
+  await server.call(calls.deleteAddress, { body: { id } }, traveler);
+  expect((await visit(cookie['cookie'])).settings.person).toMatchObject({ defaultOrigin: null });
+  const ofPro = await signedIn({ email: 'pro@portage.test', password: 'portage-demo' });
+  expect((await visit(ofPro['cookie'])).settings.person).toMatchObject({ profile: null });
+});

@@ -97,7 +97,8 @@ export default function ShipPage(): ReactNode {
 }
 
 function draftFromAddress() {
-  return firstDraft({ brand: pageFacts.brand, search: window.location.search, today: pageFacts.today });
+  const { brand, today, person: own } = pageFacts;
+  return firstDraft({ brand, search: window.location.search, today, own });
 }
 
 /** An address that fills in the form is a new trip; one that only picks a brand or a layout is not. */

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { isoDate } from '#rules/dates.ts';
+import type { OwnDetails } from '#rules/shipment/own-details.ts';
 import { firstDraft } from './first-draft.ts';
 
-function draftFor(search: string, today = '2026-03-06') {
-  return firstDraft({ brand: brandByKey('golf'), search, today: isoDate(today) });
+function draftFor(search: string, today = '2026-03-06', own: OwnDetails | null = null) {
+  return firstDraft({ brand: brandByKey('golf'), search, today: isoDate(today), own });
 }
 
 test('VAL-01 URL-01 an address keeps only what its fields would keep of it', () => {
@@ -29,4 +30,30 @@ test('URL-01 an address without wishes opens an empty form of the brand', () => 
   expect(draft.brand).toBe('golf');
   expect(draft.origin).toMatchObject({ type: 'club', clubId: null, country: 'US', zip: '' });
   expect(draft.outbound.pickupDate).toBeNull();
+});
+
+const ada: OwnDetails = {
+  profile: { name: 'Ada Margaret Northumberland', email: 'ada@portage.test', phone: '2125550143' },
+  defaultOrigin: {
+    company: '',
+    address: '1 Palm Street',
+    address2: '',
+    zip: '90001',
+    city: 'Los Angeles',
+    state: 'CA',
+    country: 'US',
+    phone: '2135550143',
+  },
+};
+
+test('ACC-07 PNT-03 a new form starts with the profile and the default origin of whoever is signed in', () => {
+  const { origin, travelers } = draftFor('', '2026-03-06', ada);
+  expect(origin).toMatchObject({ type: 'other', address: '1 Palm Street', zip: '90001', phone: '2135550143' });
+  expect(travelers).toMatchObject([{ name: 'Ada Margaret Northum', email: 'ada@portage.test', phone: '2125550143' }]);
+});
+
+test('ACC-07 PNT-03 … and what the address of the page asks for goes before it', () => {
+  const { origin, travelers } = draftFor('?o_zip=33101&travname=Bo%20West', '2026-03-06', ada);
+  expect(origin).toMatchObject({ zip: '33101', address: '', city: '' });
+  expect(travelers).toMatchObject([{ name: 'Bo West', email: '', phone: '' }]);
 });

@@ -5,15 +5,32 @@ import { nextWorkingDay } from '#rules/calendar/next-working-day.ts';
 import { usHolidays } from '#rules/calendar/us-holidays.ts';
 import { addDays, type IsoDate, yearOf } from '#rules/dates.ts';
 import { type Draft, emptyDraft } from '#rules/shipment/draft.ts';
+import { applyOwnDetails, type OwnDetails } from '#rules/shipment/own-details.ts';
 import { applyPrefill, type EndPrefill, type Prefill, prefillFromUrl } from '#rules/shipment/prefill.ts';
 
 const homeCountry = 'US';
 
-/** The form as the address of the page asks for it. URL-01 to URL-08 */
-export function firstDraft({ brand, search, today }: { brand: Brand; search: string; today: IsoDate }): Draft {
+/** The form as the address of the page asks for it, and else as the person who is signed in has it. URL-01 to URL-08 ACC-07 PNT-03 */
+export function firstDraft({
+  brand,
+  search,
+  today,
+  own = nothingKnown,
+}: {
+  brand: Brand;
+  search: string;
+  today: IsoDate;
+  own?: OwnDetails | null;
+}): Draft {
   const prefill = withoutStrangeSigns(prefillFromUrl(new Map(new URLSearchParams(search))));
-  return applyPrefill(emptyDraft(brand.key, homeCountry), prefill, { today, nextPickupDay: dayAfter(today) });
+  const started = applyOwnDetails(emptyDraft(brand.key, homeCountry), own ?? nothingKnown, {
+    isOriginAsked: Object.keys(prefill.origin).length > 0,
+    isTravelerAsked: Object.keys(prefill.traveler).length > 0,
+  });
+  return applyPrefill(started, prefill, { today, nextPickupDay: dayAfter(today) });
 }
+
+const nothingKnown: OwnDetails = { profile: null, defaultOrigin: null };
 
 /** An address keeps what its fields would keep of it, had it been typed. VAL-01 */
 function withoutStrangeSigns(prefill: Prefill): Prefill {

@@ -1,0 +1,46 @@
+import { end, expect, section, signIn, test } from './journey.ts';
+
+test('ACC-07 a new trip starts with the name, email and phone of the person who is signed in', async ({ page }) => {
+  await signIn(page, 'traveler@portage.test');
+  await page.goto('/ship');
+  const bags = section(page, 'Who and what');
+  await expect(bags.getByLabel('Name on the bags')).toHaveValue('Tessa Rowan');
+  await expect(bags.getByLabel('Email')).toHaveValue('traveler@portage.test');
+  await expect(bags.getByLabel('Phone', { exact: true })).not.toHaveValue('');
+  await page.goto('/ship?travname=Bo%20West');
+  await expect(bags.getByLabel('Name on the bags')).toHaveValue('Bo West');
+  await expect(bags.getByLabel('Email')).toHaveValue('');
+});
+
+test('ACC-07 … but not of pro users, who book for others', async ({ page }) => {
+  await signIn(page, 'pro@portage.test');
+  await page.goto('/ship');
+  await expect(section(page, 'Who and what').getByLabel('Name on the bags')).toHaveValue('');
+});
+
+test('PNT-03 a new trip starts from the default origin, and a kept trip or the address of the page goes before it', async ({
+  page,
+}) => {
+  await signIn(page, 'manager@portage.test');
+  const from = end(page, 'From');
+  await from.getByRole('radio', { name: 'Other address' }).check();
+  await from.getByLabel('Zip').fill('90001');
+  await expect(from.getByLabel('City')).toHaveValue('Los Angeles');
+  await from.getByText('Street address and contact').click();
+  await page.getByLabel('Ship from here by default').check();
+  const form = { o_type: 'other', o_country: 'US', o_address: '1 Palm Street', o_zip: '90001', o_city: 'Los Angeles' };
+  const saved = await page.request.post('/refactor/ship_points/validate', {
+    headers: { 'x-csrf-token': (await page.locator('meta[name="csrf-token"]').getAttribute('content')) ?? '' },
+    data: { ...form, o_state: 'CA', d_type: 'other', d_country: 'US', d_zip: '33101', default_origin_address: true },
+  });
+  expect(saved.status()).toBe(200);
+  await from.getByLabel('Zip').fill('10001');
+
+  await page.reload();
+  await expect(from.getByLabel('Zip')).toHaveValue('10001');
+  await page.goto('/ship?product=golf-standard');
+  await expect(from.getByLabel('Zip')).toHaveValue('90001');
+  await expect(from.getByRole('radio', { name: 'Other address' })).toBeChecked();
+  await page.goto('/ship?o_zip=33101');
+  await expect(from.getByLabel('Zip')).toHaveValue('33101');
+});
