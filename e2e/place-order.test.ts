@@ -286,9 +286,9 @@ test('DAT-06 a service that promises a day on which nothing arrives holds the or
   });
   await page.goto(namedTripAddress);
   await offers(page).first().check();
-  const order = page.getByRole('button', { name: /^Place order/ }).first();
-  await expect(order).toHaveAttribute('aria-disabled', 'true');
-  await expect(order).toHaveAccessibleDescription(/^Nothing can arrive on that day\./);
+  const button = page.getByRole('button', { name: /^Place order/ }).first();
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await expect(button).toHaveAccessibleDescription(/^Nothing can arrive on that day\./);
 });
 
 test.describe('with a check that does not answer', () => {
