@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openMail, section, signIn as signInAsDemo, signOut, test } from './journey.ts';
+import { expect, linkFor, section, signIn as signInAsDemo, signOut, test } from './journey.ts';
 import { expectNoComplaints } from './no-complaints.ts';
 import { expectReceipt, fillCard, order, readyToPay } from './paying.ts';
 
@@ -23,15 +23,6 @@ async function signIn(page: Page, email: string, typed: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel(/^Password/).fill(typed);
   await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-/** The link in the last mail to an address, once the mail is there. */
-async function linkFor(page: Page, email: string): Promise<string> {
-  await openMail(page, email);
-  const text = await page.locator('#text').innerText();
-  const address = /https?:\/\/\S+#token=[\w-]+/.exec(text)?.[0] ?? '';
-  const { pathname, hash } = new URL(address);
-  return `${pathname}${hash}`;
 }
 
 test('ACC-01 ACC-03 ACC-02 somebody registers, signs out, chooses a new password by mail, and finds their orders', async ({

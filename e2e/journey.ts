@@ -81,6 +81,15 @@ export async function openMail(page: Page, words: string): Promise<void> {
   await line.getByRole('link').click();
 }
 
+/** The link in the last mail to an address, once the mail is there. */
+export async function linkFor(page: Page, email: string): Promise<string> {
+  await openMail(page, email);
+  const text = await page.locator('#text').innerText();
+  const address = /https?:\/\/\S+#token=[\w-]+/.exec(text)?.[0] ?? '';
+  const { pathname, hash } = new URL(address);
+  return `${pathname}${hash}`;
+}
+
 export type ClubFound = { club_id: number; title: string; city: string; state: string };
 
 /** A golf club of the demo data, by the beginning of its name. */

@@ -1,4 +1,4 @@
-import { clubNamed, edit, end, expect, offers, openMail, section, signIn, test } from './journey.ts';
+import { clubNamed, edit, end, expect, linkFor, offers, openMail, section, signIn, test } from './journey.ts';
 import {
   expectReceipt,
   fillCard,
@@ -80,11 +80,24 @@ test('CHK-01 PAY-03 what is missing to pay is said at its field, and nothing is 
   expect(orders).toBe(0);
 });
 
-test('CHK-01 an email that has an account with a password opens the way to sign in', async ({ page }) => {
+test('CHK-01 a guest orders with an email that has an account, and adds the order to it by the link of the receipt', async ({
+  page,
+}) => {
   await readyToPay(page);
   await fillGuest(page, 'traveler@portage.test');
   await fillCard(page);
   await order(page);
+  await expectReceipt(page);
+  const link = await linkFor(page, 'traveler@portage.test');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Add to my account' }).click();
+  await expect(page.getByText('The order is in the account of traveler@portage.test.')).toBeVisible();
+});
+
+test('CHK-01 whoever has an account is offered to sign in, and the email goes along', async ({ page }) => {
+  await readyToPay(page);
+  await fillGuest(page, 'traveler@portage.test');
+  await section(page, 'Pay').getByRole('button', { name: 'Sign in' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Email')).toHaveValue('traveler@portage.test');
   await dialog.getByLabel(/^Password/).fill('portage-demo');

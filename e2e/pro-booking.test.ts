@@ -28,7 +28,7 @@ test('ROL-01 ACC-04 PAY-08 a pro signs in on the way and books for two members: 
   const pay = section(page, 'Pay');
   // What is still being saved belongs to the session that ends now; no hand is as fast as this one.
   await page.waitForLoadState('networkidle');
-  await pay.getByRole('button', { name: 'Sign in instead' }).click();
+  await pay.getByRole('button', { name: 'Sign in' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill('pro@portage.test');
   await dialog.getByLabel(/^Password/).fill('portage-demo');

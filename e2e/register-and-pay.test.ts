@@ -98,7 +98,7 @@ test('ACC-01 ACC-03 PAY-01 SCR-06 a guest registers within checkout, keeps the t
   await page.goto('/ship');
   await expect(page.getByLabel('Name on the bags')).toHaveValue('');
   await fillTrip(page);
-  await pay.getByRole('button', { name: 'Sign in instead' }).click();
+  await pay.getByRole('button', { name: 'Sign in' }).click();
   await dialog.getByLabel('Email').fill(person.email);
   await dialog.getByLabel(/^Password/).fill(person.password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();

@@ -80,7 +80,7 @@ export async function auditLedger(db: Kysely<Tables>, now: Date): Promise<readon
     SELECT 'a coupon is used no more often than it may be', code,
            format('%s of %s by one person', count(*), uses_per_user_max)
     FROM coupons JOIN coupon_uses ON coupon_code = code AND state <> 'released'
-    GROUP BY code, email
+    GROUP BY code, email, by_guest
     HAVING count(*) > uses_per_user_max
 
     UNION ALL

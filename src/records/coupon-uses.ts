@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Kysely, SelectQueryBuilder, Transaction } from 
 import type { Coupon } from '#rules/pricing/coupon-rules.ts';
 import type { Tables } from './tables.ts';
 
-/** Whoever uses a coupon: somebody with an account, or a guest who gave an email. */
+/** Whoever uses a coupon: somebody with an account or a guest's record, or a guest of whom only the email is known. */
 export type CouponPerson = { readonly userId: number } | { readonly email: string };
 
 export type TakeCouponUseAnswer =
@@ -44,6 +44,7 @@ export async function takeCouponUse(
       cart_id: use.cartId,
       user_id: person.userId,
       email: person.email,
+      by_guest: person.isGuest,
       key: use.key,
       expires_at: use.expiresAt,
     })
@@ -113,17 +114,20 @@ export async function countCouponUses(
 
 type LiveUses = SelectQueryBuilder<Tables, 'coupon_uses', object>;
 
-type KnownPerson = { readonly userId: number | null; readonly email: string };
+type KnownPerson = { readonly userId: number | null; readonly email: string; readonly isGuest: boolean };
 
-/** A guest who gives the email of an account counts as that account. */
 async function findPerson(db: Kysely<Tables>, person: CouponPerson): Promise<KnownPerson> {
-  if ('userId' in person) {
-    const user = await db.selectFrom('users').select('email').where('id', '=', person.userId).executeTakeFirstOrThrow();
-    return { userId: person.userId, email: user.email };
-  }
-  const email = person.email.trim().toLowerCase();
-  const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-  return { userId: user?.id ?? null, email };
+  if ('email' in person) return { userId: null, email: person.email.trim().toLowerCase(), isGuest: true };
+  const user = await db
+    .selectFrom('users')
+    .select(['email', 'contact_email'])
+    .where('id', '=', person.userId)
+    .executeTakeFirstOrThrow();
+  return {
+    userId: person.userId,
+    email: user.contact_email ?? user.email,
+    isGuest: user.contact_email !== null,
+  };
 }
 
 async function limitReached(
@@ -146,9 +150,15 @@ function liveUses(db: Kysely<Tables>, code: string): LiveUses {
   return db.selectFrom('coupon_uses').where('coupon_code', '=', code).where('state', '<>', 'released');
 }
 
-function isUseOf({ userId, email }: KnownPerson) {
+/**
+ * What an account has used, and guests with its email. A guest is told nothing of what an account has used: who has one, and orders with
+ * it, is not for everybody who knows the email. CHK-01
+ */
+function isUseOf({ userId, email, isGuest }: KnownPerson) {
   return (where: ExpressionBuilder<Tables, 'coupon_uses'>) =>
-    where.or([where('email', '=', email), where('user_id', '=', userId ?? 0)]);
+    isGuest
+      ? where.and([where('email', '=', email), where('by_guest', '=', true)])
+      : where.or([where('email', '=', email), where('user_id', '=', userId ?? 0)]);
 }
 
 async function countOf(uses: LiveUses): Promise<number> {

@@ -5,6 +5,7 @@ import type { Tables, UserRole } from './tables.ts';
 export type FoundPerson = {
   readonly id: number;
   readonly email: string;
+  readonly isGuest: boolean;
   readonly firstName: string;
   readonly lastName: string;
   readonly role: UserRole;
@@ -29,7 +30,7 @@ export async function searchPeople(
   const [first, ...others] = typedWords(asked.typed);
   if (!first) return [];
   const { rows } = await sql<FoundPerson>`
-    select users.id, email, first_name as "firstName", last_name as "lastName", role, clubs.name as "clubName"
+    select users.id, coalesce(contact_email, email) as email, contact_email is not null as "isGuest", first_name as "firstName", last_name as "lastName", role, clubs.name as "clubName"
     from (
       select id from users where ${nameBegins(first)}
       union
@@ -37,7 +38,7 @@ export async function searchPeople(
     ) as found
     join users on users.id = found.id
     left join clubs on clubs.id = users.club_id
-    where role = any(${roles})
+    where role = any(${roles}) and adopted_by is null
       and (clubs.id is null or ${brandId}::integer is null or clubs.brand_id = ${brandId})
       and ${sql.join([sql`true`, ...others.map(matches)], sql` and `)}
     order by lower(last_name), lower(first_name), users.id
@@ -77,7 +78,8 @@ function matches(word: TypedWord) {
 }
 
 function nameBegins({ start }: TypedWord) {
-  return sql`(lower(first_name) like ${start} or lower(last_name) like ${start} or users.email like ${start})`;
+  return sql`(lower(first_name) like ${start} or lower(last_name) like ${start} or users.email like ${start}
+    or users.contact_email like ${start})`;
 }
 
 function wordBegins({ ofClub }: TypedWord) {

@@ -6,6 +6,7 @@ import type { LedgerEvent } from '#rules/ledger/postings.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { AttemptState } from '#rules/orders/order-states.ts';
 import { listAddressPoints } from './address-points.ts';
+import { isEmailProven, listAdoptedGuests, proveEmail } from './guest-orders.ts';
 import { dropRegistrationsOf } from './one-time-links.ts';
 import { deleteSessionsOf } from './sessions.ts';
 import type { JsonObject, Tables } from './tables.ts';
@@ -133,13 +134,19 @@ export async function erasePersonalData(
   if (!user) throw new Error(`User ${userId} is not there to be erased`);
   const carts = await cartIdsOf(tx, userId);
   if (await isOrderUnderWay(tx, carts)) return 'order-under-way';
-  await forgetOrders(tx, user);
-  await forgetAttempts(tx, { user, carts });
+  // What was ordered with a proven email as a guest is theirs, and goes too.
+  if (await isEmailProven(tx, userId)) await proveEmail(tx, { userId, email: user.email, now });
+  const guests = await listAdoptedGuests(tx, userId);
+  const words = [user, ...guests].flatMap(wordsOf);
+  const allCarts = await cartIdsOf(tx, userId);
+  await forgetOrders(tx, { userId, words });
+  await forgetAttempts(tx, { words, carts: allCarts });
   for (const table of ['saved_sessions', 'club_answers', 'ship_notes'] as const) {
-    await tx.deleteFrom(table).where('cart_id', 'in', carts).execute();
+    await tx.deleteFrom(table).where('cart_id', 'in', allCarts).execute();
   }
   await forgetMails(tx, user);
   await forgetAccount(tx, { user, now });
+  await forgetGuests(tx, { guests, now });
   return 'erased';
 }
 
@@ -174,19 +181,21 @@ async function cartIdsOf(db: Kysely<Tables>, userId: number): Promise<number[]> 
 
 const noCart = 0;
 
-async function forgetOrders(tx: Transaction<Tables>, user: User): Promise<void> {
-  const orders = await tx.selectFrom('orders').select(['id', 'ship_state']).where('user_id', '=', user.id).execute();
+type OfOrders = { readonly userId: number; readonly words: readonly string[] };
+
+async function forgetOrders(tx: Transaction<Tables>, { userId, words }: OfOrders): Promise<void> {
+  const orders = await tx.selectFrom('orders').select(['id', 'ship_state']).where('user_id', '=', userId).execute();
   for (const { id, ship_state } of orders) {
-    const state = JSON.stringify(withoutWords(anonymousShipState(ship_state), wordsOf(user)));
+    const state = JSON.stringify(withoutWords(anonymousShipState(ship_state), words));
     await sql`update orders set ship_state = ${state}::jsonb, details = '{}' where id = ${id}`.execute(tx);
-    await forgetAmendments(tx, { orderId: id, user });
+    await forgetAmendments(tx, { orderId: id, words });
   }
 }
 
 /** An order that was changed has been written down more than once. */
 async function forgetAmendments(
   tx: Transaction<Tables>,
-  { orderId, user }: { orderId: number; user: User },
+  { orderId, words }: { orderId: number; words: readonly string[] },
 ): Promise<void> {
   const amendments = await tx
     .selectFrom('order_amendments')
@@ -194,7 +203,7 @@ async function forgetAmendments(
     .where('order_id', '=', orderId)
     .execute();
   for (const { version, ship_state } of amendments) {
-    const state = JSON.stringify(withoutWords(anonymousShipState(ship_state), wordsOf(user)));
+    const state = JSON.stringify(withoutWords(anonymousShipState(ship_state), words));
     await sql`
       update order_amendments set ship_state = ${state}::jsonb where order_id = ${orderId} and version = ${version}
     `.execute(tx);
@@ -203,7 +212,7 @@ async function forgetAmendments(
 
 async function forgetAttempts(
   tx: Transaction<Tables>,
-  { user, carts }: { user: User; carts: readonly number[] },
+  { words, carts }: { words: readonly string[]; carts: readonly number[] },
 ): Promise<void> {
   const attempts = await tx
     .selectFrom('payment_attempts')
@@ -212,7 +221,7 @@ async function forgetAttempts(
     .execute();
   for (const { id, plan, charge, answer } of attempts) {
     const json = (value: JsonObject | null) =>
-      value === null ? null : JSON.stringify(withoutWords(withoutPayer(value), wordsOf(user)));
+      value === null ? null : JSON.stringify(withoutWords(withoutPayer(value), words));
     await sql`
       update payment_attempts
       set plan = ${json(anonymousPlan(plan))}::jsonb, charge = ${json(charge)}::jsonb, answer = ${json(answer)}::jsonb
@@ -236,7 +245,7 @@ function withoutPayer(answer: JsonObject): JsonObject {
   return isJsonObject(paidWith) && 'payer' in paidWith ? { ...answer, paidWith: { ...paidWith, payer: '–' } } : answer;
 }
 
-async function forgetMails(tx: Transaction<Tables>, { email }: User): Promise<void> {
+async function forgetMails(tx: Transaction<Tables>, { email }: Pick<User, 'email'>): Promise<void> {
   await tx.deleteFrom('outbox').where(sql<string>`lower(recipient)`, '=', email).execute();
   await tx.deleteFrom('mailbox').where(sql<string>`lower(message #>> '{to,address}')`, '=', email).execute();
   await dropRegistrationsOf(tx, email);
@@ -275,6 +284,28 @@ async function forgetAccount(tx: Transaction<Tables>, { user, now }: { user: Use
   await tx.deleteFrom('club_billing_requests').where('user_id', '=', userId).where('state', '=', 'asked').execute();
   await deleteUserTokensOf(tx, userId);
   await deleteSessionsOf(tx, userId);
+}
+
+/** What was typed for orders that the account took over from a guest. */
+async function forgetGuests(
+  tx: Transaction<Tables>,
+  { guests, now }: { guests: readonly User[]; now: Date },
+): Promise<void> {
+  for (const { id, email } of guests) {
+    await forgetMails(tx, { email });
+    await tx.deleteFrom('one_time_links').where('user_id', '=', id).execute();
+    await tx
+      .updateTable('users')
+      .set({
+        contact_email: null,
+        first_name: anonymousPerson.firstName,
+        last_name: anonymousPerson.lastName,
+        phone: anonymousPerson.phone,
+        erased_at: now,
+      })
+      .where('id', '=', id)
+      .execute();
+  }
 }
 
 /** Shorter ones are in half of all words. */

@@ -15,51 +15,46 @@ export type StartingGuest = {
 export type StartedGuest = { readonly attemptId: number; readonly userId: number };
 
 /**
- * Makes the account of a guest, notes that they accept the terms, and stores their try to pay a cart: all of it or none. The number of
- * the account is put into the plan, as `userId`. Undefined when the email has an account already. CHK-01 CHK-04 PAY-04
+ * Makes the record of a guest, notes that they accept the terms, and stores their try to pay a cart: all of it or none. The number of
+ * the record is put into the plan, as `userId`. Nobody looks whether the email has an account: the work and the answer are the same.
+ * CHK-01 CHK-04 PAY-04
  */
-export const startGuestAttempt = inBatches<Tables, StartingGuest, StartedGuest | undefined>(startGuestAttempts);
+export const startGuestAttempt = inBatches<Tables, StartingGuest, StartedGuest>(startGuestAttempts);
 
 async function startGuestAttempts(
   db: Kysely<Tables>,
   starting: readonly StartingGuest[],
-): Promise<readonly (StartedGuest | undefined)[]> {
+): Promise<readonly StartedGuest[]> {
   const rows = starting.map(({ guest, attempt, termsVersion, now }) => ({
     ...guestRow(guest),
     ...attemptRow(attempt, now),
     body_hash: `\\x${attempt.bodyHash}`,
     version: termsVersion,
   }));
-  const asked = firstOfEachEmail(rows);
-  const { rows: made } = await db.executeQuery<MadeRow>(CompiledQuery.raw(statement, [JSON.stringify(asked)]));
+  const { rows: made } = await db.executeQuery<MadeRow>(CompiledQuery.raw(statement, [JSON.stringify(rows)]));
   const byKey = new Map(made.map(({ id, user_id, charge_key }) => [charge_key, { attemptId: id, userId: user_id }]));
-  // Whoever was not asked for has started nothing, even with the key of one who has.
-  return rows.map((row) => (asked.includes(row) ? byKey.get(row.charge_key) : undefined));
+  return rows.map(({ charge_key }) => {
+    const started = byKey.get(charge_key);
+    if (!started) throw new Error('An attempt was not started.');
+    return started;
+  });
 }
 
 type MadeRow = { readonly id: number; readonly user_id: number; readonly charge_key: string };
-
-/** Two who come with one email at once are not both made; the second finds the account of the first. */
-function firstOfEachEmail<Row extends { readonly email: string }>(rows: readonly Row[]): readonly Row[] {
-  const first = new Map(rows.toReversed().map((row) => [row.email, row]));
-  // In a stable order, so that no two batches wait for each other.
-  return [...first.values()].toSorted((one, other) => (one.email < other.email ? -1 : 1));
-}
 
 const attemptColumns = `cart_id, key, try_number, charge_key, body_hash, state, charge_cents, asked_at, created_at, updated_at`;
 
 const statement = `
   with asked as (
-    select email, first_name, last_name, phone, version, ${attemptColumns}, plan
+    select email, contact_email, first_name, last_name, phone, version, ${attemptColumns}, plan
     from json_to_recordset($1) as asked (
-      email text, first_name text, last_name text, phone text, version text,
+      email text, contact_email text, first_name text, last_name text, phone text, version text,
       cart_id integer, key text, try_number smallint, charge_key text, body_hash bytea, state text, charge_cents integer, plan jsonb,
       asked_at timestamptz, created_at timestamptz, updated_at timestamptz
     )
   ), made as (
-    insert into users (email, first_name, last_name, phone)
-    select email, first_name, last_name, phone from asked
-    on conflict (email) do nothing
+    insert into users (email, contact_email, first_name, last_name, phone)
+    select email, contact_email, first_name, last_name, phone from asked
     returning id, email
   ), accepted as (
     insert into terms_acceptances (user_id, version, accepted_by, accepted_at)

@@ -90,7 +90,14 @@ interface ServerKeysTable {
 
 interface UsersTable {
   id: GeneratedAlways<number>;
+  /** What people sign in with. A guest has a placeholder here that nobody can type. */
   email: string;
+  /** The email that a guest typed; null for an account. */
+  contact_email: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The account that has taken over the orders of this guest. */
+  adopted_by: ColumnType<number | null, undefined, number>;
+  /** When the email of an account was last shown to be its owner's. */
+  email_proven_at: ColumnType<Date | null, Date | undefined, Date>;
   first_name: Generated<string>;
   last_name: Generated<string>;
   phone: Generated<string>;
@@ -360,6 +367,7 @@ interface CouponUsesTable {
   cart_id: number | null;
   user_id: number | null;
   email: string;
+  by_guest: Generated<boolean>;
   key: string;
   state: Generated<'held' | 'confirmed' | 'released'>;
   expires_at: Date;

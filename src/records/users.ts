@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import { hashToken, newSecretToken } from './secret-token.ts';
 import type { Tables, UserRole, UserRow } from './tables.ts';
@@ -5,7 +6,10 @@ import { acceptTerms } from './terms.ts';
 
 export type User = {
   readonly id: number;
+  /** Where mails go. Only accounts are found by it. */
   readonly email: string;
+  /** A record of one guest order, which nobody can sign in to. */
+  readonly isGuest: boolean;
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
@@ -68,33 +72,24 @@ export type GuestPerson = {
 };
 
 /**
- * The account that the order of a guest belongs to: the one of this email, or a new one without a password that can be claimed later.
- * An account with a password is not given to somebody who only knows its email. What an older account says of its owner stays,
- * because nobody has shown to be that person. That the guest has accepted the terms is written down with it. CHK-01 CHK-04
+ * The record that the order of a guest belongs to, with the name that was typed for it. It is a new one for every order: whether the email
+ * has an account changes nothing here and is not looked up. That the guest has accepted the terms is written down with it. CHK-01 CHK-04
  */
-export async function ensureGuest(
+export async function addGuest(
   tx: Transaction<Tables>,
   guest: GuestPerson,
   accepted: { readonly version: string; readonly now: Date },
-): Promise<number | 'has-password'> {
-  const row = guestRow(guest);
-  const made = await tx
-    .insertInto('users')
-    .values(row)
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  const found =
-    made ?? (await tx.selectFrom('users').select('id').where('email', '=', row.email).executeTakeFirstOrThrow());
-  if (!made && (await canSignIn(tx, found.id))) return 'has-password';
-  await acceptTerms(tx, { userId: found.id, acceptedBy: found.id, ...accepted });
-  return found.id;
+): Promise<number> {
+  const { id } = await tx.insertInto('users').values(guestRow(guest)).returning('id').executeTakeFirstOrThrow();
+  await acceptTerms(tx, { userId: id, acceptedBy: id, ...accepted });
+  return id;
 }
 
-/** The row of a guest's new account. */
+/** The row of a guest's record. Nobody signs in with its email, which no form accepts; the one that was typed is for mails and staff. */
 export function guestRow({ email, firstName, lastName, phone }: GuestPerson) {
   return {
-    email: plainEmailOf(email),
+    email: `guest:${randomUUID()}`,
+    contact_email: plainEmailOf(email),
     first_name: firstName.trim(),
     last_name: lastName.trim(),
     phone: phone.trim(),
@@ -109,6 +104,7 @@ export function guestUser({ email, firstName, lastName, phone }: GuestPerson, id
     firstName: firstName.trim(),
     lastName: lastName.trim(),
     phone: phone.trim(),
+    isGuest: true,
     role: 'user',
     wholesaleBasisPoints: 0,
     clubId: null,
@@ -176,6 +172,7 @@ export async function deleteUserTokensOf(db: Kysely<Tables>, userId: number): Pr
 const userColumns = [
   'users.id',
   'email',
+  'contact_email',
   'first_name',
   'last_name',
   'phone',
@@ -185,10 +182,11 @@ const userColumns = [
   'default_address_point_id',
 ] as const;
 
-function userOf(row: Omit<UserRow, 'created_at' | 'erased_at'>): User {
+function userOf(row: Omit<UserRow, 'created_at' | 'erased_at' | 'adopted_by' | 'email_proven_at'>): User {
   return {
     id: row.id,
-    email: row.email,
+    email: row.contact_email ?? row.email,
+    isGuest: row.contact_email !== null,
     firstName: row.first_name,
     lastName: row.last_name,
     phone: row.phone,

@@ -214,7 +214,6 @@ export const messages = {
   orderAnswerLost:
     'We could not hear from our server. Please press the button again: you are charged once, however often you press.',
   priceMoved: 'The price has changed. Please recalculate it and look at the new one before you pay.',
-  signInToOrder: 'This email belongs to an account with a password. Please sign in to place the order.',
   savedCardNeedsSignIn: 'Please sign in to pay with a saved card.',
   savedCardRequired: 'Please choose a card.',
   storeCardNeedsSignIn: 'Please sign in to keep this card.',
@@ -233,7 +232,9 @@ export const messages = {
   headerNotRefreshed: 'Header failed to refresh.',
   lookupNeedsCart: 'Please begin a shipment first.',
   lookupTooOften: 'Too many different emails were asked about. Please try again later.',
-  guestHasAccount: 'You have an account with this email. Please sign in to go on with it, or use another email.',
+  guestNoPassword: 'No password needed. Your receipt mail has a link to make an account or add the order to yours.',
+  orderAdded: 'The order is in the account of {email}. Sign in to see it.',
+  creditNeedsAccount: 'This order was placed by a guest. Credit can be given to an account only.',
   termsOutdated: 'Our terms have changed since this page was opened. Please reload it and read the new ones.',
   termsConsent: 'I have read these terms and accept them.',
   termsGuestConsent: 'I accept the terms of service.',

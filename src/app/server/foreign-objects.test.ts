@@ -205,7 +205,12 @@ const unread: Readonly<Record<string, readonly Unread[]>> = {
 };
 
 /** The fields that have a test of their own below. */
-const walkedBelow = ['reset_password body.token', 'claim_account body.token', 'process_payment body.payment_method_id'];
+const walkedBelow = [
+  'reset_password body.token',
+  'look_at_claim body.token',
+  'claim_account body.token',
+  'process_payment body.payment_method_id',
+];
 
 /** The numbers of what is nobody's own, by the end of the field. */
 const publicFields: Readonly<Record<string, string>> = {

@@ -75,6 +75,7 @@ const takenByCall: Readonly<Record<string, Taken>> = {
   register: [['register', 'callers']],
   forgotten_password: [['recover-account', 'callers']],
   reset_password: [['recover-account', 'callers']],
+  look_at_claim: [['recover-account', 'callers']],
   claim_account: [['recover-account', 'callers']],
   account_profile: manageAccount,
   account_save_profile: manageAccount,

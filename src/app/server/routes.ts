@@ -113,6 +113,7 @@ export const calls: readonly AnyEndpoint[] = [
   accountCalls.register,
   accountCalls.forgottenPassword,
   accountCalls.resetPassword,
+  accountCalls.lookAtClaim,
   accountCalls.claimAccount,
   accountCalls.profile,
   accountCalls.saveProfile,

@@ -285,15 +285,38 @@ export const resetPassword = endpoint({
   example: { body: spentLink.body, response: { ...spentLink.response, errors: [] } },
 });
 
+export const lookAtClaim = endpoint({
+  id: 'look_at_claim',
+  method: 'POST',
+  path: '/users/claim/look',
+  tag: signInTag,
+  summary:
+    'What the link of a receipt or a registration will do: make an account, take one over with a new password, or add the order to an account. It changes nothing.',
+  body: z.strictObject({ token: needed(text(limits.textFieldLengthMax, 'free')) }),
+  response: z.object({
+    state: z.enum(['new-account', 'new-password', 'add-to-account', 'spent']),
+    email: z.nullable(z.string()),
+  }),
+  example: { body: { token: spentLink.body.token }, response: { state: 'spent', email: null } },
+});
+
 export const claimAccount = endpoint({
   id: 'claim_account',
   method: 'POST',
   path: '/users/claim',
   tag: signInTag,
   summary:
-    'Gives the account of a guest, or one that is being registered, its password, with the token of a mailed link.',
-  body: byLink,
-  response: linkResponse,
+    'Adds the order of a receipt’s link to the account of its email, or makes the account with a password, or finishes a registration. An order that is added needs no password and signs nobody in.',
+  body: z.strictObject({
+    token: needed(text(limits.textFieldLengthMax, 'free')),
+    password: optional(text(limits.passwordLengthMax, 'free')),
+    password_confirmation: optional(text(limits.passwordLengthMax, 'free')),
+  }),
+  response: z.union([
+    z.object({ success: z.literal(true), added_to: z.string(), message: z.string() }),
+    signedIn,
+    notSignedIn,
+  ]),
   example: { body: spentLink.body, response: { ...spentLink.response, errors: [] } },
 });
 

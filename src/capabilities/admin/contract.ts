@@ -36,14 +36,25 @@ export const adminSearch = endpoint({
     'Finds people by the beginning of a name, an email or a word of their club, and carts by their number, that of their order or the name to read aloud. For our staff; managers find people only.',
   query: z.strictObject({ query: needed(text(limits.textFieldLengthMax, 'free')) }),
   response: z.object({
-    people: z.array(z.extend(namedPerson, { role: z.string(), club_name: z.nullable(z.string()) })),
+    people: z.array(
+      z.extend(namedPerson, { role: z.string(), is_guest: z.boolean(), club_name: z.nullable(z.string()) }),
+    ),
     carts: z.array(cart),
   }),
   example: {
     caller: 'admin',
     query: { query: 'rowan' },
     response: {
-      people: [{ user_id: 1, name: 'Tessa Rowan', email: 'traveler@portage.test', role: 'user', club_name: null }],
+      people: [
+        {
+          user_id: 1,
+          name: 'Tessa Rowan',
+          email: 'traveler@portage.test',
+          role: 'user',
+          is_guest: false,
+          club_name: null,
+        },
+      ],
       carts: [],
     },
   },
@@ -75,6 +86,8 @@ const personRecord = z.object({
     email: z.string(),
     phone: z.string(),
     role: z.string(),
+    /** The record of a guest order: nobody can sign in to it. */
+    is_guest: z.boolean(),
     club: z.nullable(z.object({ id: z.int(), name: z.string() })),
     since: z.string(),
     /** Whether they have asked to be forgotten. */
@@ -126,6 +139,7 @@ export const adminUser = endpoint({
         email: 'traveler@portage.test',
         phone: '(212) 555-0188',
         role: 'user',
+        is_guest: false,
         club: null,
         since: '2026-03-02T15:00:00.000Z',
         is_erased: false,

@@ -7,7 +7,6 @@ import { type CheckoutFacts, type CheckoutStep, nextStep, stepWords } from './ch
 const ready: CheckoutFacts = {
   formIsValid: true,
   isSignedIn: true,
-  emailHasPassword: false,
   guestDetailsGiven: false,
   terms: 'accepted',
   holidayTermsOpen: false,
@@ -32,7 +31,6 @@ const undone: readonly (readonly [CheckoutStep, Partial<CheckoutFacts>])[] = [
 const anyFacts: fc.Arbitrary<CheckoutFacts> = fc.record({
   formIsValid: fc.boolean(),
   isSignedIn: fc.boolean(),
-  emailHasPassword: fc.boolean(),
   guestDetailsGiven: fc.boolean(),
   terms: fc.constantFrom('accepted', 'never-accepted', 'changed'),
   holidayTermsOpen: fc.boolean(),
@@ -64,7 +62,6 @@ describe('the order of the steps', () => {
   test('CHK-01 doing what is next always leads to payment, and never to a step that was passed', () => {
     const finish: Readonly<Record<CheckoutStep, Partial<CheckoutFacts>>> = {
       'fix-form': { formIsValid: true },
-      'sign-in': { isSignedIn: true },
       'guest-details': { guestDetailsGiven: true },
       'accept-terms': { terms: 'accepted' },
       'accept-holiday-terms': { holidayTermsOpen: false },
@@ -92,10 +89,6 @@ describe('a guest', () => {
   test('CHK-01 gives email, name and phone before the terms', () => {
     expect(nextStep({ ...guest, terms: 'never-accepted' })).toBe('guest-details');
     expect(nextStep({ ...guest, guestDetailsGiven: true, terms: 'never-accepted' })).toBe('accept-terms');
-  });
-
-  test('CHK-01 whose email belongs to an account with a password signs in', () => {
-    expect(nextStep({ ...guest, emailHasPassword: true, guestDetailsGiven: true })).toBe('sign-in');
   });
 
   test('HOL-02 is not asked for the holiday terms, a signed-in person is', () => {

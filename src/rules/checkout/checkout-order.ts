@@ -4,8 +4,6 @@ import { messageText } from '#rules/messages.ts';
 export type CheckoutFacts = {
   readonly formIsValid: boolean;
   readonly isSignedIn: boolean;
-  /** Whether the email given belongs to an account with a password, whose owner has to sign in. */
-  readonly emailHasPassword: boolean;
   /** Whether a guest has given email, name and phone. */
   readonly guestDetailsGiven: boolean;
   /** `changed`: an earlier version was accepted, the one in force was not. */
@@ -21,13 +19,12 @@ export type CheckoutFacts = {
 };
 
 /**
- * What stands between a filled-in form and an order, in the order in which it is asked. A guest whose email has a password signs
- * in instead of going on as a guest. The forced holiday terms stand right after the terms and are for signed-in people only.
+ * What stands between a filled-in form and an order, in the order in which it is asked. Nobody is made to sign in: a guest
+ * goes on as a guest, whether their email has an account or not. The forced holiday terms stand right after the terms and are for signed-in people only.
  * Payment is never done here: it is what is left. CHK-01 HOL-02
  */
 const steps = [
   { step: 'fix-form', isDone: (facts) => facts.formIsValid },
-  { step: 'sign-in', isDone: (facts) => facts.isSignedIn || !facts.emailHasPassword },
   { step: 'guest-details', isDone: (facts) => facts.isSignedIn || facts.guestDetailsGiven },
   { step: 'accept-terms', isDone: (facts) => facts.terms === 'accepted' },
   { step: 'accept-holiday-terms', isDone: (facts) => !facts.isSignedIn || !facts.holidayTermsOpen },

@@ -39,8 +39,8 @@ export function receiptLink(address: string): { words: string; label: string; ad
 }
 
 function claimLink(address: string): { words: string; label: string; address: string } {
-  const words = 'You ordered without a password. To see your orders again, make the account yours:';
-  return { words, label: 'Make the account mine', address };
+  const words = 'You ordered as a guest. Keep this order in an account, yours or a new one:';
+  return { words, label: 'Add to an account', address };
 }
 
 function sectionsOf(receipt: Receipt): readonly MailSection[] {

@@ -4,6 +4,7 @@ import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { type Refusal, refuseFields } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
+import { guestClaimOf, makeGuestAccount, proveEmail } from '#records/guest-orders.ts';
 import {
   dropLinksOf,
   dropRegistrationsOf,
@@ -24,6 +25,7 @@ import { checkEmail } from '#rules/people/email.ts';
 import type {
   claimAccount as claimAccountCall,
   forgottenPassword as forgottenPasswordCall,
+  lookAtClaim as lookAtClaimCall,
   resetPassword as resetPasswordCall,
 } from '../contract.ts';
 import type { AccountMailDeps } from './account-deps.ts';
@@ -62,13 +64,49 @@ export function resetPassword(
   return choosePassword(deps, { ...chosen, purposes: ['reset-password'] }, context);
 }
 
-/** Gives the account of a guest, or one that is being registered, its password. CHK-01 ACC-01 */
-export function claimAccount(
+const claimPurposes = ['claim-account', 'register'] as const;
+
+/** What a link will do, for the page to say before anything is done. Whoever has its token reads the mailbox. CHK-01 */
+export async function lookAtClaim(
+  deps: AccountMailDeps,
+  { token }: EndpointRequest<typeof lookAtClaimCall>['body'],
+): Promise<EndpointResponse<typeof lookAtClaimCall>> {
+  const now = new Date(deps.clock.nowMs());
+  const link = await findOneTimeLink(deps.db, { token, purposes: claimPurposes, now });
+  if (link?.purpose === 'register') return { state: 'new-account', email: link.registration.email };
+  const claim = link && (await guestClaimOf(deps.db, link.userId));
+  return claim ? { state: claim.kind, email: claim.owner.email } : { state: 'spent', email: null };
+}
+
+/**
+ * The link of a receipt proves the mailbox. It adds the order to the account of that email, or makes the account; a registration is finished
+ * the same way. An order is added without a password and without signing in: the account has its own ways for that. CHK-01 ACC-01
+ */
+export async function claimAccount(
   deps: AccountMailDeps,
   chosen: EndpointRequest<typeof claimAccountCall>['body'],
   context: CallContext,
 ): Promise<EndpointResponse<typeof claimAccountCall> | Refusal> {
-  return choosePassword(deps, { ...chosen, purposes: ['claim-account', 'register'] }, context);
+  const { token, password = '', password_confirmation: confirmation = '' } = chosen;
+  const { state } = await lookAtClaim(deps, { token });
+  if (state === 'add-to-account') return (await addToAccount(deps, token)) ?? spent();
+  const given = { token, password, password_confirmation: confirmation, purposes: claimPurposes };
+  return choosePassword(deps, given, context);
+}
+
+async function addToAccount(
+  deps: AccountMailDeps,
+  token: string,
+): Promise<EndpointResponse<typeof claimAccountCall> | undefined> {
+  const now = new Date(deps.clock.nowMs());
+  return inTransaction(deps.db, async (tx) => {
+    const taken = await takeOneTimeLink(tx, { token, purposes: ['claim-account'], now });
+    const claim = taken?.purpose === 'claim-account' ? await guestClaimOf(tx, taken.userId) : undefined;
+    if (claim?.kind !== 'add-to-account') return undefined;
+    const { id: userId, email } = claim.owner;
+    await proveEmail(tx, { userId, email, now });
+    return { success: true, added_to: email, message: messageText('orderAdded', { email }) };
+  });
 }
 
 type Chosen = EndpointRequest<typeof resetPasswordCall>['body'] & {
@@ -77,7 +115,7 @@ type Chosen = EndpointRequest<typeof resetPasswordCall>['body'] & {
 
 /**
  * Whoever has the link reads the mail of the account, which makes it theirs: every browser and program that was signed in before is out, and
- * so is a sign-in elsewhere whose email was never proven. The link is used up together with the change; a password that needs another look
+ * so are all sign-ins elsewhere. Orders that were placed with the email as a guest come into the account. The link is used up together with the change; a password that needs another look
  * leaves it as it is. ACC-02
  */
 async function choosePassword(
@@ -101,6 +139,7 @@ async function choosePassword(
     if (!person) return undefined;
     await setPassword(tx, { userId: person.id, phc, now });
     await signOutEverywhere(tx, person);
+    await proveEmail(tx, { userId: person.id, email: person.email, now });
     if (taken.purpose === 'reset-password') await mailPasswordChanged(tx, deps, person);
     return person;
   });
@@ -108,12 +147,17 @@ async function choosePassword(
 }
 
 async function ownerOf(deps: AccountMailDeps, link: OneTimeLink): Promise<PasswordOwner | undefined> {
-  return link.purpose === 'register' ? link.registration : findUser(deps.db, link.userId);
+  if (link.purpose === 'register') return link.registration;
+  return (await guestClaimOf(deps.db, link.userId))?.owner;
 }
 
 /** Whom a link was for. A registration makes the account now, unless somebody has made one meanwhile. */
 async function personOf(tx: Transaction<Tables>, link: OneTimeLink, now: Date): Promise<User | undefined> {
-  if (link.purpose !== 'register') return findUser(tx, link.userId);
+  if (link.purpose !== 'register') {
+    const claim = await guestClaimOf(tx, link.userId);
+    if (claim?.kind === 'new-account') await makeGuestAccount(tx, claim.owner);
+    return claim && findUser(tx, claim.owner.id);
+  }
   const { registration } = link;
   const user = await registerUser(tx, registration);
   if (user === 'taken') return undefined;
@@ -124,7 +168,7 @@ async function personOf(tx: Transaction<Tables>, link: OneTimeLink, now: Date): 
 async function signOutEverywhere(tx: Transaction<Tables>, { id: userId, email }: User): Promise<void> {
   await dropLinksOf(tx, userId);
   await dropRegistrationsOf(tx, email);
-  await tx.deleteFrom('identities').where('user_id', '=', userId).where('email_was_proven', '=', false).execute();
+  await tx.deleteFrom('identities').where('user_id', '=', userId).execute();
   await deleteSessionsOf(tx, userId);
   await deleteUserTokensOf(tx, userId);
   await forgetTriesOf(tx, email);

@@ -6,7 +6,7 @@ import { accountOrders } from './account-orders.ts';
 import { addAddress, addressBook, changeAddress, deleteAddress } from './address-book.ts';
 import { checkUser } from './check-user.ts';
 import { credits } from './credits.ts';
-import { claimAccount, forgottenPassword, resetPassword } from './password-links.ts';
+import { claimAccount, forgottenPassword, lookAtClaim, resetPassword } from './password-links.ts';
 import { eraseAccount, exportData } from './personal-data.ts';
 import { changePassword, profile, saveNotifications, saveProfile } from './profile.ts';
 import { register } from './register.ts';
@@ -27,6 +27,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountPageDeps): void
   mount(app, calls.register, ({ body }, context) => register(deps, body, context));
   mount(app, calls.forgottenPassword, ({ body }, { request }) => forgottenPassword(deps, body, request));
   mount(app, calls.resetPassword, ({ body }, context) => resetPassword(deps, body, context));
+  mount(app, calls.lookAtClaim, ({ body }) => lookAtClaim(deps, body));
   mount(app, calls.claimAccount, ({ body }, context) => claimAccount(deps, body, context));
   accountPageRoutes(app, deps);
 }

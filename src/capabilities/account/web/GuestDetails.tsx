@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '#kit/web/form/Button.tsx';
 import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
-import { Alert } from '#kit/web/notices/Alert.tsx';
 import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
 import type { GuestDetails as Details, GuestProblems } from '#rules/checkout/guest-details.ts';
 import type { MarketingProblems } from '#rules/checkout/marketing-sign-up.ts';
@@ -16,10 +14,6 @@ export type GuestDetailsProps = {
   /** What is to be shown at the fields now. */
   problems: GuestProblems;
   onChange: (value: Details) => void;
-  /** Opens the way to sign in. */
-  onSignIn: () => void;
-  /** Whether the email belongs to an account with a password. */
-  emailHasPassword: boolean;
   marketing: { readonly isWanted: boolean };
   onMarketing: (isWanted: boolean) => void;
   marketingProblems: MarketingProblems;
@@ -28,11 +22,11 @@ export type GuestDetailsProps = {
 };
 
 /**
- * Who orders, if nobody is signed in: enough to reach them, no password. Whoever has an account is shown the way to sign in, and
- * can go on with another email. News by email come only if they are asked for. CHK-01 CHK-06
+ * Who orders, if nobody is signed in: enough to reach them, no password. It is the same for every email, whether it has an account or
+ * not. News by email come only if they are asked for. CHK-01 CHK-06
  */
 export function GuestDetails(props: GuestDetailsProps): ReactNode {
-  const { value, problems, onChange, emailHasPassword, onSignIn, marketing, onMarketing, phoneUtility } = props;
+  const { value, problems, onChange, marketing, onMarketing, phoneUtility } = props;
   const change = (changes: Partial<Details>) => onChange({ ...value, ...changes });
   return (
     <div className={styles.fields}>
@@ -45,20 +39,13 @@ export function GuestDetails(props: GuestDetailsProps): ReactNode {
           autoComplete="email"
           autoCapitalize="none"
           maxLength={limits.emailLengthMax}
-          hint="Your receipt goes there."
+          hint={`Your receipt goes there. ${messages.guestNoPassword}`}
           required
           value={value.email}
           error={wordsOf(problems.email)}
           onChange={(email) => change({ email })}
         />
       </div>
-      {emailHasPassword && (
-        <div className={styles.whole}>
-          <Alert tone="info" action={<Button onPress={onSignIn}>Sign in</Button>}>
-            {messages.guestHasAccount}
-          </Alert>
-        </div>
-      )}
       <TextField
         id="guest-firstName"
         label="First name"

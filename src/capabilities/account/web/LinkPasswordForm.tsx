@@ -37,7 +37,7 @@ export function LinkPasswordForm({ token, purpose, onDone }: LinkPasswordFormPro
     if (!sending.refuse(found)) {
       const body = { token, password: typed.password, password_confirmation: typed.confirmation };
       const answer = await sending.send(() => call(purpose === 'reset' ? resetPassword : claimAccount, { body }));
-      if (answer?.success) {
+      if (answer && 'akt' in answer) {
         renewCsrfToken(answer.akt);
         onDone();
       } else if (answer) setSpent(true);
@@ -45,17 +45,7 @@ export function LinkPasswordForm({ token, purpose, onDone }: LinkPasswordFormPro
     focusFirstError(form);
   }
 
-  if (isSpent) {
-    return (
-      <Alert
-        tone="warn"
-        title="This link does not work"
-        action={<ButtonLink href="/password/forgotten">Send me a new one</ButtonLink>}
-      >
-        {messages.linkSpent}
-      </Alert>
-    );
-  }
+  if (isSpent) return <SpentLink />;
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <NewPasswordFields
@@ -80,6 +70,18 @@ export function LinkPasswordForm({ token, purpose, onDone }: LinkPasswordFormPro
       </Button>
       {sending.failure !== null && <Alert tone="bad">{sending.failure}</Alert>}
     </form>
+  );
+}
+
+export function SpentLink(): ReactNode {
+  return (
+    <Alert
+      tone="warn"
+      title="This link does not work"
+      action={<ButtonLink href="/password/forgotten">Send me a new one</ButtonLink>}
+    >
+      {messages.linkSpent}
+    </Alert>
   );
 }
 

@@ -19,8 +19,6 @@ describe('CHK-01 guest details', () => {
         value={empty}
         problems={{}}
         onChange={nothing}
-        onSignIn={nothing}
-        emailHasPassword={false}
         marketing={{ isWanted: false }}
         onMarketing={nothing}
         marketingProblems={{}}
@@ -56,9 +54,10 @@ describe('CHK-01 guest details', () => {
     expect(html.match(/checked=""/g)).toHaveLength(1);
   });
 
-  test('CHK-01 whoever has an account is shown the way to sign in, and nobody else is', () => {
-    expect(draw({ emailHasPassword: true })).toMatch(/You have an account with this email\..*Sign in<\/span>/);
-    expect(draw()).not.toContain('Sign in');
+  test('CHK-01 a guest is told that no password is needed, and what the link of the receipt does', () => {
+    expect(draw()).toContain(
+      'No password needed. Your receipt mail has a link to make an account or add the order to yours.',
+    );
   });
 
   test('CHK-01 the terms can be read before they are accepted', () => {

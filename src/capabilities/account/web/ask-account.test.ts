@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallFailed } from '#kit/web/call.ts';
-import { emailHasPassword, termsState } from './ask-account.ts';
+import { termsState } from './ask-account.ts';
 
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
 
@@ -18,22 +18,6 @@ function answer(body: object): void {
   fetched.mockResolvedValue(Response.json(body));
 }
 
-const cart = { id: 1001, token: 'token-of-the-cart' };
-
-test('API-41 CHK-01 an email is asked about with the cart and the token of the page', async () => {
-  answer({ success: true });
-  expect(await emailHasPassword('ann+golf@example.com', cart)).toBe(true);
-  const [address, init] = fetched.mock.lastCall ?? [];
-  const { pathname, searchParams } = new URL(address ?? '', 'http://localhost');
-  expect(pathname).toBe('/users/check_user');
-  expect(Object.fromEntries(searchParams)).toEqual({ email: 'ann+golf@example.com', cart_id: '1001' });
-  expect(init).toMatchObject({
-    method: 'GET',
-    headers: { 'x-cart-token': 'token-of-the-cart', 'x-csrf-token': 'token-of-the-page' },
-  });
-  expect(init).not.toHaveProperty('headers.content-type');
-});
-
 test.each([
   [{ success: true, user_exists: true, changed: false }, 'accepted'],
   [{ success: false, user_exists: true, changed: true }, 'changed'],
@@ -44,8 +28,7 @@ test.each([
   expect(fetched.mock.lastCall?.[1]).toMatchObject({ headers: { 'x-csrf-token': 'token-of-the-page' } });
 });
 
-test('API-41 API-42 no answer is not taken for one', async () => {
+test('API-42 no answer is not taken for one', async () => {
   fetched.mockImplementation(() => Promise.reject(new TypeError('offline')));
-  await expect(emailHasPassword('ann@example.com', cart)).rejects.toBeInstanceOf(CallFailed);
   await expect(termsState()).rejects.toBeInstanceOf(CallFailed);
 });

@@ -44,7 +44,7 @@ function carts(db: Kysely<Tables>) {
       'carts.display_id',
       'carts.brand_id',
       'carts.user_id',
-      'users.email',
+      sql<string | null>`coalesce(users.contact_email, users.email)`.as('email'),
       'users.first_name',
       'users.last_name',
       'origin_city',

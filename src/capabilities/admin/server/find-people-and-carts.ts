@@ -32,6 +32,7 @@ export async function findPeopleAndCarts(
       name: fullName(person) || person.email,
       email: person.email,
       role: person.role,
+      is_guest: person.isGuest,
       club_name: person.clubName,
     })),
     carts,

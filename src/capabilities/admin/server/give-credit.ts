@@ -36,6 +36,7 @@ export async function giveCredit(
   }
   const person = await findUser(deps.db, params.id);
   if (!person) return refuseUnknown(messageText('personUnknown'), 'id');
+  if (person.isGuest) return new Refusal(409, messageText('creditNeedsAccount'));
   const { amountCents, reason } = grant.value;
   const key = `credit-granted:${caller.id}:${body.key}`;
   const outcome = await inTransaction(deps.db, async (tx) => {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { listBilledClubs, listClubBillingRequests } from '#records/club-billing.ts';
 import { findClub } from '#records/clubs.ts';
@@ -85,6 +85,7 @@ async function personOf(db: Kysely<Tables>, user: User): Promise<PersonRecordWir
     email: user.email,
     phone: user.phone,
     role: user.role,
+    is_guest: user.isGuest,
     club: club ? { id: club.id, name: club.name } : null,
     since: row.created_at.toISOString(),
     is_erased: row.erased_at !== null,
@@ -110,7 +111,7 @@ async function termsOf(db: Kysely<Tables>, userId: number): Promise<PersonRecord
     db
       .selectFrom(table)
       .innerJoin('users', 'users.id', `${table}.accepted_by`)
-      .select(['version', 'accepted_at', 'users.email'])
+      .select(['version', 'accepted_at', sql<string>`coalesce(users.contact_email, users.email)`.as('email')])
       .where(`${table}.user_id`, '=', userId)
       .orderBy('accepted_at', 'desc')
       .execute();

@@ -51,12 +51,12 @@ function Results({ found, mayOpenPeople, takeoverAddress }: Omit<PeopleAndCartsP
             label="People"
             nothing=""
             columns={['Name', 'Email', 'Role', 'Club']}
-            rows={people.map(({ id, name, email, role, clubName }) => ({
+            rows={people.map(({ id, name, email, role, isGuest, clubName }) => ({
               key: id,
               cells: [
                 mayOpenPeople ? <PersonLink key="person" id={id} name={name} /> : name,
                 email,
-                roleWords(role),
+                isGuest ? 'Guest' : roleWords(role),
                 clubName ?? '–',
               ],
             }))}

@@ -17,9 +17,9 @@ export function PersonFacts({ record }: { record: PersonRecord }): ReactNode {
     ['Number', String(person.id)],
     ['Email', person.email],
     ['Phone', person.phone || '–'],
-    ['Role', roleWords(person.role)],
+    ['Role', person.isGuest ? 'Guest' : roleWords(person.role)],
     ['Club', person.club?.name ?? '–'],
-    ['Account since', momentWords(person.since)],
+    [person.isGuest ? 'Ordered as a guest' : 'Account since', momentWords(person.since)],
   ] as const;
   return (
     <dl className={styles.facts}>

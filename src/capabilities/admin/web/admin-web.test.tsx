@@ -24,7 +24,14 @@ const cart: FoundCart = {
 };
 
 describe('SCR-08 what a search found', () => {
-  const person = { id: 7, name: 'Tessa Rowan', email: 'tessa@portage.test', role: 'club_staff', clubName: null };
+  const person = {
+    id: 7,
+    name: 'Tessa Rowan',
+    email: 'tessa@portage.test',
+    role: 'club_staff',
+    isGuest: false,
+    clubName: null,
+  };
   const draw = (search: AdminSearch, mayOpenPeople = true) =>
     renderToStaticMarkup(
       <Router ssrPath="/admin">
@@ -37,6 +44,11 @@ describe('SCR-08 what a search found', () => {
     expect(draw(search)).toMatch(/<a href="\/admin\/users\/7">Tessa Rowan<.*Club staff/);
     expect(draw(search, false)).not.toContain('<a ');
     expect(draw(search, false)).toContain('Tessa Rowan');
+  });
+
+  test('SCR-08 the record of a guest order says that it is one', () => {
+    const guest = { ...person, role: 'user', isGuest: true };
+    expect(draw({ status: 'ready', found: { people: [guest], carts: [] } })).toContain('Guest');
   });
 
   test('SCR-08 CRT-03 an open cart leads to its takeover, an ordered one does not', () => {

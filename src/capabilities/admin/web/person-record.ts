@@ -83,6 +83,7 @@ export type PersonRecord = {
     readonly email: string;
     readonly phone: string;
     readonly role: string;
+    readonly isGuest: boolean;
     readonly club: { readonly id: number; readonly name: string } | null;
     readonly since: string;
     /** Whether they have asked to be forgotten. */
@@ -110,9 +111,9 @@ export type PersonRecord = {
 };
 
 export function personRecordFrom(wire: PersonRecordWire): PersonRecord {
-  const { user_id: id, is_erased: isErased, ...person } = wire.person;
+  const { user_id: id, is_erased: isErased, is_guest: isGuest, ...person } = wire.person;
   return {
-    person: { ...person, id, isErased },
+    person: { ...person, id, isErased, isGuest },
     orders: wire.orders.map((order) => ({
       id: order.order_id,
       displayId: order.display_id,

@@ -10,6 +10,7 @@ export type Found = {
     readonly name: string;
     readonly email: string;
     readonly role: string;
+    readonly isGuest: boolean;
     readonly clubName: string | null;
   }[];
   readonly carts: readonly FoundCart[];
@@ -38,11 +39,12 @@ export function useAdminSearch(typed: string): AdminSearch {
 async function find(term: string, signal: AbortSignal): Promise<Found> {
   const { people, carts } = await call(adminSearch, { query: { query: term } }, { signal });
   return {
-    people: people.map(({ user_id: id, name, email, role, club_name: clubName }) => ({
+    people: people.map(({ user_id: id, name, email, role, is_guest: isGuest, club_name: clubName }) => ({
       id,
       name,
       email,
       role,
+      isGuest,
       clubName,
     })),
     carts: carts.map(cartFrom),

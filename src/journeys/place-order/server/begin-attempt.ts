@@ -18,7 +18,7 @@ import {
 } from '#records/payment-attempts.ts';
 import type { Tables } from '#records/tables.ts';
 import { startGuestAttempt } from '#records/start-guest-attempt.ts';
-import { ensureGuest, type GuestPerson, guestUser } from '#records/users.ts';
+import { addGuest, type GuestPerson, guestUser } from '#records/users.ts';
 import { currentTerms } from '#rules/account/terms.ts';
 import { giftCardAccount, walletAccount } from '#rules/ledger/accounts.ts';
 import { limits } from '#rules/limits.ts';
@@ -134,7 +134,7 @@ async function beginTry(deps: OrderDeps, wanted: OrderWanted, tryNumber: number)
 
 type Beginning = { readonly tryNumber: number; readonly now: Date };
 
-/** Most orders: nothing is set aside, and the payer is known or new, so that one statement does. Undefined when it takes more. */
+/** Most orders: nothing is set aside, so that one statement does. Undefined when it takes more. */
 async function beginStraight(
   deps: OrderDeps,
   wanted: OrderWanted,
@@ -148,7 +148,6 @@ async function beginStraight(
     payer.kind === 'user'
       ? { attempt: await startAttempt(deps.db, starting, now), owner: null }
       : await beginAsGuest(deps, { guest: payer.guest, starting, plan, now });
-  if (!begun) return undefined;
   await deps.faults?.at('after-attempt');
   await deps.faults?.at('after-holds');
   return { kind: 'begun', ...begun };
@@ -157,10 +156,9 @@ async function beginStraight(
 async function beginAsGuest(
   { db }: OrderDeps,
   asked: { readonly guest: GuestPerson; readonly starting: NewAttempt; readonly plan: OrderPlan; readonly now: Date },
-): Promise<Omit<BegunAttempt, 'kind'> | undefined> {
+): Promise<Omit<BegunAttempt, 'kind'>> {
   const { guest, starting, now } = asked;
   const made = await startGuestAttempt(db, { guest, attempt: starting, termsVersion: currentTerms.version, now });
-  if (!made) return undefined;
   const plan = knownPlan({ ...asked.plan, userId: made.userId });
   return {
     attempt: startedAttempt({ ...starting, plan }, made.attemptId, now),
@@ -168,7 +166,7 @@ async function beginAsGuest(
   };
 }
 
-/** Stands in the plan of a guest until the database has made their account. */
+/** Stands in the plan of a guest until the database has made their record. */
 const nobodyYet = 0;
 
 async function beginIn(
@@ -178,7 +176,6 @@ async function beginIn(
   { tryNumber, now }: Beginning,
 ): Promise<Begun> {
   const userId = await userOf(tx, wanted.payer, now);
-  if (userId === 'has-password') return answered(errorAnswer(wanted, 'signInToOrder'));
   const plan = planFor(wanted, userId, now);
   const overtaken = plan.amends && (await amendOvertaken(tx, plan.amends));
   if (overtaken) return answered(errorAnswer(plan, overtaken));
@@ -228,10 +225,10 @@ function answered(answer: PaymentAnswerWire): Begun {
   return { kind: 'answered', answer };
 }
 
-/** Whom the order is for. A guest has accepted the terms with their details, which is written down. CHK-01 CHK-04 */
-async function userOf(tx: Transaction<Tables>, payer: Payer, now: Date): Promise<number | 'has-password'> {
+/** Whom the order is for. A guest has a new record for it, and has accepted the terms with their details. CHK-01 CHK-04 */
+async function userOf(tx: Transaction<Tables>, payer: Payer, now: Date): Promise<number> {
   if (payer.kind === 'user') return payer.user.id;
-  return ensureGuest(tx, payer.guest, { version: currentTerms.version, now });
+  return addGuest(tx, payer.guest, { version: currentTerms.version, now });
 }
 
 function planFor(wanted: OrderWanted, userId: number, now: Date): OrderPlan {

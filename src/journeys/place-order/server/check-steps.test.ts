@@ -54,7 +54,7 @@ describe('what the page asks before paying is asked again by the server', () => 
       .selectFrom('terms_acceptances')
       .innerJoin('users', 'users.id', 'terms_acceptances.user_id')
       .select('version')
-      .where('email', '=', 'first-time@example.com')
+      .where('contact_email', '=', 'first-time@example.com')
       .execute();
     expect(accepted).toEqual([{ version: '2026-01' }]);
   });
@@ -139,7 +139,7 @@ describe('what the page asks before paying is asked again by the server', () => 
         .selectFrom('marketing_consents')
         .innerJoin('users', 'users.id', 'marketing_consents.user_id')
         .select('is_wanted')
-        .where('email', '=', email)
+        .where('contact_email', '=', email)
         .execute();
     await world.pay(await world.newCart(), { email: 'news@example.com', email_marketing: true });
     await world.pay(await world.newCart(), { email: 'no-news@example.com' });

@@ -13,7 +13,8 @@ const SocialWays = lazy(() => import('#capabilities/social-sign-in/web/SocialWay
 const TermsModal = lazy(() => import('#capabilities/account/web/TermsModal.tsx'));
 
 export type CheckoutStepsProps = {
-  open: OpenStep | { readonly step: 'register' } | null;
+  /** A way to an account is opened by the person, never by the order. */
+  open: OpenStep | { readonly step: 'sign-in' | 'register' } | null;
   carts: {
     cart(): Promise<{ readonly id: number; readonly token: string } | null>;
     forget(): void;

@@ -16,10 +16,7 @@ function partsWith(changes: Partial<CheckoutParts<string>> = {}) {
   return {
     isSignedIn: true,
     checkForm: vi.fn<CheckoutParts<string>['checkForm']>(async () => true),
-    checkGuest: vi.fn<CheckoutParts<string>['checkGuest']>(async () => ({
-      emailHasPassword: false,
-      guestDetailsGiven: true,
-    })),
+    checkGuest: vi.fn<CheckoutParts<string>['checkGuest']>(() => true),
     askServer: vi.fn<CheckoutParts<string>['askServer']>(async () => nothingOpen),
     preparePayment: vi.fn<CheckoutParts<string>['preparePayment']>(async () => 'a payment'),
     submit: vi.fn<CheckoutParts<string>['submit']>(async () => ({ kind: 'placed', orderId: 7 })),
@@ -59,20 +56,17 @@ describe('the way to the receipt', () => {
     expect(parts.preparePayment).not.toHaveBeenCalled();
   });
 
-  test('CHK-01 a guest whose email has a password signs in', async () => {
-    const parts = partsWith({
-      isSignedIn: false,
-      checkGuest: async () => ({ emailHasPassword: true, guestDetailsGiven: true }),
-    });
+  test('CHK-01 a guest who has said who they are goes on to pay, and is not made to sign in', async () => {
+    const parts = partsWith({ isSignedIn: false });
     const { state } = await pressed(parts);
-    expect(state.open).toEqual({ step: 'sign-in' });
-    expect(parts.preparePayment).not.toHaveBeenCalled();
+    expect(state).toMatchObject({ progress: 'leaving', open: null });
+    expect(parts.onPlaced).toHaveBeenCalledExactlyOnceWith(7);
   });
 
   test('CHK-01 a guest who has not said who they are is not charged', async () => {
     const parts = partsWith({
       isSignedIn: false,
-      checkGuest: async () => ({ emailHasPassword: false, guestDetailsGiven: false }),
+      checkGuest: () => false,
     });
     const { state } = await pressed(parts);
     expect(state).toMatchObject({ progress: 'idle', open: null });

@@ -15,7 +15,6 @@ import type { SubmitOutcome } from './submit-order.ts';
 
 /** A step that waits for the person, with what its dialog needs. */
 export type OpenStep =
-  | { readonly step: 'sign-in' }
   | { readonly step: 'accept-terms'; readonly words: string | null }
   | { readonly step: 'accept-holiday-terms'; readonly arrivalDate: IsoDate; readonly version: string }
   | { readonly step: 'customs-info'; readonly key: string }
@@ -63,8 +62,8 @@ export type CheckoutParts<Payment> = {
   readonly isSignedIn: boolean;
   /** Whether everything on the page is filled in and the addresses are known; shows what is not. */
   checkForm(): Promise<boolean>;
-  /** What a guest has said; the page shows what is missing of it. */
-  checkGuest(): Promise<Pick<CheckoutFacts, 'emailHasPassword' | 'guestDetailsGiven'>>;
+  /** Whether a guest has said who they are; the page shows what is missing of it. */
+  checkGuest(): boolean;
   askServer(): Promise<ServerFacts>;
   /** Turns the payment form into what is sent; null when the form itself says what is wrong with it. */
   preparePayment(): Promise<Payment | null>;
@@ -113,12 +112,8 @@ export function createCheckout<Payment>(parts: CheckoutParts<Payment>): Checkout
 
   async function makeStep(): Promise<void> {
     const formIsValid = await parts.checkForm();
-    const guest = parts.isSignedIn
-      ? { emailHasPassword: false, guestDetailsGiven: true }
-      : formIsValid
-        ? await parts.checkGuest()
-        : { emailHasPassword: false, guestDetailsGiven: false };
-    const known: CheckoutFacts = { ...nothingAsked, formIsValid, isSignedIn: parts.isSignedIn, ...guest };
+    const guestDetailsGiven = parts.isSignedIn || (formIsValid && parts.checkGuest());
+    const known: CheckoutFacts = { ...nothingAsked, formIsValid, isSignedIn: parts.isSignedIn, guestDetailsGiven };
     if (nextStep(known) !== 'pay') return open(nextStep(known), known, null);
     const server = await parts.askServer();
     const facts = { ...known, ...factsOf(server, saved, parts.isSignedIn) };
@@ -130,8 +125,6 @@ export function createCheckout<Payment>(parts: CheckoutParts<Payment>): Checkout
       case 'fix-form':
       case 'guest-details':
         return happened('step-closed');
-      case 'sign-in':
-        return wait({ step });
       case 'accept-terms':
         if (server?.terms.kind === 'failed') return fail(messageText('checkoutFailed'), 'info-error');
         return wait({ step, words: stepWords(step, facts) });

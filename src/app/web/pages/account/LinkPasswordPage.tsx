@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
+import { ClaimForm } from '#capabilities/account/web/ClaimForm.tsx';
 import { LinkPasswordForm } from '#capabilities/account/web/LinkPasswordForm.tsx';
 import { takeLinkToken, thisPage } from '#capabilities/account/web/link-token.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
@@ -10,21 +11,22 @@ import styles from '../sign-in/SignInPage.module.css';
 export default function LinkPasswordPage(): ReactNode {
   const [path] = useLocation();
   const purpose = path === '/claim' ? 'claim' : 'reset';
-  const title = purpose === 'claim' ? 'Make the account yours' : 'Choose a new password';
+  const title = purpose === 'claim' ? 'Your account' : 'Choose a new password';
   usePageEntered(`${title} · ${pageFacts.brand.name}`);
   const [token] = useState(() => takeLinkToken(thisPage));
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{title}</h1>
-      {purpose === 'claim' && (
-        <p className={styles.lead}>Choose a password, and everything you ordered with this email is in your account.</p>
+      {purpose === 'claim' ? (
+        <ClaimForm token={token} onDone={openOrders} />
+      ) : (
+        <LinkPasswordForm token={token} purpose={purpose} onDone={openOrders} />
       )}
-      <LinkPasswordForm
-        token={token}
-        purpose={purpose}
-        // A fresh page: this one still believes that nobody is signed in.
-        onDone={() => window.location.assign('/account/orders')}
-      />
     </div>
   );
+}
+
+/** A fresh page: this one still believes that nobody is signed in. */
+function openOrders(): void {
+  window.location.assign('/account/orders');
 }

@@ -33,8 +33,9 @@ export function GuestPrefill({
           {`I am ${name}`}
         </Button>
       )}
+      <span className={styles.question}>Have an account?</span>
       <Button size="small" onPress={() => onAccount('sign-in')}>
-        Sign in instead
+        Sign in
       </Button>
       <Button size="small" onPress={() => onAccount('register')}>
         Create an account

@@ -92,9 +92,8 @@ function ReadyPart({ info, charge }: { info: PaymentInfo; charge: Cents | null }
 }
 
 function PaymentAndGuest({ info, charge }: { info: PaymentInfo; charge: Cents }): ReactNode {
-  const carts = useCarts();
   const traveler = useDraft(({ travelers: [first] }) => first);
-  const guest = useGuestForm(carts);
+  const guest = useGuestForm();
   const payment = usePaymentForm({ info, charge, traveler: traveler ?? emptyTraveler('') });
   const clubBilling = useClubBillingRequest(pageFacts.brand.id);
   const checkout = useCheckout({ guest, payment });
@@ -113,8 +112,6 @@ function PaymentAndGuest({ info, charge }: { info: PaymentInfo; charge: Cents })
             value={guest.value}
             problems={guest.problems}
             onChange={guest.change}
-            onSignIn={() => setAccount('sign-in')}
-            emailHasPassword={guest.hasAccount}
             marketing={{ isWanted: guest.wantsNews }}
             onMarketing={guest.changeNews}
             marketingProblems={guest.marketingProblems}

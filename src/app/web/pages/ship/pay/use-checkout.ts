@@ -69,7 +69,7 @@ function useParts(guest: GuestForm, payment: PaymentFormState): Omit<CheckoutPar
       return isFormRight && payment.check();
     },
     // An order that is changed stays whose it is, so that nobody is asked who they are.
-    checkGuest: async () => (isChange() ? { emailHasPassword: false, guestDetailsGiven: true } : guest.check()),
+    checkGuest: () => isChange() || guest.check(),
     askServer: async () =>
       askServerFacts({
         draft: store.getState(),
