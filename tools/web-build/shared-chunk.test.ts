@@ -3,11 +3,13 @@ import { type ModuleGraph, sharedChunk } from './shared-chunk.ts';
 
 const pages = ['ship/ShipPage', 'home', 'account', 'receipt'].map((page) => `/web/pages/${page}.tsx`);
 
-function graphOf(imports: Readonly<Record<string, readonly string[]>>): ModuleGraph {
+type Imports = Readonly<Record<string, readonly string[]>>;
+
+function graphOf(imports: Imports, later: Imports = {}): ModuleGraph {
   return {
     getModuleInfo: (id) => ({
       importedIds: imports[id] ?? [],
-      dynamicallyImportedIds: id === '/web/router.tsx' ? pages : [],
+      dynamicallyImportedIds: id === '/web/router.tsx' ? pages : (later[id] ?? []),
     }),
   };
 }
@@ -19,14 +21,26 @@ test('what most pages share with the ship page goes into one file, with all that
   expect(chunkOf('label', graph)).toBe('basics');
 });
 
+test('what only the ship page and its later parts need is one file of its own', () => {
+  const [ship = '', other = ''] = pages;
+  const graph = graphOf(
+    { [ship]: ['bags', 'dates'], 'ship/later': ['bags'], [other]: [], 'other/later': ['dates'] },
+    { [ship]: ['ship/later'], [other]: ['other/later'] },
+  );
+  const chunkOf = sharedChunk('/web');
+  expect(chunkOf('bags', graph)).toBe('ship');
+  expect(chunkOf('dates', graph)).toBeNull();
+  expect(chunkOf('ship/later', graph)).toBeNull();
+});
+
 test('what few pages share, what every page has anyway, and what the ship page does not need stay where they are', () => {
   const [ship = '', ...others] = pages;
   const graph = graphOf({
     '/web/main.tsx': ['frame'],
-    [ship]: ['frame', 'dates', 'bags'],
+    [ship]: ['frame', 'dates'],
     ...Object.fromEntries(others.map((page) => [page, ['frame', 'mail']])),
     [others[0] ?? '']: ['frame', 'mail', 'dates'],
   });
   const chunkOf = sharedChunk('/web');
-  for (const id of ['frame', 'dates', 'bags', 'mail']) expect(chunkOf(id, graph)).toBeNull();
+  for (const id of ['frame', 'dates', 'mail']) expect(chunkOf(id, graph)).toBeNull();
 });

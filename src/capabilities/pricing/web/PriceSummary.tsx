@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
-import { type PriceLine, PriceLines } from '#kit/web/pictures/PriceLines.tsx';
-import { formatCents, negateCents } from '#rules/money.ts';
+import { later } from '#kit/web/later.tsx';
 import styles from './PriceSummary.module.css';
-import type { Price, PricedLine, PriceState } from './use-price.ts';
+import type { PriceState } from './use-price.ts';
+
+const PriceInLines = later(() => import('./PriceInLines.tsx'), <Skeleton count={3} />);
 
 export type PriceSummaryProps = {
   state: PriceState;
@@ -14,7 +15,7 @@ export type PriceSummaryProps = {
   waitingFor: string;
 };
 
-/** Lines that add up in front of your eyes, each with its reason. */
+/** What the trip costs, or what that waits for. */
 export function PriceSummary({ state, isRoundTrip, waitingFor }: PriceSummaryProps): ReactNode {
   switch (state.status) {
     case 'not-asked':
@@ -42,31 +43,6 @@ export function PriceSummary({ state, isRoundTrip, waitingFor }: PriceSummaryPro
         </Alert>
       );
     case 'ready':
-      return (
-        <PriceLines
-          lines={(state.price?.lines ?? []).map((line, index) => lineOf(line, index, isRoundTrip))}
-          total={state.price ? lastLine(state.price) : { label: 'Total', amount: '' }}
-          pendingLabel={state.isRefreshing ? 'Adding up again' : undefined}
-        />
-      );
+      return <PriceInLines state={state} isRoundTrip={isRoundTrip} />;
   }
-}
-
-/** The word and the amount that a price comes down to: what comes back, what is left to pay, or simply the total. PRC-04 PRC-05 */
-export function lastLine({ total, charge }: Pick<Price, 'total' | 'charge'>): { label: string; amount: string } {
-  if (charge < 0) return { label: 'You get back', amount: formatCents(negateCents(charge)) };
-  return { label: charge === total ? 'Total' : 'To pay', amount: formatCents(charge) };
-}
-
-const legWords = { outbound: 'there', return: 'back' } as const;
-
-function lineOf({ label, leg, amount, reason }: PricedLine, index: number, isRoundTrip: boolean): PriceLine {
-  return {
-    id: `${index}-${label}`,
-    label,
-    ...(isRoundTrip && leg ? { detail: legWords[leg] } : {}),
-    amount: amount === 0 ? 'Free' : formatCents(amount),
-    kind: amount < 0 ? 'less' : amount === 0 ? 'included' : 'plain',
-    ...(reason === '' ? {} : { reason: <p>{`${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`}</p> }),
-  };
 }

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { type MessageName, messages } from '#rules/messages.ts';
 import { cents } from '#rules/money.ts';
 import { DiscountInputs } from './DiscountInputs.tsx';
-import { lastLine, PriceSummary } from './PriceSummary.tsx';
+import { lastLine } from './last-line.ts';
+import PriceInLines from './PriceInLines.tsx';
+import { PriceSummary } from './PriceSummary.tsx';
 import type { Price, PriceState } from './use-price.ts';
 
 const nothing = (): void => undefined;
@@ -21,22 +23,17 @@ const price: Price = {
   isCartReplaced: false,
 };
 
+const ready: PriceState = {
+  status: 'ready',
+  price,
+  isRefreshing: false,
+  problems: [],
+  retry: nothing,
+  refresh: async () => null,
+};
+
 function drawSummary(state: Partial<PriceState>): string {
-  return renderToStaticMarkup(
-    <PriceSummary
-      state={{
-        status: 'ready',
-        price,
-        isRefreshing: false,
-        problems: [],
-        retry: nothing,
-        refresh: async () => null,
-        ...state,
-      }}
-      isRoundTrip={false}
-      waitingFor=""
-    />,
-  );
+  return renderToStaticMarkup(<PriceSummary state={{ ...ready, ...state }} isRoundTrip={false} waitingFor="" />);
 }
 
 describe('the price', () => {
@@ -48,7 +45,7 @@ describe('the price', () => {
   });
 
   test('PRC-05 an amount is told in dollars with two decimals', () => {
-    expect(drawSummary({})).toContain('$89.99');
+    expect(renderToStaticMarkup(<PriceInLines state={ready} isRoundTrip={false} />)).toContain('$89.99');
   });
 
   test('PRC-04 below zero the last line says what comes back, with balances what is left to pay', () => {

@@ -2,12 +2,15 @@ import { type ReactNode, useState } from 'react';
 import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
 import { Counter } from '#kit/web/form/Counter.tsx';
 import { Icon } from '#kit/web/icons/Icon.tsx';
-import { ScaleFigure } from '#kit/web/pictures/ScaleFigure.tsx';
+import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
+import { later } from '#kit/web/later.tsx';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { type ProductType, productTypeLabel } from '#rules/products/product-types.ts';
 import styles from './ProductLineFields.module.css';
-import { productIcon, sizePictures } from './size-pictures.ts';
+import { productIcon } from './product-icon.ts';
+
+const SizeFigure = later(() => import('./SizeFigure.tsx'), <Skeleton shape="block" height="9rem" />);
 
 export type ProductLineFieldsProps = {
   /** The ids of its controls start with it. */
@@ -49,7 +52,7 @@ export function ProductLineFields(props: ProductLineFieldsProps): ReactNode {
       </div>
       {count > 0 && (
         <div className={styles.bags}>
-          <ScaleFigure items={sizePictures(type)} chosenId={shown} />
+          <SizeFigure type={type} chosenId={shown} />
           <ol className={styles.rows}>
             {bags.map((bag, index) => (
               // Bags of a kind are told apart by their place alone, so the place is their key.

@@ -1,18 +1,6 @@
-import type { IconName } from '#kit/web/icons/icon-drawings.tsx';
 import type { ScaleItem, ScaleShape } from '#kit/web/pictures/ScaleFigure.tsx';
 import type { ProductType } from '#rules/products/product-types.ts';
 import { type SizeClass, sizesOf } from '#rules/products/size-classes.ts';
-
-const icons: Readonly<Record<ProductType, IconName>> = {
-  golf: 'golf-bag',
-  luggage: 'suitcase',
-  ski: 'skis',
-  snowboard: 'snowboard',
-  snowboot: 'boot',
-  bike: 'bike',
-  box: 'box',
-  trunk: 'trunk',
-};
 
 const shapes: Readonly<Record<ProductType, ScaleShape>> = {
   golf: 'bag',
@@ -27,10 +15,6 @@ const shapes: Readonly<Record<ProductType, ScaleShape>> = {
 
 /** What lies on the floor rather than stands on its short side. */
 const lyingTypes: readonly ProductType[] = ['bike', 'box', 'trunk'];
-
-export function productIcon(type: ProductType): IconName {
-  return icons[type];
-}
 
 /** The sizes of a kind of bag as they would stand beside a person. */
 export function sizePictures(type: ProductType): readonly ScaleItem[] {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { productIcon } from '#capabilities/products/web/size-pictures.ts';
+import { productIcon } from '#capabilities/products/web/product-icon.ts';
 import { productLineOrder } from '#rules/brand/brand-words.ts';
 import { productTypeLabel } from '#rules/products/product-types.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';

@@ -30,7 +30,7 @@ import { useShownError } from './use-shown-error.ts';
 type AddressOfEndProps = { point: ShipPoint; end: End; known: KnownEnd };
 
 /** An end that is an ordinary address: found, or typed. PNT-03 */
-export function AddressOfEnd({ point, end, known }: AddressOfEndProps): ReactNode {
+export default function AddressOfEnd({ point, end, known }: AddressOfEndProps): ReactNode {
   const change = useChangeDraft();
   const { shownErrors } = usePageState();
   const { config } = known.country;

@@ -1,37 +1,21 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { ClubCard } from '#capabilities/clubs/web/ClubCard.tsx';
-import { useAddNote } from '#capabilities/clubs/web/use-add-note.ts';
-import { useClubInfo } from '#capabilities/clubs/web/use-club-info.ts';
-import { useClubNotes } from '#capabilities/clubs/web/use-club-notes.ts';
+import type { ReactNode } from 'react';
 import { ClubSearch } from '#capabilities/ship-points/web/ClubSearch.tsx';
-import { FieldError } from '#kit/web/form/Field.tsx';
+import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
+import { later } from '#kit/web/later.tsx';
 import { messageText } from '#rules/messages.ts';
 import type { End, ShipPoint } from '#rules/shipment/draft.ts';
-import { clearClub, setShipPointType } from '#rules/shipment/draft-changes.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { leaveField } from './shown-errors.ts';
-import { useCarts } from './use-carts.ts';
 import { useClubChoice } from './use-club-choice.ts';
-import { useChangeDraft } from './use-draft.ts';
-import { useDuplicateEnds } from './use-duplicate-ends.ts';
 import { usePageState } from './use-page-state.ts';
 import { useShownError } from './use-shown-error.ts';
 
-const ClubDetails = lazy(() => import('#capabilities/clubs/web/ClubDetails.tsx'));
-const ClubNotes = lazy(() => import('#capabilities/clubs/web/ClubNotes.tsx'));
-const AddNote = lazy(() => import('#capabilities/clubs/web/AddNote.tsx'));
+const ChosenClub = later(() => import('./ChosenClub.tsx'), <Skeleton shape="block" height="8rem" />);
 
 /** An end that is a club: searched for, then shown with its details and notes. PNT-11 */
 export function ClubOfEnd({ point, end }: { point: ShipPoint; end: End }): ReactNode {
-  const change = useChangeDraft();
   const { shownErrors } = usePageState();
   const choice = useClubChoice(point, end);
-  const [shown, setShown] = useState<ClubDialog | null>(null);
-  const notes = useClubNotes({
-    clubId: choice.clubId,
-    role: pageFacts.person?.role ?? null,
-    cart: useCarts().known(),
-  });
   const fieldId = `${end}-club`;
   const { facilityLabel } = pageFacts.brand;
   const missing = messageText('facilityNameRequired', { facilityLabel });
@@ -40,82 +24,16 @@ export function ClubOfEnd({ point, end }: { point: ShipPoint; end: End }): React
     fieldId,
     problem: choice.clubId === null ? missing : undefined,
   });
-  const duplicate = useDuplicateEnds(end);
-  if (choice.clubId === null) {
-    return (
-      <ClubSearch
-        id={fieldId}
-        label={facilityLabel}
-        brand={pageFacts.brand.key}
-        country={point.country}
-        error={error}
-        onPick={choice.pick}
-        onBlur={() => leaveField(shownErrors, fieldId)}
-      />
-    );
-  }
+  if (choice.clubId !== null) return <ChosenClub end={end} clubId={choice.clubId} choice={choice} />;
   return (
-    <div id={fieldId} tabIndex={-1}>
-      <ClubCard
-        lookup={choice.lookup}
-        name={choice.name}
-        notesCount={notes.notes.length}
-        onDetails={() => setShown('details')}
-        onNotes={() => setShown('notes')}
-        onChange={() => {
-          choice.drop();
-          change((draft) => clearClub(draft, end));
-        }}
-        onEnterAddress={() => {
-          choice.drop();
-          change((draft) => setShipPointType(clearClub(draft, end), end, 'other'));
-        }}
-      />
-      {duplicate !== undefined && <FieldError id={fieldId} message={duplicate} />}
-      {shown !== null && (
-        <ClubDialogs
-          end={end}
-          clubId={choice.clubId}
-          name={choice.name}
-          notes={notes}
-          shown={shown}
-          onShow={setShown}
-        />
-      )}
-    </div>
-  );
-}
-
-type ClubDialog = 'details' | 'notes' | 'add-note';
-
-type ClubDialogsProps = {
-  end: End;
-  clubId: number;
-  name: string;
-  notes: ReturnType<typeof useClubNotes>;
-  shown: ClubDialog;
-  onShow: (dialog: ClubDialog | null) => void;
-};
-
-function ClubDialogs({ end, clubId, name, notes, shown, onShow }: ClubDialogsProps): ReactNode {
-  const info = useClubInfo(shown === 'details' ? clubId : null);
-  const adding = useAddNote({ clubId, carts: useCarts() });
-  const close = (): void => onShow(null);
-  return (
-    <Suspense fallback={null}>
-      {shown === 'details' && <ClubDetails lookup={info} name={name} today={pageFacts.today} onClose={close} />}
-      {shown === 'notes' && (
-        <ClubNotes clubName={name} lookup={notes} onAdd={() => onShow('add-note')} onClose={close} />
-      )}
-      {shown === 'add-note' && (
-        <AddNote
-          clubName={name}
-          startsHere={end === 'origin'}
-          ownNotes={notes.notes.filter(({ isOwn }) => isOwn)}
-          adding={adding}
-          onClose={close}
-        />
-      )}
-    </Suspense>
+    <ClubSearch
+      id={fieldId}
+      label={facilityLabel}
+      brand={pageFacts.brand.key}
+      country={point.country}
+      error={error}
+      onPick={choice.pick}
+      onBlur={() => leaveField(shownErrors, fieldId)}
+    />
   );
 }

@@ -1,23 +1,14 @@
 import type { ReactNode } from 'react';
 import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
-import { TextField } from '#kit/web/form/TextField.tsx';
-import { DateField } from '#kit/web/calendar/DateField.tsx';
-import type { DayState } from '#kit/web/calendar/day-state.ts';
-import { filterText } from '#rules/address/text-filter.ts';
-import { isWeekend, shortDate } from '#rules/dates.ts';
-import { limits } from '#rules/limits.ts';
-import { messageText } from '#rules/messages.ts';
-import { type Cruise, cruiseProblem, latestArrivalForSailing } from '#rules/shipment/cruise.ts';
+import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
+import { later } from '#kit/web/later.tsx';
+import type { Cruise } from '#rules/shipment/cruise.ts';
 import { setCruise } from '#rules/shipment/draft-changes.ts';
 import styles from './CruiseFields.module.css';
-import { leaveField } from './shown-errors.ts';
 import { useChangeDraft } from './use-draft.ts';
-import { usePageState } from './use-page-state.ts';
-import { useShownError } from './use-shown-error.ts';
 import { useTrip } from './use-trip.ts';
 
-/** Ships sail on any day. */
-const everyDay = (): DayState => ({ blocked: false });
+const CruiseShipFields = later(() => import('./CruiseShipFields.tsx'), <Skeleton shape="block" height="12rem" />);
 
 const noCruise: Cruise = { ship: '', cabin: '', sailing: null };
 
@@ -34,65 +25,7 @@ export function CruiseFields(): ReactNode {
         checked={cruise !== null}
         onChange={(checked) => change((whole) => setCruise(whole, checked ? noCruise : null))}
       />
-      {cruise && <ShipFields cruise={cruise} />}
-    </div>
-  );
-}
-
-function ShipFields({ cruise }: { cruise: Cruise }): ReactNode {
-  const change = useChangeDraft();
-  const { shownErrors } = usePageState();
-  const { draft, calendars } = useTrip();
-  const { today, last, arrivalHolidays } = calendars.outbound;
-  const isWorkingDay = (day: Parameters<typeof isWeekend>[0]) => !isWeekend(day) && !arrivalHolidays.has(day);
-  const found = cruiseProblem({ cruise, arrival: draft.outbound.arrivalDate, today, isWorkingDay });
-  const latest = cruise.sailing && latestArrivalForSailing({ sailing: cruise.sailing, isWorkingDay });
-  const shown = (field: keyof Cruise) => {
-    const problem = found?.field === field ? messageText(found.message, found.blanks) : undefined;
-    return { section: 'when', fieldId: `cruise-${field}`, problem } as const;
-  };
-  const shipError = useShownError(shown('ship'));
-  const cabinError = useShownError(shown('cabin'));
-  // A date that will not do is said at once: whoever goes on would choose an arrival for nothing.
-  const isSailingWrong = found?.field === 'sailing' && cruise.sailing !== null;
-  const sailingError = useShownError({ ...shown('sailing'), when: isSailingWrong ? 'at-once' : 'left' });
-  const set = (part: Partial<Cruise>): void => change((whole) => setCruise(whole, { ...cruise, ...part }));
-  return (
-    <div className={styles.ship}>
-      <TextField
-        id="cruise-ship"
-        label="Ship"
-        value={cruise.ship}
-        error={shipError}
-        autoComplete="off"
-        autoCapitalize="words"
-        maxLength={limits.textFieldLengthMax}
-        onChange={(ship) => set({ ship: filterText(ship) })}
-        onBlur={() => leaveField(shownErrors, 'cruise-ship')}
-      />
-      <TextField
-        id="cruise-cabin"
-        label="Cabin"
-        value={cruise.cabin}
-        error={cabinError}
-        autoComplete="off"
-        maxLength={limits.textFieldLengthMax}
-        onChange={(cabin) => set({ cabin: filterText(cabin) })}
-        onBlur={() => leaveField(shownErrors, 'cruise-cabin')}
-      />
-      <DateField
-        id="cruise-sailing"
-        label="Sailing date"
-        value={cruise.sailing}
-        today={today}
-        min={today}
-        max={last}
-        dayState={everyDay}
-        hint={latest && !isSailingWrong ? `The bags must be at the port by ${shortDate(latest)}.` : undefined}
-        error={sailingError}
-        onChange={(sailing) => set({ sailing })}
-        onBlur={() => leaveField(shownErrors, 'cruise-sailing')}
-      />
+      {cruise && <CruiseShipFields cruise={cruise} />}
     </div>
   );
 }

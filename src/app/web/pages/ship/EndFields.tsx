@@ -1,16 +1,19 @@
 import { memo, type ReactNode } from 'react';
 import { CountryField } from '#capabilities/ship-points/web/CountryField.tsx';
 import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
+import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
+import { later } from '#kit/web/later.tsx';
 import type { End } from '#rules/shipment/draft.ts';
 import { setCountry, setShipPointType } from '#rules/shipment/draft-changes.ts';
 import { pageFacts } from '../../page-facts.ts';
-import { AddressOfEnd } from './AddressOfEnd.tsx';
 import { ClubOfEnd } from './ClubOfEnd.tsx';
 import styles from './EndFields.module.css';
 import { NoticesOfEnd } from './NoticesOfEnd.tsx';
 import { useChangeDraft, useDraft } from './use-draft.ts';
 import { useEnd } from './use-end.ts';
 import { useZipFill } from './use-zip-fill.ts';
+
+const AddressOfEnd = later(() => import('./AddressOfEnd.tsx'), <Skeleton shape="block" height="26rem" />);
 
 /** One end of the trip: a club of the brand, or any address. It hears of its own changes only; its lists are long to draw. */
 export const EndFields = memo(function EndFields({ end, title }: { end: End; title: string }): ReactNode {

@@ -9,7 +9,7 @@ import { useTrip } from './use-trip.ts';
 const HolidayTerms = lazy(() => import('#capabilities/calendar/web/holiday-terms/HolidayTerms.tsx'));
 
 /** Asks a signed-in person for the holiday terms when an arrival falls into their season; declining clears the arrival. HOL-01 */
-export function HolidayTermsOfLeg({ leg }: { leg: Leg }): ReactNode {
+export default function HolidayTermsOfLeg({ leg }: { leg: Leg }): ReactNode {
   const change = useChangeDraft();
   const { arrivalDate } = useTrip().draft[leg];
   const terms = useHolidayTerms({ arrivalDate, isSignedIn: pageFacts.person !== null });

@@ -22,7 +22,7 @@ import { choiceOf } from './use-wished-service.ts';
 const SameDayAlert = lazy(() => import('#capabilities/pickup/web/same-day/SameDayAlert.tsx'));
 
 /** The services of a leg; choosing one sets the day of arrival. SVC-04 */
-export function LegServices({ leg }: { leg: Leg }): ReactNode {
+export default function LegServices({ leg }: { leg: Leg }): ReactNode {
   const change = useChangeDraft();
   const { draft, ends, services } = useTrip();
   const sameDay = useSameDayPickup(leg);

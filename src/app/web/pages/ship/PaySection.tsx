@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Section } from '#kit/web/layout/Section.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import styles from './PaySection.module.css';
-import { NextAction } from './QuoteActions.tsx';
+import { NextAction } from './NextAction.tsx';
 import { useTrip } from './use-trip.ts';
 
 const PayForm = lazy(() => import('./pay/PayForm.tsx'));

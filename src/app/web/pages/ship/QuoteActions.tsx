@@ -1,48 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import { createStore, useStore } from 'zustand';
-import type { Price } from '#capabilities/pricing/web/use-price.ts';
-import type { CheckoutState } from '#journeys/place-order/web/checkout.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { LiveRegion } from '#kit/web/notices/LiveRegion.tsx';
 import { limits } from '#rules/limits.ts';
-import { messages } from '#rules/messages.ts';
-import { formatCents, negateCents } from '#rules/money.ts';
-import { standingProblem } from '#rules/shipment/standing-problem.ts';
 import { pageFacts } from '../../page-facts.ts';
-import { goToField } from './folds.ts';
 import styles from './QuoteActions.module.css';
 import { quoteLink } from './quote-link.ts';
-import { usePageState } from './use-page-state.ts';
-import { askForErrors } from './shown-errors.ts';
-import { useDraft } from './use-draft.ts';
-import { useOrder } from './use-order.ts';
 import { useTrip } from './use-trip.ts';
 
-/** The next thing to do: what a price still waits for, then the order itself. */
-export function NextAction(): ReactNode {
-  const { gaps } = useTrip();
-  const { folds, shownErrors } = usePageState();
-  const [gap] = gaps;
-  if (!gap) return <PlaceOrder />;
-  return (
-    <Button
-      variant="primary"
-      wide
-      onPress={() => {
-        askForErrors(shownErrors, gap.section);
-        goToField(folds, gap);
-      }}
-    >
-      {gap.words}
-    </Button>
-  );
-}
-
 /** What can be done with a price besides ordering. */
-export function QuoteActions(): ReactNode {
-  const { price } = useTrip();
-  if (price.status !== 'ready') return null;
+export default function QuoteActions(): ReactNode {
   return (
     <>
       <CopyLink />
@@ -51,67 +18,6 @@ export function QuoteActions(): ReactNode {
       </Button>
     </>
   );
-}
-
-/**
- * Says the amount. While something is wrong, or found missing, it is `aria-disabled`, yet can be focused and pressed, and then says what: decisions
- * section 4.
- */
-function PlaceOrder(): ReactNode {
-  const { price, calendars } = useTrip();
-  const standing = useDraft((draft) =>
-    standingProblem(draft, {
-      outbound: calendars.outbound.problem ?? calendars.outbound.arrivalProblem,
-      return: calendars.return.problem ?? calendars.return.arrivalProblem,
-    }),
-  );
-  const { problems, check, checkout, place } = useOrder();
-  const isChange = useStore(usePageState().extras, ({ amendedOrderId }) => amendedOrderId !== null);
-  const pendingLabel = useStore(checkout?.state ?? nothingUnderWay, pendingWords);
-  const isMissing = problems !== null && problems.length > 0;
-  const disabledReason = isMissing
-    ? 'Some fields are missing or wrong. They are listed at the top.'
-    : check.status === 'invalid'
-      ? messages.addressValidationTitle
-      : standing !== null
-        ? standing
-        : price.isRefreshing
-          ? 'The price is being added up again.'
-          : undefined;
-  return (
-    <Button
-      variant="primary"
-      wide
-      pendingLabel={pendingLabel ?? (check.status === 'checking' ? 'Checking your addresses' : undefined)}
-      disabledReason={disabledReason}
-      onPress={place}
-      onDisabledPress={price.isRefreshing ? undefined : place}
-    >
-      {orderWords(price.price, isChange ? 'Change order' : 'Place order')}
-    </Button>
-  );
-}
-
-/** What the button says while it can't be pressed. CHK-02 */
-function pendingWords({ progress, doing, open }: CheckoutState): string | undefined {
-  if (progress === 'idle' || open !== null) return undefined;
-  if (doing === 'confirming') return 'Waiting for your bank';
-  return doing === 'checking' ? 'Checking your order' : 'Placing your order';
-}
-
-const nothingUnderWay = createStore<CheckoutState>(() => ({
-  progress: 'idle',
-  open: null,
-  problem: null,
-  doing: null,
-}));
-
-/** The amount stands in the button, so that nobody pays another one. PRC-04 */
-function orderWords(price: Price | null, deed: string): string {
-  if (price === null || price.charge === 0) return deed;
-  return price.charge > 0
-    ? `${deed}, ${formatCents(price.charge)}`
-    : `${deed}, ${formatCents(negateCents(price.charge))} back`;
 }
 
 function CopyLink(): ReactNode {

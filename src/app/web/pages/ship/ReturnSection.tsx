@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
 import { Section } from '#kit/web/layout/Section.tsx';
-import { useDraft } from './use-draft.ts';
-import { HolidayTermsOfLeg } from './HolidayTermsOfLeg.tsx';
+import HolidayTermsOfLeg from './HolidayTermsOfLeg.tsx';
 import { LegFields } from './LegFields.tsx';
-import { LegServices } from './LegServices.tsx';
+import LegServices from './LegServices.tsx';
 import styles from './ReturnSection.module.css';
 import { useTrip } from './use-trip.ts';
 
 /** The way back of a round trip. TRP-02 */
-export function ReturnSection(): ReactNode {
-  const isRoundTrip = useDraft((draft) => draft.roundtrip);
+export default function ReturnSection(): ReactNode {
   const { draft, calendars } = useTrip();
-  if (!isRoundTrip) return null;
   const isWaiting = draft.outbound.service === null;
   const hasDay = draft.return.pickupDate !== null && calendars.return.problem === null;
   return (

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { Section } from '#kit/web/layout/Section.tsx';
-import { HolidayTermsOfLeg } from './HolidayTermsOfLeg.tsx';
-import { LegServices } from './LegServices.tsx';
+import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
+import { later } from '#kit/web/later.tsx';
 import { useTrip } from './use-trip.ts';
+
+const LegServices = later(() => import('./LegServices.tsx'), <Skeleton shape="block" height="14rem" />);
+const HolidayTermsOfLeg = later(() => import('./HolidayTermsOfLeg.tsx'));
 
 /** How the bags travel. The anchor marks where the services appear, for links from elsewhere. SCR-05 */
 export function ServicesSection(): ReactNode {

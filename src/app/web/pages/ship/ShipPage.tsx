@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { cartKeeper } from '#capabilities/carts/web/open-cart.ts';
-import { lastLine } from '#capabilities/pricing/web/PriceSummary.tsx';
+import { lastLine } from '#capabilities/pricing/web/last-line.ts';
 import { BottomBar } from '#kit/web/layout/BottomBar.tsx';
 import { Card } from '#kit/web/layout/Card.tsx';
+import { fetchLaterParts, later, whenIdle } from '#kit/web/later.tsx';
 import { useMediaQuery } from '#kit/web/use-media-query.ts';
 import { formatCents } from '#rules/money.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
@@ -18,14 +19,13 @@ import { isCompact } from './layout.ts';
 import { CorrectionDialog, OrderProblems } from './OrderProblems.tsx';
 import { PaySection } from './PaySection.tsx';
 import { OnBehalfOfPage } from './on-behalf/OnBehalfOfPage.tsx';
-import { NextAction, QuoteActions } from './QuoteActions.tsx';
-import { ReturnSection } from './ReturnSection.tsx';
+import { NextAction } from './NextAction.tsx';
 import { ServicesSection } from './ServicesSection.tsx';
 import styles from './ShipPage.module.css';
 import { Summary, SummaryPrice } from './Summary.tsx';
 import { TakeoverOfAddress } from './takeover/TakeoverOfAddress.tsx';
 import { CartsContext } from './use-carts.ts';
-import { orderToChange, useChangedOrder } from './use-changed-order.ts';
+import { orderToChange } from './order-to-change.ts';
 import { DraftContext } from './use-draft.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { OrderContext, useOrderOfPage } from './use-order.ts';
@@ -37,8 +37,10 @@ import { TripContext, useTrip, useTripOfPage } from './use-trip.ts';
 import { WhenSection } from './WhenSection.tsx';
 import { WhereSection } from './WhereSection.tsx';
 
-// Most people change no order, and load none of the words about it.
-const ChangedOrderNotice = lazy(() => import('./ChangedOrderNotice.tsx'));
+// Most people change no order and travel one way first, and load none of it before it is wanted.
+const ChangedOrder = later(() => import('./ChangedOrder.tsx'));
+const ReturnSection = later(() => import('./ReturnSection.tsx'));
+const QuoteActions = later(() => import('./QuoteActions.tsx'));
 
 export default function ShipPage(): ReactNode {
   usePageEntered(`Ship your bags · ${pageFacts.brand.name}`);
@@ -49,7 +51,6 @@ export default function ShipPage(): ReactNode {
   const [isKept] = useState(() => keeper.kept() !== null);
   const [carts] = useState(() => cartKeeper(pageFacts.brand.id, changedOrderId));
   const pageState = usePageStateOfPage();
-  const changed = useChangedOrder(changedOrderId, { store, pageState, isKept });
   useKeptDraft(store, keeper);
   const saved = useSavedDraft(store, carts, {
     mayRestore: isFresh,
@@ -57,6 +58,7 @@ export default function ShipPage(): ReactNode {
     extras: pageState.extras,
   });
   useSectionKeys(isCompact);
+  useEffect(() => whenIdle(fetchLaterParts), []);
   return (
     <DraftContext value={store}>
       <PageStateContext value={pageState}>
@@ -69,10 +71,8 @@ export default function ShipPage(): ReactNode {
               <OnBehalfOfPage />
               <TakeoverOfAddress extras={pageState.extras} />
               <KeptTrip saved={saved} />
-              {changed.status !== 'none' && (
-                <Suspense fallback={null}>
-                  <ChangedOrderNotice changed={changed} />
-                </Suspense>
+              {changedOrderId !== null && (
+                <ChangedOrder orderId={changedOrderId} store={store} pageState={pageState} isKept={isKept} />
               )}
               <OrderProblems />
             </div>
@@ -82,7 +82,7 @@ export default function ShipPage(): ReactNode {
                 <BagsSection />
                 <WhenSection />
                 <ServicesSection />
-                <ReturnSection />
+                <ReturnPlace />
                 <PaySection />
               </div>
               <SummaryPlace />
@@ -118,6 +118,11 @@ function TripOfPage({ carts, children }: { carts: ReturnType<typeof cartKeeper>;
   );
 }
 
+/** The way back of a round trip. TRP-02 */
+function ReturnPlace(): ReactNode {
+  return useTrip().draft.roundtrip && <ReturnSection />;
+}
+
 /** Beside the form where there is room, else behind a bar at the foot of the window. */
 function SummaryPlace(): ReactNode {
   const asideRef = useOwnHeight('--aside-height');
@@ -133,7 +138,7 @@ function SummaryPlace(): ReactNode {
               <SummaryPrice />
               <div className={styles.actions} data-screen-only>
                 {!isCompact && <NextAction />}
-                <QuoteActions />
+                {price.status === 'ready' && <QuoteActions />}
               </div>
             </div>
           }
@@ -160,7 +165,7 @@ function SummaryPlace(): ReactNode {
           <div className={styles.foot}>
             <Summary inFull />
             <SummaryPrice />
-            <QuoteActions />
+            {price.status === 'ready' && <QuoteActions />}
           </div>
         }
       />

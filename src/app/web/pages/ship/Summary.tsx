@@ -1,20 +1,21 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PriceSummary } from '#capabilities/pricing/web/PriceSummary.tsx';
 import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
+import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
+import { later } from '#kit/web/later.tsx';
 import { classNames } from '#kit/web/class-names.ts';
-import { DayStrip } from '#kit/web/pictures/DayStrip.tsx';
 import type { RoutePoint } from '#kit/web/pictures/route-drawing.ts';
 import { milesBetween } from '#rules/address/great-circle.ts';
-import { dayStrip } from '#rules/calendar/day-strip.ts';
 import { shortDate } from '#rules/dates.ts';
 import { messages } from '#rules/messages.ts';
-import { bagCount, isDropOff, type Leg } from '#rules/shipment/draft.ts';
+import { bagCount, type Leg } from '#rules/shipment/draft.ts';
 import { pickupDateLabel } from '#rules/shipment/pickup-date-label.ts';
 import { bagWords } from './BagsSection.tsx';
 import styles from './Summary.module.css';
 import { type Trip, useTrip } from './use-trip.ts';
 import { placeName } from './WhereSection.tsx';
 
+const DaysOfLeg = later(() => import('./DaysOfLeg.tsx'), <Skeleton shape="block" height="6rem" />);
 const RouteMap = lazy(() => import('#kit/web/pictures/RouteMap.tsx'));
 
 /** The trip at a glance: where and which days. `inFull` also says it in words; beside the form, which says them too, only paper does. */
@@ -138,21 +139,8 @@ function returnRows(draft: Trip['draft']): readonly (readonly [string, string])[
   ];
 }
 
-function Days({ trip, leg }: { trip: Trip; leg: Leg }): ReactNode {
-  const { draft, calendars, services } = trip;
-  const { pickupDate, arrivalDate, service } = draft[leg];
-  const offer = services.legs[leg].offers.find(({ levelId }) => levelId === service?.levelId);
-  if (!pickupDate || !arrivalDate || !offer) return null;
-  return (
-    <DayStrip
-      label={leg === 'outbound' ? 'Day by day, there' : 'Day by day, back'}
-      days={dayStrip({
-        handover: pickupDate,
-        arrival: arrivalDate,
-        transitDays: offer.transitDays,
-        dropOff: isDropOff(draft[leg]),
-        holidays: calendars[leg].arrivalHolidays,
-      })}
-    />
-  );
+/** Once a service is chosen. */
+function Days({ trip: { draft }, leg }: { trip: Trip; leg: Leg }): ReactNode {
+  const { pickupDate, arrivalDate } = draft[leg];
+  return pickupDate !== null && arrivalDate !== null && <DaysOfLeg leg={leg} />;
 }

@@ -7,29 +7,21 @@ import type { DraftStore } from './draft-store.ts';
 import type { PageState } from './use-page-state.ts';
 
 export type ChangedOrder =
-  | { readonly status: 'none' }
   | { readonly status: 'loading' }
   | { readonly status: 'found'; readonly order: OrderToChange }
   | { readonly status: 'unknown' };
-
-/** The order that the address of the page wants to change; null for a new one. */
-export function orderToChange(search: string): number | null {
-  const asked = new URLSearchParams(search).get('change') ?? '';
-  return /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null;
-}
 
 /**
  * Fills the page with an order that is to be changed, once; from then on its price is the difference to what was paid. A reload goes
  * on with what was changed so far. PRC-04
  */
 export function useChangedOrder(
-  orderId: number | null,
+  orderId: number,
   { store, pageState, isKept }: { store: DraftStore; pageState: PageState; isKept: boolean },
 ): ChangedOrder {
   const { data: order, isError } = useQuery({
     queryKey: ['order-to-change', orderId],
-    enabled: orderId !== null,
-    queryFn: ({ signal }) => (orderId === null ? null : loadOrderToChange(orderId, signal)),
+    queryFn: ({ signal }) => loadOrderToChange(orderId, signal),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -40,7 +32,6 @@ export function useChangedOrder(
     store.setState(draft, true);
     pageState.extras.setState({ coupon: order.coupon, amendedOrderId: order.orderId });
   }, [order, isKept, store, pageState]);
-  if (orderId === null) return { status: 'none' };
   if (order) return { status: 'found', order };
   return { status: isError ? 'unknown' : 'loading' };
 }

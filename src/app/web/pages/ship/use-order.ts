@@ -1,10 +1,11 @@
 import { createContext, useCallback, useContext, useDeferredValue, useMemo, useState } from 'react';
 import { type ShipPointCheck, useShipPointCheck } from '#capabilities/ship-points/web/use-ship-point-check.ts';
+import { laterCode } from '#kit/web/later.tsx';
 import type { Checkout } from '#journeys/place-order/web/checkout.ts';
 import { useStore } from 'zustand';
 import { shipPointsSignature } from '#rules/address/ship-points-signature.ts';
 import { isWeekend } from '#rules/dates.ts';
-import { type FormProblem, formProblems, sectionKeys } from '#rules/shipment/form-problems.ts';
+import type { FormProblem } from '#rules/shipment/form-problems.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { askForErrors } from './shown-errors.ts';
 import { useDraft, useDraftStore } from './use-draft.ts';
@@ -28,6 +29,11 @@ export type Order = {
   attach(checkout: Checkout): () => void;
 };
 
+// Nothing is checked as a whole before somebody wants to place the order.
+const loadFormRules = laterCode(() => import('#rules/shipment/form-problems.ts'));
+
+type FormRules = Awaited<ReturnType<typeof loadFormRules>>;
+
 export const OrderContext = createContext<Order | null>(null);
 
 export function useOrder(): Order {
@@ -45,7 +51,11 @@ export function useOrderOfPage(trip: Trip): Order {
   // The list follows what is typed, but no keystroke waits for it.
   const draft = useDeferredValue(useDraft(attempt === 0 ? nothing : everything));
   const refused = useStore(refusedPhones);
-  const problems = useMemo(() => draft && problemsOf(draft, trip, refused), [draft, trip, refused]);
+  const [rules, setRules] = useState<FormRules | null>(null);
+  const problems = useMemo(
+    () => draft && rules && problemsOf(rules, { draft, trip, refused }),
+    [rules, draft, trip, refused],
+  );
 
   const [checkout, setCheckout] = useState<Checkout | null>(null);
   const attach = useCallback((attached: Checkout) => {
@@ -54,8 +64,10 @@ export function useOrderOfPage(trip: Trip): Order {
   }, []);
 
   async function checkForm(): Promise<boolean> {
-    const found = problemsOf(store.getState(), trip, refusedPhones.getState());
-    askForErrors(shownErrors, ...sectionKeys);
+    const loaded = await loadFormRules();
+    const found = problemsOf(loaded, { draft: store.getState(), trip, refused: refusedPhones.getState() });
+    askForErrors(shownErrors, ...loaded.sectionKeys);
+    setRules(loaded);
     setAttempt((earlier) => earlier + 1);
     if (found.length > 0) return false;
     return (await check.check(store.getState())).kind === 'valid';
@@ -70,17 +82,17 @@ export function useOrderOfPage(trip: Trip): Order {
 }
 
 function problemsOf(
-  draft: Draft,
-  { ends, calendars }: Trip,
-  refusedPhones: ReadonlySet<string>,
+  { formProblems }: FormRules,
+  { draft, trip, refused }: { draft: Draft; trip: Trip; refused: ReadonlySet<string> },
 ): readonly FormProblem[] {
+  const { ends, calendars } = trip;
   const { arrivalHolidays, today } = calendars.outbound;
   return formProblems(draft, {
     countries: { origin: ends.origin.country.config, destination: ends.destination.country.config },
     dayProblems: { outbound: calendars.outbound.problem, return: calendars.return.problem },
     arrivalProblems: { outbound: calendars.outbound.arrivalProblem, return: calendars.return.arrivalProblem },
     today,
-    refusedPhones,
+    refusedPhones: refused,
     isWorkingDayThere: (day) => !isWeekend(day) && !arrivalHolidays.has(day),
   });
 }

@@ -4,10 +4,15 @@ import { Alert } from '#kit/web/notices/Alert.tsx';
 import { formatCents } from '#rules/money.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { pageFacts } from '../../page-facts.ts';
-import type { ChangedOrder } from './use-changed-order.ts';
+import type { DraftStore } from './draft-store.ts';
+import { useChangedOrder } from './use-changed-order.ts';
+import type { PageState } from './use-page-state.ts';
 
-/** Says that the page changes an order instead of placing a new one, and the way out of that. PRC-04 */
-export default function ChangedOrderNotice({ changed }: { changed: ChangedOrder }): ReactNode {
+export type ChangedOrderProps = { orderId: number; store: DraftStore; pageState: PageState; isKept: boolean };
+
+/** Fills the page with the order that is changed, says that it is no new one, and shows the way out of that. PRC-04 */
+export default function ChangedOrder({ orderId: askedId, store, pageState, isKept }: ChangedOrderProps): ReactNode {
+  const changed = useChangedOrder(askedId, { store, pageState, isKept });
   if (changed.status === 'unknown') {
     return (
       <Alert tone="bad" title="We can’t show this order here">
