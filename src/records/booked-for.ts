@@ -1,15 +1,41 @@
 import type { Kysely } from 'kysely';
-import { mayForOthers } from '#rules/account/permissions.ts';
-import type { Cart } from './carts.ts';
+import { canBeBookedFor } from '#rules/account/bookable-people.ts';
+import { type Action, mayForOthers } from '#rules/account/permissions.ts';
 import type { Tables } from './tables.ts';
 import { findUser, type User } from './users.ts';
 
-/** Whoever books for others does so for the person of the cart; everybody else books for themselves. ROL-02 */
+/**
+ * The person whom a caller names by id: themselves, or, for those whom the table lets, anybody whom the search for people to book for
+ * finds. To the caller everybody else does not exist. ROL-01 ROL-02
+ */
+export async function personNamedBy(
+  db: Kysely<Tables>,
+  { caller, userId, action }: { readonly caller: User; readonly userId: number; readonly action: Action },
+): Promise<User | undefined> {
+  if (userId === caller.id) return caller;
+  return mayForOthers(caller.role, action) ? findBookable(db, userId) : undefined;
+}
+
+/**
+ * The customer whose cart staff use, or whose order they change; undefined for everybody else, who book for themselves. ROL-02
+ */
 export async function personBookedFor(
   db: Kysely<Tables>,
-  cart: Pick<Cart, 'userId'> | null,
+  owned: { readonly userId: number | null } | null,
   caller: User | undefined,
 ): Promise<User | undefined> {
-  if (!caller || !cart || cart.userId === null || cart.userId === caller.id) return undefined;
-  return mayForOthers(caller.role, 'book-for-others') ? findUser(db, cart.userId) : undefined;
+  if (!caller || !owned || owned.userId === null || owned.userId === caller.id) return undefined;
+  return personNamedBy(db, { caller, userId: owned.userId, action: 'book-for-others' });
+}
+
+async function findBookable(db: Kysely<Tables>, userId: number): Promise<User | undefined> {
+  const person = await findUser(db, userId);
+  if (!person || !canBeBookedFor(person.role)) return undefined;
+  const erased = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('erased_at', 'is not', null)
+    .executeTakeFirst();
+  return erased ? undefined : person;
 }

@@ -23,10 +23,12 @@ export async function searchPeople(
     /** Those whose club is of another brand are left out; null leaves out nobody. */
     readonly brandId: number | null;
     readonly roles: readonly UserRole[];
+    /** Whether those who asked to be forgotten are found, by what is left of them. */
+    readonly isErasedFound: boolean;
     readonly most: number;
   },
 ): Promise<FoundPerson[]> {
-  const { brandId, roles, most } = asked;
+  const { brandId, roles, isErasedFound, most } = asked;
   const [first, ...others] = typedWords(asked.typed);
   if (!first) return [];
   const { rows } = await sql<FoundPerson>`
@@ -39,6 +41,7 @@ export async function searchPeople(
     join users on users.id = found.id
     left join clubs on clubs.id = users.club_id
     where role = any(${roles}) and adopted_by is null
+      and (${isErasedFound}::boolean or erased_at is null)
       and (clubs.id is null or ${brandId}::integer is null or clubs.brand_id = ${brandId})
       and ${sql.join([sql`true`, ...others.map(matches)], sql` and `)}
     order by lower(last_name), lower(first_name), users.id

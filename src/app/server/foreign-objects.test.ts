@@ -101,7 +101,7 @@ const walk: Readonly<Record<string, readonly Step[]>> = {
     { at: 'query.on_behalf_user', ...acceptTermsFor },
     { at: 'body.on_behalf_user', ...acceptTermsFor },
   ],
-  pickup_fee: [{ at: 'query.user_id', thing: 'userId', takes: 'nobody' }],
+  pickup_fee: [{ at: 'query.user_id', thing: 'userId', takes: ['book-for-others'] }],
   check_carrier_ready_time: [
     { at: 'query.cart_id', thing: 'cartId', ...useCart },
     { at: 'query.x_order_tracking_id', thing: 'cartOrderId', ...useCart, also: () => ({ 'query.cart_id': undefined }) },
@@ -146,6 +146,7 @@ const walk: Readonly<Record<string, readonly Step[]>> = {
   user_payment_info: [{ at: 'params.id', thing: 'userId', takes: ['see-saved-card'] }],
   request_club_billing: [{ at: 'params.id', thing: 'userId', takes: ['request-club-billing'] }],
   decide_club_billing: [{ at: 'params.id', thing: 'billingRequestId', takes: ['decide-club-billing'], isUsedUp: true }],
+  takeover_token: [{ at: 'params.cart_id', thing: 'cartId', takes: ['take-over-cart'] }],
   admin_user: [{ at: 'params.id', thing: 'userId', takes: ['see-person-record'] }],
   admin_audit: [{ at: 'params.id', thing: 'userId', takes: ['see-audit-log'] }],
   grant_credit: [{ at: 'params.id', thing: 'userId', takes: ['grant-credit'] }],

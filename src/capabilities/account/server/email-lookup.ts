@@ -99,7 +99,7 @@ async function bookingSession(
   const idHash = id === undefined ? undefined : sessionIdHash(id);
   const { cart_id: cartId, cart_token: cartToken } = question;
   if (cartId !== undefined) {
-    const cart = await cartOfRequest(deps.db, { cartId, cartToken, caller }, request.headers);
+    const cart = await cartOfRequest(deps, { cartId, cartToken, caller }, request.headers);
     if (cart instanceof Refusal) return cart;
     return idHash?.toString('hex') ?? `cart ${cart.id}`;
   }

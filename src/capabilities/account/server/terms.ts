@@ -2,11 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
+import { personNamedBy } from '#records/booked-for.ts';
 import { callerOf } from '#records/caller.ts';
 import { findPassword } from '#records/passwords.ts';
 import * as records from '#records/terms.ts';
-import { findUser } from '#records/users.ts';
-import { mayForOthers } from '#rules/account/permissions.ts';
 import { signInEmail } from '#rules/account/sign-in-email.ts';
 import { currentTerms } from '#rules/account/terms.ts';
 import { messageText } from '#rules/messages.ts';
@@ -54,8 +53,7 @@ export async function acceptTerms(
   if (caller instanceof Refusal) return caller;
   if (!caller) return new Refusal(401, 'Please sign in first.');
   const userId = accepted.on_behalf_user ?? caller.id;
-  const isAllowed = userId === caller.id || mayForOthers(caller.role, 'accept-terms');
-  if (!isAllowed || !(await findUser(deps.db, userId))) {
+  if (!(await personNamedBy(deps.db, { caller, userId, action: 'accept-terms' }))) {
     return refuseUnknown(messageText('personUnknown'), 'on_behalf_user');
   }
   if (!accepted.terms_accepted) {

@@ -10,7 +10,7 @@ import type { adminSearch } from '../contract.ts';
 import { adminCaller, type AdminDeps } from './admin-caller.ts';
 import { findCarts } from './admin-carts.ts';
 
-/** People and carts by what somebody says on the telephone. Whoever may touch no cart of others finds none. SCR-08 ROL-01 */
+/** People and carts by what somebody says on the telephone. Whoever may take no cart over finds none. SCR-08 ROL-01 */
 export async function findPeopleAndCarts(
   deps: AdminDeps,
   { query }: EndpointRequest<typeof adminSearch>['query'],
@@ -23,8 +23,14 @@ export async function findPeopleAndCarts(
     return refuseFields([{ field: 'query', message }]);
   }
   const [people, carts] = await Promise.all([
-    searchPeople(deps.db, { typed: query, brandId: null, roles, most: limits.personSearchResultsMax }),
-    mayForOthers(caller.role, 'use-cart') ? findCarts(deps.db, query) : [],
+    searchPeople(deps.db, {
+      typed: query,
+      brandId: null,
+      roles,
+      isErasedFound: true,
+      most: limits.personSearchResultsMax,
+    }),
+    mayForOthers(caller.role, 'take-over-cart') ? findCarts(deps.db, query) : [],
   ]);
   return {
     people: people.map((person) => ({

@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely';
 import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
+import { personNamedBy } from '#records/booked-for.ts';
 import { callerOf } from '#records/caller.ts';
 import { pausedCarriers } from '#records/carrier-pauses.ts';
 import type { Tables } from '#records/tables.ts';
-import { findUser } from '#records/users.ts';
 import { findWallet } from '#records/wallet.ts';
-import { may, mayForOthers } from '#rules/account/permissions.ts';
+import { may } from '#rules/account/permissions.ts';
 import { messageText } from '#rules/messages.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import { carrierKeys, carrierOptions } from '#rules/services/carriers.ts';
@@ -25,8 +25,7 @@ export async function headerOfPerson(
   const caller = await callerOf(deps, headers);
   if (caller instanceof Refusal) return caller;
   if (!caller) return new Refusal(401, 'Please sign in first.');
-  const isAllowed = caller.id === userId || mayForOthers(caller.role, 'see-header');
-  const person = isAllowed ? await findUser(deps.db, userId) : undefined;
+  const person = await personNamedBy(deps.db, { caller, userId, action: 'see-header' });
   if (!person) return refuseUnknown(messageText('personUnknown'), 'id');
   const wallet = await findWallet(deps.db, person.id);
   return {

@@ -2,15 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import { searchPeople } from '#records/people-search.ts';
+import { bookableRoles } from '#rules/account/bookable-people.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import type { searchClubUsers } from '../contract.ts';
 import type { OnBehalfDeps } from './on-behalf-deps.ts';
 import { staffCaller } from './staff-caller.ts';
-
-/** Our own staff and carriers’ people are nobody to book for. */
-const rolesToBookFor = ['user', 'pro', 'club_staff'] as const;
 
 /** Finds the people whom staff may book for. ROL-02 */
 export async function findClubUsers(
@@ -27,7 +25,8 @@ export async function findClubUsers(
   const people = await searchPeople(deps.db, {
     typed: query,
     brandId: brandId ?? null,
-    roles: rolesToBookFor,
+    roles: bookableRoles,
+    isErasedFound: false,
     most: limits.personSearchResultsMax,
   });
   return {

@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { findAddressPoint } from '#records/address-points.ts';
+import { personNamedBy } from '#records/booked-for.ts';
 import { callerOf } from '#records/caller.ts';
 import { findClub } from '#records/clubs.ts';
 import type { Tables } from '#records/tables.ts';
 import { termsStateOf } from '#records/terms.ts';
-import { findUser, type User } from '#records/users.ts';
-import { mayForOthers } from '#rules/account/permissions.ts';
+import type { User } from '#records/users.ts';
 import type { TermsState } from '#rules/account/terms.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import type { getUser } from '../contract.ts';
@@ -23,9 +23,7 @@ export async function personToBookFor(
   const caller = await callerOf(deps, headers);
   if (caller instanceof Refusal) return caller;
   if (!caller) return new Refusal(401, 'Please sign in first.');
-  const mayAsk = caller.id === userId || mayForOthers(caller.role, 'see-person');
-  // Another person does not even exist for those who may not ask.
-  const user = mayAsk ? await findUser(deps.db, userId) : undefined;
+  const user = await personNamedBy(deps.db, { caller, userId, action: 'see-person' });
   if (!user) return refuseUnknown(messageText('personUnknown'), 'user_id');
   const [club, defaultAddress, terms] = await Promise.all([
     clubOf(deps.db, user),

@@ -3,9 +3,9 @@ import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { recordAction } from '#records/audit-log.ts';
+import { personNamedBy } from '#records/booked-for.ts';
 import { callerOf } from '#records/caller.ts';
 import { cartOfRequest } from '#records/own-cart.ts';
-import { findUser } from '#records/users.ts';
 import { mayForOthers } from '#rules/account/permissions.ts';
 import { messageText } from '#rules/messages.ts';
 import type { setCartUser } from '../contract.ts';
@@ -22,9 +22,9 @@ export async function setUserOfCart(
   if (!caller) return new Refusal(401, messageText('signInFirst'));
   // To those who book for nobody else there is nobody else, and no cart is looked for.
   if (!mayForOthers(caller.role, 'book-for-others')) return refuseUnknown(messageText('personUnknown'), 'user_id');
-  const cart = await cartOfRequest(deps.db, { cartId, cartToken: undefined, caller }, headers);
+  const cart = await cartOfRequest(deps, { cartId, cartToken: undefined, caller }, headers);
   if (cart instanceof Refusal) return cart;
-  const subject = await findUser(deps.db, userId);
+  const subject = await personNamedBy(deps.db, { caller, userId, action: 'book-for-others' });
   if (!subject) return refuseUnknown(messageText('personUnknown'), 'user_id');
   const at = new Date(deps.clock.nowMs());
   await inTransaction(deps.db, async (tx) => {

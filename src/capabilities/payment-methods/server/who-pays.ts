@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { EndpointRequest } from '#kit/endpoint.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
+import { personBookedFor, personNamedBy } from '#records/booked-for.ts';
 import { callerOf } from '#records/caller.ts';
 import { cartOfRequest } from '#records/own-cart.ts';
-import { findUser, type User } from '#records/users.ts';
-import { mayForOthers } from '#rules/account/permissions.ts';
+import type { User } from '#records/users.ts';
 import { messageText } from '#rules/messages.ts';
 import type { paymentInfo } from '../contract.ts';
 import type { PaymentQuestion } from './gather-payment-info.ts';
@@ -19,21 +19,28 @@ export async function whoPays(
   const caller = await callerOf(deps, request.headers);
   if (caller instanceof Refusal) return caller;
   const { cart_id: cartId, cart_token: cartToken, on_behalf_user: namedId } = query;
-  const cart =
-    cartId === undefined ? null : await cartOfRequest(deps.db, { cartId, cartToken, caller }, request.headers);
+  const cart = cartId === undefined ? null : await cartOfRequest(deps, { cartId, cartToken, caller }, request.headers);
   if (cart instanceof Refusal) return cart;
-  const isBooker = caller !== undefined && mayForOthers(caller.role, 'book-for-others');
-  if (namedId !== undefined && !isBooker && namedId !== caller?.id) return unknownPerson('on_behalf_user');
-  const otherId = namedId ?? (isBooker ? (cart?.userId ?? undefined) : undefined);
-  const isForAnother = otherId !== undefined && otherId !== caller?.id;
-  const bookedFor = isForAnother ? await findUser(deps.db, otherId) : null;
-  if (bookedFor === undefined) return unknownPerson('on_behalf_user');
+  const named = await namedPerson(deps, caller, namedId);
+  if (named === 'unknown') return unknownPerson('on_behalf_user');
+  const bookedFor = named ?? (await personBookedFor(deps.db, cart, caller));
   return {
     caller,
-    bookedFor,
+    bookedFor: bookedFor && bookedFor.id !== caller?.id ? bookedFor : null,
     brandId: cart?.brandId ?? query.brand_id ?? deps.brand.id,
     origin: `${request.protocol}://${request.host}`,
   };
+}
+
+/** Whom the request names to be booked for; undefined when it names nobody. ROL-02 */
+async function namedPerson(
+  { db }: PaymentDeps,
+  caller: User | undefined,
+  userId: number | undefined,
+): Promise<User | undefined | 'unknown'> {
+  if (userId === undefined) return undefined;
+  const person = caller && (await personNamedBy(db, { caller, userId, action: 'book-for-others' }));
+  return person ?? 'unknown';
 }
 
 /** A person whose means of payment the caller may see and change: themselves, or anybody for those whom the table lets. ROL-01 */
@@ -45,9 +52,7 @@ export async function personOfCaller(
   const caller = await callerOf(deps, request.headers);
   if (caller instanceof Refusal) return caller;
   if (!caller) return new Refusal(401, 'Please sign in first.');
-  if (caller.id === userId) return caller;
-  const person = mayForOthers(caller.role, action) ? await findUser(deps.db, userId) : undefined;
-  return person ?? unknownPerson('id');
+  return (await personNamedBy(deps.db, { caller, userId, action })) ?? unknownPerson('id');
 }
 
 function unknownPerson(field: string): Refusal {

@@ -64,11 +64,11 @@ async function trackedCart(
 ): Promise<Cart | Refusal> {
   const { x_order_tracking_id: trackingId, cart_id: cartId, cart_token: cartToken } = asked;
   if (!trackingId) {
-    if (cartId !== undefined) return cartOfRequest(deps.db, { cartId, cartToken, caller }, headers);
+    if (cartId !== undefined) return cartOfRequest(deps, { cartId, cartToken, caller }, headers);
     return refuseFields([{ field: 'x_order_tracking_id', message: messageText('fieldRequired') }]);
   }
   const tracked = await cartIdOf(deps.db, trackingId);
-  const found = tracked && (await cartOfRequest(deps.db, { cartId: tracked, cartToken, caller }, headers));
+  const found = tracked && (await cartOfRequest(deps, { cartId: tracked, cartToken, caller }, headers));
   const isOther = cartId !== undefined && cartId !== tracked;
   if (!found || found instanceof Refusal || isOther) {
     return refuseUnknown(messageText('orderUnknown'), 'x_order_tracking_id');

@@ -3,6 +3,7 @@ import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import { localTime } from '#ports/clock/clock.ts';
+import { personNamedBy } from '#records/booked-for.ts';
 import { callerOf } from '#records/caller.ts';
 import { may } from '#rules/account/permissions.ts';
 import { clockTime } from '#rules/dates.ts';
@@ -29,7 +30,10 @@ export function pickupRoutes(app: FastifyInstance, deps: PickupDeps): void {
   mount(app, checkCarrierReadyTime, ({ query }, { request }) => checkReadyTime(deps, query, request.headers));
 }
 
-/** Who asks is told by the token alone, so that nobody sees waived fees by naming somebody else. PKP-01 */
+/**
+ * Staff may name the person they book for. What is listed depends on who asks, by their session or token alone, so that nobody sees waived
+ * fees by naming somebody else. PKP-01 ROL-02
+ */
 async function listPickupFees(
   deps: PickupDeps,
   asked: { readonly sameday?: boolean | undefined; readonly user_id?: number | undefined },
@@ -37,8 +41,10 @@ async function listPickupFees(
 ): Promise<EndpointResponse<typeof pickupFees> | Refusal> {
   const caller = await callerOf(deps, request.headers);
   if (caller instanceof Refusal) return caller;
-  if (asked.user_id !== undefined && asked.user_id !== caller?.id) {
-    return refuseUnknown(messageText('personUnknown'), 'user_id');
+  if (asked.user_id !== undefined) {
+    const naming = { userId: asked.user_id, action: 'book-for-others' } as const;
+    const person = caller && (await personNamedBy(deps.db, { caller, ...naming }));
+    if (!person) return refuseUnknown(messageText('personUnknown'), 'user_id');
   }
   const { pickup } = rateCardOn(deps.rateCards, localTime(deps.clock, 'UTC').day);
   const options = pickupFeeOptions({

@@ -8,6 +8,7 @@ import type { Clock } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { endActing, startActing } from '#records/acting-for.ts';
 import { recordAction } from '#records/audit-log.ts';
+import { personBookedFor } from '#records/booked-for.ts';
 import { callerOf } from '#records/caller.ts';
 import { cartOfRequest } from '#records/own-cart.ts';
 import { findSavedSession } from '#records/saved-sessions.ts';
@@ -40,8 +41,11 @@ export async function takeOver(
     return refuseFields([{ field: reason.field, message: messageText(reason.message) }]);
   }
   const named = { cartId: asked.params.cart_id, cartToken: asked.query.cart_token, caller };
-  const cart = await cartOfRequest(deps.db, named, request.headers);
+  const cart = await cartOfRequest(deps, named, request.headers);
   if (cart instanceof Refusal) return cartNotFound();
+  const isColleagues =
+    cart.userId !== null && cart.userId !== caller.id && !(await personBookedFor(deps.db, cart, caller));
+  if (isColleagues) return cartNotFound();
 
   const formerIdHash = sessionOf(request);
   const sessionId = newSessionId();
