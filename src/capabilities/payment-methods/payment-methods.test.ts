@@ -104,13 +104,13 @@ describe('the ways to pay', () => {
     expect(other).toMatchObject({ saved_cards: [], wallet_credits_cents: 0 });
   });
 
-  test('PAY-01 an admin sees the card on file of the person they book for, by name or by the cart', async () => {
+  test('PAY-01 ROL-02 an admin sees the card on file and the credit of the person they book for, by name or by the cart', async () => {
     const onFile = { credit_card_number: '1881', brand: 'Visa' };
     const named = { query: { on_behalf_user: userId('traveler') } };
     expect(await server.call(paymentInfo, named, await as('admin'))).toMatchObject({
       card_on_file: onFile,
       saved_cards: [],
-      wallet_credits_cents: 0,
+      wallet_credits_cents: 5000,
     });
     const cart = await server.call(createCart, { body: { cart: { brand_id: 5 } } }, await as('traveler'));
     const byCart = { query: { cart_id: cart.id } };
@@ -273,7 +273,7 @@ describe('asking for club billing', () => {
   });
 
   test('PAY-07 an admin asks for somebody else', async () => {
-    const input = { params: { id: userId('manager') } };
+    const input = { params: { id: userId('newterms') } };
     expect(await server.call(requestClubBilling, input, await as('admin'))).toEqual({ status: true, errors: [] });
   });
 

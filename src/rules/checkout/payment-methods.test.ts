@@ -18,6 +18,7 @@ const everything: PaymentFacts = {
   hasClubBilling: true,
   isClubBillingDisabled: false,
   walletBalance: cents(10_000),
+  creditUsed: cents(0),
   applePay: { isPageSecure: true, supportsSheetVersion: true, canMakePayments: true, gatewayTakesIt: true },
   gatewayTakesPaypal: true,
 };
@@ -39,6 +40,7 @@ const anyPaymentFacts: fc.Arbitrary<PaymentFacts> = fc.record({
   hasClubBilling: fc.boolean(),
   isClubBillingDisabled: fc.boolean(),
   walletBalance: fc.nat({ max: 20_000 }).map(cents),
+  creditUsed: fc.nat({ max: 20_000 }).map(cents),
   applePay: fc.record({
     isPageSecure: fc.boolean(),
     supportsSheetVersion: fc.boolean(),
@@ -69,6 +71,16 @@ describe('the ways to pay', () => {
   test('PAY-01 include wallet credit only when it covers the whole', () => {
     expect(offeredPaymentMethods({ ...everything, walletBalance: cents(8999) })).toContain('wallet-credit');
     expect(offeredPaymentMethods({ ...everything, walletBalance: cents(8998) })).not.toContain('wallet-credit');
+  });
+
+  test('PAY-01 PRC-04 credit that was chosen stays on offer when nothing is left to charge, and a new card does not', () => {
+    const chosen = { ...everything, charge: cents(0), creditUsed: cents(8999) };
+    expect(offeredPaymentMethods({ ...chosen, walletBalance: cents(8999) })).toEqual([
+      'saved-card',
+      'card-on-file',
+      'club-billing',
+      'wallet-credit',
+    ]);
   });
 
   test('PAY-07 club billing is hidden by the disable flag', () => {

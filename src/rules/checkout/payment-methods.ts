@@ -1,5 +1,5 @@
 import { limits } from '#rules/limits.ts';
-import type { Cents } from '#rules/money.ts';
+import { addCents, type Cents } from '#rules/money.ts';
 
 /** Every way to pay. A saved card is the payer's own; a card on file is that of the person somebody books for. PAY-01 */
 export const paymentMethods = [
@@ -27,6 +27,8 @@ export type PaymentFacts = {
   /** Set by operators, for a brand or a club. PAY-07 */
   readonly isClubBillingDisabled: boolean;
   readonly walletBalance: Cents;
+  /** What credit pays of the price already; the charge is what it leaves. */
+  readonly creditUsed: Cents;
   /** What the browser and the gateway say; all of it has to be true for the button to work. */
   readonly applePay: {
     readonly isPageSecure: boolean;
@@ -52,7 +54,11 @@ const offers: Readonly<Record<PaymentMethod, (facts: PaymentFacts) => boolean>> 
   'saved-card': ({ hasSavedCard }) => hasSavedCard,
   'card-on-file': ({ hasCardOnFile }) => hasCardOnFile,
   'club-billing': ({ hasClubBilling, isClubBillingDisabled }) => hasClubBilling && !isClubBillingDisabled,
-  'wallet-credit': ({ charge, walletBalance }) => charge > 0 && walletBalance >= charge,
+  // Also when it has been chosen, and nothing is left to charge.
+  'wallet-credit': ({ charge, creditUsed, walletBalance }) => {
+    const due = addCents(charge, creditUsed);
+    return due > 0 && walletBalance >= due;
+  },
   'apple-pay': ({ charge, applePay }) => charge > 0 && Object.values(applePay).every(Boolean),
   paypal: ({ charge, gatewayTakesPaypal }) => charge > 0 && gatewayTakesPaypal,
 };

@@ -18,10 +18,16 @@ export type GiftCardPayment = {
 };
 
 /**
- * Wallet credit is used as asked or not at all: a wrong amount is told to the person, who then decides again. PRC-03
+ * An amount of wallet credit is used as asked or not at all: a wrong one is told to the person, who then decides again. Where credit is
+ * the way to pay, it pays what is due, or all that is there. PRC-03 PAY-01
  */
 export function payFromWallet(asked: PriceFacts['walletCredit'], due: Cents): WalletPayment {
-  if (!asked) return { applied: zeroCents, isMoreThanBalance: false, isMoreThanDue: false, isNotPositive: false };
+  const nothingWrong = { isMoreThanBalance: false, isMoreThanDue: false, isNotPositive: false };
+  if (!asked) return { applied: zeroCents, ...nothingWrong };
+  if (asked.asked === 'whole') {
+    const applied = smallerCents(atLeastZero(asked.balance), atLeastZero(due));
+    return { ...nothingWrong, applied, isMoreThanBalance: asked.balance <= 0 };
+  }
   const isNotPositive = asked.asked <= 0;
   const isMoreThanBalance = !isNotPositive && asked.asked > asked.balance;
   const isMoreThanDue = !isNotPositive && asked.asked > due;

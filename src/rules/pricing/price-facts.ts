@@ -20,8 +20,11 @@ export type PriceFacts = {
   readonly taxBasisPoints: number;
   /** What was paid for the order that this one amends; null when it is a new one. */
   readonly alreadyPaid: Cents | null;
-  /** Wallet credit that the person asks to use, and how much there is; null when none is asked for. */
-  readonly walletCredit: { readonly asked: Cents; readonly balance: Cents } | null;
+  /**
+   * Wallet credit that the person asks to use, and how much there is; null when none is asked for. `whole`: credit is the way to pay, so
+   * that as much is used as is due and there.
+   */
+  readonly walletCredit: { readonly asked: Cents | 'whole'; readonly balance: Cents } | null;
   /** In the order in which they were entered. */
   readonly giftCards: readonly GiftCard[];
 };

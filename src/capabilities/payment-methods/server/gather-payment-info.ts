@@ -23,18 +23,19 @@ export type PaymentQuestion = {
 const anyCharge = cents(1);
 
 /**
- * The ways to pay that somebody has. Cards and credit are the caller's own, as an order takes them; a card on file is that of the
- * person who is booked for, and a club may pay for either. A gateway that does not answer hides its cards and changes nothing else. PAY-01 PAY-07
+ * The ways to pay that somebody has. Saved cards are the caller's own; credit and the card on file are those of the person who is
+ * booked for, as an order takes them, and a club may pay for either. A gateway that does not answer hides its cards and changes nothing else. PAY-01 PAY-07
  */
 export async function gatherPaymentInfo(deps: PaymentDeps, question: PaymentQuestion): Promise<PaymentInfoWire> {
   const { db, payments } = deps;
   const { caller, bookedFor, brandId, origin } = question;
+  const customer = bookedFor ?? caller;
   const [savedCards, cardsOnFile, clubs, isDisabled, walletBalance, token] = await Promise.all([
     caller ? storedCards(deps, caller.id) : [],
     bookedFor ? storedCards(deps, bookedFor.id) : [],
     clubsOf(deps, question),
     isClubBillingDisabled(db, { brandId }),
-    caller ? creditOf(deps, caller.id) : zeroCents,
+    customer ? creditOf(deps, customer.id) : zeroCents,
     payments.browserToken({ origin }),
   ]);
   const [cardOnFile = null] = cardsOnFile;
@@ -46,6 +47,7 @@ export async function gatherPaymentInfo(deps: PaymentDeps, question: PaymentQues
     hasClubBilling: clubs.length > 0,
     isClubBillingDisabled: isDisabled,
     walletBalance,
+    creditUsed: zeroCents,
     // What the browser says is asked on the page.
     applePay: {
       isPageSecure: true,

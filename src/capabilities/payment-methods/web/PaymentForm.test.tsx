@@ -12,6 +12,8 @@ const nothing = (): void => undefined;
 const question: PaymentQuestion = {
   info: everyPaymentInfo,
   charge: cents(8999),
+  creditUsed: cents(0),
+  isCreditOfCustomer: false,
   person: { id: 1, email: 'tessa@example.com', isPro: false },
   applePay: { isPageSecure: true, supportsSheetVersion: true, canMakePayments: true },
   countries: undefined,
@@ -38,6 +40,7 @@ function draw(choice: Partial<PaymentChoice> = {}, props: Partial<PaymentFormPro
       problems={{}}
       cardFields={cardFields}
       payee="Portage Golf"
+      onCredit={nothing}
       billingCountries={[{ value: 'US', label: 'United States' }]}
       clubBilling={idle}
       onChange={nothing}

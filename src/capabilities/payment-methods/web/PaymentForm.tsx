@@ -8,12 +8,13 @@ import { Alert } from '#kit/web/notices/Alert.tsx';
 import { isClubBillingRequestShown } from '#rules/checkout/club-billing-request.ts';
 import { type PaymentMethod, paymentSection } from '#rules/checkout/payment-methods.ts';
 import { limits } from '#rules/limits.ts';
-import { formatCents, negateCents } from '#rules/money.ts';
+import { addCents, formatCents, negateCents } from '#rules/money.ts';
 import { methodTitles } from '../payment-types.ts';
 import { CardPanel, SavedCardPanel } from './CardPanels.tsx';
 import {
   completeChoice,
   type ChoiceProblems,
+  isPaidByCredit,
   methodsOffered,
   type PaymentChoice,
   type PaymentQuestion,
@@ -36,11 +37,13 @@ export type PaymentFormProps = {
   billingCountries: readonly SelectOption[];
   clubBilling: ClubBillingRequest;
   onChange: (value: PaymentChoice) => void;
+  /** Credit is to pay all it can, or nothing. */
+  onCredit: (isUsed: boolean) => void;
 };
 
 /** How the rest is paid: the ways on offer, and what the chosen one needs. PAY-01 PAY-02 PRC-04 SCR-09 */
 export default function PaymentForm(props: PaymentFormProps): ReactNode {
-  const { question, problems, onChange } = props;
+  const { question, problems, onChange, onCredit } = props;
   const { charge } = question;
   const value = completeChoice(props.value, question);
   const offered = methodsOffered(question);
@@ -52,16 +55,24 @@ export default function PaymentForm(props: PaymentFormProps): ReactNode {
       </Alert>
     );
   }
+
+  function choose(method: PaymentMethod): void {
+    onChange({ ...value, method });
+    // One choice at a time: whoever takes another way after credit has that way pay all of it.
+    if (method === 'wallet-credit' || isPaidByCredit(question)) onCredit(method === 'wallet-credit');
+  }
+
   return (
     <div className={styles.form}>
-      {section === 'nothing-due' && <p>Nothing is left to pay.</p>}
+      {section === 'nothing-due' && !isPaidByCredit(question) && <p>Nothing is left to pay.</p>}
+      <CreditPart {...props} />
       {offered.length > 0 && (
         <RadioCards
           id="payment-method"
           label="How would you like to pay?"
           options={offered.map((method) => cardOf(method, question))}
           value={value.method}
-          onChange={(method) => onChange({ ...value, method })}
+          onChange={(method) => choose(method)}
         />
       )}
       <MethodPanels {...props} value={value} />
@@ -72,18 +83,56 @@ export default function PaymentForm(props: PaymentFormProps): ReactNode {
 }
 
 /** One way to pay as a card: with what tells it from the others. */
-function cardOf(method: PaymentMethod, { info, charge }: PaymentQuestion): RadioCard<PaymentMethod> {
+function cardOf(method: PaymentMethod, question: PaymentQuestion): RadioCard<PaymentMethod> {
+  const { info, charge, creditUsed } = question;
+  const due = formatCents(addCents(charge, creditUsed));
   const details: Readonly<Record<PaymentMethod, string>> = {
     'new-card': 'Credit or debit',
     'saved-card':
       info.savedCards.length === 1 && info.savedCards[0] ? cardWords(info.savedCards[0]) : 'One you used before',
     'card-on-file': info.cardOnFile ? cardWords(info.cardOnFile) : '',
     'club-billing': info.clubs.length === 1 && info.clubs[0] ? `${info.clubs[0].name} pays` : 'Your club pays',
-    'wallet-credit': `${formatCents(charge)} of your ${formatCents(info.walletBalance)}`,
+    'wallet-credit': `${due} of ${ownerOf(question)} ${formatCents(info.walletBalance)}`,
     'apple-pay': 'With the cards in your wallet',
     paypal: 'With your PayPal account',
   };
   return { value: method, title: methodTitles[method], detail: details[method] };
+}
+
+function ownerOf({ isCreditOfCustomer }: PaymentQuestion): string {
+  return isCreditOfCustomer ? 'the customer’s' : 'your';
+}
+
+/**
+ * Credit that does not cover the price pays its part first, and a card the rest; credit that does is one of the ways to pay, and this is
+ * the way back from it. PAY-01 PRC-04
+ */
+function CreditPart({ question, onCredit }: PaymentFormProps): ReactNode {
+  const { charge, creditUsed, info } = question;
+  const owner = ownerOf(question);
+  if (creditUsed > 0) {
+    const rest = charge > 0 ? ` The rest, ${formatCents(charge)}, is paid below.` : '';
+    return (
+      <Alert
+        tone="good"
+        title={`${formatCents(creditUsed)} of ${owner} credit is used`}
+        action={
+          <Button size="small" onPress={() => onCredit(false)}>
+            {charge > 0 ? 'Do not use credit' : 'Pay another way'}
+          </Button>
+        }
+      >
+        {`It is taken when you place the order.${rest}`}
+      </Alert>
+    );
+  }
+  const { walletBalance } = info;
+  if (walletBalance <= 0 || charge <= 0 || walletBalance >= charge) return null;
+  return (
+    <div>
+      <Button onPress={() => onCredit(true)}>{`Use ${owner} ${formatCents(walletBalance)} of credit first`}</Button>
+    </div>
+  );
 }
 
 /** What the chosen way needs. A card that somebody began to type stays while another way is looked at. */

@@ -23,6 +23,8 @@ const pro = { id: 2, email: 'percy@example.com', isPro: true };
 const question: PaymentQuestion = {
   info: everyPaymentInfo,
   charge: cents(8999),
+  creditUsed: cents(0),
+  isCreditOfCustomer: false,
   person,
   applePay: { isPageSecure: true, supportsSheetVersion: true, canMakePayments: true },
   countries: countryTable(countryRows),

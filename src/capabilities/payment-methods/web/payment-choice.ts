@@ -61,6 +61,10 @@ export type PaymentQuestion = {
   readonly info: PaymentInfo;
   /** What is left to pay. */
   readonly charge: Cents;
+  /** What credit pays of the price already. */
+  readonly creditUsed: Cents;
+  /** Whether the credit is that of a customer whom staff book for. */
+  readonly isCreditOfCustomer: boolean;
   /** Null for a guest. */
   readonly person: PayingPerson | null;
   /** What the browser says of Apple Pay. */
@@ -74,7 +78,7 @@ export type ChoiceField = PaymentField | 'approval';
 export type ChoiceProblems = Readonly<Partial<Record<ChoiceField, MessageName>>>;
 
 /** The ways to pay that are offered for this price in this browser. PAY-01 PRC-04 */
-export function methodsOffered({ info, charge, applePay }: PaymentQuestion): readonly PaymentMethod[] {
+export function methodsOffered({ info, charge, creditUsed, applePay }: PaymentQuestion): readonly PaymentMethod[] {
   return offeredPaymentMethods({
     charge,
     hasSavedCard: info.savedCards.length > 0,
@@ -82,6 +86,7 @@ export function methodsOffered({ info, charge, applePay }: PaymentQuestion): rea
     hasClubBilling: info.clubs.length > 0,
     isClubBillingDisabled: info.isClubBillingDisabled,
     walletBalance: info.walletBalance,
+    creditUsed,
     applePay: { ...applePay, gatewayTakesIt: info.gateway.applePay },
     gatewayTakesPaypal: info.gateway.paypal,
   });
@@ -95,13 +100,20 @@ export function completeChoice(choice: PaymentChoice, question: PaymentQuestion)
   const clubOf = (id: number | null) => info.clubs.find((club) => club.id === id);
   return {
     ...choice,
-    method: offered.find((method) => method === choice.method) ?? offered[0] ?? null,
+    method: isPaidByCredit(question)
+      ? 'wallet-credit'
+      : (offered.find((method) => method === choice.method) ?? offered[0] ?? null),
     savedCardId: (info.savedCards.find(({ id }) => id === choice.savedCardId) ?? info.savedCards[0])?.id ?? null,
     billedClubId: (clubOf(choice.billedClubId) ?? (secondClub ? undefined : onlyClub))?.id ?? null,
     storesCard: choice.storesCard && question.person !== null,
     // Somebody approved an amount; another one has to be approved anew.
     approval: choice.approval?.charge === charge ? choice.approval : null,
   };
+}
+
+/** Whether credit pays all there is to pay. PAY-01 */
+export function isPaidByCredit({ charge, creditUsed }: Pick<PaymentQuestion, 'charge' | 'creditUsed'>): boolean {
+  return charge === 0 && creditUsed > 0;
 }
 
 /** For a pro user the traveler's name and email stand in the payment form, because the guest pays. PAY-08 */

@@ -25,7 +25,8 @@ export type PriceContext = {
   /** Today where the bags start. */
   readonly today: IsoDate;
   readonly cartId: number | null;
-  readonly caller: User | undefined;
+  /** Whose coupons and credit count: the person who is booked for, else whoever asks; undefined for a guest. */
+  readonly customer: User | undefined;
   /** The order that is to be changed; null when it is a new one. */
   readonly amended: Order | null;
   readonly sender: CodeSender;
@@ -88,14 +89,14 @@ export async function lookUpTyped(
 export async function couponFacts(
   { db, clock }: Deps,
   lookedUp: LookedUp<Coupon> | null,
-  { brand, today, cartId, caller, amended }: PriceContext,
+  { brand, today, cartId, customer, amended }: PriceContext,
 ): Promise<CouponFacts> {
   if (lookedUp?.kind !== 'found') {
     return { coupon: null, codeProblem: lookedUp && couponProblems[lookedUp.kind], isUsedByOrder: false };
   }
   const coupon = lookedUp.found;
   const now = new Date(clock.nowMs());
-  const person = caller ? { userId: caller.id } : null;
+  const person = customer ? { userId: customer.id } : null;
   const usedBy = amended ? await findCouponCartOfOrder(db, { order: amended, code: coupon.code }) : undefined;
   const uses = await countCouponUses(db, { coupon, cartId: usedBy ?? cartId, person, now });
   return {
@@ -108,15 +109,15 @@ export async function couponFacts(
 const couponProblems = { unknown: 'couponUnknown', 'too-many': 'codesTooOften' } as const;
 const giftCardProblems = { unknown: 'giftCardUnknown', 'too-many': 'codesTooOften' } as const;
 
-/** What a person wants to use of their credit, and what they have; a guest has none. */
+/** What is to be used of the customer's credit, and what they have; a guest has none. ROL-02 */
 export async function walletFacts(
   { db }: Deps,
-  askedCents: number | undefined,
-  { caller }: PriceContext,
+  asked: number | 'whole' | undefined,
+  { customer }: PriceContext,
 ): Promise<PriceFacts['walletCredit']> {
-  if (askedCents === undefined) return null;
-  const balance = caller ? (await findWallet(db, caller.id)).available : zeroCents;
-  return { asked: cents(askedCents), balance };
+  if (asked === undefined) return null;
+  const balance = customer ? (await findWallet(db, customer.id)).available : zeroCents;
+  return { asked: asked === 'whole' ? asked : cents(asked), balance };
 }
 
 /** The gift cards that can pay, in the order in which they were entered and each once, and those that can't. */

@@ -33,6 +33,9 @@ export type PriceExtras = {
   readonly wallet_creadits?: number | undefined;
   readonly ship_wallet_creadits?: number | undefined;
   readonly comp_discount?: number | undefined;
+  /** The way to pay that was chosen, as a price is asked with it and as an order has it. */
+  readonly payment_method?: string | undefined;
+  readonly payment_type?: string | undefined;
 };
 
 export type PricedDraft = {
@@ -62,7 +65,7 @@ export type DraftToPrice = {
   readonly facts: ShipmentFacts;
   readonly extras: PriceExtras;
   readonly caller: User | undefined;
-  /** Whom our staff book for: that person's prices count, not those of our staff. ROL-02 */
+  /** Whom our staff book for: that person's prices, coupons and credit count, not those of our staff. ROL-02 */
   readonly bookedFor?: User | undefined;
   readonly cartId: number | null;
   readonly sender: CodeSender;
@@ -109,14 +112,14 @@ async function gatherPriceFacts(
     brand: brandByKey(draft.brand).key,
     today: localTime(deps.clock, facts.ends.origin.place.timeZone).day,
     cartId,
-    caller,
+    customer: bookedFor ?? caller,
     amended: amends?.order ?? null,
     sender,
   };
   const lookedUp = await lookUpTyped(deps, { coupon: couponCode, giftCards: extras.gift_card ?? [] }, context);
   const [{ coupon, codeProblem, isUsedByOrder }, walletCredit] = await Promise.all([
     couponFacts(deps, lookedUp.coupon, context),
-    walletFacts(deps, extras.wallet_creadits ?? extras.ship_wallet_creadits, context),
+    walletFacts(deps, creditAsked(extras), context),
   ]);
   const giftCards = giftCardFacts(lookedUp.giftCards, context);
   const priceFacts: PriceFacts = {
@@ -143,6 +146,16 @@ async function gatherPriceFacts(
     refusedGiftCards: giftCards.refused,
     giftCardIds,
   };
+}
+
+/**
+ * An amount of credit that is named counts. Without one, credit as the way to pay is to pay all it can; a card may pay the rest, as the
+ * price was asked for. PRC-02 PAY-01
+ */
+function creditAsked(extras: PriceExtras): number | 'whole' | undefined {
+  const amount = extras.wallet_creadits ?? extras.ship_wallet_creadits;
+  const isByCredit = [extras.payment_type, extras.payment_method].includes('wallet_credit');
+  return amount ?? (isByCredit ? 'whole' : undefined);
 }
 
 export function toFieldError({ field, message }: Problem): FieldError {

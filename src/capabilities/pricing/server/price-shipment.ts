@@ -36,8 +36,7 @@ export async function priceShipment(
   const caller = await callerOf(deps, request.headers);
   if (caller instanceof Refusal) return caller;
   const { cart_id: cartId, cart_token: cartToken } = fields;
-  const cart =
-    cartId === undefined ? null : await cartOfRequest(deps.db, { cartId, cartToken, caller }, request.headers);
+  const cart = cartId === undefined ? null : await cartOfRequest(deps, { cartId, cartToken, caller }, request.headers);
   if (cart instanceof Refusal) return cart;
   const amends = await orderToAmend(deps, fields, draft, request.headers);
   if (amends instanceof Refusal) return amends;
@@ -53,7 +52,7 @@ export async function priceShipment(
         facts,
         extras: fields,
         caller,
-        bookedFor: await personBookedFor(deps.db, cartInUse, caller),
+        bookedFor: await personBookedFor(deps.db, amends?.order ?? cartInUse, caller),
         cartId: cartInUse?.id ?? null,
         sender: codeSenderOf(request),
         amends,

@@ -16,13 +16,15 @@ export type DiscountInputsProps = {
   extras: PriceExtras;
   /** The price that the codes were asked with; null while there is none. */
   price: Price | null;
-  /** The credit of the person who is signed in; null when there is none to use. */
+  /** The credit of the person who is signed in, or of the customer whom they book for; null when there is none to use. */
   creditBalance: Cents | null;
+  isCreditOfCustomer?: boolean;
   onChange: (extras: PriceExtras) => void;
 };
 
 /** A coupon, gift cards and credit. A code counts once it is applied, and says beside itself what became of it. PRC-02 PRC-06 PRC-07 */
-export function DiscountInputs({ extras, price, creditBalance, onChange }: DiscountInputsProps): ReactNode {
+export function DiscountInputs(props: DiscountInputsProps): ReactNode {
+  const { extras, price, creditBalance, onChange } = props;
   // While the next price is on its way, the one at hand speaks of another code.
   const coupon = price?.coupon?.code.toUpperCase() === extras.coupon ? price.coupon : null;
   // Codes that the page came with are shown; taking the last one away folds nothing under the hand.
@@ -48,9 +50,7 @@ export function DiscountInputs({ extras, price, creditBalance, onChange }: Disco
           }}
         />
         <GiftCards extras={extras} price={price} onChange={onChange} />
-        {creditBalance !== null && (
-          <CreditField extras={extras} price={price} balance={creditBalance} onChange={onChange} />
-        )}
+        {creditBalance !== null && <CreditField {...props} balance={creditBalance} />}
       </div>
     </Disclosure>
   );
@@ -107,17 +107,33 @@ function GiftCards({ extras, price, onChange }: Omit<DiscountInputsProps, 'credi
   );
 }
 
-/** How much of the credit is used: as asked or not at all, and then the reason stands at the field. PRC-07 */
-function CreditField({
+/** How much of the credit is used: all that is due, chosen in the payment form, or an amount that is typed. PRC-07 PAY-01 */
+function CreditField(props: DiscountInputsProps & { balance: Cents }): ReactNode {
+  const { extras, price, onChange } = props;
+  if (extras.credit !== 'whole') return <CreditAmount {...props} amountAsked={extras.credit} />;
+  return (
+    <p className={styles.card}>
+      <span>Credit: {price ? `${formatCents(price.credit.applied)} used` : 'counted with the price'}</span>
+      <Button variant="quiet" size="small" label="Remove credit" onPress={() => onChange({ ...extras, credit: null })}>
+        Remove
+      </Button>
+    </p>
+  );
+}
+
+/** An amount is used as asked or not at all, and then the reason stands at the field. PRC-07 */
+function CreditAmount({
   extras,
   price,
   balance,
+  isCreditOfCustomer = false,
   onChange,
-}: Omit<DiscountInputsProps, 'creditBalance'> & { balance: Cents }): ReactNode {
-  const [typed, setTyped] = useState(extras.credit === null ? '' : dollarText(extras.credit));
+  amountAsked,
+}: DiscountInputsProps & { balance: Cents; amountAsked: Cents | null }): ReactNode {
+  const [typed, setTyped] = useState(amountAsked === null ? '' : dollarText(amountAsked));
   const [isWrong, setWrong] = useState(false);
   const amount = centsFromTyped(typed);
-  const isApplied = extras.credit !== null && amount === extras.credit;
+  const isApplied = amountAsked !== null && amount === amountAsked;
   const problem = isApplied ? (price?.credit.problem ?? null) : null;
   const error = problem === null ? (isWrong ? messages.numberNotValid : undefined) : messages[problem];
   function apply(): void {
@@ -129,12 +145,12 @@ function CreditField({
       <div className={styles.line}>
         <TextField
           id="wallet-credit"
-          label="Use your credit"
+          label={isCreditOfCustomer ? 'Use the customer’s credit' : 'Use your credit'}
           value={typed}
           autoComplete="off"
           inputMode="decimal"
           maxLength={limits.codeLengthMax}
-          hint={`You have ${formatCents(balance)}.`}
+          hint={`${isCreditOfCustomer ? 'They have' : 'You have'} ${formatCents(balance)}.`}
           error={error}
           onChange={(text) => {
             setTyped(text);

@@ -46,8 +46,8 @@ export type GiftCardOutcome = { readonly code: string; readonly applied: Cents; 
 export type PriceExtras = {
   readonly coupon: string;
   readonly giftCards: readonly string[];
-  /** How much of their credit somebody wants to use; null for none. */
-  readonly credit: Cents | null;
+  /** How much credit is to be used: an amount, or all that is due and there; null for none. */
+  readonly credit: Cents | 'whole' | null;
   /** The order that is changed; null for a new one. */
   readonly amendedOrderId: number | null;
 };
@@ -113,6 +113,7 @@ export type ExtraFields = {
   coupon?: string;
   gift_card?: readonly string[];
   wallet_creadits?: number;
+  payment_method?: 'wallet_credit';
   price_api_order_id?: number;
 };
 
@@ -123,9 +124,14 @@ export function extrasToFields({ coupon, giftCards, credit, amendedOrderId }: Pr
   return {
     ...(coupon === '' ? {} : { coupon }),
     ...(giftCards.length === 0 ? {} : { gift_card: giftCards }),
-    ...(credit === null ? {} : { wallet_creadits: credit }),
+    ...creditToFields(credit),
     ...(amendedOrderId === null ? {} : { price_api_order_id: amendedOrderId }),
   };
+}
+
+function creditToFields(credit: PriceExtras['credit']): ExtraFields {
+  if (credit === null) return {};
+  return credit === 'whole' ? { payment_method: 'wallet_credit' } : { wallet_creadits: credit };
 }
 
 async function askPrice(asked: {

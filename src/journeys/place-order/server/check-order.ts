@@ -11,6 +11,7 @@ import { type ShipmentFacts, shipmentFacts } from '#records/shipment-facts.ts';
 import type { User } from '#records/users.ts';
 import { type GuestDetails, guestProblems } from '#rules/checkout/guest-details.ts';
 import { messageText } from '#rules/messages.ts';
+import { addCents } from '#rules/money.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { formProblems } from '#rules/shipment/form-problems.ts';
 import type { processPayment } from '../contract.ts';
@@ -86,10 +87,15 @@ function orderProblems({ clock }: DraftPriceDeps, draft: Draft, facts: ShipmentF
   return problems.map(({ fieldId, message }) => ({ field: names.get(fieldId) ?? 'travelers', message }));
 }
 
-/** Whether a person was shown another price than the one of now; then nothing is taken. PAY-04 */
+/**
+ * Whether a person was shown another price than the one of now; then nothing is taken. Whoever pays by credit may have been shown the
+ * price before or after it. PAY-04
+ */
 export function hasPriceMoved(fields: OrderRequest, { price }: PricedDraft): boolean {
   const { price_shown_cents: shown, total_shown_cents: totalShown } = fields;
-  return shown !== price.charge || (totalShown !== undefined && totalShown !== price.total);
+  const beforeCredit = addCents(price.charge, price.wallet.applied);
+  const isShown = shown === price.charge || (fields.payment_type === 'wallet_credit' && shown === beforeCredit);
+  return !isShown || (totalShown !== undefined && totalShown !== price.total);
 }
 
 /** What somebody says with an order; what they leave empty is not kept. ACC-09 */

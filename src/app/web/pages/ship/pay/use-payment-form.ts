@@ -37,10 +37,14 @@ export type PaymentFormState = {
 export function usePaymentForm({
   info,
   charge,
+  creditUsed,
+  isCreditOfCustomer,
   traveler,
 }: {
   readonly info: PaymentInfo;
   readonly charge: Cents;
+  readonly creditUsed: Cents;
+  readonly isCreditOfCustomer: boolean;
   readonly traveler: Traveler;
 }): PaymentFormState {
   const [value, change] = usePaymentChoice({ person: pageFacts.person, traveler });
@@ -48,7 +52,8 @@ export function usePaymentForm({
   const cardFields = useCardFields(info.fieldsPage);
   const countries = useCountries();
   const [applePay] = useState(() => applePayReadiness(applePayOf(window)));
-  const question: PaymentQuestion = { info, charge, person: pageFacts.person, applePay, countries };
+  const credit = { creditUsed, isCreditOfCustomer };
+  const question: PaymentQuestion = { info, charge, ...credit, person: pageFacts.person, applePay, countries };
   const problems = problemsOf(value, question);
 
   function check(): boolean {
