@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { sessionIdHashOf } from '#kit/server/session.ts';
 import type { Clock } from '#ports/clock/clock.ts';
@@ -124,8 +124,8 @@ export async function listOrdersOf(
 }
 
 /**
- * The order that a request names for whoever may see it: its owner, an admin, the browser in which it was placed, and whoever holds the
- * token of its cart. The token counts from `X-Order-Token`, since `X-Cart-Token` may be that of a cart with which the order is being
+ * The order that a request names for whoever may see it: its owner, an admin, the member of staff who placed it, the browser in which it was
+ * placed, and whoever holds the token of its cart. The token counts from `X-Order-Token`, since `X-Cart-Token` may be that of a cart with which the order is being
  * changed. To anybody else the order does not exist, so that nobody learns which numbers are taken. ROL-01 SCR-06 PRC-04
  */
 export async function orderOfRequest(
@@ -144,6 +144,7 @@ export async function orderOfRequest(
   const unknown = refuseUnknown(messageText('orderUnknown'), asked.field ?? 'order_id');
   if (!order) return unknown;
   if (caller && (mayForOthers(caller.role, 'see-order') || caller.id === order.userId)) return order;
+  if (caller && (await isBookedBy(deps.db, order, caller.id))) return order;
   const tokens = [headers['x-order-token'], headers['x-cart-token'] ?? asked.cartToken];
   for (const cartId of await cartIdsOf(deps.db, order)) {
     for (const token of tokens) {
@@ -152,6 +153,17 @@ export async function orderOfRequest(
     if (await isCartOfBrowser(deps, cartId, headers)) return order;
   }
   return unknown;
+}
+
+/** Whether somebody placed an order for its owner, or changed it last. ROL-02 */
+async function isBookedBy(db: Kysely<Tables>, { attemptId }: Order, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('id', '=', attemptId)
+    .where(sql`plan ->> 'bookedBy'`, '=', String(userId))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The cart that an order was placed with, and those with which it was changed: each of them was shown to be the same person's. */

@@ -2,10 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
 import { type Refusal, refuseUnknown } from '#kit/problem.ts';
 import { sessionIdHashOf } from '#kit/server/session.ts';
+import type { Clock } from '#ports/clock/clock.ts';
 import { mayForOthers } from '#rules/account/permissions.ts';
 import { messageText } from '#rules/messages.ts';
 import { type Cart, findCart, findCartByToken, findOpenCartOfSession } from './carts.ts';
 import type { Tables } from './tables.ts';
+import { isTakeoverToken } from './takeover-tokens.ts';
 import type { User } from './users.ts';
 
 /**
@@ -13,7 +15,7 @@ import type { User } from './users.ts';
  * `X-Cart-Token`, else from where the call has it. CRT-01
  */
 export async function cartOfRequest(
-  db: Kysely<Tables>,
+  { db, clock }: { readonly db: Kysely<Tables>; readonly clock: Clock },
   asked: { readonly cartId: number; readonly cartToken: string | undefined; readonly caller: User | undefined },
   headers: IncomingHttpHeaders,
 ): Promise<Cart | Refusal> {
@@ -24,12 +26,14 @@ export async function cartOfRequest(
     token: (typeof header === 'string' ? header : asked.cartToken) || null,
     sessionIdHash: sessionIdHashOf(headers) ?? null,
     userId: asked.caller?.id ?? null,
+    mayTakeOver: asked.caller !== undefined && mayForOthers(asked.caller.role, 'take-over-cart'),
+    now: new Date(clock.nowMs()),
     mayTouchAny: asked.caller !== undefined && mayForOthers(asked.caller.role, 'use-cart'),
   });
   return cart ?? refuseUnknown(messageText('cartUnknown'), 'cart_id');
 }
 
-/** A cart for somebody who may touch it: by its token, from the browser that opened it, its owner, or whoever may use any. ROL-01 */
+/** A cart for somebody who may touch it: by its token or one that staff were given to take it over, from the browser that opened it, its owner, or whoever may use any. ROL-01 */
 async function findOwnCart(
   db: Kysely<Tables>,
   who: {
@@ -37,10 +41,17 @@ async function findOwnCart(
     readonly token: string | null;
     readonly sessionIdHash: Buffer | null;
     readonly userId: number | null;
+    readonly mayTakeOver: boolean;
     readonly mayTouchAny: boolean;
+    readonly now: Date;
   },
 ): Promise<Cart | undefined> {
-  if (who.token !== null) return findCartByToken(db, { cartId: who.cartId, token: who.token });
+  if (who.token !== null) {
+    const { cartId, token, userId, now } = who;
+    const opened = await findCartByToken(db, { cartId, token });
+    if (opened || !who.mayTakeOver || userId === null) return opened;
+    return (await isTakeoverToken(db, { cartId, token, userId, now })) ? findCart(db, cartId) : undefined;
+  }
   const cart = await findCart(db, who.cartId);
   if (!cart) return undefined;
   if (who.mayTouchAny || (who.userId !== null && cart.userId === who.userId)) return cart;

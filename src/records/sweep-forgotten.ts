@@ -6,6 +6,7 @@ const keys = {
   account_mails: ['email_hash'],
   code_guesses: ['asker', 'code_hash'],
   email_lookups: ['asker', 'email_hash'],
+  takeover_tokens: ['token_hash'],
 } as const satisfies Partial<Record<keyof Tables, readonly string[]>>;
 
 const sweptAtOnceMax = 100;

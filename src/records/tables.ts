@@ -58,6 +58,7 @@ export interface Tables {
   identity_attempts: IdentityAttemptsTable;
   carrier_pauses: CarrierPausesTable;
   acting_for: ActingForTable;
+  takeover_tokens: TakeoverTokensTable;
   audit_log: AuditLogTable;
   one_time_links: OneTimeLinksTable;
   account_mails: AccountMailsTable;
@@ -489,6 +490,13 @@ interface MarketingConsentsTable {
   user_id: ColumnType<number, number, never>;
   is_wanted: ColumnType<boolean, boolean, never>;
   recorded_at: ColumnType<Date, Date, never>;
+}
+
+interface TakeoverTokensTable {
+  token_hash: ColumnType<Buffer, Buffer, never>;
+  cart_id: ColumnType<number, number, never>;
+  user_id: ColumnType<number, number, never>;
+  forgotten_at: ColumnType<Date, Date, never>;
 }
 
 interface ActingForTable {

@@ -56,6 +56,8 @@ export const limits = {
   unknownCodesKeptMs: 60 * 60 * 1000,
   /** For how long somebody acts for another person before they must say again why. */
   actingForMs: 30 * 60 * 1000,
+  /** From the search to the end of what follows a takeover. */
+  takeoverTokenMs: 60 * 60 * 1000,
   takeoverReasonLengthMax: 200,
   /** How often a page that acts for somebody asks whether it still does. */
   actingCheckMs: 15_000,

@@ -123,6 +123,7 @@ const takenByCall: Readonly<Record<string, Taken>> = {
   get_header_info: [['see-header', 'travelers']],
   pause_carrier: [['pause-carrier', 'nobodys']],
   admin_search: [['search-people', 'strangers']],
+  takeover_token: [['take-over-cart', 'strangers']],
   admin_user: [['see-person-record', 'strangers']],
   admin_audit: [['see-audit-log', 'strangers']],
   grant_credit: [['grant-credit', 'strangers']],

@@ -150,6 +150,7 @@ export const calls: readonly AnyEndpoint[] = [
   // After the call that asks for club billing, because an example decides the first request.
   adminCalls.decideClubBilling,
   adminCalls.adminSearch,
+  adminCalls.takeoverToken,
   adminCalls.adminUser,
   adminCalls.adminAudit,
   adminCalls.grantCredit,

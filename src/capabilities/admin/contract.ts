@@ -33,7 +33,7 @@ export const adminSearch = endpoint({
   path: '/api/v5/admin/search',
   tag,
   summary:
-    'Finds people by the beginning of a name, an email or a word of their club, and carts by their number, that of their order or the name to read aloud. For our staff; managers find people only.',
+    'Finds people by the beginning of a name, an email or a word of their club, and carts by their number, that of their order or the name to read aloud. For our staff.',
   query: z.strictObject({ query: needed(text(limits.textFieldLengthMax, 'free')) }),
   response: z.object({
     people: z.array(
@@ -57,6 +57,24 @@ export const adminSearch = endpoint({
       ],
       carts: [],
     },
+  },
+});
+
+export const takeoverToken = endpoint({
+  id: 'takeover_token',
+  method: 'POST',
+  path: '/api/v5/admin/carts/:cart_id/takeover_token',
+  tag,
+  summary:
+    'Opens a cart to whoever asks, for an hour: the answer takes the place of the cart’s own token, for this person alone. For our staff; it is written into the audit log.',
+  params: z.strictObject({ cart_id: needed(id) }),
+  body: z.strictObject({}),
+  response: z.object({ cart_token: z.string(), until: z.string() }),
+  example: {
+    caller: 'admin',
+    params: { cart_id: 1001 },
+    body: {},
+    response: { cart_token: 'q1w2e3r4t5y6u7i8o9p0', until: '2026-03-02T16:00:00.000Z' },
   },
 });
 

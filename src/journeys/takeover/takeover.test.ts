@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
+import { takeoverToken } from '#capabilities/admin/contract.ts';
 import { createCart, loadSession, saveSession } from '#capabilities/carts/contract.ts';
 import { actingFor, getUser, setCartUser, stopActing } from '#capabilities/on-behalf/contract.ts';
 import {
@@ -96,6 +97,30 @@ describe('API-52 who may not take a cart over', () => {
     expect(await server.refused(takeOverCart, asked(params, 'manager'), manager)).toMatchObject(notFound);
     const withToken = { ...asked(params, 'manager'), query: { cart_token: token } };
     expect(await server.call(takeOverCart, withToken, manager)).toMatchObject({ takeover_user_id: idOf('traveler') });
+  });
+
+  test('API-52 CRT-03 a manager is given a token for a cart, which opens it to them alone, for an hour', async () => {
+    const { params, id } = await newCart('traveler');
+    const manager = await tokenOf('manager');
+    const given = await server.call(takeoverToken, { params, body: {} }, manager);
+    const query = { cart_token: given.cart_token };
+    const colleague = { ...asked(params, 'admin'), query };
+    expect(await server.refused(takeOverCart, colleague, await tokenOf('admin'))).toMatchObject(notFound);
+    const traveler = { ...(await tokenOf('pro')), 'x-cart-token': given.cart_token };
+    expect(await server.refused(loadSession, { params }, traveler)).toMatchObject({ status: 404 });
+    const taken = await server.call(takeOverCart, { ...asked(params, 'manager'), query }, manager);
+    expect(taken).toMatchObject({ takeover_user_id: idOf('traveler'), ship_state: trip.ship_state });
+    const withToken = { ...manager, 'x-cart-token': given.cart_token };
+    expect(await server.call(loadSession, { params }, withToken)).toMatchObject(trip);
+    const log = await server.db.selectFrom('audit_log').select('action').where('object_id', '=', String(id)).execute();
+    expect(log.map(({ action }) => action)).toEqual(['takeover-token-given', 'cart-taken-over']);
+    const startMs = server.clock.nowMs();
+    try {
+      server.clock.set(new Date(startMs + limits.takeoverTokenMs).toISOString());
+      expect(await server.refused(loadSession, { params }, withToken)).toMatchObject({ status: 404 });
+    } finally {
+      server.clock.set(new Date(startMs).toISOString());
+    }
   });
 
   test('API-52 nobody takes over in the name of somebody else', async () => {

@@ -12,10 +12,7 @@ import type { AdminSearch, Found } from './use-admin-search.ts';
 
 export type PeopleAndCartsProps = {
   search: AdminSearch;
-  /** Whether the page of a person is open to whoever searches. */
-  mayOpenPeople: boolean;
-  takeoverAddress: CartTableProps['takeoverAddress'];
-};
+} & Pick<CartTableProps, 'takeoverAddress' | 'mayOpenPeople' | 'needsToken'>;
 
 /** What was found. SCR-08 */
 export function PeopleAndCarts({ search, ...shown }: PeopleAndCartsProps): ReactNode {
@@ -39,8 +36,9 @@ export function PeopleAndCarts({ search, ...shown }: PeopleAndCartsProps): React
   }
 }
 
-function Results({ found, mayOpenPeople, takeoverAddress }: Omit<PeopleAndCartsProps, 'search'> & { found: Found }) {
+function Results({ found, ...shown }: Omit<PeopleAndCartsProps, 'search'> & { found: Found }) {
   const { people, carts } = found;
+  const { mayOpenPeople } = shown;
   if (people.length === 0 && carts.length === 0) return <p role="status">{messages.adminFoundNothing}</p>;
   return (
     <>
@@ -66,7 +64,7 @@ function Results({ found, mayOpenPeople, takeoverAddress }: Omit<PeopleAndCartsP
       {carts.length > 0 && (
         <section className={styles.part} aria-labelledby="found-carts">
           <h2 id="found-carts">Carts</h2>
-          <CartTable carts={carts} takeoverAddress={takeoverAddress} nothing="" />
+          <CartTable carts={carts} {...shown} nothing="" />
         </section>
       )}
     </>

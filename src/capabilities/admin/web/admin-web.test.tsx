@@ -35,7 +35,12 @@ describe('SCR-08 what a search found', () => {
   const draw = (search: AdminSearch, mayOpenPeople = true) =>
     renderToStaticMarkup(
       <Router ssrPath="/admin">
-        <PeopleAndCarts search={search} mayOpenPeople={mayOpenPeople} takeoverAddress={({ id }) => `/take/${id}`} />
+        <PeopleAndCarts
+          search={search}
+          mayOpenPeople={mayOpenPeople}
+          needsToken={!mayOpenPeople}
+          takeoverAddress={({ id }) => `/take/${id}`}
+        />
       </Router>,
     );
 

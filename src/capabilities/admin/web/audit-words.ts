@@ -2,10 +2,13 @@ import { formatCents } from '#rules/money.ts';
 import type { AuditEntry } from './use-audit-log.ts';
 
 const deeds: Readonly<Record<string, string>> = {
+  'takeover-token-given': 'Opened the cart to take it over',
   'cart-taken-over': 'Took the cart over',
   'acting-ended': 'Stopped acting',
   'cart-user-set': 'Set whom the cart is for',
   'order-placed': 'Placed the order',
+  'order-changed': 'Changed the order',
+  'holiday-terms-confirmed': 'Confirmed that the customer agreed to the holiday terms',
   called: 'Called',
   'credit-granted': 'Gave credit',
   'club-billing-granted': 'Granted club billing',
@@ -23,6 +26,7 @@ export function deedDetail({ object: { kind, id }, details: { amount, reason } }
     kind === 'cart' && `Cart ${id}`,
     kind === 'order' && `Order ${id}`,
     kind === 'call' && id,
+    kind === 'holiday-terms' && `Season ${id}`,
     kind === 'club-billing-request' && `Request ${id}`,
     amount !== null && formatCents(amount),
     reason,

@@ -4,7 +4,7 @@ import { PeopleAndCarts } from '#capabilities/admin/web/PeopleAndCarts.tsx';
 import { useAdminSearch } from '#capabilities/admin/web/use-admin-search.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
-import { may } from '#rules/account/permissions.ts';
+import { may, mayForOthers } from '#rules/account/permissions.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
@@ -63,6 +63,7 @@ function Search({ role }: { role: string }): ReactNode {
       <PeopleAndCarts
         search={search}
         mayOpenPeople={may(role, 'see-person-record')}
+        needsToken={!mayForOthers(role, 'use-cart')}
         takeoverAddress={takeoverAddressOf}
       />
     </div>

@@ -12,7 +12,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { SelectField } from '#kit/web/form/SelectField.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
-import { may } from '#rules/account/permissions.ts';
+import { may, mayForOthers } from '#rules/account/permissions.ts';
 import { type BrandKey, brandByKey, brandKeys, isBrandKey } from '#rules/brand/brand.ts';
 import { messages } from '#rules/messages.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
@@ -81,7 +81,13 @@ function KnownPerson({
       <OrdersOfPerson orders={record.orders} role={role} />
       <section className={parts.part} aria-labelledby="person-carts">
         <h2 id="person-carts">Open carts</h2>
-        <CartTable carts={record.carts} takeoverAddress={takeoverAddressOf} nothing="No cart is open." />
+        <CartTable
+          carts={record.carts}
+          takeoverAddress={takeoverAddressOf}
+          mayOpenPeople
+          needsToken={!mayForOthers(role, 'use-cart')}
+          nothing="No cart is open."
+        />
       </section>
       <CreditOfPerson credit={record.credit} grant={lookup.grant} />
       <ClubBillingOfPerson
