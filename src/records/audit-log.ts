@@ -4,11 +4,14 @@ import type { JsonObject, Tables } from './tables.ts';
 
 /** What is written down of what our people do. `called`: any call that changes something, made while they act for somebody. */
 export type AuditedAction =
+  | 'takeover-token-given'
   | 'cart-taken-over'
   | 'acting-ended'
   | 'cart-user-set'
   | 'called'
   | 'order-placed'
+  | 'order-changed'
+  | 'holiday-terms-confirmed'
   | 'credit-granted'
   | 'club-billing-granted'
   | 'club-billing-refused';
@@ -21,7 +24,7 @@ export type AuditEntry = {
   readonly action: AuditedAction;
   /** What it was done to. */
   readonly object: {
-    readonly kind: 'cart' | 'order' | 'call' | 'credit' | 'club-billing-request';
+    readonly kind: 'cart' | 'order' | 'call' | 'credit' | 'club-billing-request' | 'holiday-terms';
     readonly id: string;
   };
   readonly details?: JsonObject | undefined;

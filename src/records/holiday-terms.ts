@@ -14,12 +14,12 @@ export async function hasAcceptedHolidayTerms(
   return row !== undefined;
 }
 
-/** Records an acceptance; the first one stands, whoever accepts again. HOL-01 */
+/** Records an acceptance; the first one stands, whoever accepts again. Answers whether this is the first. HOL-01 */
 export async function acceptHolidayTerms(
   db: Kysely<Tables>,
   acceptance: { readonly userId: number; readonly version: string; readonly acceptedBy: number; readonly now: Date },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('holiday_terms_acceptances')
     .values({
       user_id: acceptance.userId,
@@ -28,5 +28,6 @@ export async function acceptHolidayTerms(
       accepted_at: acceptance.now,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'version']).doNothing())
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }

@@ -302,6 +302,7 @@ export const messages = {
   clubBillingRequestUnknown: 'We do not know this request.',
   adminFoundNothing: 'Nobody and no cart was found. Check the spelling, or try the email or the number of the cart.',
   bookingFor: 'You book for {name}',
+  changingFor: 'You are changing an order of {name}',
   bookingForNobody: 'You book for yourself.',
   bookingForGuest: 'the guest of this cart',
 
@@ -359,6 +360,9 @@ export const messages = {
   holidayTermsNoRefund: 'If bags arrive late in these weeks, the carriers pay nothing back for the delay.',
   holidayTermsAdvice: 'We advise an arrival at least two working days before you need your bags.',
   holidayTermsConsent: 'I have read this and accept it for arrivals from November 27, {from} to January 2, {to}.',
+  holidayTermsReadTo: 'Please read this to {name} and ask whether they agree.',
+  holidayTermsConfirmed:
+    '{name} has heard this and accepts it for arrivals from November 27, {from} to January 2, {to}.',
   holidayTermsUnread: 'Please tick the box first.',
 
   // Same-day pickup

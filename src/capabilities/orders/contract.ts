@@ -156,6 +156,8 @@ export const orderShipState = endpoint({
     can_be_changed: z.boolean(),
     /** Why it can not be changed. */
     problem: z.nullable(z.string()),
+    /** Ours: whose order staff would change; null for everybody else. */
+    booked_for: z.nullable(z.object({ user_id: z.int(), name: z.string() })),
   }),
   example: {
     caller: 'admin',
@@ -170,6 +172,7 @@ export const orderShipState = endpoint({
       paid_cents: 12_099,
       can_be_changed: true,
       problem: null,
+      booked_for: { user_id: 1, name: 'Tessa Rowan' },
     },
   },
 });

@@ -2,12 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
 import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
 import { type Clock, localTime } from '#ports/clock/clock.ts';
+import { recordAction } from '#records/audit-log.ts';
+import { personNamedBy } from '#records/booked-for.ts';
 import { callerOf } from '#records/caller.ts';
 import * as records from '#records/holiday-terms.ts';
 import type { Tables } from '#records/tables.ts';
-import { findUser } from '#records/users.ts';
-import { mayForOthers } from '#rules/account/permissions.ts';
 import { holidayTermsVersion, needsHolidayTerms } from '#rules/calendar/holiday-terms.ts';
 import { type IsoDate, parseIsoDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
@@ -31,15 +32,26 @@ export async function holidayTerms(deps: Deps, asked: Asked): Promise<Answer | R
   return { success: isAccepted, required: !isAccepted && needsHolidayTerms(day), version };
 }
 
+/**
+ * Records that the terms of a season are accepted. Staff accept nothing for others: they confirm that the customer has agreed, which is
+ * kept with who confirmed it and stands in the audit log. HOL-01 ROL-02
+ */
 export async function acceptHolidayTerms(deps: Deps, asked: Asked): Promise<Answer | Refusal> {
   const people = await peopleOf(deps, asked);
   if (people instanceof Refusal) return people;
   const version = holidayTermsVersion(arrivalDay(deps, asked.arrivalDate));
-  await records.acceptHolidayTerms(deps.db, {
-    userId: people.subject,
-    version,
-    acceptedBy: people.actor,
-    now: new Date(deps.clock.nowMs()),
+  const now = new Date(deps.clock.nowMs());
+  await inTransaction(deps.db, async (tx) => {
+    const acceptance = { userId: people.subject, version, acceptedBy: people.actor, now };
+    const isNew = await records.acceptHolidayTerms(tx, acceptance);
+    if (!isNew || people.actor === people.subject) return;
+    await recordAction(tx, {
+      at: now,
+      actorId: people.actor,
+      subjectId: people.subject,
+      action: 'holiday-terms-confirmed',
+      object: { kind: 'holiday-terms', id: version },
+    });
   });
   return { success: true, required: false, version };
 }
@@ -56,8 +68,7 @@ async function peopleOf(
   const caller = await callerOf(deps, headers);
   if (caller instanceof Refusal) return caller;
   if (!caller) return new Refusal(401, 'Please sign in first.');
-  if (onBehalfUser === undefined || onBehalfUser === caller.id) return { actor: caller.id, subject: caller.id };
-  const subject = mayForOthers(caller.role, 'accept-terms') ? await findUser(deps.db, onBehalfUser) : undefined;
+  const subject = await personNamedBy(deps.db, { caller, userId: onBehalfUser ?? caller.id, action: 'accept-terms' });
   if (!subject) return refuseUnknown(messageText('personUnknown'), 'on_behalf_user');
   return { actor: caller.id, subject: subject.id };
 }

@@ -22,6 +22,6 @@ export async function cartOfCaller(
   const caller = await callerOf(deps, request.headers);
   if (caller instanceof Refusal) return caller;
   const asked = { cartId: params.cart_id, cartToken: query.cart_token, caller };
-  const cart = await cartOfRequest(deps.db, asked, request.headers);
+  const cart = await cartOfRequest(deps, asked, request.headers);
   return cart instanceof Refusal ? cart : { cart, caller };
 }

@@ -31,7 +31,7 @@ export async function keepAnswers(
 ): Promise<EndpointResponse<typeof saveClubAnswers> | Refusal> {
   const caller = await callerOf(deps, request.headers);
   if (caller instanceof Refusal) return caller;
-  const cart = await cartOfRequest(deps.db, { cartId: body.cart_id, cartToken: undefined, caller }, request.headers);
+  const cart = await cartOfRequest(deps, { cartId: body.cart_id, cartToken: undefined, caller }, request.headers);
   if (cart instanceof Refusal) return cart;
   const { club_id: clubId, is_outbound: isOutbound, answers } = body.club_preferences_answer;
   const club = await findClub(deps.db, clubId);

@@ -49,7 +49,7 @@ export function ownCart(
   request: FastifyRequest,
   caller: User | undefined,
 ): Promise<Cart | Refusal> {
-  return cartOfRequest(deps.db, { cartId, cartToken: undefined, caller }, request.headers);
+  return cartOfRequest(deps, { cartId, cartToken: undefined, caller }, request.headers);
 }
 
 export async function ownNotes(

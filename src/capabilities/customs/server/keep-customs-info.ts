@@ -26,7 +26,7 @@ export async function keepCustomsInfo(
 ): Promise<EndpointResponse<typeof saveCustomsInfo> | Refusal> {
   const caller = await callerOf(deps, request.headers);
   if (caller instanceof Refusal) return caller;
-  const cart = await cartOfRequest(deps.db, { cartId: body.cart_id, cartToken: undefined, caller }, request.headers);
+  const cart = await cartOfRequest(deps, { cartId: body.cart_id, cartToken: undefined, caller }, request.headers);
   if (cart instanceof Refusal) return cart;
   const {
     date_of_arrival: arrival = '',

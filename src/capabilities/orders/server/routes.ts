@@ -55,7 +55,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
 
   mount(app, orderShipState, async ({ params, query }, { request }) => {
     const order = await orderOfCaller({ orderId: params.order_id, cartToken: query.cart_token }, request);
-    return order instanceof Refusal ? order : showShipState(deps, order);
+    return order instanceof Refusal ? order : showShipState(deps, order, request.headers);
   });
 
   mount(app, orderCancellation, async ({ params, query }, { request }) => {

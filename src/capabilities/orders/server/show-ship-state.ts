@@ -1,14 +1,24 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { EndpointResponse } from '#kit/endpoint.ts';
+import { Refusal } from '#kit/problem.ts';
+import { personBookedFor } from '#records/booked-for.ts';
+import { callerOf } from '#records/caller.ts';
 import { type AmendSources, type Order, toAmend } from '#records/orders.ts';
+import { fullName } from '#rules/account/full-name.ts';
 import { messageText } from '#rules/messages.ts';
 import type { orderShipState } from '../contract.ts';
 import { orderPriceFromJson } from './order-price.ts';
+
+type Answer = EndpointResponse<typeof orderShipState>;
 
 /** What an order ships now, for a page that wants to change it. Gift cards are not told: only the end of their codes is kept. PRC-04 */
 export async function showShipState(
   sources: AmendSources,
   order: Order,
-): Promise<EndpointResponse<typeof orderShipState>> {
+  headers: IncomingHttpHeaders,
+): Promise<Answer | Refusal> {
+  const bookedFor = await bookedForOf(sources, order, headers);
+  if (bookedFor instanceof Refusal) return bookedFor;
   const { paid, problem } = await toAmend(sources, order);
   const { price } = orderPriceFromJson(order.price);
   const code = price.steps.find(({ reason }) => reason.rule === 'coupon')?.reason.inputs['code'];
@@ -22,5 +32,18 @@ export async function showShipState(
     paid_cents: paid,
     can_be_changed: problem === null,
     problem: problem && messageText(problem),
+    booked_for: bookedFor,
   };
+}
+
+/** Whose order it is, for staff who are about to change it. ROL-02 */
+async function bookedForOf(
+  sources: AmendSources,
+  order: Order,
+  headers: IncomingHttpHeaders,
+): Promise<Answer['booked_for'] | Refusal> {
+  const caller = await callerOf(sources, headers);
+  if (caller instanceof Refusal) return caller;
+  const person = await personBookedFor(sources.db, order, caller);
+  return person ? { user_id: person.id, name: fullName(person) || person.email } : null;
 }

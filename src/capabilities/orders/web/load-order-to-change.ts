@@ -11,6 +11,8 @@ export type OrderToChange = {
   /** The coupon that its price counts on; empty for none. */
   readonly coupon: string;
   readonly paid: Cents;
+  /** Whose order it is, when staff are about to change it; null for everybody else. */
+  readonly bookedFor: { readonly userId: number; readonly name: string } | null;
   /** Why it can't be changed any more; null when it can. */
   readonly problem: string | null;
 };
@@ -24,6 +26,7 @@ export async function loadOrderToChange(orderId: number, signal?: AbortSignal): 
     shipState: wire.ship_state,
     coupon: wire.coupon ?? '',
     paid: cents(wire.paid_cents),
+    bookedFor: wire.booked_for && { userId: wire.booked_for.user_id, name: wire.booked_for.name },
     problem: wire.can_be_changed ? null : (wire.problem ?? 'This order can’t be changed any more.'),
   };
 }

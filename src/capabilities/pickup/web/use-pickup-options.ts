@@ -23,17 +23,19 @@ export function usePickupOptions(asked: {
   readonly hasDailyPickup: boolean;
   /** False at a club where no carrier collects. ENT-01 */
   readonly isCollected: boolean;
+  /** Whom staff book for; null for oneself. */
+  readonly onBehalfUser?: number | null;
   /** False as long as nobody wants to know. */
   readonly isAsked?: boolean;
 }): PickupOptions {
-  const { brandId, isToday, originLocalHour, hasDailyPickup, isCollected, isAsked = true } = asked;
+  const { brandId, isToday, originLocalHour, hasDailyPickup, isCollected, onBehalfUser = null, isAsked = true } = asked;
   const query = useQuery({
-    queryKey: ['pickup-fee', brandId, isToday],
+    queryKey: ['pickup-fee', brandId, isToday, onBehalfUser],
     enabled: isAsked,
     queryFn: async ({ signal }) => {
       const { pickup_fees: fees } = await call(
         pickupFees,
-        { query: { brand_id: brandId, sameday: isToday } },
+        { query: { brand_id: brandId, sameday: isToday, user_id: onBehalfUser ?? undefined } },
         { signal },
       );
       return fees.map(optionFrom);

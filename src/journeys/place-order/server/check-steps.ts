@@ -8,22 +8,23 @@ import { hasAcceptedHolidayTerms } from '#records/holiday-terms.ts';
 import type { ShipmentFacts } from '#records/shipment-facts.ts';
 import type { Tables } from '#records/tables.ts';
 import { termsStateOf } from '#records/terms.ts';
+import type { User } from '#records/users.ts';
 import { blockedAddressKey } from '#rules/address/blocked-address.ts';
 import { holidayTermsVersion, needsHolidayTerms } from '#rules/calendar/holiday-terms.ts';
+import type { whoseTerms } from '#rules/checkout/whose-terms.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import type { Draft, End } from '#rules/shipment/draft.ts';
-import type { Payer } from './check-order.ts';
 
 type StepDeps = ReadyTimeDeps & { readonly db: Kysely<Tables> };
 
 export type OrderToCheck = {
   readonly draft: Draft;
   readonly facts: ShipmentFacts;
-  readonly payer: Payer;
   readonly cartId: number;
-  /** Whether our staff order for somebody else. */
-  readonly isBookedFor: boolean;
-};
+} & WhoseTerms;
+
+/** Whose acceptance is needed; null where nobody is asked. */
+type WhoseTerms = ReturnType<typeof whoseTerms<User>>;
 
 /**
  * The first step of checkout that is not done; null when only paying is left. The page asks the same questions in the same order, but
@@ -41,22 +42,21 @@ type StepQuestion = (deps: StepDeps, order: OrderToCheck) => Promise<MessageName
 
 const steps: readonly StepQuestion[] = [acceptedTerms, acceptedHolidayTerms, carrierReady, customsInfo, clubQuestions];
 
-/** A guest accepts them with their details. Nobody accepts them in another's name: who is booked for is asked when they order. CHK-04 */
-async function acceptedTerms({ db }: StepDeps, { payer, isBookedFor }: OrderToCheck): Promise<MessageName | null> {
-  if (payer.kind === 'guest' || isBookedFor) return null;
-  const state = await termsStateOf(db, { userId: payer.user.id });
+async function acceptedTerms({ db }: StepDeps, { terms: person }: OrderToCheck): Promise<MessageName | null> {
+  if (person === null) return null;
+  const state = await termsStateOf(db, { userId: person.id });
   if (state === 'accepted') return null;
   return state === 'changed' ? 'termsChanged' : 'termsRequired';
 }
 
-/** Signed-in people only. HOL-02 */
-async function acceptedHolidayTerms({ db }: StepDeps, { draft, payer }: OrderToCheck): Promise<MessageName | null> {
-  if (payer.kind === 'guest') return null;
+async function acceptedHolidayTerms({ db }: StepDeps, order: OrderToCheck): Promise<MessageName | null> {
+  const { draft, holidayTerms: person } = order;
+  if (person === null) return null;
   const arrivals = [draft.outbound.arrivalDate, draft.roundtrip ? draft.return.arrivalDate : null];
   for (const arrival of arrivals) {
     if (arrival === null || !needsHolidayTerms(arrival)) continue;
     const version = holidayTermsVersion(arrival);
-    if (!(await hasAcceptedHolidayTerms(db, { userId: payer.user.id, version }))) return 'holidayTermsRequired';
+    if (!(await hasAcceptedHolidayTerms(db, { userId: person.id, version }))) return 'holidayTermsRequired';
   }
   return null;
 }

@@ -121,7 +121,8 @@ async function placeIn(tx: Transaction<Tables>, deps: OrderDeps, paying: Paying)
   if (plan.emailMarketing) await recordMarketingConsent(tx, { userId: plan.userId, isWanted: true, now });
   if (plan.bookedBy !== null) {
     const object = { kind: 'order', id: String(plan.orderId) } as const;
-    await recordAction(tx, { at: now, actorId: plan.bookedBy, subjectId: plan.userId, action: 'order-placed', object });
+    const action = before ? 'order-changed' : 'order-placed';
+    await recordAction(tx, { at: now, actorId: plan.bookedBy, subjectId: plan.userId, action, object });
   }
   const { user: owner, canSignIn } = await ownerOf(tx, plan);
   const claimUrl = canSignIn ? null : await claimLinkFor(tx, { userId: owner.id, siteUrl: deps.siteUrl, now });

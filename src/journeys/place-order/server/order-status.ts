@@ -68,7 +68,7 @@ async function cartOfCaller(
   const caller = await callerOf(deps, request.headers);
   const cartId = await findCartIdOfOrder(deps.db, orderId);
   if (caller instanceof Refusal || cartId === undefined) return undefined;
-  const cart = await cartOfRequest(deps.db, { cartId, cartToken, caller }, request.headers);
+  const cart = await cartOfRequest(deps, { cartId, cartToken, caller }, request.headers);
   return cart instanceof Refusal ? undefined : cartId;
 }
 

@@ -12,6 +12,7 @@ import { cartOfRequest } from '#records/own-cart.ts';
 import type { User } from '#records/users.ts';
 import { findUser } from '#records/users.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
+import { whoseTerms } from '#rules/checkout/whose-terms.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { cents } from '#rules/money.ts';
@@ -77,12 +78,12 @@ async function beginOrder(
   const amends = await orderToAmend(deps, fields, draft, request.headers);
   if (amends instanceof Refusal) return amends;
   if (amends?.problem) return errorAnswer({ paymentType }, amends.problem);
-  const bookedFor = await personBookedFor(deps.db, cart, caller);
+  const bookedFor = await personBookedFor(deps.db, amends?.order ?? cart, caller);
   const payer = payerOf(fields, amends ? await ownerOf(deps, amends) : (bookedFor ?? caller));
   if (payer instanceof Refusal) return payer;
   const facts = await checkedFacts(deps, draft);
   if (facts instanceof Refusal) return facts;
-  const step = await openStep(deps, { draft, facts, payer, cartId: cart.id, isBookedFor: bookedFor !== undefined });
+  const step = await openStep(deps, { draft, facts, cartId: cart.id, ...whoseTerms({ caller, bookedFor }) });
   if (step) return errorAnswer({ paymentType }, step);
   const sender = codeSenderOf(request);
   const priced = await checkedPrice(deps, { draft, facts, fields, caller, bookedFor, sender, amends });
@@ -98,7 +99,7 @@ async function beginOrder(
     draft,
     payer,
     amends,
-    walletOwnerId: caller?.id ?? null,
+    walletOwnerId: (bookedFor ?? caller)?.id ?? null,
     priced,
     way,
     paymentType,
@@ -128,7 +129,7 @@ async function whoAsks(
 ): Promise<{ readonly cart: Cart; readonly caller: User | undefined } | Refusal> {
   const caller = await callerOf(deps, request.headers);
   if (caller instanceof Refusal) return caller;
-  const cart = await cartOfRequest(deps.db, { cartId, cartToken, caller }, request.headers);
+  const cart = await cartOfRequest(deps, { cartId, cartToken, caller }, request.headers);
   return cart instanceof Refusal ? cart : { cart, caller };
 }
 

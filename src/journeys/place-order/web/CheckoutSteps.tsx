@@ -22,8 +22,8 @@ export type CheckoutStepsProps = {
   /** What a guest has said of themselves, for the forms to begin with. */
   guest: Pick<GuestDetails, 'email' | 'firstName' | 'lastName' | 'phone'>;
   phoneUtility: string;
-  /** Whom our staff book for; null for oneself. */
-  onBehalfUser: number | null;
+  /** Whom staff book for, or whose order they change; null for oneself. */
+  customer: { readonly userId: number | null; readonly name: string } | null;
   isRoundTrip: boolean;
   /** The country that the bags travel to. */
   countryName: string;
@@ -74,7 +74,7 @@ function dialogOf(open: NonNullable<CheckoutStepsProps['open']>, props: Checkout
         <HolidayTerms
           version={open.version}
           arrivalDate={open.arrivalDate}
-          onBehalfUser={props.onBehalfUser ?? undefined}
+          customer={props.customer}
           onAccepted={onDone}
           onDecline={() => props.onDeclined(open.arrivalDate)}
         />

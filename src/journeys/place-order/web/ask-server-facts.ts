@@ -3,28 +3,38 @@ import { askHolidayTerms } from '#capabilities/calendar/web/holiday-terms/ask-ho
 import { loadQuestions } from '#capabilities/club-questions/web/load-questions.ts';
 import { askCustomsRequired } from '#capabilities/customs/web/ask-customs-required.ts';
 import { askReadyTime } from '#capabilities/pickup/web/ask-ready-time.ts';
+import { whoseTerms } from '#rules/checkout/whose-terms.ts';
 import type { Draft, End, Leg } from '#rules/shipment/draft.ts';
 import type { Asked, ClubToAsk, ServerFacts } from './checkout.ts';
+
+/** Whoever sits at the page is named by no id. */
+const self: { readonly id: number | null } = { id: null };
 
 /** What the server says about a draft that somebody wants to order, all of it asked at once. CHK-01 */
 export async function askServerFacts({
   draft,
   cart,
   isSignedIn,
-  onBehalfUser,
+  customer,
   brandId,
 }: {
   readonly draft: Draft;
   readonly cart: { readonly id: number; readonly token: string };
   readonly isSignedIn: boolean;
-  /** Whom our staff book for; null for oneself. Nobody accepts the terms in another's name. */
-  readonly onBehalfUser: number | null;
+  /** Whom staff book for, or whose order they change; null for oneself. */
+  readonly customer: { readonly userId: number | null } | null;
   readonly brandId: number;
 }): Promise<ServerFacts> {
   const legs: readonly Leg[] = draft.roundtrip ? ['outbound', 'return'] : ['outbound'];
+  const whose = whoseTerms({
+    caller: isSignedIn ? self : undefined,
+    bookedFor: customer ? { id: customer.userId } : undefined,
+  });
+  // Of a guest whom nobody has named yet nothing can be asked.
+  const askedOf = whose.holidayTerms === self || whose.holidayTerms?.id ? whose.holidayTerms : null;
   const [terms, holidayTerms, readyTime, customs, questions] = await Promise.all([
-    asked(isSignedIn && onBehalfUser === null ? termsState() : Promise.resolve('accepted' as const)),
-    asked(isSignedIn ? askHolidayTerms(arrivalsOf(draft, legs), onBehalfUser) : Promise.resolve(null)),
+    asked(whose.terms === null ? Promise.resolve('accepted' as const) : termsState()),
+    asked(askedOf === null ? Promise.resolve(null) : askHolidayTerms(arrivalsOf(draft, legs), askedOf.id)),
     asked(readyTimeOf(draft, legs, cart)),
     asked(customsOf(draft, { cartId: cart.id, brandId })),
     asked(questionsOf(draft, cart.id)),

@@ -26,7 +26,9 @@ export function useChangedOrder(
     retry: false,
   });
   useEffect(() => {
-    if (!order || order.problem !== null || isKept) return;
+    if (!order) return;
+    pageState.ownerOfChanged.setState(order.bookedFor, true);
+    if (order.problem !== null || isKept) return;
     const draft = fromShipState(order.shipState, { today: pageFacts.today, brandOfPage: pageFacts.brand.key });
     if (!draft || draft.brand !== pageFacts.brand.key) return;
     store.setState(draft, true);

@@ -5,6 +5,7 @@ import { dropOffOptionId, type PickupFeeOption } from '#rules/pricing/pickup-fee
 import type { Leg } from '#rules/shipment/draft.ts';
 import { setCarrier, setPickupOption } from '#rules/shipment/draft-changes.ts';
 import { pageFacts } from '../../page-facts.ts';
+import { useCustomer } from './on-behalf/use-customer.ts';
 import { useChangeDraft } from './use-draft.ts';
 import { isCollectedAt } from './use-leg-calendar.ts';
 import type { Trip } from './use-trip.ts';
@@ -23,6 +24,7 @@ export function useHandover({ draft, ends, calendars }: Trip, leg: Leg): PickupO
     originLocalHour: calendars[leg].localHour,
     hasDailyPickup: start.club?.hasDailyPickup ?? false,
     isCollected: isCollectedAt(start),
+    onBehalfUser: useCustomer()?.userId ?? null,
   });
   const { status, options } = pickup;
   const chosen = useRef<PickupFeeOption | undefined>(undefined);

@@ -16,6 +16,8 @@ export type PageState = {
   readonly extras: StoreApi<PriceExtras>;
   /** What a guest says of themselves; a reload keeps it, except that the terms are accepted anew. */
   readonly guest: StoreApi<GuestDetails & { readonly wantsNews: boolean }>;
+  /** Whose order staff change on this page; null for everybody else. */
+  readonly ownerOfChanged: StoreApi<{ readonly userId: number; readonly name: string } | null>;
   /** The phone fields whose number can't exist, as the world's numbering has it. VAL-03 */
   readonly refusedPhones: StoreApi<ReadonlySet<string>>;
 };
@@ -41,6 +43,7 @@ export function usePageStateOfPage(): PageState {
     shownErrors: createShownErrors(),
     extras: createStore(() => ({ ...noExtras, ...keeper.kept() })),
     guest: createStore(() => ({ ...nobody, ...guestKeeper.kept(), termsAccepted: false, wantsNews: false })),
+    ownerOfChanged: createStore((): { readonly userId: number; readonly name: string } | null => null),
     refusedPhones: createStore((): ReadonlySet<string> => new Set()),
   }));
   useEffect(() => state.extras.subscribe((extras) => keeper.keep(extras)), [state, keeper]);

@@ -13,8 +13,8 @@ export type HolidayTermsProps = {
   version: string;
   /** The arrival that they are asked for; the server tells the season from it. */
   arrivalDate: IsoDate;
-  /** Whom an admin books for. */
-  onBehalfUser?: number | undefined;
+  /** Whom staff book for: the terms are read to them, and staff confirm that they agreed. */
+  customer?: { readonly userId: number | null; readonly name: string } | null;
   /** The acceptance is recorded: close, and at checkout go on. HOL-02 */
   onAccepted: () => void;
   /** Clear the arrival date. */
@@ -23,9 +23,12 @@ export type HolidayTermsProps = {
 
 /** The holiday terms: a checkbox enables accepting, which is recorded; without an answer there is no way past. HOL-01 */
 export default function HolidayTerms(props: HolidayTermsProps): ReactNode {
-  const { version, arrivalDate, onBehalfUser, onAccepted, onDecline } = props;
+  const { version, arrivalDate, customer, onAccepted, onDecline } = props;
   const [isRead, setRead] = useState(false);
-  const { isSaving, problem, accept } = useAcceptHolidayTerms({ arrivalDate, onBehalfUser });
+  const { isSaving, problem, accept } = useAcceptHolidayTerms({
+    arrivalDate,
+    onBehalfUser: customer?.userId ?? undefined,
+  });
   const years = { from: version, to: String(Number(version) + 1) };
 
   async function agree(): Promise<void> {
@@ -45,24 +48,29 @@ export default function HolidayTerms(props: HolidayTermsProps): ReactNode {
             pendingLabel={isSaving ? 'Recording your answer' : undefined}
             onPress={() => void agree()}
           >
-            Accept
+            {customer ? 'Confirm' : 'Accept'}
           </Button>
           <Button onPress={onDecline}>Decline</Button>
         </>
       }
     >
       <div className={styles.terms}>
+        {customer && <p>{messageText('holidayTermsReadTo', { name: customer.name })}</p>}
         <p>{messages.holidayTermsSuspended}</p>
         <p>{messages.holidayTermsNoRefund}</p>
         <p>{messages.holidayTermsAdvice}</p>
         <CheckboxField
           id="holiday-terms-read"
-          label={messageText('holidayTermsConsent', years)}
+          label={
+            customer
+              ? messageText('holidayTermsConfirmed', { ...years, name: customer.name })
+              : messageText('holidayTermsConsent', years)
+          }
           checked={isRead}
           onChange={setRead}
         />
         {problem !== null && (
-          <Alert tone="bad" title="Your acceptance was not recorded">
+          <Alert tone="bad" title="The acceptance was not recorded">
             {problem}
           </Alert>
         )}

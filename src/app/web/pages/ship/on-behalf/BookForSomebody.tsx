@@ -5,6 +5,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { messages, messageText } from '#rules/messages.ts';
 import { pageFacts } from '../../../page-facts.ts';
 import { useCarts } from '../use-carts.ts';
+import { usePageState } from '../use-page-state.ts';
 import styles from './BookForSomebody.module.css';
 import { bookedForStore } from './booked-for.ts';
 import { useBookFor } from './use-book-for.ts';
@@ -13,6 +14,21 @@ const AddClub = lazy(() => import('#capabilities/on-behalf/web/AddClub.tsx'));
 
 /** Whom our staff book for on this page, and the way to choose somebody. ROL-02 SCR-03 */
 export default function BookForSomebody(): ReactNode {
+  const { extras, ownerOfChanged } = usePageState();
+  const isChange = useStore(extras, ({ amendedOrderId }) => amendedOrderId !== null);
+  const owner = useStore(ownerOfChanged);
+  if (!isChange) return <BookingLine />;
+  // An order that is changed stays whose it is.
+  return (
+    owner && (
+      <section className={styles.line} aria-label="Booking for somebody" data-screen-only>
+        <p className={styles.words}>{messageText('changingFor', { name: owner.name })}</p>
+      </section>
+    )
+  );
+}
+
+function BookingLine(): ReactNode {
   const carts = useCarts();
   const bookFor = useBookFor();
   const [isChoosing, setChoosing] = useState(false);

@@ -6,6 +6,7 @@ import type { PaymentInfo } from '#capabilities/payment-methods/web/payment-info
 import { useClubBillingRequest } from '#capabilities/payment-methods/web/use-club-billing-request.ts';
 import { type PaymentInfoState, usePaymentInfo } from '#capabilities/payment-methods/web/use-payment-info.ts';
 import { DiscountInputs } from '#capabilities/pricing/web/DiscountInputs.tsx';
+import type { Price } from '#capabilities/pricing/web/use-price.ts';
 import { countryName, countryOptions } from '#capabilities/ship-points/web/country-options.ts';
 import { CheckoutSteps } from '#journeys/place-order/web/CheckoutSteps.tsx';
 import type { Checkout } from '#journeys/place-order/web/checkout.ts';
@@ -17,7 +18,7 @@ import type { Cents } from '#rules/money.ts';
 import { emptyTraveler, type Leg } from '#rules/shipment/draft.ts';
 import { clearService } from '#rules/shipment/draft-changes.ts';
 import { pageFacts } from '../../../page-facts.ts';
-import { useOnBehalfUser } from '../on-behalf/use-on-behalf-user.ts';
+import { useCustomer } from '../on-behalf/use-customer.ts';
 import { useCarts } from '../use-carts.ts';
 import { useChangeDraft, useDraft } from '../use-draft.ts';
 import { usePageState } from '../use-page-state.ts';
@@ -34,11 +35,12 @@ export default function PayForm(): ReactNode {
   const { price } = useTrip();
   const { extras } = usePageState();
   const entered = useStore(extras);
+  const customer = useCustomer();
   const info = usePaymentInfo({
     carts: useCarts(),
     brandId: pageFacts.brand.id,
     userId: pageFacts.person?.id ?? null,
-    onBehalfUser: useOnBehalfUser() ?? undefined,
+    onBehalfUser: customer?.userId ?? undefined,
     isAsked: true,
   });
   const balance = info.status === 'ready' && info.info.walletBalance > 0 ? info.info.walletBalance : null;
@@ -48,6 +50,7 @@ export default function PayForm(): ReactNode {
         extras={entered}
         price={price.price}
         creditBalance={balance}
+        isCreditOfCustomer={customer !== null}
         onChange={(changed) => extras.setState(changed, true)}
       />
       {price.price?.isCartReplaced && (
@@ -55,12 +58,12 @@ export default function PayForm(): ReactNode {
           Its receipt is in your mail. If you place this order, it is a second one.
         </Alert>
       )}
-      <PaymentPart info={info} charge={price.price?.charge ?? null} />
+      <PaymentPart info={info} price={price.price} />
     </div>
   );
 }
 
-function PaymentPart({ info, charge }: { info: PaymentInfoState; charge: Cents | null }): ReactNode {
+function PaymentPart({ info, price }: { info: PaymentInfoState; price: Price | null }): ReactNode {
   switch (info.status) {
     case 'loading':
       return (
@@ -79,26 +82,35 @@ function PaymentPart({ info, charge }: { info: PaymentInfoState; charge: Cents |
         </Alert>
       );
     case 'ready':
-      return <ReadyPart info={info.info} charge={charge} />;
+      return <ReadyPart info={info.info} price={price} />;
   }
 }
 
 /** While a price is being worked out anew the last one keeps the form as it is. */
-function ReadyPart({ info, charge }: { info: PaymentInfo; charge: Cents | null }): ReactNode {
-  const [lastCharge, setLastCharge] = useState(charge);
-  if (charge !== null && charge !== lastCharge) setLastCharge(charge);
-  const shown = charge ?? lastCharge;
-  return shown === null ? null : <PaymentAndGuest info={info} charge={shown} />;
+function ReadyPart({ info, price }: { info: PaymentInfo; price: Price | null }): ReactNode {
+  const [last, setLast] = useState(price);
+  if (price !== null && price !== last) setLast(price);
+  const shown = price ?? last;
+  return shown && <PaymentAndGuest info={info} charge={shown.charge} creditUsed={shown.credit.applied} />;
 }
 
-function PaymentAndGuest({ info, charge }: { info: PaymentInfo; charge: Cents }): ReactNode {
+function PaymentAndGuest(props: { info: PaymentInfo; charge: Cents; creditUsed: Cents }): ReactNode {
+  const { info, charge, creditUsed } = props;
   const traveler = useDraft(({ travelers: [first] }) => first);
   const guest = useGuestForm();
-  const payment = usePaymentForm({ info, charge, traveler: traveler ?? emptyTraveler('') });
+  const isCreditOfCustomer = useCustomer() !== null;
+  const payment = usePaymentForm({
+    info,
+    charge,
+    creditUsed,
+    isCreditOfCustomer,
+    traveler: traveler ?? emptyTraveler(''),
+  });
   const clubBilling = useClubBillingRequest(pageFacts.brand.id);
   const checkout = useCheckout({ guest, payment });
   const [account, setAccount] = useState<AccountDialog | null>(null);
-  const isChange = useStore(usePageState().extras, ({ amendedOrderId }) => amendedOrderId !== null);
+  const { extras } = usePageState();
+  const isChange = useStore(extras, ({ amendedOrderId }) => amendedOrderId !== null);
   const countries = payment.question.countries;
   return (
     <>
@@ -132,6 +144,7 @@ function PaymentAndGuest({ info, charge }: { info: PaymentInfo; charge: Cents })
           billingCountries={countryOptions(countries, payment.value.billingCountry)}
           clubBilling={clubBilling}
           onChange={payment.change}
+          onCredit={(isUsed) => extras.setState({ credit: isUsed ? 'whole' : null })}
         />
       </section>
       {checkout && <CheckoutNews checkout={checkout} />}
@@ -191,7 +204,7 @@ function Steps(props: {
       carts={carts}
       guest={guest}
       phoneUtility={pageFacts.phoneUtility}
-      onBehalfUser={useOnBehalfUser()}
+      customer={useCustomer()}
       isRoundTrip={draft.roundtrip}
       countryName={countryName(draft.destination.country)}
       today={pageFacts.today}

@@ -8,7 +8,7 @@ import { submitOrder } from '#journeys/place-order/web/submit-order.ts';
 import { limits } from '#rules/limits.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { pageFacts } from '../../../page-facts.ts';
-import { useOnBehalfUser } from '../on-behalf/use-on-behalf-user.ts';
+import { useCustomer } from '../on-behalf/use-customer.ts';
 import { useCarts } from '../use-carts.ts';
 import { useDraftStore } from '../use-draft.ts';
 import { useOrder } from '../use-order.ts';
@@ -52,7 +52,7 @@ function useParts(guest: GuestForm, payment: PaymentFormState): Omit<CheckoutPar
   const order = useOrder();
   const { extras, guest: guestStore } = usePageState();
   const { price } = useTrip();
-  const onBehalfUser = useOnBehalfUser();
+  const customer = useCustomer();
   const [, navigate] = useLocation();
 
   const isChange = (): boolean => extras.getState().amendedOrderId !== null;
@@ -75,7 +75,7 @@ function useParts(guest: GuestForm, payment: PaymentFormState): Omit<CheckoutPar
         draft: store.getState(),
         cart: await cartOfPage(),
         isSignedIn: pageFacts.person !== null,
-        onBehalfUser,
+        customer,
         brandId: pageFacts.brand.id,
       }),
     preparePayment: async () => {
