@@ -71,3 +71,38 @@ test('ROL-02 a traveler books for nobody else', async ({ page }) => {
   await expect(page.getByLabel('Name on the bags')).toBeVisible();
   await expect(line(page)).toBeHidden();
 });
+
+test('ROL-02 PAY-01 a manager books for a customer, whose credit pays', async ({ page }) => {
+  await signIn(page, 'manager@portage.test', namedTripAddress);
+  await offers(page).first().check();
+  await fillTheRest(page);
+  await choose(page, 'banks', 'Cora Banks');
+  await apply(page).click();
+  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  const pay = section(page, 'Pay');
+  await pay.getByRole('radio', { name: /^Credit.*of the customer’s/ }).check();
+  await expect(pay).toContainText('$89.99 of the customer’s credit is used');
+  await expect(placeOrder(page)).toHaveText('Place order, $0.00');
+  await order(page);
+  await expectReceipt(page);
+});
+
+test('HOL-01 ROL-02 a manager confirms that the customer agrees to the holiday terms, and is not asked for themselves', async ({
+  page,
+}, { project }) => {
+  // What a customer agreed to is not asked again, so each run of this journey is about somebody else.
+  const name = project.name === 'phone' ? 'Nell Tarrant' : 'Cora Banks';
+  await signIn(page, 'manager@portage.test', tripAddress.replace('2026-03-05', '2026-12-01'));
+  await choose(page, name, name);
+  await apply(page).click();
+  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await expect(line(page)).toContainText(`You book for ${name}`);
+  await offers(page).first().check();
+  const terms = page.getByRole('dialog', { name: 'Holiday terms' });
+  await expect(terms).toContainText(`Please read this to ${name} and ask whether they agree.`);
+  await terms.getByRole('checkbox', { name: new RegExp(`^${name} has heard this and accepts it`) }).check();
+  const accepted = page.waitForRequest(/\/users\/accept_holiday_tnc/);
+  await terms.getByRole('button', { name: 'Confirm' }).click();
+  expect(new URL((await accepted).url()).searchParams.get('on_behalf_user')).not.toBeNull();
+  await expect(terms).toBeHidden();
+});

@@ -224,6 +224,26 @@ test('PRC-04 SCR-06 a shipment is cancelled from its receipt, and what comes bac
   await expect(page.getByText(/cancelled/i).first()).toBeVisible();
 });
 
+test('PRC-04 HOL-01 a guest moves an order into the holiday season', async ({ page }) => {
+  await readyToPay(page);
+  await fillGuest(page);
+  await fillCard(page);
+  await order(page);
+  await expectReceipt(page);
+  await page.getByRole('link', { name: 'Change this order' }).click();
+  await edit(page, 'When');
+  const date = page.getByLabel('Drop-off date', { exact: true });
+  await date.fill('12/1/2026');
+  await date.press('Enter');
+  await offers(page).first().check();
+  const changeOrder = section(page, 'Pay').getByRole('button', { name: /^Change order/ });
+  await expect(changeOrder).toHaveText(/^Change order/);
+  await expect(changeOrder).not.toHaveAccessibleDescription('The price is being added up again.');
+  await changeOrder.press('Enter');
+  await expect(page.getByText(/Dec \d+/).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/payments\/receipt/);
+});
+
 test('PRC-04 an order is changed from its receipt: only the difference is paid, and then comes back, and nobody is asked again who they are', async ({
   page,
 }) => {

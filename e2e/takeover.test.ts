@@ -119,6 +119,24 @@ test('CRT-05 whoever is not signed in is asked to log in, and goes on with the t
   expect(page.url()).not.toContain(cart.token);
 });
 
+test('SCR-08 CRT-03 a manager finds the cart that a customer names, takes it over and goes on with it', async ({
+  page,
+  browser,
+}) => {
+  const cart = await halfFinishedCart(browser);
+  await signIn(page, 'manager@portage.test', `/admin?q=${cart.id}`);
+  const row = page.getByRole('table', { name: 'Carts' }).getByRole('row').filter({ hasText: 'Los Angeles, CA' });
+  await row.getByRole('button', { name: /^Take over P-/ }).click();
+  await takeOver(page);
+  await expect(dialog(page).getByRole('progressbar')).toHaveAttribute('value', '100');
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await expectTrip(page);
+  expect(page.url()).not.toContain('cart_token');
+  await offers(page).nth(1).check();
+  await expect(section(page, 'Pay').getByRole('button', { name: /^Place order, \$/ })).toBeVisible();
+  await expectNoComplaints(page);
+});
+
 test.describe('a cart that is not to be had', () => {
   test.use({ callsMayFail: true });
 
