@@ -117,7 +117,8 @@ describe('API-52 who may not take a cart over', () => {
     const startMs = server.clock.nowMs();
     try {
       server.clock.set(new Date(startMs + limits.takeoverTokenMs).toISOString());
-      expect(await server.refused(loadSession, { params }, withToken)).toMatchObject({ status: 404 });
+      const later = { ...(await tokenOf('manager')), 'x-cart-token': given.cart_token };
+      expect(await server.refused(loadSession, { params }, later)).toMatchObject({ status: 404 });
     } finally {
       server.clock.set(new Date(startMs).toISOString());
     }
