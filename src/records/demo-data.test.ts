@@ -165,6 +165,7 @@ describe('filling a database', () => {
       'club club_staff',
       'carrier carrier_admin',
       'newterms user',
+      'credit user',
     ]);
     const saved = await database.db
       .selectFrom('address_points')
@@ -200,6 +201,7 @@ describe('filling a database', () => {
     'club accepted',
     'carrier accepted',
     'newterms changed',
+    'credit accepted',
   ];
 
   test('CHK-04 all have accepted the terms in force, but for one who accepted an older version', async () => {
@@ -242,7 +244,7 @@ describe('filling a database', () => {
       kept.map(async (row) => ((await isPasswordRight('portage-demo', row.phc)) ? row.email.split('@')[0] : null)),
     );
     expect(new Set(right.filter(Boolean))).toEqual(
-      new Set(['traveler', 'pro', 'adminplus', 'manager', 'club', 'carrier', 'newterms']),
+      new Set(['traveler', 'pro', 'adminplus', 'manager', 'club', 'carrier', 'newterms', 'credit']),
     );
     expect((await findPassword(database.db, 'admin@portage.test'))?.phc).toBe(phc);
   });

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import { type BrandKey, brandById, brandByKey } from '#rules/brand/brand.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import { giftCardAccount } from '#rules/ledger/accounts.ts';
@@ -58,7 +58,39 @@ export async function findGiftCard(db: Kysely<Tables>, typed: string): Promise<G
     .selectAll()
     .where('code_hash', '=', hashToken(plain))
     .executeTakeFirst();
-  if (!row) return undefined;
+  return row && giftCardOf(db, row);
+}
+
+/** Notes which gift cards were entered for a cart, so that it can be gone on with without their codes. CRT-03 */
+export async function keepGiftCardsOfCart(
+  db: Kysely<Tables>,
+  { cartId, giftCardIds }: { readonly cartId: number; readonly giftCardIds: readonly number[] },
+): Promise<void> {
+  if (giftCardIds.length === 0) return;
+  await db
+    .insertInto('cart_gift_cards')
+    .values(giftCardIds.map((id) => ({ cart_id: cartId, gift_card_id: id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The gift card of a cart whose code ends so. CRT-03 */
+export async function findGiftCardOfCart(
+  db: Kysely<Tables>,
+  { cartId, lastFour }: { readonly cartId: number; readonly lastFour: string },
+): Promise<GiftCard | undefined> {
+  const row = await db
+    .selectFrom('cart_gift_cards')
+    .innerJoin('gift_cards', 'gift_cards.id', 'cart_gift_cards.gift_card_id')
+    .selectAll('gift_cards')
+    .where('cart_id', '=', cartId)
+    .where('last_four', '=', lastFour)
+    .orderBy('gift_cards.id')
+    .executeTakeFirst();
+  return row && giftCardOf(db, row);
+}
+
+async function giftCardOf(db: Kysely<Tables>, row: Selectable<Tables['gift_cards']>): Promise<GiftCard> {
   const { available } = await findBalance(db, giftCardAccount(row.id));
   return {
     id: row.id,

@@ -59,6 +59,7 @@ export interface Tables {
   carrier_pauses: CarrierPausesTable;
   acting_for: ActingForTable;
   takeover_tokens: TakeoverTokensTable;
+  cart_gift_cards: CartGiftCardsTable;
   audit_log: AuditLogTable;
   one_time_links: OneTimeLinksTable;
   account_mails: AccountMailsTable;
@@ -490,6 +491,11 @@ interface MarketingConsentsTable {
   user_id: ColumnType<number, number, never>;
   is_wanted: ColumnType<boolean, boolean, never>;
   recorded_at: ColumnType<Date, Date, never>;
+}
+
+interface CartGiftCardsTable {
+  cart_id: ColumnType<number, number, never>;
+  gift_card_id: ColumnType<number, number, never>;
 }
 
 interface TakeoverTokensTable {

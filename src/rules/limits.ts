@@ -56,6 +56,7 @@ export const limits = {
   unknownCodesKeptMs: 60 * 60 * 1000,
   /** For how long somebody acts for another person before they must say again why. */
   actingForMs: 30 * 60 * 1000,
+  giftCardCodeLengthMin: 12,
   /** From the search to the end of what follows a takeover. */
   takeoverTokenMs: 60 * 60 * 1000,
   takeoverReasonLengthMax: 200,

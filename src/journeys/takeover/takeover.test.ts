@@ -8,6 +8,8 @@ import {
   type BrowserHeaders,
   signedInBrowser,
 } from '#capabilities/on-behalf/testing/signed-in-browser.ts';
+import { shipPrice } from '#capabilities/pricing/contract.ts';
+import { oneWay } from '#journeys/place-order/server/testing/order-world.ts';
 import { listActions } from '#records/audit-log.ts';
 import { limits } from '#rules/limits.ts';
 import { takeOverCart } from './contract.ts';
@@ -158,6 +160,32 @@ describe('API-52 taking a cart over', () => {
       ship_state: trip.ship_state,
       akt: null,
     });
+  });
+
+  test('CRT-03 ENT-07 the gift cards of the customer come along by their ends: they pay for this cart, and their codes are nowhere', async () => {
+    const code = 'PORT-AGE1-GIFT-D100';
+    const { params, id, token } = await newCart('traveler');
+    const ownCart = { 'x-cart-token': token };
+    const priced = { ...oneWay, cart_id: id };
+    await server.call(shipPrice, { body: { ...priced, gift_card: [code] } }, ownCart);
+    const body = { ship_state: { version: 1, gift_card: [code] } };
+    await server.call(saveSession, { params, body }, ownCart);
+    const admin = await tokenOf('admin');
+    const taken = await server.call(takeOverCart, asked(params, 'admin'), admin);
+    expect(taken.ship_state).toEqual({ version: 1, gift_card: ['•••• D100'] });
+    expect(await server.call(loadSession, { params }, ownCart)).toMatchObject({ ship_state: taken.ship_state });
+    const { gift_cards: cards } = await server.call(
+      shipPrice,
+      { body: { ...priced, gift_card: ['•••• D100'] } },
+      admin,
+    );
+    expect(cards).toEqual([{ code: '•••• D100', applied_cents: 8999, error: null }]);
+    const other = await newCart();
+    const elsewhere = { body: { ...oneWay, cart_id: other.id, gift_card: ['•••• D100'] } };
+    const { gift_cards: refused } = await server.call(shipPrice, elsewhere, admin);
+    expect(refused).toMatchObject([{ applied_cents: 0, error: expect.any(String) }]);
+    const rows = await server.db.selectFrom('saved_sessions').select('ship_state').execute();
+    expect(JSON.stringify(rows)).not.toMatch(/PORT-?AGE1/);
   });
 
   test('API-52 the cart of a guest, and one without a trip, can be taken over too', async () => {

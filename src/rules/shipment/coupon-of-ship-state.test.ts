@@ -8,7 +8,7 @@ import { toShipState } from './ship-state.ts';
 const draft = emptyDraft('golf', 'US');
 
 test('CRT-03 the coupon that was saved with a draft is read again, and none where none was', () => {
-  expect(couponOfShipState(toShipState(draft, 'WELCOME10'))).toBe('WELCOME10');
+  expect(couponOfShipState(toShipState(draft, { coupon: 'WELCOME10', giftCards: [] }))).toBe('WELCOME10');
   expect(couponOfShipState(toShipState(draft))).toBe('');
   expect(couponOfShipState(null)).toBe('');
 });

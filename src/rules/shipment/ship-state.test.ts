@@ -222,7 +222,8 @@ describe('the signature', () => {
       (draft) => ({ ...draft, luggageFirst: true }),
     ];
     const signatures = [planned, ...changes.map((change) => change(planned))].map((draft) => sessionSignature(draft));
-    signatures.push(sessionSignature(planned, 'WELCOME10'));
+    signatures.push(sessionSignature(planned, { coupon: 'WELCOME10', giftCards: [] }));
+    signatures.push(sessionSignature(planned, { coupon: '', giftCards: ['PORT-AGE1-GIFT-D100'] }));
     expect(new Set(signatures).size).toBe(signatures.length);
   });
 });

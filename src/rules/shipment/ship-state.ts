@@ -4,6 +4,7 @@ import { type FieldSpec, type FieldSpecs, flag, group, integer } from '#rules/fi
 import { findSize } from '#rules/products/size-classes.ts';
 import { unreachable } from '#rules/result.ts';
 import type { Draft, End, ProductLine, ShipPoint, ShipPointFields, Traveler } from './draft.ts';
+import { maskedCodes } from './masked-gift-cards.ts';
 import { clearService, setPickupDate } from './draft-changes.ts';
 import { fromFields, type ShipmentFields, shipmentFields, toFields } from './draft-fields.ts';
 
@@ -20,12 +21,19 @@ export type ShipState = ShipmentFields & {
   readonly o_earlier?: ShipmentFields;
   readonly d_earlier?: ShipmentFields;
   readonly luggage_first?: true;
-  /** A gift card is money to whoever reads its code, so that none is saved. */
   readonly coupon?: string;
+  /** By the ends of their codes: a gift card is money to whoever reads its code. */
+  readonly gift_card?: readonly string[];
 };
 
-/** Writes a draft to be saved, with the coupon that was applied to it. CRT-02 */
-export function toShipState(draft: Draft, coupon = ''): ShipState {
+/** What was entered to pay less, as far as it is saved with a draft. */
+export type SavedCodes = { readonly coupon: string; readonly giftCards: readonly string[] };
+
+const noCodes: SavedCodes = { coupon: '', giftCards: [] };
+
+/** Writes a draft to be saved, with the coupon and the gift cards that were applied to it. CRT-02 */
+export function toShipState(draft: Draft, { coupon, giftCards }: SavedCodes = noCodes): ShipState {
+  const cards = maskedCodes(giftCards);
   return {
     version,
     ...toFields(draft),
@@ -35,6 +43,7 @@ export function toShipState(draft: Draft, coupon = ''): ShipState {
     }),
     ...(draft.luggageFirst && { luggage_first: true }),
     ...(coupon && { coupon }),
+    ...(cards.length > 0 && { gift_card: cards }),
   };
 }
 
@@ -60,12 +69,12 @@ export function fromShipState(
 }
 
 /** What is compared before a save: a draft that reads the same as the one saved last is not saved again. CRT-02 */
-export function sessionSignature(draft: Draft, coupon?: string): string {
-  return stableText(toShipState(draft, coupon));
+export function sessionSignature(draft: Draft, codes?: SavedCodes): string {
+  return stableText(toShipState(draft, codes));
 }
 
 /** What is saved of a draft: who ships what from where to where at a glance, and the whole of it. CRT-02 ENT-07 */
-export function sessionFields(draft: Draft, coupon?: string) {
+export function sessionFields(draft: Draft, codes?: SavedCodes) {
   const { origin, destination, travelers } = draft;
   return {
     origin_city: origin.city,
@@ -73,7 +82,7 @@ export function sessionFields(draft: Draft, coupon?: string) {
     destination_city: destination.city,
     destination_state: destination.state,
     travelers: travelers.map(({ name, email }) => `${name}:${email}`).filter((entry) => entry !== ':'),
-    ship_state: toShipState(draft, coupon),
+    ship_state: toShipState(draft, codes),
   };
 }
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal } from '#kit/problem.ts';
 import { findSavedSession } from '#records/saved-sessions.ts';
+import { withMaskedGiftCards } from '#rules/shipment/masked-gift-cards.ts';
 import type { loadSession } from '../contract.ts';
 import { type CartCallerDeps, cartOfCaller } from './cart-of-caller.ts';
 
@@ -14,5 +15,5 @@ export async function loadCartSession(
   const found = await cartOfCaller(deps, asked, request);
   if (found instanceof Refusal) return found;
   const session = await findSavedSession(deps.db, found.cart.id);
-  return { ship_state: session?.shipState ?? null, revision: session?.revision ?? 0 };
+  return { ship_state: session ? withMaskedGiftCards(session.shipState) : null, revision: session?.revision ?? 0 };
 }

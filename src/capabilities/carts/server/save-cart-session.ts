@@ -4,6 +4,7 @@ import { Refusal, refuseFields } from '#kit/problem.ts';
 import { saveSession as saveSessionRow } from '#records/saved-sessions.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
+import { withMaskedGiftCards } from '#rules/shipment/masked-gift-cards.ts';
 import { isSessionKept } from '#rules/shipment/ship-state.ts';
 import type { saveSession } from '../contract.ts';
 import { type CartCallerDeps, cartOfCaller } from './cart-of-caller.ts';
@@ -31,7 +32,7 @@ export async function saveCartSession(
       destinationCity: body.destination_city ?? '',
       destinationState: body.destination_state ?? '',
       travelers: body.travelers ?? [],
-      shipState: body.ship_state,
+      shipState: withMaskedGiftCards(body.ship_state),
     },
     revision: body.revision ?? null,
     now: new Date(deps.clock.nowMs()),

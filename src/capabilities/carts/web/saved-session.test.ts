@@ -58,7 +58,7 @@ describe('saving', () => {
   test('CRT-02 the coupon of the page is saved with the draft, and a coupon alone is a change', async () => {
     const { session } = page();
     for (const coupon of ['', 'WELCOME10', 'WELCOME10', '']) {
-      session.save(from('Aspen'), coupon);
+      session.save(from('Aspen'), { coupon, giftCards: [] });
       await pause();
     }
     expect(saves().map(({ body }) => (body['ship_state'] as Record<string, unknown>)['coupon'])).toEqual([

@@ -1,20 +1,20 @@
 import { call, CallFailed } from '#kit/web/call.ts';
 import { limits } from '#rules/limits.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { sessionFields, sessionSignature } from '#rules/shipment/ship-state.ts';
+import { type SavedCodes, sessionFields, sessionSignature } from '#rules/shipment/ship-state.ts';
 import { loadSession, saveSession } from '../contract.ts';
 import type { CartKeeper, OpenCart } from './open-cart.ts';
 import { sendLastSave } from './send-last-save.ts';
 
 export type SavedSession = {
-  /** Saves the draft, with the coupon that was applied to it, once nothing has changed for a second. */
-  save(draft: Draft, coupon?: string): void;
+  /** Saves the draft, with the codes that were applied to it, once nothing has changed for a second. */
+  save(draft: Draft, codes?: SavedCodes): void;
   /** Saves at once what has not been saved yet, in a way that outlives the page. */
   leave(): void;
   /** The ship state that is kept with the cart of this browser, or null; it opens no cart. */
   load(): Promise<Readonly<Record<string, unknown>> | null>;
   /** Starts from another draft that needs no saving: one that was restored, or an empty one. */
-  begin(draft: Draft, coupon?: string): void;
+  begin(draft: Draft, codes?: SavedCodes): void;
 };
 
 /**
@@ -23,7 +23,7 @@ export type SavedSession = {
  */
 export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'>, first: Draft): SavedSession {
   let latest = first;
-  let latestCoupon: string | undefined;
+  let latestCodes: SavedCodes | undefined;
   let standing = { signature: sessionSignature(first) };
   let sending: string | null = null;
   let isDue = false;
@@ -35,7 +35,7 @@ export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'
       isDue = true;
       return;
     }
-    const signature = sessionSignature(latest, latestCoupon);
+    const signature = sessionSignature(latest, latestCodes);
     const before = standing;
     if (signature === before.signature) return;
     sending = signature;
@@ -71,7 +71,7 @@ export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'
   }
 
   async function postLast(cart: OpenCart): Promise<void> {
-    const signature = sessionSignature(latest, latestCoupon);
+    const signature = sessionSignature(latest, latestCodes);
     const before = standing;
     if (signature === before.signature || signature === sending) return;
     const isSaved = await sendLastSave(cart, bodyOf(latest));
@@ -81,13 +81,13 @@ export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'
   /** The time, so that what is typed last in any tab of this browser counts; and never the same number twice. */
   function bodyOf(draft: Draft) {
     lastRevision = Math.max(Date.now(), lastRevision + 1);
-    return { ...sessionFields(draft, latestCoupon), revision: lastRevision };
+    return { ...sessionFields(draft, latestCodes), revision: lastRevision };
   }
 
   return {
-    save: (draft, coupon) => {
+    save: (draft, codes) => {
       latest = draft;
-      latestCoupon = coupon;
+      latestCodes = codes;
       clearTimeout(timer);
       timer = setTimeout(() => void sendLatest(), limits.savedSessionPauseMs);
     },
@@ -111,12 +111,12 @@ export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'
         return null;
       }
     },
-    begin: (draft, coupon) => {
+    begin: (draft, codes) => {
       clearTimeout(timer);
       isDue = false;
       latest = draft;
-      latestCoupon = coupon;
-      standing = { signature: sessionSignature(draft, coupon) };
+      latestCodes = codes;
+      standing = { signature: sessionSignature(draft, codes) };
     },
   };
 }

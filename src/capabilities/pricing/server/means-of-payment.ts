@@ -3,7 +3,7 @@ import type { Clock } from '#ports/clock/clock.ts';
 import { type LookedUp, lookUpCodes } from '#records/code-guesses.ts';
 import { countCouponUses } from '#records/coupon-uses.ts';
 import { findCoupon } from '#records/coupons.ts';
-import { findGiftCard, type GiftCard as KeptGiftCard } from '#records/gift-cards.ts';
+import { findGiftCard, findGiftCardOfCart, type GiftCard as KeptGiftCard } from '#records/gift-cards.ts';
 import { findCouponCartOfOrder, type Order } from '#records/orders.ts';
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/users.ts';
@@ -15,6 +15,7 @@ import { type MessageName, messageText } from '#rules/messages.ts';
 import { cents, zeroCents } from '#rules/money.ts';
 import type { Coupon } from '#rules/pricing/coupon-rules.ts';
 import type { GiftCard, PriceFacts } from '#rules/pricing/price-facts.ts';
+import { endOfMasked, isMaskedCode } from '#rules/shipment/masked-gift-cards.ts';
 import type { CodeSender } from './code-sender.ts';
 
 type Deps = { readonly db: Kysely<Tables>; readonly clock: Clock };
@@ -64,15 +65,17 @@ export async function lookUpTyped(
   typed: { readonly coupon: string | null; readonly giftCards: readonly string[] },
   { brand, cartId, sender }: PriceContext,
 ): Promise<LookedUpCodes> {
-  if (typed.coupon === null && typed.giftCards.length === 0) return { coupon: null, giftCards: [] };
+  const bare = typed.giftCards.filter((card) => !isMaskedCode(card));
+  const known = await ofCart(db, { cartId, codes: typed.giftCards.filter(isMaskedCode) });
+  if (typed.coupon === null && bare.length === 0) return { coupon: null, giftCards: known };
   const ofBrand = <Found extends { readonly brand: BrandKey | null }>(found: Found | undefined): Found | undefined =>
     found?.brand === null || found?.brand === brand ? found : undefined;
   return lookUpCodes(db, { asker: { cartId, ...sender }, nowMs: clock.nowMs() }, async (lookUp) => {
     const { coupon: code } = typed;
     const coupon =
       code === null ? null : await lookUp(`coupon ${code}`, async (tx) => ofBrand(await findCoupon(tx, code)));
-    const giftCards: LookedUpGiftCard[] = [];
-    for (const card of typed.giftCards) {
+    const giftCards: LookedUpGiftCard[] = [...known];
+    for (const card of bare) {
       // Spaces, hyphens and small letters make no other card.
       const name = `gift card ${card.replace(/[\s-]/g, '').toUpperCase()}`;
       const lookedUp = await lookUp(name, async (tx) => ofBrand(await findGiftCard(tx, card)));
@@ -80,6 +83,22 @@ export async function lookUpTyped(
     }
     return { coupon, giftCards };
   });
+}
+
+/**
+ * The gift cards that are named by their ends, among those that were entered for this cart before. Nobody guesses with these: a cart
+ * knows only cards whose codes were once entered for it. CRT-03
+ */
+async function ofCart(
+  db: Kysely<Tables>,
+  { cartId, codes }: { readonly cartId: number | null; readonly codes: readonly string[] },
+): Promise<LookedUpGiftCard[]> {
+  const giftCards: LookedUpGiftCard[] = [];
+  for (const code of codes) {
+    const found = cartId === null ? undefined : await findGiftCardOfCart(db, { cartId, lastFour: endOfMasked(code) });
+    giftCards.push({ code, lookedUp: found ? { kind: 'found', found } : { kind: 'unknown' } });
+  }
+  return giftCards;
 }
 
 /**

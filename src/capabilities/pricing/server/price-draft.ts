@@ -1,6 +1,7 @@
 import type { FieldError } from '#kit/problem.ts';
 import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
 import { localTime } from '#ports/clock/clock.ts';
+import { keepGiftCardsOfCart } from '#records/gift-cards.ts';
 import type { OrderToAmend } from '#records/orders.ts';
 import type { FactSources, ShipmentFacts } from '#records/shipment-facts.ts';
 import type { User } from '#records/users.ts';
@@ -13,6 +14,7 @@ import type { PriceFacts } from '#rules/pricing/price-facts.ts';
 import type { Problem } from '#rules/result.ts';
 import { missingBags } from '#rules/shipment/bags-on-leg.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
+import { isMaskedCode } from '#rules/shipment/masked-gift-cards.ts';
 import type { CodeSender } from './code-sender.ts';
 import { type LegPricing, legPricing } from './leg-pricing.ts';
 import {
@@ -138,6 +140,8 @@ async function gatherPriceFacts(
     giftCards: giftCards.usable,
   };
   const giftCardIds = new Map(giftCards.usable.map(({ code, id }) => [code, id]));
+  const entered = giftCards.usable.filter(({ code }) => !isMaskedCode(code)).map(({ id }) => id);
+  if (cartId !== null) await keepGiftCardsOfCart(deps.db, { cartId, giftCardIds: entered });
   return {
     priceFacts,
     couponCode,

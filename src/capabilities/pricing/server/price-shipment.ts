@@ -22,7 +22,7 @@ type PriceRequest = EndpointRequest<typeof shipPrice>['body'];
 
 /**
  * The full price of a shipment. What is still missing or no longer holds is said in the answer; nothing is kept, but that somebody tried
- * a code that nobody knows. PRC-03
+ * a code that nobody knows, and which gift cards were entered for the cart. PRC-03 CRT-03
  */
 export async function priceShipment(
   deps: DraftPriceDeps,

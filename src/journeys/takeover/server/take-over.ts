@@ -15,6 +15,7 @@ import { findSavedSession } from '#records/saved-sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/users.ts';
 import { messageText } from '#rules/messages.ts';
+import { withMaskedGiftCards } from '#rules/shipment/masked-gift-cards.ts';
 import { takeoverProblem } from '#rules/takeover/takeover-problem.ts';
 import { checkTakeoverReason } from '#rules/takeover/takeover-reason.ts';
 import type { takeOverCart } from '../contract.ts';
@@ -82,7 +83,7 @@ export async function takeOver(
   const saved = await findSavedSession(deps.db, cart.id);
   return {
     takeover_user_id: cart.userId,
-    ship_state: saved?.shipState ?? null,
+    ship_state: saved ? withMaskedGiftCards(saved.shipState) : null,
     akt: formerIdHash === null ? null : deps.sessions.csrfTokenOf(sessionId),
   };
 }

@@ -3,6 +3,7 @@ import type { CartKeeper } from '#capabilities/carts/web/open-cart.ts';
 import { savedSession } from '#capabilities/carts/web/saved-session.ts';
 import { couponOfShipState } from '#rules/shipment/coupon-of-ship-state.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
+import { giftCardsOfShipState } from '#rules/shipment/masked-gift-cards.ts';
 import { fromShipState, isSessionKept, sessionSignature } from '#rules/shipment/ship-state.ts';
 import { pageFacts } from '../../page-facts.ts';
 import type { DraftStore } from './draft-store.ts';
@@ -42,7 +43,7 @@ export function useSavedDraft(
   useEffect(() => {
     if (!isKept) return;
     const save = (): void => {
-      if (acts.current.hasActed) session.save(store.getState(), extras.getState().coupon);
+      if (acts.current.hasActed) session.save(store.getState(), extras.getState());
     };
     const unsubscribe = [store, extras].map(({ subscribe }) => subscribe(save));
     window.addEventListener('pagehide', session.leave);
@@ -62,10 +63,10 @@ export function useSavedDraft(
       if (isOver) return;
       const hasBegun = acts.current.hasTyped || (acts.current.hasActed && !isSame(store.getState(), first));
       if (saved && !hasBegun) {
-        const coupon = couponOfShipState(state);
-        session.begin(saved, coupon);
+        const codes = { coupon: couponOfShipState(state), giftCards: giftCardsOfShipState(state) };
+        session.begin(saved, codes);
         store.setState(saved, true);
-        extras.setState({ coupon });
+        extras.setState(codes);
       }
       setStatus(saved && !hasBegun ? 'restored' : 'none');
     };
@@ -79,7 +80,7 @@ export function useSavedDraft(
     carts.forget();
     session.begin(first);
     store.setState(first, true);
-    extras.setState({ coupon: '' });
+    extras.setState({ coupon: '', giftCards: [] });
     setStatus('none');
   }, [carts, session, store, extras, first]);
 

@@ -4,6 +4,7 @@ import { CallFailed } from '#kit/web/call.ts';
 import { messages } from '#rules/messages.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { couponOfShipState } from '#rules/shipment/coupon-of-ship-state.ts';
+import { giftCardsOfShipState } from '#rules/shipment/masked-gift-cards.ts';
 import { fromShipState } from '#rules/shipment/ship-state.ts';
 import type { AppliedStep } from '#rules/takeover/takeover-steps.ts';
 import { pageFacts } from '../../../page-facts.ts';
@@ -42,7 +43,9 @@ export function useApplyTakeover({ cartId, cartToken }: CartToTakeOver, extras: 
     'trip-settings': (taken) => {
       fill('trip-settings')(taken);
       // What was entered here to pay less was for another trip.
-      if (taken.shipState) extras.setState({ coupon: couponOfShipState(taken.shipState), giftCards: [], credit: null });
+      const { shipState } = taken;
+      const codes = { coupon: couponOfShipState(shipState), giftCards: giftCardsOfShipState(shipState) };
+      if (shipState) extras.setState({ ...codes, credit: null });
     },
     'service-options': fill('service-options'),
   };

@@ -1,0 +1,6 @@
+-- Which gift cards were entered for a cart, so that whoever goes on with it can use them without being told their codes.
+CREATE TABLE cart_gift_cards (
+  cart_id integer NOT NULL REFERENCES carts ON DELETE CASCADE,
+  gift_card_id integer NOT NULL REFERENCES gift_cards ON DELETE CASCADE,
+  PRIMARY KEY (cart_id, gift_card_id)
+);
