@@ -31,11 +31,12 @@ export async function personBookedFor(
 async function findBookable(db: Kysely<Tables>, userId: number): Promise<User | undefined> {
   const person = await findUser(db, userId);
   if (!person || !canBeBookedFor(person.role)) return undefined;
-  const erased = await db
+  // Those who asked to be forgotten, and guests whose orders an account has taken over.
+  const gone = await db
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
-    .where('erased_at', 'is not', null)
+    .where((where) => where.or([where('erased_at', 'is not', null), where('adopted_by', 'is not', null)]))
     .executeTakeFirst();
-  return erased ? undefined : person;
+  return gone ? undefined : person;
 }
