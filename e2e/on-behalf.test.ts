@@ -106,3 +106,21 @@ test('HOL-01 ROL-02 a manager confirms that the customer agrees to the holiday t
   expect(new URL((await accepted).url()).searchParams.get('on_behalf_user')).not.toBeNull();
   await expect(terms).toBeHidden();
 });
+
+test('ROL-02 a manager books for somebody new, and back for themselves', async ({ page }) => {
+  await signIn(page, 'manager@portage.test', tripAddress);
+  await offers(page).first().check();
+  await line(page).getByRole('button', { name: 'Book for somebody' }).click();
+  await dialog(page).getByText('Somebody new').click();
+  await dialog(page).getByLabel('First name').fill('Nora');
+  await dialog(page).getByLabel('Last name').fill('Newman');
+  await dialog(page).getByLabel('Email').fill('nora@example.com');
+  await dialog(page).getByLabel('Phone').fill('(213) 555-0143');
+  await apply(page).click();
+  await expect(dialog(page).getByRole('status')).toContainText('You book for Nora Newman now.');
+  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await expect(line(page)).toContainText('You book for Nora Newman');
+  await line(page).getByRole('button', { name: 'Book for yourself' }).click();
+  await expect(line(page)).toContainText('You book for yourself.');
+  await expectNoComplaints(page);
+});

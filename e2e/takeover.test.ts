@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import { end, expect, offers, section, signIn, test, tripAddress } from './journey.ts';
+import { end, expect, offers, openMail, section, signIn, test, tripAddress } from './journey.ts';
 import { expectNoComplaints } from './no-complaints.ts';
+import { expectReceipt, fillCard, fillTheRest, namedTripAddress, order } from './paying.ts';
 
 type KeptCart = { readonly id: number; readonly token: string };
 
@@ -135,6 +136,52 @@ test('SCR-08 CRT-03 a manager finds the cart that a customer names, takes it ove
   await offers(page).nth(1).check();
   await expect(section(page, 'Pay').getByRole('button', { name: /^Place order, \$/ })).toBeVisible();
   await expectNoComplaints(page);
+});
+
+/** A guest fills in all of a trip and leaves it to us to order it. */
+async function wholeCart(browser: Browser): Promise<KeptCart> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(namedTripAddress);
+  await offers(page).first().check();
+  const saved = page.waitForResponse(
+    (response) =>
+      /\/carts\/\d+\/session/.test(response.url()) && (response.request().postData() ?? '').includes('555-0117'),
+  );
+  await fillTheRest(page);
+  await saved;
+  const kept = await page.evaluate(() => window.localStorage.getItem('portage.cart.5'));
+  await context.close();
+  return JSON.parse(kept ?? 'null') as KeptCart;
+}
+
+test('CRT-03 ROL-02 a guest’s trip that staff order stays the guest’s: staff say who they are, and they get the receipt', async ({
+  page,
+  browser,
+}) => {
+  const cart = await wholeCart(browser);
+  await signIn(page, 'admin@portage.test', `/ship?cart_id=${cart.id}&takeover=1`);
+  await takeOver(page);
+  await expect(dialog(page).getByRole('progressbar')).toHaveAttribute('value', '100');
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await expectTrip(page);
+  await fillCard(page);
+  await order(page);
+  const who = page.getByRole('dialog', { name: 'Book for somebody' });
+  await expect(who.getByLabel('First name')).toHaveValue('Ada');
+  await expect(who.getByLabel('Last name')).toHaveValue('North');
+  await who.getByLabel('Email').fill('');
+  await who.getByRole('button', { name: 'Apply' }).click();
+  await expect(who.getByText('Please enter your email')).toBeVisible();
+  await who.getByLabel('Email').fill('ada.of.staff@example.com');
+  await expectNoComplaints(page);
+  await who.getByRole('button', { name: 'Apply' }).click();
+  await who.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('region', { name: 'Booking for somebody' })).toContainText('You book for Ada North');
+  await order(page);
+  await expectReceipt(page);
+  await openMail(page, 'ada.of.staff@example.com');
+  await expect(page.getByRole('main').or(page.locator('body')).first()).toContainText('Ada');
 });
 
 test.describe('a cart that is not to be had', () => {

@@ -85,6 +85,12 @@ export async function addGuest(
   return id;
 }
 
+/** The record of a customer whom staff book for and who has no account. What they accept they accept themselves, later. ROL-02 */
+export async function addGuestOfStaff(tx: Transaction<Tables>, guest: GuestPerson): Promise<number> {
+  const { id } = await tx.insertInto('users').values(guestRow(guest)).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
 /** The row of a guest's record. Nobody signs in with its email, which no form accepts; the one that was typed is for mails and staff. */
 export function guestRow({ email, firstName, lastName, phone }: GuestPerson) {
   return {

@@ -302,6 +302,7 @@ export const messages = {
   clubBillingRequestUnknown: 'We do not know this request.',
   adminFoundNothing: 'Nobody and no cart was found. Check the spelling, or try the email or the number of the cart.',
   bookingFor: 'You book for {name}',
+  customerUnnamed: 'Please say whom this trip is for first.',
   changingFor: 'You are changing an order of {name}',
   bookingForNobody: 'You book for yourself.',
   bookingForGuest: 'the guest of this cart',

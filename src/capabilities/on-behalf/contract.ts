@@ -46,8 +46,17 @@ export const setCartUser = endpoint({
   method: 'POST',
   path: '/users/set_cart_user',
   tag,
-  summary: 'Sets whom a cart is booked for. For our staff, who may touch the cart; it is written into the audit log.',
-  body: z.strictObject({ cart_id: needed(id), user_id: needed(id) }),
+  summary:
+    'Sets whom a cart is booked for: somebody by id, or somebody new by name, email and phone, who gets a guest record. For our staff, who may touch the cart; it is written into the audit log.',
+  body: z.strictObject({
+    cart_id: needed(id),
+    user_id: optional(id),
+    /** Ours: who the customer is, in place of an id. */
+    first_name: optional(text(limits.textFieldLengthMax, 'free')),
+    last_name: optional(text(limits.textFieldLengthMax, 'free')),
+    email: optional(text(limits.emailLengthMax, 'free')),
+    phone_number: optional(text(limits.phoneLengthMax, 'free')),
+  }),
   response: z.object({ success: z.literal(true), user_id: z.int() }),
   example: {
     caller: 'admin',

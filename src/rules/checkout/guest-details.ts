@@ -16,6 +16,14 @@ export type GuestProblems = Readonly<Partial<Record<keyof GuestDetails, MessageN
 
 /** What is missing or wrong before a guest can order; empty when nothing is. CHK-01 */
 export function guestProblems(details: GuestDetails): GuestProblems {
+  return {
+    ...customerProblems(details),
+    ...(!details.termsAccepted && { termsAccepted: 'termsRequired' as const }),
+  };
+}
+
+/** The same for a customer whom staff describe; the terms are asked of the customer alone. ROL-02 */
+export function customerProblems(details: Omit<GuestDetails, 'termsAccepted'>): Omit<GuestProblems, 'termsAccepted'> {
   const email = missing(details.email, 'travelerEmailRequired') ?? checkEmail(details.email.trim());
   const firstName = missing(details.firstName, 'firstNameRequired') ?? checkPersonName(details.firstName);
   const lastName = missing(details.lastName, 'lastNameRequired') ?? checkPersonName(details.lastName);
@@ -25,7 +33,6 @@ export function guestProblems(details: GuestDetails): GuestProblems {
     ...(firstName && { firstName }),
     ...(lastName && { lastName }),
     ...(phone && { phone }),
-    ...(!details.termsAccepted && { termsAccepted: 'termsRequired' as const }),
   };
 }
 

@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
-import { Refusal, refuseUnknown } from '#kit/problem.ts';
+import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { recordAction } from '#records/audit-log.ts';
 import { personNamedBy } from '#records/booked-for.ts';
 import { callerOf } from '#records/caller.ts';
 import { cartOfRequest } from '#records/own-cart.ts';
+import { addGuestOfStaff, type GuestPerson, type User } from '#records/users.ts';
 import { mayForOthers } from '#rules/account/permissions.ts';
+import { customerProblems } from '#rules/checkout/guest-details.ts';
 import { messageText } from '#rules/messages.ts';
 import type { setCartUser } from '../contract.ts';
 import type { OnBehalfDeps } from './on-behalf-deps.ts';
@@ -14,7 +16,7 @@ import type { OnBehalfDeps } from './on-behalf-deps.ts';
 /** Sets whom a cart is booked for, and writes down who did that and whose it was before. ROL-02 */
 export async function setUserOfCart(
   deps: OnBehalfDeps,
-  { cart_id: cartId, user_id: userId }: EndpointRequest<typeof setCartUser>['body'],
+  body: CartUser,
   headers: IncomingHttpHeaders,
 ): Promise<EndpointResponse<typeof setCartUser> | Refusal> {
   const caller = await callerOf(deps, headers);
@@ -22,12 +24,13 @@ export async function setUserOfCart(
   if (!caller) return new Refusal(401, messageText('signInFirst'));
   // To those who book for nobody else there is nobody else, and no cart is looked for.
   if (!mayForOthers(caller.role, 'book-for-others')) return refuseUnknown(messageText('personUnknown'), 'user_id');
-  const cart = await cartOfRequest(deps, { cartId, cartToken: undefined, caller }, headers);
+  const cart = await cartOfRequest(deps, { cartId: body.cart_id, cartToken: undefined, caller }, headers);
   if (cart instanceof Refusal) return cart;
-  const subject = await personNamedBy(deps.db, { caller, userId, action: 'book-for-others' });
-  if (!subject) return refuseUnknown(messageText('personUnknown'), 'user_id');
+  const subject = await subjectOf(deps, caller, body);
+  if (subject instanceof Refusal) return subject;
   const at = new Date(deps.clock.nowMs());
-  await inTransaction(deps.db, async (tx) => {
+  const userId = await inTransaction(deps.db, async (tx) => {
+    const subjectId = 'id' in subject ? subject.id : await addGuestOfStaff(tx, subject);
     // Two who choose at once are written down one after the other, each with what it found.
     const former = await tx
       .selectFrom('carts')
@@ -35,15 +38,43 @@ export async function setUserOfCart(
       .where('id', '=', cart.id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    await tx.updateTable('carts').set({ user_id: subject.id }).where('id', '=', cart.id).execute();
+    await tx.updateTable('carts').set({ user_id: subjectId }).where('id', '=', cart.id).execute();
     await recordAction(tx, {
       at,
       actorId: caller.id,
-      subjectId: subject.id,
+      subjectId,
       action: 'cart-user-set',
       object: { kind: 'cart', id: String(cart.id) },
       details: { former_user_id: former.user_id },
     });
+    return subjectId;
   });
-  return { success: true, user_id: subject.id };
+  return { success: true, user_id: userId };
+}
+
+type CartUser = EndpointRequest<typeof setCartUser>['body'];
+
+/** Somebody whom staff name by id, or somebody new by what staff were told of them. */
+async function subjectOf(deps: OnBehalfDeps, caller: User, body: CartUser): Promise<User | GuestPerson | Refusal> {
+  if (body.user_id === undefined) return newPersonOf(body);
+  const person = await personNamedBy(deps.db, { caller, userId: body.user_id, action: 'book-for-others' });
+  return person ?? refuseUnknown(messageText('personUnknown'), 'user_id');
+}
+
+const fieldNames = { email: 'email', firstName: 'first_name', lastName: 'last_name', phone: 'phone_number' } as const;
+
+/** Enough to reach them, by the rules for guests. The terms are theirs to accept, when they claim the order. CHK-01 CHK-04 */
+function newPersonOf(body: CartUser): GuestPerson | Refusal {
+  const person: GuestPerson = {
+    email: body.email ?? '',
+    firstName: body.first_name ?? '',
+    lastName: body.last_name ?? '',
+    phone: body.phone_number ?? '',
+  };
+  const problems = customerProblems(person);
+  const errors = Object.entries(fieldNames).flatMap(([name, field]) => {
+    const message = problems[name as keyof typeof fieldNames];
+    return message ? [{ field, message: messageText(message) }] : [];
+  });
+  return errors.length > 0 ? refuseFields(errors) : person;
 }

@@ -1,10 +1,17 @@
 import { type ReactNode, useState } from 'react';
+import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
 import { AddClubForm } from './AddClubForm.tsx';
+import { NewCustomerForm } from './NewCustomerForm.tsx';
 import { type ClubUser, useClubUsers } from './use-club-users.ts';
-import { type CartToBookWith, useSetCartUser } from './use-set-cart-user.ts';
+import { type CartToBookWith, type NewCustomer, useSetCartUser } from './use-set-cart-user.ts';
 
 export type AddClubProps = {
   brandId: number;
+  /** What is known of a customer without an account, to begin with. */
+  firstCustomer: NewCustomer;
+  /** Whether it begins with somebody new: the guest of a cart is nobody whom a search finds. */
+  isForGuest: boolean;
+  phoneUtility: string;
   carts: CartToBookWith;
   /** The cart is that person’s now: set the on-behalf user, and ask for pickup fees and payment info anew. */
   onApplied: (person: ClubUser) => void;
@@ -13,18 +20,52 @@ export type AddClubProps = {
 };
 
 /** The modal with which our staff book on behalf of a club's user. ROL-02 SCR-03 */
-export default function AddClub({ brandId, carts, onApplied, onClose }: AddClubProps): ReactNode {
+export default function AddClub(props: AddClubProps): ReactNode {
+  const { brandId, carts, onApplied, onClose } = props;
+  const [who, setWho] = useState<'known' | 'new'>(props.isForGuest ? 'new' : 'known');
   const [term, setTerm] = useState('');
   const [chosen, setChosen] = useState<ClubUser | null>(null);
   const search = useClubUsers({ term, brandId, isWanted: chosen === null });
   const setting = useSetCartUser(carts);
 
   async function apply(person: ClubUser): Promise<void> {
-    if (await setting.apply(person)) onApplied(person);
+    if ((await setting.apply(person)) !== null) onApplied(person);
+  }
+
+  async function applyNew(customer: NewCustomer): Promise<void> {
+    const userId = await setting.apply(customer);
+    const name = `${customer.firstName.trim()} ${customer.lastName.trim()}`;
+    if (userId !== null) onApplied({ userId, name, email: customer.email.trim() });
+  }
+
+  const choice = (
+    <SegmentedControl
+      id="add-club-who"
+      label="Who is it for?"
+      segments={[
+        { value: 'known', label: 'Has an account' },
+        { value: 'new', label: 'Somebody new' },
+      ]}
+      value={who}
+      onChange={setWho}
+    />
+  );
+  if (who === 'new') {
+    return (
+      <NewCustomerForm
+        first={props.firstCustomer}
+        who={choice}
+        setting={setting}
+        phoneUtility={props.phoneUtility}
+        onApply={(customer) => void applyNew(customer)}
+        onClose={onClose}
+      />
+    );
   }
 
   return (
     <AddClubForm
+      who={choice}
       term={term}
       chosen={chosen}
       search={search}

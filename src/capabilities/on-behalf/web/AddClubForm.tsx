@@ -10,6 +10,8 @@ import type { ClubUser, ClubUserSearch } from './use-club-users.ts';
 import type { SettingCartUser } from './use-set-cart-user.ts';
 
 export type AddClubFormProps = {
+  /** The choice between people with an account and somebody new. */
+  who?: ReactNode;
   /** What is typed. */
   term: string;
   chosen: ClubUser | null;
@@ -63,26 +65,29 @@ export function AddClubForm(props: AddClubFormProps): ReactNode {
             {messageText('onBehalfApplied', { name: chosen.name })}
           </Alert>
         ) : (
-          <SuggestField
-            id="add-club-person"
-            label="Person or club"
-            hint="Their name, email or club. The cart becomes theirs, and so do the ways to pay."
-            text={chosen ? chosen.name : term}
-            items={search.people}
-            status={search.status}
-            minLength={limits.personSearchCharactersMin}
-            maxLength={limits.textFieldLengthMax}
-            error={isNobody ? messages.onBehalfNoOne : undefined}
-            words={{
-              tooShort: messageText('searchTooShort', { count: String(limits.personSearchCharactersMin) }),
-              loading: messages.searching,
-              empty: messages.noResultsFound,
-              error: messages.resultsNotLoaded,
-            }}
-            onTextChange={props.onType}
-            onPick={props.onChoose}
-            onClear={() => props.onType('')}
-          />
+          <>
+            {props.who}
+            <SuggestField
+              id="add-club-person"
+              label="Person or club"
+              hint="Their name, email or club. The cart becomes theirs, and so do the ways to pay."
+              text={chosen ? chosen.name : term}
+              items={search.people}
+              status={search.status}
+              minLength={limits.personSearchCharactersMin}
+              maxLength={limits.textFieldLengthMax}
+              error={isNobody ? messages.onBehalfNoOne : undefined}
+              words={{
+                tooShort: messageText('searchTooShort', { count: String(limits.personSearchCharactersMin) }),
+                loading: messages.searching,
+                empty: messages.noResultsFound,
+                error: messages.resultsNotLoaded,
+              }}
+              onTextChange={props.onType}
+              onPick={props.onChoose}
+              onClear={() => props.onType('')}
+            />
+          </>
         )}
         {isNobody && leftFor !== term && (
           <Alert key={term} tone="warn" leaveAfterMs={limits.clubSearchMessageMs} onLeave={() => setLeftFor(term)}>

@@ -236,3 +236,79 @@ describe('HOL-01 HOL-02 whom the holiday terms are asked of', () => {
     expect(await world.pay(cart, body, admin)).toMatchObject({ status: 'success' });
   });
 });
+
+const gina = { first_name: 'Gina', last_name: 'Guest', email: 'gina@example.com', phone_number: '(213) 555-0143' };
+
+describe('ROL-02 CRT-03 orders of staff for guests and for somebody new', () => {
+  test('CRT-03 the cart of a guest does not become that of staff: it needs a name before it is ordered', async () => {
+    const cart = await world.newCart();
+    for (const name of ['admin', 'manager']) {
+      expect((await world.send(cart, {}, await as(name))).json()).toMatchObject({
+        status: 400,
+        errors: [{ field: 'on_behalf_user', message: 'Please say whom this trip is for first.' }],
+      });
+    }
+    expect(await world.server.db.selectFrom('orders').select('id').where('cart_id', '=', cart.id).execute()).toEqual(
+      [],
+    );
+  });
+
+  test('ROL-02 CRT-03 the order is the guest’s, with their name, and they get the receipt with the link to claim it', async () => {
+    const cart = await world.newCart();
+    const manager = { ...(await as('manager')), 'x-cart-token': cart.cart_token };
+    const { user_id: guestId } = await world.server.call(setCartUser, { body: { cart_id: cart.id, ...gina } }, manager);
+    expect(await world.pay(cart, {}, manager)).toMatchObject({ status: 'success' });
+    const order = await world.server.db
+      .selectFrom('orders')
+      .innerJoin('users', 'users.id', 'orders.user_id')
+      .select(['users.id', 'first_name', 'last_name', 'contact_email', 'role'])
+      .where('orders.id', '=', cart.order_id)
+      .executeTakeFirstOrThrow();
+    expect(order).toEqual({
+      id: guestId,
+      first_name: 'Gina',
+      last_name: 'Guest',
+      contact_email: 'gina@example.com',
+      role: 'user',
+    });
+    const mails = await world.server.db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(1).execute();
+    const mail = JSON.stringify(mails);
+    expect(mail).toContain('gina@example.com');
+    expect(mail).toContain('/claim');
+    expect(mail).not.toContain('Mabel');
+    const accepted = await world.server.db
+      .selectFrom('terms_acceptances')
+      .select('version')
+      .where('user_id', '=', guestId)
+      .execute();
+    expect(accepted).toEqual([]);
+    const log = await world.server.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id'])
+      .where('subject_id', '=', guestId)
+      .orderBy('id')
+      .execute();
+    expect(log).toEqual([
+      { action: 'cart-user-set', actor_id: idOf('manager') },
+      { action: 'order-placed', actor_id: idOf('manager') },
+    ]);
+  });
+
+  test('ROL-02 what is missing of somebody new is named by its field, and nothing is written', async () => {
+    const staff = await as('admin');
+    const cart = await world.newCart(staff);
+    const body = { cart_id: cart.id, first_name: 'Gina', email: 'gina@', phone_number: '12' };
+    const refused = await world.server.refused(setCartUser, { body }, staff);
+    expect(refused.errors?.map(({ field }) => field)).toEqual(['email', 'last_name', 'phone_number']);
+    const kept = await world.server.db.selectFrom('carts').select('user_id').where('id', '=', cart.id).execute();
+    expect(kept).toEqual([{ user_id: idOf('admin') }]);
+  });
+
+  test('ROL-02 staff can have the cart of a guest for themselves by saying so', async () => {
+    const cart = await world.newCart();
+    const staff = await as('admin');
+    const body = { cart_id: cart.id, user_id: idOf('admin') };
+    await world.server.call(setCartUser, { body }, staff);
+    expect(await world.pay(cart, {}, staff)).toMatchObject({ status: 'success' });
+  });
+});

@@ -11,6 +11,7 @@ import type { OrderToAmend } from '#records/orders.ts';
 import { cartOfRequest } from '#records/own-cart.ts';
 import type { User } from '#records/users.ts';
 import { findUser } from '#records/users.ts';
+import { mayForOthers } from '#rules/account/permissions.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { whoseTerms } from '#rules/checkout/whose-terms.ts';
 import { limits } from '#rules/limits.ts';
@@ -79,6 +80,9 @@ async function beginOrder(
   if (amends instanceof Refusal) return amends;
   if (amends?.problem) return errorAnswer({ paymentType }, amends.problem);
   const bookedFor = await personBookedFor(deps.db, amends?.order ?? cart, caller);
+  // A cart that is nobody's is a guest's: to be ordered by staff it needs a name first, and never becomes theirs by itself.
+  const isOfUnnamedGuest = !amends && cart.userId === null && mayForOthers(caller?.role ?? null, 'book-for-others');
+  if (isOfUnnamedGuest) return refuseFields([{ field: 'on_behalf_user', message: messageText('customerUnnamed') }]);
   const payer = payerOf(fields, amends ? await ownerOf(deps, amends) : (bookedFor ?? caller));
   if (payer instanceof Refusal) return payer;
   const facts = await checkedFacts(deps, draft);

@@ -13,17 +13,22 @@ export type PersonToBookFor = {
 
 /**
  * Sets whom the cart of this page is for, once it is theirs on the server: what is known of them is asked for, and price, pickup fees and
- * ways to pay are asked for anew, since they are those of that person now. ROL-02
+ * ways to pay are asked for anew, since they are those of that person now. Null is for oneself. ROL-02
  */
-export function useBookFor(): (person: PersonToBookFor) => Promise<void> {
+export function useBookFor(): (person: PersonToBookFor | null) => Promise<void> {
   const queryClient = useQueryClient();
   const carts = useCarts();
-  return async ({ userId, name }) => {
+  return async (booked) => {
+    if (booked === null) bookedForStore.setState(null, true);
+    else await keep(booked);
+    for (const kind of ['price', 'pickup-fee', 'payment-info'])
+      void queryClient.invalidateQueries({ queryKey: [kind] });
+  };
+
+  async function keep({ userId, name }: PersonToBookFor): Promise<void> {
     const known = userId === null ? null : await askPerson(userId);
     const cart = carts.known();
     const person = { userId, name: name ?? known?.email ?? messages.bookingForGuest, messages: known?.messages ?? [] };
     bookedForStore.setState(cart && { cartId: cart.id, ...person }, true);
-    for (const kind of ['price', 'pickup-fee', 'payment-info'])
-      void queryClient.invalidateQueries({ queryKey: [kind] });
-  };
+  }
 }

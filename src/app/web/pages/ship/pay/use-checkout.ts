@@ -8,6 +8,7 @@ import { submitOrder } from '#journeys/place-order/web/submit-order.ts';
 import { limits } from '#rules/limits.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { pageFacts } from '../../../page-facts.ts';
+import { choosingCustomer } from '../on-behalf/choosing-customer.ts';
 import { useCustomer } from '../on-behalf/use-customer.ts';
 import { useCarts } from '../use-carts.ts';
 import { useDraftStore } from '../use-draft.ts';
@@ -65,6 +66,11 @@ function useParts(guest: GuestForm, payment: PaymentFormState): Omit<CheckoutPar
 
   return {
     checkForm: async () => {
+      // The guest of a cart that was taken over has to be named first: the order is theirs.
+      if (customer?.userId === null) {
+        choosingCustomer.setState({ isOpen: true });
+        return false;
+      }
       const isFormRight = await order.checkForm();
       return isFormRight && payment.check();
     },
