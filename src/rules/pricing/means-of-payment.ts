@@ -26,7 +26,7 @@ export function payFromWallet(asked: PriceFacts['walletCredit'], due: Cents): Wa
   if (!asked) return { applied: zeroCents, ...nothingWrong };
   if (asked.asked === 'whole') {
     const applied = smallerCents(atLeastZero(asked.balance), atLeastZero(due));
-    return { ...nothingWrong, applied, isMoreThanBalance: asked.balance <= 0 };
+    return { ...nothingWrong, applied, isMoreThanBalance: asked.balance <= 0 && due > 0 };
   }
   const isNotPositive = asked.asked <= 0;
   const isMoreThanBalance = !isNotPositive && asked.asked > asked.balance;
