@@ -258,13 +258,13 @@ describe('ROL-02 CRT-03 orders of staff for guests and for somebody new', () => 
     const manager = { ...(await as('manager')), 'x-cart-token': cart.cart_token };
     const { user_id: guestId } = await world.server.call(setCartUser, { body: { cart_id: cart.id, ...gina } }, manager);
     expect(await world.pay(cart, {}, manager)).toMatchObject({ status: 'success' });
-    const order = await world.server.db
+    const owner = await world.server.db
       .selectFrom('orders')
       .innerJoin('users', 'users.id', 'orders.user_id')
       .select(['users.id', 'first_name', 'last_name', 'contact_email', 'role'])
       .where('orders.id', '=', cart.order_id)
       .executeTakeFirstOrThrow();
-    expect(order).toEqual({
+    expect(owner).toEqual({
       id: guestId,
       first_name: 'Gina',
       last_name: 'Guest',
