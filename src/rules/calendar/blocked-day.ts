@@ -1,4 +1,5 @@
-import { type IsoDate, isBefore, isWeekend, weekdayOf } from '#rules/dates.ts';
+import { addDays, type IsoDate, isBefore, isWeekend, weekdayOf } from '#rules/dates.ts';
+import { limits } from '#rules/limits.ts';
 import type { MessageName } from '#rules/messages.ts';
 import type { ClosedWeekdays } from './closed-weekdays.ts';
 import type { HolidayList } from './holiday-lists.ts';
@@ -29,6 +30,7 @@ export type BlockedReason =
   | 'origin-club-closed'
   | 'destination-club-closed'
   | 'past'
+  | 'too-far'
   | 'before-minimum';
 
 export type BlockedDay = {
@@ -36,6 +38,11 @@ export type BlockedDay = {
   readonly message: MessageName;
   readonly holidayName?: string;
 };
+
+/** The last day on which bags can be handed over, counted from today at the origin. DAT-06 */
+export function lastHandover(today: IsoDate): IsoDate {
+  return addDays(today, limits.shippingHorizonDays);
+}
 
 /**
  * Why a day can't be chosen, or null when it can.
@@ -55,6 +62,7 @@ export function blockedDay(asked: {
 }): BlockedDay | null {
   const { day, field, facts } = asked;
   if (isBefore({ day, than: facts.today })) return { reason: 'past', message: 'dayIsPast' };
+  if (isTooFar(day, field, facts)) return { reason: 'too-far', message: 'dateTooFar' };
   if (isWeekend(day)) return { reason: 'weekend', message: 'weekendClosed' };
 
   const holidayName = holidaysFor(field, facts).get(day);
@@ -74,6 +82,12 @@ export function blockedDay(asked: {
     return { reason: 'before-minimum', message: 'dayBeforeMinimum' };
   }
   return null;
+}
+
+/** Bags are handed over at most a year from today; what is handed over in time may arrive after that. DAT-06 */
+function isTooFar(day: IsoDate, field: DateField, { today }: CalendarFacts): boolean {
+  const isHandover = field === 'pickup' || field === 'return-pickup';
+  return isHandover && isBefore({ day: lastHandover(today), than: day });
 }
 
 /** Bags leave from and come home to the origin; they arrive at and leave again from the destination. DAT-04 */

@@ -1,8 +1,9 @@
 import { filterText, filterZip } from '#rules/address/text-filter.ts';
-import { addDays, type IsoDate, isWeekend, parseIsoDate } from '#rules/dates.ts';
+import { lastHandover } from '#rules/calendar/blocked-day.ts';
+import { type IsoDate, isWeekend, parseIsoDate } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
 import { type ProductType, productTypes } from '#rules/products/product-types.ts';
-import { parseSku } from '#rules/products/sku.ts';
+import { parseSku, printSku } from '#rules/products/sku.ts';
 import { type Draft, type End, lineCount } from './draft.ts';
 import {
   chooseClubId,
@@ -88,7 +89,7 @@ export function prefillToUrl(prefill: Prefill): string {
     ...endToUrl('o', prefill.origin),
     ['shipping_to', prefill.destination.clubId],
     ...endToUrl('d', prefill.destination),
-    ['product', prefill.products.map(({ type, size }) => `${type}-${size}`).join(',')],
+    ['product', prefill.products.flatMap((product) => printSku(product) ?? []).join(',')],
     ...productTypes.map((type) => [`${type}qty`, prefill.quantities[type]] as const),
     ['travname', prefill.traveler.name],
     ['travemail', prefill.traveler.email],
@@ -271,7 +272,7 @@ function wishedDay(
   days: { readonly today: IsoDate; readonly nextPickupDay: IsoDate },
 ): IsoDate | null {
   const { pickupDate, mode } = prefill;
-  const last = addDays(days.today, limits.shippingHorizonDays);
+  const last = lastHandover(days.today);
   if (pickupDate && pickupDate >= days.today && pickupDate <= last) return pickupDate;
   if (mode === 'sameday' && !isWeekend(days.today)) return days.today;
   return mode === null ? null : days.nextPickupDay;

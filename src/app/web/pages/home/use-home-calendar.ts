@@ -2,11 +2,10 @@ import { dayStateIn } from '#capabilities/calendar/web/day-words.ts';
 import { useNextPickupDay } from '#capabilities/calendar/web/use-next-pickup-day.ts';
 import { useRestDays } from '#capabilities/calendar/web/use-rest-days.ts';
 import type { DayState } from '#kit/web/calendar/day-state.ts';
-import type { CalendarFacts } from '#rules/calendar/blocked-day.ts';
+import { type CalendarFacts, lastHandover } from '#rules/calendar/blocked-day.ts';
 import { noClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
 import { minimumPickupDate } from '#rules/calendar/minimum-date.ts';
-import { addDays, type IsoDate } from '#rules/dates.ts';
-import { limits } from '#rules/limits.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import { pageFacts } from '../../page-facts.ts';
 import type { PlaceChoice } from './place-choice.ts';
 
@@ -52,7 +51,7 @@ export function useHomeCalendar(from: PlaceChoice | null): {
   return {
     today: next.today,
     firstDay: next.day,
-    last: addDays(next.today, limits.shippingHorizonDays),
+    last: lastHandover(next.today),
     dayState: dayStateIn(facts, 'pickup'),
   };
 }

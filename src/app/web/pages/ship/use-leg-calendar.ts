@@ -5,14 +5,13 @@ import { useLocalHour } from '#capabilities/pickup/web/use-local-hour.ts';
 import { usePickupOptions } from '#capabilities/pickup/web/use-pickup-options.ts';
 import type { DayState } from '#kit/web/calendar/day-state.ts';
 import { effectiveZip, postalKey } from '#rules/address/zip-rules.ts';
-import { blockedDay, type CalendarFacts, type DateField } from '#rules/calendar/blocked-day.ts';
-import { checkArrival } from '#rules/calendar/check-dates.ts';
+import { blockedDay, type CalendarFacts, type DateField, lastHandover } from '#rules/calendar/blocked-day.ts';
+import { checkArrival } from '#rules/calendar/check-arrival.ts';
 import { calendarFactsFor } from '#rules/calendar/calendar-facts.ts';
 import { type LegDays, legDays } from '#rules/calendar/leg-days.ts';
 import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
 import { minimumPickupDate, minimumReturnDate } from '#rules/calendar/minimum-date.ts';
 import { addDays, type IsoDate, shortDate } from '#rules/dates.ts';
-import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
 import { type Draft, type End, isDropOff, type Leg, type LegPlan } from '#rules/shipment/draft.ts';
@@ -86,7 +85,7 @@ export function useLegCalendar(draft: Draft, leg: Leg, ends: Readonly<Record<End
     minimum: sameDay.areOffered && !dropOff ? today : minimum,
   });
   const dayState = dayStateIn(facts, field);
-  const last = addDays(today, limits.shippingHorizonDays);
+  const last = lastHandover(today);
   return {
     ...legDays(leg, calendar, { dropOff, minimum, vanHolidays: restDays.vans }),
     today,
@@ -135,8 +134,8 @@ function useSameDayPickups(asked: Parameters<typeof useLocalHour>[0] & { readonl
 
 function arrivalProblemOf(leg: Leg, { pickupDate, arrivalDate }: LegPlan, facts: CalendarFacts): string | null {
   const field = leg === 'outbound' ? 'arrival' : 'return-arrival';
-  const found = checkArrival({ wire: 'arrival_date', field, day: arrivalDate, facts, after: pickupDate });
-  return found && messageText(found.message);
+  const found = checkArrival({ field, day: arrivalDate, facts, after: pickupDate });
+  return found && messageText(found);
 }
 
 function problemOf(
