@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isAddressText } from '#rules/address/text-filter.ts';
 import { parseIsoDate } from '#rules/dates.ts';
 import type { Charset, FieldSpec, FieldSpecs, FieldValue, FieldValues } from '#rules/fields.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
@@ -83,7 +84,7 @@ function textSchema(max: number, charset: Charset = 'free') {
     .check(
       z.maxLength(max, messageText('tooManyCharacters')),
       z.refine((value) => isStorable(value), { error: messageText('fixThisField'), abort: true }),
-      z.refine((value) => allowed[charset].test(value), messageText(refusals[charset])),
+      z.refine((value) => isAllowed[charset](value), messageText(refusals[charset])),
     );
 }
 
@@ -104,15 +105,17 @@ const flagWords = new Map<unknown, boolean>([
   [0, false],
 ]);
 
-const allowed: Readonly<Record<Charset, RegExp>> = {
-  text: /^[\p{L}\p{M}\p{N}\-'’/\\;:,. ]*$/u,
-  zip: /^[\p{L}\p{N}\- ]*$/u,
-  free: /^/,
+const isAllowed: Readonly<Record<Charset, (value: string) => boolean>> = {
+  text: (value) => /^[\p{L}\p{M}\p{N}\-'’/\\;:,. ]*$/u.test(value),
+  zip: (value) => /^[\p{L}\p{N}\- ]*$/u.test(value),
+  address: isAddressText,
+  free: () => true,
 };
 
 const refusals: Readonly<Record<Charset, MessageName>> = {
   text: 'charactersNotAllowed',
   zip: 'zipCharactersNotAllowed',
+  address: 'charactersNotAllowed',
   free: 'fixThisField',
 };
 

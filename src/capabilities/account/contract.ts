@@ -322,6 +322,7 @@ export const claimAccount = endpoint({
 
 const bookTag = 'account pages';
 const words = text(limits.textFieldLengthMax);
+const addressWords = text(limits.textFieldLengthMax, 'address');
 const phoneNumber = text(limits.phoneLengthMax, 'free');
 const done = z.object({ success: z.literal(true) });
 
@@ -424,11 +425,11 @@ export const accountOrders = endpoint({
 
 /** An address of the address book as it is sent. ENT-02 */
 const addressFields = {
-  company_name: optional(words),
-  address_1: optional(words),
-  address_2: optional(words),
-  city: optional(words),
-  state: optional(words),
+  company_name: optional(addressWords),
+  address_1: optional(addressWords),
+  address_2: optional(addressWords),
+  city: optional(addressWords),
+  state: optional(addressWords),
   zip: optional(text(limits.textFieldLengthMax, 'zip')),
   country_code: needed(text(2, 'zip')),
   phone_number: optional(phoneNumber),

@@ -69,7 +69,7 @@ export const sameDayDropOffCutOff = endpoint({
   body: z.strictObject({
     postal_code: needed(text(limits.textFieldLengthMax, 'zip')),
     country_code: needed(text(2, 'zip')),
-    province: optional(text(limits.textFieldLengthMax)),
+    province: optional(text(limits.textFieldLengthMax, 'free')),
   }),
   response: z.object({ past: z.boolean(), next_day: z.string() }),
   example: {
@@ -90,8 +90,8 @@ export const cutOffTimes = endpoint({
     /** What the caller’s clock says; it is accepted and changes nothing. */
     client_local_time: optional(text(limits.textFieldLengthMax, 'free')),
     country_code: needed(text(2, 'zip')),
-    state: optional(text(limits.textFieldLengthMax)),
-    city: optional(text(limits.textFieldLengthMax)),
+    state: optional(text(limits.textFieldLengthMax, 'free')),
+    city: optional(text(limits.textFieldLengthMax, 'free')),
     zip: optional(text(limits.textFieldLengthMax, 'zip')),
     from_static: optional(flag),
   }),

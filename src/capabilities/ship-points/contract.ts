@@ -230,8 +230,8 @@ export const disasterNotifications = endpoint({
   summary: 'What people must know before they ship from or to a place: storms, fires, strikes.',
   query: z.strictObject({
     zip_code: optional(text(limits.textFieldLengthMax, 'zip')),
-    city: optional(text(limits.textFieldLengthMax)),
-    state_code: optional(text(limits.textFieldLengthMax)),
+    city: optional(text(limits.textFieldLengthMax, 'free')),
+    state_code: optional(text(limits.textFieldLengthMax, 'free')),
     country_code: needed(text(2, 'zip')),
     address_type: needed(oneOf('origination', 'destination')),
     brand_id: optional(integer(1, 6)),
@@ -259,11 +259,11 @@ export const searchBlockedAddresses = endpoint({
   query: z.strictObject({
     blocked_address: z.strictObject(
       formShape({
-        address: text(limits.textFieldLengthMax),
-        address_2: text(limits.textFieldLengthMax),
+        address: text(limits.textFieldLengthMax, 'address'),
+        address_2: text(limits.textFieldLengthMax, 'address'),
         zip: text(limits.textFieldLengthMax, 'zip'),
-        city: text(limits.textFieldLengthMax),
-        state: text(limits.textFieldLengthMax),
+        city: text(limits.textFieldLengthMax, 'address'),
+        state: text(limits.textFieldLengthMax, 'address'),
         country_code: text(2, 'zip'),
       }),
       messageText('groupExpected'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { filterText, filterZip } from './text-filter.ts';
+import { filterText, filterZip, isAddressText, removedWords } from './text-filter.ts';
 
 /** Any code units at all, broken characters included. */
 const anyText = fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes));
@@ -47,4 +47,20 @@ test('VAL-01 a zip field never keeps more than a text field', () => {
       expect(filterText(filterZip(typed))).toBe(filterZip(typed));
     }),
   );
+});
+
+test('VAL-01 what was removed is named, each character once', () => {
+  expect(removedWords('Smith & Sons (Pro) #4 & more', filterText)).toBe(
+    'We removed & ( ) #, which can not be used here.',
+  );
+  expect(removedWords('Café 🎉', filterText)).toBe('We removed 🎉, which can not be used here.');
+  expect(removedWords('O’Neil\n1', filterText)).toBeNull();
+  expect(removedWords('33401/1', filterZip)).toBe('We removed /, which can not be used here.');
+});
+
+test('VAL-01 the address of a saved place may have any sign of an address, but no emoji and no brackets of a page', () => {
+  for (const text of ['12 Main St #4', 'Smith & Sons (Pro Shop)', 'Åsa 北京 №5', 'A+B @ 50% ®']) {
+    expect(isAddressText(text), text).toBe(true);
+  }
+  for (const text of ['🎉', 'a☀️', '<b>']) expect(isAddressText(text), text).toBe(false);
 });

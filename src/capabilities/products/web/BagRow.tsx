@@ -2,8 +2,8 @@ import { memo, type ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
 import { SelectField } from '#kit/web/form/SelectField.tsx';
-import { TextField } from '#kit/web/form/TextField.tsx';
-import { filterText } from '#rules/address/text-filter.ts';
+import { FilteredTextField } from '#kit/web/form/FilteredTextField.tsx';
+import { filterText, removedWords } from '#rules/address/text-filter.ts';
 import { limits } from '#rules/limits.ts';
 import { cents } from '#rules/money.ts';
 import type { CoverOption } from '#rules/products/cover-options.ts';
@@ -69,7 +69,7 @@ export const BagRow = memo(function BagRow(props: BagRowProps): ReactNode {
         onBlur={() => onBlur('cover')}
       />
       <div className={styles.note}>
-        <TextField
+        <FilteredTextField
           id={`${id}-note`}
           label={areContentsAsked ? 'What is inside' : 'Anything to know about it'}
           placeholder={areContentsAsked ? 'Clothes, shoes, books' : 'Optional'}
@@ -77,7 +77,9 @@ export const BagRow = memo(function BagRow(props: BagRowProps): ReactNode {
           error={errors.note}
           autoComplete="off"
           maxLength={limits.noteLengthMax}
-          onChange={(value) => onChange('note', filterText(value))}
+          filter={filterText}
+          removedWords={removedWords}
+          onChange={(value) => onChange('note', value)}
           onBlur={() => onBlur('note')}
         />
         <div className={styles.actions}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { FilteredTextField } from '#kit/web/form/FilteredTextField.tsx';
 import { SelectField } from '#kit/web/form/SelectField.tsx';
-import { TextField } from '#kit/web/form/TextField.tsx';
 import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
 import { type CountryConfig, fieldName, isFieldDisabled } from '#rules/address/country-rules.ts';
-import { filterText, filterZip } from '#rules/address/text-filter.ts';
+import { filterText, filterZip, removedWords } from '#rules/address/text-filter.ts';
 import { usesUsZips } from '#rules/address/territories.ts';
 import { zipLengthMax } from '#rules/address/zip-rules.ts';
 import { limits } from '#rules/limits.ts';
@@ -40,24 +40,26 @@ export function AddressFields(props: AddressFieldsProps): ReactNode {
     value: point[field],
     error: errors[field],
     maxLength: limits.textFieldLengthMax,
-    onChange: (value: string) => onChange(field, filterText(value)),
+    filter: filterText,
+    removedWords,
+    onChange: (value: string) => onChange(field, value),
     onBlur: () => onBlur(field),
   });
   return (
     <div className={styles.fields}>
       <div className={styles.place}>
         {!isFieldDisabled(config, 'zip') && (
-          <TextField
+          <FilteredTextField
             {...words('zip')}
             label={fieldName(config, 'zip')}
             inputMode={usesUsZips(config.code) ? 'numeric' : 'text'}
             autoComplete={`${section} postal-code`}
             autoCapitalize="characters"
             maxLength={zipMax ?? limits.textFieldLengthMax}
-            onChange={(value) => onChange('zip', filterZip(value))}
+            filter={filterZip}
           />
         )}
-        <TextField
+        <FilteredTextField
           {...words('city')}
           label={fieldName(config, 'city')}
           autoComplete={`${section} address-level2`}
@@ -69,30 +71,34 @@ export function AddressFields(props: AddressFieldsProps): ReactNode {
       <Disclosure label="Street address and contact" about={end === 'origin' ? 'of the sender' : 'of the recipient'}>
         <div className={styles.street}>
           <p className={styles.note}>Needed to book, not for a price: the place decides it.</p>
-          <TextField
+          <FilteredTextField
             {...words('contact')}
             label={end === 'origin' ? 'Sender name' : 'Recipient name'}
             autoComplete={`${section} name`}
             autoCapitalize="words"
           />
-          <TextField {...words('company')} label="Company" autoComplete={`${section} organization`} />
+          <FilteredTextField {...words('company')} label="Company" autoComplete={`${section} organization`} />
           {!isFieldDisabled(config, 'address') && (
-            <TextField
+            <FilteredTextField
               {...words('address')}
               label={fieldName(config, 'address')}
               autoComplete={`${section} address-line1`}
             />
           )}
-          <TextField {...words('address2')} label="Apartment, suite, floor" autoComplete={`${section} address-line2`} />
+          <FilteredTextField
+            {...words('address2')}
+            label="Apartment, suite, floor"
+            autoComplete={`${section} address-line2`}
+          />
           {phone}
-          <TextField
+          <FilteredTextField
             {...words('phoneExtension')}
             label="Extension"
             length="tiny"
             inputMode="numeric"
             maxLength={limits.phoneExtensionLengthMax}
             autoComplete={`${section} tel-extension`}
-            onChange={(value) => onChange('phoneExtension', value.replace(/\D/g, ''))}
+            filter={(value) => value.replace(/\D/g, '')}
           />
           {children}
         </div>
@@ -114,10 +120,12 @@ function StateField(props: AddressFieldsProps & { section: string }): ReactNode 
   };
   if (config.states.length === 0) {
     return (
-      <TextField
+      <FilteredTextField
         {...shared}
         maxLength={limits.textFieldLengthMax}
-        onChange={(value) => onChange('state', filterText(value))}
+        filter={filterText}
+        removedWords={removedWords}
+        onChange={(value) => onChange('state', value)}
       />
     );
   }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { FilteredTextField } from '#kit/web/form/FilteredTextField.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
-import { filterText } from '#rules/address/text-filter.ts';
+import { filterText, removedWords } from '#rules/address/text-filter.ts';
 import { limits } from '#rules/limits.ts';
 import type { Traveler } from '#rules/shipment/draft.ts';
 import styles from './TravelerFields.module.css';
@@ -28,7 +29,7 @@ export function TravelerFields(props: TravelerFieldsProps): ReactNode {
   return (
     <div className={styles.fields}>
       <div className={styles.name}>
-        <TextField
+        <FilteredTextField
           id={`${id}-name`}
           label="Name on the bags"
           value={traveler.name}
@@ -36,7 +37,9 @@ export function TravelerFields(props: TravelerFieldsProps): ReactNode {
           autoComplete={`${autoCompleteSection}name`}
           autoCapitalize="words"
           maxLength={limits.textFieldLengthMax}
-          onChange={(value) => onChange('name', filterText(value))}
+          filter={filterText}
+          removedWords={removedWords}
+          onChange={(value) => onChange('name', value)}
           onBlur={() => onBlur('name')}
         />
       </div>

@@ -6,12 +6,12 @@ import { useSending } from '#capabilities/account/web/use-sending.ts';
 import { CountryField } from '#capabilities/ship-points/web/CountryField.tsx';
 import { useCountryConfig } from '#capabilities/ship-points/web/use-country-config.ts';
 import { Button } from '#kit/web/form/Button.tsx';
+import { FilteredTextField } from '#kit/web/form/FilteredTextField.tsx';
 import { SelectField } from '#kit/web/form/SelectField.tsx';
-import { TextField } from '#kit/web/form/TextField.tsx';
 import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
 import { type SavedAddress, savedAddressProblems } from '#rules/account/saved-address.ts';
 import { type CountryConfig, fieldName, isFieldDisabled } from '#rules/address/country-rules.ts';
-import { filterText, filterZip } from '#rules/address/text-filter.ts';
+import { filterText, filterZip, removedWords } from '#rules/address/text-filter.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { pageFacts } from '../../page-facts.ts';
@@ -59,8 +59,9 @@ export function AddressForm({ item: address, onDone, onCancel }: RowFormProps<Ke
     value: typed[field],
     error: sending.errors[field],
     maxLength: limits.textFieldLengthMax,
-    onChange: (value: string) => type(field, filterText(value)),
+    onChange: (value: string) => type(field, value),
   });
+  const filtered = (field: keyof SavedAddress) => ({ ...words(field), filter: filterText, removedWords });
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -73,29 +74,35 @@ export function AddressForm({ item: address, onDone, onCancel }: RowFormProps<Ke
         />
       </div>
       <div className={styles.whole}>
-        <TextField {...words('companyName')} label="Name of the place" hint="Home, office: as you like it." />
+        <FilteredTextField
+          {...filtered('companyName')}
+          label="Name of the place"
+          hint="Home, office: as you like it."
+        />
       </div>
       {!isFieldDisabled(config, 'address') && (
         <div className={styles.whole}>
-          <TextField {...words('address1')} label={fieldName(config, 'address')} autoComplete="address-line1" />
+          <FilteredTextField
+            {...filtered('address1')}
+            label={fieldName(config, 'address')}
+            autoComplete="address-line1"
+          />
         </div>
       )}
       <div className={styles.whole}>
-        <TextField {...words('address2')} label="Apartment, suite, floor" autoComplete="address-line2" />
+        <FilteredTextField {...filtered('address2')} label="Apartment, suite, floor" autoComplete="address-line2" />
       </div>
       {!isFieldDisabled(config, 'zip') && (
-        <TextField
-          {...words('zip')}
+        <FilteredTextField
+          {...filtered('zip')}
           label={fieldName(config, 'zip')}
           autoComplete="postal-code"
           autoCapitalize="characters"
-          onChange={(value) => type('zip', filterZip(value))}
+          filter={filterZip}
         />
       )}
-      <TextField {...words('city')} label={fieldName(config, 'city')} autoComplete="address-level2" />
-      {!isFieldDisabled(config, 'state') && (
-        <StateField config={config} {...words('state')} onChange={(value) => type('state', filterText(value))} />
-      )}
+      <FilteredTextField {...filtered('city')} label={fieldName(config, 'city')} autoComplete="address-level2" />
+      {!isFieldDisabled(config, 'state') && <StateField config={config} {...words('state')} />}
       <PhoneField
         {...words('phoneNumber')}
         label="Phone"
@@ -125,7 +132,8 @@ function StateField(props: {
   const { config, maxLength, ...shared } = props;
   const label = fieldName(config, 'state');
   if (config.states.length === 0) {
-    return <TextField {...shared} label={label} maxLength={maxLength} autoComplete="address-level1" />;
+    const filtered = { ...shared, filter: filterText, removedWords };
+    return <FilteredTextField {...filtered} label={label} maxLength={maxLength} autoComplete="address-level1" />;
   }
   return (
     <SelectField

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { TextField } from '#kit/web/form/TextField.tsx';
+import { FilteredTextField } from '#kit/web/form/FilteredTextField.tsx';
 import { DateField } from '#kit/web/calendar/DateField.tsx';
 import type { DayState } from '#kit/web/calendar/day-state.ts';
-import { filterText } from '#rules/address/text-filter.ts';
+import { filterText, removedWords } from '#rules/address/text-filter.ts';
 import { isWeekend, shortDate } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
@@ -39,7 +39,7 @@ export default function CruiseShipFields({ cruise }: { cruise: Cruise }): ReactN
   const set = (part: Partial<Cruise>): void => change((whole) => setCruise(whole, { ...cruise, ...part }));
   return (
     <div className={styles.ship}>
-      <TextField
+      <FilteredTextField
         id="cruise-ship"
         label="Ship"
         value={cruise.ship}
@@ -47,17 +47,21 @@ export default function CruiseShipFields({ cruise }: { cruise: Cruise }): ReactN
         autoComplete="off"
         autoCapitalize="words"
         maxLength={limits.textFieldLengthMax}
-        onChange={(ship) => set({ ship: filterText(ship) })}
+        filter={filterText}
+        removedWords={removedWords}
+        onChange={(ship) => set({ ship })}
         onBlur={() => leaveField(shownErrors, 'cruise-ship')}
       />
-      <TextField
+      <FilteredTextField
         id="cruise-cabin"
         label="Cabin"
         value={cruise.cabin}
         error={cabinError}
         autoComplete="off"
         maxLength={limits.textFieldLengthMax}
-        onChange={(cabin) => set({ cabin: filterText(cabin) })}
+        filter={filterText}
+        removedWords={removedWords}
+        onChange={(cabin) => set({ cabin })}
         onBlur={() => leaveField(shownErrors, 'cruise-cabin')}
       />
       <DateField
