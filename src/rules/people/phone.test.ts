@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkPhone, checkSecondPhone, phoneDigits } from './phone.ts';
+import { checkPhone, phoneDigits } from './phone.ts';
 
 const digits = fc.stringMatching(/^\d{10,15}$/);
 
@@ -37,12 +37,6 @@ test('VAL-03 ten digits are enough however they are grouped, and nine never are'
       expect(checkPhone(number.slice(0, 9))).toBe('phoneNotValid');
     }),
   );
-});
-
-test('VAL-06 a second phone may be left out, and one that is none reads "Enter a valid number."', () => {
-  expect(checkSecondPhone('')).toBeNull();
-  expect(checkSecondPhone('(561) 555-0101')).toBeNull();
-  expect(checkSecondPhone('12')).toBe('numberNotValid');
 });
 
 test('TRV-02 two writings of one number have the same digits', () => {

@@ -9,11 +9,6 @@ export function checkPhone(phone: string): MessageName | null {
   return phone.trim() === '' || isPhone(phone) ? null : 'phoneNotValid';
 }
 
-/** The second number of a traveler may be left out, and speaks of itself as a number. VAL-06 */
-export function checkSecondPhone(phone: string): MessageName | null {
-  return phone.trim() === '' || isPhone(phone) ? null : 'numberNotValid';
-}
-
 /** What two writings of one number have in common. The 1 of North America is dialed or left out. */
 export function phoneDigits(phone: string): string {
   const digits = phone.replace(/\D/g, '');

@@ -109,7 +109,7 @@ describe('reading a draft', () => {
 
   test('PNT-03 a phone may come as area, number and extension', () => {
     const fields = { o_phone_area: '561', o_phone_number: '555-0142', o_phone_ext: '7' };
-    expect(fromFields(fields).draft.origin).toMatchObject({ phone: '561 555-0142', phoneExtension: '7' });
+    expect(fromFields(fields).draft.origin).toMatchObject({ phone: '(561) 555-0142', phoneExtension: '7' });
     expect(fromFields({ ...fields, o_phone: '+1 561 555 0142' }).draft.origin.phone).toBe('+1 561 555 0142');
   });
 

@@ -1,8 +1,10 @@
+import { joinZip } from '#rules/address/join-zip.ts';
 import { brandById, brandByKey, type BrandKey } from '#rules/brand/brand.ts';
 import { parseIsoDate } from '#rules/dates.ts';
 import { date, type FieldValue, type FieldValues, flag, group, integer, list, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { cents } from '#rules/money.ts';
+import { joinPhone } from '#rules/people/join-phone.ts';
 import { productTypes } from '#rules/products/product-types.ts';
 import { type Problem, problem } from '#rules/result.ts';
 import type { Cruise } from './cruise.ts';
@@ -23,6 +25,8 @@ import {
 
 const idField = integer(1, limits.idMax);
 const wordsField = text(limits.textFieldLengthMax);
+/** A club's own name and address are never checked; those of other ends are when their facts are gathered. VAL-01 */
+const placeField = text(limits.textFieldLengthMax, 'free');
 const phoneField = text(limits.phoneLengthMax, 'free');
 const codeField = text(limits.codeLengthMax, 'free');
 const timeField = text(limits.timeLengthMax, 'free');
@@ -63,15 +67,15 @@ export const shipmentFields = {
   o_type: oneOf('club', 'other'),
   o_club_id: idField,
   o_country: codeField,
-  o_company: wordsField,
-  o_contact: wordsField,
-  o_address: wordsField,
-  o_address2: wordsField,
+  o_company: placeField,
+  o_contact: placeField,
+  o_address: placeField,
+  o_address2: placeField,
   o_zip: text(limits.textFieldLengthMax, 'zip'),
   o_zip_first: text(limits.textFieldLengthMax, 'zip'),
   o_zip_second: text(limits.textFieldLengthMax, 'zip'),
-  o_city: wordsField,
-  o_state: wordsField,
+  o_city: placeField,
+  o_state: placeField,
   o_phone: phoneField,
   o_phone_area: phoneField,
   o_phone_number: phoneField,
@@ -81,15 +85,15 @@ export const shipmentFields = {
   d_type: oneOf('club', 'other'),
   d_club_id: idField,
   d_country: codeField,
-  d_company: wordsField,
-  d_contact: wordsField,
-  d_address: wordsField,
-  d_address2: wordsField,
+  d_company: placeField,
+  d_contact: placeField,
+  d_address: placeField,
+  d_address2: placeField,
   d_zip: text(limits.textFieldLengthMax, 'zip'),
   d_zip_first: text(limits.textFieldLengthMax, 'zip'),
   d_zip_second: text(limits.textFieldLengthMax, 'zip'),
-  d_city: wordsField,
-  d_state: wordsField,
+  d_city: placeField,
+  d_state: placeField,
   d_phone: phoneField,
   d_phone_area: phoneField,
   d_phone_number: phoneField,
@@ -267,16 +271,23 @@ function readPoint(fields: ShipmentFields, end: End): ShipPoint {
     contact: fields[`${at}_contact`] ?? '',
     address: fields[`${at}_address`] ?? '',
     address2: fields[`${at}_address2`] ?? '',
-    zip: fields[`${at}_zip`] || joinParts('-', fields[`${at}_zip_first`], fields[`${at}_zip_second`]),
+    zip: fields[`${at}_zip`] || zipFromParts(fields, at),
     city: fields[`${at}_city`] ?? '',
     state: fields[`${at}_state`] ?? '',
-    phone: fields[`${at}_phone`] || joinParts(' ', fields[`${at}_phone_area`], fields[`${at}_phone_number`]),
+    phone: fields[`${at}_phone`] || phoneFromParts(fields, at),
     phoneExtension: fields[`${at}_phone_ext`] ?? '',
   };
 }
 
-function joinParts(between: string, ...parts: readonly (string | undefined)[]): string {
-  return parts.filter((part) => part !== undefined && part !== '').join(between);
+/** PNT-03 ZIP-03 */
+function zipFromParts(fields: ShipmentFields, at: 'o' | 'd'): string {
+  const country = fields[`${at}_country`] ?? '';
+  return joinZip({ country, first: fields[`${at}_zip_first`] ?? '', second: fields[`${at}_zip_second`] ?? '' });
+}
+
+/** PNT-03 */
+function phoneFromParts(fields: ShipmentFields, at: 'o' | 'd'): string {
+  return joinPhone({ area: fields[`${at}_phone_area`] ?? '', number: fields[`${at}_phone_number`] ?? '' });
 }
 
 function readTravelers(travelers: readonly TravelerFields[], problems: Problem[]): readonly Traveler[] {
