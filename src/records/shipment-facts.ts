@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
 import { type Clock, type LocalTime, localTime } from '#ports/clock/clock.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
-import { type CountryConfig, isZipNeeded } from '#rules/address/country-rules.ts';
+import type { CountryConfig } from '#rules/address/country-rules.ts';
 import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
 import { milesBetween } from '#rules/address/great-circle.ts';
+import { isStateFromZip } from '#rules/address/state-of-zip.ts';
+import { countryForState } from '#rules/address/territories.ts';
 import { checkZip, effectiveZip } from '#rules/address/zip-rules.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
-import { blockedDay, type CalendarFacts, type DateField } from '#rules/calendar/blocked-day.ts';
+import { blockedDay, type CalendarFacts, type DateField, lastHandover } from '#rules/calendar/blocked-day.ts';
 import { blockedDayWords } from '#rules/calendar/blocked-day-words.ts';
 import { calendarFactsFor, type RouteCalendar } from '#rules/calendar/calendar-facts.ts';
 import { noClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
@@ -24,8 +26,9 @@ import type { FieldError } from '#kit/problem.ts';
 import { carrierForLeg } from '#rules/services/carriers.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
 import type { LegQuestion } from '#rules/services/quote-leg.ts';
-import { type MissingForServices, missingForServices } from '#rules/services/ready-for-services.ts';
-import { type Draft, type End, isDropOff, type Leg } from '#rules/shipment/draft.ts';
+import { endForServices, type MissingForServices, missingForServices } from '#rules/services/ready-for-services.ts';
+import { type Draft, type End, isDropOff, type Leg, type ShipPoint } from '#rules/shipment/draft.ts';
+import { fieldsWithWrongText, placeAtZip, stateProblem, withStateOfZip } from './address-of-end.ts';
 import { type Club, findClubs } from './clubs.ts';
 import type { HolidayCalendar } from './holiday-calendar.ts';
 import type { OperatorSettingsReader } from './operator-settings.ts';
@@ -73,6 +76,8 @@ export type LegFacts = {
   readonly to: EndFacts;
   /** The first day on which the bags can be handed over; null if the club is never open. */
   readonly nextHandover: IsoDate | null;
+  /** The last day on which they can be, a year from today at the origin. DAT-06 */
+  readonly lastHandover: IsoDate;
   readonly handover: IsoDate | null;
   /** What the clock shows where the leg starts. */
   readonly now: LocalTime;
@@ -90,6 +95,8 @@ export type LegFacts = {
 };
 
 export type ShipmentFacts = {
+  /** The draft with what we keep and know of its ends in place of what was sent: a club's own address, the state of a zip. */
+  readonly draft: Draft;
   readonly ends: Readonly<Record<End, EndFacts>>;
   readonly missing: readonly MissingForServices[];
   readonly isDomestic: boolean;
@@ -126,8 +133,12 @@ export async function shipmentFacts(
   const adjustments = rateAdjustments.get(brandId) ?? [];
   const legOf = (leg: Leg) => legFacts(sources, { draft, leg, ends, miles, calendar: calendars[leg], adjustments });
   return {
+    draft: settledDraft(sources, draft, ends),
     ends,
-    missing: missingForServices({ origin: forServices(ends.origin), destination: forServices(ends.destination) }),
+    missing: missingForServices({
+      origin: endForServices(ends.origin, ends.origin.country),
+      destination: endForServices(ends.destination, ends.destination.country),
+    }),
     isDomestic,
     miles,
     outbound: legOf('outbound'),
@@ -151,29 +162,36 @@ function endErrors(sources: FactSources, draft: Draft, clubs: ReadonlyMap<number
     if (clubs.has(point.clubId)) return [];
     return [{ field: `${prefix}_club_id`, message: messageText('clubUnknown') }];
   }
+  const wrongTexts = fieldsWithWrongText(point);
+  if (wrongTexts.length > 0) {
+    return wrongTexts.map((field) => ({ field: `${prefix}_${field}`, message: messageText('charactersNotAllowed') }));
+  }
   if (point.country === '') return [{ field: `${prefix}_country`, message: messageText('countryRequired') }];
   const country = countryIn(sources.countries, point.country);
   if (!country.supported) return [{ field: `${prefix}_country`, message: messageText('countryNotSupported') }];
   if (effectiveZip(point.zip) === '') return [];
   const zip = checkZip(point.zip, country);
-  return zip.kind === 'problem' ? [{ field: `${prefix}_zip`, message: messageText(zip.message) }] : [];
+  if (zip.kind === 'problem') return [{ field: `${prefix}_zip`, message: messageText(zip.message) }];
+  const problem = stateProblem(sources, point);
+  return problem ? [{ field: `${prefix}_${problem.field}`, message: messageText(problem.message) }] : [];
 }
 
 function endFacts(sources: FactSources, draft: Draft, clubs: ReadonlyMap<number, Club>, end: End): EndFacts {
   const point = draft[end];
   const club = point.type === 'club' && point.clubId !== null ? clubs.get(point.clubId) : undefined;
   if (club) {
-    const { zip, city, state, countryCode, latitude, longitude, timeZone } = club;
+    const { zip, city, countryCode, latitude, longitude, timeZone } = club;
+    const { state } = withStateOfZip(sources, clubPoint(point, club));
     const place = { city, state, country: countryCode, latitude, longitude, timeZone, isExact: true };
     return { club, zip, city, state, country: countryIn(sources.countries, countryCode), place };
   }
-  const { zip, city, state } = point;
+  const { zip, city, state } = withStateOfZip(sources, point);
   const country = countryIn(sources.countries, point.country);
-  const found = effectiveZip(zip) === '' ? undefined : sources.postalData.find({ country: country.code, zip });
+  const found = placeAtZip(sources, point);
   const [latitude = 0, longitude = 0, timeZone = 'UTC'] = sources.countryPlaces[country.code] ?? [];
   const place: EndPlace = {
     city: city || (found?.city ?? ''),
-    state: state || (found?.state ?? ''),
+    state: (isStateFromZip(country.code) && found?.state) || state || (found?.state ?? ''),
     country: country.code,
     latitude: found?.latitude ?? Number(latitude),
     longitude: found?.longitude ?? Number(longitude),
@@ -183,8 +201,27 @@ function endFacts(sources: FactSources, draft: Draft, clubs: ReadonlyMap<number,
   return { club: null, zip, city, state, country, place };
 }
 
-function forServices({ country, zip, city, state }: EndFacts) {
-  return { country: country.code, zip, city, state, zipIsNeeded: isZipNeeded(country) };
+function settledDraft(sources: FactSources, draft: Draft, ends: Readonly<Record<End, EndFacts>>): Draft {
+  const settled = (end: End): ShipPoint => {
+    const { club } = ends[end];
+    return withStateOfZip(sources, club ? clubPoint(draft[end], club) : draft[end]);
+  };
+  return { ...draft, origin: settled('origin'), destination: settled('destination') };
+}
+
+/** An end that is a club has the club's own name and address, whatever was sent with its id. */
+function clubPoint(point: ShipPoint, club: Club): ShipPoint {
+  return {
+    ...point,
+    country: club.countryCode,
+    company: club.name,
+    address: club.address1,
+    address2: club.address2,
+    zip: club.zip,
+    city: club.city,
+    state: club.state,
+    phone: club.phone || point.phone,
+  };
 }
 
 /** The calendar of a leg, and when the vans rest that bring its bags to the door. */
@@ -264,6 +301,7 @@ function legFacts(
     from,
     to,
     nextHandover,
+    lastHandover: lastHandover(calendar.today),
     handover: plan.pickupDate,
     now,
     pickupOption,
@@ -326,6 +364,7 @@ function whyNotHandedOver(day: IsoDate, field: DateField, facts: CalendarFacts):
   return blocked && blockedDayWords(blocked, facts);
 }
 
+/** Where a route begins or ends, by what we know: a territory counts as itself, whichever country it was written under. PNT-06 */
 function routePlace({ place }: EndFacts): { country: string; state: string } {
-  return { country: place.country, state: place.state };
+  return { country: countryForState(place), state: place.state };
 }

@@ -123,7 +123,6 @@ export const messages = {
   dateNotADay: 'Please enter a date that exists, as in 2026-03-12.',
   dateTimeNotValid: 'Please enter a day and a time, as in 2026-03-12T09:00.',
   pickupDateInPast: 'Please choose a pickup date from today onward.',
-  pickupDateNotWorking: 'Carriers do not collect on that day. Please choose another pickup date.',
   arrivalDateNotWorking: 'Nothing can arrive on that day. Please choose another arrival date.',
   returnNotAfterArrival: 'The return pickup must be after the bags arrive.',
   arrivalNotAfterPickup: 'The bags can only arrive after they leave. Please choose a later arrival date.',
@@ -149,6 +148,9 @@ export const messages = {
 
   // Services
   limitedServiceOptions: 'Limited service options available for the selected carrier',
+  stateNotOfZip: 'This state does not match the zip code. Please check both.',
+  cityNotOfZip: 'This city does not match the zip code. Please check both.',
+  zipUnknown: 'We do not know this zip code. Please check it.',
   routeDistanceUnknown: 'We do not know how far these places are apart. Please check the zip codes.',
   militaryAddressNotServed: 'Only the postal service delivers to military post offices; our carriers do not.',
 
@@ -309,6 +311,7 @@ export const messages = {
 
   // The form of a value, before any rule asks whether it makes sense
   textExpected: 'Please enter text.',
+  charactersRemoved: 'We removed {characters}, which can not be used here.',
   charactersNotAllowed: "Please use only letters, digits, spaces and - ' / \\ ; : , .",
   zipCharactersNotAllowed: 'Please use only letters, digits, spaces and hyphens.',
   flagExpected: 'Please answer true or false.',

@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import type { CountryRow } from '#rules/address/country-table.ts';
 import { usesUsZips } from '#rules/address/territories.ts';
 import { countriesFile } from './countries-file.ts';
+import { withZipByDefault } from './zip-by-default.ts';
 import { correctedCountry } from './country-corrections.ts';
 import { type AddressMetadata, countryRow } from './country-row.ts';
 import { supportedCountries } from './supported-countries.ts';
@@ -24,7 +25,8 @@ function build(metadataFolder: string): void {
   const defaults = readMetadata(metadataFolder, 'ZZ');
   const rows = countryCodes(metadataFolder)
     .map((code) => correctedCountry(countryRow(readMetadata(metadataFolder, code), defaults)))
-    .map((row): CountryRow => ({ ...row, supported: supportedCountries.includes(row.code), zipLookup: lookupOf(row) }));
+    .map((row): CountryRow => ({ ...row, supported: supportedCountries.includes(row.code), zipLookup: lookupOf(row) }))
+    .map(withZipByDefault);
   const file = countriesFile(rows);
   writeFileSync(new URL('../../data/countries.json', import.meta.url), file);
   console.log(`data/countries.json: ${rows.length} countries, ${Buffer.byteLength(file)} bytes`);

@@ -6,6 +6,7 @@ import { countryIn, countryTable } from '#rules/address/country-table.ts';
 import { checkZip, isWrittenAsIn } from '#rules/address/zip-rules.ts';
 import { countriesFile } from './countries-file.ts';
 import { supportedCountries } from './supported-countries.ts';
+import { withZipByDefault } from './zip-by-default.ts';
 
 const table = countryTable(countries);
 
@@ -65,9 +66,16 @@ test('ZIP-07 every example of a supported country is taken as a zip', () => {
 test('CTY-01 zips are needed, optional or disabled by country', () => {
   expect(isZipNeeded(countryIn(table, 'US'))).toBe(true);
   expect(isZipNeeded(countryIn(table, 'CA'))).toBe(true);
+  expect(isZipNeeded(countryIn(table, 'JP'))).toBe(true);
   expect(isZipNeeded(countryIn(table, 'IE'))).toBe(false);
   expect(isFieldDisabled(countryIn(table, 'IE'), 'zip')).toBe(false);
   expect(isFieldDisabled(countryIn(table, 'BS'), 'zip')).toBe(true);
+});
+
+test('ZIP-07 outside the US, Canada and Japan no supported country requires a zip', () => {
+  const needed = supportedCountries.filter((code) => isZipNeeded(countryIn(table, code)));
+  expect(needed.toSorted()).toEqual(['AS', 'CA', 'GU', 'JP', 'PR', 'US', 'VI']);
+  for (const row of countries) expect(withZipByDefault(row), row.code).toEqual(row);
 });
 
 test('ZIP-01 the US, Canada and Japan are looked up, the United Kingdom by its special case', () => {

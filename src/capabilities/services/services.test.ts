@@ -3,6 +3,7 @@ import { startTestServer, type TestServer } from '#app/server/testing/test-serve
 import countryRows from '#data/countries.json' with { type: 'json' };
 import { countryIn, countryTable } from '#rules/address/country-table.ts';
 import { checkZip } from '#rules/address/zip-rules.ts';
+import { addDays, isoDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
 import { combinedServicesOptions } from './contract.ts';
 
@@ -108,6 +109,20 @@ describe('API-24 combined_services_options', () => {
     const [working] = (await outboundOf({ pickup_date: '2026-03-09' })).services;
     expect(working?.arrival_date).toBe('2026-03-16');
     expect((await outboundOf({ pickup_date: '2026-03-09' })).nearest_date).toBeNull();
+  });
+
+  test('DAT-06 a handover more than 365 days ahead is refused, and the last day that works is told', async () => {
+    const today = new Date(server.clock.nowMs()).toISOString().slice(0, 10);
+    const horizon = addDays(isoDate(today), 365);
+    expect((await outboundOf({ pickup_date: horizon })).reason).not.toBe(messageText('dateTooFar'));
+    for (const pickup_date of [addDays(horizon, 1), '2028-03-09', '2999-12-31']) {
+      const leg = await outboundOf({ pickup_date });
+      expect(leg).toMatchObject({ services: [], reason: messageText('dateTooFar') });
+      expect(leg.nearest_date).not.toBeNull();
+      expect(leg.nearest_date && leg.nearest_date <= horizon).toBe(true);
+    }
+    const back = await ask({ roundtrip: true, return_pickup_date: '2028-03-09' });
+    expect(back.travelers[0]?.return_shipments).toMatchObject({ services: [], reason: messageText('dateTooFar') });
   });
 
   test('TRP-06 a cruise is offered only what is at the port two working days before it sails', async () => {

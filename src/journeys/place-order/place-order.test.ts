@@ -174,7 +174,8 @@ describe('what is refused', () => {
         { field: 'terms_accepted', message: 'Please accept the terms.' },
       ],
     });
-    const form = await world.send(cart, { o_contact: '', d_zip: '90001', travelers: bags({}) });
+    const sameZip = { d_zip: '90001', d_city: 'Los Angeles', d_state: 'CA' };
+    const form = await world.send(cart, { o_contact: '', ...sameZip, travelers: bags({}) });
     expect(form.status).toBe(400);
     const named = (form.json() as { errors: { field: string }[] }).errors.map(({ field }) => field);
     expect(named).toEqual(

@@ -49,6 +49,11 @@ export function isZipNeeded(config: CountryConfig): boolean {
   return isFieldRequired(config, 'zip');
 }
 
+/** Whether an address there can't do without a state: where no list of states is known, there is none to select from. CTY-02 */
+export function isStateNeeded(config: CountryConfig): boolean {
+  return config.states.length > 0 && isFieldRequired(config, 'state');
+}
+
 export function fieldName(config: CountryConfig, field: AddressField): string {
   return config.fieldAlias[field] ?? usualNames[field];
 }

@@ -3,10 +3,18 @@ import { checkPersonName } from '#rules/people/person-name.ts';
 import { checkPhone } from '#rules/people/phone.ts';
 import type { End, ShipPoint } from '#rules/shipment/draft.ts';
 import type { TypedShipPointField } from '#rules/shipment/draft-changes.ts';
-import { type AddressField, type CountryConfig, isFieldRequired } from './country-rules.ts';
+import { type AddressField, type CountryConfig, isFieldRequired, isStateNeeded } from './country-rules.ts';
+import { contradictsZip, isStateFromZip, type StateAtZip } from './state-of-zip.ts';
 import { checkZip } from './zip-rules.ts';
 
 export type ShipPointProblems = Readonly<Partial<Record<TypedShipPointField, MessageName>>>;
+
+type ShipPointContext = {
+  readonly end: End;
+  readonly config: CountryConfig;
+  /** What the lookup found at the zip of this address, where it found something. */
+  readonly atZip?: StateAtZip | null;
+};
 
 /**
  * What is missing or wrong in an ordinary address before it can be booked, at most one sentence a field. Which fields there are
@@ -14,7 +22,7 @@ export type ShipPointProblems = Readonly<Partial<Record<TypedShipPointField, Mes
  */
 export function shipPointProblems(
   point: ShipPoint,
-  { end, config }: { readonly end: End; readonly config: CountryConfig },
+  { end, config, atZip = null }: ShipPointContext,
 ): ShipPointProblems {
   const zip = checkZip(point.zip, config);
   const found: Readonly<Partial<Record<TypedShipPointField, MessageName | null>>> = {
@@ -26,11 +34,16 @@ export function shipPointProblems(
     address: ofCountry(config, 'address', point.address, 'addressRequired'),
     zip: zip.kind === 'problem' ? zip.message : null,
     city: ofCountry(config, 'city', point.city, 'cityRequired'),
-    // Where no list of states is known, there is none to select from.
-    state: config.states.length === 0 ? null : ofCountry(config, 'state', point.state, 'stateRequired'),
+    state: stateProblem(point, config, atZip),
     phone: required(point.phone, 'phoneRequired', checkPhone),
   };
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== null));
+}
+
+/** The state is the one of the zip where the zip decides it. ZIP-01 CTY-02 */
+function stateProblem(point: ShipPoint, config: CountryConfig, atZip: StateAtZip | null): MessageName | null {
+  if (point.state.trim() === '') return isStateNeeded(config) ? 'stateRequired' : null;
+  return atZip && isStateFromZip(config.code) && contradictsZip(point.state, atZip) ? 'stateNotOfZip' : null;
 }
 
 function ofCountry(

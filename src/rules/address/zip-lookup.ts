@@ -1,7 +1,7 @@
 import type { MessageName } from '#rules/messages.ts';
 import type { CountryConfig } from './country-rules.ts';
-import { usesUsZips } from './territories.ts';
-import { effectiveZip, isWrittenAsIn, normalizeZip, postalKey } from './zip-rules.ts';
+import { isStateFromZip } from './state-of-zip.ts';
+import { effectiveZip, postalKey } from './zip-rules.ts';
 
 export type ZipLookupAnswer =
   | { readonly kind: 'found'; readonly city: string; readonly state: string }
@@ -24,18 +24,10 @@ export function isZipLookedUp(zip: string, config: CountryConfig): boolean {
 }
 
 /** A known zip fills city and state; an unknown one is pointed out and frees the city, but not in the US or Canada. ZIP-06 */
-export function zipLookupEffect(zip: string, answer: ZipLookupAnswer, config: CountryConfig): ZipLookupEffect {
+export function zipLookupEffect(answer: ZipLookupAnswer, config: CountryConfig): ZipLookupEffect {
   if (answer.kind === 'found') {
     return { fills: { city: answer.city, state: answer.state }, message: null, unlocksCity: false };
   }
-  if (usesUsZips(config.code) || config.code === 'CA') return { fills: null, message: null, unlocksCity: false };
-  return { fills: null, message: isDoubtful(zip, config) ? 'zipVerify' : null, unlocksCity: true };
-}
-
-/**
- * Where our data has only some zips, one that it lacks may well be right:
- * it is doubtful only if it does not even have the form of the country.
- */
-function isDoubtful(zip: string, config: CountryConfig): boolean {
-  return config.zipLookup === 'every' || !isWrittenAsIn(config, normalizeZip({ country: config.code, zip }));
+  if (isStateFromZip(config.code)) return { fills: null, message: null, unlocksCity: false };
+  return { fills: null, message: 'zipVerify', unlocksCity: true };
 }

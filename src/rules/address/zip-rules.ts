@@ -95,7 +95,8 @@ export function isWrittenAsIn(config: CountryConfig, zip: string): boolean {
 }
 
 function shapeOf(country: string): ZipShape | undefined {
-  return usesUsZips(country) ? usShape : shapes[country];
+  if (usesUsZips(country)) return usShape;
+  return Object.hasOwn(shapes, country) ? shapes[country] : undefined;
 }
 
 /** Full-width digits and long hyphens are what a Japanese keyboard types. */

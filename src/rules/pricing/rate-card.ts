@@ -24,6 +24,8 @@ export type RateCard = {
   /** Alaska, Hawaii and the territories. */
   readonly remoteZone: ZoneRates;
   readonly countryGroups: readonly CountryGroup[];
+  /** The zone of every way within a country where we do not know how far two places are apart. */
+  readonly countryZones: Readonly<Record<string, number | undefined>>;
   readonly pickup: PickupRates;
   readonly cover: readonly { readonly coverCents: number; readonly priceCents: number }[];
 };

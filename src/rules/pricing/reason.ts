@@ -68,7 +68,7 @@ function zoneWords(zone: RouteZone): string {
   switch (zone.kind) {
     case 'domestic': {
       const miles = zone.miles === null ? '' : `, ${groupedNumber(Math.round(zone.miles))} miles`;
-      return `zone ${zone.rates.zone}${miles}`;
+      return `zone ${zone.rates.zone}${zone.isCountryWide ? ' for every way within the country' : miles}`;
     }
     case 'international':
       return `country group ${zone.rates.group}`;

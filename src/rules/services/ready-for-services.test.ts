@@ -1,9 +1,33 @@
 import { expect, test } from 'vitest';
-import { type EndForServices, isReadyForServices, missingForServices } from './ready-for-services.ts';
+import type { End } from '#rules/shipment/draft.ts';
+import { type EndForServices, missingForServices } from './ready-for-services.ts';
 
-const losAngeles: EndForServices = { country: 'US', zip: '90001', city: 'Los Angeles', state: 'CA', zipIsNeeded: true };
-const miami: EndForServices = { country: 'US', zip: '33101', city: 'Miami', state: 'FL', zipIsNeeded: true };
-const dublin: EndForServices = { country: 'IE', zip: '', city: '', state: '', zipIsNeeded: false };
+const losAngeles: EndForServices = {
+  country: 'US',
+  zip: '90001',
+  city: 'Los Angeles',
+  state: 'CA',
+  zipIsNeeded: true,
+  stateIsNeeded: true,
+};
+const miami: EndForServices = {
+  country: 'US',
+  zip: '33101',
+  city: 'Miami',
+  state: 'FL',
+  zipIsNeeded: true,
+  stateIsNeeded: true,
+};
+const dublin: EndForServices = {
+  country: 'IE',
+  zip: '',
+  city: '',
+  state: '',
+  zipIsNeeded: false,
+  stateIsNeeded: false,
+};
+
+const isReadyForServices = (ends: Readonly<Record<End, EndForServices>>) => missingForServices(ends).length === 0;
 
 test('SVC-01 services are shown when both ends have zip, city and state', () => {
   expect(isReadyForServices({ origin: losAngeles, destination: miami })).toBe(true);
@@ -34,4 +58,12 @@ test('SVC-01 city and state are asked for on domestic routes only', () => {
 test('ZIP-05 the placeholder zip counts as empty and blocks services, even where no zip is needed', () => {
   expect(isReadyForServices({ origin: { ...losAngeles, zip: '00000' }, destination: miami })).toBe(false);
   expect(isReadyForServices({ origin: losAngeles, destination: { ...dublin, zip: ' 00000 ' } })).toBe(false);
+});
+
+test('SVC-01 CTY-01 within a country that has no states only the city is asked for', () => {
+  const berlin: EndForServices = { ...dublin, country: 'DE', city: 'Berlin' };
+  expect(isReadyForServices({ origin: berlin, destination: { ...berlin, city: 'Köln' } })).toBe(true);
+  expect(missingForServices({ origin: berlin, destination: { ...berlin, city: '' } })).toEqual([
+    { end: 'destination', field: 'city' },
+  ]);
 });

@@ -1,4 +1,6 @@
-import type { End } from '#rules/shipment/draft.ts';
+import { type CountryConfig, isStateNeeded, isZipNeeded } from '#rules/address/country-rules.ts';
+import { isPlaceholderZip } from '#rules/address/zip-rules.ts';
+import type { End, ShipPoint } from '#rules/shipment/draft.ts';
 import { isDomesticRoute } from './domestic-route.ts';
 
 /** What decides at one end whether services can be asked for. */
@@ -9,16 +11,18 @@ export type EndForServices = {
   readonly state: string;
   /** False where the country's configuration makes the zip optional or disables it. CTY-01 */
   readonly zipIsNeeded: boolean;
+  /** False where the country has no states, makes them optional or disables them. CTY-01 */
+  readonly stateIsNeeded: boolean;
 };
 
 export type MissingForServices = { readonly end: End; readonly field: 'zip' | 'city' | 'state' };
 
-/** A zip of zeros stands for "none yet" and counts as empty. ZIP-05 */
-const placeholderZip = '00000';
-
-/** Service options appear only when nothing is missing. SVC-01 */
-export function isReadyForServices(ends: Readonly<Record<End, EndForServices>>): boolean {
-  return missingForServices(ends).length === 0;
+export function endForServices(
+  { zip, city, state }: Pick<ShipPoint, 'zip' | 'city' | 'state'>,
+  config: CountryConfig,
+): EndForServices {
+  const needs = { zipIsNeeded: isZipNeeded(config), stateIsNeeded: isStateNeeded(config) };
+  return { country: config.code, zip, city, state, ...needs };
 }
 
 /** What must still be filled in before services can be shown, in the order of the page. SVC-01 */
@@ -26,16 +30,13 @@ export function missingForServices(ends: Readonly<Record<End, EndForServices>>):
   const isDomestic = isDomesticRoute({ origin: ends.origin.country, destination: ends.destination.country });
   const missing: MissingForServices[] = [];
   for (const end of ['origin', 'destination'] as const) {
-    const { zip, zipIsNeeded, city, state } = ends[end];
-    if (isPlaceholder(zip) || (zipIsNeeded && isBlank(zip))) missing.push({ end, field: 'zip' });
+    const { zip, zipIsNeeded, city, state, stateIsNeeded } = ends[end];
+    // A zip of zeros stands for "none yet" and counts as empty, even where none is needed. ZIP-05
+    if (isPlaceholderZip(zip) || (zipIsNeeded && isBlank(zip))) missing.push({ end, field: 'zip' });
     if (isDomestic && isBlank(city)) missing.push({ end, field: 'city' });
-    if (isDomestic && isBlank(state)) missing.push({ end, field: 'state' });
+    if (isDomestic && stateIsNeeded && isBlank(state)) missing.push({ end, field: 'state' });
   }
   return missing;
-}
-
-function isPlaceholder(zip: string): boolean {
-  return zip.trim() === placeholderZip;
 }
 
 function isBlank(text: string): boolean {

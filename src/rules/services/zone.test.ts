@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import countryRows from '#data/countries.json' with { type: 'json' };
 import rateCards from '#data/rate-card.json' with { type: 'json' };
 import { milesBetween } from '#rules/address/great-circle.ts';
 import { isoDate } from '#rules/dates.ts';
@@ -61,6 +62,22 @@ describe('inside a country', () => {
       field: 'd_zip',
       message: 'routeDistanceUnknown',
     });
+  });
+
+  test('SVC-05 within a country whose places have no known distance every way is one zone', () => {
+    const germany = { country: 'DE', state: '' };
+    expect(zoneIn({ origin: germany, destination: germany, miles: null })).toBe('4');
+    expect(zoneIn({ origin: germany, destination: germany, miles: 100 })).toBe('2');
+  });
+
+  test('SVC-05 every country that we ship to has a price within itself', () => {
+    for (const { code } of countryRows.filter((row) => row.supported)) {
+      const place = { country: code, state: '' };
+      const isByDistance = ['US', 'CA', 'JP'].includes(code);
+      expect(routeZone(card, { origin: place, destination: place, miles: null }).kind, code).toBe(
+        isByDistance ? 'problem' : 'ok',
+      );
+    }
   });
 
   test('SVC-05 military post offices are told apart, at the end where they are', () => {

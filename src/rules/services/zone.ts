@@ -17,7 +17,13 @@ export type Route = {
 
 /** How far a route counts as: a zone inside a country, a group of countries between them. */
 export type RouteZone =
-  | { readonly kind: 'domestic'; readonly rates: ZoneRates; readonly miles: number | null }
+  | {
+      readonly kind: 'domestic';
+      readonly rates: ZoneRates;
+      readonly miles: number | null;
+      /** Whether it is the one zone of a country, for want of a distance. */
+      readonly isCountryWide?: true;
+    }
   | { readonly kind: 'international'; readonly rates: CountryGroup };
 
 /** States and territories that no road of the carrier reaches. */
@@ -48,8 +54,16 @@ export function zoneOfMiles(card: RateCard, miles: number): ZoneRates {
 
 function domesticZone(card: RateCard, { origin, destination, miles }: Route): Result<RouteZone> {
   if (isRemote(origin) || isRemote(destination)) return ok({ kind: 'domestic', rates: card.remoteZone, miles });
-  if (miles === null) return problem('d_zip', 'routeDistanceUnknown');
-  return ok({ kind: 'domestic', rates: zoneOfMiles(card, miles), miles });
+  if (miles !== null) return ok({ kind: 'domestic', rates: zoneOfMiles(card, miles), miles });
+  const rates = zoneOfCountry(card, origin.country);
+  if (!rates) return problem('d_zip', 'routeDistanceUnknown');
+  return ok({ kind: 'domestic', rates, miles, isCountryWide: true });
+}
+
+/** Where postal codes have no coordinates, every way within a country counts alike, by how large the country is. */
+function zoneOfCountry(card: RateCard, country: string): ZoneRates | undefined {
+  const number = Object.hasOwn(card.countryZones, country) ? card.countryZones[country] : undefined;
+  return number === undefined ? undefined : [...card.zones, card.farZone].find(({ zone }) => zone === number);
 }
 
 /** Between two foreign countries the dearer group decides, since the bag crosses both borders. */

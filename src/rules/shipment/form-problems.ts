@@ -1,6 +1,7 @@
 import type { CountryConfig } from '#rules/address/country-rules.ts';
 import { duplicateShipPoints } from '#rules/address/duplicate-ship-points.ts';
 import { shipPointProblems } from '#rules/address/ship-point-problems.ts';
+import type { StateAtZip } from '#rules/address/state-of-zip.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
@@ -29,6 +30,8 @@ export type FormProblem = {
 /** What the form can't say of itself. */
 export type FormFacts = {
   readonly countries: Readonly<Record<End, CountryConfig>>;
+  /** What the lookup found at the zip of each end, where it found something. */
+  readonly statesAtZip?: Readonly<Record<End, StateAtZip | null>>;
   /** Why the chosen day of a leg will not do, in words; null when it will, or when none is chosen. */
   readonly dayProblems: Readonly<Record<Leg, string | null>>;
   /** Why nothing can arrive on the promised day of a leg; the server lists the services anew instead. DAT-06 */
@@ -73,7 +76,7 @@ function ownPlaceProblems(draft: Draft, end: End, facts: FormFacts): readonly (r
     const { facilityLabel } = brandByKey(draft.brand);
     return point.clubId === null ? [[`${end}-club`, messageText('facilityNameRequired', { facilityLabel })]] : [];
   }
-  const problems = shipPointProblems(point, { end, config });
+  const problems = shipPointProblems(point, { end, config, atZip: facts.statesAtZip?.[end] ?? null });
   const phone = refusedPhone(problems.phone, `${end}-phone`, facts);
   return Object.entries({ ...problems, ...phone }).map(([field, message]) => [`${end}-${field}`, messageText(message)]);
 }

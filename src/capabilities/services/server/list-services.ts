@@ -13,7 +13,7 @@ import {
 import { may } from '#rules/account/permissions.ts';
 import { latestHandover } from '#rules/calendar/arrival-date.ts';
 import { nearestOpenDay } from '#rules/calendar/nearest-open-day.ts';
-import { type IsoDate, shortDate } from '#rules/dates.ts';
+import { addDays, type IsoDate, shortDate } from '#rules/dates.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { pickupChoiceProblem } from '#rules/pricing/pickup-choice.ts';
 import { collectionProblem, isLevelCollected } from '#rules/services/collection.ts';
@@ -160,11 +160,12 @@ function lastHandoverFor(
 
 /** Only a day that will not do is mended by another day. */
 function dayProblemMended(
-  { handover, handoverProblem, isHandoverDay }: LegFacts,
+  { handover, handoverProblem, isHandoverDay, lastHandover }: LegFacts,
   reason: string | null,
 ): IsoDate | null {
   if (handover === null || handoverProblem === null || reason !== handoverProblem) return null;
-  return nearestOpenDay({ day: handover, isOpen: isHandoverDay });
+  const day = handover > lastHandover ? addDays(lastHandover, 1) : handover;
+  return nearestOpenDay({ day, isOpen: isHandoverDay });
 }
 
 /** What keeps us from asking the carriers about a leg, in the order in which a person would mend it. */

@@ -5,13 +5,14 @@ import { type FieldError, Refusal, refuseFields } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
+import { addressCheck, fieldsWithWrongText } from '#records/address-of-end.ts';
 import type { NewAddressPoint } from '#records/address-points.ts';
 import { callerOf } from '#records/caller.ts';
 import { findClubs } from '#records/clubs.ts';
 import { saveDefaultAddress } from '#records/default-address.ts';
 import type { Tables } from '#records/tables.ts';
-import { type AddressCheck, checkAddress } from '#rules/address/address-check.ts';
-import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
+import type { AddressCheck } from '#rules/address/address-check.ts';
+import type { CountryTable } from '#rules/address/country-table.ts';
 import { messageText } from '#rules/messages.ts';
 import type { End, ShipPoint } from '#rules/shipment/draft.ts';
 import { fromFields, type ShipmentFields } from '#rules/shipment/draft-fields.ts';
@@ -79,12 +80,9 @@ function checkEnd(
     if (!clubs.has(point.clubId)) errors.push({ field: `${prefix}_club_id`, message: messageText('clubUnknown') });
     return { isValid: true, candidates: [] };
   }
+  for (const field of fieldsWithWrongText(point)) {
+    errors.push({ field: `${prefix}_${field}`, message: messageText('charactersNotAllowed') });
+  }
   if (point.country === '') errors.push({ field: `${prefix}_country`, message: messageText('countryRequired') });
-  const { country, zip, city, state } = point;
-  const atZip = deps.postalData.find({ country, zip });
-  const facts = {
-    atZip: atZip ? { zip: atZip.zip, city: atZip.city, state: atZip.state } : null,
-    zipsOfCity: deps.postalData.zipsOf({ country, city, state }),
-  };
-  return checkAddress({ zip, city, state }, facts, countryIn(deps.countries, country));
+  return addressCheck(deps, point);
 }

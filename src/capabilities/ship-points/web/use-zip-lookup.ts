@@ -45,6 +45,11 @@ export function useZipLookup({ zip, country }: { zip: string; country: KnownCoun
   };
 }
 
+/** The city and state that were found for the zip; null when none were, or not yet. */
+export function foundAtZip({ answer }: ZipLookup): { readonly city: string; readonly state: string } | null {
+  return answer?.kind === 'found' ? answer : null;
+}
+
 function coordinatesOf(found: { latitude: number | null; longitude: number | null } | undefined): Coordinates | null {
   if (!found || found.latitude === null || found.longitude === null) return null;
   return { latitude: found.latitude, longitude: found.longitude };

@@ -7,6 +7,7 @@ import {
 import type { EndpointRequest } from '#kit/endpoint.ts';
 import { type FieldError, type Refusal, refuseFields } from '#kit/problem.ts';
 import { localTime } from '#ports/clock/clock.ts';
+import { addressProblem } from '#records/address-of-end.ts';
 import { type ShipmentFacts, shipmentFacts } from '#records/shipment-facts.ts';
 import type { User } from '#records/users.ts';
 import { type GuestDetails, guestProblems } from '#rules/checkout/guest-details.ts';
@@ -62,7 +63,11 @@ export function payerOf(fields: OrderRequest, caller: User | undefined): Payer |
 export async function checkedFacts(deps: DraftPriceDeps, draft: Draft): Promise<ShipmentFacts | Refusal> {
   const facts = await shipmentFacts(deps, draft);
   if ('length' in facts) return refuseFields(facts);
-  const errors = [...orderProblems(deps, draft, facts), ...(await blockedAddresses(deps.db, draft))];
+  const errors = [
+    ...orderProblems(deps, facts.draft, facts),
+    ...unknownAddresses(deps, facts),
+    ...(await blockedAddresses(deps.db, facts.draft)),
+  ];
   return errors.length > 0 ? refuseFields(errors) : facts;
 }
 
@@ -85,6 +90,15 @@ function orderProblems({ clock }: DraftPriceDeps, draft: Draft, facts: ShipmentF
     isWorkingDayThere: facts.outbound.question.isCarrierWorkingDay,
   });
   return problems.map(({ fieldId, message }) => ({ field: names.get(fieldId) ?? 'travelers', message }));
+}
+
+/** An address that ship_points/validate calls wrong is not ordered to either. PNT-04 */
+function unknownAddresses(deps: DraftPriceDeps, { draft, ends }: ShipmentFacts): readonly FieldError[] {
+  const prefixes = { origin: 'o', destination: 'd' } as const;
+  return (['origin', 'destination'] as const).flatMap((end) => {
+    const problem = ends[end].club ? null : addressProblem(deps, draft[end]);
+    return problem ? [{ field: `${prefixes[end]}_${problem.field}`, message: messageText(problem.message) }] : [];
+  });
 }
 
 /**

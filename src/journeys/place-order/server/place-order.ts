@@ -72,11 +72,11 @@ type BegunOrder = { readonly begun: BegunAttempt; readonly way: WayToPay };
 /** Checks all that an order needs and begins to pay it, or says why it can't be ordered. */
 async function beginOrder(
   deps: PlaceOrderDeps,
-  { identity, fields, draft, caller, request }: OrderAsked,
+  { identity, fields, draft: sent, caller, request }: OrderAsked,
 ): Promise<BegunOrder | PaymentAnswerWire | Refusal> {
   const { cart } = identity;
   const paymentType = fields.payment_type ?? null;
-  const amends = await orderToAmend(deps, fields, draft, request.headers);
+  const amends = await orderToAmend(deps, fields, sent, request.headers);
   if (amends instanceof Refusal) return amends;
   if (amends?.problem) return errorAnswer({ paymentType }, amends.problem);
   const bookedFor = await personBookedFor(deps.db, amends?.order ?? cart, caller);
@@ -85,8 +85,9 @@ async function beginOrder(
   if (isOfUnnamedGuest) return refuseFields([{ field: 'on_behalf_user', message: messageText('customerUnnamed') }]);
   const payer = payerOf(fields, amends ? await ownerOf(deps, amends) : (bookedFor ?? caller));
   if (payer instanceof Refusal) return payer;
-  const facts = await checkedFacts(deps, draft);
+  const facts = await checkedFacts(deps, sent);
   if (facts instanceof Refusal) return facts;
+  const { draft } = facts;
   const step = await openStep(deps, { draft, facts, cartId: cart.id, ...whoseTerms({ caller, bookedFor }) });
   if (step) return errorAnswer({ paymentType }, step);
   const sender = codeSenderOf(request);

@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AddressFields } from '#capabilities/ship-points/web/AddressFields.tsx';
 import { AddressSearch } from '#capabilities/ship-points/web/AddressSearch.tsx';
+import { foundAtZip } from '#capabilities/ship-points/web/use-zip-lookup.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
 import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { isStateFromZip } from '#rules/address/state-of-zip.ts';
 import { shipPointProblems } from '#rules/address/ship-point-problems.ts';
+import { usesUsZips } from '#rules/address/territories.ts';
 import { zipLookupEffect } from '#rules/address/zip-lookup.ts';
-import { postalKey } from '#rules/address/zip-rules.ts';
+import { keptZipFirstPart, postalKey } from '#rules/address/zip-rules.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import type { End, ShipPoint } from '#rules/shipment/draft.ts';
@@ -34,8 +37,9 @@ export default function AddressOfEnd({ point, end, known }: AddressOfEndProps): 
   const change = useChangeDraft();
   const { shownErrors } = usePageState();
   const { config } = known.country;
-  const effect = known.zip.answer && zipLookupEffect(point.zip, known.zip.answer, config);
-  const { phoneProblem, ...errors } = useAddressErrors({ point, end, known });
+  const effect = known.zip.answer && zipLookupEffect(known.zip.answer, config);
+  const [isZipCleared, setZipCleared] = useState(false);
+  const { phoneProblem, ...errors } = useAddressErrors({ point, end, known, isZipCleared });
   const phone = usePhoneCheck({ section: 'where', fieldId: `${end}-phone`, problem: phoneProblem });
   const duplicate = useDuplicateEnds(end);
   const unknownZip = useShownError({
@@ -46,6 +50,7 @@ export default function AddressOfEnd({ point, end, known }: AddressOfEndProps): 
   });
 
   function setField(field: TypedShipPointField, value: string): void {
+    if (field === 'zip') setZipCleared(false);
     change((draft) => {
       const changed = setShipPointField(draft, end, field, value);
       const isFound = known.zip.answer?.kind === 'found';
@@ -53,6 +58,15 @@ export default function AddressOfEnd({ point, end, known }: AddressOfEndProps): 
       // City and state came with the old zip, so they go with it.
       return isFound && isOtherZip ? applyZipLookup(changed, end, { city: '', state: '' }) : changed;
     });
+  }
+
+  /** A US zip that can't be one is cleared once the field is left, and the field says why. ZIP-03 */
+  function leave(field: TypedShipPointField): void {
+    if (field === 'zip' && isClearedOnLeaving(point)) {
+      setField('zip', '');
+      setZipCleared(true);
+    }
+    leaveField(shownErrors, `${end}-${field}`);
   }
 
   return (
@@ -88,7 +102,7 @@ export default function AddressOfEnd({ point, end, known }: AddressOfEndProps): 
           />
         }
         onChange={setField}
-        onBlur={(field) => leaveField(shownErrors, `${end}-${field}`)}
+        onBlur={leave}
       >
         {end === 'origin' && pageFacts.person !== null && <DefaultOrigin />}
       </AddressFields>
@@ -110,10 +124,15 @@ function DefaultOrigin(): ReactNode {
   );
 }
 
-function useAddressErrors({ point, end, known }: AddressOfEndProps) {
+function isClearedOnLeaving({ country, zip }: ShipPoint): boolean {
+  return usesUsZips(country) && zip.trim() !== '' && keptZipFirstPart(zip) === '';
+}
+
+function useAddressErrors({ point, end, known, isZipCleared }: AddressOfEndProps & { isZipCleared: boolean }) {
   const { config, isKnown } = known.country;
   // Until the rules of the country are known, nothing is called wrong.
-  const problems = isKnown ? shipPointProblems(point, { end, config }) : {};
+  const ofPoint = isKnown ? shipPointProblems(point, { end, config, atZip: foundAtZip(known.zip) }) : {};
+  const problems = isZipCleared && point.zip === '' ? { ...ofPoint, zip: 'zipNotValid' as const } : ofPoint;
   const shown = (field: TypedShipPointField) => {
     const message = problems[field];
     return {
@@ -133,7 +152,7 @@ function useAddressErrors({ point, end, known }: AddressOfEndProps) {
 }
 
 /** What a lookup that found nothing leaves to the person. Whatever was typed stays. */
-function ZipHint({ known: { zip } }: { known: KnownEnd }): ReactNode {
+function ZipHint({ known: { zip, country } }: { known: KnownEnd }): ReactNode {
   if (zip.status === 'failed') {
     return (
       <Alert tone="warn" title="The zip lookup did not answer" action={<Button onPress={zip.retry}>Try again</Button>}>
@@ -141,8 +160,9 @@ function ZipHint({ known: { zip } }: { known: KnownEnd }): ReactNode {
       </Alert>
     );
   }
-  if (zip.answer?.kind === 'unknown') {
-    return <Alert tone="info">We do not know this zip. Please check it, or enter the city and state yourself.</Alert>;
+  // Elsewhere the field itself says so, and the city can be typed. ZIP-06
+  if (zip.answer?.kind === 'unknown' && isStateFromZip(country.config.code)) {
+    return <Alert tone="info">{messages.zipUnknown}</Alert>;
   }
   return null;
 }

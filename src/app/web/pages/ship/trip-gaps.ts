@@ -1,8 +1,9 @@
+import { foundAtZip } from '#capabilities/ship-points/web/use-zip-lookup.ts';
+import { contradictsZip, isStateFromZip } from '#rules/address/state-of-zip.ts';
 import { checkZip } from '#rules/address/zip-rules.ts';
-import { isZipNeeded } from '#rules/address/country-rules.ts';
-import { missingForServices, type MissingForServices } from '#rules/services/ready-for-services.ts';
+import { endForServices, missingForServices, type MissingForServices } from '#rules/services/ready-for-services.ts';
 import { missingBags } from '#rules/shipment/bags-on-leg.ts';
-import { type Draft, type End, isDropOff, lineOrder } from '#rules/shipment/draft.ts';
+import { type Draft, type End, isDropOff, lineOrder, type ShipPoint } from '#rules/shipment/draft.ts';
 import type { SectionKey } from '#rules/shipment/form-problems.ts';
 import type { KnownEnd } from './use-end.ts';
 import type { LegCalendar } from './use-leg-calendar.ts';
@@ -45,22 +46,29 @@ export function gapsBeforePrice(draft: Draft, facts: TripFacts): readonly TripGa
 
 function placeGaps(draft: Draft, { ends }: TripFacts): readonly TripGap[] {
   const missing = missingForServices({
-    origin: { ...draft.origin, zipIsNeeded: isZipNeeded(ends.origin.country.config) },
-    destination: { ...draft.destination, zipIsNeeded: isZipNeeded(ends.destination.country.config) },
+    origin: endForServices(draft.origin, ends.origin.country.config),
+    destination: endForServices(draft.destination, ends.destination.country.config),
   });
   return (['origin', 'destination'] as const).flatMap((end): readonly TripGap[] => {
     const point = draft[end];
     const first = missing.find((gap) => gap.end === end);
-    const isZipWrong = checkZip(point.zip, ends[end].country.config).kind === 'problem';
-    if (!first && !isZipWrong) return [];
     const words = end === 'origin' ? 'Choose where it starts' : 'Choose where it goes';
-    return [{ section: 'where', words, fieldId: fieldOf(draft, end, first) }];
+    const field = first?.field ?? wrongField(point, ends[end]);
+    return field === null ? [] : [{ section: 'where', words, fieldId: fieldOf(draft, end, field) }];
   });
 }
 
-function fieldOf(draft: Draft, end: End, gap: MissingForServices | undefined): string {
-  if (draft[end].type === 'club') return `${end}-club`;
-  return `${end}-${gap?.field ?? 'zip'}`;
+/** The server prices no zip that can't be, and no state that is not that of the zip. */
+function wrongField(point: ShipPoint, { country: { config }, zip }: KnownEnd): 'zip' | 'state' | null {
+  if (checkZip(point.zip, config).kind === 'problem') return 'zip';
+  if (!isStateFromZip(config.code)) return null;
+  if (zip.answer?.kind === 'unknown') return 'zip';
+  const found = foundAtZip(zip);
+  return found && contradictsZip(point.state, found) ? 'state' : null;
+}
+
+function fieldOf(draft: Draft, end: End, field: MissingForServices['field']): string {
+  return draft[end].type === 'club' ? `${end}-club` : `${end}-${field}`;
 }
 
 function bagGaps(draft: Draft): readonly TripGap[] {

@@ -4,6 +4,7 @@ import { laterCode } from '#kit/web/later.tsx';
 import type { Checkout } from '#journeys/place-order/web/checkout.ts';
 import { useStore } from 'zustand';
 import { shipPointsSignature } from '#rules/address/ship-points-signature.ts';
+import { foundAtZip } from '#capabilities/ship-points/web/use-zip-lookup.ts';
 import { isWeekend } from '#rules/dates.ts';
 import type { FormProblem } from '#rules/shipment/form-problems.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
@@ -89,6 +90,7 @@ function problemsOf(
   const { arrivalHolidays, today } = calendars.outbound;
   return formProblems(draft, {
     countries: { origin: ends.origin.country.config, destination: ends.destination.country.config },
+    statesAtZip: { origin: foundAtZip(ends.origin.zip), destination: foundAtZip(ends.destination.zip) },
     dayProblems: { outbound: calendars.outbound.problem, return: calendars.return.problem },
     arrivalProblems: { outbound: calendars.outbound.arrivalProblem, return: calendars.return.arrivalProblem },
     today,
