@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
@@ -152,6 +153,30 @@ test('expired sessions are deleted, and only those', async () => {
   expect(await deleteExpiredSessions(database.db, second)).toBe(1);
   expect(await findSession(database.db, { idHash: young, now: second })).toBeDefined();
   expect(await deleteExpiredSessions(database.db, second)).toBe(0);
+});
+
+test('many expired sessions are deleted a few at a time, and those that another server is at are left to it', async () => {
+  const many = 25;
+  await sql`
+    insert into sessions (id_hash, expires_at)
+    select sha256(('old ' || number)::bytea), ${first} from generate_series(1, ${many}) as number`.execute(database.db);
+  await database.db.transaction().execute(async (other) => {
+    await sql`select 1 from sessions where id_hash = sha256('old 7'::bytea) for update`.execute(other);
+    expect(await deleteExpiredSessions(database.db, second, 10)).toBe(many - 1);
+  });
+  expect(await deleteExpiredSessions(database.db, second, 10)).toBe(1);
+});
+
+test('the carts of a deleted session are found by an index, however many there are', async () => {
+  const plan = await database.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    // What the database does for the foreign key, which takes its value later.
+    await sql`
+      prepare of_key (bytea) as update only carts set session_id_hash = null where session_id_hash = $1`.execute(tx);
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
+    return sql<Record<string, string>>`explain execute of_key ('\\x00')`.execute(tx);
+  });
+  expect(plan.rows.flatMap((row) => Object.values(row)).join(' ')).toContain('carts_by_session');
 });
 
 test('servers that start together share one key, and each name has its own', async () => {

@@ -80,10 +80,28 @@ export async function deleteSessionsOf(db: Kysely<Tables>, userId: number): Prom
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
-/** Answers how many there were. */
-export async function deleteExpiredSessions(db: Kysely<Tables>, now: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst();
-  return Number(numDeletedRows);
+/** So few that a statement takes a moment, whatever hangs on the sessions. */
+const expiredAtOnceMax = 1_000;
+
+/**
+ * Deletes the sessions whose time is over, and answers how many there were. However many have piled up, each statement takes only a few, so
+ * that none runs into its time limit, and those that another server is at are left to it.
+ */
+export async function deleteExpiredSessions(
+  db: Kysely<Tables>,
+  now: Date,
+  atOnceMax = expiredAtOnceMax,
+): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      delete from sessions where id_hash in (
+        select id_hash from sessions where expires_at <= ${now} order by expires_at limit ${atOnceMax} for update skip locked
+      )`.execute(db);
+    const count = Number(numAffectedRows ?? 0);
+    deleted += count;
+    if (count < atOnceMax) return deleted;
+  }
 }
 
 function sessionOf(row: SessionRow): Session {

@@ -20,8 +20,8 @@ export type Config = {
   readonly metricsToken: string | null;
   readonly trustedProxies: readonly string[];
   readonly drainMs: number;
-  /** The end of the host names from which production assets come. BRD-07 */
-  readonly assetHost: string;
+  /** The end of the host names from which assets come outside development; null serves them beside the pages. BRD-07 */
+  readonly assetHost: string | null;
   /** An outside service that knows the state of a postal code; null when there is none. ZIP-08 */
   readonly postalCodeService: string | null;
   /** Where the ship page is. SCR-01 */
@@ -102,7 +102,7 @@ export function readConfig(environment: Environment): { config: Config } | { pro
     metricsToken: read('METRICS_TOKEN', null, nonEmpty, 'a token'),
     trustedProxies: read('TRUSTED_PROXIES', [], addressList, 'a comma list of addresses or ranges'),
     drainMs: read('DRAIN_MS', 300, integerBetween(0, 60_000), 'milliseconds from 0 to 60000'),
-    assetHost: read('ASSET_HOST', 'example.com', hostName, 'a host name such as example.com'),
+    assetHost: read('ASSET_HOST', null, hostName, 'a host name such as example.com'),
     postalCodeService: read('POSTAL_CODE_SERVICE', null, httpUrl, 'an http:// or https:// address'),
     shipPath: read('SHIP_PATH', '/ship', pagePath, 'a path such as /ship or /book/ship'),
     smtpUrl: read('SMTP_URL', null, smtpUrl, 'an smtp:// or smtps:// address'),

@@ -8,6 +8,12 @@ test.each(brandKeys)('BRD-07 in development %s loads the phone utility from a lo
   expect(phoneUtilityAddress({ environment: 'development', brand, hostSuffix })).toBe('/assets/phone-utility.js');
 });
 
+test('BRD-07 in production without a CDN the phone utility comes from the same local path', () => {
+  expect(phoneUtilityAddress({ environment: 'production', brand: 'ski', hostSuffix: null })).toBe(
+    '/assets/phone-utility.js',
+  );
+});
+
 test('BRD-07 elsewhere the CDN host is built from environment and brand', () => {
   expect(phoneUtilityAddress({ environment: 'staging', brand: 'ski', hostSuffix })).toBe(
     'https://cdn.ski.staging.example.com/phone-utility.js',

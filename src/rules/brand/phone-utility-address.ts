@@ -4,15 +4,16 @@ const fileName = 'phone-utility.js';
 
 /**
  * Where the page loads the phone number utility from: beside the page in development, else from a CDN host built from brand and
- * environment, as in `cdn.ski.staging.example.com`. Production leaves the environment out of the host. BRD-07
+ * environment, as in `cdn.ski.staging.example.com`. Production leaves the environment out of the host. Operators without a CDN name no
+ * host, and the page loads what the server itself has. BRD-07
  */
 export function phoneUtilityAddress(settings: {
   readonly environment: string;
   readonly brand: BrandKey;
-  /** The end of the CDN's host name, `example.com`. */
-  readonly hostSuffix: string;
+  /** The end of the CDN's host name, `example.com`; null where there is no CDN. */
+  readonly hostSuffix: string | null;
 }): string {
-  if (settings.environment === 'development') return `/assets/${fileName}`;
+  if (settings.environment === 'development' || settings.hostSuffix === null) return `/assets/${fileName}`;
   const environment = settings.environment === 'production' ? [] : [settings.environment];
   const host = ['cdn', hostKey(settings.brand), ...environment, settings.hostSuffix].join('.');
   return `https://${host}/${fileName}`;
