@@ -14,7 +14,8 @@ export type AuditedAction =
   | 'holiday-terms-confirmed'
   | 'credit-granted'
   | 'club-billing-granted'
-  | 'club-billing-refused';
+  | 'club-billing-refused'
+  | 'role-changed';
 
 export type AuditEntry = {
   readonly at: Date;
@@ -24,7 +25,7 @@ export type AuditEntry = {
   readonly action: AuditedAction;
   /** What it was done to. */
   readonly object: {
-    readonly kind: 'cart' | 'order' | 'call' | 'credit' | 'club-billing-request' | 'holiday-terms';
+    readonly kind: 'cart' | 'order' | 'call' | 'credit' | 'club-billing-request' | 'holiday-terms' | 'person';
     readonly id: string;
   };
   readonly details?: JsonObject | undefined;

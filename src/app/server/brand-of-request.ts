@@ -5,6 +5,16 @@ import type { Config } from './config.ts';
 
 const brandCookie = 'portage_brand';
 
+/** The brand of the page that a call comes from: a call changes nothing about it. */
+export function brandOfCall(
+  request: FastifyRequest,
+  { brand, environment }: Pick<Config, 'brand' | 'environment'>,
+): Brand {
+  const asked = request.cookies[brandCookie];
+  const isProduction = environment === 'production';
+  return brandByKey(brandFromHost({ host: request.hostname, configured: brand, asked, isProduction }));
+}
+
 /** The brand of a page. Outside production `?brand=ski` is kept for the browser's session, so that links stay in the brand. */
 export function brandOfRequest(
   request: FastifyRequest,

@@ -58,7 +58,7 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
   let isDraining = false;
   let isMigrated = false;
 
-  const isSecure = config.publicUrl?.startsWith('https://') ?? false;
+  const isSecure = config.sites[config.brand].publicUrl?.startsWith('https://') ?? false;
   const app = await createServer({
     log,
     trustedProxies: config.trustedProxies,

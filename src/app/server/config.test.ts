@@ -52,16 +52,45 @@ test('production has no demo data unless it is asked for, and only the real cloc
 });
 
 test('SCR-06 mails go to the mailbox unless a mail server is named, whose password is not printed', () => {
-  expect(configOf({})).toMatchObject({ smtpUrl: null, mailFrom: 'orders@portage.test' });
+  expect(configOf({})).toMatchObject({ smtpUrl: null, sites: { golf: { mailFrom: 'orders@portage.test' } } });
   const smtpUrl = 'smtps://user:hunter2@mail.example.com';
   expect(configOf({ SMTP_URL: smtpUrl, MAIL_FROM: 'bags@example.com' })).toMatchObject({
     smtpUrl,
-    mailFrom: 'bags@example.com',
+    sites: { golf: { mailFrom: 'bags@example.com' }, ski: { mailFrom: 'bags@example.com' } },
   });
   expect(problemsOf({ SMTP_URL: 'http://user:hunter2@mail', MAIL_FROM: 'Bags <bags>' })).toEqual([
     'SMTP_URL must be an smtp:// or smtps:// address, but is "hidden".',
     'MAIL_FROM must be an address such as orders@example.com, but is "Bags <bags>".',
   ]);
+});
+
+test('BRD-01 a brand may have an address, a sender and a contact of its own, and otherwise has that of all', () => {
+  const { sites } = configOf({
+    PUBLIC_URL: 'https://example.com',
+    PUBLIC_URL_RESORT_ONE: 'https://resort-one.example.com/',
+    MAIL_FROM: 'orders@example.com',
+    MAIL_FROM_SKI: 'orders@ski.example.com',
+    CONTACT_PHONE_SKI: '(800) 555-0199',
+  });
+  expect(sites['resort-one']).toMatchObject({
+    publicUrl: 'https://resort-one.example.com',
+    mailFrom: 'orders@example.com',
+  });
+  expect(sites.ski).toMatchObject({ publicUrl: 'https://example.com', mailFrom: 'orders@ski.example.com' });
+  expect(sites.ski.contact.phone).toBe('(800) 555-0199');
+  expect(problemsOf({ MAIL_FROM_CAMP: 'nobody' })).toEqual([
+    'MAIL_FROM_CAMP must be an address such as orders@example.com, but is "nobody".',
+  ]);
+});
+
+test('API-40 production shows no invented phone number or address', () => {
+  expect(configOf({ NODE_ENV: 'production' }).sites.golf.contact).toEqual({ phone: '', hours: '', email: '' });
+  expect(configOf({}).sites.golf.contact.phone).toBe('(800) 555-0145');
+});
+
+test('BRD-07 without a host for assets they come from beside the pages', () => {
+  expect(configOf({ NODE_ENV: 'production' }).assetHost).toBeNull();
+  expect(configOf({ ASSET_HOST: 'assets.example.com' }).assetHost).toBe('assets.example.com');
 });
 
 test('an empty variable counts as unset', () => {

@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { providerKeys } from '#ports/identity/identity.ts';
 import type { ProviderSettings } from '#ports/identity/openid-identity.ts';
 import { type BrandKey, brandKeys, isBrandKey } from '#rules/brand/brand.ts';
+import { demoContact } from '#rules/brand/brand-header.ts';
+import type { Contact } from '#rules/brand/brand-site.ts';
 
 /** Everything the server reads from its environment, read and checked once. */
 export type Config = {
@@ -13,6 +15,8 @@ export type Config = {
   readonly dataFolder: string;
   readonly brand: BrandKey;
   readonly publicUrl: string | null;
+  /** What differs by brand; what a brand has no value of its own for is that of all of them. */
+  readonly sites: Readonly<Record<BrandKey, SiteSettings>>;
   readonly demoData: boolean;
   /** The moment the clock starts at, for demonstrations and tests; null is the real time. */
   readonly clockStartMs: number | null;
@@ -28,11 +32,17 @@ export type Config = {
   readonly shipPath: string;
   /** The server that sends mails; null keeps them in the development mailbox. */
   readonly smtpUrl: string | null;
-  /** The address that mails come from. */
-  readonly mailFrom: string;
   readonly payments: PaymentSettings;
   /** With whose accounts people may sign in. None unless the operators have registered us there. ACC-05 */
   readonly identityProviders: readonly ProviderSettings[];
+};
+
+export type SiteSettings = {
+  /** The address people use; null is this machine. */
+  readonly publicUrl: string | null;
+  /** The address that mails come from. */
+  readonly mailFrom: string;
+  readonly contact: Contact;
 };
 
 /** The gateway that takes the money. A sandbox without an address is started beside the server. PAY-01 */
@@ -106,7 +116,7 @@ export function readConfig(environment: Environment): { config: Config } | { pro
     postalCodeService: read('POSTAL_CODE_SERVICE', null, httpUrl, 'an http:// or https:// address'),
     shipPath: read('SHIP_PATH', '/ship', pagePath, 'a path such as /ship or /book/ship'),
     smtpUrl: read('SMTP_URL', null, smtpUrl, 'an smtp:// or smtps:// address'),
-    mailFrom: read('MAIL_FROM', 'orders@portage.test', mailAddress, 'an address such as orders@example.com'),
+    sites: readSites(read, { isProduction }),
     payments: readPayments({
       read,
       isProduction,
@@ -119,10 +129,37 @@ export function readConfig(environment: Environment): { config: Config } | { pro
       problems.push({ variable, message: `${variable} must be set when ${other} is.` });
     }),
   };
-  return problems.length > 0 ? { problems } : { config };
+  return problems.length > 0 ? { problems: onceEach(problems) } : { config };
 }
 
 type Read = <T>(variable: string, fallback: T, parse: (text: string) => T | undefined, expected: string) => T;
+
+/** `PUBLIC_URL` is for all brands and `PUBLIC_URL_SKI` for one, `PUBLIC_URL_RESORT_ONE` for another; the others alike. */
+function readSites(read: Read, { isProduction }: { isProduction: boolean }): Record<BrandKey, SiteSettings> {
+  const ofBrand = (key: BrandKey): SiteSettings => {
+    const suffix = key.toUpperCase().replace('-', '_');
+    const own = <T>(variable: string, fallback: T, parse: (text: string) => T | undefined, expected: string): T =>
+      read(`${variable}_${suffix}`, read(variable, fallback, parse, expected), parse, expected);
+    const demo = isProduction ? { phone: '', hours: '', email: '' } : demoContact(key);
+    return {
+      publicUrl: own('PUBLIC_URL', null, httpUrl, 'an http:// or https:// address'),
+      mailFrom: own('MAIL_FROM', 'orders@portage.test', mailAddress, 'an address such as orders@example.com'),
+      contact: {
+        phone: own('CONTACT_PHONE', demo.phone, nonEmpty, 'a phone number'),
+        hours: own('CONTACT_HOURS', demo.hours, nonEmpty, 'the hours in words'),
+        email: own('CONTACT_EMAIL', demo.email, mailAddress, 'an address such as help@example.com'),
+      },
+    };
+  };
+  return {
+    ski: ofBrand('ski'),
+    'resort-one': ofBrand('resort-one'),
+    camp: ofBrand('camp'),
+    'resort-two': ofBrand('resort-two'),
+    golf: ofBrand('golf'),
+    school: ofBrand('school'),
+  };
+}
 
 function readPayments({
   read,
@@ -185,6 +222,11 @@ export function problemsOfServing({
   if (config.environment !== 'production' || environment['PAYMENTS']?.trim()) return [];
   const message = 'PAYMENTS must be set in production: braintree, or sandbox where nobody is to pay anything.';
   return [{ variable: 'PAYMENTS', message }];
+}
+
+/** A value that counts for several brands is wrong once. */
+function onceEach(problems: readonly ConfigProblem[]): ConfigProblem[] {
+  return [...new Map(problems.map((problem) => [problem.message, problem])).values()];
 }
 
 /** A bad address may hold a password, and what is printed at start is often kept. */

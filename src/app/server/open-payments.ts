@@ -28,7 +28,7 @@ export async function openPayments({
   databaseUrl,
   log,
 }: {
-  config: Pick<Config, 'payments' | 'host' | 'publicUrl' | 'environment'>;
+  config: Pick<Config, 'payments' | 'host' | 'sites' | 'environment'>;
   db: Kysely<Tables>;
   databaseUrl: string;
   log: Logger;
@@ -44,7 +44,9 @@ export async function openPayments({
     return withoutGateway(sandboxPayments({ url, secret, log }), [new URL(url).origin]);
   }
   const secret = await ensureServerKey(db, 'sandbox-gateway');
-  const pageOrigins = config.publicUrl === null ? [] : [new URL(config.publicUrl).origin];
+  const pageOrigins = Object.values(config.sites).flatMap(({ publicUrl }) =>
+    publicUrl === null ? [] : [new URL(publicUrl).origin],
+  );
   const gateway = await startSandboxGateway({
     host: config.host,
     port: payments.gatewayPort,

@@ -2,7 +2,7 @@ import countryPlaces from '#data/country-places.json' with { type: 'json' };
 import countryRows from '#data/countries.json' with { type: 'json' };
 import nationalHolidays from '#data/holidays.json' with { type: 'json' };
 import rateCards from '#data/rate-card.json' with { type: 'json' };
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import * as accountCalls from '#capabilities/account/contract.ts';
@@ -60,7 +60,9 @@ import { holidayCalendar } from '#records/holiday-calendar.ts';
 import { operatorSettings } from '#records/operator-settings.ts';
 import type { Tables } from '#records/tables.ts';
 import { countryTable } from '#rules/address/country-table.ts';
-import { brandByKey } from '#rules/brand/brand.ts';
+import { type Brand, brandById, brandByKey } from '#rules/brand/brand.ts';
+import type { BrandSite } from '#rules/brand/brand-site.ts';
+import { brandOfCall } from './brand-of-request.ts';
 import type { Config } from './config.ts';
 
 /** Every call of the service, in the order in which the documentation shows them. */
@@ -182,32 +184,41 @@ type CallParts = {
   readonly faults?: OrderFaults | undefined;
 };
 
+/** A brand without an address of its own is found where the others are. */
+function siteOf({ sites, port }: Config, brand: Brand): BrandSite {
+  const { publicUrl, mailFrom, contact } = sites[brand.key];
+  return { brand, siteUrl: publicUrl ?? `http://localhost:${port}`, mailFrom, contact };
+}
+
 export function mountCalls(app: FastifyInstance, parts: CallParts): { recoverOrders(): Promise<void> } {
   const { config, db, clock } = parts;
   const settings = operatorSettings({ db, clock, countries: countryRows.map(({ code }) => code) });
   const deps = {
     ...parts,
     carrierRates: ratesWithoutPaused(parts.carrierRates, settings),
+    /** For calls that name no brand and whose answer depends on one. */
     brand: brandByKey(config.brand),
+    brandOf: (request: FastifyRequest) => brandOfCall(request, config),
+    siteOf: (brandId: number) => siteOf(config, brandById(brandId) ?? brandByKey(config.brand)),
+    siteOfRequest: (request: FastifyRequest) => siteOf(config, brandOfCall(request, config)),
     countries: countryTable(countryRows),
     countryPlaces: countryPlaces.places,
     settings,
     holidays: holidayCalendar({ settings, clock, national: nationalHolidays }),
     rateCards,
-    mailFrom: config.mailFrom,
-    siteUrl: config.publicUrl ?? `http://localhost:${config.port}`,
   };
   shipPointRoutes(app, deps);
   clubRoutes(app, deps);
   customsRoutes(app, deps);
   clubQuestionRoutes(app, deps);
-  cartRoutes(app, { ...deps, brandId: deps.brand.id });
+  cartRoutes(app, deps);
   calendarRoutes(app, deps);
   pickupRoutes(app, deps);
   storeLocatorRoutes(app, deps);
   accountRoutes(app, deps);
   socialSignInRoutes(app, {
     ...deps,
+    siteUrl: siteOf(config, brandByKey(config.brand)).siteUrl,
     identity: openIdIdentity({ providers: config.identityProviders, log: parts.log }),
   });
   onBehalfRoutes(app, deps);

@@ -16,6 +16,7 @@ import { keepMail } from '#records/mailbox.ts';
 import type { Order } from '#records/orders.ts';
 import { ensureSession } from '#records/sessions.ts';
 import { createUserToken, findUser } from '#records/users.ts';
+import { brandByKey } from '#rules/brand/brand.ts';
 import { isoDate } from '#rules/dates.ts';
 import { cents, formatCents } from '#rules/money.ts';
 import type { LegSum, PlacedOrder } from '#rules/orders/receipt.ts';
@@ -255,8 +256,12 @@ describe('the receipt mail', () => {
     postalData: loadPostalData(),
     countryPlaces: countryPlaces.places,
     rateCards,
-    mailFrom: 'orders@portage.test',
-    siteUrl: 'https://golf.portage.test',
+    siteOf: () => ({
+      brand: brandByKey('golf'),
+      siteUrl: 'https://golf.portage.test',
+      mailFrom: 'orders@portage.test',
+      contact: { phone: '', hours: '', email: '' },
+    }),
     claimUrl: null,
   };
 

@@ -1,4 +1,5 @@
 import { type Brand, type BrandKey, brandByKey } from './brand.ts';
+import type { Contact } from './brand-site.ts';
 
 /** What stands at the top of a brand's pages, for those who draw it themselves. */
 export type BrandHeader = {
@@ -8,8 +9,8 @@ export type BrandHeader = {
   readonly hours: string;
 };
 
-/** Invented numbers, as all of them that have 555-01 in the middle. */
-const phones: Readonly<Record<BrandKey, string>> = {
+/** Invented numbers for the demonstration, as all of them that have 555-01 in the middle. */
+const demoPhones: Readonly<Record<BrandKey, string>> = {
   ski: '(800) 555-0141',
   'resort-one': '(800) 555-0142',
   camp: '(800) 555-0143',
@@ -18,10 +19,20 @@ const phones: Readonly<Record<BrandKey, string>> = {
   school: '(800) 555-0146',
 };
 
-const hours = 'Monday to Friday, 8:00 AM to 8:00 PM Eastern';
+/** How people reach a brand of the demonstration. */
+export function demoContact(key: BrandKey): Contact {
+  return {
+    phone: demoPhones[key],
+    hours: 'Monday to Friday, 8:00 AM to 8:00 PM Eastern',
+    email: `help@${key}.portage.test`,
+  };
+}
 
 /** Names, links, phone and hours of a brand. The specification names the call and leaves its answer to us. API-40 */
-export function brandHeader(key: BrandKey, { shipPath }: { readonly shipPath: string }): BrandHeader {
+export function brandHeader(
+  key: BrandKey,
+  { shipPath, contact }: { readonly shipPath: string; readonly contact: Contact },
+): BrandHeader {
   return {
     brand: brandByKey(key),
     links: [
@@ -30,7 +41,7 @@ export function brandHeader(key: BrandKey, { shipPath }: { readonly shipPath: st
       { label: 'Drop-off stores', path: '/store-locator' },
       { label: 'Sign in', path: '/sign-in' },
     ],
-    phone: phones[key],
-    hours,
+    phone: contact.phone,
+    hours: contact.hours,
   };
 }

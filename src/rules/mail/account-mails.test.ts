@@ -7,7 +7,7 @@ import {
   resetPasswordMail,
 } from './account-mails.ts';
 
-const facts = { brandName: 'Portage Golf', firstName: 'Tessa' };
+const facts = { brandName: 'Portage Golf', firstName: 'Tessa', contact: '' };
 const link = 'https://golf.example.com/password/reset#token=abc';
 
 test('ACC-02 the mail of a forgotten password has the link and says how long it is good', () => {

@@ -2,7 +2,12 @@ import { limits } from '#rules/limits.ts';
 import { type Mail, mailOfSheet } from './mail-sheet.ts';
 
 /** Who writes to whom. A mail to somebody whose name is not known greets nobody by name. */
-export type AccountMailFacts = { readonly brandName: string; readonly firstName: string };
+export type AccountMailFacts = {
+  readonly brandName: string;
+  readonly firstName: string;
+  /** How to reach us, as the last line. */
+  readonly contact: string;
+};
 
 const minutesOfReset = limits.resetLinkMs / 60_000;
 const daysOfClaim = limits.claimLinkMs / 86_400_000;
@@ -64,8 +69,8 @@ type AccountMail = {
   readonly links: readonly { readonly words: string; readonly label: string; readonly address: string }[];
 };
 
-function accountMail({ brandName, firstName }: AccountMailFacts, { subject, says, links }: AccountMail): Mail {
+function accountMail({ brandName, firstName, contact }: AccountMailFacts, { subject, says, links }: AccountMail): Mail {
   const name = firstName.trim();
   const greeting = `${name === '' ? 'Hello' : name}, ${says}`;
-  return mailOfSheet({ subject, title: brandName, greeting, sections: [], links });
+  return mailOfSheet({ subject, title: brandName, greeting, sections: [], links, contact });
 }

@@ -8,6 +8,8 @@ export type MailSheet = {
   readonly sections: readonly MailSection[];
   /** Whole addresses, since a mail has no page to start from. */
   readonly links: readonly MailLink[];
+  /** How to reach us, at the end; nothing stands there when it is empty. */
+  readonly contact: string;
 };
 
 /** A part of the mail: a heading, and rows of which the second half, if there is one, stands at the right. */
@@ -26,11 +28,12 @@ export function mailOfSheet(sheet: MailSheet): Mail {
   return { subject: oneLine(sheet.subject), text: textOf(filled), html: htmlOf(filled) };
 }
 
-function textOf({ greeting, sections, links }: MailSheet): string {
+function textOf({ greeting, sections, links, contact }: MailSheet): string {
   const paragraphs = [
     greeting,
     ...sections.map(({ heading, rows }) => [heading.toUpperCase(), ...rows.map(textRow)].join('\n')),
     ...links.map(({ words, address }) => `${words}\n${address}`),
+    ...(contact === '' ? [] : [contact]),
   ];
   return `${paragraphs.map(withoutControls).join('\n\n')}\n`;
 }
@@ -53,7 +56,7 @@ const style = {
   link: 'color:#0f5634',
 } as const;
 
-function htmlOf({ title, greeting, sections, links }: MailSheet): string {
+function htmlOf({ title, greeting, sections, links, contact }: MailSheet): string {
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -63,6 +66,7 @@ function htmlOf({ title, greeting, sections, links }: MailSheet): string {
     `<p>${escaped(greeting)}</p>`,
     ...sections.map(sectionHtml),
     ...links.map(linkHtml),
+    ...(contact === '' ? [] : [`<p style="${style.small}">${escaped(contact)}</p>`]),
     '</div></body></html>',
     '',
   ].join('\n');

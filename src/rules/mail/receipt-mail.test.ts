@@ -11,12 +11,18 @@ import { receiptMail } from './receipt-mail.ts';
 const links = {
   receipt: 'https://golf.portage.test/payments/receipt?user&order_id=100001&utm_nooverride=1',
   claim: null,
+  contact: 'Questions? Please call (800) 555-0145 (Monday to Friday) or write to help@golf.portage.test.',
 };
 
 const claim = 'https://golf.portage.test/claim?key=abc';
 
 describe('the mail of the worked example', () => {
   const mail = receiptMail(receiptOf(placedOrder()), { ...links, claim });
+
+  test('SCR-06 its last line says how to reach the brand', () => {
+    expect(mail.text.trimEnd().endsWith(links.contact)).toBe(true);
+    expect(mail.html).toContain(links.contact);
+  });
 
   test('SCR-06 its subject names brand and order', () => {
     expect(mail.subject).toBe('Your Portage Golf order P-7K3M9Q');
@@ -71,6 +77,8 @@ ${links.receipt}
 
 You ordered without a password. To see your orders again, make the account yours:
 ${claim}
+
+${links.contact}
 `);
   });
 

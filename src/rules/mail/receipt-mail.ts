@@ -15,6 +15,8 @@ export type ReceiptLinks = {
   readonly receipt: string;
   /** With which somebody who ordered without a password makes the account their own; null for those who have one. */
   readonly claim: string | null;
+  /** How to reach us, as the last line. */
+  readonly contact: string;
 };
 
 /**
@@ -29,6 +31,7 @@ export function receiptMail(receipt: Receipt, links: ReceiptLinks): Mail {
     greeting: `Thank you, ${receipt.payer.name}. Your order ${receipt.displayId} ${isChanged ? 'has changed' : 'is placed'}.`,
     sections: sectionsOf(receipt),
     links: [receiptLink(links.receipt), ...(links.claim === null ? [] : [claimLink(links.claim)])],
+    contact: links.contact,
   });
 }
 

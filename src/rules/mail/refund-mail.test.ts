@@ -21,7 +21,7 @@ const refund: GivenRefund = {
 const cancelled = receiptOf(placedOrder({ since: { cancelled: { return: on }, refunds: [refund] } }));
 
 test('PRC-04 it tells the cancelled leg, what comes back, to whom and when', () => {
-  const mail = refundMail(cancelled, { refundId: 3, cancelled: ['return'], receiptAddress });
+  const mail = refundMail(cancelled, { refundId: 3, cancelled: ['return'], receiptAddress, contact: '' });
   expect(mail.subject).toBe('Your refund for Portage Golf order P-7K3M9Q');
   expect(mail.text).toBe(`Tessa Rowan, your shipment is cancelled. $218.85 comes back to you.
 
@@ -44,18 +44,18 @@ ${receiptAddress}
 
 test('PRC-04 a refund by staff tells of money alone', () => {
   const granted = receiptOf(placedOrder({ since: { cancelled: {}, refunds: [{ ...refund, kind: 'granted' }] } }));
-  const { text } = refundMail(granted, { refundId: 3, cancelled: [], receiptAddress });
+  const { text } = refundMail(granted, { refundId: 3, cancelled: [], receiptAddress, contact: '' });
   expect(text).toContain('Tessa Rowan, your refund is on its way. $218.85 comes back to you.');
   expect(text).not.toContain('BACK\n');
 });
 
 test('PRC-04 a leg of which nothing comes back says so', () => {
-  const { text } = refundMail(cancelled, { refundId: null, cancelled: ['return'], receiptAddress });
+  const { text } = refundMail(cancelled, { refundId: null, cancelled: ['return'], receiptAddress, contact: '' });
   expect(text).toContain('Nothing of it comes back.');
 });
 
 test('PRC-04 a receipt that is sent later has the cancelled leg and the refund too', () => {
-  const { text } = receiptMail(cancelled, { receipt: receiptAddress, claim: null });
+  const { text } = receiptMail(cancelled, { receipt: receiptAddress, claim: null, contact: '' });
   expect(text).toContain('BACK\nCancelled on Thursday, March 5, 2026.');
   expect(text).toContain('Comes back: $218.85');
 });

@@ -16,6 +16,8 @@ export function refundMail(
     readonly cancelled: readonly Leg[];
     /** A whole address. */
     readonly receiptAddress: string;
+    /** How to reach us, as the last line. */
+    readonly contact: string;
   },
 ): Mail {
   const refund = receipt.refunds.find(({ id }) => id === what.refundId);
@@ -28,5 +30,6 @@ export function refundMail(
     greeting: `${receipt.payer.name}, ${deed.charAt(0).toLowerCase()}${deed.slice(1)} ${comes}`,
     sections: [...legs.map(legSection), ...(refund ? [refundSection(refund)] : [])],
     links: [receiptLink(what.receiptAddress)],
+    contact: what.contact,
   });
 }

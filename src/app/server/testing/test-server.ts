@@ -38,6 +38,7 @@ export type WireAnswer = {
 
 export type TestServer = {
   readonly url: string;
+  readonly databaseUrl: string;
   readonly db: Kysely<Tables>;
   readonly clock: ReturnType<typeof fixedClock>;
   /** Makes a call of the contract that must succeed, and checks that its answer has the promised shape. */
@@ -110,6 +111,7 @@ export async function startTestServer({
 
   return {
     url,
+    databaseUrl: testDatabase.url,
     db: testDatabase.db,
     clock,
     send,

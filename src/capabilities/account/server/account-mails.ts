@@ -5,6 +5,7 @@ import { newSecretToken } from '#records/secret-token.ts';
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/users.ts';
 import { fullName } from '#rules/account/full-name.ts';
+import { contactLine } from '#rules/brand/brand-site.ts';
 import * as mails from '#rules/mail/account-mails.ts';
 import type { Mail } from '#rules/mail/mail-sheet.ts';
 import { unreachable } from '#rules/result.ts';
@@ -59,8 +60,8 @@ function mailOf(
   }
 }
 
-function factsOf({ brand }: AccountMailDeps, { firstName }: Recipient): mails.AccountMailFacts {
-  return { brandName: brand.name, firstName };
+function factsOf({ brand, contact }: AccountMailDeps, { firstName }: Recipient): mails.AccountMailFacts {
+  return { brandName: brand.name, firstName, contact: contactLine(contact) };
 }
 
 async function send(

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mount } from '#kit/server/mount.ts';
 import * as calls from '../contract.ts';
 import type { AccountPageDeps } from './account-deps.ts';
@@ -17,6 +17,7 @@ import { acceptTerms, termsAccepted } from './terms.ts';
 import { userExists } from './user-exists.ts';
 
 export function accountRoutes(app: FastifyInstance, deps: AccountPageDeps): void {
+  const at = (request: FastifyRequest) => ({ ...deps, ...deps.siteOfRequest(request) });
   mount(app, calls.signIn, ({ body }, context) => signIn(deps, body, context));
   mount(app, calls.signInJson, ({ body }, context) => signIn(deps, body, context));
   mount(app, calls.signOut, ({ body }, context) => signOut(deps, body, context));
@@ -24,11 +25,11 @@ export function accountRoutes(app: FastifyInstance, deps: AccountPageDeps): void
   mount(app, calls.termsAccepted, ({ query }, context) => termsAccepted(deps, query, context));
   mount(app, calls.acceptTerms, ({ body }, { request }) => acceptTerms(deps, body, request));
   mount(app, calls.userExists, ({ body }, context) => userExists(deps, body, context));
-  mount(app, calls.register, ({ body }, context) => register(deps, body, context));
-  mount(app, calls.forgottenPassword, ({ body }, { request }) => forgottenPassword(deps, body, request));
-  mount(app, calls.resetPassword, ({ body }, context) => resetPassword(deps, body, context));
-  mount(app, calls.lookAtClaim, ({ body }) => lookAtClaim(deps, body));
-  mount(app, calls.claimAccount, ({ body }, context) => claimAccount(deps, body, context));
+  mount(app, calls.register, ({ body }, context) => register(at(context.request), body, context));
+  mount(app, calls.forgottenPassword, ({ body }, { request }) => forgottenPassword(at(request), body, request));
+  mount(app, calls.resetPassword, ({ body }, context) => resetPassword(at(context.request), body, context));
+  mount(app, calls.lookAtClaim, ({ body }, { request }) => lookAtClaim(at(request), body));
+  mount(app, calls.claimAccount, ({ body }, context) => claimAccount(at(context.request), body, context));
   accountPageRoutes(app, deps);
 }
 
@@ -36,7 +37,9 @@ export function accountRoutes(app: FastifyInstance, deps: AccountPageDeps): void
 function accountPageRoutes(app: FastifyInstance, deps: AccountPageDeps): void {
   mount(app, calls.profile, (_input, { request }) => profile(deps, request));
   mount(app, calls.saveProfile, ({ body }, { request }) => saveProfile(deps, body, request));
-  mount(app, calls.changePassword, ({ body }, context) => changePassword(deps, body, context));
+  mount(app, calls.changePassword, ({ body }, context) =>
+    changePassword({ ...deps, ...deps.siteOfRequest(context.request) }, body, context),
+  );
   mount(app, calls.accountOrders, (_input, { request }) => accountOrders(deps, request));
   mount(app, calls.addressBook, (_input, { request }) => addressBook(deps, request));
   mount(app, calls.addAddress, ({ body }, { request }) => addAddress(deps, body, request));

@@ -13,6 +13,7 @@ const deeds: Readonly<Record<string, string>> = {
   'credit-granted': 'Gave credit',
   'club-billing-granted': 'Granted club billing',
   'club-billing-refused': 'Refused club billing',
+  'role-changed': 'Was given a role',
 };
 
 /** What somebody did, in words. CRT-03 */

@@ -10,6 +10,7 @@ import { callerOf } from '#records/caller.ts';
 import { createCart as createCartRow } from '#records/carts.ts';
 import { ensureSession } from '#records/sessions.ts';
 import type { Tables } from '#records/tables.ts';
+import type { Brand } from '#rules/brand/brand.ts';
 import { messageText } from '#rules/messages.ts';
 import { createCart, loadSession, saveSession } from '../contract.ts';
 import { loadCartSession } from './load-cart-session.ts';
@@ -19,7 +20,8 @@ type CartDeps = {
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
   readonly sessions: Sessions;
-  readonly brandId: number;
+  /** The brand of the page that a request comes from. */
+  brandOf(request: FastifyRequest): Brand;
 };
 
 export function cartRoutes(app: FastifyInstance, deps: CartDeps): void {
@@ -45,7 +47,7 @@ async function openCart(
     const idHash = sessionId ? sessionIdHash(sessionId) : null;
     if (idHash) await ensureSession(tx, { idHash, expiresAt: sessionExpiry(nowMs), now: new Date(nowMs) });
     return createCartRow(tx, {
-      brandId: wanted.brand_id ?? deps.brandId,
+      brandId: wanted.brand_id ?? deps.brandOf(request).id,
       userId: caller?.id ?? null,
       microSiteId: wanted.micro_site_id ?? null,
       sessionIdHash: idHash,

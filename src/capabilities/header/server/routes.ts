@@ -8,8 +8,8 @@ import { callerOf } from '#records/caller.ts';
 import { setCarrierPaused } from '#records/carrier-pauses.ts';
 import type { Tables } from '#records/tables.ts';
 import { may } from '#rules/account/permissions.ts';
-import { type Brand, brandByKey, brandFromWire } from '#rules/brand/brand.ts';
-import { brandFromHost } from '#rules/brand/brand-from-host.ts';
+import { type Brand, brandFromWire } from '#rules/brand/brand.ts';
+import type { BrandSite } from '#rules/brand/brand-site.ts';
 import * as rules from '#rules/brand/brand-header.ts';
 import { messageText } from '#rules/messages.ts';
 import { brandHeader, headerInfo, pauseCarrier } from '../contract.ts';
@@ -18,8 +18,10 @@ import { carrierDropdown, headerOfPerson } from './header-of-person.ts';
 export type HeaderDeps = {
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
-  /** The brand of hosts that name none. */
-  readonly brand: Brand;
+  /** The brand of the page that a request comes from. */
+  brandOf(request: FastifyRequest): Brand;
+  /** How people reach a brand. */
+  siteOf(brandId: number): BrandSite;
   readonly shipPath: string;
 };
 
@@ -31,13 +33,13 @@ export function headerRoutes(app: FastifyInstance, deps: HeaderDeps): void {
 
 /** The header of the brand that is named, else of the host's. API-40 */
 function headerOfBrand(
-  { brand: configured, shipPath }: HeaderDeps,
+  { brandOf, siteOf, shipPath }: HeaderDeps,
   named: string | undefined,
   request: FastifyRequest,
 ): EndpointResponse<typeof brandHeader> | Refusal {
-  const brand = named ? brandFromWire(named) : brandOfHost(request, configured);
+  const brand = named ? brandFromWire(named) : brandOf(request);
   if (!brand) return refuseFields([{ field: 'brand', message: messageText('brandUnknown') }]);
-  const { links, phone, hours } = rules.brandHeader(brand.key, { shipPath });
+  const { links, phone, hours } = rules.brandHeader(brand.key, { shipPath, contact: siteOf(brand.id).contact });
   return {
     brand: brand.key,
     brand_id: brand.id,
@@ -47,10 +49,6 @@ function headerOfBrand(
     phone,
     hours,
   };
-}
-
-function brandOfHost({ hostname: host }: FastifyRequest, { key: configured }: Brand): Brand {
-  return brandByKey(brandFromHost({ host, configured, asked: undefined, isProduction: true }));
 }
 
 /** Pauses a carrier or lets it go on, for those whose header shows the controls. ROL-04 */

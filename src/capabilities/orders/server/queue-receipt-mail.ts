@@ -4,6 +4,7 @@ import type { Order } from '#records/orders.ts';
 import { addToOutbox } from '#records/outbox.ts';
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/users.ts';
+import { type BrandSite, contactLine } from '#rules/brand/brand-site.ts';
 import { receiptMail } from '#rules/mail/receipt-mail.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import type { RateCard } from '#rules/pricing/rate-card.ts';
@@ -12,10 +13,8 @@ import { type OrderReceipt, receiptOfOrder, type ReceiptSources } from './receip
 
 export type ReceiptMailDeps = Omit<ReceiptSources, 'db'> & {
   readonly rateCards: readonly RateCard[];
-  /** The address that mails come from. */
-  readonly mailFrom: string;
-  /** Where people find us, `https://golf.example.com`: a mail has no page to start its links from. */
-  readonly siteUrl: string;
+  /** Where people find the brand of an order, and how it writes. */
+  siteOf(brandId: number): BrandSite;
 };
 
 /** Whom the receipt of an order goes to, and what else it tells. */
@@ -47,12 +46,17 @@ export async function receiptMailOf(
   const { owner } = deps;
   const shown = await receiptOfOrder(deps, order, { owner, isNew: order.version === 0 });
   const { receipt } = shown;
-  const host = new URL(deps.siteUrl).hostname;
+  const { siteUrl, mailFrom, contact } = deps.siteOf(order.brandId);
+  const host = new URL(siteUrl).hostname;
   const address = receiptAddress({ role: owner.role, orderId: order.id });
-  const mail = receiptMail(receipt, { receipt: `${deps.siteUrl}${address}`, claim: deps.claimUrl });
+  const mail = receiptMail(receipt, {
+    receipt: `${siteUrl}${address}`,
+    claim: deps.claimUrl,
+    contact: contactLine(contact),
+  });
   return {
     id: `${order.version === 0 ? `receipt-${order.id}` : `changed-${order.id}-${order.version}`}@${host}`,
-    from: { name: receipt.brandName, address: deps.mailFrom },
+    from: { name: receipt.brandName, address: mailFrom },
     to: { name: receipt.payer.name, address: receipt.payer.email },
     ...mail,
     attachments: [

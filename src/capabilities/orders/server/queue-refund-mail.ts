@@ -4,6 +4,7 @@ import type { Order } from '#records/orders.ts';
 import { addToOutbox } from '#records/outbox.ts';
 import type { Refund } from '#records/refunds.ts';
 import type { Tables } from '#records/tables.ts';
+import { contactLine } from '#rules/brand/brand-site.ts';
 import { refundMail } from '#rules/mail/refund-mail.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
@@ -24,7 +25,8 @@ export async function queueRefundMail(
 ): Promise<void> {
   const shown = await receiptOfOrder({ ...deps, db: tx }, order);
   const { receipt, owner } = shown;
-  const host = new URL(deps.siteUrl).hostname;
+  const { siteUrl, mailFrom, contact } = deps.siteOf(order.brandId);
+  const host = new URL(siteUrl).hostname;
   const address = receiptAddress({ role: owner.role, orderId: order.id });
   const now = new Date(deps.clock.nowMs());
   const name = refund ? `refund-${refund.id}` : `cancelled-${order.id}-${cancelled.join('-')}`;
@@ -32,12 +34,13 @@ export async function queueRefundMail(
     tx,
     {
       id: `${name}@${host}`,
-      from: { name: receipt.brandName, address: deps.mailFrom },
+      from: { name: receipt.brandName, address: mailFrom },
       to: { name: receipt.payer.name, address: receipt.payer.email },
       ...refundMail(receipt, {
         refundId: refund && refund.id,
         cancelled,
-        receiptAddress: `${deps.siteUrl}${address}`,
+        receiptAddress: `${siteUrl}${address}`,
+        contact: contactLine(contact),
       }),
       attachments: cancelled.length === 0 ? [] : [calendarFileOf()],
     },

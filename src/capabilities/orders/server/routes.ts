@@ -19,13 +19,7 @@ import { answerCancel, answerRefund } from './refund-requests.ts';
 import { showCancellation } from './show-cancellation.ts';
 import { showShipState } from './show-ship-state.ts';
 
-type OrdersDeps = ReceiptSources &
-  ReceiptWireDeps &
-  RefundDeps &
-  CancelFactsDeps & {
-    /** Where people find us, `https://golf.example.com`. */
-    readonly siteUrl: string;
-  };
+type OrdersDeps = ReceiptSources & ReceiptWireDeps & RefundDeps & CancelFactsDeps;
 
 export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
   const orderOfCaller = (
@@ -45,7 +39,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
     const order = await orderOfCaller(asked, request);
     if (order instanceof Refusal) return order;
     const file = calendarOfOrder(order, await receiptOfOrder(deps, order), {
-      host: new URL(deps.siteUrl).hostname,
+      host: new URL(deps.siteOf(order.brandId).siteUrl).hostname,
       rateCards: deps.rateCards,
       parts: [query.what === 'arrival' ? 'arrival' : 'handover'],
     });

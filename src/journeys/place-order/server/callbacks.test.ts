@@ -6,6 +6,7 @@ import { createServer } from '#kit/server/serve.ts';
 import type { PaymentEvent } from '#ports/payments/payments.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
 import { findBalance, findPaidForOrder } from '#records/ledger.ts';
+import { brandByKey } from '#rules/brand/brand.ts';
 import { refundAccount } from '#rules/ledger/accounts.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
@@ -253,8 +254,12 @@ test('PAY-04 a person is called when the gateway takes back what it had said, an
     postalData: loadPostalData(),
     countryPlaces: {},
     rateCards: [],
-    mailFrom: 'portage@example.com',
-    siteUrl: 'http://localhost',
+    siteOf: () => ({
+      brand: brandByKey('golf'),
+      siteUrl: 'http://localhost',
+      mailFrom: 'portage@example.com',
+      contact: { phone: '', hours: '', email: '' },
+    }),
   });
   const cart = await world.newCart();
   await world.pay(cart);

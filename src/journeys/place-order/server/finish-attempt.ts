@@ -79,7 +79,7 @@ type Paying = AsPaid & { readonly attempt: PaymentAttempt; readonly plan: OrderP
 async function placeStraight(deps: OrderDeps, paying: Paying): Promise<Placing> {
   const { plan, now } = paying;
   const { user: owner, canSignIn } = paying.owner ?? (await ownerOf(deps.db, plan));
-  const link = canSignIn ? null : newClaimLink({ userId: owner.id, siteUrl: deps.siteUrl, now });
+  const link = canSignIn ? null : newClaimLink({ userId: owner.id, siteUrl: deps.siteOf(plan.brandId).siteUrl, now });
   const order = orderOf(paying);
   const mail = await receiptMailOf({ ...deps, owner, claimUrl: link?.url ?? null }, newOrder(order));
   await deps.faults?.at('before-order');
@@ -125,7 +125,8 @@ async function placeIn(tx: Transaction<Tables>, deps: OrderDeps, paying: Paying)
     await recordAction(tx, { at: now, actorId: plan.bookedBy, subjectId: plan.userId, action, object });
   }
   const { user: owner, canSignIn } = await ownerOf(tx, plan);
-  const claimUrl = canSignIn ? null : await claimLinkFor(tx, { userId: owner.id, siteUrl: deps.siteUrl, now });
+  const { siteUrl } = deps.siteOf(plan.brandId);
+  const claimUrl = canSignIn ? null : await claimLinkFor(tx, { userId: owner.id, siteUrl, now });
   await queueReceiptMail(tx, order, { ...deps, owner, claimUrl, ...(before && { before }) });
   await deps.faults?.at('after-mail');
   return 'placed';

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forgottenPassword } from '#capabilities/account/contract.ts';
+import { createCart } from '#capabilities/carts/contract.ts';
+import { brandHeader } from '#capabilities/header/contract.ts';
+import { shipPrice } from '#capabilities/pricing/contract.ts';
+import { processPayment } from '#journeys/place-order/contract.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { issueGiftCard } from '#records/gift-cards.ts';
+import { cents } from '#rules/money.ts';
+import { shipmentFields } from '#rules/shipment/draft-fields.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    environment: {
+      BRAND: 'golf',
+      PUBLIC_URL: 'https://golf.example.com',
+      PUBLIC_URL_SKI: 'https://ski.example.com',
+      MAIL_FROM: 'orders@golf.example.com',
+      MAIL_FROM_SKI: 'orders@ski.example.com',
+      CONTACT_PHONE_SKI: '(800) 555-0199',
+    },
+  });
+});
+
+afterAll(() => server.close());
+
+test('BRD-01 a mail about an account comes from the brand of the page on which it was asked for', async () => {
+  const asked = await askOnHost('ski.example.com', forgottenPassword.path, { email: 'traveler@portage.test' });
+  expect(asked).toBe(200);
+  const mail = await lastMail();
+  expect(mail).toMatchObject({ from: { name: 'Portage Ski', address: 'orders@ski.example.com' } });
+  expect(mail.text).toContain('https://ski.example.com/password/reset#token=');
+  expect(mail.text).toContain('(800) 555-0199');
+});
+
+test('BRD-01 a host that somebody made up changes no link in a mail', async () => {
+  await askOnHost('evil.example.org', forgottenPassword.path, { email: 'pro@portage.test' });
+  expect((await lastMail()).text).toContain('https://golf.example.com/password/reset#token=');
+});
+
+test('SCR-06 the receipt of an order comes from the brand of the order, whatever host it was sent to', async () => {
+  const example: Readonly<Record<string, unknown>> = processPayment.example.body ?? {};
+  const shipment = Object.fromEntries(
+    Object.entries(example).filter(([name]) => name in shipmentFields && !['cart_id', 'cart_token'].includes(name)),
+  );
+  const cart = await server.call(createCart, { body: { cart: { brand_id: 1 } } });
+  const headers = { 'x-cart-token': cart.cart_token };
+  const { code } = await inTransaction(server.db, (tx) =>
+    issueGiftCard(tx, { amount: cents(50_000), brand: null, lastDay: null }),
+  );
+  const body = { ...shipment, brand_id: 1, cart_id: cart.id, gift_card: [code] };
+  const { orders } = await server.call(shipPrice, { body }, headers);
+  const paid = await server.call(
+    processPayment,
+    {
+      body: {
+        ...body,
+        first_name: 'Ann',
+        last_name: 'Lee',
+        email: 'ann@example.com',
+        phone_number: '213 555 0142',
+        terms_accepted: true,
+        payment_type: 'wallet_credit',
+        price_shown_cents: 0,
+        total_shown_cents: orders[0]?.price_cents ?? 0,
+      },
+    },
+    headers,
+  );
+  expect(paid).toMatchObject({ status: 'success', error: null });
+  const mail = await lastMail();
+  expect(mail).toMatchObject({ from: { name: 'Portage Ski', address: 'orders@ski.example.com' } });
+  expect(mail.text).toContain('https://ski.example.com/payments/receipt?');
+});
+
+test('API-40 the header of a brand has its own contact', async () => {
+  expect(await server.call(brandHeader, { query: { brand: 'ski' } })).toMatchObject({ phone: '(800) 555-0199' });
+});
+
+test('BRD-07 the page of a server without a CDN loads nothing from another host', async () => {
+  const page = await server.send('GET', '/ship');
+  expect(page.text).toContain('"phoneUtility":"/assets/phone-utility.js"');
+});
+
+async function lastMail() {
+  const { message } = await server.db
+    .selectFrom('outbox')
+    .select('message')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  if (!message) throw new Error('The mail was sent already.');
+  return message;
+}
+
+/** `fetch` sets the host by itself, so this goes by a plain connection. */
+async function askOnHost(host: string, path: string, body: unknown): Promise<number> {
+  const { request } = await import('node:http');
+  const text = JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const headers = { host, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
+    const sent = request(`${server.url}${path}`, { method: 'POST', headers }, (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+    });
+    sent.once('error', reject).end(text);
+  });
+}
