@@ -16,6 +16,15 @@ export type PageSettings = {
   readonly postalCodeService: string | null;
   /** Where the ship page is. SCR-01 */
   readonly shipPath: string;
+  /** The micro-site that this page was opened through, by its address, its host name or the open cart; null for none. ROL-03 */
+  readonly microSite: MicroSiteSettings | null;
+};
+
+export type MicroSiteSettings = {
+  readonly id: number;
+  readonly name: string;
+  readonly carrier: 'FEDEX' | 'UPS' | null;
+  readonly clubId: number | null;
 };
 
 export type DefaultOrigin = {

@@ -16,6 +16,7 @@ import { demoClubs, factsOfDemoClub } from './demo-clubs.ts';
 import { demoDropOffStores } from './demo-drop-off-stores.ts';
 import { saveDropOffStores } from './drop-off-stores.ts';
 import { issueGiftCard } from './gift-cards.ts';
+import { addDemoMicroSite } from './micro-sites.ts';
 import { hashPassword } from './passwords.ts';
 import { replaceClubNotes, saveClubs } from './save-clubs.ts';
 import type { Tables, UserRole } from './tables.ts';
@@ -94,6 +95,7 @@ export function fillWithDemoData(db: Kysely<Tables>, { postalData }: { postalDat
     await addPeople(tx);
     await addBalances(tx);
     await addClubBilling(tx);
+    await addDemoMicroSite(tx);
     await addOperatorSettings(tx);
     await addNotices(tx);
     await saveDropOffStores(tx, demoDropOffStores(postalData));
@@ -113,6 +115,7 @@ async function bringUpToDate(tx: Transaction<Tables>): Promise<void> {
     people.filter(({ email }) => !emails.has(email)),
   );
   await acceptTermsForPeople(tx);
+  await addDemoMicroSite(tx);
 }
 
 /** What all demo people sign in with; it is printed in the documentation. */

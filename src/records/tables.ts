@@ -10,6 +10,7 @@ import type { QuestionSet, SentAnswer } from '#rules/club/question-sets.ts';
 
 /** The tables of `migrations/`, as kysely knows them. A `date` is its text, `YYYY-MM-DD`. */
 export interface Tables {
+  micro_sites: MicroSitesTable;
   server_keys: ServerKeysTable;
   users: UsersTable;
   user_tokens: UserTokensTable;
@@ -640,6 +641,18 @@ interface IdentityAttemptsTable {
   code_verifier: string;
   back_path: string;
   expires_at: Date;
+}
+
+interface MicroSitesTable {
+  id: Generated<number>;
+  slug: string;
+  name: string;
+  brand_id: number;
+  host: string | null;
+  carrier: CarrierKey | null;
+  club_id: number | null;
+  is_open: Generated<boolean>;
+  created_at: CreatedAt;
 }
 
 interface CarrierPausesTable {

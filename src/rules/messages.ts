@@ -354,6 +354,8 @@ export const messages = {
   countryCustoms: 'Bags that cross a border need customs papers; we ask you what goes into them before you pay.',
   countryDaysVary: 'Customs and local holidays decide the arrival day too, so it is an estimate.',
   countryTerritoryDaysVary: 'Bags go by air or sea part of the way, so the arrival day is an estimate.',
+  microSiteCarrierWarning:
+    '{site} ships with {carrier}, which does not collect at {club}. Please drop the bags off, or choose another carrier.',
   noteAdded: 'Your note was added.',
   noteLimitReached: 'At most {most} notes can be added to a shipment.',
   noNotes: 'There are no notes on this place.',

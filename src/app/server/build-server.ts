@@ -23,6 +23,7 @@ import { serveCardFields } from './card-fields-page.ts';
 import type { Config } from './config.ts';
 import { serveMailbox } from './mailbox-pages.ts';
 import { serveOperations } from './operations.ts';
+import { microSiteAddress } from './micro-site-address.ts';
 import { pageSettings } from './page-settings.ts';
 import { servePages } from './pages.ts';
 import { calls, mountCalls } from './routes.ts';
@@ -107,6 +108,7 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
       mayConnectTo: config.postalCodeService ? [new URL(config.postalCodeService).origin] : [],
       mayFrame: parts.paymentFrames ?? [],
       brandOf: (request, reply) => brandOfRequest(request, reply, config),
+      microSiteAddress: (slug, request, brand) => microSiteAddress({ db: database.db, config }, slug, request, brand),
       settingsOf: (request, brand) => pageSettings({ request, brand, sessions, ...parts }),
     });
   }

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { DefaultOrigin, PageSettings, SignedInPerson } from '#kit/page-settings.ts';
+import type { DefaultOrigin, MicroSiteSettings, PageSettings, SignedInPerson } from '#kit/page-settings.ts';
 import { type Sessions, sessionIdHash } from '#kit/server/session.ts';
 import { type Clock, localTime } from '#ports/clock/clock.ts';
 import type { Database } from '#ports/database/database.ts';
 import { type AddressPoint, findAddressPoint } from '#records/address-points.ts';
 import { signedInPerson } from '#records/caller.ts';
-import { findOpenCartOfSession } from '#records/carts.ts';
+import { type Cart, findOpenCartOfSession } from '#records/carts.ts';
+import { findMicroSite } from '#records/micro-sites.ts';
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/users.ts';
 import { fullName } from '#rules/account/full-name.ts';
@@ -57,7 +58,26 @@ export async function pageSettings({
     },
     postalCodeService: config.postalCodeService,
     shipPath: config.shipPath,
+    microSite: await microSiteOf(database, { request, brand, cart: cart || undefined }),
   };
+}
+
+/** A new tab of a browser whose cart came through a site goes on under its name; what the site fills in was filled in before. ROL-03 */
+async function microSiteOf(
+  database: Database<Tables>,
+  { request, brand, cart }: { request: FastifyRequest; brand: Brand; cart: Cart | undefined },
+): Promise<MicroSiteSettings | null> {
+  const { micro_site_id: typed } = request.query as Readonly<Record<string, unknown>>;
+  const isNumber = typeof typed === 'string' && /^\d{1,9}$/.test(typed);
+  const asked = await findMicroSite(database.db, {
+    id: isNumber ? Number(typed) : undefined,
+    host: request.hostname,
+  });
+  if (asked && asked.brandId === brand.id) {
+    return { id: asked.id, name: asked.name, carrier: asked.carrier, clubId: asked.clubId };
+  }
+  const ofCart = cart?.microSiteId ? await findMicroSite(database.db, { id: cart.microSiteId }) : undefined;
+  return ofCart?.brandId === brand.id ? { id: ofCart.id, name: ofCart.name, carrier: null, clubId: null } : null;
 }
 
 async function factsOf(database: Database<Tables>, user: User): Promise<SignedInPerson> {

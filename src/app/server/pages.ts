@@ -98,6 +98,8 @@ type PagesSetup = {
   readonly mayFrame: readonly string[];
   brandOf(request: FastifyRequest, reply: FastifyReply): Brand;
   settingsOf(request: FastifyRequest, brand: Brand): Promise<PageSettings>;
+  /** Where the short address of a micro-site leads; null when there is no such site. */
+  microSiteAddress(slug: string, request: FastifyRequest, brand: Brand): Promise<string | null>;
 };
 
 /** Serves the built client. Every page carries its own nonce, CSRF token and settings, and nothing inline that could run. */
@@ -128,6 +130,14 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
       reply.redirect(setup.shipPath + request.url.slice(usualShipPath.length)),
     );
   }
+
+  // Partners link to their own short address, which leads to the ship page with their number. ROL-03
+  app.get('/m/:slug', async (request, reply) => {
+    const { slug } = request.params as { slug: string };
+    const address = await setup.microSiteAddress(slug, request, setup.brandOf(request, reply));
+    if (address === null) return reply.callNotFound();
+    return reply.redirect(address);
+  });
 
   for (const page of pages) {
     app.get(page.path === usualShipPath ? setup.shipPath : page.path, async (request, reply) => {

@@ -15,6 +15,8 @@ export type PageFacts = {
   readonly phoneUtility: string;
   /** Where the ship page is. SCR-01 */
   readonly shipPath: string;
+  /** The micro-site that this page was opened through; `microSiteOfTab` knows that of an earlier page too. ROL-03 */
+  readonly microSite: PageSettings['microSite'];
 };
 
 /** The only place in the client where environment and brand are read. A page without settings is a bug of the server. BRD-03 */
@@ -22,7 +24,8 @@ export const pageFacts: PageFacts = readPageFacts();
 
 function readPageFacts(): PageFacts {
   const text = document.getElementById('page-settings')?.textContent ?? '';
-  const { environment, brand, today, person, postalCodeService, assets, shipPath } = JSON.parse(text) as PageSettings;
+  const settings = JSON.parse(text) as PageSettings;
+  const { environment, brand, today, person, postalCodeService, assets, shipPath, microSite } = settings;
   if (!isBrandKey(brand)) throw new Error(`The page names an unknown brand: ${brand}`);
   return {
     environment,
@@ -32,5 +35,6 @@ function readPageFacts(): PageFacts {
     postalCodeService,
     phoneUtility: assets.phoneUtility,
     shipPath,
+    microSite,
   };
 }

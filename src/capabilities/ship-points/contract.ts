@@ -197,7 +197,7 @@ export const validateShipPoints = endpoint({
     valid: z.boolean(),
     origination_candidates: z.array(candidate),
     destination_candidates: z.array(candidate),
-    /** Said when a micro-site’s carrier does not serve an end; micro-sites have none of their own yet. */
+    /** Said when a micro-site’s carrier does not collect at a club of the trip. ROL-03 */
     microsite_carrier_warning: z.nullable(z.string()),
   }),
   example: {

@@ -158,6 +158,7 @@ export function toFields(draft: Draft, extras: ShipmentExtras = {}): ShipmentFie
     ...returnToFields(draft.return),
     cruise: draft.cruise ? cruiseToFields(draft.cruise) : undefined,
     default_origin_address: draft.defaultOrigin || undefined,
+    ...(draft.microSiteId !== undefined && { micro_site_id: draft.microSiteId }),
   };
   const isSent = ([name, value]: [string, unknown]) =>
     value !== undefined && value !== '' && (draft.roundtrip || !name.startsWith('return_'));
@@ -184,6 +185,7 @@ export function fromFields(
     return: roundtrip ? readLeg(fields, 'return', problems) : emptyLeg,
     cruise: readCruise(fields.cruise, problems),
     defaultOrigin: fields.default_origin_address ?? false,
+    ...(fields.micro_site_id !== undefined && { microSiteId: fields.micro_site_id }),
   };
   return { draft, problems };
 }

@@ -32,6 +32,8 @@ export type Draft = {
   readonly cruise: Cruise | null;
   /** Whether a signed-in person wants to ship from this origin by default. PNT-03 */
   readonly defaultOrigin: boolean;
+  /** The micro-site that the person came through. ROL-03 */
+  readonly microSiteId?: number;
   /** Whether the luggage line is listed before the brand's own lines; only a matter of show, not sent. URL-07 */
   readonly luggageFirst?: true;
 };

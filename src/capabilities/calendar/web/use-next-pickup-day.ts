@@ -18,14 +18,15 @@ export function useNextPickupDay(asked: {
   readonly clubId: number | null;
   readonly zip: string;
   readonly dropOff: boolean;
+  readonly microSiteId?: number | undefined;
   /** False for a country that we do not ship to: nobody collects there. CTY-03 */
   readonly isServed: boolean;
   /** What counts as today before the server has answered. */
   readonly todayOfPage: IsoDate;
 }): NextPickupDay {
-  const { brand, country, clubId, zip, dropOff, isServed, todayOfPage } = asked;
+  const { brand, country, clubId, zip, dropOff, microSiteId, isServed, todayOfPage } = asked;
   const { data } = useQuery({
-    queryKey: ['next-pickup-day', brand, country, clubId, zip, dropOff],
+    queryKey: ['next-pickup-day', brand, country, clubId, zip, dropOff, microSiteId],
     enabled: isServed,
     queryFn: ({ signal }) =>
       call(
@@ -37,6 +38,7 @@ export function useNextPickupDay(asked: {
             facility_id: clubId ?? undefined,
             zip_code: zip === '' ? undefined : zip,
             dropoff: dropOff,
+            micro_site_id: microSiteId,
           },
         },
         { signal },

@@ -26,6 +26,7 @@ export type RestDaysQuestion = {
   readonly destinationCountry: string;
   readonly dropOff: boolean;
   readonly carrier: CarrierKey | null;
+  readonly microSiteId?: number | undefined;
   /** False while an end lies in a country that we do not ship to, whose days nobody knows. CTY-03 */
   readonly isServed: boolean;
 };
@@ -77,9 +78,9 @@ function useHolidays(country: string, { brand, isServed }: Pick<RestDaysQuestion
 
 /** DAT-08 */
 function useUnavailableDays(asked: RestDaysQuestion) {
-  const { brand, leg, originCountry, destinationCountry, dropOff, carrier, isServed } = asked;
+  const { brand, leg, originCountry, destinationCountry, dropOff, carrier, microSiteId, isServed } = asked;
   const form = unavailableDaysForm({ originCountry, destinationCountry });
-  const route = [originCountry, destinationCountry, dropOff, leg];
+  const route = [originCountry, destinationCountry, dropOff, leg, microSiteId];
   const { data, isLoading, isError } = useQuery({
     queryKey: ['unavailable-days', form, brand, carrier, ...(form === 'GET' ? [] : route)],
     enabled: isServed,
@@ -100,6 +101,7 @@ function useUnavailableDays(asked: RestDaysQuestion) {
                   direction: leg,
                   destination_country_code: destinationCountry,
                   dropoff: dropOff,
+                  micro_site_id: microSiteId,
                 },
               },
               { signal },

@@ -20,7 +20,12 @@ export type CartKeeper = {
  * Keeps one cart for a brand in this browser, so that a new tab goes on with it and a tab that crashed loses nothing. A cart that
  * nobody went on with for thirty days is forgotten. CRT-01
  */
-export function cartKeeper(brandId: number, changedOrderId: number | null = null): CartKeeper {
+export function cartKeeper(
+  brandId: number,
+  changedOrderId: number | null = null,
+  /** The micro-site of the trip when the cart is opened. ROL-03 */
+  microSiteId: () => number | undefined = () => undefined,
+): CartKeeper {
   // A change of an order has a cart of its own, so that a trip that was begun before is still there after it.
   const storageKey = `portage.cart.${brandId}${changedOrderId === null ? '' : `.change.${changedOrderId}`}`;
   let current: OpenCart | null = null;
@@ -40,7 +45,9 @@ export function cartKeeper(brandId: number, changedOrderId: number | null = null
 
   async function open(): Promise<OpenCart | null> {
     try {
-      const { id, cart_token: token } = await call(createCart, { body: { cart: { brand_id: brandId } } });
+      const { id, cart_token: token } = await call(createCart, {
+        body: { cart: { brand_id: brandId, micro_site_id: microSiteId() } },
+      });
       keep({ id, token });
       return { id, token };
     } catch {

@@ -29,18 +29,23 @@ export function useClubNotes(asked: {
   readonly role: string | null;
   /** The cart of this shipment, if there is one yet. The browser that opened it needs no token. */
   readonly cart: { readonly id: number; readonly token?: string | undefined } | null;
+  readonly microSiteId?: number | undefined;
 }): ClubNotesLookup {
-  const { clubId, role, cart } = asked;
+  const { clubId, role, cart, microSiteId } = asked;
   const readable = useQuery({
     queryKey: ['club-notes', clubId, role],
     enabled: clubId !== null,
-    queryFn: ({ signal }) => (role === 'admin_plus' ? notesOfBothKinds(clubId, signal) : readableNotes(clubId, signal)),
+    queryFn: ({ signal }) =>
+      role === 'admin_plus' ? notesOfBothKinds(clubId, microSiteId, signal) : readableNotes(clubId, signal),
   });
   const own = useQuery({
     queryKey: ownNotesKey(clubId),
     enabled: clubId !== null && cart !== null,
     queryFn: async ({ signal }) => {
-      const input = { params: { club_id: clubId, audience: 'consumer' }, query: { cart_id: cart?.id } };
+      const input = {
+        params: { club_id: clubId, audience: 'consumer' },
+        query: { cart_id: cart?.id, micro_site_id: microSiteId },
+      };
       const notes = await call(clubNotesFor, input, { signal, cartToken: cart?.token });
       return notes.filter((note) => note.own === true).map(noteFrom);
     },
@@ -67,9 +72,13 @@ async function readableNotes(clubId: number | null, signal: AbortSignal): Promis
   return notes.map(noteFrom);
 }
 
-async function notesOfBothKinds(clubId: number | null, signal: AbortSignal): Promise<readonly ClubNote[]> {
+async function notesOfBothKinds(
+  clubId: number | null,
+  microSiteId: number | undefined,
+  signal: AbortSignal,
+): Promise<readonly ClubNote[]> {
   const asked = (['club', 'consumer'] as const).map((audience) =>
-    call(clubNotesFor, { params: { club_id: clubId, audience } }, { signal }),
+    call(clubNotesFor, { params: { club_id: clubId, audience }, query: { micro_site_id: microSiteId } }, { signal }),
   );
   return (await Promise.all(asked)).flat().map(noteFrom);
 }

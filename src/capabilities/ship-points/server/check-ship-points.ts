@@ -8,14 +8,16 @@ import type { PostalData } from '#ports/postal-data/postal-data.ts';
 import { addressCheck, fieldsWithWrongText } from '#records/address-of-end.ts';
 import type { NewAddressPoint } from '#records/address-points.ts';
 import { callerOf } from '#records/caller.ts';
-import { findClubs } from '#records/clubs.ts';
+import { type Club, findClubs } from '#records/clubs.ts';
 import { saveDefaultAddress } from '#records/default-address.ts';
+import { findMicroSite } from '#records/micro-sites.ts';
 import type { Tables } from '#records/tables.ts';
 import type { AddressCheck } from '#rules/address/address-check.ts';
 import type { CountryTable } from '#rules/address/country-table.ts';
 import { messageText } from '#rules/messages.ts';
-import type { End, ShipPoint } from '#rules/shipment/draft.ts';
+import type { Draft, End, ShipPoint } from '#rules/shipment/draft.ts';
 import { fromFields, type ShipmentFields } from '#rules/shipment/draft-fields.ts';
+import { microSiteCarrierWarning } from '#rules/shipment/micro-site.ts';
 import type { validateShipPoints } from '../contract.ts';
 
 type Deps = {
@@ -39,7 +41,8 @@ export async function checkShipPoints(
   const { draft, problems } = fromFields(fields);
   const errors: FieldError[] = problems.map(({ field, message }) => ({ field, message: messageText(message) }));
   const clubIds = [draft.origin, draft.destination].flatMap(({ clubId }) => (clubId === null ? [] : [clubId]));
-  const known = new Set((await findClubs(deps.db, clubIds)).map(({ id }) => id));
+  const clubs = await findClubs(deps.db, clubIds);
+  const known = new Set(clubs.map(({ id }) => id));
   const checks = (['origin', 'destination'] as const).map((end) => checkEnd(deps, draft[end], end, known, errors));
   if (errors.length > 0) return refuseFields(errors);
   const [origin, destination] = checks;
@@ -51,8 +54,17 @@ export async function checkShipPoints(
     valid: checks.every(({ isValid }) => isValid),
     origination_candidates: [...(origin?.candidates ?? [])],
     destination_candidates: [...(destination?.candidates ?? [])],
-    microsite_carrier_warning: null,
+    microsite_carrier_warning: await carrierWarning(deps, draft, clubs),
   };
+}
+
+/** Bags are collected where a leg starts: at the origin, and on a round trip at the destination too. ROL-03 */
+async function carrierWarning({ db }: Deps, draft: Draft, clubs: readonly Club[]): Promise<string | null> {
+  if (draft.microSiteId === undefined) return null;
+  const site = await findMicroSite(db, { id: draft.microSiteId });
+  const starts = draft.roundtrip ? [draft.origin, draft.destination] : [draft.origin];
+  const collecting = starts.flatMap(({ clubId }) => clubs.filter(({ id }) => id === clubId));
+  return site ? microSiteCarrierWarning(site, collecting) : null;
 }
 
 function addressPointOf(point: ShipPoint): NewAddressPoint {

@@ -9,7 +9,7 @@ import { clearClub, setShipPointType } from '#rules/shipment/draft-changes.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { useCarts } from './use-carts.ts';
 import type { ClubChoice } from './use-club-choice.ts';
-import { useChangeDraft } from './use-draft.ts';
+import { useChangeDraft, useDraft } from './use-draft.ts';
 import { useDuplicateEnds } from './use-duplicate-ends.ts';
 
 const ClubDetails = lazy(() => import('#capabilities/clubs/web/ClubDetails.tsx'));
@@ -28,7 +28,12 @@ export default function ChosenClub({
 }): ReactNode {
   const change = useChangeDraft();
   const [shown, setShown] = useState<ClubDialog | null>(null);
-  const notes = useClubNotes({ clubId, role: pageFacts.person?.role ?? null, cart: useCarts().known() });
+  const notes = useClubNotes({
+    clubId,
+    role: pageFacts.person?.role ?? null,
+    cart: useCarts().known(),
+    microSiteId: useDraft((draft) => draft.microSiteId),
+  });
   const fieldId = `${end}-club`;
   const duplicate = useDuplicateEnds(end);
   return (
@@ -69,7 +74,7 @@ type ClubDialogsProps = {
 
 function ClubDialogs({ end, clubId, name, notes, shown, onShow }: ClubDialogsProps): ReactNode {
   const info = useClubInfo(shown === 'details' ? clubId : null);
-  const adding = useAddNote({ clubId, carts: useCarts() });
+  const adding = useAddNote({ clubId, carts: useCarts(), microSiteId: useDraft((draft) => draft.microSiteId) });
   const close = (): void => onShow(null);
   return (
     <Suspense fallback={null}>

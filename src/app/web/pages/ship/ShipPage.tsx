@@ -9,6 +9,7 @@ import { formatCents } from '#rules/money.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { keptInEntry } from '../../frame/kept-in-entry.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
+import { microSiteOfTab } from '../../micro-site-of-tab.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { BagsSection } from './BagsSection.tsx';
 import { DisasterAlert } from './DisasterAlert.tsx';
@@ -26,7 +27,7 @@ import { Summary, SummaryPrice } from './Summary.tsx';
 import { TakeoverOfAddress } from './takeover/TakeoverOfAddress.tsx';
 import { CartsContext } from './use-carts.ts';
 import { orderToChange } from './order-to-change.ts';
-import { DraftContext } from './use-draft.ts';
+import { DraftContext, useDraft } from './use-draft.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { OrderContext, useOrderOfPage } from './use-order.ts';
 import { useOwnHeight } from './use-own-height.ts';
@@ -41,6 +42,7 @@ import { WhereSection } from './WhereSection.tsx';
 const ChangedOrder = later(() => import('./ChangedOrder.tsx'));
 const ReturnSection = later(() => import('./ReturnSection.tsx'));
 const QuoteActions = later(() => import('./QuoteActions.tsx'));
+const MicroSiteNotice = later(() => import('./MicroSiteNotice.tsx'));
 
 export default function ShipPage(): ReactNode {
   usePageEntered(`Ship your bags · ${pageFacts.brand.name}`);
@@ -49,7 +51,7 @@ export default function ShipPage(): ReactNode {
   const [store] = useState(() => createDraftStore(keeper.kept() ?? draftFromAddress()));
   const [changedOrderId] = useState(() => orderToChange(window.location.search));
   const [isKept] = useState(() => keeper.kept() !== null);
-  const [carts] = useState(() => cartKeeper(pageFacts.brand.id, changedOrderId));
+  const [carts] = useState(() => cartKeeper(pageFacts.brand.id, changedOrderId, () => store.getState().microSiteId));
   const pageState = usePageStateOfPage();
   useKeptDraft(store, keeper);
   const saved = useSavedDraft(store, carts, {
@@ -70,6 +72,7 @@ export default function ShipPage(): ReactNode {
             <div className={styles.notices}>
               <OnBehalfOfPage />
               <TakeoverOfAddress extras={pageState.extras} />
+              <MicroSiteOfTrip />
               <KeptTrip saved={saved} />
               {changedOrderId !== null && (
                 <ChangedOrder orderId={changedOrderId} store={store} pageState={pageState} isKept={isKept} />
@@ -96,15 +99,21 @@ export default function ShipPage(): ReactNode {
   );
 }
 
-function draftFromAddress() {
-  const { brand, today, person: own } = pageFacts;
-  return firstDraft({ brand, search: window.location.search, today, own });
+/** Most people come through no micro-site, and load none of the words about it. ROL-03 */
+function MicroSiteOfTrip(): ReactNode {
+  const microSiteId = useDraft((draft) => draft.microSiteId);
+  return microSiteId === undefined ? null : <MicroSiteNotice microSiteId={microSiteId} />;
 }
 
-/** An address that fills in the form is a new trip; one that only picks a brand or a layout is not. */
+function draftFromAddress() {
+  const { brand, today, person: own } = pageFacts;
+  return firstDraft({ brand, search: window.location.search, today, own, microSite: microSiteOfTab() });
+}
+
+/** An address that fills in the form is a new trip; one that only picks a brand, a layout or a micro-site is not. */
 function asksForSomething(search: string): boolean {
   const names = [...new URLSearchParams(search).keys()];
-  return names.some((name) => name !== 'brand' && name !== 'layout');
+  return names.some((name) => name !== 'brand' && name !== 'layout' && name !== 'micro_site_id');
 }
 
 function TripOfPage({ carts, children }: { carts: ReturnType<typeof cartKeeper>; children: ReactNode }): ReactNode {

@@ -5,6 +5,7 @@ import { nextWorkingDay } from '#rules/calendar/next-working-day.ts';
 import { usHolidays } from '#rules/calendar/us-holidays.ts';
 import { addDays, type IsoDate, yearOf } from '#rules/dates.ts';
 import { type Draft, emptyDraft } from '#rules/shipment/draft.ts';
+import { enterThroughMicroSite, type MicroSite } from '#rules/shipment/micro-site.ts';
 import { applyOwnDetails, type OwnDetails } from '#rules/shipment/own-details.ts';
 import { applyPrefill, type EndPrefill, type Prefill, prefillFromUrl } from '#rules/shipment/prefill.ts';
 
@@ -16,14 +17,19 @@ export function firstDraft({
   search,
   today,
   own = nothingKnown,
+  microSite = null,
 }: {
   brand: Brand;
   search: string;
   today: IsoDate;
   own?: OwnDetails | null;
+  microSite?: MicroSite | null;
 }): Draft {
   const prefill = withoutStrangeSigns(prefillFromUrl(new Map(new URLSearchParams(search))));
-  const started = applyOwnDetails(emptyDraft(brand.key, homeCountry), own ?? nothingKnown, {
+  const empty = emptyDraft(brand.key, homeCountry);
+  const isDestinationAsked = Object.keys(prefill.destination).length > 0;
+  const entered = microSite ? enterThroughMicroSite(empty, microSite, { isDestinationAsked }) : empty;
+  const started = applyOwnDetails(entered, own ?? nothingKnown, {
     isOriginAsked: Object.keys(prefill.origin).length > 0,
     isTravelerAsked: Object.keys(prefill.traveler).length > 0,
   });

@@ -10,6 +10,7 @@ export function isSameTrip(a: Draft, b: Draft): boolean {
     a.outbound === b.outbound &&
     a.return === b.return &&
     a.cruise === b.cruise &&
+    a.microSiteId === b.microSiteId &&
     isSamePlace(a.origin, b.origin) &&
     isSamePlace(a.destination, b.destination) &&
     a.travelers.length === b.travelers.length &&

@@ -44,7 +44,15 @@ export function useLegCalendar(draft: Draft, leg: Leg, ends: Readonly<Record<End
   const [start, startEnd] = leg === 'outbound' ? [origin, ends.origin] : [destination, ends.destination];
   const route = { originCountry: origin.country, destinationCountry: destination.country };
   const isServed = isServedCountry(ends.origin) && isServedCountry(ends.destination);
-  const restDays = useRestDays({ brand: draft.brand, leg, ...route, dropOff, carrier: plan.carrier, isServed });
+  const restDays = useRestDays({
+    brand: draft.brand,
+    leg,
+    ...route,
+    dropOff,
+    carrier: plan.carrier,
+    microSiteId: draft.microSiteId,
+    isServed,
+  });
   const place = {
     country: start.country,
     clubId: start.clubId,
@@ -54,6 +62,7 @@ export function useLegCalendar(draft: Draft, leg: Leg, ends: Readonly<Record<End
     brand: draft.brand,
     ...place,
     dropOff,
+    microSiteId: draft.microSiteId,
     isServed: isServedCountry(startEnd),
     todayOfPage: pageFacts.today,
   });

@@ -65,7 +65,9 @@ export function useSavedDraft(
       if (saved && !hasBegun) {
         const codes = { coupon: couponOfShipState(state), giftCards: giftCardsOfShipState(state) };
         session.begin(saved, codes);
-        store.setState(saved, true);
+        // The site that somebody comes through now goes before the one of the earlier visit. ROL-03
+        const { microSiteId = saved.microSiteId } = first;
+        store.setState(microSiteId === undefined ? saved : { ...saved, microSiteId }, true);
         extras.setState(codes);
       }
       setStatus(saved && !hasBegun ? 'restored' : 'none');

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#kit/web/call.ts';
+import type { Draft, ShipPoint } from '#rules/shipment/draft.ts';
+import { toFields } from '#rules/shipment/draft-fields.ts';
+import { routeOnly } from '#rules/shipment/route-only.ts';
+import { validateShipPoints } from '../contract.ts';
+
+/** What the server says of the carrier of the trip's micro-site, as soon as both places are known. Nothing is saved by asking. ROL-03 */
+export function useCarrierWarning(draft: Draft): string | null {
+  const fields = toFields({
+    ...draft,
+    origin: routeOnly(draft.origin),
+    destination: routeOnly(draft.destination),
+    travelers: [],
+    defaultOrigin: false,
+  });
+  const { data } = useQuery({
+    queryKey: ['carrier-warning', fields],
+    enabled: draft.microSiteId !== undefined && isNamed(draft.origin) && isNamed(draft.destination),
+    queryFn: async ({ signal }) =>
+      (await call(validateShipPoints, { body: fields }, { signal })).microsite_carrier_warning,
+  });
+  return data ?? null;
+}
+
+function isNamed({ clubId, zip, city }: ShipPoint): boolean {
+  return clubId !== null || zip !== '' || city !== '';
+}

@@ -1,0 +1,35 @@
+import { messageText } from '#rules/messages.ts';
+import { carrierOptions } from '#rules/services/carriers.ts';
+import type { CarrierKey, Draft } from './draft.ts';
+import { chooseClubId, setCarrier } from './draft-changes.ts';
+
+/** A site of a partner, as far as a trip depends on it. ROL-03 */
+export type MicroSite = {
+  readonly id: number;
+  readonly name: string;
+  readonly carrier: CarrierKey | null;
+  readonly clubId: number | null;
+};
+
+/** A new form for somebody who comes through a micro-site: with its carrier, and to its club unless another place was asked for. */
+export function enterThroughMicroSite(
+  draft: Draft,
+  { id, carrier, clubId }: MicroSite,
+  { isDestinationAsked }: { readonly isDestinationAsked: boolean },
+): Draft {
+  const marked: Draft = { ...draft, microSiteId: id };
+  const carried = carrier ? setCarrier(setCarrier(marked, 'outbound', carrier), 'return', carrier) : marked;
+  return clubId === null || isDestinationAsked ? carried : chooseClubId(carried, 'destination', clubId);
+}
+
+type ClubOfTrip = { readonly name: string; readonly pickupCarriers: readonly CarrierKey[] };
+
+/** Says that the carrier of a micro-site does not collect at a club of the trip; null when it does, or when it has none of its own. */
+export function microSiteCarrierWarning(
+  { name: site, carrier }: Pick<MicroSite, 'name' | 'carrier'>,
+  clubs: readonly ClubOfTrip[],
+): string | null {
+  const without = clubs.find(({ pickupCarriers }) => carrier !== null && !pickupCarriers.includes(carrier));
+  if (carrier === null || !without) return null;
+  return messageText('microSiteCarrierWarning', { site, carrier: carrierOptions[carrier], club: without.name });
+}
