@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
 import { createCart, saveSession } from '#capabilities/carts/contract.ts';
@@ -320,4 +321,30 @@ describe('SCR-08 the pages themselves', () => {
     expect(await seen('manager')).toEqual([200, 404]);
     expect(await seen('admin')).toEqual([200, 200]);
   });
+});
+
+test('ACC-09 ROL-03 our staff reads what was said with an order, and through which micro-site it came', async () => {
+  const { order, userId } = await addPlacedOrder(server.db, { email: 'said@example.com' });
+  const site = await server.db.selectFrom('micro_sites').select('id').executeTakeFirstOrThrow();
+  const said = {
+    requestedClub: 'Lantern Hill',
+    comment: 'The bag is green.',
+    referralTravelCompany: 'Meridian Travel',
+  };
+  await sql`
+    update orders set details = ${JSON.stringify(said)}::jsonb,
+      ship_state = ship_state || jsonb_build_object('micro_site_id', ${site.id}::integer)
+    where id = ${order.id}
+  `.execute(server.db);
+  const { orders } = await server.call(adminUser, { params: { id: userId } }, await as('admin'));
+  expect(orders).toMatchObject([
+    {
+      said: [
+        { label: 'Requested golf facility', text: 'Lantern Hill' },
+        { label: 'Note', text: 'The bag is green.' },
+        { label: 'Travel company', text: 'Meridian Travel' },
+        { label: 'Micro-site', text: 'Fairhaven Member Trips' },
+      ],
+    },
+  ]);
 });

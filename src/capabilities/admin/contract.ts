@@ -119,6 +119,8 @@ const personRecord = z.object({
       placed_at: z.string(),
       total_cents: z.int(),
       refunded_cents: z.int(),
+      /** What was said with it, and the micro-site that it came through. */
+      said: z.array(z.object({ label: z.string(), text: z.string() })),
     }),
   ),
   /** The carts of this person that have not become orders. */

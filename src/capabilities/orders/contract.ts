@@ -80,6 +80,8 @@ export const orderReceipt = endpoint({
     total_after_refunds_cents: z.int(),
     /** Whether no leg has started or is cancelled, so that the order can be changed by price_api_order_id. */
     can_be_changed: z.boolean(),
+    /** What was said with the order besides the shipment: a requested club, a note, a handicap number, a travel agent. */
+    said: z.array(z.object({ label: z.string(), text: z.string() })),
   }),
   example: {
     caller: 'admin',
@@ -128,6 +130,7 @@ export const orderReceipt = endpoint({
       refunds: [],
       total_after_refunds_cents: 12_099,
       can_be_changed: true,
+      said: [{ label: 'Note', text: 'Please call before you come.' }],
     },
   },
 });

@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { listBilledClubs, listClubBillingRequests } from '#records/club-billing.ts';
 import { findClub } from '#records/clubs.ts';
-import { listOrdersOf } from '#records/orders.ts';
+import { microSiteNames } from '#records/micro-sites.ts';
+import { listOrdersOf, type Order } from '#records/orders.ts';
 import { listCreditLines } from '#records/personal-data.ts';
 import { listRefundsOf } from '#records/refunds.ts';
 import type { Tables } from '#records/tables.ts';
@@ -11,9 +12,11 @@ import { termsStateOf } from '#records/terms.ts';
 import { findUser, type User } from '#records/users.ts';
 import { findWallet } from '#records/wallet.ts';
 import { fullName } from '#rules/account/full-name.ts';
+import { brandById } from '#rules/brand/brand.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { addCents } from '#rules/money.ts';
+import { saidWithOrder } from '#rules/orders/said-with-order.ts';
 import type { PersonRecordWire } from '../contract.ts';
 import { adminCaller, type AdminDeps } from './admin-caller.ts';
 import { openCartsOf } from './admin-carts.ts';
@@ -94,6 +97,8 @@ async function personOf(db: Kysely<Tables>, user: User): Promise<PersonRecordWir
 
 async function ordersOf(db: Kysely<Tables>, userId: number): Promise<PersonRecordWire['orders']> {
   const orders = await listOrdersOf(db, { userId, limit: limits.adminOrdersMax });
+  const siteIds = orders.map(siteIdOf).filter((id) => id !== undefined);
+  const siteNames = await microSiteNames(db, siteIds);
   return Promise.all(
     orders.map(async (order) => ({
       order_id: order.id,
@@ -102,8 +107,22 @@ async function ordersOf(db: Kysely<Tables>, userId: number): Promise<PersonRecor
       placed_at: order.placedAt.toISOString(),
       total_cents: order.total,
       refunded_cents: addCents(...(await listRefundsOf(db, order.id)).map(({ amount }) => amount)),
+      said: saidWith(order, siteNames),
     })),
   );
+}
+
+/** ACC-09 ROL-03 */
+function saidWith(order: Order, siteNames: ReadonlyMap<number, string>): PersonRecordWire['orders'][number]['said'] {
+  const siteId = siteIdOf(order);
+  const site = siteId === undefined ? [] : [{ label: 'Micro-site', text: siteNames.get(siteId) ?? `No. ${siteId}` }];
+  const facilityNoun = brandById(order.brandId)?.facilityNoun ?? 'club';
+  return [...saidWithOrder(order.details, { facilityNoun }), ...site];
+}
+
+function siteIdOf({ shipState }: Order): number | undefined {
+  const id = shipState['micro_site_id'];
+  return typeof id === 'number' ? id : undefined;
 }
 
 async function termsOf(db: Kysely<Tables>, userId: number): Promise<PersonRecordWire['terms']> {

@@ -41,8 +41,8 @@ export function OrdersOfPerson({ orders, role }: { orders: PersonRecord['orders'
       <DenseTable
         label="Orders"
         nothing="No orders yet."
-        columns={['Order', 'Placed', 'Brand', 'Total', 'Given back']}
-        amountFrom={3}
+        columns={['Order', 'Placed', 'Brand', 'Said with it', 'Total', 'Given back']}
+        amountFrom={4}
         rows={orders.map((order) => ({
           key: order.id,
           cells: [
@@ -51,12 +51,26 @@ export function OrdersOfPerson({ orders, role }: { orders: PersonRecord['orders'
             </a>,
             momentWords(order.placedAt),
             brandById(order.brandId)?.name ?? String(order.brandId),
+            order.said.length === 0 ? '–' : <SaidLines key="said" said={order.said} />,
             formatCents(order.total),
             formatCents(order.refunded),
           ],
         }))}
       />
     </section>
+  );
+}
+
+/** What our staff should know of an order: a requested club, a note, who sent the customer. ACC-09 */
+function SaidLines({ said }: Pick<PersonRecord['orders'][number], 'said'>): ReactNode {
+  return (
+    <ul className={styles.said}>
+      {said.map(({ label, text }) => (
+        <li key={label}>
+          {label}: {text}
+        </li>
+      ))}
+    </ul>
   );
 }
 

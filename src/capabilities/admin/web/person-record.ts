@@ -1,5 +1,6 @@
 import type { TermsState } from '#rules/account/terms.ts';
 import { type Cents, cents } from '#rules/money.ts';
+import type { SaidWithOrder } from '#rules/orders/said-with-order.ts';
 import type { AdminCartWire, PersonRecordWire } from '../contract.ts';
 
 /** A cart as our staff finds it. SCR-08 */
@@ -96,6 +97,7 @@ export type PersonRecord = {
     readonly placedAt: string;
     readonly total: Cents;
     readonly refunded: Cents;
+    readonly said: readonly SaidWithOrder[];
   }[];
   readonly carts: readonly FoundCart[];
   readonly credit: CreditRecord;
@@ -121,6 +123,7 @@ export function personRecordFrom(wire: PersonRecordWire): PersonRecord {
       placedAt: order.placed_at,
       total: cents(order.total_cents),
       refunded: cents(order.refunded_cents),
+      said: order.said,
     })),
     carts: wire.carts.map(cartFrom),
     credit: creditFrom(wire.credits),

@@ -5,6 +5,7 @@ import { milesBetween } from '#rules/address/great-circle.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { dayStrip } from '#rules/calendar/day-strip.ts';
 import type { ReceiptLeg, ReceiptRefund } from '#rules/orders/receipt.ts';
+import { saidWithOrder } from '#rules/orders/said-with-order.ts';
 import type { RateCard } from '#rules/pricing/rate-card.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
 import { levelTransits } from '#rules/services/transit-days.ts';
@@ -41,6 +42,7 @@ export async function receiptToWire(
     refunds: receipt.refunds.map(refundToWire),
     total_after_refunds_cents: receipt.totalAfterRefunds,
     can_be_changed: (await toAmend(deps, order)).problem === null,
+    said: [...saidWithOrder(order.details, brandByKey(receipt.brand))],
   };
 }
 

@@ -6,6 +6,7 @@ import type { StripDay } from '#rules/calendar/day-strip.ts';
 import { isoDate } from '#rules/dates.ts';
 import { cents } from '#rules/money.ts';
 import type { Receipt, ReceiptLeg, ReceiptRefund } from '#rules/orders/receipt.ts';
+import type { SaidWithOrder } from '#rules/orders/said-with-order.ts';
 import { orderReceipt, type ReceiptLegWire, type RefundWire } from '../contract.ts';
 
 /** A receipt as the page shows it: with the days and the map of each leg. */
@@ -13,6 +14,8 @@ export type ShownReceipt = Omit<Receipt, 'legs'> & {
   readonly legs: readonly ShownLeg[];
   /** Whether the order can still be changed. PRC-04 */
   readonly canBeChanged: boolean;
+  /** What was said with it besides the shipment. ACC-09 */
+  readonly said: readonly SaidWithOrder[];
 };
 
 export type ShownLeg = ReceiptLeg & { readonly days: readonly StripDay[]; readonly route: ReceiptLegWire['route'] };
@@ -74,6 +77,7 @@ function shownReceipt(wire: EndpointResponse<typeof orderReceipt>): ShownReceipt
     refunds: wire.refunds.map(shownRefund),
     totalAfterRefunds: cents(wire.total_after_refunds_cents),
     canBeChanged: wire.can_be_changed,
+    said: wire.said,
   };
 }
 

@@ -2,6 +2,7 @@ import type { PaymentFields } from '#capabilities/payment-methods/web/payment-ch
 import { extrasToFields, type PriceExtras } from '#capabilities/pricing/web/use-price.ts';
 import { call } from '#kit/web/call.ts';
 import type { GuestDetails } from '#rules/checkout/guest-details.ts';
+import type { OrderDetails } from '#rules/checkout/order-details.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { toFields } from '#rules/shipment/draft-fields.ts';
 import { clubBilling, orderStatus, type PaymentAnswerWire, processPayment } from '../contract.ts';
@@ -16,13 +17,14 @@ export type OrderToSend = {
   /** Null for somebody who is signed in. */
   readonly guest: GuestDetails | null;
   readonly wantsNews: boolean;
+  readonly details: OrderDetails;
   readonly payment: PaymentFields;
   readonly cart: CartToOrder;
 };
 
 /** Sends an order with the price that was shown; a club that pays has a call of its own. PAY-01 PAY-04 */
 export function sendOrder(order: OrderToSend, shown: ShownPrice, key: string): Promise<PaymentAnswerWire> {
-  const { draft, extras, guest, wantsNews, cart } = order;
+  const { draft, extras, guest, wantsNews, details, cart } = order;
   const { payment_type: paymentType, sales_club_billing: clubId, ...payment } = order.payment;
   const body = {
     ...toFields(draft),
@@ -30,6 +32,7 @@ export function sendOrder(order: OrderToSend, shown: ShownPrice, key: string): P
     ...payment,
     ...(guest && guestToFields(guest)),
     ...(wantsNews ? { email_marketing: true } : {}),
+    ...detailsToFields(details),
     cart_id: cart.id,
     price_shown_cents: shown.charge,
     total_shown_cents: shown.total,
@@ -38,6 +41,15 @@ export function sendOrder(order: OrderToSend, shown: ShownPrice, key: string): P
   return paymentType === 'club_billing'
     ? call(clubBilling, { body: { ...body, sales_club_billing: clubId } }, options)
     : call(processPayment, { body: { ...body, payment_type: paymentType } }, options);
+}
+
+/** A field that was opened and left empty again says nothing. ACC-09 */
+function detailsToFields({ requestedClub, comment, ghinNumber }: OrderDetails) {
+  return {
+    user_requested_club: requestedClub?.trim() || undefined,
+    comment: comment?.trim() || undefined,
+    ghin_number: ghinNumber?.trim() || undefined,
+  };
 }
 
 function guestToFields({ email, firstName, lastName, phone, termsAccepted }: GuestDetails) {

@@ -21,7 +21,11 @@ function drawn(order: PlacedOrder, canBeChanged = false): string {
     return { ...leg, route, days: dayStrip({ ...leg, dropOff: leg.isDropOff, transitDays: 3, holidays: new Map() }) };
   });
   return renderToStaticMarkup(
-    <ReceiptSheet receipt={{ ...receipt, legs, canBeChanged }} shipPath="/book" onCancel={nothing} />,
+    <ReceiptSheet
+      receipt={{ ...receipt, legs, canBeChanged, said: [{ label: 'Note', text: 'Ring twice' }] }}
+      shipPath="/book"
+      onCancel={nothing}
+    />,
   );
 }
 

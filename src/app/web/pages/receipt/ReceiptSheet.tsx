@@ -49,6 +49,7 @@ export function ReceiptSheet({ receipt, shipPath, onCancel }: ReceiptSheetProps)
         <div className={styles.paper}>
           <Card look="ticket" label="What you ordered and paid" foot={<Payments receipt={receipt} />}>
             <Bags receipt={receipt} />
+            <Said said={receipt.said} />
             <h2 className={styles.heading}>Price</h2>
             <PriceLines
               lines={receipt.lines.map((line, index) => priceLine(line, index, receipt.legs.length > 1))}
@@ -170,6 +171,23 @@ function NextSteps({ receipt }: { receipt: ShownReceipt }): ReactNode {
         </p>
       )}
     </section>
+  );
+}
+
+/** What the customer told us with the order, so that they can see that we have it. ACC-09 */
+function Said({ said }: Pick<ShownReceipt, 'said'>): ReactNode {
+  if (said.length === 0) return null;
+  return (
+    <>
+      <h2 className={styles.heading}>What you told us</h2>
+      <ul className={styles.said}>
+        {said.map(({ label, text }) => (
+          <li key={label}>
+            {label}: {text}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand';
 import type { PriceExtras } from '#capabilities/pricing/web/use-price.ts';
 import type { GuestDetails } from '#rules/checkout/guest-details.ts';
+import { noOrderDetails, type OrderDetails } from '#rules/checkout/order-details.ts';
 import { limits } from '#rules/limits.ts';
 import { keptInEntry } from '../../frame/kept-in-entry.ts';
 import { pageFacts } from '../../page-facts.ts';
@@ -18,6 +19,8 @@ export type PageState = {
   readonly guest: StoreApi<GuestDetails & { readonly wantsNews: boolean }>;
   /** Whose order staff change on this page; null for everybody else. */
   readonly ownerOfChanged: StoreApi<{ readonly userId: number; readonly name: string } | null>;
+  /** What is said with the order besides the shipment; a reload keeps it. ACC-09 */
+  readonly details: StoreApi<OrderDetails>;
   /** The phone fields whose number can't exist, as the world's numbering has it. VAL-03 */
   readonly refusedPhones: StoreApi<ReadonlySet<string>>;
 };
@@ -38,15 +41,18 @@ const nobody: GuestDetails = { email: '', firstName: '', lastName: '', phone: ''
 export function usePageStateOfPage(): PageState {
   const [keeper] = useState(() => keptInEntry<PriceExtras>(`extras.${pageFacts.brand.key}`));
   const [guestKeeper] = useState(() => keptInEntry<GuestDetails>('guest'));
+  const [detailsKeeper] = useState(() => keptInEntry<OrderDetails>(`details.${pageFacts.brand.key}`));
   const [state] = useState(() => ({
     folds: createFolds(),
     shownErrors: createShownErrors(),
     extras: createStore(() => ({ ...noExtras, ...keeper.kept() })),
     guest: createStore(() => ({ ...nobody, ...guestKeeper.kept(), termsAccepted: false, wantsNews: false })),
     ownerOfChanged: createStore((): { readonly userId: number; readonly name: string } | null => null),
+    details: createStore((): OrderDetails => ({ ...noOrderDetails, ...detailsKeeper.kept() })),
     refusedPhones: createStore((): ReadonlySet<string> => new Set()),
   }));
   useEffect(() => state.extras.subscribe((extras) => keeper.keep(extras)), [state, keeper]);
+  useEffect(() => state.details.subscribe((details) => detailsKeeper.keep(details)), [state, detailsKeeper]);
   useEffect(() => state.guest.subscribe((guest) => guestKeeper.keep(guest)), [state, guestKeeper]);
   useEffect(() => {
     const pageAgeMs = limits.validationDisplayDelayMs;

@@ -24,10 +24,12 @@ import { useChangeDraft, useDraft } from '../use-draft.ts';
 import { usePageState } from '../use-page-state.ts';
 import { useTrip } from '../use-trip.ts';
 import { GuestPrefill } from './GuestPrefill.tsx';
+import { OrderDetailsFields } from './OrderDetailsFields.tsx';
 import styles from './PayForm.module.css';
 import { useCheckout } from './use-checkout.ts';
 import { type GuestForm, useGuestForm } from './use-guest-form.ts';
 import { useInView } from './use-in-view.ts';
+import { useOrderDetails } from './use-order-details.ts';
 import { usePaymentForm } from './use-payment-form.ts';
 
 /** Who orders and how it is paid. It comes with the price, in a script of its own. SCR-01 PAY-01 */
@@ -107,7 +109,8 @@ function PaymentAndGuest(props: { info: PaymentInfo; charge: Cents; creditUsed: 
     traveler: traveler ?? emptyTraveler(''),
   });
   const clubBilling = useClubBillingRequest(pageFacts.brand.id);
-  const checkout = useCheckout({ guest, payment });
+  const details = useOrderDetails();
+  const checkout = useCheckout({ guest, payment, details });
   const [account, setAccount] = useState<AccountDialog | null>(null);
   const { extras } = usePageState();
   const isChange = useStore(extras, ({ amendedOrderId }) => amendedOrderId !== null);
@@ -147,6 +150,7 @@ function PaymentAndGuest(props: { info: PaymentInfo; charge: Cents; creditUsed: 
           onCredit={(isUsed) => extras.setState({ credit: isUsed ? 'whole' : null })}
         />
       </section>
+      {!isChange && <OrderDetailsFields form={details} />}
       {checkout && <CheckoutNews checkout={checkout} />}
       {checkout && <Steps checkout={checkout} guest={guest.value} account={account} onAccount={setAccount} />}
     </>

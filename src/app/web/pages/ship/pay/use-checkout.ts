@@ -5,6 +5,7 @@ import { askServerFacts } from '#journeys/place-order/web/ask-server-facts.ts';
 import { type Checkout, type CheckoutParts, createCheckout } from '#journeys/place-order/web/checkout.ts';
 import { askStanding, type CartToOrder, sendOrder } from '#journeys/place-order/web/send-order.ts';
 import { submitOrder } from '#journeys/place-order/web/submit-order.ts';
+import { noOrderDetails } from '#rules/checkout/order-details.ts';
 import { limits } from '#rules/limits.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { pageFacts } from '../../../page-facts.ts';
@@ -16,7 +17,14 @@ import { useOrder } from '../use-order.ts';
 import { usePageState } from '../use-page-state.ts';
 import { useTrip } from '../use-trip.ts';
 import type { GuestForm } from './use-guest-form.ts';
+import type { OrderDetailsForm } from './use-order-details.ts';
 import type { PaymentFormState } from './use-payment-form.ts';
+
+type CheckoutForms = {
+  readonly guest: GuestForm;
+  readonly payment: PaymentFormState;
+  readonly details: OrderDetailsForm;
+};
 
 /** What is sent: the order without the cart, which is asked for at the last moment. */
 type Prepared = { readonly payment: PaymentFields; readonly cart: CartToOrder };
@@ -25,8 +33,8 @@ type Prepared = { readonly payment: PaymentFields; readonly cart: CartToOrder };
  * The way from the button to the receipt, for as long as the page stands. It always works with what the page shows at the moment,
  * however long a dialog was open in between. CHK-01 CHK-02 PAY-04
  */
-export function useCheckout({ guest, payment }: { guest: GuestForm; payment: PaymentFormState }): Checkout | null {
-  const parts = useParts(guest, payment);
+export function useCheckout(forms: CheckoutForms): Checkout | null {
+  const parts = useParts(forms);
   const latest = useRef(parts);
   const { attach, checkout } = useOrder();
   useEffect(() => {
@@ -47,7 +55,7 @@ export function useCheckout({ guest, payment }: { guest: GuestForm; payment: Pay
   return checkout;
 }
 
-function useParts(guest: GuestForm, payment: PaymentFormState): Omit<CheckoutParts<Prepared>, 'isSignedIn'> {
+function useParts({ guest, payment, details }: CheckoutForms): Omit<CheckoutParts<Prepared>, 'isSignedIn'> {
   const store = useDraftStore();
   const carts = useCarts();
   const order = useOrder();
@@ -72,7 +80,7 @@ function useParts(guest: GuestForm, payment: PaymentFormState): Omit<CheckoutPar
         return false;
       }
       const isFormRight = await order.checkForm();
-      return isFormRight && payment.check();
+      return isFormRight && payment.check() && (isChange() || details.check());
     },
     // An order that is changed stays whose it is, so that nobody is asked who they are.
     checkGuest: () => isChange() || guest.check(),
@@ -91,13 +99,14 @@ function useParts(guest: GuestForm, payment: PaymentFormState): Omit<CheckoutPar
     submit: async (prepared, onPending) => {
       const shown = price.price;
       if (!shown) throw new Error('Nothing was priced.');
-      const { wantsNews, ...details } = guestStore.getState();
+      const { wantsNews, ...payer } = guestStore.getState();
       const toSend = {
         ...prepared,
         draft: store.getState(),
         extras: extras.getState(),
-        guest: pageFacts.person || isChange() ? null : details,
+        guest: pageFacts.person || isChange() ? null : payer,
         wantsNews: wantsNews && !isChange(),
+        details: isChange() ? noOrderDetails : details.value,
       };
       return submitOrder(
         {

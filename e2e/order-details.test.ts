@@ -1,0 +1,45 @@
+import { end, expect, section, test } from './journey.ts';
+import { expectReceipt, fillCard, fillGuest, order, readyToPay } from './paying.ts';
+
+test('BRD-02 a club that is not listed is requested by its name, in the words of the brand', async ({ page }) => {
+  for (const [brand, noun] of [
+    ['golf', 'golf facility'],
+    ['school', 'school'],
+  ] as const) {
+    await page.goto(`/ship?brand=${brand}`);
+    await end(page, 'To')
+      .getByRole('button', { name: `Not listed? Request this ${noun}` })
+      .click();
+    const name = end(page, 'To').getByLabel(`Name of the ${noun}`);
+    await expect(name).toBeFocused();
+    await name.blur();
+    await expect(name).toHaveAccessibleDescription(new RegExp(`Please enter ${noun} name`));
+    await name.fill('Lantern Hill');
+    await expect(name).not.toHaveAccessibleDescription(/Please enter/);
+  }
+  await page.goto('/ship?brand=golf');
+});
+
+test('BRD-02 ACC-09 VAL-11 what is said with an order goes with it and stands on the receipt', async ({ page }) => {
+  await readyToPay(page);
+  const pay = section(page, 'Pay');
+  await fillGuest(page);
+  await fillCard(page);
+  await pay.getByLabel('Add a note to this order').check();
+  await pay.getByLabel('Request a golf facility that is not listed').check();
+  await pay.getByLabel('GHIN number').fill('12345678901');
+  await order(page);
+  const note = pay.getByLabel('Note', { exact: true });
+  const club = pay.getByLabel('Name of the golf facility to add');
+  await expect(note).toHaveAccessibleDescription("Note can't be blank");
+  await expect(club).toHaveAccessibleDescription('Please enter golf facility name');
+  await expect(pay.getByLabel('GHIN number')).toHaveAccessibleDescription(/Please enter no more than 10 number/);
+  await note.fill('The bag is green.');
+  await club.fill('Lantern Hill');
+  await pay.getByLabel('GHIN number').fill('1234567');
+  await order(page);
+  await expectReceipt(page);
+  await expect(page.getByText('Requested golf facility: Lantern Hill')).toBeVisible();
+  await expect(page.getByText('Note: The bag is green.')).toBeVisible();
+  await expect(page.getByText('GHIN number: 1234567')).toBeVisible();
+});

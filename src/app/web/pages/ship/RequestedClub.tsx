@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '#kit/web/form/Button.tsx';
+import { TextField } from '#kit/web/form/TextField.tsx';
+import { orderDetailsProblems } from '#rules/checkout/order-details.ts';
+import { limits } from '#rules/limits.ts';
+import { pageFacts } from '../../page-facts.ts';
+import { focusSoon } from './focus-soon.ts';
+import { leaveField } from './shown-errors.ts';
+import { usePageState } from './use-page-state.ts';
+import { useShownError } from './use-shown-error.ts';
+
+/** Asks for a club that is not listed, by its name. It goes with the order, and our staff reads it. BRD-02 ACC-09 */
+export default function RequestedClub({ id, onCancel }: { id: string; onCancel: () => void }): ReactNode {
+  const { details, shownErrors } = usePageState();
+  const value = useStore(details);
+  const { key, facilityNoun } = pageFacts.brand;
+  const error = useShownError({
+    section: 'where',
+    fieldId: id,
+    problem: orderDetailsProblems(value, key).requestedClub,
+  });
+  useEffect(() => {
+    details.setState(({ requestedClub }) => ({ requestedClub: requestedClub ?? '' }));
+    focusSoon(id);
+  }, [details, id]);
+  return (
+    <>
+      <TextField
+        id={id}
+        label={`Name of the ${facilityNoun}`}
+        hint="We look into adding it. For this trip, choose “Other address” and enter where it is."
+        value={value.requestedClub ?? ''}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="words"
+        maxLength={limits.textFieldLengthMax}
+        onChange={(requestedClub) => details.setState({ requestedClub })}
+        onBlur={() => leaveField(shownErrors, id)}
+      />
+      <div>
+        <Button
+          variant="quiet"
+          size="small"
+          onPress={() => {
+            details.setState({ requestedClub: null });
+            onCancel();
+          }}
+        >
+          Do not request it
+        </Button>
+      </div>
+    </>
+  );
+}

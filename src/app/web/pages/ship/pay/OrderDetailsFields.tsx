@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
+import { TextField } from '#kit/web/form/TextField.tsx';
+import { limits } from '#rules/limits.ts';
+import { pageFacts } from '../../../page-facts.ts';
+import styles from './PayForm.module.css';
+import type { OrderDetailsForm } from './use-order-details.ts';
+
+/** What may be said with the order: a club that is missing, a note, and a golfer's handicap number. BRD-02 ACC-09 */
+export function OrderDetailsFields({ form: { value, problems, change } }: { form: OrderDetailsForm }): ReactNode {
+  const { key, facilityNoun } = pageFacts.brand;
+  return (
+    <section className={styles.part} aria-labelledby="pay-details" data-form="details">
+      <h3 className={styles.title} id="pay-details">
+        Anything else?
+      </h3>
+      <CheckboxField
+        id="order-note"
+        label="Add a note to this order"
+        checked={value.comment !== null}
+        onChange={(isWanted) => change({ comment: isWanted ? '' : null })}
+      />
+      {value.comment !== null && (
+        <TextField
+          id="order-comment"
+          label="Note"
+          rows={3}
+          value={value.comment}
+          error={problems.comment}
+          maxLength={limits.noteLengthMax}
+          onChange={(comment) => change({ comment })}
+        />
+      )}
+      <CheckboxField
+        id="order-request"
+        label={`Request a ${facilityNoun} that is not listed`}
+        checked={value.requestedClub !== null}
+        onChange={(isWanted) => change({ requestedClub: isWanted ? '' : null })}
+      />
+      {value.requestedClub !== null && (
+        <TextField
+          id="order-requestedClub"
+          label={`Name of the ${facilityNoun} to add`}
+          value={value.requestedClub}
+          error={problems.requestedClub}
+          autoComplete="off"
+          autoCapitalize="words"
+          maxLength={limits.textFieldLengthMax}
+          onChange={(requestedClub) => change({ requestedClub })}
+        />
+      )}
+      {key === 'golf' && (
+        <TextField
+          id="order-ghinNumber"
+          label="GHIN number (optional)"
+          hint="Your handicap number, if the club asks for it."
+          value={value.ghinNumber ?? ''}
+          error={problems.ghinNumber}
+          inputMode="numeric"
+          autoComplete="off"
+          length="short"
+          onChange={(typed) => change({ ghinNumber: typed === '' ? null : typed })}
+        />
+      )}
+    </section>
+  );
+}

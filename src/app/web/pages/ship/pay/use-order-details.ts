@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { type OrderDetails, type OrderDetailsProblems, orderDetailsProblems } from '#rules/checkout/order-details.ts';
+import { pageFacts } from '../../../page-facts.ts';
+import { focusSoon } from '../focus-soon.ts';
+import { usePageState } from '../use-page-state.ts';
+
+export type OrderDetailsForm = {
+  readonly value: OrderDetails;
+  /** What is to be seen now: nothing before the button was pressed. */
+  readonly problems: OrderDetailsProblems;
+  change(changed: Partial<OrderDetails>): void;
+  /** Whether it can be sent; leads to what is wrong with it. */
+  check(): boolean;
+};
+
+/** What is said with the order besides the shipment. ACC-09 */
+export function useOrderDetails(): OrderDetailsForm {
+  const { details } = usePageState();
+  const value = useStore(details);
+  const [isAsked, setAsked] = useState(false);
+  const problems = orderDetailsProblems(value, pageFacts.brand.key);
+
+  function check(): boolean {
+    setAsked(true);
+    const [first] = Object.keys(problems);
+    if (first !== undefined) focusSoon(`order-${first}`);
+    return first === undefined;
+  }
+
+  return { value, problems: isAsked ? problems : {}, change: (changed) => details.setState(changed), check };
+}

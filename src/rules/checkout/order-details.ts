@@ -1,0 +1,36 @@
+import { brandByKey, type BrandKey } from '#rules/brand/brand.ts';
+import { limits } from '#rules/limits.ts';
+import { messageText } from '#rules/messages.ts';
+import { checkGhinNumber } from '#rules/validation/account-checks.ts';
+
+/** What somebody may say with an order besides the shipment. A field that was not opened is null, and then nothing is asked. ACC-09 */
+export type OrderDetails = {
+  /** The name of a club that is not listed yet. BRD-02 */
+  readonly requestedClub: string | null;
+  readonly comment: string | null;
+  /** The handicap number of a golfer. */
+  readonly ghinNumber: string | null;
+};
+
+export const noOrderDetails: OrderDetails = { requestedClub: null, comment: null, ghinNumber: null };
+
+export type OrderDetailsProblems = Readonly<Partial<Record<keyof OrderDetails, string>>>;
+
+/** What is wrong with the fields that were opened, in words. BRD-02 NTE-03 VAL-11 */
+export function orderDetailsProblems(details: OrderDetails, brand: BrandKey): OrderDetailsProblems {
+  const ghin = checkGhinNumber(details.ghinNumber ?? '');
+  return {
+    ...(isBlank(details.requestedClub) && { requestedClub: requestedClubRequired(brand) }),
+    ...(isBlank(details.comment) && { comment: messageText('noteBlank') }),
+    ...(ghin && { ghinNumber: messageText(ghin, { count: String(limits.ghinNumberLengthMax) }) }),
+  };
+}
+
+function isBlank(text: string | null): boolean {
+  return text !== null && text.trim() === '';
+}
+
+/** "Please enter golf facility name" BRD-02 */
+function requestedClubRequired(brand: BrandKey): string {
+  return messageText('requestedClubRequired', { facilityNoun: brandByKey(brand).facilityNoun });
+}
