@@ -1,7 +1,7 @@
 import { messageText } from '#rules/messages.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
-import type { CarrierKey, Draft } from './draft.ts';
-import { chooseClubId, setCarrier } from './draft-changes.ts';
+import type { CarrierKey, Draft, LegPlan } from './draft.ts';
+import { chooseClubId } from './draft-changes.ts';
 
 /** A site of a partner, as far as a trip depends on it. ROL-03 */
 export type MicroSite = {
@@ -17,8 +17,8 @@ export function enterThroughMicroSite(
   { id, carrier, clubId }: MicroSite,
   { isDestinationAsked }: { readonly isDestinationAsked: boolean },
 ): Draft {
-  const marked: Draft = { ...draft, microSiteId: id };
-  const carried = carrier ? setCarrier(setCarrier(marked, 'outbound', carrier), 'return', carrier) : marked;
+  const on = (leg: LegPlan): LegPlan => (carrier ? { ...leg, carrier } : leg);
+  const carried: Draft = { ...draft, microSiteId: id, outbound: on(draft.outbound), return: on(draft.return) };
   return clubId === null || isDestinationAsked ? carried : chooseClubId(carried, 'destination', clubId);
 }
 
