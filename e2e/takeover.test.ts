@@ -165,7 +165,6 @@ test('CRT-03 ROL-02 a guest’s trip that staff order stays the guest’s: staff
   await expect(dialog(page).getByRole('progressbar')).toHaveAttribute('value', '100');
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await expectTrip(page);
-  await fillCard(page);
   await order(page);
   const who = page.getByRole('dialog', { name: 'Book for somebody' });
   await expect(who.getByLabel('First name')).toHaveValue('Ada');
@@ -178,6 +177,7 @@ test('CRT-03 ROL-02 a guest’s trip that staff order stays the guest’s: staff
   await who.getByRole('button', { name: 'Apply' }).click();
   await who.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('region', { name: 'Booking for somebody' })).toContainText('You book for Ada North');
+  await fillCard(page);
   await order(page);
   await expectReceipt(page);
   await openMail(page, 'ada.of.staff@example.com');

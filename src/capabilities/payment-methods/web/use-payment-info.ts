@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
 import { paymentInfo } from '../contract.ts';
 import { type PaymentInfo, paymentInfoFrom } from './payment-info.ts';
@@ -29,6 +29,8 @@ export function usePaymentInfo(asked: {
   const query = useQuery({
     queryKey: ['payment-info', brandId, userId, onBehalfUser ?? null],
     enabled: isAsked,
+    // Another customer must not empty the fields of a card that is being typed.
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const input = { brand_id: brandId, on_behalf_user: onBehalfUser };
       return paymentInfoFrom(await askWithCart(carts, input, signal));
