@@ -1,5 +1,6 @@
 import { limits } from '#rules/limits.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
+import { checkPasswordConfirmation } from '#rules/validation/account-checks.ts';
 import { commonPasswords, keyboardRuns } from './common-passwords.ts';
 
 /** Whose password it is to be, as far as that is known. */
@@ -22,7 +23,8 @@ export function checkPassword(password: string, owner: PasswordOwner): MessageNa
 /** What is missing or wrong in a new password and its repetition; empty when nothing is. ACC-01 VAL-11 */
 export function newPasswordProblems({ password, confirmation }: NewPassword, owner: PasswordOwner): PasswordProblems {
   const wrong = password === '' ? 'passwordRequired' : checkPassword(password, owner);
-  const differs = confirmation === '' ? 'confirmPasswordRequired' : confirmation !== password && 'passwordsDiffer';
+  const differs =
+    confirmation === '' ? 'confirmPasswordRequired' : checkPasswordConfirmation({ password, confirmation });
   return { ...(wrong && { password: wrong }), ...(differs && { confirmation: differs }) };
 }
 
