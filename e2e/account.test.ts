@@ -198,3 +198,28 @@ async function expectInOrder(page: Page): Promise<void> {
   expect(overflow).toBe(0);
   await expectNoComplaints(page);
 }
+
+test('ACC-08 somebody makes a token, reads it once, and revokes it', async ({ page, request }) => {
+  await signInAsDemo(page, 'pro@portage.test');
+  await page.goto('/account/security');
+  await expect(page.getByRole('heading', { name: 'Linked sign-ins' })).toBeVisible();
+  await page.getByRole('button', { name: 'Create token' }).click();
+  await expect(page.getByText('Please give the token a name.')).toBeVisible();
+  await page.getByLabel('Name of a new token').fill('Price check');
+  await page.getByRole('button', { name: 'Create token' }).click();
+  await expect(page.getByText('Copy this token now. It is not shown again.')).toBeVisible();
+  const token = await page
+    .locator('code')
+    .filter({ hasText: /^[\w-]{43}$/ })
+    .innerText();
+  const asked = () => request.get('/api/v5/account/profile', { headers: { 'x-user-token': token } });
+  expect((await asked()).status()).toBe(200);
+  await page.reload();
+  await expect(page.getByText(token)).toBeHidden();
+  await expect(page.getByText(/^Last used /)).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke Price check' }).click();
+  await page.getByRole('button', { name: 'Yes, revoke Price check' }).click();
+  await expect(page.getByText('You have no tokens.')).toBeVisible();
+  expect((await asked()).status()).toBe(401);
+  await expectNoComplaints(page);
+});

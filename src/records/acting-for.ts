@@ -34,14 +34,20 @@ export async function startActing(
   const { idHash, formerIdHash, expiresAt, actorId, now } = asked;
   const former = await tx
     .selectFrom('sessions')
-    .select('id_hash')
+    .select('signed_in_at')
     .where('id_hash', '=', formerIdHash)
     .where('user_id', '=', actorId)
     .where('expires_at', '>', now)
     .forUpdate()
     .executeTakeFirst();
   if (!former) return false;
-  await startSignedInSession(tx, { idHash, formerIdHash, userId: actorId, expiresAt });
+  await startSignedInSession(tx, {
+    idHash,
+    formerIdHash,
+    userId: actorId,
+    expiresAt,
+    signedInAt: former.signed_in_at,
+  });
   await tx
     .insertInto('acting_for')
     .values({

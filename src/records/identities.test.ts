@@ -5,11 +5,13 @@ import {
   findIdentity,
   type KeptAttempt,
   keepIdentityAttempt,
-  linkIdentity,
+  addIdentity,
   type NewIdentity,
+  signInIdentity,
   takeIdentityAttempt,
 } from './identities.ts';
 import type { Tables } from './tables.ts';
+import { findUser } from './users.ts';
 import { createRecordsDatabase } from './testing/records-database.ts';
 
 const now = new Date('2026-03-02T12:00:00Z');
@@ -37,12 +39,12 @@ function newIdentity(changes: Partial<NewIdentity> = {}): NewIdentity {
   };
 }
 
-function link(identity: NewIdentity, callerId: number | null = null) {
-  return inTransaction(database.db, (tx) => linkIdentity(tx, { identity, callerId, now }));
+function link(identity: NewIdentity) {
+  return inTransaction(database.db, (tx) => signInIdentity(tx, { identity, now }));
 }
 
-async function linked(identity: NewIdentity, callerId: number | null = null) {
-  const answer = await link(identity, callerId);
+async function linked(identity: NewIdentity) {
+  const answer = await link(identity);
   if (answer === 'ask-for-password') throw new Error(answer);
   return answer;
 }
@@ -102,10 +104,16 @@ describe('ACC-05 whose account it is', () => {
     expect(sessions).toEqual([]);
   });
 
-  test('ACC-05 whoever is signed in adds a provider to their own account, under any email', async () => {
+  test('ACC-05 whoever asks for it adds a provider to their own account, under any email, and takes none from others', async () => {
     const id = await addUser('own@example.com', { hasPassword: true });
+    const user = await findUser(database.db, id);
+    const other = await findUser(database.db, await addUser('other-own@example.com', { hasPassword: true }));
+    if (!user || !other) throw new Error('Nobody is there.');
     const identity = newIdentity({ email: 'locked@example.com', emailVerified: false });
-    expect(await linked(identity, id)).toMatchObject({ user: { id }, isNew: false });
+    const add = (to: typeof user) => inTransaction(database.db, (tx) => addIdentity(tx, { identity, user: to, now }));
+    expect(await add(user)).toBe('linked');
+    expect(await add(user)).toBe('known');
+    expect(await add(other)).toBe('taken');
     expect(await findIdentity(database.db, identity)).toMatchObject({ id });
   });
 
@@ -136,6 +144,7 @@ describe('ACC-05 the way to a provider and back', () => {
       nonce: 'nonce',
       codeVerifier: 'verifier',
       backPath: '/ship',
+      linkingUserId: null,
     };
     await keepIdentityAttempt(database.db, { attempt, sessionIdHash, now });
     return attempt;

@@ -1,9 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ProviderKey, SignInAttempt } from '#ports/identity/identity.ts';
-import { type IdentityLink, identityLink } from '#rules/account/identity-link.ts';
+import { type IdentityLink, identityLink, type NewcomerFacts } from '#rules/account/identity-link.ts';
+import { isCustomerRole } from '#rules/account/role-kinds.ts';
 import { signInEmail } from '#rules/account/sign-in-email.ts';
 import { limits } from '#rules/limits.ts';
 import { unreachable } from '#rules/result.ts';
+import { proveEmail } from './guest-orders.ts';
 import { hashToken } from './secret-token.ts';
 import { deleteSessionsOf } from './sessions.ts';
 import type { Tables } from './tables.ts';
@@ -34,51 +36,96 @@ export async function findIdentity(
 }
 
 /**
- * The account of somebody who comes from a provider: the one that they have come to before, else the one that `identityLink` names.
- * Two who come at once under one subject or one email end up with one account. ACC-05
+ * The account of somebody who signs in through a provider: the one that they have come to before, else the one that `identityLink` names.
+ * An account of staff is nobody's that way. Two who come at once under one subject or one email end up with one account. ACC-05
  */
-export async function linkIdentity(
+export async function signInIdentity(
   tx: Transaction<Tables>,
-  { identity, callerId, now }: { identity: NewIdentity; callerId: number | null; now: Date },
+  { identity, now }: { identity: NewIdentity; now: Date },
 ): Promise<{ readonly user: User; readonly isNew: boolean } | 'ask-for-password'> {
   const known = await findIdentity(tx, identity);
-  if (known) return { user: known, isNew: false };
+  if (known) return isCustomerRole(known.role) ? { user: known, isNew: false } : 'ask-for-password';
   const email = signInEmail(identity.email);
   const account = await accountOf(tx, email);
-  const link = identityLink({
-    isSignedIn: callerId !== null,
-    isEmailProven: identity.emailVerified,
-    account: account === undefined ? 'none' : account.hasPassword ? 'with-password' : 'without-password',
-  });
+  const link = identityLink({ isEmailProven: identity.emailVerified, account: account?.kind ?? 'none' });
   if (link === 'ask-for-password') return link;
-  const userId = await userFor(tx, link, { identity, email, callerId, accountId: account?.id });
+  const userId = await userFor(tx, link, { identity, email, accountId: account?.id });
   // Somebody was faster under the same email: it is looked at again.
-  if (userId === undefined) return linkIdentity(tx, { identity, callerId, now });
+  if (userId === undefined) return signInIdentity(tx, { identity, now });
   if (link === 'link-to-account') await dropUnproven(tx, userId);
+  if (identity.emailVerified) await proveEmail(tx, { userId, email, now });
   return keep(tx, { identity, userId, isNew: link === 'make-account', now });
+}
+
+/** A sign-in elsewhere that a person has linked to their account. */
+export type LinkedIdentity = { readonly id: number; readonly provider: ProviderKey; readonly linkedAt: Date };
+
+/** The oldest first. ACC-05 */
+export async function listIdentities(db: Kysely<Tables>, userId: number): Promise<readonly LinkedIdentity[]> {
+  return db
+    .selectFrom('identities')
+    .select(['id', 'provider', 'linked_at as linkedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Links an identity to the account of somebody who asked for that. One that is linked already, here or elsewhere, stays where it is. ACC-05 */
+export async function addIdentity(
+  tx: Transaction<Tables>,
+  { identity, user, now }: { identity: NewIdentity; user: User; now: Date },
+): Promise<'linked' | 'known' | 'taken'> {
+  const { provider, subject, emailVerified } = identity;
+  const proven = emailVerified && signInEmail(identity.email) === user.email;
+  const made = await tx
+    .insertInto('identities')
+    .values({ provider, subject, user_id: user.id, email_was_proven: proven, linked_at: now })
+    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made) return 'linked';
+  return (await findIdentity(tx, identity))?.id === user.id ? 'known' : 'taken';
+}
+
+/**
+ * Unlinks a sign-in of a person. The last way into an account without a password stays: its owner chooses a password first. One that is not
+ * there, or somebody else's, is `gone`. ACC-05
+ */
+export async function removeIdentity(
+  tx: Transaction<Tables>,
+  { userId, id }: { userId: number; id: number },
+): Promise<LinkedIdentity | 'gone' | 'last'> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  const linked = await listIdentities(tx, userId);
+  const own = linked.find((identity) => identity.id === id);
+  if (!own) return 'gone';
+  const password = await tx.selectFrom('passwords').select('user_id').where('user_id', '=', userId).executeTakeFirst();
+  if (!password && linked.length === 1) return 'last';
+  await tx.deleteFrom('identities').where('id', '=', id).where('user_id', '=', userId).execute();
+  return own;
 }
 
 async function accountOf(
   tx: Transaction<Tables>,
   email: string,
-): Promise<{ readonly id: number; readonly hasPassword: boolean } | undefined> {
+): Promise<{ readonly id: number; readonly kind: NewcomerFacts['account'] } | undefined> {
   const row = await tx
     .selectFrom('users')
     .leftJoin('passwords', 'passwords.user_id', 'users.id')
-    .select(['users.id', 'passwords.phc'])
+    .select(['users.id', 'role', 'passwords.phc'])
     .where('email', '=', email)
     .executeTakeFirst();
-  return row && { id: row.id, hasPassword: row.phc !== null };
+  if (!row) return undefined;
+  if (!isCustomerRole(row.role)) return { id: row.id, kind: 'of-staff' };
+  return { id: row.id, kind: row.phc === null ? 'without-password' : 'with-password' };
 }
 
 async function userFor(
   tx: Transaction<Tables>,
   link: Exclude<IdentityLink, 'ask-for-password'>,
-  facts: { identity: NewIdentity; email: string; callerId: number | null; accountId: number | undefined },
+  facts: { identity: NewIdentity; email: string; accountId: number | undefined },
 ): Promise<number | undefined> {
   switch (link) {
-    case 'link-to-caller':
-      return facts.callerId ?? undefined;
     case 'link-to-account':
       return facts.accountId;
     case 'make-account':
@@ -133,7 +180,11 @@ async function keep(
 }
 
 /** Somebody on the way to a provider, and where they go afterwards. */
-export type KeptAttempt = SignInAttempt & { readonly backPath: string };
+export type KeptAttempt = SignInAttempt & {
+  readonly backPath: string;
+  /** Whose account the identity is to be linked to; null when somebody signs in. */
+  readonly linkingUserId: number | null;
+};
 
 /** Keeps what the way back is checked against, bound to the session of the browser that sets out. Old attempts are swept. ACC-05 */
 export async function keepIdentityAttempt(
@@ -150,6 +201,7 @@ export async function keepIdentityAttempt(
       nonce: attempt.nonce,
       code_verifier: attempt.codeVerifier,
       back_path: attempt.backPath,
+      linking_user_id: attempt.linkingUserId,
       expires_at: new Date(now.getTime() + limits.socialSignInMs),
     })
     .execute();
@@ -175,6 +227,7 @@ export async function takeIdentityAttempt(
       nonce: row.nonce,
       codeVerifier: row.code_verifier,
       backPath: row.back_path,
+      linkingUserId: row.linking_user_id,
     }
   );
 }

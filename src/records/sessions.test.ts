@@ -88,7 +88,7 @@ function cartRow(id: number) {
 
 function start(idHash: Buffer, { formerIdHash, userId }: { formerIdHash: Buffer | null; userId: number }) {
   return inTransaction(database.db, (tx) =>
-    startSignedInSession(tx, { idHash, formerIdHash, userId, expiresAt: third }),
+    startSignedInSession(tx, { idHash, formerIdHash, userId, expiresAt: third, signedInAt: first }),
   );
 }
 

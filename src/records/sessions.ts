@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { limits } from '#rules/limits.ts';
 import type { SessionRow, Tables } from './tables.ts';
 
 export type Session = {
@@ -55,9 +56,13 @@ export async function startSignedInSession(
     formerIdHash,
     userId,
     expiresAt,
-  }: { idHash: Buffer; formerIdHash: Buffer | null; userId: number; expiresAt: Date },
+    signedInAt,
+  }: { idHash: Buffer; formerIdHash: Buffer | null; userId: number; expiresAt: Date; signedInAt: Date | null },
 ): Promise<void> {
-  await tx.insertInto('sessions').values({ id_hash: idHash, user_id: userId, expires_at: expiresAt }).execute();
+  await tx
+    .insertInto('sessions')
+    .values({ id_hash: idHash, user_id: userId, expires_at: expiresAt, signed_in_at: signedInAt })
+    .execute();
   if (formerIdHash === null) return;
   // A cart that is being opened for the former id at this moment is waited for, so that it moves too.
   await tx.selectFrom('sessions').select('id_hash').where('id_hash', '=', formerIdHash).forUpdate().execute();
@@ -68,6 +73,37 @@ export async function startSignedInSession(
     .where((where) => where.or([where('user_id', 'is', null), where('user_id', '=', userId)]))
     .execute();
   await deleteSession(tx, formerIdHash);
+}
+
+/** Notes that whoever is signed in has said their password again. */
+export async function freshenSession(
+  db: Kysely<Tables>,
+  { idHash, userId, now }: { idHash: Buffer; userId: number; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ signed_in_at: now })
+    .where('id_hash', '=', idHash)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/**
+ * Whether somebody has signed in, or said the password again, a moment ago: a browser that was left open is not enough for what opens new
+ * ways into the account. ACC-02
+ */
+export async function isSignInFresh(
+  db: Kysely<Tables>,
+  { idHash, userId, now }: { idHash: Buffer; userId: number; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id_hash')
+    .where('id_hash', '=', idHash)
+    .where('user_id', '=', userId)
+    .where('signed_in_at', '>', new Date(now.getTime() - limits.freshSignInMs))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Ends a session. What lay in its carts stays with whomever they belong to. */

@@ -114,15 +114,20 @@ interface UsersTable {
 }
 
 interface UserTokensTable {
+  id: GeneratedAlways<number>;
   token_hash: Buffer;
   user_id: number;
+  name: Generated<string>;
   created_at: CreatedAt;
   expires_at: Date;
+  last_used_at: ColumnType<Date | null, undefined, Date>;
 }
 
 interface SessionsTable {
   id_hash: Buffer;
   user_id: number | null;
+  /** When whoever is signed in last showed who they are. */
+  signed_in_at: ColumnType<Date | null, Date | null | undefined, Date>;
   created_at: CreatedAt;
   expires_at: Date;
 }
@@ -626,6 +631,7 @@ interface FirstScansTable {
 }
 
 interface IdentitiesTable {
+  id: GeneratedAlways<number>;
   provider: ProviderKey;
   subject: string;
   user_id: number;
@@ -640,6 +646,7 @@ interface IdentityAttemptsTable {
   nonce: string;
   code_verifier: string;
   back_path: string;
+  linking_user_id: ColumnType<number | null, number | null | undefined, never>;
   expires_at: Date;
 }
 

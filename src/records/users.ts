@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
+import { limits } from '#rules/limits.ts';
 import { hashToken, newSecretToken } from './secret-token.ts';
 import type { Tables, UserRole, UserRow } from './tables.ts';
 import { acceptTerms } from './terms.ts';
@@ -45,10 +46,19 @@ export async function findUserByToken(db: Kysely<Tables>, token: string, now: Da
     .selectFrom('user_tokens')
     .innerJoin('users', 'users.id', 'user_tokens.user_id')
     .selectAll('users')
+    .select('last_used_at')
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row && userOf(row);
+  if (!row) return undefined;
+  const isNoted = row.last_used_at !== null && now.getTime() - row.last_used_at.getTime() < limits.userTokenUseMs;
+  if (!isNoted) await noteTokenUse(db, token, now);
+  return userOf(row);
+}
+
+/** The owner sees when a token was last used, to the minute: a busy program does not write with every call. */
+async function noteTokenUse(db: Kysely<Tables>, token: string, now: Date): Promise<void> {
+  await db.updateTable('user_tokens').set({ last_used_at: now }).where('token_hash', '=', hashToken(token)).execute();
 }
 
 /** Makes a token for a user. Only a hash of it is kept, so this answer is the one chance to read it. */

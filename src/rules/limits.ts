@@ -72,6 +72,14 @@ export const limits = {
   adminCartsMax: 20,
   /** How long somebody may be on the way to a provider and back. */
   socialSignInMs: 10 * 60 * 1000,
+  /** So long after signing in, or saying the password again, new ways into an account may be opened. */
+  freshSignInMs: 10 * 60 * 1000,
+  /** How long a personal token is good. */
+  userTokenMs: 365 * 24 * 60 * 60 * 1000,
+  userTokensMax: 20,
+  userTokenNameLengthMax: 60,
+  /** The last use of a token is known to this. */
+  userTokenUseMs: 60 * 1000,
   shipNotesPerCartMax: 20,
   clubAnswersMax: 100,
   /** Answers to the questions of clubs that were chosen before count towards it. */

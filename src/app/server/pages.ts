@@ -54,7 +54,7 @@ export const pages = [
   ...[
     ['/password/forgotten', 'Forgotten password'],
     ['/password/reset', 'Choose a new password'],
-    ['/claim', 'Make the account yours'],
+    ['/claim', 'Your account'],
     ['/account', 'Your account'],
     ['/account/orders', 'Orders'],
     ['/account/addresses', 'Addresses'],
@@ -62,6 +62,7 @@ export const pages = [
     ['/account/cards', 'Cards'],
     ['/account/credit', 'Credit'],
     ['/account/profile', 'Profile'],
+    ['/account/security', 'Security'],
     ['/account/data', 'Your data'],
   ].map(([path = '/', title = '']) => ({
     path,

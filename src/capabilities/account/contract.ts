@@ -605,6 +605,73 @@ export const saveNotifications = endpoint({
   example: { caller: 'traveler', body: { marketing: false }, response: { success: true } },
 });
 
+export const confirmPassword = endpoint({
+  id: 'account_confirm',
+  method: 'POST',
+  path: '/api/v5/account/confirm',
+  tag: bookTag,
+  summary:
+    'Says the password again in this browser, which then counts as having just signed in: for 10 minutes a sign-in can be linked and a token made.',
+  body: z.strictObject({ password: needed(text(limits.passwordLengthMax, 'free')) }),
+  response: z.union([done, notSignedIn]),
+  example: { caller: 'traveler', body: { password: 'portage-demo' }, response: { success: true } },
+});
+
+const token = z.object({
+  id: z.int(),
+  name: z.string(),
+  created_at: z.string(),
+  expires_at: z.string(),
+  /** To the minute; null when it was never used. */
+  last_used_at: z.nullable(z.string()),
+});
+
+export const listTokens = endpoint({
+  id: 'account_tokens',
+  method: 'GET',
+  path: '/api/v5/account/tokens',
+  tag: bookTag,
+  summary:
+    'The tokens that programs act with for whoever is signed in (x-user-token), by name; never the token itself.',
+  query: z.strictObject({}),
+  response: z.object({ tokens: z.array(token) }),
+  example: { caller: 'traveler', query: {}, response: { tokens: [] } },
+});
+
+export const createToken = endpoint({
+  id: 'account_create_token',
+  method: 'POST',
+  path: '/api/v5/account/tokens',
+  tag: bookTag,
+  summary:
+    'Makes a token for a program (x-user-token), good for a year, and shows it this once. Needs a browser with a sign-in, or the password again (account_confirm), within 10 minutes.',
+  body: z.strictObject({ name: needed(text(limits.userTokenNameLengthMax, 'free')) }),
+  response: z.union([
+    z.object({ success: z.literal(true), secret: z.string(), token }),
+    z.object({ success: z.literal(false), needs: z.enum(['password', 'sign-in']), message: z.string() }),
+  ]),
+  example: {
+    caller: 'traveler',
+    body: { name: 'Price check' },
+    response: {
+      success: false,
+      needs: 'sign-in',
+      message: 'Please sign out, sign in again and come back within 10 minutes.',
+    },
+  },
+});
+
+export const revokeToken = endpoint({
+  id: 'account_revoke_token',
+  method: 'POST',
+  path: '/api/v5/account/tokens/delete',
+  tag: bookTag,
+  summary: 'Revokes a token of one’s own at once. One that is not there any more is no error.',
+  body: z.strictObject({ id }),
+  response: done,
+  example: { caller: 'traveler', body: { id: 9_999_999 }, response: { success: true } },
+});
+
 export const exportData = endpoint({
   id: 'account_export',
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
-import { optional } from '#kit/form-schema.ts';
-import { flag, text } from '#rules/fields.ts';
+import { needed, optional } from '#kit/form-schema.ts';
+import { flag, integer, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 
 /**
@@ -77,6 +77,61 @@ export const askPhoneAndTerms = endpoint({
     body: { phone_number: '(212) 555-0188', terms_accepted: true, version: '2026-01' },
     response: { success: true, phone_required: false, terms_required: false, version: '2026-01' },
   },
+});
+
+const linkedSignIn = z.object({ id: z.int(), provider: z.string(), name: z.string(), linked_at: z.string() });
+
+/** What is to be done first: the password again, or a new sign-in where there is none. */
+const notFresh = z.object({ success: z.literal(false), needs: z.enum(['password', 'sign-in']), message: z.string() });
+
+const linkPath = '/api/v5/account/linked_sign_ins';
+
+export const linkedSignIns = endpoint({
+  id: 'linked_sign_ins',
+  method: 'GET',
+  path: linkPath,
+  tag: socialTag,
+  summary: 'The accounts elsewhere that sign in to one’s own account, and those that can be linked.',
+  query: z.strictObject({}),
+  response: z.object({
+    /** Staff accounts link nothing. */
+    may_link: z.boolean(),
+    providers: z.array(z.object({ key: z.string(), name: z.string() })),
+    linked: z.array(linkedSignIn),
+  }),
+  example: { caller: 'traveler', query: {}, response: { may_link: true, providers: [], linked: [] } },
+});
+
+export const linkSignIn = endpoint({
+  id: 'link_sign_in',
+  method: 'POST',
+  path: linkPath,
+  tag: socialTag,
+  summary:
+    'Begins to link an account elsewhere to one’s own: answers where the browser goes. Needs a sign-in, or the password again (account_confirm), within 10 minutes.',
+  body: z.strictObject({ provider: needed(text(limits.codeLengthMax, 'free')) }),
+  response: z.union([z.object({ success: z.literal(true), url: z.string() }), notFresh]),
+  example: {
+    caller: 'traveler',
+    body: { provider: 'google' },
+    response: {
+      success: false,
+      needs: 'sign-in',
+      message: 'Please sign out, sign in again and come back within 10 minutes.',
+    },
+  },
+});
+
+export const unlinkSignIn = endpoint({
+  id: 'unlink_sign_in',
+  method: 'POST',
+  path: `${linkPath}/delete`,
+  tag: socialTag,
+  summary:
+    'Unlinks an account elsewhere from one’s own. One that is not there any more is no error; the last way in stays.',
+  body: z.strictObject({ id: needed(integer(1, limits.idMax)) }),
+  response: z.object({ success: z.boolean(), message: z.nullable(z.string()) }),
+  example: { caller: 'traveler', body: { id: 9_999_999 }, response: { success: true, message: null } },
 });
 
 export const termsAcceptedAfterSocial = endpoint({

@@ -54,6 +54,8 @@ const permissions = {
   'ask-about-account': justOwners,
   'complete-account': justSelf,
   'manage-account': justSelf,
+  // Staff accounts are opened by their password and by nothing else.
+  'link-sign-in': row({ user: 'own', pro: 'own' }),
   'accept-terms': selfAndBookers,
   'see-person': selfAndBookers,
   'see-header': selfAndAdmins,
@@ -80,8 +82,6 @@ const permissions = {
 } as const satisfies Readonly<Record<string, Row>>;
 
 export type Action = keyof typeof permissions;
-
-export const actions = Object.keys(permissions) as readonly Action[];
 
 /** On whose things somebody may do something; a guest has no role. A role that nobody knows is that of a guest. ROL-01 */
 export function scopeOf(role: string | null, action: Action): Scope {

@@ -7,3 +7,8 @@ export function isProRole(role: string): boolean {
 export function isAdminRole(role: string): boolean {
   return role === 'admin' || role === 'admin_plus';
 }
+
+/** Those who come to ship, and not to work here, at a club or at a carrier. ROL-01 */
+export function isCustomerRole(role: string): boolean {
+  return role === 'user' || role === 'pro';
+}

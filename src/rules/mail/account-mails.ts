@@ -63,6 +63,32 @@ export function passwordChangedMail(facts: AccountMailFacts, forgotten: string):
   });
 }
 
+/** What is told when a sign-in elsewhere is linked to an account, or unlinked: nobody gets a way in unseen. ACC-05 */
+export function linkedSignInMail(
+  facts: AccountMailFacts,
+  { provider, isLinked, page }: { readonly provider: string; readonly isLinked: boolean; readonly page: string },
+): Mail {
+  return accountMail(facts, {
+    subject: `${provider} was ${isLinked ? 'linked to' : 'unlinked from'} your ${facts.brandName} account`,
+    says: isLinked
+      ? `you can now sign in with ${provider}. If you did not do this, unlink it and choose a new password at once.`
+      : `${provider} no longer signs in to your account. If you did not do this, choose a new password at once.`,
+    links: [{ words: 'See how your account can be opened:', label: 'Open account security', address: page }],
+  });
+}
+
+/** What is told when a token is made: whoever has it acts as the owner. ACC-08 */
+export function tokenMadeMail(
+  facts: AccountMailFacts,
+  { name, page }: { readonly name: string; readonly page: string },
+): Mail {
+  return accountMail(facts, {
+    subject: `A token was created for your ${facts.brandName} account`,
+    says: `the token “${name}” was created for your account. Programs that have it can act as you. If you did not do this, revoke it and choose a new password at once.`,
+    links: [{ words: 'See the tokens of your account:', label: 'Open account security', address: page }],
+  });
+}
+
 type AccountMail = {
   readonly subject: string;
   readonly says: string;

@@ -1,10 +1,8 @@
 import type { Transaction } from 'kysely';
+import { addAccountMail } from '#records/account-mail.ts';
 import { type OneTimeLink, oneTimeLink } from '#records/one-time-links.ts';
-import { addToOutbox } from '#records/outbox.ts';
-import { newSecretToken } from '#records/secret-token.ts';
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/users.ts';
-import { fullName } from '#rules/account/full-name.ts';
 import { contactLine } from '#rules/brand/brand-site.ts';
 import * as mails from '#rules/mail/account-mails.ts';
 import type { Mail } from '#rules/mail/mail-sheet.ts';
@@ -21,7 +19,7 @@ export async function mailLink(
 ): Promise<void> {
   const now = new Date(deps.clock.nowMs());
   const address = await oneTimeLink(tx, { link, siteUrl: deps.siteUrl, now });
-  await send(tx, deps, { to, kind: link.purpose, mail: mailOf(deps, { to, link, address }) });
+  await addAccountMail(tx, deps, { to, kind: link.purpose, mail: mailOf(deps, { to, link, address }) });
 }
 
 /** Tells somebody who registers again that they have an account. ACC-01 */
@@ -30,7 +28,7 @@ export async function mailKnownAccount(tx: Transaction<Tables>, deps: AccountMai
     signIn: `${deps.siteUrl}/sign-in`,
     forgotten: `${deps.siteUrl}/password/forgotten`,
   });
-  await send(tx, deps, { to, kind: 'known-account', mail });
+  await addAccountMail(tx, deps, { to, kind: 'known-account', mail });
 }
 
 /** Tells somebody that their password was changed, so that nobody's is changed unseen. ACC-02 */
@@ -40,7 +38,17 @@ export async function mailPasswordChanged(
   to: Recipient,
 ): Promise<void> {
   const mail = mails.passwordChangedMail(factsOf(deps, to), `${deps.siteUrl}/password/forgotten`);
-  await send(tx, deps, { to, kind: 'password-changed', mail });
+  await addAccountMail(tx, deps, { to, kind: 'password-changed', mail });
+}
+
+/** Tells somebody that a token was made for their account. ACC-08 */
+export async function mailTokenMade(
+  tx: Transaction<Tables>,
+  deps: AccountMailDeps,
+  { to, name }: { readonly to: Recipient; readonly name: string },
+): Promise<void> {
+  const mail = mails.tokenMadeMail(factsOf(deps, to), { name, page: `${deps.siteUrl}/account/security` });
+  await addAccountMail(tx, deps, { to, kind: 'token-made', mail });
 }
 
 function mailOf(
@@ -62,20 +70,4 @@ function mailOf(
 
 function factsOf({ brand, contact }: AccountMailDeps, { firstName }: Recipient): mails.AccountMailFacts {
   return { brandName: brand.name, firstName, contact: contactLine(contact) };
-}
-
-async function send(
-  tx: Transaction<Tables>,
-  { brand, mailFrom, siteUrl, clock }: AccountMailDeps,
-  { to, kind, mail }: { readonly to: Recipient; readonly kind: string; readonly mail: Mail },
-): Promise<void> {
-  const message = {
-    // Each is a mail of its own, so its name is as random as its link; it is not the token.
-    id: `${kind}-${newSecretToken()}@${new URL(siteUrl).hostname}`,
-    from: { name: brand.name, address: mailFrom },
-    to: { name: fullName(to) || to.email, address: to.email },
-    ...mail,
-    attachments: [],
-  };
-  await addToOutbox(tx, message, new Date(clock.nowMs()));
 }

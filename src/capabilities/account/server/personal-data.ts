@@ -6,6 +6,7 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import { paymentCustomer } from '#records/payment-customer.ts';
 import { erasePersonalData, exportPersonalData, hasOrderUnderWay } from '#records/personal-data.ts';
 import type { User } from '#records/users.ts';
+import { isCustomerRole } from '#rules/account/role-kinds.ts';
 import { messageText } from '#rules/messages.ts';
 import type { eraseAccount as eraseAccountCall, exportData as exportDataCall } from '../contract.ts';
 import type { AccountPageDeps } from './account-deps.ts';
@@ -34,9 +35,6 @@ async function exportedCards({ payments }: AccountPageDeps, user: User) {
   }));
 }
 
-/** Whose accounts end by their own wish. What our staff did must stay known of somebody. */
-const mayLeave: ReadonlySet<string> = new Set(['user', 'pro']);
-
 /**
  * Forgets whoever is signed in, who says their password once more. Stored cards go first: should the gateway not answer, nothing is erased
  * and it can be tried again, while the other way round cards would be left of somebody whom nobody knows any more. An order that is being
@@ -52,7 +50,8 @@ export async function eraseAccount(
   const refusal = await refuseWrongPassword(deps, { userId: user.id, password }, reply);
   if (refusal?.status === 400) return { success: false, message: refusal.detail, errors: [refusal.detail] };
   if (refusal) return refusal;
-  if (!mayLeave.has(user.role)) return new Refusal(403, messageText('staffNotErased'));
+  // What our staff did must stay known of somebody.
+  if (!isCustomerRole(user.role)) return new Refusal(403, messageText('staffNotErased'));
   if (await hasOrderUnderWay(deps.db, user.id)) return new Refusal(409, messageText('orderUnderWay'));
   if (!(await areCardsGone(deps, user))) return new Refusal(503, messageText('cardsNotErased'));
   const now = new Date(deps.clock.nowMs());

@@ -14,6 +14,7 @@ import { addTraveler, changeTraveler, deleteTraveler, savedTravelers } from './s
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { acceptTerms, termsAccepted } from './terms.ts';
+import { confirmPassword, createToken, listTokens, revokeToken } from './tokens.ts';
 import { userExists } from './user-exists.ts';
 
 export function accountRoutes(app: FastifyInstance, deps: AccountPageDeps): void {
@@ -51,6 +52,12 @@ function accountPageRoutes(app: FastifyInstance, deps: AccountPageDeps): void {
   mount(app, calls.deleteTraveler, ({ body }, { request }) => deleteTraveler(deps, body, request));
   mount(app, calls.credits, (_input, { request }) => credits(deps, request));
   mount(app, calls.saveNotifications, ({ body }, { request }) => saveNotifications(deps, body, request));
+  mount(app, calls.confirmPassword, ({ body }, context) => confirmPassword(deps, body, context));
+  mount(app, calls.listTokens, (_input, { request }) => listTokens(deps, request));
+  mount(app, calls.createToken, ({ body }, { request }) =>
+    createToken({ ...deps, ...deps.siteOfRequest(request) }, body, request),
+  );
+  mount(app, calls.revokeToken, ({ body }, { request }) => revokeToken(deps, body, request));
   mount(app, calls.exportData, (_input, context) => exportData(deps, context));
   mount(app, calls.eraseAccount, ({ body }, context) => eraseAccount(deps, body, context));
 }

@@ -68,6 +68,7 @@ export async function signInAs(
       formerIdHash: formerId === undefined ? null : sessionIdHash(formerId),
       userId: user.id,
       expiresAt: sessionExpiry(clock.nowMs()),
+      signedInAt: new Date(clock.nowMs()),
     });
   });
   sessions.giveId(reply, sessionId);

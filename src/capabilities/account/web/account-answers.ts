@@ -4,7 +4,7 @@ import type { SavedAddress } from '#rules/account/saved-address.ts';
 import type { SavedTraveler } from '#rules/account/saved-traveler.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import { type Cents, cents } from '#rules/money.ts';
-import type { accountOrders, addressBook, credits, profile, savedTravelers } from '../contract.ts';
+import type { accountOrders, addressBook, credits, listTokens, profile, savedTravelers } from '../contract.ts';
 
 export type Profile = {
   readonly email: string;
@@ -116,4 +116,24 @@ export function creditFrom(wire: EndpointResponse<typeof credits>): Credit {
       return { id, kind, orderId, amount: cents(amount), at };
     }),
   };
+}
+
+/** A token as its owner sees it. ACC-08 */
+export type Token = {
+  readonly id: number;
+  readonly name: string;
+  readonly createdOn: IsoDate;
+  readonly expiresOn: IsoDate;
+  readonly lastUsedOn: IsoDate | null;
+};
+
+export function tokensFrom({ tokens }: EndpointResponse<typeof listTokens>): readonly Token[] {
+  const dayOf = (moment: string): IsoDate => isoDate(moment.slice(0, 10));
+  return tokens.map((token) => ({
+    id: token.id,
+    name: token.name,
+    createdOn: dayOf(token.created_at),
+    expiresOn: dayOf(token.expires_at),
+    lastUsedOn: token.last_used_at === null ? null : dayOf(token.last_used_at),
+  }));
 }

@@ -37,6 +37,15 @@ export const accountDeeds = {
   },
   deleteTraveler: (id: number) => call(calls.deleteTraveler, { body: { id } }),
 
+  /** Answers why not, if the password was not the right one. ACC-02 */
+  confirmPassword: async (password: string): Promise<string | null> => {
+    const answer = await call(calls.confirmPassword, { body: { password } });
+    return answer.success ? null : answer.message;
+  },
+  /** The answer is the one chance to read the token, or says what is to be done first. ACC-08 */
+  createToken: (name: string) => call(calls.createToken, { body: { name } }),
+  revokeToken: (id: number) => call(calls.revokeToken, { body: { id } }),
+
   /** Answers why not, if the password was not the right one. */
   erase: async (password: string): Promise<string | null> => {
     const answer = await call(calls.eraseAccount, { body: { password } });

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnyEndpoint, EndpointResponse } from '#kit/endpoint.ts';
 import { call, CallFailed } from '#kit/web/call.ts';
-import { accountOrders, addressBook, credits, profile, savedTravelers } from '../contract.ts';
+import { accountOrders, addressBook, credits, listTokens, profile, savedTravelers } from '../contract.ts';
 import {
   addressesFrom,
   type Credit,
@@ -11,6 +11,8 @@ import {
   ordersFrom,
   type Profile,
   profileFrom,
+  type Token,
+  tokensFrom,
   type Travelers,
   travelersFrom,
 } from './account-answers.ts';
@@ -34,6 +36,10 @@ export function useAddressBook(): AccountData<readonly KeptAddress[]> {
 
 export function useSavedTravelers(): AccountData<Travelers> {
   return useAccountData(savedTravelers, travelersFrom);
+}
+
+export function useTokens(): AccountData<readonly Token[]> {
+  return useAccountData(listTokens, tokensFrom);
 }
 
 export function useCredits(): AccountData<Credit> {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sessionIdHash } from '#kit/server/session.ts';
-import type { ProviderKey } from '#ports/identity/identity.ts';
+import { sessionIdHash, sessionIdHashOf } from '#kit/server/session.ts';
+import type { Begun, ProviderKey } from '#ports/identity/identity.ts';
+import { signedInPerson } from '#records/caller.ts';
 import { type KeptAttempt, keepIdentityAttempt } from '#records/identities.ts';
 import { newSecretToken } from '#records/secret-token.ts';
 import { backPath } from '#rules/account/back-path.ts';
@@ -8,29 +9,38 @@ import { callbackAddress, signInPage } from './addresses.ts';
 import type { SocialDeps } from './social-deps.ts';
 
 /**
- * Answers where the browser goes next: to the provider, with the secrets of this attempt kept for the way back; or, if the provider
- * can not be asked, to the sign-in page, which says so. ACC-05
+ * Answers where the browser of a guest goes next: to the provider, with the secrets of this attempt kept for the way back; or, if the
+ * provider can not be asked, to the sign-in page, which says so. Whoever is signed in is led back and nothing begins: an address that
+ * another site can open must not link anything or sign in as anybody else. ACC-05
  */
 export async function beginSignIn(
   deps: SocialDeps,
   { provider, back }: { readonly provider: ProviderKey; readonly back: string | null },
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<string> {
+  if (await signedInPerson(deps, sessionIdHashOf(request.headers))) return backPath(back);
+  const idHash = sessionIdHash(deps.sessions.ensureId(request, reply));
+  const begun = await beginAttempt(deps, { provider, back, linkingUserId: null }, { request, sessionIdHash: idHash });
+  return begun.kind === 'begun' ? begun.url.href : signInPage(begun.reason, backPath(back));
+}
+
+/** Sets a browser on the way to a provider, for signing in or for linking, and keeps what its way back is checked against. ACC-05 */
+export async function beginAttempt(
+  deps: SocialDeps,
+  asked: { readonly provider: ProviderKey; readonly back: string | null; readonly linkingUserId: number | null },
+  { request, sessionIdHash: idHash }: { readonly request: FastifyRequest; readonly sessionIdHash: Buffer },
+): Promise<Begun> {
   const attempt: KeptAttempt = {
-    provider,
+    provider: asked.provider,
     state: newSecretToken(),
     nonce: newSecretToken(),
     codeVerifier: newSecretToken(),
-    backPath: backPath(back),
+    backPath: backPath(asked.back),
+    linkingUserId: asked.linkingUserId,
   };
-  const redirectUri = callbackAddress(deps, provider, request);
+  const redirectUri = callbackAddress(deps, asked.provider, request);
   const begun = await deps.identity.begin({ ...attempt, redirectUri: redirectUri.href });
-  if (begun.kind === 'refused') return signInPage(begun.reason, attempt.backPath);
-  const sessionId = deps.sessions.ensureId(request, reply);
-  await keepIdentityAttempt(deps.db, {
-    attempt,
-    sessionIdHash: sessionIdHash(sessionId),
-    now: new Date(deps.clock.nowMs()),
-  });
-  return begun.url.href;
+  if (begun.kind === 'refused') return begun;
+  await keepIdentityAttempt(deps.db, { attempt, sessionIdHash: idHash, now: new Date(deps.clock.nowMs()) });
+  return begun;
 }

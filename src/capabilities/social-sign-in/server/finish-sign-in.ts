@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newSessionId, sessionExpiry, sessionIdHash } from '#kit/server/session.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import type { ProviderKey } from '#ports/identity/identity.ts';
+import type { Identified, ProviderKey } from '#ports/identity/identity.ts';
 import { signedInPerson } from '#records/caller.ts';
-import { type KeptAttempt, linkIdentity, type NewIdentity, takeIdentityAttempt } from '#records/identities.ts';
+import { type KeptAttempt, type NewIdentity, signInIdentity, takeIdentityAttempt } from '#records/identities.ts';
 import { startSignedInSession } from '#records/sessions.ts';
+import type { User } from '#records/users.ts';
+import { may } from '#rules/account/permissions.ts';
 import { callbackAddress, signInPage } from './addresses.ts';
+import { linkingPage, linkTo } from './linked-sign-ins.ts';
 import type { SocialDeps } from './social-deps.ts';
 
 /**
@@ -25,13 +28,35 @@ export async function finishSignIn(
   if (formerId === undefined || !attempt) return signInPage('not-matching', '/');
 
   const identified = await deps.identity.finish({ currentUrl, checks: attempt });
+  const caller = await signedInPerson(deps, sessionIdHash(formerId));
+  if (attempt.linkingUserId !== null) return finishLinking(deps, { attempt, identified, caller, request });
   if (identified.kind === 'refused') return signInPage(identified.reason, attempt.backPath);
+  // An attempt of a guest: whoever has signed in since then goes by that.
+  if (caller) return signInPage('not-matching', attempt.backPath);
 
   const sessionId = newSessionId();
   const isSignedIn = await signIn(deps, { identity: { provider, ...identified }, formerId, sessionId });
   if (!isSignedIn) return signInPage('has-account', attempt.backPath);
   deps.sessions.giveId(reply, sessionId);
   return signInPage('welcome', attempt.backPath);
+}
+
+/** Links what came back to the person who asked for it, if it is still them in this browser. The page says how it went. ACC-05 */
+async function finishLinking(
+  deps: SocialDeps,
+  asked: {
+    readonly attempt: KeptAttempt;
+    readonly identified: Identified;
+    readonly caller: User | undefined;
+    readonly request: FastifyRequest;
+  },
+): Promise<string> {
+  const { attempt, identified, caller, request } = asked;
+  const page = (outcome: string) =>
+    `${linkingPage}?${new URLSearchParams({ link: outcome, provider: attempt.provider })}`;
+  if (identified.kind === 'refused') return page(identified.reason);
+  if (caller?.id !== attempt.linkingUserId || !may(caller.role, 'link-sign-in')) return page('not-matching');
+  return page(await linkTo(deps, { identity: { provider: attempt.provider, ...identified }, user: caller, request }));
 }
 
 function takeAttempt(
@@ -52,16 +77,16 @@ async function signIn(
 ): Promise<boolean> {
   const formerIdHash = sessionIdHash(asked.formerId);
   const nowMs = deps.clock.nowMs();
-  const caller = await signedInPerson(deps, formerIdHash);
   return inTransaction(deps.db, async (tx) => {
     const { identity } = asked;
-    const linked = await linkIdentity(tx, { identity, callerId: caller?.id ?? null, now: new Date(nowMs) });
+    const linked = await signInIdentity(tx, { identity, now: new Date(nowMs) });
     if (linked === 'ask-for-password') return false;
     await startSignedInSession(tx, {
       idHash: sessionIdHash(asked.sessionId),
       formerIdHash,
       userId: linked.user.id,
       expiresAt: sessionExpiry(nowMs),
+      signedInAt: new Date(nowMs),
     });
     return true;
   });

@@ -7,6 +7,7 @@ import * as calls from '../contract.ts';
 import { beginSignIn } from './begin-sign-in.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { keepPhoneAndTerms, phoneAndTermsNeeded, termsAccepted } from './phone-and-terms.ts';
+import { linkedSignIns, linkSignIn, unlinkSignIn } from './linked-sign-ins.ts';
 import type { SocialDeps } from './social-deps.ts';
 
 export function socialSignInRoutes(app: FastifyInstance, deps: SocialDeps): void {
@@ -14,6 +15,9 @@ export function socialSignInRoutes(app: FastifyInstance, deps: SocialDeps): void
   mount(app, calls.phoneAndTermsNeeded, ({ query }, { request }) => phoneAndTermsNeeded(deps, query, request.headers));
   mount(app, calls.askPhoneAndTerms, ({ body }, { request }) => keepPhoneAndTerms(deps, body, request.headers));
   mount(app, calls.termsAcceptedAfterSocial, (_input, { request }) => termsAccepted(deps, request.headers));
+  mount(app, calls.linkedSignIns, (_input, { request }) => linkedSignIns(deps, request));
+  mount(app, calls.linkSignIn, ({ body }, { request }) => linkSignIn(deps, body, request));
+  mount(app, calls.unlinkSignIn, ({ body }, { request }) => unlinkSignIn(deps, body, request));
 
   // These three are no calls but stations of a browser on its way. They answer with the next address and nothing else, and a look at the
   // head of one must not use up an attempt.

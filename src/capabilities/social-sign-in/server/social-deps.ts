@@ -1,8 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Sessions } from '#kit/server/session.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import type { Identity } from '#ports/identity/identity.ts';
 import type { Tables } from '#records/tables.ts';
+import type { BrandSite } from '#rules/brand/brand-site.ts';
 
 export type SocialDeps = {
   readonly db: Kysely<Tables>;
@@ -11,4 +13,6 @@ export type SocialDeps = {
   readonly identity: Identity;
   /** Where the site is; whether it is served over TLS is known from it. */
   readonly siteUrl: string;
+  /** The brand of the page that a request comes from, and how it writes. */
+  siteOfRequest(request: FastifyRequest): BrandSite;
 };

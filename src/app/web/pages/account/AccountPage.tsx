@@ -11,6 +11,7 @@ import { CreditPart } from './CreditPart.tsx';
 import { OrdersPart } from './OrdersPart.tsx';
 import { PersonalDataPart } from './PersonalDataPart.tsx';
 import { ProfilePart } from './ProfilePart.tsx';
+import { SecurityPart } from './SecurityPart.tsx';
 import { TravelersPart } from './TravelersPart.tsx';
 
 type AccountPart = { readonly path: string; readonly title: string; readonly Part: ComponentType };
@@ -23,6 +24,7 @@ const parts: readonly AccountPart[] = [
   { path: '/account/cards', title: 'Cards', Part: CardsPart },
   { path: '/account/credit', title: 'Credit', Part: CreditPart },
   { path: '/account/profile', title: 'Profile', Part: ProfilePart },
+  { path: '/account/security', title: 'Security', Part: SecurityPart },
   { path: '/account/data', title: 'Your data', Part: PersonalDataPart },
 ];
 

@@ -11,7 +11,12 @@ export type DeleteButtonProps = {
   onDone: () => Promise<void>;
 };
 
-const pendingWords = { Delete: 'Deleting…', Remove: 'Removing…' } as const;
+const pendingWords = {
+  Delete: 'Deleting…',
+  Remove: 'Removing…',
+  Unlink: 'Unlinking…',
+  Revoke: 'Revoking…',
+} as const;
 
 /**
  * Asks once more before something goes, in the same place. The button that was pressed becomes the way back: the focus stays on it, and a
