@@ -33,10 +33,12 @@ export function GuestPrefill({
           {`I am ${name}`}
         </Button>
       )}
-      <span className={styles.question}>Have an account?</span>
-      <Button size="small" onPress={() => onAccount('sign-in')}>
-        Sign in
-      </Button>
+      <div className={styles.account}>
+        <span className={styles.question}>Have an account?</span>
+        <Button size="small" onPress={() => onAccount('sign-in')}>
+          Sign in
+        </Button>
+      </div>
       <Button size="small" onPress={() => onAccount('register')}>
         Create an account
       </Button>
