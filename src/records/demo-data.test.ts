@@ -118,6 +118,8 @@ describe('filling a database', () => {
       'address_points',
       'coupons',
       'rate_adjustments',
+      'tax_rates',
+      'surcharges',
       'holiday_changes',
       'disaster_notifications',
       'blocked_addresses',

@@ -4,6 +4,7 @@ import couponsFile from '#data/demo/coupons.json' with { type: 'json' };
 import holidayChangesFile from '#data/demo/holiday-changes.json' with { type: 'json' };
 import noticesFile from '#data/demo/notices.json' with { type: 'json' };
 import peopleFile from '#data/demo/people.json' with { type: 'json' };
+import taxesFile from '#data/demo/taxes-and-surcharges.json' with { type: 'json' };
 import rateAdjustmentsFile from '#data/demo/rate-adjustments.json' with { type: 'json' };
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
@@ -12,6 +13,7 @@ import { blockedAddressKey } from '#rules/address/blocked-address.ts';
 import { type BrandKey, brandByKey } from '#rules/brand/brand.ts';
 import { isoDate } from '#rules/dates.ts';
 import { cents } from '#rules/money.ts';
+import type { ProductType } from '#rules/products/product-types.ts';
 import { demoClubs, factsOfDemoClub } from './demo-clubs.ts';
 import { demoDropOffStores } from './demo-drop-off-stores.ts';
 import { saveDropOffStores } from './drop-off-stores.ts';
@@ -116,6 +118,7 @@ async function bringUpToDate(tx: Transaction<Tables>): Promise<void> {
   );
   await acceptTermsForPeople(tx);
   await addDemoMicroSite(tx);
+  await addTaxesAndSurcharges(tx);
 }
 
 /** What all demo people sign in with; it is printed in the documentation. */
@@ -302,6 +305,7 @@ async function addOperatorSettings(tx: Transaction<Tables>): Promise<void> {
       })),
     )
     .execute();
+  await addTaxesAndSurcharges(tx);
   await tx
     .insertInto('holiday_changes')
     .values(
@@ -313,6 +317,38 @@ async function addOperatorSettings(tx: Transaction<Tables>): Promise<void> {
         kind: change.kind,
         pickup: change.pickup ?? true,
         drop_off: change.dropOff ?? true,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Also for a database that was filled before there were any; what operators set stays. */
+async function addTaxesAndSurcharges(tx: Transaction<Tables>): Promise<void> {
+  await tx
+    .insertInto('tax_rates')
+    .values(
+      taxesFile.taxRates.map(({ country, state, name, basisPoints, firstDay }) => ({
+        country_code: country,
+        state_code: state,
+        name,
+        basis_points: basisPoints,
+        first_day: firstDay,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto('surcharges')
+    .values(
+      taxesFile.surcharges.map(({ kind, name, productType, route, amountCents, firstDay }) => ({
+        kind,
+        name,
+        product_type: productType as ProductType,
+        route: route as 'international',
+        amount_cents: amountCents,
+        basis_points: null,
+        first_day: firstDay,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -5,10 +5,13 @@ import type { HolidayOverlay } from '#rules/calendar/holiday-lists.ts';
 import { addDays } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
 import type { RateAdjustment } from '#rules/pricing/rate-adjustment.ts';
+import type { Surcharge } from '#rules/pricing/surcharge.ts';
+import type { TaxRate } from '#rules/pricing/tax-rate.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 import { pausedCarriers } from './carrier-pauses.ts';
 import { findHolidayChanges } from './holiday-changes.ts';
 import { findRateAdjustments } from './rate-adjustments.ts';
+import { findSurcharges, findTaxRates } from './taxes-and-surcharges.ts';
 import type { Tables } from './tables.ts';
 
 /** What operators change while the service runs. */
@@ -16,6 +19,8 @@ export type OperatorSettings = {
   readonly holidayChanges: readonly HolidayOverlay[];
   /** By the number of the brand. */
   readonly rateAdjustments: ReadonlyMap<number, readonly RateAdjustment[]>;
+  readonly taxRates: readonly TaxRate[];
+  readonly surcharges: readonly Surcharge[];
   readonly pausedCarriers: ReadonlySet<CarrierKey>;
 };
 
@@ -52,7 +57,7 @@ async function read({ db, clock, countries }: Sources): Promise<OperatorSettings
   const today = localTime(clock, 'UTC').day;
   // A return leg may start after the last day on which a journey can begin.
   const days = { from: addDays(today, -1), to: addDays(today, 2 * limits.shippingHorizonDays) };
-  const [holidayChanges, rateAdjustments, paused] = await Promise.all([
+  const [holidayChanges, rateAdjustments, taxRates, surcharges, paused] = await Promise.all([
     findHolidayChanges(db, { countries }),
     Promise.all(
       brandKeys.map(async (key) => {
@@ -60,7 +65,9 @@ async function read({ db, clock, countries }: Sources): Promise<OperatorSettings
         return [brandId, await findRateAdjustments(db, { brandId, ...days })] as const;
       }),
     ),
+    findTaxRates(db),
+    findSurcharges(db),
     pausedCarriers(db),
   ]);
-  return { holidayChanges, rateAdjustments: new Map(rateAdjustments), pausedCarriers: paused };
+  return { holidayChanges, rateAdjustments: new Map(rateAdjustments), taxRates, surcharges, pausedCarriers: paused };
 }

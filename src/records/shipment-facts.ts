@@ -22,6 +22,8 @@ import { messageText } from '#rules/messages.ts';
 import { findPickupFeeOption, type PickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
 import { type RateAdjustment, rateAdjustmentFor } from '#rules/pricing/rate-adjustment.ts';
 import { type RateCard, rateCardOn } from '#rules/pricing/rate-card.ts';
+import { type Surcharge, surchargesFor } from '#rules/pricing/surcharge.ts';
+import { type TaxRate, taxRateFor } from '#rules/pricing/tax-rate.ts';
 import type { FieldError } from '#kit/problem.ts';
 import { carrierForLeg } from '#rules/services/carriers.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
@@ -90,6 +92,9 @@ export type LegFacts = {
   /** Whether the bags can be handed over on a day: from the first one on, and back only after they arrived. */
   isHandoverDay(day: IsoDate): boolean;
   readonly adjustment: RateAdjustment | null;
+  /** Those in force on the day of handover. */
+  readonly surcharges: readonly Surcharge[];
+  readonly tax: TaxRate | null;
   /** The question for the carriers, but for the bags. */
   readonly question: Omit<LegQuestion, 'skus' | 'handover'>;
 };
@@ -126,12 +131,13 @@ export async function shipmentFacts(
     ends.origin.place.isExact && ends.destination.place.isExact
       ? milesBetween(ends.origin.place, ends.destination.place)
       : null;
-  const [calendars, { rateAdjustments }] = await Promise.all([
+  const [calendars, { rateAdjustments, taxRates, surcharges }] = await Promise.all([
     routeCalendars(sources, { draft, ends, isDomestic, brandId }),
     sources.settings.current(),
   ]);
-  const adjustments = rateAdjustments.get(brandId) ?? [];
-  const legOf = (leg: Leg) => legFacts(sources, { draft, leg, ends, miles, calendar: calendars[leg], adjustments });
+  const tables = { adjustments: rateAdjustments.get(brandId) ?? [], taxRates, surcharges };
+  const legOf = (leg: Leg) =>
+    legFacts(sources, { draft, leg, ends, miles, isDomestic, calendar: calendars[leg], ...tables });
   return {
     draft: settledDraft(sources, draft, ends),
     ends,
@@ -272,10 +278,13 @@ function legFacts(
     ends: Readonly<Record<End, EndFacts>>;
     miles: number | null;
     calendar: LegCalendar;
+    isDomestic: boolean;
     adjustments: readonly RateAdjustment[];
+    taxRates: readonly TaxRate[];
+    surcharges: readonly Surcharge[];
   },
 ): LegFacts {
-  const { draft, leg, ends, miles, calendar, adjustments } = known;
+  const { draft, leg, ends, miles, isDomestic, calendar, adjustments, taxRates, surcharges } = known;
   const plan = draft[leg];
   const [from, to] = leg === 'outbound' ? [ends.origin, ends.destination] : [ends.destination, ends.origin];
   const handoverField: DateField = leg === 'outbound' ? 'pickup' : 'return-pickup';
@@ -310,6 +319,8 @@ function legFacts(
     isHandoverDay: (day) =>
       nextHandover !== null && (arrivalThere === null || day > arrivalThere) && days.isHandoverDay(day),
     adjustment: plan.pickupDate ? rateAdjustmentFor(adjustments, { ...route, handover: plan.pickupDate }) : null,
+    surcharges: plan.pickupDate ? surchargesFor(surcharges, { isDomestic, handover: plan.pickupDate }) : [],
+    tax: plan.pickupDate ? taxRateFor(taxRates, { ...route, handover: plan.pickupDate }) : null,
     question: {
       carrier: carrierForLeg({
         chosen: plan.carrier,

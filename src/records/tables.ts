@@ -5,6 +5,7 @@ import type { Account, GuardedAccount, PaymentSource } from '#rules/ledger/accou
 import type { LedgerEvent, LedgerReference } from '#rules/ledger/postings.ts';
 import type { AttemptState } from '#rules/orders/order-states.ts';
 import type { RefundKind, RefundState } from '#rules/orders/receipt.ts';
+import type { ProductType } from '#rules/products/product-types.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 import type { QuestionSet, SentAnswer } from '#rules/club/question-sets.ts';
 
@@ -25,6 +26,8 @@ export interface Tables {
   club_notes: ClubNotesTable;
   holiday_changes: HolidayChangesTable;
   rate_adjustments: RateAdjustmentsTable;
+  tax_rates: TaxRatesTable;
+  surcharges: SurchargesTable;
   coupons: CouponsTable;
   disaster_notifications: DisasterNotificationsTable;
   blocked_addresses: BlockedAddressesTable;
@@ -255,6 +258,26 @@ interface RateAdjustmentsTable {
   first_day: string;
   last_day: string;
   basis_points: number;
+}
+
+interface TaxRatesTable {
+  id: GeneratedAlways<number>;
+  country_code: string;
+  state_code: string | null;
+  name: string;
+  basis_points: number;
+  first_day: string;
+}
+
+interface SurchargesTable {
+  id: GeneratedAlways<number>;
+  kind: string;
+  name: string;
+  product_type: ProductType | null;
+  route: 'any' | 'domestic' | 'international';
+  amount_cents: number | null;
+  basis_points: number | null;
+  first_day: string;
 }
 
 interface CouponsTable {

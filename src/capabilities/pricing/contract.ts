@@ -43,6 +43,15 @@ const order = z.object({
   line_items: z.array(lineItem),
 });
 
+/** Told when `x_surcharge_check` asks for them; they are part of the price either way. */
+const surcharge = z.object({
+  kind: z.string(),
+  leg,
+  name: z.string(),
+  amount_cents: z.int(),
+  reason,
+});
+
 const perLeg = z.object({ outbound: z.int(), return: z.int() });
 
 const priceAnswer = z.object({
@@ -54,6 +63,7 @@ const priceAnswer = z.object({
     original_price: z.optional(z.int()),
   }),
   totals: z.object({ insurance: perLeg, wholesale_discount: perLeg }),
+  surcharges: z.nullable(z.array(surcharge)),
   gift_cards: z.array(z.object({ code: z.string(), applied_cents: z.int(), error: z.nullable(z.string()) })),
   ship_rate_adjustment: z.int(),
   roundtrip_shipment: z.boolean(),
@@ -153,6 +163,7 @@ export const shipPrice = endpoint({
       ],
       price: { outbound_price_cents: 8999, return_price_cents: 0 },
       totals: { insurance: { outbound: 0, return: 0 }, wholesale_discount: { outbound: 0, return: 0 } },
+      surcharges: null,
       gift_cards: [],
       ship_rate_adjustment: 0,
       roundtrip_shipment: false,

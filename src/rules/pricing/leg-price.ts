@@ -1,8 +1,9 @@
 import { atLeastZero, type Cents, cents, shareOf, smallerCents, subtractCents, zeroCents } from '#rules/money.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { BagPrice } from './bag-price.ts';
-import type { PriceFacts } from './price-facts.ts';
+import type { LegFacts, PriceFacts } from './price-facts.ts';
 import { shareOut } from './share-out.ts';
+import { type SurchargeLine, surchargeLines } from './surcharge-lines.ts';
 
 /** The sums of one leg; with its shares of comp discount and tax, the legs' totals add up to the total of the price. */
 type LegPrice = {
@@ -14,18 +15,23 @@ type LegPrice = {
   readonly couponDiscount: Cents;
   readonly cover: Cents;
   readonly pickup: Cents;
+  /** What is charged of the surcharges: nothing when our staff give them back. */
   readonly surcharges: Cents;
+  readonly surchargeLines: readonly SurchargeLine[];
   readonly compDiscount: Cents;
+  /** The transport that the tax is taken of, after all discounts. */
+  readonly taxable: Cents;
   readonly tax: Cents;
   readonly total: Cents;
 };
 
 export type LegPrices = { readonly outbound: LegPrice; readonly return: LegPrice | null };
 
-type LegSums = Omit<LegPrice, 'compDiscount' | 'tax' | 'total'>;
+type LegSums = Omit<LegPrice, 'compDiscount' | 'taxable' | 'tax' | 'total'>;
 
 /**
- * Steps 6 to 9 of a price: pickup and surcharges of each leg, then comp discount and tax, which are the whole order's.
+ * Steps 6 to 9 of a price: pickup and surcharges of each leg, then the comp discount, which is the whole order's, and the tax on the
+ * transport. The comp discount is shared out over the legs, and within a leg over its transport and the rest.
  */
 export function legPrices(facts: PriceFacts, bags: readonly BagPrice[]): LegPrices {
   const outbound = legSums('outbound', facts, bags);
@@ -35,15 +41,51 @@ export function legPrices(facts: PriceFacts, bags: readonly BagPrice[]): LegPric
 
   const comp = smallerCents(atLeastZero(facts.compDiscount), subtotal);
   const [outboundComp = zeroCents, returnComp = zeroCents] = shareOut(comp, subtotals);
-  const taxable = [subtractCents(subtotals[0], outboundComp), subtractCents(subtotals[1], returnComp)] as const;
-
-  const tax = shareOf(subtractCents(subtotal, comp), facts.taxBasisPoints);
-  const [outboundTax = zeroCents, returnTax = zeroCents] = shareOut(tax, taxable);
+  const taxable = [taxableOf(outbound, outboundComp), back ? taxableOf(back, returnComp) : zeroCents] as const;
+  const [outboundTax, returnTax] = taxes(facts, taxable);
 
   return {
-    outbound: { ...outbound, compDiscount: outboundComp, tax: outboundTax, total: cents(taxable[0] + outboundTax) },
-    return: back && { ...back, compDiscount: returnComp, tax: returnTax, total: cents(taxable[1] + returnTax) },
+    outbound: {
+      ...outbound,
+      compDiscount: outboundComp,
+      taxable: taxable[0],
+      tax: outboundTax,
+      total: cents(subtotals[0] - outboundComp + outboundTax),
+    },
+    return: back && {
+      ...back,
+      compDiscount: returnComp,
+      taxable: taxable[1],
+      tax: returnTax,
+      total: cents(subtotals[1] - returnComp + returnTax),
+    },
   };
+}
+
+/** Whether both legs are taxed alike, so that their tax is one line and rounded once. */
+export function isTaxedAlike({ outbound, return: back }: Readonly<Record<Leg, Pick<LegFacts, 'tax'> | null>>): boolean {
+  return (
+    outbound?.tax?.basisPoints === back?.tax?.basisPoints &&
+    outbound?.tax?.country === back?.tax?.country &&
+    outbound?.tax?.name === back?.tax?.name
+  );
+}
+
+function taxes(facts: PriceFacts, taxable: readonly [Cents, Cents]): readonly [Cents, Cents] {
+  const rate = facts.outbound.tax?.basisPoints ?? 0;
+  if (facts.return && isTaxedAlike(facts)) {
+    const tax = shareOf(cents(taxable[0] + taxable[1]), rate);
+    const [outbound = zeroCents, back = zeroCents] = shareOut(tax, taxable);
+    return [outbound, back];
+  }
+  return [shareOf(taxable[0], rate), shareOf(taxable[1], facts.return?.tax?.basisPoints ?? 0)];
+}
+
+/** The transport of a leg after every discount. The comp discount takes from the transport what is its share of the leg. */
+function taxableOf(leg: LegSums, comp: Cents): Cents {
+  const transport = discountedTransport(leg);
+  const [ofTransport = zeroCents] = shareOut(comp, [transport, subtractCents(subtotalOf(leg), transport)]);
+  return subtractCents(transport, ofTransport);
 }
 
 function legSums(leg: Leg, facts: PriceFacts, bags: readonly BagPrice[]): LegSums {
@@ -62,7 +104,8 @@ function legSums(leg: Leg, facts: PriceFacts, bags: readonly BagPrice[]): LegSum
     couponDiscount += bag.couponDiscount;
     cover += bag.coverPrice;
   }
-  const surcharges = facts.surcharges.reduce((sum, { leg: of, amount }) => (of === leg ? sum + amount : sum), 0);
+  const lines = surchargeLines(leg, legFacts.surcharges, bags);
+  const surcharges = facts.areSurchargesGivenBack ? 0 : lines.reduce((sum, { amount }) => sum + amount, 0);
   return {
     rateCardVersion: legFacts.rateCardVersion,
     transport: cents(transport),
@@ -72,10 +115,14 @@ function legSums(leg: Leg, facts: PriceFacts, bags: readonly BagPrice[]): LegSum
     cover: cents(cover),
     pickup: legFacts.pickup.price,
     surcharges: cents(surcharges),
+    surchargeLines: lines,
   };
 }
 
+function discountedTransport(leg: LegSums): Cents {
+  return cents(leg.transport + leg.adjustment - leg.wholesaleDiscount - leg.couponDiscount);
+}
+
 function subtotalOf(leg: LegSums): Cents {
-  const transport = leg.transport + leg.adjustment - leg.wholesaleDiscount - leg.couponDiscount;
-  return cents(transport + leg.cover + leg.pickup + leg.surcharges);
+  return cents(discountedTransport(leg) + leg.cover + leg.pickup + leg.surcharges);
 }

@@ -18,6 +18,8 @@ import {
   legFacts,
   priceFacts,
   sumOf,
+  surcharge,
+  taxRate,
 } from './testing/price-facts-samples.ts';
 
 /** Los Angeles to Miami and back, two golf bags, a coupon of a tenth, 2,500 dollars of cover, both legs collected. */
@@ -135,22 +137,69 @@ describe('the order of the arithmetic', () => {
     ]);
   });
 
-  test('PRC-03 tax is taken last, of everything but the comp discount', () => {
+  test('PRC-03 tax is taken last, of the transport after every discount', () => {
+    const pickup = { title: 'Pickup', price: cents(2000), freeBecause: null };
     const price = priceBreakdown(
       priceFacts({
-        outbound: legFacts({ bags: [bag('golf-standard', 10_000)] }),
-        surcharges: [{ leg: 'outbound', name: 'Remote area', amount: cents(500) }],
-        compDiscount: cents(1500),
-        taxBasisPoints: 725,
+        outbound: legFacts({
+          bags: [bag('golf-standard', 10_000)],
+          pickup,
+          surcharges: [surcharge({ kind: 'fixed', amount: cents(500) })],
+          tax: taxRate(725),
+        }),
+        compDiscount: cents(2500),
       }),
     );
-    // 105 less 15 are 90 dollars; 7.25 % of them are 6.525, half a cent up.
-    expect(price.outbound).toMatchObject({ surcharges: 500, compDiscount: 1500, tax: 653, total: 9653 });
+    // Of 125 dollars 100 are transport, so 20 of the 25 that our staff take off are the transport's; 7.25 % of 80 are 5.80.
+    expect(price.outbound).toMatchObject({
+      surcharges: 500,
+      compDiscount: 2500,
+      taxable: 8000,
+      tax: 580,
+      total: 10_580,
+    });
     expect(price.steps.slice(2).map(({ label, amount, reason }) => [label, amount, reason.words])).toEqual([
-      ['Remote area', 500, 'charged by the carrier'],
-      ['Courtesy discount', -1500, 'granted by our staff'],
-      ['Tax', 653, '7.25% of $90.00'],
+      ['Remote area', 500, '$5.00 per bag and leg, for 1 bag'],
+      ['Courtesy discount', -2500, 'granted by our staff'],
+      ['Sales tax', 580, '7.25% of $80.00 transport'],
     ]);
+  });
+
+  test('PRC-03 legs that are taxed alike have one tax, rounded once; others have one each', () => {
+    const leg = (basisPoints: number) => legFacts({ bags: [bag('golf-standard', 1001)], tax: taxRate(basisPoints) });
+    const alike = priceBreakdown(priceFacts({ outbound: leg(500), return: leg(500) }));
+    const taxSteps = (price: typeof alike) => price.steps.filter(({ reason }) => reason.rule === 'tax');
+    // 5 % of 20.02 are 1.001; of 10.01 twice they would be 1.00 as well, 0.50 for each leg.
+    expect(taxSteps(alike).map(({ leg: of, amount }) => [of, amount])).toEqual([[null, 100]]);
+    expect([alike.outbound.tax, alike.return?.tax]).toEqual([50, 50]);
+    const apart = priceBreakdown(priceFacts({ outbound: leg(500), return: leg(1300) }));
+    expect(taxSteps(apart).map(({ leg: of, amount }) => [of, amount])).toEqual([
+      ['outbound', 50],
+      ['return', 130],
+    ]);
+  });
+
+  test('PRC-02 surcharges are told with their reason, and what our staff give back is a line of its own', () => {
+    const perBike = surcharge({ kind: 'fixed', amount: cents(1500) }, { name: 'Oversize', productType: 'bike' });
+    const percent = surcharge({ kind: 'percent', basisPoints: 1000 }, { name: 'Fuel' });
+    const outbound = legFacts({
+      bags: [bag('bike-road', 20_000), bag('bike-road', 20_000), bag('golf-standard', 10_000)],
+      surcharges: [perBike, percent],
+    });
+    const told = (areSurchargesGivenBack: boolean) => {
+      const price = priceBreakdown(priceFacts({ outbound, areSurchargesGivenBack }));
+      const steps = price.steps.filter(({ reason }) => reason.rule === 'surcharge');
+      return { total: price.total, lines: steps.map(({ label, amount, reason }) => [label, amount, reason.words]) };
+    };
+    const lines = [
+      ['Oversize', 3000, '$15.00 per bag and leg, for 2 bags'],
+      ['Fuel', 5000, '10% of $500.00 transport'],
+    ];
+    expect(told(false)).toEqual({ total: 58_000, lines });
+    expect(told(true)).toEqual({
+      total: 50_000,
+      lines: [...lines, ['Surcharges given back', -8000, 'given back by our staff']],
+    });
   });
 
   test('PRC-03 a comp discount takes at most everything', () => {

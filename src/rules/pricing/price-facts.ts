@@ -1,10 +1,11 @@
 import type { Cents } from '#rules/money.ts';
 import type { Sku } from '#rules/products/size-classes.ts';
 import type { RouteZone } from '#rules/services/zone.ts';
-import type { Leg } from '#rules/shipment/draft.ts';
 import type { Coupon, CouponUse } from './coupon-rules.ts';
 import type { PickupFeeOption } from './pickup-fee-options.ts';
 import type { RateAdjustment } from './rate-adjustment.ts';
+import type { Surcharge } from './surcharge.ts';
+import type { TaxRate } from './tax-rate.ts';
 
 /** Everything that a price is worked out from, gathered beforehand. */
 export type PriceFacts = {
@@ -14,10 +15,10 @@ export type PriceFacts = {
   /** Of pro users and clubs, in basis points of the transport; 0 for everybody else. */
   readonly wholesaleBasisPoints: number;
   readonly coupon: { readonly coupon: Coupon; readonly use: Omit<CouponUse, 'transport' | 'isRoundTrip'> } | null;
-  readonly surcharges: readonly Surcharge[];
+  /** Whether our staff give all surcharges back; the caller has checked that it is staff. */
+  readonly areSurchargesGivenBack: boolean;
   /** What an admin lets somebody off; the caller has checked that it is an admin. */
   readonly compDiscount: Cents;
-  readonly taxBasisPoints: number;
   /** What was paid for the order that this one amends; null when it is a new one. */
   readonly alreadyPaid: Cents | null;
   /**
@@ -38,6 +39,10 @@ export type LegFacts = {
   /** Never empty for the outbound leg; of a round trip some bags may not come back. */
   readonly bags: readonly BagFacts[];
   readonly pickup: PickupFacts;
+  /** Those in force for this leg, whether its bags meet them or not. */
+  readonly surcharges: readonly Surcharge[];
+  /** On the transport of this leg; null when there is none. */
+  readonly tax: TaxRate | null;
 };
 
 export type BagFacts = {
@@ -52,7 +57,5 @@ export type BagFacts = {
 
 /** How the bags of a leg are handed over; a pickup option is one. */
 type PickupFacts = Pick<PickupFeeOption, 'title' | 'price' | 'freeBecause'>;
-
-type Surcharge = { readonly leg: Leg; readonly name: string; readonly amount: Cents };
 
 export type GiftCard = { readonly code: string; readonly balance: Cents };

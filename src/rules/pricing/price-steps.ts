@@ -2,7 +2,7 @@ import { addCents, type Cents, cents, formatCents, negateCents, timesCents, zero
 import type { Sku } from '#rules/products/size-classes.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { CouponOutcome } from './coupon-rules.ts';
-import type { LegPrices } from './leg-price.ts';
+import { isTaxedAlike, type LegPrices } from './leg-price.ts';
 import type { GiftCardPayment, WalletPayment } from './means-of-payment.ts';
 import type { LegFacts, PriceFacts } from './price-facts.ts';
 import {
@@ -15,6 +15,7 @@ import {
   transportReason,
   wholesaleReason,
 } from './reason.ts';
+import type { TaxRate } from './tax-rate.ts';
 
 /** One line of the price detail. */
 export type PriceStep = {
@@ -46,7 +47,7 @@ export function priceSteps(facts: PriceFacts, parts: PricedParts): readonly Pric
     ...couponSteps(parts),
     ...legs.flatMap(({ leg, legFacts }) => coverSteps(leg, legFacts)),
     ...legs.map(({ leg, legFacts }) => pickupStep(leg, legFacts)),
-    ...surchargeSteps(facts),
+    ...legs.flatMap(({ leg }) => surchargeSteps(leg, facts, parts)),
     ...orderSteps(facts, parts),
     ...paymentSteps(facts, parts),
   ];
@@ -114,32 +115,49 @@ function pickupStep(leg: Leg, { pickup }: LegFacts): PriceStep {
   };
 }
 
-function surchargeSteps(facts: PriceFacts): readonly PriceStep[] {
-  return facts.surcharges
-    .filter(({ amount }) => amount !== 0)
-    .map(({ leg, name, amount }) => ({
-      label: name,
-      leg,
-      amount,
-      reason: reason('surcharge', { amountCents: amount }, 'charged by the carrier'),
-    }));
+/** What our staff give back is a line of its own, so that a receipt tells what was charged and let off. */
+function surchargeSteps(leg: Leg, facts: PriceFacts, parts: PricedParts): readonly PriceStep[] {
+  const lines = parts[leg]?.surchargeLines ?? [];
+  const charged = lines.map(({ name, amount, reason: why }) => ({ label: name, leg, amount, reason: why }));
+  if (!facts.areSurchargesGivenBack || lines.length === 0) return charged;
+  const amount = negateCents(addCents(...lines.map((line) => line.amount)));
+  const why = reason('surcharge', { givenBackCents: negateCents(amount) }, 'given back by our staff');
+  return [...charged, { label: 'Surcharges given back', leg, amount, reason: why }];
 }
 
 function orderSteps(facts: PriceFacts, parts: PricedParts): readonly PriceStep[] {
   const comp = bothLegs(parts, (leg) => leg.compDiscount);
-  const tax = bothLegs(parts, (leg) => leg.tax);
-  const steps: PriceStep[] = [];
-  if (comp !== 0) {
-    const why = reason('comp-discount', { askedCents: facts.compDiscount }, 'granted by our staff');
-    steps.push({ label: 'Courtesy discount', leg: null, amount: negateCents(comp), reason: why });
+  if (comp === 0) return taxSteps(facts, parts);
+  const why = reason('comp-discount', { askedCents: facts.compDiscount }, 'granted by our staff');
+  return [{ label: 'Courtesy discount', leg: null, amount: negateCents(comp), reason: why }, ...taxSteps(facts, parts)];
+}
+
+/** One line for the order when both legs are taxed alike, else one for each leg. */
+function taxSteps(facts: PriceFacts, parts: PricedParts): readonly PriceStep[] {
+  const { tax } = facts.outbound;
+  if (facts.return === null || isTaxedAlike(facts)) {
+    const amounts = { taxable: bothLegs(parts, (leg) => leg.taxable), amount: bothLegs(parts, (leg) => leg.tax) };
+    return taxStep(tax, { leg: null, ...amounts });
   }
-  if (tax !== 0) {
-    const base = bothLegs(parts, (leg) => cents(leg.total - leg.tax));
-    const words = `${percentWords(facts.taxBasisPoints)} of ${formatCents(base)}`;
-    const why = reason('tax', { basisPoints: facts.taxBasisPoints, taxableCents: base }, words);
-    steps.push({ label: 'Tax', leg: null, amount: tax, reason: why });
-  }
-  return steps;
+  return [
+    ...taxStep(tax, { leg: 'outbound', taxable: parts.outbound.taxable, amount: parts.outbound.tax }),
+    ...taxStep(facts.return.tax, {
+      leg: 'return',
+      taxable: parts.return?.taxable ?? zeroCents,
+      amount: parts.return?.tax ?? zeroCents,
+    }),
+  ];
+}
+
+function taxStep(
+  rate: TaxRate | null,
+  { leg, taxable, amount }: { readonly leg: Leg | null; readonly taxable: Cents; readonly amount: Cents },
+): readonly PriceStep[] {
+  if (!rate || amount === 0) return [];
+  const { name, basisPoints, country, state } = rate;
+  const inputs = { basisPoints, taxableCents: taxable, country, ...(state === null ? {} : { state }) };
+  const words = `${percentWords(basisPoints)} of ${formatCents(taxable)} transport`;
+  return [{ label: name, leg, amount, reason: reason('tax', inputs, words) }];
 }
 
 function paymentSteps(facts: PriceFacts, { wallet, giftCards }: PricedParts): readonly PriceStep[] {

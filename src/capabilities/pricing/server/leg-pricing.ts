@@ -79,6 +79,8 @@ export async function legPricing(
       zone: quote.zone,
       serviceName: service.level.displayName,
       adjustment: legFacts.adjustment,
+      surcharges: legFacts.surcharges,
+      tax: legFacts.tax,
       bags: bags.map(({ travelerId, sku, cover }) => ({
         travelerId,
         sku,

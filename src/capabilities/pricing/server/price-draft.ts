@@ -38,6 +38,7 @@ export type PriceExtras = {
   /** The way to pay that was chosen, as a price is asked with it and as an order has it. */
   readonly payment_method?: string | undefined;
   readonly payment_type?: string | undefined;
+  readonly x_refund_surcharges?: boolean | undefined;
 };
 
 export type PricedDraft = {
@@ -129,12 +130,11 @@ async function gatherPriceFacts(
     return: back?.facts ?? null,
     wholesaleBasisPoints: (bookedFor ?? caller)?.wholesaleBasisPoints ?? 0,
     coupon,
-    surcharges: [],
+    areSurchargesGivenBack: extras.x_refund_surcharges === true && mayForOthers(caller?.role ?? null, 'refund-order'),
     // Whatever a customer sends here changes nothing.
     compDiscount: mayForOthers(caller?.role ?? null, 'give-comp-discount')
       ? cents(Math.max(0, extras.comp_discount ?? 0))
       : zeroCents,
-    taxBasisPoints: 0,
     alreadyPaid: amends?.paid ?? null,
     walletCredit,
     giftCards: giftCards.usable,

@@ -67,6 +67,7 @@ export async function priceShipment(
           couponCodeProblem: priced.couponCodeProblem,
           refusedGiftCards: priced.refusedGiftCards,
           rateCardVersion: priced.rateCardVersion,
+          listsSurcharges: fields.x_surcharge_check ?? false,
           seesDetails: mayForOthers(caller?.role ?? null, 'see-price-details'),
         });
   return replacement ? { ...price, ...replacementToWire(replacement) } : price;

@@ -17,6 +17,8 @@ type PriceAbout = {
   readonly refusedGiftCards: readonly RefusedGiftCard[];
   readonly rateCardVersion: string;
   readonly seesDetails: boolean;
+  /** Whether the surcharges are asked for by themselves. */
+  readonly listsSurcharges: boolean;
 };
 
 /** Writes a price as the wire has it. PRC-03 */
@@ -53,6 +55,7 @@ export function priceToWire(price: PriceBreakdown, about: PriceAbout): PriceWire
         return: price.return?.wholesaleDiscount ?? 0,
       },
     },
+    surcharges: about.listsSurcharges ? surchargesToWire(price) : null,
     gift_cards: [
       ...price.giftCards.map(({ code, applied }) => ({ code, applied_cents: applied, error: null })),
       ...about.refusedGiftCards.map(({ code, problem }) => ({ code, applied_cents: 0, error: problem })),
@@ -122,9 +125,19 @@ function otherItems(price: PriceBreakdown): LineItem[] {
       traveler_id: null,
       label,
       price_cents: amount,
-      price_cents_before_discount: withoutPriceBefore.has(reason.rule) ? 0 : amount,
+      price_cents_before_discount: withoutPriceBefore.has(reason.rule) || amount < 0 ? 0 : amount,
       size: null,
     }));
+}
+
+function surchargesToWire({ outbound, return: back }: PriceBreakdown): PriceWire['surcharges'] {
+  return [...outbound.surchargeLines, ...(back?.surchargeLines ?? [])].map(({ kind, leg, name, amount, reason }) => ({
+    kind,
+    leg,
+    name,
+    amount_cents: amount,
+    reason: { rule: reason.rule, inputs: { ...reason.inputs }, words: reason.words },
+  }));
 }
 
 function couponToWire(
@@ -181,6 +194,7 @@ const nothingWrong: PriceWire = {
   price_steps: [],
   price: { outbound_price_cents: 0, return_price_cents: 0 },
   totals: { insurance: { outbound: 0, return: 0 }, wholesale_discount: { outbound: 0, return: 0 } },
+  surcharges: null,
   gift_cards: [],
   ship_rate_adjustment: 0,
   roundtrip_shipment: false,

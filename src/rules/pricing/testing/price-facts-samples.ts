@@ -10,6 +10,8 @@ import type { Coupon } from '../coupon-rules.ts';
 import type { BagFacts, LegFacts, PriceFacts } from '../price-facts.ts';
 import type { RateAdjustment } from '../rate-adjustment.ts';
 import { rateCardOn } from '../rate-card.ts';
+import type { Surcharge } from '../surcharge.ts';
+import type { TaxRate } from '../tax-rate.ts';
 
 const today = isoDate('2026-03-01');
 
@@ -45,6 +47,15 @@ export function bag(sku: Sku, transport: number, travelerId = '1'): BagFacts {
   return { travelerId, sku, transport: cents(transport), cover: cents(100_000), coverPrice: zeroCents };
 }
 
+export function surcharge(charge: Surcharge['charge'], changes: Partial<Surcharge> = {}): Surcharge {
+  const about = { id: 3, kind: 'remote', name: 'Remote area', productType: null, route: 'any' } as const;
+  return { ...about, firstDay: today, charge, ...changes };
+}
+
+export function taxRate(basisPoints: number, changes: Partial<TaxRate> = {}): TaxRate {
+  return { country: 'CA', state: null, name: 'Sales tax', basisPoints, firstDay: today, ...changes };
+}
+
 export function legFacts(changes: Partial<LegFacts> = {}): LegFacts {
   return {
     rateCardVersion: card.version,
@@ -53,6 +64,8 @@ export function legFacts(changes: Partial<LegFacts> = {}): LegFacts {
     adjustment: null,
     bags: [bag('golf-standard', 8999)],
     pickup: { title: 'Drop off at local carrier store', price: zeroCents, freeBecause: null },
+    surcharges: [],
+    tax: null,
     ...changes,
   };
 }
@@ -64,9 +77,8 @@ export function priceFacts(changes: Partial<PriceFacts> = {}): PriceFacts {
     return: null,
     wholesaleBasisPoints: 0,
     coupon: null,
-    surcharges: [],
+    areSurchargesGivenBack: false,
     compDiscount: zeroCents,
-    taxBasisPoints: 0,
     alreadyPaid: null,
     walletCredit: null,
     giftCards: [],
@@ -89,6 +101,11 @@ const anyDiscount: fc.Arbitrary<Coupon['discount']> = fc.oneof(
   fc.record({ kind: fc.constant('fixed' as const), amount: amountUpTo(200_000) }),
 );
 
+const anySurcharge = fc.oneof(
+  amountUpTo(5000).map((amount) => surcharge({ kind: 'fixed', amount })),
+  anyBasisPoints.map((basisPoints) => surcharge({ kind: 'percent', basisPoints }, { productType: 'golf' })),
+);
+
 const anyLeg: fc.Arbitrary<LegFacts> = fc
   .record({
     zone: anyZone,
@@ -99,8 +116,10 @@ const anyLeg: fc.Arbitrary<LegFacts> = fc
     }),
     change: fc.option(anyChange),
     pickup: fc.constantFrom(0, 1999, 2999),
+    surcharges: fc.array(anySurcharge, { maxLength: 2 }),
+    taxBasisPoints: fc.constantFrom(0, 725, 1025),
   })
-  .map(({ zone, level, bags, change, pickup }) => {
+  .map(({ zone, level, bags, change, pickup, surcharges, taxBasisPoints }) => {
     const distanceFactorHundredths = zone.factorHundredths;
     return legFacts({
       zone: { kind: 'domestic', rates: zone, miles: 1234 },
@@ -113,6 +132,8 @@ const anyLeg: fc.Arbitrary<LegFacts> = fc
         coverPrice: coverPrice(card, cover),
       })),
       pickup: { title: 'Pickup', price: cents(pickup), freeBecause: null },
+      surcharges,
+      tax: taxBasisPoints === 0 ? null : taxRate(taxBasisPoints),
     });
   });
 
@@ -123,9 +144,8 @@ export const anyPriceFacts: fc.Arbitrary<PriceFacts> = fc
     return: fc.option(anyLeg),
     wholesaleBasisPoints: fc.oneof(fc.constant(0), anyBasisPoints),
     discount: fc.option(anyDiscount),
-    surcharge: fc.option(amountUpTo(5000)),
+    areSurchargesGivenBack: fc.boolean(),
     compDiscount: fc.oneof(fc.constant(zeroCents), amountUpTo(300_000)),
-    taxBasisPoints: fc.constantFrom(0, 725, 1025),
     alreadyPaid: fc.option(amountUpTo(300_000)),
     walletCredit: fc.option(
       fc.record({ asked: fc.integer({ min: -1000, max: 200_000 }).map(cents), balance: amountUpTo(200_000) }),
@@ -134,11 +154,7 @@ export const anyPriceFacts: fc.Arbitrary<PriceFacts> = fc
       maxLength: 3,
     }),
   })
-  .map(({ discount, surcharge, ...rest }) => ({
-    ...rest,
-    coupon: discount && couponUse({ discount }),
-    surcharges: surcharge === null ? [] : [{ leg: 'outbound' as const, name: 'Remote area', amount: surcharge }],
-  }));
+  .map(({ discount, ...rest }) => ({ ...rest, coupon: discount && couponUse({ discount }) }));
 
 export function sumOf<Item>(items: readonly Item[], amountOf: (item: Item) => Cents): number {
   return items.reduce((sum, item) => sum + amountOf(item), 0);
