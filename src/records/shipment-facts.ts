@@ -22,6 +22,7 @@ import { messageText } from '#rules/messages.ts';
 import { findPickupFeeOption, type PickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
 import { type RateAdjustment, rateAdjustmentFor } from '#rules/pricing/rate-adjustment.ts';
 import { type RateCard, rateCardOn } from '#rules/pricing/rate-card.ts';
+import { isClubLocatedByZip } from '#rules/club/club-location.ts';
 import { type Surcharge, surchargesFor } from '#rules/pricing/surcharge.ts';
 import { type TaxRate, taxRateFor } from '#rules/pricing/tax-rate.ts';
 import type { FieldError } from '#kit/problem.ts';
@@ -186,7 +187,8 @@ function endFacts(sources: FactSources, draft: Draft, clubs: ReadonlyMap<number,
   const point = draft[end];
   const club = point.type === 'club' && point.clubId !== null ? clubs.get(point.clubId) : undefined;
   if (club) {
-    const { zip, city, countryCode, latitude, longitude, timeZone } = club;
+    const { zip, city, countryCode } = club;
+    const { latitude, longitude, timeZone } = clubLocation(sources, club);
     const { state } = withStateOfZip(sources, clubPoint(point, club));
     const place = { city, state, country: countryCode, latitude, longitude, timeZone, isExact: true };
     return { club, zip, city, state, country: countryIn(sources.countries, countryCode), place };
@@ -205,6 +207,13 @@ function endFacts(sources: FactSources, draft: Draft, clubs: ReadonlyMap<number,
     isExact: found !== undefined,
   };
   return { club: null, zip, city, state, country, place };
+}
+
+/** Where a club is: at its zip if it is located by that, and if the zip is known; else as its record says. ENT-01 */
+function clubLocation({ postalData }: FactSources, club: Club): Pick<EndPlace, 'latitude' | 'longitude' | 'timeZone'> {
+  const { geoZipEnabled, countryCode: country, zip } = club;
+  const isByZip = isClubLocatedByZip({ geoZipEnabled, country });
+  return (isByZip ? postalData.find({ country, zip }) : undefined) ?? club;
 }
 
 function settledDraft(sources: FactSources, draft: Draft, ends: Readonly<Record<End, EndFacts>>): Draft {

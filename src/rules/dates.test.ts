@@ -15,6 +15,7 @@ import {
   longDate,
   monthName,
   monthOf,
+  parseHour,
   parseIsoDate,
   shortDate,
   weekdayOf,
@@ -140,4 +141,11 @@ describe('showing days and times', () => {
   ])('PRC-05 %i hours and %i minutes read %s', (hour, minute, shown) => {
     expect(clockTime({ hour, minute })).toBe(shown);
   });
+});
+
+test('PKP-01 an hour is read in the 12-hour and in the 24-hour form', () => {
+  expect(['9:00 AM', '9 am', '09:00', '12:00 PM', '12:00 AM', '5:00 PM', '17:00'].map(parseHour)).toEqual([
+    9, 9, 9, 12, 0, 17, 17,
+  ]);
+  expect(['', '9:30 AM', '24:00', '13:00 PM', 'noon', '0:00 AM'].map(parseHour)).toEqual(Array(6).fill(undefined));
 });

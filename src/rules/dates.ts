@@ -122,6 +122,16 @@ export function clockTime({ hour, minute }: { hour: number; minute: number }): s
   return `${shown}:${pad(minute, 2)} ${half}`;
 }
 
+/** The hour of `9:00 AM`, `9 AM` or `09:00`; undefined for anything else, and for times within an hour. */
+export function parseHour(written: string): number | undefined {
+  const [, digits = '', half = ''] = /^(\d{1,2})(?::00)?\s*([ap]m)?$/i.exec(written.trim()) ?? [];
+  if (digits === '') return undefined;
+  const hour = Number(digits);
+  if (half === '') return hour <= 23 ? hour : undefined;
+  if (hour < 1 || hour > 12) return undefined;
+  return (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
+}
+
 /** Days since 1970-01-01, by the civil calendar; the algorithm shifts the year to start in March so that leap days come last. */
 function toDayNumber(day: IsoDate): number {
   const month = monthOf(day);

@@ -345,6 +345,9 @@ export const messages = {
   tripIsOneWay: 'The trip is one way.',
   pickupOptionUnknown: 'Please choose one of the offered ways to hand the bags over.',
   sameDayPickupToday: 'Same-day pickup is for today only. Please choose a scheduled pickup.',
+  pickupWindowUnknown: 'There is no such pickup time. Please choose one of the offered ways to hand the bags over.',
+  timeNotValid: 'Please write the time as 9:00 AM.',
+  dropOffAtUpsContradicted: 'Bags that are dropped off at UPS are not collected, and no other carrier takes them.',
   nobodyCollects: 'No carrier collects at this place. Please drop the bags off at a carrier store.',
   carrierDoesNotCollect: '{carrier} does not collect at this place. Please choose {others}, or drop the bags off.',
   groundNotCollected:

@@ -102,4 +102,30 @@ describe('API-18 cut_off_times', () => {
     const honest = await ask({ drop_off: true });
     expect(await ask({ drop_off: true, client_local_time: '1999-01-01 03:00' })).toEqual(honest);
   });
+
+  test('API-18 without a zip the city decides the time, else the state', async () => {
+    const hourAt = async (place: Record<string, unknown>) =>
+      (await ask({ zip: undefined, ...place })).origin_local_hour;
+    expect(await hourAt({ state: 'HI' })).toBe(5);
+    expect(await hourAt({ state: 'CA' })).toBe(7);
+    expect(await hourAt({ city: 'Pensacola', state: 'FL' })).toBe(9);
+    expect(await hourAt({ city: 'Denver' })).toBe(8);
+    expect(await hourAt({ country_code: 'CA', state: 'BC' })).toBe(7);
+    expect(await hourAt({ state: 'PR' })).toBe(11);
+    expect((await ask({ zip: '33401', state: 'HI' })).origin_local_hour).toBe(10);
+  });
+
+  test('API-18 DAT-05 the closed days of a club are passed over, but not when the bags are dropped off', async () => {
+    const club = await server.db
+      .selectFrom('clubs')
+      .select('id')
+      .where('country_code', '=', 'US')
+      .where('closed_days', '=', '')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const closed = { origin_holidays: ['2026-03-03', '2026-03-04'] };
+    await server.db.updateTable('clubs').set(closed).where('id', '=', club.id).execute();
+    expect((await ask({ club_id: club.id })).new_date).toBe('2026-03-05');
+    expect((await ask({ club_id: club.id, drop_off: true })).new_date).toBe('2026-03-02');
+  });
 });

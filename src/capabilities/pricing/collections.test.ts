@@ -140,6 +140,62 @@ describe('a waived pickup', () => {
   );
 });
 
+describe('the times of a pickup', () => {
+  const roundTrip = {
+    ...route,
+    pickup_date: '2026-03-09',
+    arrival_date: '2026-03-16',
+    carrier_service_level_id: 101,
+    service_type_system_name: 'DOMESTIC_GROUND',
+    roundtrip: true,
+    return_pickup_date: '2026-03-23',
+    return_arrival_date: '2026-03-30',
+    return_carrier_service_level_id: 101,
+    return_service_type_system_name: 'DOMESTIC_GROUND',
+  };
+  const back = async (fields: Fields) => {
+    const answer = await server.call(shipPrice, { body: { ...roundTrip, ...fields } });
+    return answer.price_steps.find(({ leg, reason }) => leg === 'return' && reason.rule === 'pickup');
+  };
+  const refusedField = async (fields: Fields) =>
+    (await server.refused(shipPrice, { body: { ...roundTrip, ...fields } })).errors?.[0]?.field;
+
+  test('PKP-01 return_pickup_ready_time and close_time choose the window when no option is named', async () => {
+    const times = { return_pickup_ready_time: '9:00 AM', return_pickup_close_time: '10:00 AM' };
+    expect(await back(times)).toMatchObject({ label: 'Scheduled pickup, 9:00 AM – 10:00 AM', amount_cents: 2999 });
+    const wholeDay = { return_pickup_ready_time: '08:00', return_pickup_close_time: '17:00' };
+    expect(await back(wholeDay)).toMatchObject({ amount_cents: 1999 });
+    expect(await back({ ...times, return_pickup: 109 })).toMatchObject({ amount_cents: 2999 });
+    expect(await back({ ...times, return_pickup: 0 })).toMatchObject({ amount_cents: 0 });
+  });
+
+  test('PKP-01 times that are not those of the chosen pickup, or no times at all, are refused at the field', async () => {
+    const times = { return_pickup_ready_time: '9:00 AM', return_pickup_close_time: '10:00 AM' };
+    expect(await refusedField({ ...times, return_pickup: 1 })).toBe('return_pickup_ready_time');
+    expect(await refusedField({ pickup_ready_time: '9:00 AM', pickup_close_time: '12:00 PM' })).toBe(
+      'pickup_ready_time',
+    );
+    expect(await refusedField({ return_pickup_close_time: 'late' })).toBe('return_pickup_close_time');
+  });
+
+  test('TRP-03 return_drop_off_at_ups drops the way back off at UPS, in services and price', async () => {
+    const atUps = { return_drop_off_at_ups: true };
+    const {
+      return_arrival_date: _a,
+      return_carrier_service_level_id: _b,
+      return_service_type_system_name: _c,
+      ...open
+    } = roundTrip;
+    const offered = await server.call(combinedServicesOptions, { body: { ...open, ...atUps } });
+    const services = offered.travelers[0]?.return_shipments.services ?? [];
+    expect(new Set(services.map((one) => one.carrier_system_name))).toEqual(new Set(['UPS']));
+    const byUps = { ...atUps, return_carrier_service_level_id: 201 };
+    expect(await back(byUps)).toMatchObject({ label: 'Drop off at local carrier store', amount_cents: 0 });
+    expect(await refusedField({ ...byUps, return_pickup: 1 })).toBe('return_drop_off_at_ups');
+    expect(await refusedField({ ...byUps, return_carrier: 'FEDEX' })).toBe('return_drop_off_at_ups');
+  });
+});
+
 describe('collecting at a club', () => {
   async function clubWith(facts: { pickup_carriers: string[]; has_fedex_ground_pickup?: boolean }): Promise<Fields> {
     const { id } = await server.db
@@ -193,5 +249,33 @@ describe('collecting at a club', () => {
     ]);
     await clubWith({ pickup_carriers: ['FEDEX'], has_fedex_ground_pickup: true });
     expect((await outboundOf(fromClub)).services.some(isGround)).toBe(true);
+  });
+});
+
+describe('where a club is', () => {
+  test('ENT-01 ZIP-01 a club is located by its zip, or by its own coordinates when geo_zip_enabled is off', async () => {
+    const { id, zip } = await server.db
+      .selectFrom('clubs')
+      .select(['id', 'zip'])
+      .where('country_code', '=', 'US')
+      .where('closed_days', '=', '')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    // Its record puts it to New York, whatever its zip says.
+    const newYork = { latitude: 40.75, longitude: -73.99, time_zone: 'America/New_York' };
+    const routeWith = async (geo_zip_enabled: boolean) => {
+      await server.db
+        .updateTable('clubs')
+        .set({ ...newYork, geo_zip_enabled })
+        .where('id', '=', id)
+        .execute();
+      const body = { ...route, d_type: 'club', d_club_id: id, pickup_date: '2026-03-10' };
+      return (await server.call(combinedServicesOptions, { body })).route?.destination;
+    };
+    expect(await routeWith(false)).toMatchObject({ latitude: 40.75, longitude: -73.99 });
+    const byZip = await routeWith(true);
+    const typed = { ...route, d_zip: zip, pickup_date: '2026-03-10' };
+    const ofZip = (await server.call(combinedServicesOptions, { body: typed })).route?.destination;
+    expect([byZip?.latitude, byZip?.longitude]).toEqual([ofZip?.latitude, ofZip?.longitude]);
   });
 });

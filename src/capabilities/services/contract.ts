@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { formShape } from '#kit/form-schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
-import { flag, text } from '#rules/fields.ts';
+import { text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { shipmentFields } from '#rules/shipment/draft-fields.ts';
@@ -55,7 +55,7 @@ export const combinedServicesOptions = endpoint({
   body: z.strictObject(
     {
       ...formShape(shipmentFields),
-      ...formShape({ payment_method: text(limits.codeLengthMax, 'free'), return_drop_off_at_ups: flag }),
+      ...formShape({ payment_method: text(limits.codeLengthMax, 'free') }),
     },
     messageText('groupExpected'),
   ),

@@ -90,6 +90,25 @@ export function findPickupFeeOption(id: number, facts: PickupFeeFacts): PickupFe
   return window && collection(window, sameDay, facts);
 }
 
+/**
+ * The id of the pickup whose window is ready and closed at these hours; an hour that is not said may be any. With an id it is that one or
+ * none. Nobody gets a waived pickup, or one of today, without naming it. PKP-01
+ */
+export function pickupOptionOfWindow(asked: {
+  readonly id: number | undefined;
+  readonly readyHour: number | null;
+  readonly closeHour: number | null;
+}): number | undefined {
+  const windowId = asked.id !== undefined && asked.id > sameDayIdBase ? asked.id - sameDayIdBase : asked.id;
+  const found = windows.find(
+    ({ id, readyHour, closeHour, waived }) =>
+      (windowId === undefined ? !waived : id === windowId) &&
+      (asked.readyHour === null || readyHour === asked.readyHour) &&
+      (asked.closeHour === null || closeHour === asked.closeHour),
+  );
+  return found && (asked.id ?? found.id);
+}
+
 function hourWindow(readyHour: number): CollectionWindow {
   return { id: 100 + readyHour, sku: `pickup-hour-${readyHour}`, readyHour, closeHour: readyHour + 1, waived: false };
 }

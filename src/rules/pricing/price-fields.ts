@@ -15,5 +15,4 @@ export const priceExtras = {
   comp_discount: amount,
   payment_method: text(limits.codeLengthMax, 'free'),
   price_api_order_id: integer(1, 2_147_483_647),
-  return_drop_off_at_ups: flag,
 };

@@ -1,10 +1,11 @@
 import { joinZip } from '#rules/address/join-zip.ts';
 import { brandById, brandByKey, type BrandKey } from '#rules/brand/brand.ts';
-import { parseIsoDate } from '#rules/dates.ts';
+import { parseHour, parseIsoDate } from '#rules/dates.ts';
 import { date, type FieldValue, type FieldValues, flag, group, integer, list, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { cents } from '#rules/money.ts';
 import { joinPhone } from '#rules/people/join-phone.ts';
+import { dropOffOptionId, pickupOptionOfWindow } from '#rules/pricing/pickup-fee-options.ts';
 import { productTypes } from '#rules/products/product-types.ts';
 import { type Problem, problem } from '#rules/result.ts';
 import type { Cruise } from './cruise.ts';
@@ -115,6 +116,8 @@ export const shipmentFields = {
   return_pickup_date: date,
   return_arrival_date: date,
   return_pickup: integer(0, limits.idMax),
+  /** The bags of the way back are brought to a UPS store. */
+  return_drop_off_at_ups: flag,
   return_pickup_ready_time: timeField,
   return_pickup_close_time: timeField,
   return_carrier: carrierField,
@@ -353,12 +356,61 @@ function readProduct(fields: ProductFields): Product {
 function readLeg(fields: ShipmentFields, leg: Leg, problems: Problem[]): LegPlan {
   const at = leg === 'return' ? 'return_' : '';
   return {
-    pickupOptionId: fields[leg === 'return' ? 'return_pickup' : 'outbound_pickup'] ?? 0,
+    ...readHandover(fields, leg, problems),
     pickupDate: readDay(fields, `${at}pickup_date`, problems),
-    carrier: fields[leg === 'return' ? 'return_carrier' : 'pickup_carrier'] ?? null,
     service: readService(fields, at, problems),
     arrivalDate: readDay(fields, `${at}arrival_date`, problems),
   };
+}
+
+/** How the bags of a leg are handed over and to whom. A drop-off at UPS contradicts a pickup, and another carrier. */
+function readHandover(
+  fields: ShipmentFields,
+  leg: Leg,
+  problems: Problem[],
+): Pick<LegPlan, 'pickupOptionId' | 'carrier'> {
+  const [pickupName, carrierName] =
+    leg === 'return'
+      ? (['return_pickup', 'return_carrier'] as const)
+      : (['outbound_pickup', 'pickup_carrier'] as const);
+  const carrier = fields[carrierName] ?? null;
+  if (leg === 'return' && fields.return_drop_off_at_ups) {
+    if ((fields[pickupName] ?? dropOffOptionId) !== dropOffOptionId || (carrier ?? 'UPS') !== 'UPS') {
+      problems.push(problem('return_drop_off_at_ups', 'dropOffAtUpsContradicted'));
+    }
+    return { pickupOptionId: dropOffOptionId, carrier: 'UPS' };
+  }
+  return { pickupOptionId: readPickupOption(fields, leg, problems), carrier };
+}
+
+/**
+ * The way to hand bags over. Ready and close time name the window of a pickup: without an option they choose it, with one they must be
+ * its own. At a store the opening hours count, so a drop-off has no times. PKP-01
+ */
+function readPickupOption(fields: ShipmentFields, leg: Leg, problems: Problem[]): number {
+  const at = leg === 'return' ? 'return_' : '';
+  const named = fields[leg === 'return' ? 'return_pickup' : 'outbound_pickup'];
+  if (named === dropOffOptionId) return named;
+  const readyHour = readHour(fields, `${at}pickup_ready_time`, problems);
+  const closeHour = readHour(fields, `${at}pickup_close_time`, problems);
+  if (readyHour === null && closeHour === null) return named ?? dropOffOptionId;
+  const found = pickupOptionOfWindow({ id: named, readyHour, closeHour });
+  if (found === undefined) {
+    problems.push(problem(`${at}pickup_${readyHour === null ? 'close' : 'ready'}_time`, 'pickupWindowUnknown'));
+  }
+  return found ?? named ?? dropOffOptionId;
+}
+
+function readHour(
+  fields: ShipmentFields,
+  name: 'pickup_ready_time' | 'pickup_close_time' | 'return_pickup_ready_time' | 'return_pickup_close_time',
+  problems: Problem[],
+): number | null {
+  const written = fields[name];
+  if (!written) return null;
+  const hour = parseHour(written);
+  if (hour === undefined) problems.push(problem(name, 'timeNotValid'));
+  return hour ?? null;
 }
 
 function readDay(

@@ -6,6 +6,7 @@ import type { HolidayCalendar } from '#records/holiday-calendar.ts';
 import { type LocalTimeSources, localTimeOf } from '#records/local-time-of.ts';
 import type { Tables } from '#records/tables.ts';
 import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
+import { countryForState } from '#rules/address/territories.ts';
 import type { Brand } from '#rules/brand/brand.ts';
 import { noClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
 import { earliestHandover } from '#rules/calendar/earliest-handover.ts';
@@ -24,12 +25,16 @@ export type CutOffDeps = LocalTimeSources & {
 /** Whether the stores near a place have closed their books for today, and the next day on which they have not. API-17 */
 export async function dropOffCutOff(
   deps: CutOffDeps,
-  asked: { readonly postal_code: string; readonly country_code: string },
+  asked: {
+    readonly postal_code: string;
+    readonly country_code: string;
+    readonly province?: string | undefined;
+  },
 ): Promise<EndpointResponse<typeof sameDayDropOffCutOff> | Refusal> {
-  const country = asked.country_code.toUpperCase();
+  const country = countryForState({ country: asked.country_code.toUpperCase(), state: asked.province ?? '' });
   const refusal = unsupported(deps, country);
   if (refusal) return refusal;
-  const now = localTimeOf(deps, { country, zip: asked.postal_code, club: null });
+  const now = localTimeOf(deps, { country, zip: asked.postal_code, state: asked.province, club: null });
   const first = await firstDay(deps, { country, club: null, from: handoverFrom(now, true), dropOff: true });
   const next =
     first === now.day ? await firstDay(deps, { country, club: null, from: addDays(now.day, 1), dropOff: true }) : first;
@@ -45,14 +50,18 @@ export async function firstHandoverDay(
     readonly drop_off?: boolean | undefined;
     readonly country_code: string;
     readonly zip?: string | undefined;
+    readonly city?: string | undefined;
+    readonly state?: string | undefined;
   },
 ): Promise<EndpointResponse<typeof cutOffTimes> | Refusal> {
   const club = asked.club_id === undefined ? null : await findClub(deps.db, asked.club_id);
   if (club === undefined) return refuseUnknown(messageText('clubUnknown'), 'club_id');
-  const country = club?.countryCode ?? asked.country_code.toUpperCase();
+  const country =
+    club?.countryCode ?? countryForState({ country: asked.country_code.toUpperCase(), state: asked.state ?? '' });
   const refusal = unsupported(deps, country);
   if (refusal) return refusal;
-  const now = localTimeOf(deps, { country, zip: asked.zip, club });
+  const { zip, city, state } = asked;
+  const now = localTimeOf(deps, { country, zip, city, state, club });
   const dropOff = asked.drop_off ?? false;
   const day = await firstDay(deps, { country, club, from: handoverFrom(now, dropOff), dropOff });
   if (!day) return clubNeverOpen('club_id');
@@ -72,6 +81,7 @@ async function firstDay(
     from: asked.from,
     holidays: await holidays.list({ country: asked.country, brandId: brand.id, direction }),
     closedWeekdays: asked.club?.closedWeekdays ?? noClosedWeekdays,
+    closedDays: asked.club?.originHolidays,
     dropOff: asked.dropOff,
   });
 }

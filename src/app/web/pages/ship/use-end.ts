@@ -2,6 +2,7 @@ import { type Club, type ClubLookup, useClub } from '#capabilities/clubs/web/use
 import { type KnownCountry, useCountryConfig } from '#capabilities/ship-points/web/use-country-config.ts';
 import { useZipLookup, type ZipLookup } from '#capabilities/ship-points/web/use-zip-lookup.ts';
 import type { RoutePoint } from '#kit/web/pictures/route-drawing.ts';
+import { isClubLocatedByZip } from '#rules/club/club-location.ts';
 import type { End, ShipPoint } from '#rules/shipment/draft.ts';
 
 /** What has been found out about one end of the trip. */
@@ -19,10 +20,11 @@ export function useEnd(point: ShipPoint, end: End): KnownEnd {
   const country = useCountryConfig(point.country, end);
   const clubLookup = useClub(point.clubId);
   const { club } = clubLookup;
-  // A club brings its own address, which needs no looking up.
-  const zip = useZipLookup({ zip: point.clubId === null ? point.zip : '', country });
-  const coordinates = club?.coordinates ?? zip.coordinates;
+  // A club brings its own address; where it is on the map, its zip may say. ENT-01
+  const isLookedUp = point.clubId === null || (club !== null && isClubLocatedByZip(club));
+  const zip = useZipLookup({ zip: isLookedUp ? point.zip : '', country });
+  const coordinates = zip.coordinates ?? club?.coordinates ?? null;
   const label = [point.city, point.state].filter(Boolean).join(', ');
   const place = coordinates && { ...coordinates, label, country: point.country };
-  return { country, zip, clubLookup, club, timeZone: club?.timeZone ?? zip.timeZone, place };
+  return { country, zip, clubLookup, club, timeZone: zip.timeZone ?? club?.timeZone ?? null, place };
 }

@@ -14,7 +14,8 @@ export function useZipFill(point: ShipPoint, end: End, { zip, country }: KnownEn
   const change = useChangeDraft();
   const filledFor = useRef('');
   const key = `${point.country} ${zip.zip}`;
-  const found = zip.answer?.kind === 'found' ? zip.answer : null;
+  // The address of a club stays as the club wrote it.
+  const found = zip.answer?.kind === 'found' && point.clubId === null ? zip.answer : null;
 
   useEffect(() => {
     if (!found) {
