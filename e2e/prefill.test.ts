@@ -67,11 +67,31 @@ test('URL-07 luggage=true lists luggage first', async ({ page }) => {
   await expect(page.getByRole('spinbutton').first()).toHaveAccessibleName('Luggage');
 });
 
-test('URL-08 the mode chooses the day of the pickup', async ({ page }) => {
+test('URL-08 the mode chooses the day and the way of the pickup', async ({ page }) => {
+  const door = page.getByRole('radio', { name: /Pickup at the door/ });
   await page.goto(`${withoutDay(tripAddress)}&mode=sameday`);
-  await expect(section(page, 'When')).toContainText('Mon, Mar 2');
+  await expect(section(page, 'When')).toContainText('Pickup date Mon, Mar 2');
+  await edit(page, 'When');
+  await expect(door).toBeChecked();
+  await expect(door).toHaveAccessibleName(/\$29\.99/);
   await page.goto(`${withoutDay(tripAddress)}&nextday=true`);
-  await expect(section(page, 'When')).toContainText('Tue, Mar 3');
+  await expect(section(page, 'When')).toContainText('Pickup date Tue, Mar 3');
+  await edit(page, 'When');
+  await expect(door).toBeChecked();
+  await expect(door).toHaveAccessibleName(/\$19\.99/);
+});
+
+test('URL-08 a wished day on which nobody collects at the origin gives way to the next open one', async ({ page }) => {
+  // The holidays of the origin make tomorrow a day of rest.
+  await page.route('**/api/v5.1/calendar/unavailable_days*', async (route) => {
+    const response = await route.fetch();
+    const days = (await response.json()) as string[];
+    await route.fulfill({ response, json: ['2026-03-03', ...days] });
+  });
+  await page.goto(`${withoutDay(tripAddress)}&nextday=true`);
+  await expect(section(page, 'When')).toContainText('Pickup date Wed, Mar 4');
+  await edit(page, 'When');
+  await expect(page.getByRole('radio', { name: /Pickup at the door/ })).toBeChecked();
 });
 
 test('URL-01 what the page was filled with stands after a reload, and so does what was typed', async ({ page }) => {

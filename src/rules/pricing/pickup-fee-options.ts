@@ -55,9 +55,15 @@ type CollectionWindow = {
 /** Carriers collect from eight to five. */
 const dayWindow = { readyHour: 8, closeHour: 17 } as const;
 
+const sameDayIdBase = 1000;
+
+/** The pickups that an address of the page can ask for: all day, on a later day or today. URL-08 */
+export const scheduledPickupId = 1;
+export const sameDayPickupId = sameDayIdBase + scheduledPickupId;
+
 /** Ids are part of stored drafts and of addresses; an id once given never names another window. */
 const windows: readonly CollectionWindow[] = [
-  { id: 1, sku: 'pickup-day', ...dayWindow, waived: false },
+  { id: scheduledPickupId, sku: 'pickup-day', ...dayWindow, waived: false },
   { id: 2, sku: 'pickup-day-waived', ...dayWindow, waived: true },
   hourWindow(8),
   hourWindow(9),
@@ -69,8 +75,6 @@ const windows: readonly CollectionWindow[] = [
   hourWindow(15),
   hourWindow(16),
 ];
-
-const sameDayIdBase = 1000;
 
 /** The ways to hand bags over, drop-off first. With `sameDay` the pickups are those of today, which cost more. PKP-01 */
 export function pickupFeeOptions({

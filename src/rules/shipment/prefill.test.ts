@@ -8,7 +8,7 @@ import { setRoundtrip } from './draft-changes.ts';
 import { applyPrefill, type Prefill, prefillFromUrl, prefillToUrl } from './prefill.ts';
 
 // A Thursday.
-const days = { today: isoDate('2026-03-12'), nextPickupDay: isoDate('2026-03-13') };
+const days = { today: isoDate('2026-03-12'), nextPickupDay: isoDate('2026-03-13'), isTodayOpen: true };
 
 function parsed(query: string) {
   return new Map(new URLSearchParams(query));
@@ -159,11 +159,11 @@ describe('the day of pickup', () => {
 
   test.each(['mode=nextday', 'nextday=true'])('URL-08 %s sets the pickup for the next pickup day', (query) => {
     expect(prefillFromUrl(parsed(query)).mode).toBe('nextday');
-    expect(filled(query).outbound.pickupDate).toBe(days.nextPickupDay);
+    expect(filled(query).outbound).toMatchObject({ pickupDate: days.nextPickupDay, pickupOptionId: 1 });
   });
 
   test('URL-08 same day on a weekend means the next pickup day', () => {
-    const weekend = { today: isoDate('2026-03-14'), nextPickupDay: isoDate('2026-03-16') };
+    const weekend = { today: isoDate('2026-03-14'), nextPickupDay: isoDate('2026-03-16'), isTodayOpen: false };
     const draft = applyPrefill(emptyDraft('golf', 'US'), prefillFromUrl({ mode: 'sameday' }), weekend);
     expect(draft.outbound.pickupDate).toBe('2026-03-16');
   });

@@ -1,7 +1,8 @@
 import { filterText, filterZip } from '#rules/address/text-filter.ts';
 import { lastHandover } from '#rules/calendar/blocked-day.ts';
-import { type IsoDate, isWeekend, parseIsoDate } from '#rules/dates.ts';
+import { type IsoDate, parseIsoDate } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
+import { sameDayPickupId, scheduledPickupId } from '#rules/pricing/pickup-fee-options.ts';
 import { type ProductType, productTypes } from '#rules/products/product-types.ts';
 import { parseSku, printSku } from '#rules/products/sku.ts';
 import { type Draft, type End, lineCount } from './draft.ts';
@@ -11,6 +12,7 @@ import {
   setCountry,
   setLineCount,
   setPickupDate,
+  setPickupOption,
   setProductField,
   setRoundtrip,
   setShipPointField,
@@ -107,13 +109,9 @@ export function prefillToUrl(prefill: Prefill): string {
 
 /**
  * Fills a form with the wishes. Of a club only the id is known here; whoever holds the club fills in the rest by `chooseClub`.
- * `nextPickupDay` is the first day after today on which the origin's carrier collects.
+ * `nextPickupDay` is the first day after today on which the origin's carrier collects, `isTodayOpen` whether it does today.
  */
-export function applyPrefill(
-  draft: Draft,
-  prefill: Prefill,
-  days: { readonly today: IsoDate; readonly nextPickupDay: IsoDate },
-): Draft {
+export function applyPrefill(draft: Draft, prefill: Prefill, days: PickupDays): Draft {
   let filled = prefill.luggageFirst ? moveLuggageFirst(draft) : draft;
   filled = applyEnd(filled, 'origin', prefill.origin);
   filled = applyEnd(filled, 'destination', prefill.destination);
@@ -121,8 +119,14 @@ export function applyPrefill(
   filled = applyBags(filled, prefill);
   if (prefill.oneway !== null) filled = setRoundtrip(filled, !prefill.oneway);
   const day = wishedDay(prefill, days);
-  return day ? setPickupDate(filled, 'outbound', day) : filled;
+  if (!day) return filled;
+  const dated = setPickupDate(filled, 'outbound', day);
+  if (prefill.mode === null) return dated;
+  const isSameDay = prefill.mode === 'sameday' && day === days.today;
+  return setPickupOption(dated, 'outbound', isSameDay ? sameDayPickupId : scheduledPickupId);
 }
+
+type PickupDays = { readonly today: IsoDate; readonly nextPickupDay: IsoDate; readonly isTodayOpen: boolean };
 
 type Reader = (name: string) => string | undefined;
 
@@ -264,16 +268,13 @@ function applyBags(draft: Draft, prefill: Prefill): Draft {
 }
 
 /**
- * A day that was named goes before a mode. One that has passed, or lies further ahead than we ship, is passed over; nobody
- * collects on a weekend, so "same day" means the next pickup day then.
+ * A day that was named goes before a mode. One that has passed, or lies further ahead than we ship, is passed over. "Same day" means the
+ * next pickup day when nobody collects today. URL-08
  */
-function wishedDay(
-  prefill: Prefill,
-  days: { readonly today: IsoDate; readonly nextPickupDay: IsoDate },
-): IsoDate | null {
+function wishedDay(prefill: Prefill, days: PickupDays): IsoDate | null {
   const { pickupDate, mode } = prefill;
   const last = lastHandover(days.today);
   if (pickupDate && pickupDate >= days.today && pickupDate <= last) return pickupDate;
-  if (mode === 'sameday' && !isWeekend(days.today)) return days.today;
+  if (mode === 'sameday' && days.isTodayOpen) return days.today;
   return mode === null ? null : days.nextPickupDay;
 }

@@ -20,7 +20,7 @@ export function isComplete({ from, to, day }: QuickQuote): boolean {
 
 /** The quote as the form of the ship page: the same wishes, so that both pages ask the same question. */
 export function quickQuoteDraft(quote: QuickQuote, { brand, today }: { brand: BrandKey; today: IsoDate }): Draft {
-  return applyPrefill(emptyDraft(brand, 'US'), prefillOf(quote), { today, nextPickupDay: today });
+  return applyPrefill(emptyDraft(brand, 'US'), prefillOf(quote), { today, nextPickupDay: today, isTodayOpen: true });
 }
 
 /** Where the quote goes on, with everything filled in. URL-01 to URL-06 */

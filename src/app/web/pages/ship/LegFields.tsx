@@ -16,6 +16,7 @@ import { usePageState } from './use-page-state.ts';
 import { leaveField } from './shown-errors.ts';
 import { useShownError } from './use-shown-error.ts';
 import { useTrip } from './use-trip.ts';
+import { useWishedPickup } from './use-wished-pickup.ts';
 
 const DropOffNotice = lazy(() => import('#capabilities/store-locator/web/DropOffNotice.tsx'));
 
@@ -24,6 +25,7 @@ export function LegFields({ leg }: { leg: Leg }): ReactNode {
   const change = useChangeDraft();
   const { shownErrors } = usePageState();
   const trip = useTrip();
+  useWishedPickup(trip, leg);
   const pickup = useHandover(trip, leg);
   const [isNoticeOpen, setNoticeOpen] = useState(false);
   const plan = trip.draft[leg];

@@ -25,6 +25,18 @@ test('URL-08 the next day is not a day on which the carriers rest', () => {
   expect(draftFor('?mode=nextday', '2026-12-24').outbound.pickupDate).toBe('2026-12-28');
 });
 
+test('URL-08 the same day is a same-day pickup today, but never on a holiday', () => {
+  expect(draftFor('?sameday=true').outbound).toMatchObject({ pickupDate: '2026-03-06', pickupOptionId: 1001 });
+  expect(draftFor('?sameday=true', '2026-12-25').outbound).toMatchObject({
+    pickupDate: '2026-12-28',
+    pickupOptionId: 1,
+  });
+});
+
+test('URL-08 the next day is a scheduled pickup', () => {
+  expect(draftFor('?mode=nextday').outbound.pickupOptionId).toBe(1);
+});
+
 test('URL-01 an address without wishes opens an empty form of the brand', () => {
   const draft = draftFor('');
   expect(draft.brand).toBe('golf');

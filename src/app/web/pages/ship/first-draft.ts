@@ -1,7 +1,7 @@
 import { filterText, filterZip } from '#rules/address/text-filter.ts';
 import type { Brand } from '#rules/brand/brand.ts';
 import { noClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
-import { nextWorkingDay } from '#rules/calendar/next-working-day.ts';
+import { isWorkingDay, nextWorkingDay } from '#rules/calendar/next-working-day.ts';
 import { usHolidays } from '#rules/calendar/us-holidays.ts';
 import { addDays, type IsoDate, yearOf } from '#rules/dates.ts';
 import { type Draft, emptyDraft } from '#rules/shipment/draft.ts';
@@ -33,7 +33,7 @@ export function firstDraft({
     isOriginAsked: Object.keys(prefill.origin).length > 0,
     isTravelerAsked: Object.keys(prefill.traveler).length > 0,
   });
-  return applyPrefill(started, prefill, { today, nextPickupDay: dayAfter(today) });
+  return applyPrefill(started, prefill, pickupDays(today));
 }
 
 const nothingKnown: OwnDetails = { profile: null, defaultOrigin: null };
@@ -57,9 +57,14 @@ function filteredEnd(end: EndPrefill): EndPrefill {
   return Object.fromEntries(filtered);
 }
 
-/** The next working day by the carriers' calendar at home. Should the origin's own differ, its calendar says so at the field. */
-function dayAfter(today: IsoDate): IsoDate {
+/** Days by the carriers' calendar at home. Should the origin's own differ, `useWishedPickup` moves on to a day of its own. */
+function pickupDays(today: IsoDate): Parameters<typeof applyPrefill>[2] {
   const holidays = new Map([...usHolidays(yearOf(today)), ...usHolidays(yearOf(today) + 1)]);
+  const facts = { holidays, closedWeekdays: noClosedWeekdays, dropOff: true };
   const from = addDays(today, 1);
-  return nextWorkingDay({ from, holidays, closedWeekdays: noClosedWeekdays, dropOff: true }) ?? from;
+  return {
+    today,
+    nextPickupDay: nextWorkingDay({ from, ...facts }) ?? from,
+    isTodayOpen: isWorkingDay(today, facts),
+  };
 }

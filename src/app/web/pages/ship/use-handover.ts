@@ -1,9 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { type PickupOptions, usePickupOptions } from '#capabilities/pickup/web/use-pickup-options.ts';
 import { nearestPickupOption } from '#rules/pricing/nearest-pickup-option.ts';
-import { dropOffOptionId, type PickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
+import {
+  dropOffOptionId,
+  type PickupFeeOption,
+  sameDayPickupId,
+  scheduledPickupId,
+} from '#rules/pricing/pickup-fee-options.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
-import { setCarrier, setPickupOption } from '#rules/shipment/draft-changes.ts';
+import { setCarrier, setPickupDate, setPickupOption } from '#rules/shipment/draft-changes.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { useCustomer } from './on-behalf/use-customer.ts';
 import { useChangeDraft } from './use-draft.ts';
@@ -27,6 +32,7 @@ export function useHandover({ draft, ends, calendars }: Trip, leg: Leg): PickupO
     onBehalfUser: useCustomer()?.userId ?? null,
   });
   const { status, options } = pickup;
+  const { today, nextDayAfter } = calendars[leg];
   const chosen = useRef<PickupFeeOption | undefined>(undefined);
 
   useEffect(() => {
@@ -36,8 +42,14 @@ export function useHandover({ draft, ends, calendars }: Trip, leg: Leg): PickupO
       chosen.current = current;
       return;
     }
+    // The page's address may ask for a van of today when none comes any more; then one comes on the next day. URL-08
+    const later = pickupOptionId === sameDayPickupId && !chosen.current ? nextDayAfter(today) : null;
+    if (later !== null && pickupDate === today) {
+      change((whole) => setPickupOption(setPickupDate(whole, leg, later), leg, scheduledPickupId));
+      return;
+    }
     change((whole) => setPickupOption(whole, leg, nearestPickupOption(chosen.current, options)));
-  }, [status, options, pickupOptionId, leg, change]);
+  }, [status, options, pickupOptionId, pickupDate, today, nextDayAfter, leg, change]);
 
   // A carrier that was chosen for a drop-off is given up when it does not collect at this club. ENT-01
   const { carrier } = draft[leg];
