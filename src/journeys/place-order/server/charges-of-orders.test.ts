@@ -111,6 +111,20 @@ test('PKP-01 an admin orders with a waived pickup, which costs nothing; for a gu
   expect(order).toMatchObject({ total_cents: 8999 });
 });
 
+test('PRC-02 a courtesy discount of an admin is ordered as shown, and stands in the audit log with its amount', async () => {
+  const admin = await world.tokenOf('admin');
+  const cart = await world.newCart(admin);
+  const comp = { comp_discount: 5000, price_shown_cents: 8999 - 5000 };
+  expect(await world.pay(cart, comp, admin)).toMatchObject({ status: 'success', error: null });
+  const entry = await world.server.db
+    .selectFrom('audit_log')
+    .select(['action', 'details'])
+    .where('object_kind', '=', 'order')
+    .where('object_id', '=', String(cart.order_id))
+    .executeTakeFirst();
+  expect(entry).toEqual({ action: 'order-placed', details: { amount_cents: 5000, reason: 'Courtesy discount' } });
+});
+
 test('PKP-02 an order with a same-day pickup is refused on a later day, and within two hours of close', async () => {
   const cart = await world.newCart();
   const later = { outbound_pickup: 1001, price_shown_cents: 8999 + 2999 };

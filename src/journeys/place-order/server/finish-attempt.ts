@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { orderPriceFromJson } from '#capabilities/orders/server/order-price.ts';
 import { queueReceiptMail, receiptMailOf } from '#capabilities/orders/server/queue-receipt-mail.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Charged, PaidWith } from '#ports/payments/payments.ts';
@@ -7,13 +8,13 @@ import { confirmCouponUse, releaseCouponUse, takeCouponUse } from '#records/coup
 import { postHolds, releaseHolds } from '#records/holds.ts';
 import { addOrder, newOrder, type Order } from '#records/orders.ts';
 import { findAttemptById, moveAttempt, type PaymentAttempt } from '#records/payment-attempts.ts';
-import type { Tables } from '#records/tables.ts';
+import type { JsonObject, Tables } from '#records/tables.ts';
 import { claimLinkFor, newClaimLink } from '#records/one-time-links.ts';
 import { placeAtOnce } from '#records/place-at-once.ts';
 import { recordMarketingConsent } from '#records/terms.ts';
 import { findUserWithSignIn, type User } from '#records/users.ts';
 import type { PaymentMethod } from '#rules/checkout/payment-methods.ts';
-import { cents } from '#rules/money.ts';
+import { addCents, cents, negateCents } from '#rules/money.ts';
 import type { PlacedOrder } from '#rules/orders/receipt.ts';
 import { unreachable } from '#rules/result.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
@@ -122,7 +123,8 @@ async function placeIn(tx: Transaction<Tables>, deps: OrderDeps, paying: Paying)
   if (plan.bookedBy !== null) {
     const object = { kind: 'order', id: String(plan.orderId) } as const;
     const action = before ? 'order-changed' : 'order-placed';
-    await recordAction(tx, { at: now, actorId: plan.bookedBy, subjectId: plan.userId, action, object });
+    const entry = { at: now, actorId: plan.bookedBy, subjectId: plan.userId, action, object } as const;
+    await recordAction(tx, { ...entry, details: givenAway(plan) });
   }
   const { user: owner, canSignIn } = await ownerOf(tx, plan);
   const { siteUrl } = deps.siteOf(plan.brandId);
@@ -130,6 +132,16 @@ async function placeIn(tx: Transaction<Tables>, deps: OrderDeps, paying: Paying)
   await queueReceiptMail(tx, order, { ...deps, owner, claimUrl, ...(before && { before }) });
   await deps.faults?.at('after-mail');
   return 'placed';
+}
+
+/** What our staff let somebody off with an order, for the audit log. PRC-02 */
+function givenAway({ price }: OrderPlan): JsonObject {
+  const given = orderPriceFromJson(price).price.steps.filter(
+    ({ reason, amount }) => reason.rule === 'comp-discount' || (reason.rule === 'surcharge' && amount < 0),
+  );
+  if (given.length === 0) return {};
+  const reason = given.map(({ label }) => label).join(', ');
+  return { amount_cents: negateCents(addCents(...given.map(({ amount }) => amount))), reason };
 }
 
 async function ownerOf(db: Kysely<Tables>, { userId }: OrderPlan): Promise<Owner> {

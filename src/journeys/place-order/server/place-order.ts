@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { codeSenderOf } from '#capabilities/pricing/server/code-sender.ts';
 import { orderToAmend } from '#capabilities/pricing/server/order-to-amend.ts';
-import { type DraftPriceDeps, toFieldError } from '#capabilities/pricing/server/price-draft.ts';
+import { type DraftPriceDeps, type PricedDraft, toFieldError } from '#capabilities/pricing/server/price-draft.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import { personBookedFor } from '#records/booked-for.ts';
 import { callerOf } from '#records/caller.ts';
@@ -110,10 +110,17 @@ async function beginOrder(
     paymentType,
     details: detailsOf(fields),
     emailMarketing: fields.email_marketing ?? false,
-    bookedBy: bookedFor ? (caller?.id ?? null) : null,
+    // What our staff give away is written down with their name, on an order of their own too.
+    bookedBy: bookedFor || isGivenAway(priced) ? (caller?.id ?? null) : null,
   });
   if (begun.kind === 'refused') return begun.refusal;
   return begun.kind === 'answered' ? begun.answer : { begun, way };
+}
+
+/** Whether our staff let somebody off a part of the price. PRC-02 */
+function isGivenAway({ price: { outbound, return: back, steps } }: PricedDraft): boolean {
+  const isCharge = steps.every(({ reason, amount }) => reason.rule !== 'surcharge' || amount >= 0);
+  return !isCharge || outbound.compDiscount + (back?.compDiscount ?? 0) > 0;
 }
 
 function readForm(fields: OrderRequest): Draft | Refusal {
