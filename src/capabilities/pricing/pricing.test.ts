@@ -173,6 +173,24 @@ describe('API-31 ship_price', () => {
     ]);
   });
 
+  test('TRP-01 a round trip needs its arrival date, and a return that starts after it', async () => {
+    const field = async (fields: Record<string, unknown>) =>
+      (await price({ ...roundTrip, ...fields })).errors[0]?.field;
+    expect(await field({ arrival_date: undefined })).toBe('arrival_date');
+    expect(await field({ return_pickup_date: '2026-03-12' })).toBe('return_pickup_date');
+    expect(await field({ return_pickup_date: '2026-03-23' })).toBeUndefined();
+  });
+
+  test('TRP-05 return_ fields of a one-way trip are dropped, whatever they say', async () => {
+    const { roundtrip: _roundtrip, ...back } = roundTrip;
+    const returnFields = Object.entries(back).filter(([name]) => name.startsWith('return_'));
+    const strange = { return_pickup_date: '2026-03-01', return_pickup: 1001, return_pickup_close_time: 'late' };
+    const answer = await price({ ...Object.fromEntries(returnFields), ...strange });
+    expect(answer.errors).toEqual([]);
+    expect(answer).toMatchObject({ roundtrip_shipment: false, orders: [{ final_price: 8999 }] });
+    expect(answer.price_steps.some(({ leg }) => leg === 'return')).toBe(false);
+  });
+
   test('API-31 a service that is not offered for these dates has no price', async () => {
     expect((await price({ arrival_date: '2026-03-13' })).errors[0]?.field).toBe('service_type_system_name');
     expect((await price({ carrier_service_level_id: 999 })).errors[0]?.field).toBe('service_type_system_name');
