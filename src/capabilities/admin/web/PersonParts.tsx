@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
 import { brandById } from '#rules/brand/brand.ts';
 import { formatCents } from '#rules/money.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
@@ -34,14 +35,25 @@ export function PersonFacts({ record }: { record: PersonRecord }): ReactNode {
 }
 
 /** What somebody ordered, each with its receipt. SCR-08 SCR-06 */
-export function OrdersOfPerson({ orders, role }: { orders: PersonRecord['orders']; role: string }): ReactNode {
+export function OrdersOfPerson({
+  orders,
+  role,
+  onRefund,
+  onCancel,
+}: {
+  orders: PersonRecord['orders'];
+  role: string;
+  /** Both null for those who may not give money back. */
+  onRefund: ((order: PersonRecord['orders'][number]) => void) | null;
+  onCancel: ((order: PersonRecord['orders'][number]) => void) | null;
+}): ReactNode {
   return (
     <section className={styles.part} aria-labelledby="person-orders">
       <h2 id="person-orders">Orders</h2>
       <DenseTable
         label="Orders"
         nothing="No orders yet."
-        columns={['Order', 'Placed', 'Brand', 'Said with it', 'Total', 'Given back']}
+        columns={['Order', 'Placed', 'Brand', 'Said with it', 'Total', 'Given back', ...(onRefund ? ['Money back'] : [])]}
         amountFrom={4}
         rows={orders.map((order) => ({
           key: order.id,
@@ -54,6 +66,28 @@ export function OrdersOfPerson({ orders, role }: { orders: PersonRecord['orders'
             order.said.length === 0 ? '–' : <SaidLines key="said" said={order.said} />,
             formatCents(order.total),
             formatCents(order.refunded),
+            ...(onRefund
+              ? [
+                  <span key="back" className={styles.deeds}>
+                    <Button
+                      size="small"
+                      label={`Refund order ${order.displayId}`}
+                      disabledReason={order.refunded >= order.total ? 'All of it has gone back.' : undefined}
+                      onPress={() => onRefund(order)}
+                    >
+                      Refund
+                    </Button>
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      label={`Cancel legs of order ${order.displayId}`}
+                      onPress={() => onCancel?.(order)}
+                    >
+                      Cancel legs
+                    </Button>
+                  </span>,
+                ]
+              : []),
           ],
         }))}
       />

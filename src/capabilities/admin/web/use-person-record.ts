@@ -10,6 +10,8 @@ export type PersonRecordLookup =
   | {
       readonly status: 'known';
       readonly record: PersonRecord;
+      /** Reads the record and its log anew, after something was done to an order. */
+      refresh(): void;
       /** Both throw what the server said when it refused. */
       grant(credit: { readonly amountCents: number; readonly reason: string; readonly key: string }): Promise<void>;
       decide(requestId: number, decision: { readonly clubId: number } | null): Promise<void>;
@@ -34,6 +36,10 @@ export function usePersonRecord(userId: number): PersonRecordLookup {
     return {
       status: 'known',
       record: data,
+      refresh: () => {
+        void refetch();
+        void queryClient.invalidateQueries({ queryKey: auditKey(userId) });
+      },
       grant: async ({ amountCents, reason, key }) => {
         const body = { amount_cents: amountCents, reason, key };
         change({ credit: creditFrom(await call(grantCredit, { params: { id: userId }, body })) });

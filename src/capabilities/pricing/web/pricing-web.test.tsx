@@ -10,11 +10,13 @@ import type { Price, PriceState } from './use-price.ts';
 
 const nothing = (): void => undefined;
 
+const ofStaff = { compDiscount: null, refundsSurcharges: false };
+
 const price: Price = {
   orderId: 7,
   total: cents(8999),
   charge: cents(8999),
-  lines: [{ leg: null, label: 'Golf bag, Standard', amount: cents(8999), reason: 'zone 8' }],
+  lines: [{ leg: null, label: 'Golf bag, Standard', amount: cents(8999), reason: 'zone 8', rule: 'transport' }],
   pickupDateProblem: null,
   coupon: null,
   giftCards: [],
@@ -59,7 +61,7 @@ describe('credit', () => {
   const draw = (problem: MessageName | null, creditBalance: number | null = 5000) =>
     renderToStaticMarkup(
       <DiscountInputs
-        extras={{ coupon: '', giftCards: [], credit: cents(9900), amendedOrderId: null }}
+        extras={{ coupon: '', giftCards: [], credit: cents(9900), amendedOrderId: null, ...ofStaff }}
         price={{ ...price, credit: { applied: cents(0), problem } }}
         creditBalance={creditBalance === null ? null : cents(creditBalance)}
         onChange={nothing}
@@ -90,7 +92,13 @@ describe('codes', () => {
     };
     const html = renderToStaticMarkup(
       <DiscountInputs
-        extras={{ coupon: 'WELCOME10', giftCards: ['PORT-AGE1-GIFT-D100'], credit: null, amendedOrderId: null }}
+        extras={{
+          coupon: 'WELCOME10',
+          giftCards: ['PORT-AGE1-GIFT-D100'],
+          credit: null,
+          amendedOrderId: null,
+          ...ofStaff,
+        }}
         price={refused}
         creditBalance={null}
         onChange={nothing}

@@ -14,6 +14,8 @@ export type PricedLine = {
   readonly label: string;
   readonly amount: Cents;
   readonly reason: string;
+  /** The rule of the price that it comes from. */
+  readonly rule: string;
 };
 
 export type Price = {
@@ -50,6 +52,10 @@ export type PriceExtras = {
   readonly credit: Cents | 'whole' | null;
   /** The order that is changed; null for a new one. */
   readonly amendedOrderId: number | null;
+  /** What our staff take off; null for nothing. */
+  readonly compDiscount: Cents | null;
+  /** Whether our staff give the surcharges back. */
+  readonly refundsSurcharges: boolean;
 };
 
 export type PriceState = {
@@ -115,17 +121,22 @@ export type ExtraFields = {
   wallet_creadits?: number;
   payment_method?: 'wallet_credit';
   price_api_order_id?: number;
+  comp_discount?: number;
+  x_refund_surcharges?: boolean;
 };
 
 type PriceFields = ReturnType<typeof toFields> & ExtraFields;
 
 /** The extras under the names of the wire. The order is placed with the same ones as its price was asked with. PRC-02 */
-export function extrasToFields({ coupon, giftCards, credit, amendedOrderId }: PriceExtras): ExtraFields {
+export function extrasToFields(extras: PriceExtras): ExtraFields {
+  const { coupon, giftCards, credit, amendedOrderId, compDiscount, refundsSurcharges } = extras;
   return {
     ...(coupon === '' ? {} : { coupon }),
     ...(giftCards.length === 0 ? {} : { gift_card: giftCards }),
     ...creditToFields(credit),
     ...(amendedOrderId === null ? {} : { price_api_order_id: amendedOrderId }),
+    ...(compDiscount === null ? {} : { comp_discount: compDiscount }),
+    ...(refundsSurcharges ? { x_refund_surcharges: true } : {}),
   };
 }
 
@@ -217,7 +228,7 @@ function creditFrom(wire: PriceWire): CreditOutcome {
 }
 
 function lineFrom({ label, leg, amount_cents: amount, reason }: PriceStepWire): PricedLine {
-  return { label, leg, amount: cents(amount), reason: reason.words };
+  return { label, leg, amount: cents(amount), reason: reason.words, rule: reason.rule };
 }
 
 /** The draft without names, contacts and contents: a price does not depend on them, and typing them asks for nothing. */

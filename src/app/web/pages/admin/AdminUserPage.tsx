@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useParams } from 'wouter';
 import { AuditOfPerson } from '#capabilities/admin/web/AuditOfPerson.tsx';
 import { CartTable } from '#capabilities/admin/web/CartTable.tsx';
 import { type ChosenClub, ClubBillingOfPerson } from '#capabilities/admin/web/ClubBillingOfPerson.tsx';
 import { CreditOfPerson, OrdersOfPerson, PersonFacts, TermsOfPerson } from '#capabilities/admin/web/PersonParts.tsx';
 import parts from '#capabilities/admin/web/PersonParts.module.css';
+import type { PersonRecord } from '#capabilities/admin/web/person-record.ts';
 import { useAuditLog } from '#capabilities/admin/web/use-audit-log.ts';
 import { type PersonRecordLookup, usePersonRecord } from '#capabilities/admin/web/use-person-record.ts';
 import { ClubSearch } from '#capabilities/ship-points/web/ClubSearch.tsx';
@@ -20,6 +21,9 @@ import { pageFacts } from '../../page-facts.ts';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 import styles from './AdminPages.module.css';
 import { takeoverAddressOf } from './takeover-address-of.ts';
+
+const GiveBack = lazy(() => import('#capabilities/orders/web/GiveBack.tsx'));
+const CancelShipment = lazy(() => import('#capabilities/orders/web/CancelShipment.tsx'));
 
 /** The page of a person, for admins; to everybody else nothing is here. SCR-08 ROL-01 */
 export default function AdminUserPage(): ReactNode {
@@ -78,7 +82,7 @@ function KnownPerson({
         {person.isErased && <p className={styles.lead}>This person asked us to forget them.</p>}
         <PersonFacts record={record} />
       </div>
-      <OrdersOfPerson orders={record.orders} role={role} />
+      <OrdersWithRefunds lookup={lookup} role={role} />
       <section className={parts.part} aria-labelledby="person-carts">
         <h2 id="person-carts">Open carts</h2>
         <CartTable
@@ -99,6 +103,40 @@ function KnownPerson({
       <TermsOfPerson record={record} />
       <AuditOfPerson log={log} />
     </div>
+  );
+}
+
+type OrderOfPerson = PersonRecord['orders'][number];
+
+/** The orders of a person, and for those who may, the ways to give money back. PRC-04 SCR-08 */
+function OrdersWithRefunds({
+  lookup: { record, refresh },
+  role,
+}: {
+  lookup: Extract<PersonRecordLookup, { status: 'known' }>;
+  role: string;
+}): ReactNode {
+  const [open, setOpen] = useState<{ readonly deed: 'refund' | 'cancel'; readonly order: OrderOfPerson } | null>(null);
+  const mayRefund = mayForOthers(role, 'refund-order');
+  const close = (): void => {
+    setOpen(null);
+    refresh();
+  };
+  return (
+    <>
+      <OrdersOfPerson
+        orders={record.orders}
+        role={role}
+        onRefund={mayRefund ? (order) => setOpen({ deed: 'refund', order }) : null}
+        onCancel={mayRefund ? (order) => setOpen({ deed: 'cancel', order }) : null}
+      />
+      <Suspense fallback={null}>
+        {open?.deed === 'refund' && <GiveBack order={open.order} onClose={close} />}
+        {open?.deed === 'cancel' && (
+          <CancelShipment orderId={open.order.id} email={record.person.email} onClose={close} />
+        )}
+      </Suspense>
+    </>
   );
 }
 

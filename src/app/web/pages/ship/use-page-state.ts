@@ -33,7 +33,14 @@ export function usePageState(): PageState {
   return state;
 }
 
-const noExtras: PriceExtras = { coupon: '', giftCards: [], credit: null, amendedOrderId: null };
+const noExtras: PriceExtras = {
+  coupon: '',
+  giftCards: [],
+  credit: null,
+  amendedOrderId: null,
+  compDiscount: null,
+  refundsSurcharges: false,
+};
 
 const nobody: GuestDetails = { email: '', firstName: '', lastName: '', phone: '', termsAccepted: false };
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { GuestDetails } from '#capabilities/account/web/GuestDetails.tsx';
 import PaymentForm from '#capabilities/payment-methods/web/PaymentForm.tsx';
@@ -14,6 +14,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { StayingProblem } from '#kit/web/notices/StayingProblem.tsx';
+import { may } from '#rules/account/permissions.ts';
 import type { Cents } from '#rules/money.ts';
 import { emptyTraveler, type Leg } from '#rules/shipment/draft.ts';
 import { clearService } from '#rules/shipment/draft-changes.ts';
@@ -31,6 +32,8 @@ import { type GuestForm, useGuestForm } from './use-guest-form.ts';
 import { useInView } from './use-in-view.ts';
 import { useOrderDetails } from './use-order-details.ts';
 import { usePaymentForm } from './use-payment-form.ts';
+
+const StaffDiscounts = lazy(() => import('#capabilities/pricing/web/StaffDiscounts.tsx'));
 
 /** Who orders and how it is paid. It comes with the price, in a script of its own. SCR-01 PAY-01 */
 export default function PayForm(): ReactNode {
@@ -55,6 +58,15 @@ export default function PayForm(): ReactNode {
         isCreditOfCustomer={customer !== null}
         onChange={(changed) => extras.setState(changed, true)}
       />
+      {may(pageFacts.person?.role ?? null, 'give-comp-discount') && (
+        <Suspense fallback={null}>
+          <StaffDiscounts
+            extras={entered}
+            hasSurcharges={price.price?.lines.some(({ rule }) => rule === 'surcharge') ?? false}
+            onChange={(changed) => extras.setState(changed, true)}
+          />
+        </Suspense>
+      )}
       {price.price?.isCartReplaced && (
         <Alert tone="warn" title="You have ordered this trip already">
           Its receipt is in your mail. If you place this order, it is a second one.

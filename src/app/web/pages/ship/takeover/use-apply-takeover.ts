@@ -45,7 +45,7 @@ export function useApplyTakeover({ cartId, cartToken }: CartToTakeOver, extras: 
       // What was entered here to pay less was for another trip.
       const { shipState } = taken;
       const codes = { coupon: couponOfShipState(shipState), giftCards: giftCardsOfShipState(shipState) };
-      if (shipState) extras.setState({ ...codes, credit: null });
+      if (shipState) extras.setState({ ...codes, credit: null, compDiscount: null, refundsSurcharges: false });
     },
     'service-options': fill('service-options'),
   };

@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
+import { TextField } from '#kit/web/form/TextField.tsx';
+import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
+import { limits } from '#rules/limits.ts';
+import { messages } from '#rules/messages.ts';
+import { type Cents, formatCents } from '#rules/money.ts';
+import { centsFromTyped } from '#rules/pricing/typed-dollars.ts';
+import styles from './DiscountInputs.module.css';
+import type { PriceExtras } from './use-price.ts';
+
+export type StaffDiscountsProps = {
+  extras: PriceExtras;
+  /** Whether the trip has surcharges that could be given back. */
+  hasSurcharges: boolean;
+  onChange: (extras: PriceExtras) => void;
+};
+
+/** What our staff take off a price: an amount of their own, and the surcharges. The price says both in lines of their own. PRC-02 */
+export default function StaffDiscounts({ extras, hasSurcharges, onChange }: StaffDiscountsProps): ReactNode {
+  const [typed, setTyped] = useState(extras.compDiscount === null ? '' : dollarText(extras.compDiscount));
+  const [isWrong, setWrong] = useState(false);
+  const amount = centsFromTyped(typed);
+  const isApplied = extras.compDiscount !== null && amount === extras.compDiscount;
+
+  function apply(): void {
+    const isGiven = amount !== null && amount > 0;
+    setWrong(!isGiven);
+    if (isGiven) onChange({ ...extras, compDiscount: amount });
+  }
+
+  return (
+    <Disclosure label="Staff discounts" open={extras.compDiscount !== null || extras.refundsSurcharges}>
+      <div className={styles.inputs}>
+        <div className={styles.line}>
+          <TextField
+            id="comp-discount"
+            label="Courtesy discount"
+            value={typed}
+            autoComplete="off"
+            inputMode="decimal"
+            suffix="USD"
+            maxLength={limits.codeLengthMax}
+            hint="Taken off the whole order, before tax."
+            error={isWrong ? messages.numberNotValid : undefined}
+            onChange={(text) => {
+              setTyped(text);
+              setWrong(false);
+            }}
+          />
+          {isApplied ? (
+            <Button
+              label="Remove courtesy discount"
+              onPress={() => {
+                setTyped('');
+                onChange({ ...extras, compDiscount: null });
+              }}
+            >
+              Remove
+            </Button>
+          ) : (
+            <Button label="Apply courtesy discount" onPress={apply}>
+              Apply
+            </Button>
+          )}
+        </div>
+        {(hasSurcharges || extras.refundsSurcharges) && (
+          <CheckboxField
+            id="refund-surcharges"
+            label="Give the surcharges back"
+            checked={extras.refundsSurcharges}
+            onChange={(refundsSurcharges) => onChange({ ...extras, refundsSurcharges })}
+          />
+        )}
+      </div>
+    </Disclosure>
+  );
+}
+
+function dollarText(amount: Cents): string {
+  return formatCents(amount).replace('$', '');
+}
