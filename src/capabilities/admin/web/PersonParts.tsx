@@ -53,7 +53,15 @@ export function OrdersOfPerson({
       <DenseTable
         label="Orders"
         nothing="No orders yet."
-        columns={['Order', 'Placed', 'Brand', 'Said with it', 'Total', 'Given back', ...(onRefund ? ['Money back'] : [])]}
+        columns={[
+          'Order',
+          'Placed',
+          'Brand',
+          'Said with it',
+          'Total',
+          'Given back',
+          ...(onRefund ? ['Money back'] : []),
+        ]}
         amountFrom={4}
         rows={orders.map((order) => ({
           key: order.id,
