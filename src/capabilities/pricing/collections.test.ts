@@ -254,9 +254,9 @@ describe('collecting at a club', () => {
 
 describe('where a club is', () => {
   test('ENT-01 ZIP-01 a club is located by its zip, or by its own coordinates when geo_zip_enabled is off', async () => {
-    const { id, zip } = await server.db
+    const { id, zip, city, state } = await server.db
       .selectFrom('clubs')
-      .select(['id', 'zip'])
+      .select(['id', 'zip', 'city', 'state'])
       .where('country_code', '=', 'US')
       .where('closed_days', '=', '')
       .orderBy('id')
@@ -274,7 +274,7 @@ describe('where a club is', () => {
     };
     expect(await routeWith(false)).toMatchObject({ latitude: 40.75, longitude: -73.99 });
     const byZip = await routeWith(true);
-    const typed = { ...route, d_zip: zip, pickup_date: '2026-03-10' };
+    const typed = { ...route, d_zip: zip, d_city: city, d_state: state, pickup_date: '2026-03-10' };
     const ofZip = (await server.call(combinedServicesOptions, { body: typed })).route?.destination;
     expect([byZip?.latitude, byZip?.longitude]).toEqual([ofZip?.latitude, ofZip?.longitude]);
   });
