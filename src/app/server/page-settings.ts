@@ -62,7 +62,7 @@ export async function pageSettings({
   };
 }
 
-/** A new tab of a browser whose cart came through a site goes on under its name; what the site fills in was filled in before. ROL-03 */
+/** A new tab of a browser whose cart came through a site goes on under it. ROL-03 */
 async function microSiteOf(
   database: Database<Tables>,
   { request, brand, cart }: { request: FastifyRequest; brand: Brand; cart: Cart | undefined },
@@ -73,11 +73,10 @@ async function microSiteOf(
     id: isNumber ? Number(typed) : undefined,
     host: request.hostname,
   });
-  if (asked && asked.brandId === brand.id) {
-    return { id: asked.id, name: asked.name, carrier: asked.carrier, clubId: asked.clubId };
-  }
-  const ofCart = cart?.microSiteId ? await findMicroSite(database.db, { id: cart.microSiteId }) : undefined;
-  return ofCart?.brandId === brand.id ? { id: ofCart.id, name: ofCart.name, carrier: null, clubId: null } : null;
+  const ofCart = asked || !cart?.microSiteId ? undefined : await findMicroSite(database.db, { id: cart.microSiteId });
+  const site = asked ?? ofCart;
+  if (site?.brandId !== brand.id) return null;
+  return { id: site.id, name: site.name, carrier: site.carrier, clubId: site.clubId };
 }
 
 async function factsOf(database: Database<Tables>, user: User): Promise<SignedInPerson> {
