@@ -8,17 +8,24 @@ export type BenchOptions = {
   readonly only: ReadonlySet<Part>;
   /** Short rounds: good enough to see whether something is badly wrong. */
   readonly quick: boolean;
+  /** How often everything is measured, from an empty database each time. */
+  readonly runs: number;
   /** Where the server writes a CPU profile of its whole life, if anywhere. */
   readonly profileFolder: string | null;
 };
 
-const usage = `npm run bench -- [--quick] [--only ${parts.join(',')}] [--profile FOLDER]`;
+const usage = `npm run bench -- [--quick] [--runs N] [--only ${parts.join(',')}] [--profile FOLDER]`;
 
 /** The options, or one sentence about what is wrong with them. */
 export function readOptions(words: readonly string[]): BenchOptions | string {
-  let values: { quick?: boolean; only?: string; profile?: string };
+  let values: { quick?: boolean; only?: string; profile?: string; runs?: string };
   try {
-    const options = { quick: { type: 'boolean' }, only: { type: 'string' }, profile: { type: 'string' } } as const;
+    const options = {
+      quick: { type: 'boolean' },
+      only: { type: 'string' },
+      profile: { type: 'string' },
+      runs: { type: 'string' },
+    } as const;
     values = parseArgs({ args: [...words], options }).values;
   } catch {
     return usage;
@@ -26,7 +33,14 @@ export function readOptions(words: readonly string[]): BenchOptions | string {
   const asked = values.only?.split(',') ?? parts;
   const unknown = asked.filter((name) => !isPart(name));
   if (unknown.length > 0) return `There is no part ${unknown.join(', ')}. ${usage}`;
-  return { only: new Set(asked.filter(isPart)), quick: values.quick ?? false, profileFolder: values.profile ?? null };
+  const runs = Number(values.runs ?? 1);
+  if (!Number.isInteger(runs) || runs < 1) return `--runs takes a number from 1. ${usage}`;
+  return {
+    runs,
+    only: new Set(asked.filter(isPart)),
+    quick: values.quick ?? false,
+    profileFolder: values.profile ?? null,
+  };
 }
 
 function isPart(name: string): name is Part {

@@ -24,11 +24,25 @@ export function atMost(name: string, measured: number, needed: number, unit: str
 /** A call's speed beside the baseline's; by processor time it is less disturbed on a busy machine, but leaves out the database. */
 export function ratioAtLeast(name: string, { ratio, load, baseline }: Comparison, needed: number): Figure {
   const byProcessorTime = baseline.cpuMicros / load.cpuMicros;
-  return atLeast(name, ratio, needed, `by processor time ${byProcessorTime.toFixed(2)}`);
+  const micros = `${Math.round(load.cpuMicros)} to ${Math.round(baseline.cpuMicros)} µs`;
+  return atLeast(name, ratio, needed, `by processor time ${byProcessorTime.toFixed(2)}, ${micros}`);
 }
 
 export function shown(name: string, measured: string): Figure {
   return { name, measured, needed: '–', isMet: null };
+}
+
+/** The figures of several runs as one list: every measurement of each, and met only if all of them were. */
+export function spreadOf(runs: readonly (readonly Figure[])[]): Figure[] {
+  const [first = []] = runs;
+  return first.map((figure) => {
+    const all = runs.flatMap((run) => run.filter(({ name }) => name === figure.name));
+    return {
+      ...figure,
+      measured: all.map(({ measured }) => measured).join(' · '),
+      isMet: figure.isMet === null ? null : all.every(({ isMet }) => isMet === true),
+    };
+  });
 }
 
 /** The figures as a Markdown table, which reads well in a terminal too. */

@@ -68,6 +68,7 @@ export async function orderFigures(run: BenchRun): Promise<Figure[]> {
       'ms',
     ),
     shown('  half of them within', `${Math.round(middle((turn) => turn.p50Ms))} ms`),
+    shown('  answered "pending" or not at all', `${turns.reduce((sum, turn) => sum + turn.unsettled, 0)}`),
     shown("  the server's processor time for one", `${middle((turn) => turn.cpuMs).toFixed(1)} ms`),
     atLeast(
       '  beside two plain inserts and the same wait',

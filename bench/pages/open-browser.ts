@@ -1,9 +1,10 @@
 import { type Browser, chromium } from '@playwright/test';
+import { ensureChromium } from '#tools/test-run/debian-packages.ts';
 
-/** Debian's Chromium without its own update checks and the like, so that a run makes no request but ours. */
-export function openBrowser(debuggingPort?: number): Promise<Browser> {
+/** The browser of the tests, installed if it is missing, without its own update checks, so that a run makes no request but ours. */
+export async function openBrowser(debuggingPort?: number): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: await ensureChromium(),
     args: [
       '--no-sandbox',
       '--disable-gpu',
