@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageSettings } from '#kit/page-settings.ts';
 import { type Action, may } from '#rules/account/permissions.ts';
 import type { Brand } from '#rules/brand/brand.ts';
+import { isShipPagePath } from '#rules/shipment/ship-page-path.ts';
 import type { Sessions } from '#kit/server/session.ts';
 
 /** Where the ship page is unless the operators put it elsewhere. SCR-01 */
@@ -81,6 +82,8 @@ export const pages = [
   },
 ] as const;
 
+type Page = (typeof pages)[number];
+
 /** The pages that are for our staff, and what somebody must be allowed to do to see them. SCR-08 ROL-01 */
 const actionOfPage: Readonly<Record<string, Action>> = {
   '/admin': 'search-people',
@@ -140,27 +143,34 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
     return reply.redirect(address);
   });
 
-  for (const page of pages) {
-    app.get(page.path === usualShipPath ? setup.shipPath : page.path, async (request, reply) => {
-      const brand = setup.brandOf(request, reply);
-      const settings = await setup.settingsOf(request, brand);
-      const action = actionOfPage[page.path];
-      if (action && !settings.person) return reply.redirect(`/sign-in?back=${encodeURIComponent(request.url)}`);
-      // To everybody else nothing is there, which the client draws.
-      if (action && !may(settings.person?.role ?? null, action)) reply.code(404);
-      const sessionId = setup.sessions.ensureId(request, reply);
-      const nonce = randomBytes(16).toString('base64');
-      reply.header('content-type', 'text/html; charset=utf-8');
-      reply.header('content-security-policy', contentSecurityPolicy(nonce, setup));
-      return fillIn(template, nonce, {
-        BRAND: brand.key,
-        TITLE: page.title(brand),
-        DESCRIPTION: page.description(brand),
-        CSRF_TOKEN: setup.sessions.csrfTokenOf(sessionId),
-        PAGE_SETTINGS: settings,
-      });
+  const draw = (page: Page) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const brand = setup.brandOf(request, reply);
+    const settings = await setup.settingsOf(request, brand);
+    const action = actionOfPage[page.path];
+    if (action && !settings.person) return reply.redirect(`/sign-in?back=${encodeURIComponent(request.url)}`);
+    // To everybody else nothing is there, which the client draws.
+    if (action && !may(settings.person?.role ?? null, action)) reply.code(404);
+    const sessionId = setup.sessions.ensureId(request, reply);
+    const nonce = randomBytes(16).toString('base64');
+    reply.header('content-type', 'text/html; charset=utf-8');
+    reply.header('content-security-policy', contentSecurityPolicy(nonce, setup));
+    return fillIn(template, nonce, {
+      BRAND: brand.key,
+      TITLE: page.title(brand),
+      DESCRIPTION: page.description(brand),
+      CSRF_TOKEN: setup.sessions.csrfTokenOf(sessionId),
+      PAGE_SETTINGS: settings,
     });
-  }
+  };
+
+  for (const page of pages) app.get(page.path === usualShipPath ? setup.shipPath : page.path, draw(page));
+
+  // Asked last: every other page and call has an address of its own.
+  const shipPage = pages.find(({ path }) => path === usualShipPath);
+  app.get('/*', async (request, reply) => {
+    const [path = ''] = request.url.split('?');
+    return shipPage && isShipPagePath(path, setup.shipPath) ? draw(shipPage)(request, reply) : reply.callNotFound();
+  });
 }
 
 function contentSecurityPolicy(nonce: string, { isSecure, mayConnectTo, mayFrame }: PagesSetup): string {

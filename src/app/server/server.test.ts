@@ -66,6 +66,20 @@ describe('pages', () => {
     expect((await server.send('GET', '/ship')).status).toBe(200);
   });
 
+  test('SCR-01 any path with the part `ship` is the ship page, and none of the calls is', async () => {
+    const usual = await server.send('GET', '/ship');
+    const title = /<title>.*<\/title>/.exec(usual.text)?.[0] ?? 'none';
+    for (const path of ['/golf/ship', '/ship/anything', '/ship/', '/a/ship/b?o_zip=90001']) {
+      const page = await server.send('GET', path);
+      expect([path, page.status]).toEqual([path, 200]);
+      expect(page.text).toContain(title);
+      expect(page.text).toContain('"shipPath":"/ship"');
+    }
+    for (const path of ['/shipping-terms', '/refactor/v5/ship/nothing', '/api/ship', '/nothing']) {
+      expect([path, (await server.send('GET', path)).status]).toEqual([path, 404]);
+    }
+  });
+
   test('every page has a strict policy with a nonce of its own on every script, and none of it inline', async () => {
     const [first, second] = [await server.send('GET', '/'), await server.send('GET', '/')];
     const policy = first.headers.get('content-security-policy') ?? '';

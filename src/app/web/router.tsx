@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Route, Switch } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
+import { isShipPagePath } from '#rules/shipment/ship-page-path.ts';
 import { pageFacts } from './page-facts.ts';
 import { PageSpace } from './frame/PageSpace.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
@@ -51,18 +52,23 @@ const TermsPage = lazy(loaders.terms);
 /** Starts fetching the code of a page before anything is drawn. Should it not come, drawing the page will tell. */
 export function preloadPage(path: string): void {
   for (const page of ['home', 'receipt', 'ship', 'signIn', 'stores', 'terms'] as const) {
-    if (paths[page] === path) loaders[page]().catch(() => undefined);
+    if (isAt(page, path)) loaders[page]().catch(() => undefined);
   }
 }
 
+function isAt(page: keyof typeof loaders, path: string): boolean {
+  return page === 'ship' ? isShipPagePath(path, paths.ship) : paths[page] === path;
+}
+
 export function Pages(): ReactNode {
+  const [path] = useLocation();
   return (
     <PageBoundary>
       <Suspense fallback={<PageSpace />}>
         <Switch>
+          {isAt('ship', path) && <Route component={ShipPage} />}
           <Route path={paths.home} component={HomePage} />
           <Route path={paths.receipt} component={ReceiptPage} />
-          <Route path={paths.ship} component={ShipPage} />
           <Route path={paths.signIn} component={SignInPage} />
           <Route path={paths.stores} component={StoreLocatorPage} />
           <Route path={paths.register} component={RegisterPage} />

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { AccountLinks } from '#capabilities/account/web/AccountLinks.tsx';
 import { useMediaQuery } from '#kit/web/use-media-query.ts';
+import { isShipPagePath } from '#rules/shipment/ship-page-path.ts';
 import { pageFacts } from '../page-facts.ts';
 import { BrandMark } from './BrandMark.tsx';
 import styles from './PageFrame.module.css';
@@ -66,7 +67,7 @@ function Account(): ReactNode {
       <AccountLinks
         personName={pageFacts.person?.name ?? null}
         here={here}
-        onSignIn={path === pageFacts.shipPath ? () => setSigningIn(true) : undefined}
+        onSignIn={isShipPagePath(path, pageFacts.shipPath) ? () => setSigningIn(true) : undefined}
       />
       {isSigningIn && (
         <Suspense>
