@@ -3,7 +3,7 @@ import { ChoiceGroup } from '../form/ChoiceGroup.tsx';
 import type { FieldBasics } from '../form/Field.tsx';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import styles from './OptionCards.module.css';
-import { optionColumns } from './option-columns.ts';
+import { cardColumns } from '#rules/services/card-columns.ts';
 
 export type OptionCard = {
   id: string;
@@ -34,7 +34,7 @@ export function OptionCards(props: OptionCardsProps): ReactNode {
   const { id, options, value, onChange } = props;
   return (
     <ChoiceGroup {...props} className={styles.group}>
-      <div className={styles.cards} data-columns={optionColumns(options.length)}>
+      <div className={styles.cards} data-columns={cardColumns(options.length)}>
         {options.map((option) => {
           const optionId = `${id}-${option.id}`;
           return (
