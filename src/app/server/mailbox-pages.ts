@@ -74,7 +74,7 @@ function escaped(text: string): string {
 
 const styles = `
 :root { color-scheme: light dark; }
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; overflow-wrap: anywhere; }
 h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; }
 table { width: 100%; border-collapse: collapse; } th, td { padding: .5rem; text-align: left; border-bottom: 1px solid GrayText; }
 iframe { width: 100%; height: 40rem; border: 1px solid GrayText; background: white; }

@@ -45,7 +45,8 @@ function textRow({ left, small, right }: MailRow): string {
 
 const style = {
   body: 'margin:0;padding:24px 12px;background:#f2f5ef;color:#13211a;font:16px/1.5 system-ui,sans-serif',
-  sheet: 'max-width:600px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #d2dbd0;border-radius:8px',
+  sheet:
+    'max-width:600px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #d2dbd0;border-radius:8px;overflow-wrap:anywhere',
   title: 'margin:0 0 8px;font-size:22px;line-height:1.3',
   heading: 'margin:24px 0 4px;font-size:16px',
   table: 'width:100%;border-collapse:collapse',
