@@ -23,7 +23,7 @@ export function messagesInPlace(): Plugin {
     },
     transform(code, id) {
       const [file = ''] = id.split('?');
-      if (file === messagesFile) return { code: withoutSentences(code), map: null };
+      if (file === messagesFile) return { code: withoutSentences(code, messages), map: null };
       if (!sourcePattern.test(file)) return null;
       const sentences = sentencesNamedIn(code, messages);
       return sentences === null ? null : { code: added(sentences) + code, map: null };
@@ -31,11 +31,13 @@ export function messagesInPlace(): Plugin {
   };
 }
 
-/** The table empty; its functions stay as they are. */
-export function withoutSentences(code: string): string {
+/** The table with nothing in it but what its own functions name; they stay as they are. */
+export function withoutSentences(code: string, messages: Messages): string {
   const table = /export const messages = \{[\s\S]*?\n\} as const;/;
   if (!table.test(code)) throw new Error('The table of messages is no longer where the build looks for it.');
-  return code.replace(table, 'export const messages = {};');
+  const rest = code.replace(table, '');
+  const own = sentencesNamedIn(rest, messages) ?? {};
+  return code.replace(table, () => `export const messages = ${JSON.stringify(own)};`);
 }
 
 /** The sentences whose names a module mentions; null when it mentions none. */
