@@ -61,7 +61,7 @@ test('PNT-08 when the club search fails, the field says how to go on', async ({ 
   await page.route('**/auto-complete/**', (route) => route.abort());
   await page.goto('/ship');
   await page.getByRole('combobox', { name: 'Club/Resort' }).first().fill('heron');
-  await expect(page.getByText('The search did not answer.').first()).toBeVisible();
+  await expect(page.getByText(/^The results could not be loaded\./).first()).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Club/Resort' }).first()).toHaveValue('heron');
 });
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { isAddressText } from '#rules/address/text-filter.ts';
-import { parseIsoDate } from '#rules/dates.ts';
 import type { Charset, FieldSpec, FieldSpecs, FieldValue, FieldValues } from '#rules/fields.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { unreachable } from '#rules/result.ts';
+import { checkRange } from '#rules/validation/number-checks.ts';
+import { checkAlphabets, checkIsoDate, checkUrl } from '#rules/validation/text-checks.ts';
 
 /**
  * Turns a plain description of fields into a schema. The same form may come as JSON or as a bracket form, where every
@@ -37,15 +38,17 @@ function fieldSchema(spec: FieldSpec): z.ZodMiniType {
   switch (spec.kind) {
     case 'text':
       return textSchema(spec.max, spec.charset);
-    case 'integer':
+    case 'integer': {
+      const range = { least: spec.min, most: spec.max };
       return orEmpty(
         z.pipe(
           z.transform((value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value)),
           z
             .int(messageText('numberNotValid'))
-            .check(z.gte(spec.min, messageText('numberNotValid')), z.lte(spec.max, messageText('numberNotValid'))),
+            .check(z.refine((value) => checkRange({ text: String(value), ...range }) === null, outOfRange(range))),
         ),
       );
+    }
     case 'flag':
       return orEmpty(
         z.pipe(
@@ -57,7 +60,7 @@ function fieldSchema(spec: FieldSpec): z.ZodMiniType {
       return orEmpty(
         z
           .string(messageText('dateNotADay'))
-          .check(z.refine((value) => parseIsoDate(value) !== undefined, messageText('dateNotADay'))),
+          .check(z.refine((value) => checkIsoDate(value) === null, messageText('dateNotADay'))),
       );
     case 'one-of':
       return orEmpty(
@@ -96,6 +99,10 @@ function orEmpty(schema: z.ZodMiniType): z.ZodMiniType {
   );
 }
 
+function outOfRange({ least, most }: { least: number; most: number }): string {
+  return messageText('numberOutOfRange', { least: String(least), most: String(most) });
+}
+
 const flagWords = new Map<unknown, boolean>([
   ['true', true],
   ['1', true],
@@ -109,6 +116,8 @@ const isAllowed: Readonly<Record<Charset, (value: string) => boolean>> = {
   text: (value) => /^[\p{L}\p{M}\p{N}\-'’/\\;:,. ]*$/u.test(value),
   zip: (value) => /^[\p{L}\p{N}\- ]*$/u.test(value),
   address: isAddressText,
+  alphabets: (value) => checkAlphabets(value) === null,
+  url: (value) => checkUrl(value) === null,
   free: () => true,
 };
 
@@ -116,6 +125,8 @@ const refusals: Readonly<Record<Charset, MessageName>> = {
   text: 'charactersNotAllowed',
   zip: 'zipCharactersNotAllowed',
   address: 'charactersNotAllowed',
+  alphabets: 'onlyAlphabets',
+  url: 'urlNotValid',
   free: 'fixThisField',
 };
 

@@ -111,7 +111,7 @@ export async function searchClubs(
   asked: { brandId: number; term: string; countryCode?: string | undefined; limit: number },
 ): Promise<ClubSuggestion[]> {
   const words = searchWords(asked.term).slice(0, searchWordsMax);
-  const most = Math.min(asked.limit, limits.searchResultsMax);
+  const most = Math.min(asked.limit, limits.searchResultsMax * limits.searchPagesMax + 1);
   if (words.length === 0 || most < 1) return [];
   const { rows } = await sql<{ found: string | null }>`
     select find_club_suggestions(${asked.brandId}, ${asked.countryCode ?? null}, ${words}, ${most}) as found

@@ -14,9 +14,10 @@ export type FieldSpec =
 
 /**
  * Which characters a text may hold: `text` and `zip` as the specification strips them, `address` for what may come from a saved
- * address or a club of ours, which are not held to them, `free` for what has its own rule (email, phone, code). None may hold control characters or broken surrogates. VAL-01
+ * address or a club of ours, which are not held to them, `free` for what has its own rule (email, phone, code), `alphabets` for
+ * letters alone, `url` for a web address. None may hold control characters or broken surrogates. VAL-01
  */
-export type Charset = 'text' | 'zip' | 'address' | 'free';
+export type Charset = 'text' | 'zip' | 'address' | 'alphabets' | 'url' | 'free';
 
 export type FieldSpecs = { readonly [name: string]: FieldSpec };
 

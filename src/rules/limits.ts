@@ -4,6 +4,8 @@ export const limits = {
   searchCharactersMin: 3,
   searchDelayMs: 500,
   searchResultsMax: 50,
+  searchPagesMax: 10,
+  searchCharactersMax: 100,
   productQuantityMax: 25,
   travelerNameFromContactLengthMax: 20,
   travelerNameFromUrlLengthMax: 19,

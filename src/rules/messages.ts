@@ -467,5 +467,6 @@ export function messageFor(
   name: MessageName | undefined,
   blanks: Readonly<Record<string, string>> = {},
 ): string {
-  return name === undefined ? messageText('noMessageDefined', { field }) : messageText(name, blanks);
+  const isDefined = name !== undefined && Object.hasOwn(messages, name);
+  return isDefined ? messageText(name, blanks) : messageText('noMessageDefined', { field });
 }

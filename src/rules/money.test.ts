@@ -6,7 +6,6 @@ import {
   type Cents,
   cents,
   divideHalfUp,
-  dollars,
   formatCents,
   negateCents,
   shareOf,
@@ -40,7 +39,7 @@ describe('whole cents', () => {
     expect(addCents()).toBe(0);
     expect(addCents(cents(1), cents(2), cents(-4))).toBe(-1);
     expect(subtractCents(cents(5), cents(7))).toBe(-2);
-    expect(timesCents(dollars(3), 4)).toBe(1200);
+    expect(timesCents(cents(300), 4)).toBe(1200);
     expect(smallerCents(cents(3), cents(2))).toBe(2);
     expect(smallerCents(cents(2), cents(3))).toBe(2);
     expect(atLeastZero(cents(-1))).toBe(0);

@@ -10,10 +10,6 @@ export function cents(value: number): Cents {
   return (value === 0 ? 0 : value) as Cents;
 }
 
-export function dollars(value: number): Cents {
-  return cents(value * 100);
-}
-
 export function addCents(...amounts: readonly Cents[]): Cents {
   let sum = 0;
   for (const amount of amounts) sum += amount;

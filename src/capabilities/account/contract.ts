@@ -431,7 +431,7 @@ const addressFields = {
   city: optional(addressWords),
   state: optional(addressWords),
   zip: optional(text(limits.textFieldLengthMax, 'zip')),
-  country_code: needed(text(2, 'zip')),
+  country_code: needed(text(2, 'alphabets')),
   phone_number: optional(phoneNumber),
 };
 

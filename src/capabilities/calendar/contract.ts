@@ -6,7 +6,7 @@ import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { shipmentFields } from '#rules/shipment/draft-fields.ts';
 
-const country = text(2, 'zip');
+const country = text(2, 'alphabets');
 const brand = text(20, 'zip');
 const id = integer(1, 2_147_483_647);
 

@@ -68,7 +68,7 @@ export const sameDayDropOffCutOff = endpoint({
     'Whether it is too late today to bring bags to a store near a postal code, and the next day on which it is not.',
   body: z.strictObject({
     postal_code: needed(text(limits.textFieldLengthMax, 'zip')),
-    country_code: needed(text(2, 'zip')),
+    country_code: needed(text(2, 'alphabets')),
     province: optional(text(limits.textFieldLengthMax, 'free')),
   }),
   response: z.object({ past: z.boolean(), next_day: z.string() }),
@@ -89,7 +89,7 @@ export const cutOffTimes = endpoint({
     drop_off: optional(flag),
     /** What the caller’s clock says; it is accepted and changes nothing. */
     client_local_time: optional(text(limits.textFieldLengthMax, 'free')),
-    country_code: needed(text(2, 'zip')),
+    country_code: needed(text(2, 'alphabets')),
     state: optional(text(limits.textFieldLengthMax, 'free')),
     city: optional(text(limits.textFieldLengthMax, 'free')),
     zip: optional(text(limits.textFieldLengthMax, 'zip')),
@@ -122,7 +122,7 @@ export const checkCarrierReadyTime = endpoint({
     arrival_date: optional(date),
     /** Where the bags of the leg start. */
     club_id: optional(integer(1, limits.idMax)),
-    country_code: optional(text(2, 'zip')),
+    country_code: optional(text(2, 'alphabets')),
     zip: optional(text(limits.textFieldLengthMax, 'zip')),
   }),
   response: z.object({ status: z.boolean(), error: z.nullable(z.string()) }),

@@ -28,7 +28,7 @@ export const zipInfo = endpoint({
   summary: 'City and state of a postal code. An unknown one answers success: false.',
   query: z.strictObject({
     zip_code: needed(text(limits.textFieldLengthMax, 'zip')),
-    country_code: optional(text(2, 'zip')),
+    country_code: optional(text(2, 'alphabets')),
   }),
   response: zipInfoAnswer,
   example: {
@@ -83,20 +83,23 @@ export const autoComplete = endpoint({
   summary: 'Suggestions while a person types: cities and zips, clubs, or saved addresses (with x-user-token).',
   params: z.strictObject({ mode: needed(oneOf(...autoCompleteModes)) }),
   query: z.strictObject({
-    term: needed(text(limits.textFieldLengthMax, 'free')),
+    term: needed(text(limits.searchCharactersMax, 'free')),
     brand: optional(text(20, 'zip')),
     user_id: optional(integer(1, 2_147_483_647)),
-    country_code: optional(text(2, 'zip')),
+    country_code: optional(text(2, 'alphabets')),
+    page: optional(integer(1, limits.searchPagesMax)),
   }),
   response: z.object({
     results: z.array(suggestion),
+    /** Whether a further page has more of them. */
+    more: z.boolean(),
     /** Said whenever there are none. */
     reason: z.nullable(z.string()),
   }),
   example: {
     params: { mode: 'facility' },
     query: { term: 'heron', brand: 'golf', country_code: 'US' },
-    response: { results: [], reason: 'No results found' },
+    response: { results: [], more: false, reason: 'No results found' },
   },
 });
 
@@ -107,7 +110,7 @@ export const stateOptions = endpoint({
   tag: 'ship-points',
   summary: 'The states, provinces or prefectures of a country, and how its address fields behave.',
   query: z.strictObject({
-    country: needed(text(2, 'zip')),
+    country: needed(text(2, 'alphabets')),
     address_type: optional(oneOf('origination', 'destination')),
   }),
   response: z.object({
@@ -179,7 +182,7 @@ export const autocompleteShipPoints = endpoint({
   path: '/v2/autocomplete_ship_points',
   tag: 'ship-points',
   summary: 'Ship points to begin with, before anything is typed: a person’s own saved addresses in the country.',
-  query: z.strictObject({ country_code: needed(text(2, 'zip')) }),
+  query: z.strictObject({ country_code: needed(text(2, 'alphabets')) }),
   response: z.object({ results: z.array(suggestion), reason: z.nullable(z.string()) }),
   example: { query: { country_code: 'US' }, response: { results: [], reason: 'Sign in to see your saved addresses.' } },
 });
@@ -232,7 +235,7 @@ export const disasterNotifications = endpoint({
     zip_code: optional(text(limits.textFieldLengthMax, 'zip')),
     city: optional(text(limits.textFieldLengthMax, 'free')),
     state_code: optional(text(limits.textFieldLengthMax, 'free')),
-    country_code: needed(text(2, 'zip')),
+    country_code: needed(text(2, 'alphabets')),
     address_type: needed(oneOf('origination', 'destination')),
     brand_id: optional(integer(1, 6)),
   }),

@@ -128,8 +128,33 @@ describe('API-03 auto-complete', () => {
     expect((await search('facility', { term: ski.name, brand: '1' })).results[0]?.type).toBe('SkiResort');
   });
 
+  test('PNT-08 VAL-12 what is found comes in pages of fifty, and none comes twice', async () => {
+    const page = async (number: number) =>
+      (await server.send('GET', `/api/v5.1/auto-complete/address?term=san&country_code=US&page=${number}`)).json() as {
+        results: { id: string }[];
+        more: boolean;
+      };
+    const [first, second] = [await page(1), await page(2)];
+    expect([first.results.length, first.more]).toEqual([50, true]);
+    expect(second.results.length).toBeGreaterThan(0);
+    const ids = [...first.results, ...second.results].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const tooFar = await server.send('GET', '/api/v5.1/auto-complete/address?term=san&page=11');
+    expect(tooFar.status).toBe(400);
+  });
+
+  test('VAL-07 a country that is no letters is refused in these words', async () => {
+    const answer = await server.send('GET', '/api/v5.1/auto-complete/address?term=san&country_code=U5');
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('Please enter only alphabets.');
+  });
+
   test('API-03 an empty list says why it is empty', async () => {
-    expect(await search('facility', { term: 'zzzzzz' })).toEqual({ results: [], reason: 'No results found' });
+    expect(await search('facility', { term: 'zzzzzz' })).toEqual({
+      results: [],
+      more: false,
+      reason: 'No results found',
+    });
   });
 });
 

@@ -47,7 +47,7 @@ export const dropOffLocations = endpoint({
     zip_code: needed(text(limits.textFieldLengthMax, 'zip')),
     radius: optional(integer(1, limits.dropOffSearchRadiusMilesMax)),
     carrier: optional(oneOf('FEDEX', 'UPS')),
-    country_code: optional(text(2, 'zip')),
+    country_code: optional(text(2, 'alphabets')),
   }),
   response: z.object({
     zip: z.string(),

@@ -1,3 +1,4 @@
+import { messageFor } from '#rules/messages.ts';
 import type { AnyEndpoint, EndpointInput, EndpointResponse } from '../endpoint.ts';
 import type { FieldError, ProblemBody } from '../problem.ts';
 
@@ -81,7 +82,12 @@ async function failureOf(response: Response): Promise<CallFailed> {
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json') ?? false;
   if (!isProblem) return new CallFailed(response.status, 'Our server did not answer as it should. Please try again.');
   const problem = (await response.json()) as ProblemBody;
-  return new CallFailed(response.status, problem.detail, problem.errors ?? []);
+  const errors = (problem.errors ?? []).map(({ field, message }) => ({
+    field,
+    // A field that is wrong for a reason nobody put into words shows up as such. VAL-10
+    message: message || messageFor(field, undefined),
+  }));
+  return new CallFailed(response.status, problem.detail, errors);
 }
 
 function csrfToken(): string {

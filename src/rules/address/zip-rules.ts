@@ -1,4 +1,5 @@
 import { limits } from '#rules/limits.ts';
+import { checkLength } from '#rules/validation/text-checks.ts';
 import { ok, problem, type Result } from '#rules/result.ts';
 import { type CountryConfig, isFieldDisabled, isZipNeeded } from './country-rules.ts';
 import { usesUsZips } from './territories.ts';
@@ -82,7 +83,8 @@ export function checkZip(zip: string, config: CountryConfig): Result<string> {
   if (isFieldDisabled(config, 'zip')) return ok('');
   const given = effectiveZip(zip);
   if (given === '') return isZipNeeded(config) ? problem('zip', 'zipRequired') : ok('');
-  if (config.code === 'CA' && given.length < limits.canadianZipLengthMin) return problem('zip', 'tooFewCharacters');
+  const short = config.code === 'CA' && checkLength({ field: 'zip', text: given, least: limits.canadianZipLengthMin });
+  if (short) return problem('zip', short);
   const written = normalizeZip({ country: config.code, zip: given });
   if (isWrittenAsIn(config, written)) return ok(written);
   return problem('zip', usesUsZips(config.code) || config.code === 'CA' ? 'zipNotValid' : 'zipVerify');

@@ -1,5 +1,7 @@
 import { limits } from '#rules/limits.ts';
 import type { MessageName } from '#rules/messages.ts';
+import { checkDigits } from './number-checks.ts';
+import { checkRepeated } from './text-checks.ts';
 
 /** A password that is asked for twice; a missing confirmation has its own sentence. VAL-11 */
 export function checkPasswordConfirmation({
@@ -9,12 +11,12 @@ export function checkPasswordConfirmation({
   readonly password: string;
   readonly confirmation: string;
 }): MessageName | null {
-  return confirmation === '' || confirmation === password ? null : 'passwordsDiffer';
+  return checkRepeated({ text: confirmation, first: password }) === null ? null : 'passwordsDiffer';
 }
 
 /** The handicap number of a golfer; the sentence has the blank {count}, `limits.ghinNumberLengthMax`. VAL-11 */
 export function checkGhinNumber(ghinNumber: string): MessageName | null {
   const written = ghinNumber.trim();
   if (written.length > limits.ghinNumberLengthMax) return 'ghinNumberTooLong';
-  return written === '' || /^\d+$/.test(written) ? null : 'onlyDigits';
+  return checkDigits(written);
 }

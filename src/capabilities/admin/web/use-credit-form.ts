@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { CallFailed } from '#kit/web/call.ts';
 import { checkCreditGrant, creditAmountRange } from '#rules/account/credit-grant.ts';
-import { messageText } from '#rules/messages.ts';
+import { messageFor, messageText } from '#rules/messages.ts';
+import { checkNumber } from '#rules/validation/number-checks.ts';
 import { centsFromTyped } from '#rules/pricing/typed-dollars.ts';
 
 export type CreditToGrant = { readonly amountCents: number; readonly reason: string; readonly key: string };
@@ -43,6 +44,8 @@ export function useCreditForm(grant: (credit: CreditToGrant) => Promise<void>): 
 
   async function send(): Promise<void> {
     if (isPending) return;
+    const noNumber = checkNumber(typed.amount);
+    if (noNumber !== null) return setErrors({ amount: messageFor('amount', noNumber) });
     const amountCents = centsFromTyped(typed.amount) ?? 0;
     const checked = checkCreditGrant({ amountCents, reason: typed.reason });
     setProblem(null);

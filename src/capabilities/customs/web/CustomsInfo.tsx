@@ -3,7 +3,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import Modal from '#kit/web/layout/Modal.tsx';
 import type { IsoDate } from '#rules/dates.ts';
 import * as rules from '#rules/customs/customs-info.ts';
-import { messageText } from '#rules/messages.ts';
+import { messageFor } from '#rules/messages.ts';
 import { CustomsFields, customsFieldIds } from './CustomsFields.tsx';
 import { SaveProblem } from './SaveProblem.tsx';
 import styles from './CustomsInfo.module.css';
@@ -80,5 +80,5 @@ function shownErrors(
   { info, isTried }: { readonly info: rules.CustomsInfo; readonly isTried: boolean },
 ): Partial<Record<rules.CustomsField, string>> {
   const shown = problems.filter(({ field }) => isTried || info[field] !== '');
-  return Object.fromEntries(shown.map(({ field, message }) => [field, messageText(message)]));
+  return Object.fromEntries(shown.map(({ field, message }) => [field, messageFor(field, message)]));
 }

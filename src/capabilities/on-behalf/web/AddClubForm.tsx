@@ -75,14 +75,8 @@ export function AddClubForm(props: AddClubFormProps): ReactNode {
               items={search.people}
               status={search.status}
               minLength={limits.personSearchCharactersMin}
-              maxLength={limits.textFieldLengthMax}
+              maxLength={limits.searchCharactersMax}
               error={isNobody ? messages.onBehalfNoOne : undefined}
-              words={{
-                tooShort: messageText('searchTooShort', { count: String(limits.personSearchCharactersMin) }),
-                loading: messages.searching,
-                empty: messages.noResultsFound,
-                error: messages.resultsNotLoaded,
-              }}
               onTextChange={props.onType}
               onPick={props.onChoose}
               onClear={() => props.onType('')}

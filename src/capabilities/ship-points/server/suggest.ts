@@ -28,6 +28,8 @@ type Asked = {
   readonly brand?: string | undefined;
   readonly user_id?: number | undefined;
   readonly country_code?: string | undefined;
+  /** Which fifty of what was found; the first when it is not said. */
+  readonly page?: number | undefined;
   readonly request: FastifyRequest;
 };
 
@@ -43,16 +45,21 @@ export async function suggest(
   }
   const brand = asked.brand === undefined ? brandByKey('golf') : brandFromWire(asked.brand);
   if (!brand) return refuseFields([{ field: 'brand', message: messageText('brandUnknown') }]);
-  const results = await search(deps, { ...asked, term, brand });
-  if (results instanceof Refusal) return results;
-  return { results, reason: results.length > 0 ? null : messageText('noResultsFound') };
+  const page = asked.page ?? 1;
+  const end = page * limits.searchResultsMax;
+  // One more than is shown tells whether there is a further page.
+  const found = await search(deps, { ...asked, term, brand, limit: end + 1 });
+  if (found instanceof Refusal) return found;
+  const results = found.slice(end - limits.searchResultsMax, end);
+  const more = found.length > end && page < limits.searchPagesMax;
+  return { results, more, reason: results.length > 0 ? null : messageText('noResultsFound') };
 }
 
 async function search(
   deps: SuggestDeps,
-  asked: Omit<Asked, 'brand'> & { readonly brand: Brand },
+  asked: Omit<Asked, 'brand'> & { readonly brand: Brand; readonly limit: number },
 ): Promise<SuggestionWire[] | Refusal> {
-  const limit = limits.searchResultsMax;
+  const { limit } = asked;
   const country = asked.country_code?.toUpperCase();
   switch (asked.mode) {
     case 'address':
@@ -99,7 +106,7 @@ async function search(
 /** The address book is its owner's alone: the token says who asks, whatever `user_id` claims. ACC-08 */
 async function searchAddressBook(
   deps: SuggestDeps,
-  asked: Pick<Asked, 'term' | 'request' | 'user_id'>,
+  asked: Pick<Asked, 'term' | 'request' | 'user_id'> & { readonly limit: number },
 ): Promise<SuggestionWire[] | Refusal> {
   const caller = await callerOf(deps, asked.request.headers);
   if (caller instanceof Refusal) return caller;
@@ -110,7 +117,7 @@ async function searchAddressBook(
   const points = await searchAddressPoints(deps.db, {
     userId: caller.id,
     term: asked.term,
-    limit: limits.searchResultsMax,
+    limit: asked.limit,
   });
   return points.map(addressPointToWire);
 }

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { SuggestField } from '#kit/web/form/SuggestField.tsx';
 import type { BrandKey } from '#rules/brand/brand.ts';
 import { limits } from '#rules/limits.ts';
-import { messageText } from '#rules/messages.ts';
+import { messages } from '#rules/messages.ts';
 import type { FoundAddress } from '#rules/shipment/draft-changes.ts';
 import { useFoundAddress } from './use-found-address.ts';
-import { type PlaceSearch, usePlaceSearch } from './use-place-search.ts';
+import { noPlaces, type PlaceSearch, usePlaceSearch } from './use-place-search.ts';
 
 export type AddressSearchProps = {
   id: string;
@@ -37,15 +37,15 @@ export function AddressSearch({ id, brand, country, hasAddressBook, onFound }: A
       text={term}
       items={search.places}
       status={search.status}
+      more={search.more}
       minLength={limits.searchCharactersMin}
-      maxLength={limits.textFieldLengthMax}
+      maxLength={limits.searchCharactersMax}
       icon="search"
       placeholder="City or zip"
       autoComplete="off"
       words={{
-        tooShort: messageText('searchTooShort', { count: String(limits.searchCharactersMin) }),
-        empty: 'Nothing found. You can fill in the fields below yourself.',
-        error: 'The search did not answer. You can fill in the fields below yourself.',
+        empty: `${messages.noResultsFound}. You can fill in the fields below yourself.`,
+        error: `${messages.resultsNotLoaded} You can fill in the fields below yourself.`,
       }}
       onTextChange={(text) => {
         setTerm(text);
@@ -66,9 +66,9 @@ export function AddressSearch({ id, brand, country, hasAddressBook, onFound }: A
  * so that no entry moves under the hand.
  */
 function together(saved: PlaceSearch, places: PlaceSearch): PlaceSearch {
-  if (saved.status === 'loading') return { status: 'loading', places: [] };
-  const found = [...saved.places, ...places.places].slice(0, limits.searchResultsMax);
-  if (found.length > 0) return { status: 'ready', places: found };
-  if (places.status === 'loading') return { status: 'loading', places: [] };
-  return places.status === 'error' || saved.status === 'error' ? { status: 'error', places: [] } : places;
+  if (saved.status === 'loading') return { status: 'loading', ...noPlaces };
+  const found = [...saved.places, ...places.places];
+  if (found.length > 0) return { status: 'ready', places: found, more: places.more };
+  if (places.status === 'loading') return { status: 'loading', ...noPlaces };
+  return places.status === 'error' || saved.status === 'error' ? { status: 'error', ...noPlaces } : places;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { SuggestField } from '#kit/web/form/SuggestField.tsx';
 import type { BrandKey } from '#rules/brand/brand.ts';
 import { limits } from '#rules/limits.ts';
-import { messageText } from '#rules/messages.ts';
+import { messages } from '#rules/messages.ts';
 import { type PlaceSuggestion, usePlaceSearch } from './use-place-search.ts';
 
 export type ClubSearchProps = {
@@ -27,14 +27,14 @@ export function ClubSearch({ id, label, brand, country, error, onPick, onBlur }:
       text={term}
       items={search.places}
       status={search.status}
+      more={search.more}
       minLength={limits.searchCharactersMin}
-      maxLength={limits.textFieldLengthMax}
+      maxLength={limits.searchCharactersMax}
       placeholder="Name, city or zip"
       error={error}
       words={{
-        tooShort: messageText('searchTooShort', { count: String(limits.searchCharactersMin) }),
-        empty: 'Nothing found. Check the spelling, or choose “Other address”.',
-        error: 'The search did not answer. Type on to try again, or choose “Other address”.',
+        empty: `${messages.noResultsFound}. Check the spelling, or choose “Other address”.`,
+        error: `${messages.resultsNotLoaded} Type on to try again, or choose “Other address”.`,
       }}
       onTextChange={setTerm}
       onPick={(place) => {

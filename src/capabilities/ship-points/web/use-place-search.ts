@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
-import type { Suggestion } from '#kit/web/form/SuggestField.tsx';
+import type { MoreSuggestions, Suggestion } from '#kit/web/form/SuggestField.tsx';
 import type { IconName } from '#kit/web/icons/icon-drawings.tsx';
 import type { BrandKey } from '#rules/brand/brand.ts';
 import { limits } from '#rules/limits.ts';
@@ -26,11 +26,15 @@ export type PlaceSuggestion = Suggestion & {
 export type PlaceSearch = {
   readonly status: 'idle' | 'loading' | 'ready' | 'error';
   readonly places: readonly PlaceSuggestion[];
+  /** The way to the next fifty; null when these are all. */
+  readonly more: MoreSuggestions | null;
 };
+
+export const noPlaces = { places: [], more: null } as const;
 
 export type PlaceSearchMode = 'address' | 'facility' | 'address-book';
 
-/** Searches while a person types: from three characters on, after a pause of half a second, at most fifty. PNT-08 */
+/** Searches while a person types: from three characters on, after a pause of half a second, fifty at a time. PNT-08 */
 export function usePlaceSearch(asked: {
   readonly mode: PlaceSearchMode;
   readonly term: string;
@@ -43,20 +47,28 @@ export function usePlaceSearch(asked: {
   const { mode, brand, country } = asked;
   const typed = asked.term.trim();
   const term = useSettledText(typed, limits.searchDelayMs);
-  const isAsked = asked.isWanted && term.length >= limits.searchCharactersMin;
-  const query = useQuery({
+  const isAsked =
+    asked.isWanted && term.length >= limits.searchCharactersMin && term.length <= limits.searchCharactersMax;
+  const query = useInfiniteQuery({
     queryKey: ['auto-complete', mode, brand, country, term],
     enabled: isAsked,
-    queryFn: async ({ signal }) => {
-      const input = { params: { mode }, query: { term, brand, country_code: country ?? undefined } };
-      const { results } = await call(autoComplete, input, { signal });
-      return results.slice(0, limits.searchResultsMax).map(placeFrom);
+    initialPageParam: 1,
+    queryFn: ({ signal, pageParam: page }) => {
+      const input = { params: { mode }, query: { term, brand, country_code: country ?? undefined, page } };
+      return call(autoComplete, input, { signal });
     },
+    getNextPageParam: ({ more }, _pages, page) => (more ? page + 1 : null),
   });
-  if (!asked.isWanted || typed.length < limits.searchCharactersMin) return { status: 'idle', places: [] };
-  if (typed !== term || query.isFetching) return { status: 'loading', places: [] };
-  if (query.isError) return { status: 'error', places: [] };
-  return { status: 'ready', places: query.data ?? [] };
+  if (!asked.isWanted || typed.length < limits.searchCharactersMin) return { status: 'idle', ...noPlaces };
+  if (typed !== term || (query.isFetching && !query.isFetchingNextPage)) return { status: 'loading', ...noPlaces };
+  if (query.isError && !query.data) return { status: 'error', ...noPlaces };
+  return {
+    status: 'ready',
+    places: (query.data?.pages ?? []).flatMap(({ results }) => results.map(placeFrom)),
+    more: query.hasNextPage
+      ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage({ cancelRefetch: false }) }
+      : null,
+  };
 }
 
 const icons: Readonly<Record<SuggestionWire['type'], IconName>> = {

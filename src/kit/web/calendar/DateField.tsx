@@ -1,4 +1,6 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { messageText } from '#rules/messages.ts';
+import { checkDate } from '#rules/validation/text-checks.ts';
 import { type IsoDate, shortDate } from '#rules/dates.ts';
 import { classNames } from '../class-names.ts';
 import { Field, type FieldBasics } from '../form/Field.tsx';
@@ -120,7 +122,7 @@ export function DateField(props: DateFieldProps): ReactNode {
 function typedProblem(typed: string, choice: DayChoice): string | undefined {
   if (typed.trim() === '') return undefined;
   const day = parseTypedDay(typed, choice.today);
-  if (day === undefined) return 'Write the date like 3/12/2026 or Mar 12';
+  if (day === undefined) return messageText(checkDate(typed) ?? 'dateNotValid');
   const { blocked, reason } = boundedDayState(day, choice);
   return blocked ? `${shortDate(day)} is not available: ${reason ?? 'closed'}` : undefined;
 }

@@ -1,4 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { messageFor } from '#rules/messages.ts';
+import { checkNonNegativeNumber, checkPositiveNumber } from '#rules/validation/number-checks.ts';
+import { selectionIsFull } from '#rules/validation/select-words.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { LiveRegion } from '../notices/LiveRegion.tsx';
@@ -25,13 +28,23 @@ export function Counter(props: CounterProps): ReactNode {
   const { label, value, onChange, min = 0, max, inline, maxReason } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [isStepped, setStepped] = useState(false);
+  const [refused, setRefused] = useState<string | undefined>();
 
   function take(next: number): void {
     setTyped(null);
     if (next !== value) onChange(next);
   }
 
+  /** What was typed and can't be goes back to the old number, and the field says why. VAL-06 VAL-12 */
+  function takeTyped(text: string): void {
+    const wrong = min > 0 ? checkPositiveNumber(text) : checkNonNegativeNumber(text);
+    if (wrong !== null) setRefused(messageFor(props.id, wrong));
+    else setRefused(Number(text) > max ? selectionIsFull(max) : undefined);
+    take(typedCount({ text, old: value, min, max }));
+  }
+
   function step(by: 1 | -1): void {
+    setRefused(undefined);
     const current = typed === null ? value : typedCount({ text: typed, old: value, min, max });
     take(Math.min(max, Math.max(min, current + by)));
     setStepped(true);
@@ -40,14 +53,14 @@ export function Counter(props: CounterProps): ReactNode {
   function handleKey(event: KeyboardEvent): void {
     if (event.key === 'ArrowUp') step(1);
     else if (event.key === 'ArrowDown') step(-1);
-    else if (event.key === 'Enter' && typed !== null) take(typedCount({ text: typed, old: value, min, max }));
+    else if (event.key === 'Enter' && typed !== null) takeTyped(typed);
     else return;
     event.preventDefault();
   }
 
   return (
     <div className={classNames(inline && styles.inline)}>
-      <Field {...props}>
+      <Field {...props} error={refused ?? props.error}>
         {(attributes) => (
           <div className={styles.counter}>
             <button
@@ -73,8 +86,9 @@ export function Counter(props: CounterProps): ReactNode {
               onChange={(event) => {
                 setTyped(event.target.value);
                 setStepped(false);
+                setRefused(undefined);
               }}
-              onBlur={() => typed !== null && take(typedCount({ text: typed, old: value, min, max }))}
+              onBlur={() => typed !== null && takeTyped(typed)}
               onKeyDown={handleKey}
             />
             <button

@@ -1,4 +1,6 @@
 import { type HTMLInputAutoCompleteAttribute, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { messages } from '#rules/messages.ts';
+import { deleteCharacters, enterMoreCharacters } from '#rules/validation/select-words.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/icon-drawings.tsx';
@@ -18,14 +20,14 @@ export type Suggestion = {
 };
 
 export type SuggestWords = {
-  /** Before `minLength` characters are typed. */
-  tooShort: string;
-  loading: string;
   empty: string;
   error: string;
   /** Spoken when suggestions arrive. */
   found: (count: number) => string;
 };
+
+/** Further suggestions that can be had. */
+export type MoreSuggestions = { readonly isLoading: boolean; load(): void };
 
 export type SuggestFieldProps<Item extends Suggestion> = FieldBasics & {
   /** What stands in the box. Free text is kept as it is typed. */
@@ -35,6 +37,8 @@ export type SuggestFieldProps<Item extends Suggestion> = FieldBasics & {
   items: readonly Item[];
   /** `idle`: nothing asked yet. */
   status: 'idle' | 'loading' | 'ready' | 'error';
+  /** Loaded when the end of the list comes into sight. */
+  more?: MoreSuggestions | null;
   /** The person chose one. The page sets the text. */
   onPick: (item: Item) => void;
   onBlur?: (() => void) | undefined;
@@ -43,6 +47,7 @@ export type SuggestFieldProps<Item extends Suggestion> = FieldBasics & {
   icon?: IconName;
   placeholder?: string;
   autoComplete?: HTMLInputAutoCompleteAttribute;
+  /** How much is searched for at most. More can be typed, and the list then says how much to delete. */
   maxLength?: number;
   /** A cross at the right end that empties the box. */
   onClear?: (() => void) | undefined;
@@ -51,28 +56,34 @@ export type SuggestFieldProps<Item extends Suggestion> = FieldBasics & {
 };
 
 const plainWords: SuggestWords = {
-  tooShort: 'Type at least 3 characters',
-  loading: 'Searching',
-  empty: 'Nothing found. Check the spelling, or go on with what you typed.',
-  error: 'The search did not answer. You can go on with what you typed.',
+  empty: messages.noResultsFound,
+  error: messages.resultsNotLoaded,
   found: (count) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
 };
 
+/** How near to its end a list loads more, in pixels. */
+const nearEndPx = 200;
+
 /** A text box with suggestions, by the ARIA combobox pattern: list autocomplete with manual selection. */
 export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<Item>): ReactNode {
-  const { id, text, items, status, minLength = 3, icon = 'search' } = props;
+  const { id, text, items, status, more, minLength = 3, maxLength, icon = 'search' } = props;
   const words = { ...plainWords, ...props.words };
   const [isOpen, setOpen] = useState(false);
   const [highlighted, setHighlighted] = useState(-1);
 
   const listId = `${id}-list`;
   const optionId = (index: number): string => `${id}-option-${index}`;
-  const isLongEnough = text.trim().length >= minLength;
-  const hasList = isLongEnough && status === 'ready' && items.length > 0;
+  const length = text.trim().length;
+  const isFit = length >= minLength && length <= (maxLength ?? length);
+  const hasList = isFit && status === 'ready' && items.length > 0;
   const isListShown = isOpen && hasList;
-  const note = isOpen && !hasList ? noteFor({ isEmpty: text.trim() === '', isLongEnough, status, words }) : '';
+  const note = isOpen && !hasList ? noteFor({ length, minLength, maxLength, status, words }) : '';
   const current = isListShown && highlighted < items.length ? highlighted : -1;
   const listRef = useScrollIntoList(current);
+
+  function loadMore(): void {
+    if (more && !more.isLoading) more.load();
+  }
 
   function close(): void {
     setOpen(false);
@@ -97,6 +108,7 @@ export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<I
     } else {
       setOpen(true);
       setHighlighted(move.index);
+      if (move.index >= items.length - 1) loadMore();
     }
   }
 
@@ -119,7 +131,6 @@ export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<I
             autoCapitalize="words"
             spellCheck={false}
             enterKeyHint="search"
-            maxLength={props.maxLength}
             placeholder={props.placeholder}
             disabled={props.disabled}
             value={text}
@@ -158,6 +169,9 @@ export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<I
               ref={listRef}
               // Keeps the focus in the text box, so that a press on an option is not taken for leaving the field.
               onMouseDown={(event) => event.preventDefault()}
+              onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+                if (scrollHeight - scrollTop - clientHeight < nearEndPx) loadMore();
+              }}
             >
               {items.map((item, index) => (
                 // Keys come to the text box, which keeps the focus.
@@ -178,10 +192,17 @@ export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<I
                   </span>
                 </div>
               ))}
+              {more?.isLoading && (
+                <div className={styles.more} role="presentation">
+                  {messages.loadingMoreResults}
+                </div>
+              )}
             </div>
           )}
           {note !== '' && <div className={classNames(styles.popup, styles.note)}>{note}</div>}
-          <LiveRegion message={isListShown ? words.found(items.length) : note} />
+          <LiveRegion
+            message={isListShown ? (more?.isLoading ? messages.loadingMoreResults : words.found(items.length)) : note}
+          />
         </div>
       )}
     </Field>
@@ -189,15 +210,17 @@ export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<I
 }
 
 function noteFor(facts: {
-  isEmpty: boolean;
-  isLongEnough: boolean;
+  length: number;
+  minLength: number;
+  maxLength: number | undefined;
   status: 'idle' | 'loading' | 'ready' | 'error';
   words: SuggestWords;
 }): string {
-  const { isEmpty, isLongEnough, status, words } = facts;
-  if (isEmpty) return '';
-  if (!isLongEnough) return words.tooShort;
-  if (status === 'loading') return words.loading;
+  const { length, minLength, maxLength = length, status, words } = facts;
+  if (length === 0) return '';
+  if (length < minLength) return enterMoreCharacters(minLength);
+  if (length > maxLength) return deleteCharacters(length - maxLength);
+  if (status === 'loading') return messages.searching;
   if (status === 'error') return words.error;
   return status === 'ready' ? words.empty : '';
 }

@@ -5,6 +5,7 @@ import type { IconName } from '../icons/icon-drawings.tsx';
 import { Field, type FieldBasics } from './Field.tsx';
 import fieldStyles from './Field.module.css';
 import styles from './TextField.module.css';
+import { useFullText } from './use-full-text.ts';
 
 export type TextFieldProps = FieldBasics & {
   value: string;
@@ -34,14 +35,20 @@ export type TextFieldProps = FieldBasics & {
 export function TextField(props: TextFieldProps): ReactNode {
   const { value, onChange, onBlur, icon, suffix, length = 'full', rows, type = 'text' } = props;
   const suffixId = `${props.id}-suffix`;
+  const full = useFullText(props);
   return (
-    <Field {...props}>
+    <Field {...props} error={full.wrong ?? props.error}>
       {(attributes) => {
         const shared = {
           ...attributes,
           'aria-describedby': describedBy(attributes['aria-describedby'], Boolean(suffix) && suffixId),
           value,
-          onBlur,
+          onBeforeInput: full.onBeforeInput,
+          onPaste: full.onPaste,
+          onBlur: () => {
+            full.clear();
+            onBlur?.();
+          },
           name: props.name,
           autoComplete: props.autoComplete,
           autoCapitalize: props.autoCapitalize,

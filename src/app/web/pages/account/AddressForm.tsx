@@ -13,7 +13,7 @@ import { type SavedAddress, savedAddressProblems } from '#rules/account/saved-ad
 import { type CountryConfig, fieldName, isFieldDisabled } from '#rules/address/country-rules.ts';
 import { filterText, filterZip, removedWords } from '#rules/address/text-filter.ts';
 import { limits } from '#rules/limits.ts';
-import { messages } from '#rules/messages.ts';
+import { messageFor } from '#rules/messages.ts';
 import { pageFacts } from '../../page-facts.ts';
 import styles from './AccountParts.module.css';
 import type { RowFormProps } from './EditableRows.tsx';
@@ -47,7 +47,9 @@ export function AddressForm({ item: address, onDone, onCancel }: RowFormProps<Ke
     const form = event.currentTarget;
     // Until the rules of the country are known, the server alone says what is wrong.
     const problems = isKnown ? savedAddressProblems(typed, config) : {};
-    const found = Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, messages[message]]));
+    const found = Object.fromEntries(
+      Object.entries(problems).map(([field, message]) => [field, messageFor(field, message)]),
+    );
     if (!sending.refuse(found)) {
       if (await sending.send(() => accountDeeds.saveAddress(typed, kept))) return onDone();
     }

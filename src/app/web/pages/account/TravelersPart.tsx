@@ -9,7 +9,7 @@ import { TextField } from '#kit/web/form/TextField.tsx';
 import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
 import { type SavedTraveler, savedTravelerProblems } from '#rules/account/saved-traveler.ts';
 import { limits } from '#rules/limits.ts';
-import { messages } from '#rules/messages.ts';
+import { messageFor } from '#rules/messages.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { AccountData } from './AccountData.tsx';
 import styles from './AccountParts.module.css';
@@ -93,7 +93,7 @@ function TravelerForm({ item: traveler, onDone, onCancel }: RowFormProps<KeptTra
     const form = event.currentTarget;
     const { name, email, phone } = typed;
     const problems = Object.entries(savedTravelerProblems(typed));
-    const found = Object.fromEntries(problems.map(([field, message]) => [field, messages[message]]));
+    const found = Object.fromEntries(problems.map(([field, message]) => [field, messageFor(field, message)]));
     if (!sending.refuse(found)) {
       const saved = { name, email, phone };
       if (await sending.send(() => accountDeeds.saveTraveler(saved, { id: traveler?.id ?? null }))) return onDone();

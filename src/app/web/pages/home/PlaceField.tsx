@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { type PlaceSearch, usePlaceSearch } from '#capabilities/ship-points/web/use-place-search.ts';
+import { noPlaces, type PlaceSearch, usePlaceSearch } from '#capabilities/ship-points/web/use-place-search.ts';
 import { SuggestField } from '#kit/web/form/SuggestField.tsx';
 import { limits } from '#rules/limits.ts';
-import { messageText } from '#rules/messages.ts';
+import { messages } from '#rules/messages.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { choiceText, type PlaceChoice } from './place-choice.ts';
 import { useExactZip } from './use-exact-zip.ts';
@@ -31,13 +31,13 @@ export function PlaceField({ id, label, chosen, onChoose }: PlaceFieldProps): Re
       text={chosen ? choiceText(chosen) : typed}
       items={search.places}
       status={search.status}
+      more={search.more}
       minLength={limits.searchCharactersMin}
-      maxLength={limits.textFieldLengthMax}
+      maxLength={limits.searchCharactersMax}
       placeholder={`Zip, city or ${facilityWord()}`}
       words={{
-        tooShort: messageText('searchTooShort', { count: String(limits.searchCharactersMin) }),
-        empty: 'Nothing found. Check the spelling, or try the zip.',
-        error: 'The search did not answer. Type on to try again, or go on and enter the address on the next page.',
+        empty: `${messages.noResultsFound}. Check the spelling, or try the zip.`,
+        error: `${messages.resultsNotLoaded} Type on to try again, or go on and enter the address on the next page.`,
       }}
       onTextChange={(text) => {
         setTyped(text);
@@ -55,11 +55,12 @@ export function PlaceField({ id, label, chosen, onChoose }: PlaceFieldProps): Re
 /** Clubs first: they are what the brand is for. Where digits are typed there are none of them anyway. */
 function together(clubs: PlaceSearch, places: PlaceSearch): PlaceSearch {
   const both = [clubs, places];
-  const found = [...clubs.places, ...places.places].slice(0, limits.searchResultsMax);
-  if (both.some(({ status }) => status === 'idle')) return { status: 'idle', places: [] };
-  if (both.some(({ status }) => status === 'loading')) return { status: 'loading', places: [] };
-  if (both.every(({ status }) => status === 'error')) return { status: 'error', places: [] };
-  return { status: 'ready', places: found };
+  if (both.some(({ status }) => status === 'idle')) return { status: 'idle', ...noPlaces };
+  if (both.some(({ status }) => status === 'loading')) return { status: 'loading', ...noPlaces };
+  if (both.every(({ status }) => status === 'error')) return { status: 'error', ...noPlaces };
+  // All clubs come before the first place, so that none of them moves when more are loaded.
+  if (clubs.more) return clubs;
+  return { status: 'ready', places: [...clubs.places, ...places.places], more: places.more };
 }
 
 /** `club/resort`, as the brand calls it, inside a sentence. BRD-01 */

@@ -12,7 +12,7 @@ import { usesUsZips } from '#rules/address/territories.ts';
 import { zipLookupEffect } from '#rules/address/zip-lookup.ts';
 import { keptZipFirstPart, postalKey } from '#rules/address/zip-rules.ts';
 import { limits } from '#rules/limits.ts';
-import { messages } from '#rules/messages.ts';
+import { messageFor, messages } from '#rules/messages.ts';
 import type { End, ShipPoint } from '#rules/shipment/draft.ts';
 import {
   applyFoundAddress,
@@ -138,7 +138,7 @@ function useAddressErrors({ point, end, known, isZipCleared }: AddressOfEndProps
     return {
       section: 'where',
       fieldId: `${end}-${field}`,
-      problem: message && messages[message],
+      problem: message && messageFor(`${end}-${field}`, message),
     } as const;
   };
   return {

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useCallback, useMemo } from 'react';
 import rateCards from '#data/rate-card.json' with { type: 'json' };
 import { BagRow } from '#capabilities/products/web/BagRow.tsx';
 import { limits } from '#rules/limits.ts';
-import { messages } from '#rules/messages.ts';
+import { messageFor } from '#rules/messages.ts';
 import { rateCardOn } from '#rules/pricing/rate-card.ts';
 import { coverOptions } from '#rules/products/cover-options.ts';
 import { areContentsAsked, rowProblems } from '#rules/products/product-row.ts';
@@ -78,7 +78,7 @@ function useBagErrors(
 }
 
 function inWords({ field, message }: ReturnType<typeof rowProblems>[number]): readonly [keyof Product, string] {
-  return [field, messages[message]];
+  return [field, messageFor(field, message)];
 }
 
 function isBetweenCountries({ origin, destination }: Draft): boolean {

@@ -3,6 +3,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
+import { selectionIsFull } from '#rules/validation/select-words.ts';
 import { productTypeLabel } from '#rules/products/product-types.ts';
 import { findSize } from '#rules/products/size-classes.ts';
 import { bagCount, type Draft } from '#rules/shipment/draft.ts';
@@ -73,7 +74,9 @@ const Travelers = memo(function Travelers(): ReactNode {
       {ids.map((id, index) => (
         <TravelerBlock key={id} travelerId={id} number={index + 1} isAlone={ids.length === 1} />
       ))}
-      {ids.length < limits.travelersMax && (
+      {ids.length >= limits.travelersMax ? (
+        <p>{selectionIsFull(limits.travelersMax)}</p>
+      ) : (
         <div>
           <Button id={addTravelerId} icon="plus" onPress={add}>
             Add another traveler

@@ -3,7 +3,7 @@ import { TravelerFields, type TravelerField } from '#capabilities/travelers/web/
 import { Button } from '#kit/web/form/Button.tsx';
 import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
 import { travelerHeading } from '#rules/brand/brand-words.ts';
-import { messages } from '#rules/messages.ts';
+import { messageFor, messages } from '#rules/messages.ts';
 import { type ProductType, productTypeLabel } from '#rules/products/product-types.ts';
 import { type Draft, lineCount, lineOrder } from '#rules/shipment/draft.ts';
 import { copyLines, removeTraveler, setTravelerField } from '#rules/shipment/draft-changes.ts';
@@ -110,7 +110,11 @@ function Person({ travelerId, isAlone }: { travelerId: string; isAlone: boolean 
   const id = `traveler-${travelerId}`;
   const shown = (field: TravelerField) => {
     const message = problems[field];
-    return { section: 'bags', fieldId: `${id}-${field}`, problem: message && messages[message] } as const;
+    return {
+      section: 'bags',
+      fieldId: `${id}-${field}`,
+      problem: message && messageFor(`${id}-${field}`, message),
+    } as const;
   };
   const phone = usePhoneCheck(shown('phone'));
   const errors = {

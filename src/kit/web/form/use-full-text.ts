@@ -1,0 +1,30 @@
+import { type ClipboardEvent, type InputEvent, useState } from 'react';
+import { messageFor } from '#rules/messages.ts';
+import { checkLength } from '#rules/validation/text-checks.ts';
+
+type Box = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * Says that a field is full as soon as somebody types or pastes more than it holds. The browser drops what is too much without a word, and
+ * a name or a code would end in the middle. VAL-06
+ */
+export function useFullText({ id, maxLength }: { id: string; maxLength?: number | undefined }) {
+  const [wrong, setWrong] = useState<string | undefined>();
+
+  function look(box: Box, added: string): void {
+    if (maxLength === undefined) return;
+    const { value, selectionStart, selectionEnd } = box;
+    const kept = value.length - ((selectionEnd ?? value.length) - (selectionStart ?? value.length));
+    const text = ' '.repeat(kept) + added;
+    const message = checkLength({ field: id, text, most: maxLength });
+    setWrong(message === null ? undefined : messageFor(id, message));
+  }
+
+  return {
+    wrong,
+    onBeforeInput: ({ currentTarget, data }: InputEvent<Box>): void => look(currentTarget, data),
+    onPaste: ({ currentTarget, clipboardData }: ClipboardEvent<Box>): void =>
+      look(currentTarget, clipboardData.getData('text')),
+    clear: (): void => setWrong(undefined),
+  };
+}
