@@ -28,6 +28,11 @@ export const parts: readonly Part[] = [
   { name: 'format', title: 'format', run: () => check(['node_modules/@biomejs/biome/bin/biome', 'format', '.']) },
   { name: 'tidy', title: 'folder directions, sides and names', run: () => check(['tools/tidy/tidy.ts']) },
   { name: 'knip', title: 'dead files, exports and dependencies', run: () => check(['node_modules/knip/bin/knip.js']) },
+  {
+    name: 'requirements',
+    title: 'a call or a page proves every requirement',
+    run: () => check(['tools/requirements/requirements.ts']),
+  },
   { name: 'build', title: 'the web client builds', run: () => check(['tools/build.mjs', '--if-stale']) },
   { name: 'rules', title: 'rules', run: (paths) => runVitest({ name: 'rules', project: 'rules', paths }) },
   {
