@@ -13,6 +13,10 @@ export type AuditedAction =
   | 'order-changed'
   | 'holiday-terms-confirmed'
   | 'credit-granted'
+  | 'refund-given'
+  | 'order-cancelled'
+  | 'carrier-paused'
+  | 'carrier-resumed'
   | 'club-billing-granted'
   | 'club-billing-refused'
   | 'role-changed';
@@ -20,12 +24,20 @@ export type AuditedAction =
 export type AuditEntry = {
   readonly at: Date;
   readonly actorId: number;
-  /** Whom it was done to or for; null for a guest. */
+  /** Whom it was done to or for; null for a guest, and for what concerns nobody in particular. */
   readonly subjectId: number | null;
   readonly action: AuditedAction;
   /** What it was done to. */
   readonly object: {
-    readonly kind: 'cart' | 'order' | 'call' | 'credit' | 'club-billing-request' | 'holiday-terms' | 'person';
+    readonly kind:
+      | 'cart'
+      | 'order'
+      | 'call'
+      | 'carrier'
+      | 'credit'
+      | 'club-billing-request'
+      | 'holiday-terms'
+      | 'person';
     readonly id: string;
   };
   readonly details?: JsonObject | undefined;

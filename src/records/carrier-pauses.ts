@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
 import { messageText } from '#rules/messages.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
+import { recordAction } from './audit-log.ts';
 import type { OperatorSettingsReader } from './operator-settings.ts';
 import type { Tables } from './tables.ts';
 
@@ -12,25 +13,42 @@ export async function pausedCarriers(db: Kysely<Tables>): Promise<ReadonlySet<Ca
   return new Set(rows.map(({ carrier }) => carrier));
 }
 
-/** Pauses a carrier, or lets it take bookings again. The first pause stands, whoever pauses again. ROL-04 */
-export async function setCarrierPaused(
-  db: Kysely<Tables>,
-  asked: {
-    readonly carrier: CarrierKey;
-    readonly isPaused: boolean;
-    readonly pausedBy: number;
-    readonly now: Date;
-  },
-): Promise<void> {
-  if (!asked.isPaused) {
-    await db.deleteFrom('carrier_pauses').where('carrier', '=', asked.carrier).execute();
-    return;
-  }
-  await db
+type PauseAsked = {
+  readonly carrier: CarrierKey;
+  readonly isPaused: boolean;
+  readonly askedBy: number;
+  readonly now: Date;
+};
+
+/**
+ * Pauses a carrier, or lets it take bookings again, and writes into the audit log who did. The first pause stands, whoever pauses again,
+ * and what changes nothing is not logged. ROL-04 ROL-02
+ */
+export async function setCarrierPaused(tx: Transaction<Tables>, asked: PauseAsked): Promise<void> {
+  const { carrier, isPaused, askedBy, now } = asked;
+  const isChanged = isPaused ? await addPause(tx, asked) : await removePause(tx, carrier);
+  if (!isChanged) return;
+  await recordAction(tx, {
+    at: now,
+    actorId: askedBy,
+    subjectId: null,
+    action: isPaused ? 'carrier-paused' : 'carrier-resumed',
+    object: { kind: 'carrier', id: carrier },
+  });
+}
+
+async function addPause(tx: Transaction<Tables>, { carrier, askedBy, now }: PauseAsked): Promise<boolean> {
+  const added = await tx
     .insertInto('carrier_pauses')
-    .values({ carrier: asked.carrier, paused_by: asked.pausedBy, paused_at: asked.now })
+    .values({ carrier, paused_by: askedBy, paused_at: now })
     .onConflict((conflict) => conflict.column('carrier').doNothing())
-    .execute();
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
+}
+
+async function removePause(tx: Transaction<Tables>, carrier: CarrierKey): Promise<boolean> {
+  const removed = await tx.deleteFrom('carrier_pauses').where('carrier', '=', carrier).executeTakeFirst();
+  return removed.numDeletedRows > 0n;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
+import { adminAudit } from '#capabilities/admin/contract.ts';
 import { combinedServicesOptions } from '#capabilities/services/contract.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { creditWallet } from '#records/wallet.ts';
@@ -93,6 +94,26 @@ describe('ROL-04 pausing a carrier', () => {
     });
     await server.call(pauseCarrier, { body: { ...body, paused: false } }, await as('admin'));
     expect(await services()).toEqual(open);
+  });
+
+  test('ROL-02 ROL-04 who paused a carrier and who resumed it stands in the audit log, and what changes nothing does not', async () => {
+    const audited = async (name: string) => {
+      const params = { id: await idOf(name) };
+      const { entries } = await server.call(adminAudit, { params, query: {} }, await as('admin'));
+      return entries
+        .filter(({ object_kind: kind }) => kind === 'carrier')
+        .map(({ actor, action, object_id: carrier }) => [actor.email, action, carrier]);
+    };
+    const [pausedBefore, resumedBefore] = [await audited('carrier'), await audited('adminplus')];
+    for (let time = 0; time < 2; time += 1) await server.call(pauseCarrier, { body }, await as('carrier'));
+    for (let time = 0; time < 2; time += 1) {
+      await server.call(pauseCarrier, { body: { ...body, paused: false } }, await as('adminplus'));
+    }
+    expect(await audited('carrier')).toEqual([['carrier@portage.test', 'carrier-paused', 'FEDEX'], ...pausedBefore]);
+    expect(await audited('adminplus')).toEqual([
+      ['adminplus@portage.test', 'carrier-resumed', 'FEDEX'],
+      ...resumedBefore,
+    ]);
   });
 
   test('ROL-04 it is kept who paused a carrier first', async () => {

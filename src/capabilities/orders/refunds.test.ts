@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
+import { adminAudit } from '#capabilities/admin/contract.ts';
 import { createCart } from '#capabilities/carts/contract.ts';
 import type { EndpointInput } from '#kit/endpoint.ts';
 import { type PaymentsWorld, startSandboxWorld } from '#ports/payments/testing/payments-world.ts';
@@ -507,6 +508,42 @@ describe('when something breaks', () => {
       expect(await findBalance(server.db, refundAccount(order.order.id))).toMatchObject({ balance: 0 });
     },
   );
+
+  test('ROL-02 PRC-04 a refund by our staff stands in the audit log once, with the amount and the reason, or not at all', async () => {
+    const order = await place(hundredDollars());
+    const audited = async () => {
+      const params = { id: order.order.userId };
+      const { entries } = await server.call(adminAudit, { params, query: {} }, await admin());
+      return entries.filter(({ object_id: id }) => id === String(order.order.id));
+    };
+    const headers = withKey(await admin());
+    const input = { params: { order_id: order.order.id }, body: { amount_cents: 2500, reason: 'The van came late.' } };
+    for (let time = 0; time < 2; time += 1) await server.call(refundOrder, input, headers);
+    const refund = {
+      actor: { email: 'admin@portage.test' },
+      action: 'refund-given',
+      object_kind: 'order',
+      details: { amount_cents: 2500, reason: 'The van came late.' },
+    };
+    expect(await audited()).toMatchObject([refund]);
+    const tooMuch = { ...input, body: { amount_cents: 9000, reason: 'Too much.' } };
+    await server.refused(refundOrder, tooMuch, withKey(await admin()));
+    expect(await audited()).toHaveLength(1);
+  });
+
+  test('ROL-02 PRC-04 a cancellation by our staff stands in the audit log, and one by the customer does not', async () => {
+    const [ours, theirs] = [await place(), await place()];
+    const whole: CancelBody = { legs: ['outbound', 'return'], expected_refund_cents: 50_340 };
+    await cancel(ours, whole, withKey(await admin()));
+    await cancel(theirs, whole);
+    const rows = await server.db
+      .selectFrom('audit_log')
+      .select(['object_id', 'details'])
+      .where('action', '=', 'order-cancelled')
+      .where('object_id', 'in', [String(ours.order.id), String(theirs.order.id)])
+      .execute();
+    expect(rows).toMatchObject([{ object_id: String(ours.order.id), details: { amount_cents: 50_340 } }]);
+  });
 
   test.each([{ kind: 'error-before' }, { kind: 'error-after' }, { kind: 'reset-after' }] as const)(
     'PRC-04 a gateway that fails ($kind) is asked again with the same key and gives once',

@@ -3,7 +3,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { messages } from '#rules/messages.ts';
-import { deedDetail, deedWords } from './audit-words.ts';
+import { deedDetail, deedSubject, deedWords } from './audit-words.ts';
 import { DenseTable } from './DenseTable.tsx';
 import { momentWords } from './moment-words.ts';
 import styles from './PersonParts.module.css';
@@ -31,7 +31,7 @@ export function AuditOfPerson({ log }: { log: AuditLog }): ReactNode {
           columns={['When', 'Who', 'Did', 'For', 'What and why']}
           rows={log.entries.map((entry) => ({
             key: entry.id,
-            cells: [momentWords(entry.at), entry.actor, deedWords(entry), entry.subject ?? 'Guest', deedDetail(entry)],
+            cells: [momentWords(entry.at), entry.actor, deedWords(entry), deedSubject(entry), deedDetail(entry)],
           }))}
         />
       )}

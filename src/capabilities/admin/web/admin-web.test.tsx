@@ -128,10 +128,20 @@ describe('SCR-08 the page of a person', () => {
       object: { kind: 'credit', id: '2' },
       details: given,
     };
-    const log = { status: 'ready', entries: [entry, credit], more: null, isLoadingMore: false, retry: () => undefined };
+    const paused = { ...entry, id: 3, action: 'carrier-paused', object: { kind: 'carrier', id: 'FEDEX' } };
+    const refund = { ...credit, id: 4, action: 'refund-given', object: { kind: 'order', id: '90001' } };
+    const log = {
+      status: 'ready',
+      entries: [entry, credit, paused, refund],
+      more: null,
+      isLoadingMore: false,
+      retry: () => undefined,
+    };
     const html = renderToStaticMarkup(<AuditOfPerson log={{ ...log, status: 'ready' }} />);
     expect(html).toMatch(/ada@portage\.test.*Took the cart over.*Guest.*Cart 1001 · She called\./);
     expect(html).toMatch(/Gave credit.*\$5\.00/);
+    expect(html).toMatch(/Paused the carrier.*–.*FedEx/);
+    expect(html).toMatch(/Gave a refund.*Order 90001 · \$5\.00/);
     expect(html).not.toContain('Earlier');
   });
 });

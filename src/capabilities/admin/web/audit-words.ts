@@ -1,4 +1,5 @@
 import { formatCents } from '#rules/money.ts';
+import { carrierOptions } from '#rules/services/carriers.ts';
 import type { AuditEntry } from './use-audit-log.ts';
 
 const deeds: Readonly<Record<string, string>> = {
@@ -11,6 +12,10 @@ const deeds: Readonly<Record<string, string>> = {
   'holiday-terms-confirmed': 'Confirmed that the customer agreed to the holiday terms',
   called: 'Called',
   'credit-granted': 'Gave credit',
+  'refund-given': 'Gave a refund',
+  'order-cancelled': 'Cancelled the shipment',
+  'carrier-paused': 'Paused the carrier',
+  'carrier-resumed': 'Resumed the carrier',
   'club-billing-granted': 'Granted club billing',
   'club-billing-refused': 'Refused club billing',
   'role-changed': 'Was given a role',
@@ -28,9 +33,19 @@ export function deedDetail({ object: { kind, id }, details: { amount, reason } }
     kind === 'order' && `Order ${id}`,
     kind === 'call' && id,
     kind === 'holiday-terms' && `Season ${id}`,
+    kind === 'carrier' && carrierName(id),
     kind === 'club-billing-request' && `Request ${id}`,
     amount !== null && formatCents(amount),
     reason,
   ];
   return parts.filter(Boolean).join(' · ');
+}
+
+/** Whom it was done for. What is done to a carrier concerns nobody in particular. CRT-03 */
+export function deedSubject({ subject, object }: Pick<AuditEntry, 'subject' | 'object'>): string {
+  return subject ?? (object.kind === 'carrier' ? '–' : 'Guest');
+}
+
+function carrierName(key: string): string {
+  return Object.entries(carrierOptions).find(([known]) => known === key)?.[1] ?? key;
 }

@@ -4,6 +4,7 @@ import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import type { Clock } from '#ports/clock/clock.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
 import { callerOf } from '#records/caller.ts';
 import { setCarrierPaused } from '#records/carrier-pauses.ts';
 import type { Tables } from '#records/tables.ts';
@@ -61,6 +62,7 @@ async function pause(
   if (caller instanceof Refusal) return caller;
   if (!caller) return new Refusal(401, 'Please sign in first.');
   if (!may(caller.role, 'pause-carrier')) return new Refusal(403, 'This is for carrier admins.');
-  await setCarrierPaused(deps.db, { carrier, isPaused, pausedBy: caller.id, now: new Date(deps.clock.nowMs()) });
+  const now = new Date(deps.clock.nowMs());
+  await inTransaction(deps.db, (tx) => setCarrierPaused(tx, { carrier, isPaused, askedBy: caller.id, now }));
   return carrierDropdown(deps, caller.role);
 }

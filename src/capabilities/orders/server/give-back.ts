@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { Refusal } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
+import { recordAction } from '#records/audit-log.ts';
 import { findPaidForOrder } from '#records/ledger.ts';
 import { findOrder, type Order } from '#records/orders.ts';
 import {
@@ -19,7 +20,7 @@ import type { Payment } from '#rules/ledger/postings.ts';
 import { refundParts } from '#rules/ledger/refund-parts.ts';
 import { limits } from '#rules/limits.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
-import type { Cents } from '#rules/money.ts';
+import { type Cents, zeroCents } from '#rules/money.ts';
 import { type CancelledLeg, cancelLegs } from '#rules/orders/cancel.ts';
 import type { RefundKind } from '#rules/orders/receipt.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
@@ -58,6 +59,7 @@ export async function refundOrder(deps: RefundDeps, wanted: RefundWanted): Promi
     const now = (await findOrder(tx, order.id)) ?? order;
     const refund = await writeRefund(tx, deps, { order: now, parts: parts.value, kind, reason, key, askedBy });
     await queueRefundMail(tx, deps, { order: now, refund, cancelled: [] });
+    await auditForOthers(tx, deps, { order: now, askedBy, action: 'refund-given', amount, reason });
     return { refund, isNew: true };
   });
   if (written instanceof Refusal) return written;
@@ -150,7 +152,43 @@ async function writeCancellation(
   const refundId = refund && refund.id;
   await addCancelledLegs(tx, { orderId: order.id, legs: cancelled, key, refundId, cancelledBy: askedBy, now });
   await queueRefundMail(tx, deps, { order, refund, cancelled: cancelled.map(({ leg }) => leg) });
+  await auditForOthers(tx, deps, {
+    order,
+    askedBy,
+    action: 'order-cancelled',
+    amount: refund?.amount ?? zeroCents,
+    reason,
+  });
   return { legs: await listCancelledLegs(tx, order.id).then((all) => all.filter((leg) => leg.key === key)), refund };
+}
+
+/** What our staff do to money of others is written into the audit log with it; what people do to their own orders is not. ROL-02 PRC-04 */
+async function auditForOthers(
+  tx: Transaction<Tables>,
+  { clock }: RefundDeps,
+  {
+    order,
+    askedBy,
+    action,
+    amount,
+    reason,
+  }: {
+    readonly order: Order;
+    readonly askedBy: number | null;
+    readonly action: 'refund-given' | 'order-cancelled';
+    readonly amount: Cents;
+    readonly reason: string;
+  },
+): Promise<void> {
+  if (askedBy === null || (action === 'order-cancelled' && askedBy === order.userId)) return;
+  await recordAction(tx, {
+    at: new Date(clock.nowMs()),
+    actorId: askedBy,
+    subjectId: order.userId,
+    action,
+    object: { kind: 'order', id: String(order.id) },
+    details: { amount_cents: amount, reason },
+  });
 }
 
 /** Writes a refund into the transaction that is under way, for an order that it holds; whoever does so sends it afterwards. PRC-04 */
