@@ -58,6 +58,16 @@ test('PAY-04 a price that has risen is shown first: nobody pays more than the bu
   expect(parts.send).toHaveBeenCalledOnce();
 });
 
+test('PAY-04 a total that has risen is shown first, even when balances pay all of it and the charge stays zero', async () => {
+  const covered: ShownPrice = { orderId: 77, charge: 0, total: 8999 };
+  const parts = partsWith(inTurn(moved), { reprice: async () => ({ ...covered, total: 9999 }) });
+  expect(await submitOrder(parts, covered)).toMatchObject({
+    kind: 'alert',
+    text: expect.stringContaining('has changed'),
+  });
+  expect(parts.send).toHaveBeenCalledOnce();
+});
+
 test('PAY-04 a price that moves twice is an alert', async () => {
   const parts = partsWith(inTurn(moved, moved));
   expect(await submitOrder(parts, shown)).toEqual({ kind: 'alert', text: 'Please recalculate.' });

@@ -46,8 +46,9 @@ export async function submitOrder(parts: SubmitParts, shown: ShownPrice): Promis
     if (outcome.kind === 'receipt') return { kind: 'placed', orderId: outcome.orderId };
     if (outcome.kind === 'alert') return { kind: 'alert', text: outcome.text };
     const next = await parts.reprice();
-    // Nobody is charged more than the button said; a dearer price is for the person to look at first.
-    if (next === null || next.charge > price.charge) return { kind: 'alert', text: messageText('priceMoved') };
+    // Nobody pays more than the page said, by card or from a balance; a dearer price is for the person to look at first.
+    if (next === null || next.charge > price.charge || next.total > price.total)
+      return { kind: 'alert', text: messageText('priceMoved') };
     price = next;
   }
 }
