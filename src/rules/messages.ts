@@ -336,6 +336,7 @@ export const messages = {
   fieldRequired: 'This field is required.',
   fieldUnknown: 'This field is not known here.',
   brandUnknown: 'We do not know this brand.',
+  brandOfAnotherCart: 'This cart belongs to another brand.',
   countryUnknown: 'We do not know this country.',
   noResultsFound: 'No results found',
   personUnknown: 'We do not know this person.',

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createCart } from '#capabilities/carts/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
 import { findPaidForOrder } from '#records/ledger.ts';
 import { findUser } from '#records/users.ts';
@@ -76,6 +77,23 @@ describe('API-32 process_payment', () => {
     expect((await refused(await world.tokenOf('traveler'))).status).toBe(404);
     expect((await refused({ 'x-user-token': 'made-up' })).status).toBe(401);
     expect(await world.attemptsOf(mine)).toEqual([]);
+  });
+
+  test('PRC-02 PRC-06 a cart keeps its brand: a price and an order with another brand_id are refused at that field', async () => {
+    const cart = await world.newCart();
+    const refusal = { status: 400, errors: [{ field: 'brand_id', message: 'This cart belongs to another brand.' }] };
+    const headers = headersOf(cart);
+    const price = { ...oneWay, brand_id: 1, cart_id: cart.id };
+    expect(await world.server.refused(shipPrice, { body: price }, headers)).toMatchObject(refusal);
+    const body = bodyOf(cart, { brand_id: 1 });
+    expect(await world.server.refused(processPayment, { body }, headers)).toMatchObject(refusal);
+    expect(await world.attemptsOf(cart)).toEqual([]);
+  });
+
+  test('PRC-02 … and a request that names no brand means that of its cart', async () => {
+    const cart = await world.server.call(createCart, { body: { cart: { brand_id: 1 } } });
+    expect(await world.pay(cart, { brand_id: undefined })).toMatchObject({ status: 'success' });
+    expect(await world.ordersOf(cart)).toMatchObject([{ brand_id: 1 }]);
   });
 
   test('API-32 PAY-04 a guest pays by card: price shown, order, ledger and gateway say the same, and the mail is written', async () => {

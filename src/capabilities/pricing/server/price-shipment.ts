@@ -14,6 +14,7 @@ import { checkBags } from '#rules/shipment/bags-on-leg.ts';
 import { fromFields } from '#rules/shipment/draft-fields.ts';
 import type { PriceWire, shipPrice } from '../contract.ts';
 import { codeSenderOf } from './code-sender.ts';
+import { draftOfCart } from './draft-of-cart.ts';
 import { orderToAmend } from './order-to-amend.ts';
 import { type DraftPriceDeps, priceDraft, toFieldError, type UnpricedDraft } from './price-draft.ts';
 import { priceToWire, unpricedToWire } from './price-to-wire.ts';
@@ -29,8 +30,8 @@ export async function priceShipment(
   fields: PriceRequest,
   request: FastifyRequest,
 ): Promise<PriceWire | Refusal> {
-  const { draft, problems } = fromFields(fields);
-  const wrong = [...problems, ...checkBags(draft)];
+  const { draft: form, problems } = fromFields(fields);
+  const wrong = [...problems, ...checkBags(form)];
   if (wrong.length > 0) return refuseFields(wrong.map(toFieldError));
 
   const caller = await callerOf(deps, request.headers);
@@ -38,6 +39,8 @@ export async function priceShipment(
   const { cart_id: cartId, cart_token: cartToken } = fields;
   const cart = cartId === undefined ? null : await cartOfRequest(deps, { cartId, cartToken, caller }, request.headers);
   if (cart instanceof Refusal) return cart;
+  const draft = cart ? draftOfCart(form, fields, cart) : form;
+  if (draft instanceof Refusal) return draft;
   const amends = await orderToAmend(deps, fields, draft, request.headers);
   if (amends instanceof Refusal) return amends;
 

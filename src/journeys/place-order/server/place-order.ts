@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { codeSenderOf } from '#capabilities/pricing/server/code-sender.ts';
+import { draftOfCart } from '#capabilities/pricing/server/draft-of-cart.ts';
 import { orderToAmend } from '#capabilities/pricing/server/order-to-amend.ts';
 import { type DraftPriceDeps, type PricedDraft, toFieldError } from '#capabilities/pricing/server/price-draft.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
@@ -42,11 +43,13 @@ export async function placeOrder(
   fields: OrderRequest,
   request: FastifyRequest,
 ): Promise<PaymentAnswerWire | Refusal> {
-  const draft = readForm(fields);
-  if (draft instanceof Refusal) return draft;
+  const form = readForm(fields);
+  if (form instanceof Refusal) return form;
   const asked = await whoAsks(deps, fields, request);
   if (asked instanceof Refusal) return asked;
   const { cart, caller } = asked;
+  const draft = draftOfCart(form, fields, cart);
+  if (draft instanceof Refusal) return draft;
   const key = readKey(fields, request);
   if (key instanceof Refusal) return key;
 
