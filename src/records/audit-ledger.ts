@@ -19,7 +19,7 @@ export type LedgerRule =
   | 'a refund stands in the ledger as it was promised'
   | 'what is promised to cards is what refunds still owe'
   | 'no refund is left unfinished beyond its time'
-  | 'a changed order is paid with what it costs, less what came back since'
+  | 'a changed order is paid with what it costs, less what goodwill covers and what came back since'
   | 'every change of an order was made by an attempt that is placed, and every such attempt has made one';
 
 /**
@@ -126,10 +126,12 @@ export async function auditLedger(db: Kysely<Tables>, now: Date): Promise<readon
     WHERE state IN ('asked', 'sent') AND next_try_at < ${new Date(now.getTime() - limits.refundOverdueMs)}
 
     UNION ALL
-    SELECT 'a changed order is paid with what it costs, less what came back since', format('order:%s', order_id),
-           format('version %s costs %s, paid %s, came back since %s', version, total_cents, paid, given)
+    SELECT 'a changed order is paid with what it costs, less what goodwill covers and what came back since',
+           format('order:%s', order_id),
+           format('version %s costs %s, paid %s, goodwill %s, came back since %s',
+             version, total_cents, paid, goodwill_cents, given)
     FROM (
-      SELECT DISTINCT ON (order_id) order_id, version, total_cents FROM order_amendments ORDER BY order_id, version DESC
+      SELECT DISTINCT ON (order_id) order_id, version, total_cents, goodwill_cents FROM order_amendments ORDER BY order_id, version DESC
     ) changed
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(balance_cents), 0) AS paid FROM account_balances
@@ -140,7 +142,7 @@ export async function auditLedger(db: Kysely<Tables>, now: Date): Promise<readon
       SELECT coalesce(sum(amount_cents), 0) AS given FROM refunds
       WHERE refunds.order_id = changed.order_id AND order_version = changed.version
     ) refunded
-    WHERE paid + given <> total_cents
+    WHERE paid + goodwill_cents + given <> total_cents
 
     UNION ALL
     SELECT 'every change of an order was made by an attempt that is placed, and every such attempt has made one',

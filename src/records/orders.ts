@@ -15,7 +15,7 @@ import { findCartByToken, isCartOfSession } from './carts.ts';
 import { findClubs } from './clubs.ts';
 import { findPaidForOrder } from './ledger.ts';
 import { type LocalTimeSources, localTimeOf } from './local-time-of.ts';
-import { findScannedLegs, listCancelledLegs } from './refunds.ts';
+import { findGoodwillOf, findScannedLegs, listCancelledLegs } from './refunds.ts';
 import { findSession } from './sessions.ts';
 import type { JsonObject, Tables } from './tables.ts';
 
@@ -201,6 +201,8 @@ export type OrderToAmend = {
   readonly order: Order;
   /** What was paid for it and did not come back. */
   readonly paid: Cents;
+  /** What came back as goodwill; it is not charged again. */
+  readonly goodwill: Cents;
   /** Why it can't be changed; null when it can. */
   readonly problem: MessageName | null;
 };
@@ -213,6 +215,7 @@ export async function toAmend(sources: AmendSources, order: Order): Promise<Orde
   return {
     order,
     paid: addCents(...paid.map(({ amount }) => amount)),
+    goodwill: await findGoodwillOf(sources.db, order.id),
     problem: amendProblem(await legsToAmend(sources, order)),
   };
 }
@@ -271,6 +274,8 @@ export type OrderVersion = {
   readonly charge: Cents;
   /** What was paid more, or came back, with the change; all of it when the order was placed. */
   readonly difference: Cents;
+  /** What of its price goodwill covers that was given before. */
+  readonly goodwill: Cents;
   readonly at: Date;
 };
 
@@ -280,12 +285,13 @@ export async function listVersionsOf(db: Kysely<Tables>, orderId: number): Promi
     .selectFrom('orders')
     .innerJoin('payment_attempts', 'payment_attempts.id', 'orders.attempt_id')
     .select(['attempt_id', 'price', 'charge_cents', 'total_cents as difference_cents', 'placed_at as at'])
+    .select((row) => row.lit(0).as('goodwill_cents'))
     .where('orders.id', '=', orderId)
     .execute();
   const changed = await db
     .selectFrom('order_amendments')
     .innerJoin('payment_attempts', 'payment_attempts.id', 'order_amendments.attempt_id')
-    .select(['attempt_id', 'price', 'charge_cents', 'difference_cents', 'amended_at as at'])
+    .select(['attempt_id', 'price', 'charge_cents', 'difference_cents', 'amended_at as at', 'goodwill_cents'])
     .where('order_id', '=', orderId)
     .orderBy('version')
     .execute();
@@ -295,6 +301,7 @@ export async function listVersionsOf(db: Kysely<Tables>, orderId: number): Promi
     price: row.price,
     charge: cents(row.charge_cents),
     difference: cents(row.difference_cents),
+    goodwill: cents(row.goodwill_cents),
     at: row.at,
   }));
 }
@@ -305,6 +312,8 @@ export type NewAmendment = Pick<Order, 'shipState' | 'price' | 'rateCardVersion'
   readonly attemptId: number;
   readonly cartId: number;
   readonly difference: Cents;
+  /** What of its price goodwill covers that was given before; nothing unless it is said. */
+  readonly goodwill?: Cents;
   readonly amendedAt: Date;
 };
 
@@ -325,6 +334,7 @@ export async function addAmendment(tx: Transaction<Tables>, amendment: NewAmendm
       rate_card_version: amendment.rateCardVersion,
       total_cents: amendment.total,
       difference_cents: amendment.difference,
+      goodwill_cents: amendment.goodwill ?? 0,
       billed_club_id: amendment.billedClubId,
       amended_at: amendment.amendedAt,
     })

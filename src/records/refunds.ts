@@ -89,6 +89,17 @@ export async function findRefundOfKey(db: Kysely<Tables>, key: string): Promise<
   return row && refundOf(row);
 }
 
+/** What went back for an order as goodwill, over all of its versions. PRC-04 */
+export async function findGoodwillOf(db: Kysely<Tables>, orderId: number): Promise<Cents> {
+  const { given } = await db
+    .selectFrom('refunds')
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('amount_cents'), row.lit(0)).as('given'))
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'granted')
+    .executeTakeFirstOrThrow();
+  return cents(Number(given));
+}
+
 /** All that went back for an order, the oldest first. */
 export async function listRefundsOf(db: Kysely<Tables>, orderId: number): Promise<readonly Refund[]> {
   const rows = await db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('id').execute();

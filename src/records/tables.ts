@@ -453,6 +453,8 @@ interface OrderAmendmentsTable {
   rate_card_version: string;
   total_cents: number;
   difference_cents: number;
+  /** What of its price goodwill covers that was given before. */
+  goodwill_cents: Generated<number>;
   billed_club_id: ColumnType<number | null, number | null, never>;
   amended_at: Date;
 }

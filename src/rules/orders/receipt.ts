@@ -4,7 +4,7 @@ import { type IsoDate, longDate } from '#rules/dates.ts';
 import type { PaymentSource } from '#rules/ledger/accounts.ts';
 import type { Payment } from '#rules/ledger/postings.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
-import { addCents, type Cents, formatCents, negateCents, subtractCents } from '#rules/money.ts';
+import { addCents, type Cents, formatCents, negateCents, subtractCents, zeroCents } from '#rules/money.ts';
 import type { PriceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import type { PriceStep } from '#rules/pricing/price-steps.ts';
 import { bagWords, type PriceRule } from '#rules/pricing/reason.ts';
@@ -35,6 +35,8 @@ export type OrderSince = {
   readonly refunds: readonly GivenRefund[];
   /** How it was changed, the oldest first. Draft and price are those of the last change. */
   readonly changes?: readonly OrderChange[];
+  /** What of the price goodwill covers that was given before the last change. */
+  readonly goodwill?: Cents;
 };
 
 export type OrderChange = {
@@ -88,7 +90,7 @@ export type Receipt = {
   readonly changes: readonly ReceiptChange[];
   /** What went back later, the oldest first. */
   readonly refunds: readonly ReceiptRefund[];
-  /** The total less what went back since the order was placed or last changed. */
+  /** The total less goodwill that covers a part of it, and less what went back since the order was placed or last changed. */
   readonly totalAfterRefunds: Cents;
 };
 
@@ -161,11 +163,14 @@ export function receiptOf(order: PlacedOrder): Receipt {
     payments,
     changes: (order.since.changes ?? []).map(receiptChange),
     refunds: order.since.refunds.map(receiptRefund),
-    totalAfterRefunds: subtractCents(price.total, addCents(...refundsOfTotal(order).map(({ amount }) => amount))),
+    totalAfterRefunds: subtractCents(
+      price.total,
+      addCents(order.since.goodwill ?? zeroCents, ...refundsOfTotal(order).map(({ amount }) => amount)),
+    ),
   };
 }
 
-/** What came back before a change is no longer part of what the changed order costs. PRC-04 */
+/** What came back before a change is no longer part of what the changed order costs, except goodwill that covers a part of it. PRC-04 */
 function refundsOfTotal({ since }: PlacedOrder): readonly GivenRefund[] {
   return since.refunds.filter(({ isBeforeChange }) => isBeforeChange !== true);
 }

@@ -1,4 +1,5 @@
 import { type Cents, cents, subtractCents, zeroCents } from '#rules/money.ts';
+import { amendedDue } from './amended-due.ts';
 import { type BagPrice, bagPrices } from './bag-price.ts';
 import type { CouponOutcome } from './coupon-rules.ts';
 import { type LegPrices, legPrices } from './leg-price.ts';
@@ -36,7 +37,8 @@ export function priceBreakdown(facts: PriceFacts): PriceBreakdown {
   const legs = legPrices(facts, bags);
   const total = cents(legs.outbound.total + (legs.return?.total ?? 0));
 
-  const due = subtractCents(total, facts.alreadyPaid ?? zeroCents);
+  const { alreadyPaid: paid, goodwill = zeroCents } = facts;
+  const due = paid === null ? total : amendedDue(total, { paid, goodwill });
   const wallet = payFromWallet(facts.walletCredit, due);
   const dueAfterWallet = subtractCents(due, wallet.applied);
   const giftCards = payFromGiftCards(facts.giftCards, dueAfterWallet);
@@ -45,7 +47,10 @@ export function priceBreakdown(facts: PriceFacts): PriceBreakdown {
   return {
     ...legs,
     bags,
-    steps: priceSteps(facts, { ...legs, coupon, wallet, giftCards }),
+    steps: priceSteps(
+      { ...facts, alreadyPaid: paid === null ? null : subtractCents(total, due) },
+      { ...legs, coupon, wallet, giftCards },
+    ),
     total,
     due,
     coupon,

@@ -9,6 +9,7 @@ import type { Tables } from '#records/tables.ts';
 import { findUser, type User } from '#records/users.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import type { IsoDate } from '#rules/dates.ts';
+import { zeroCents } from '#rules/money.ts';
 import { type PlacedOrder, type Receipt, type ReceiptLeg, receiptOf } from '#rules/orders/receipt.ts';
 import { carrierLevelById } from '#rules/services/service-levels.ts';
 import type { Draft, End, ShipPoint } from '#rules/shipment/draft.ts';
@@ -94,6 +95,7 @@ async function sinceOf(
       isBeforeChange: refund.orderVersion < version,
     })),
     changes: changes.map(({ at, difference }) => ({ on: dayOf(at), difference })),
+    goodwill: changes.at(-1)?.goodwill ?? zeroCents,
   };
 }
 

@@ -136,6 +136,7 @@ async function gatherPriceFacts(
       ? cents(Math.max(0, extras.comp_discount ?? 0))
       : zeroCents,
     alreadyPaid: amends?.paid ?? null,
+    goodwill: amends?.goodwill ?? zeroCents,
     walletCredit,
     giftCards: giftCards.usable,
   };

@@ -89,6 +89,12 @@ async function change(order: TestCart, fields: Fields, payment: Fields = {}) {
 
 const changed = ({ order_id }: TestCart) => ({ status: 'success', order_id, error: null });
 
+async function giveGoodwill({ order_id }: TestCart, amount: number): Promise<void> {
+  const body = { amount_cents: amount, reason: 'The van came late.' };
+  const headers = { ...(await world.tokenOf('admin')), 'idempotency-key': `goodwill-${order_id}` };
+  await world.server.call(refundOrder, { params: { order_id }, body }, headers);
+}
+
 function receiptOf({ order_id, cart_token }: TestCart) {
   return world.server.call(orderReceipt, { params: { order_id } }, { 'x-cart-token': cart_token });
 }
@@ -277,6 +283,45 @@ describe('the difference', () => {
     expect(receipt.legs[0]?.to.address).toContain('42 Biscayne Boulevard');
   });
 
+  test('PRC-04 a goodwill refund is not charged back by a later change at the same price', async () => {
+    const order = await place();
+    await giveGoodwill(order, 2000);
+    expect(await quote(changing(order, otherDoor), holding(order))).toMatchObject({
+      zero_cents_penalty: true,
+      orders: [{ final_price: 0 }],
+    });
+    const { cart, answer } = await change(order, otherDoor);
+    expect(answer).toMatchObject(changed(order));
+    expect(await world.timesCharged(cart)).toBe(0);
+    expect(await paidFor(order)).toEqual([['gateway', 6999]]);
+    expect(await receiptOf(order)).toMatchObject({
+      total_cents: 8999,
+      total_after_refunds_cents: 6999,
+      payments: [{ label: 'Already paid', amount_cents: 8999 }],
+      changes: [{ difference_cents: 0 }],
+    });
+  });
+
+  test('PRC-04 … nor by a dearer one, which pays the difference alone', async () => {
+    const order = await place();
+    await giveGoodwill(order, 2000);
+    const { shown } = await change(order, twoBags);
+    const { total_cents: total, total_after_refunds_cents: left } = await receiptOf(order);
+    expect(shown).toBe(total - 8999);
+    expect(left).toBe(total - 2000);
+    expect(await paidFor(order)).toEqual([['gateway', total - 2000]]);
+  });
+
+  test('PRC-04 … and a cheaper one gives back no more than is still paid', async () => {
+    const order = await place(twoBags);
+    const { total_cents: total } = await receiptOf(order);
+    await giveGoodwill(order, total - 1000);
+    const { shown } = await change(order, oneWay);
+    expect(shown).toBe(-1000);
+    expect(await paidFor(order)).toEqual([]);
+    expect(await receiptOf(order)).toMatchObject({ total_cents: 8999, total_after_refunds_cents: 0 });
+  });
+
   test('PRC-04 a way back is added and taken out again, which leaves the calendar with the mail', async () => {
     const order = await place();
     const { shown } = await change(order, roundTrip);
@@ -437,14 +482,14 @@ describe('after a change', () => {
     expect((await refundsOf(order)).map(({ state, amount }) => [state, amount])).toEqual([['done', 8999 + shown]]);
   });
 
-  test('PRC-04 a part that our staff gives back is no longer paid, and a next change counts on that', async () => {
+  test('PRC-04 what our staff gives back counts on the receipt before and after a change, each part once', async () => {
     const order = await place();
     const params = { order_id: order.order_id };
     const body = { amount_cents: 1000, reason: 'The van came late.' };
     await world.server.call(refundOrder, { params, body }, await world.tokenOf('admin'));
-    expect((await priceOf(changing(order, otherDoor), holding(order))).final_price).toBe(1000);
+    expect((await priceOf(changing(order, otherDoor), holding(order))).final_price).toBe(0);
     await change(order, otherDoor);
-    expect(await receiptOf(order)).toMatchObject({ total_cents: 8999, total_after_refunds_cents: 8999 });
+    expect(await receiptOf(order)).toMatchObject({ total_cents: 8999, total_after_refunds_cents: 7999 });
     await world.server.call(
       refundOrder,
       { params, body },
@@ -453,7 +498,7 @@ describe('after a change', () => {
         'idempotency-key': 'once-more',
       },
     );
-    expect(await receiptOf(order)).toMatchObject({ total_cents: 8999, total_after_refunds_cents: 7999 });
+    expect(await receiptOf(order)).toMatchObject({ total_cents: 8999, total_after_refunds_cents: 6999 });
   });
 
   test('PRC-04 CRT-06 the cart of a change takes nothing more: whoever goes on with it gets another one', async () => {

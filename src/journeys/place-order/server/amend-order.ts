@@ -7,6 +7,7 @@ import type { Tables } from '#records/tables.ts';
 import { addCents, cents, subtractCents } from '#rules/money.ts';
 import { amendment } from '#rules/orders/amend.ts';
 import { isUnderWay } from '#rules/orders/order-states.ts';
+import { amendedDue } from '#rules/pricing/amended-due.ts';
 import type { OrderDeps } from './order-deps.ts';
 import type { AmendedAsOf } from './order-plan.ts';
 
@@ -37,16 +38,21 @@ export async function isBeingAmended(tx: Transaction<Tables>, { orderId }: Amend
 export async function writeAmendment(
   tx: Transaction<Tables>,
   deps: OrderDeps,
-  change: Omit<NewAmendment, 'version' | 'difference'> & { readonly amends: AmendedAsOf; readonly before: Order },
+  change: Omit<NewAmendment, 'version' | 'difference' | 'goodwill'> & {
+    readonly amends: AmendedAsOf;
+    readonly before: Order;
+  },
 ): Promise<Order> {
   const { amends, before, ...amended } = change;
-  const difference = subtractCents(amended.total, cents(amends.paidCents));
+  const paid = cents(amends.paidCents);
+  const difference = amendedDue(amended.total, { paid, goodwill: cents(amends.goodwillCents) });
   const owed = amendment({ due: difference, charge: difference }, await findPaidForOrder(tx, before.id));
   if (owed.kind === 'refund') {
     const refund = { kind: 'amended', reason: 'Changed order', key: amendKey(amends), askedBy: null } as const;
     await writeRefund(tx, deps, { ...refund, order: before, parts: owed.parts });
   }
-  return addAmendment(tx, { ...amended, version: amends.version + 1, difference });
+  const goodwill = subtractCents(amended.total, addCents(paid, difference));
+  return addAmendment(tx, { ...amended, version: amends.version + 1, difference, goodwill });
 }
 
 /** What a change has to send back through the gateway; undefined when it does not. */

@@ -250,7 +250,12 @@ function planFor(wanted: OrderWanted, userId: number, now: Date): OrderPlan {
     details: wanted.details,
     emailMarketing: wanted.emailMarketing,
     bookedBy: wanted.bookedBy,
-    amends: amends && { orderId: amends.order.id, version: amends.order.version, paidCents: amends.paid },
+    amends: amends && {
+      orderId: amends.order.id,
+      version: amends.order.version,
+      paidCents: amends.paid,
+      goodwillCents: amends.goodwill,
+    },
     startedAtMs: now.getTime(),
   });
 }

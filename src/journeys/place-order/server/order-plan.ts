@@ -38,7 +38,13 @@ export type OrderPlan = {
 };
 
 /** An order as a change of it counts on it: if any of this is another by then, the change is not made. */
-export type AmendedAsOf = { readonly orderId: number; readonly version: number; readonly paidCents: number };
+export type AmendedAsOf = {
+  readonly orderId: number;
+  readonly version: number;
+  readonly paidCents: number;
+  /** What came back as goodwill. */
+  readonly goodwillCents: number;
+};
 
 export type OrderDetails = {
   readonly referralTravelCompany?: string;
@@ -86,7 +92,17 @@ const planSchema: z.ZodMiniType<OrderPlan> = z.object({
   ),
   emailMarketing: z._default(z.boolean(), false),
   bookedBy: z._default(z.nullable(z.int()), null),
-  amends: z._default(z.nullable(z.object({ orderId: z.int(), version: z.int(), paidCents: z.int() })), null),
+  amends: z._default(
+    z.nullable(
+      z.object({
+        orderId: z.int(),
+        version: z.int(),
+        paidCents: z.int(),
+        goodwillCents: z._default(z.int(), 0),
+      }),
+    ),
+    null,
+  ),
   startedAtMs: z.int(),
 });
 
