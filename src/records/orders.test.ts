@@ -19,12 +19,14 @@ import {
 } from './orders.ts';
 import {
   claimLeftAttempts,
+  findAttemptById,
   findEarlierAttempts,
   findProgressOfCart,
+  isOvertaken,
   moveAttempt,
   type NewAttempt,
+  noteHeard,
   type PaymentAttempt,
-  isOvertaken,
   startAttempt,
 } from './payment-attempts.ts';
 import type { Tables } from './tables.ts';
@@ -187,7 +189,7 @@ describe('attempts', () => {
     expect(await claim(new Date(evening.getTime() + limits.recoveryPauseMs))).toBe(1);
   });
 
-  test('PAY-04 what was given up after the gateway had been asked is looked at for a while, in case a charge turns up', async () => {
+  test('PAY-04 what was given up after the gateway had been asked is watched, ever more rarely, until the gateway says something final', async () => {
     const asked = await start((await newCart()).id);
     for (const [from, to] of [
       ['new', 'charging'],
@@ -199,10 +201,20 @@ describe('attempts', () => {
     await moveAttempt(database.db, { id: neverAsked.id, from: 'new', to: 'undone', now });
     const claimed = async (at: Date) =>
       (await claimLeftAttempts(database.db, { now: at, limit: 1000 })).map(({ id }) => id);
-    const ids = await claimed(new Date(now.getTime() + limits.lateChargeWatchMs - 1));
-    expect(ids).toContain(asked.id);
-    expect(ids).not.toContain(neverAsked.id);
-    expect(await claimed(new Date('2026-03-03T15:00:00Z'))).not.toContain(asked.id);
+    const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+    for (const hours of [0.2, 1, 8, 16, 24 * 30]) {
+      const ids = await claimed(later(hours));
+      expect(ids, `after ${hours} hours`).toContain(asked.id);
+      expect(ids).not.toContain(neverAsked.id);
+    }
+    // An eighth of its age is the pause, and a day at most.
+    expect(await claimed(later(24 * 30 + 23))).not.toContain(asked.id);
+    expect(await claimed(later(24 * 31))).toContain(asked.id);
+    const attempt = await findAttemptById(database.db, asked.id);
+    await noteHeard(database.db, { attempt, heard: 'none', now });
+    expect(await claimed(later(24 * 40))).toContain(asked.id);
+    await noteHeard(database.db, { attempt, heard: 'declined', now });
+    expect(await claimed(later(24 * 50))).not.toContain(asked.id);
   });
 
   test('PAY-04 nobody can change the amount or the key of an attempt afterwards', async () => {

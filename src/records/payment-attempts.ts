@@ -3,7 +3,14 @@ import { isUniqueViolation } from '#ports/database/is-unique-violation.ts';
 import { limits } from '#rules/limits.ts';
 import type { Cents } from '#rules/money.ts';
 import { cents } from '#rules/money.ts';
-import { type AttemptState, attemptStates, isUnderWay } from '#rules/orders/order-states.ts';
+import {
+  type AttemptState,
+  attemptStates,
+  type GatewayFinding,
+  isFinalOfGivenUp,
+  isUnderWay,
+  mayBecome,
+} from '#rules/orders/order-states.ts';
 import type { JsonObject, Tables } from './tables.ts';
 
 /** A try to place an order. */
@@ -182,10 +189,11 @@ export function isOvertaken(error: unknown): boolean {
 
 /**
  * Moves a try from one state to the next, and answers whether it did: whoever comes second finds it moved already and must look
- * again. The database lets no move pass that the rules do not know.
+ * again. A move that the rules do not know is a bug, and the database lets none pass either.
  */
 export async function moveAttempt(db: Kysely<Tables>, move: AttemptMove): Promise<boolean> {
   const { id, from, to, now, gatewayAnswer, answer } = move;
+  if (!mayBecome({ from, to })) throw new Error(`Attempt ${id} is ${from} and can not become ${to}.`);
   const moved = await db
     .updateTable('payment_attempts')
     .set({
@@ -211,9 +219,9 @@ export type AttemptMove = {
 };
 
 /**
- * Takes the tries that a crash or a silent gateway has left unfinished, the oldest first, and those that were given up a little while
- * ago although the gateway had been asked. Two workers never take the same one, and one that was looked at is left alone for a pause.
- * PAY-04
+ * Takes the tries that a crash or a silent gateway has left unfinished, the oldest first, and after them those that were given up
+ * although the gateway had been asked, until it has said something final of them. Two workers never take the same one, and one that was
+ * looked at is left alone for a pause, which grows with the age of one that was given up. PAY-04
  */
 export async function claimLeftAttempts(
   db: Kysely<Tables>,
@@ -232,14 +240,26 @@ export async function claimLeftAttempts(
               '<=',
               ago(limits.recoveryGraceMs),
             ),
-            where('state', '=', 'undone')
-              .and('asked_at', 'is not', null)
-              .and('updated_at', '>', ago(limits.lateChargeWatchMs)),
+            where('state', '=', 'undone').and('asked_at', 'is not', null).and('final_at', 'is', null),
           ]),
         )
         .where((where) =>
-          where.or([where('looked_at', 'is', null), where('looked_at', '<=', ago(limits.recoveryPauseMs))]),
+          where.or([
+            where('looked_at', 'is', null),
+            where('looked_at', '<=', ago(limits.recoveryPauseMs)).and(
+              where.or([
+                where('state', '<>', 'undone'),
+                where('looked_at', '<=', ago(limits.lateChargePauseMaxMs)),
+                where(
+                  'looked_at',
+                  '<=',
+                  sql<Date>`${now}::timestamptz - (${now}::timestamptz - asked_at) / ${limits.lateChargePausePart}::integer`,
+                ),
+              ]),
+            ),
+          ]),
         )
+        .orderBy((order) => order('state', '=', 'undone'))
         .orderBy('updated_at')
         .limit(limit)
         .forUpdate()
@@ -252,6 +272,24 @@ export async function claimLeftAttempts(
     .returningAll('payment_attempts')
     .execute();
   return rows.map(attemptOf);
+}
+
+/**
+ * Writes down what the gateway said of the charge of a try. Of one that was given up a final word ends the watch; of all others the
+ * state says enough. PAY-04
+ */
+export async function noteHeard(
+  db: Kysely<Tables>,
+  { attempt, heard, now }: { readonly attempt: PaymentAttempt; readonly heard: GatewayFinding; readonly now: Date },
+): Promise<void> {
+  const isFinal = attempt.state === 'undone' && isFinalOfGivenUp(heard);
+  await db
+    .updateTable('payment_attempts')
+    .set({ last_heard: heard, ...(isFinal && { final_at: now }) })
+    .where('id', '=', attempt.id)
+    .where('state', '=', attempt.state)
+    .where((where) => (isFinal ? where('final_at', 'is', null) : where('last_heard', 'is distinct from', heard)))
+    .execute();
 }
 
 const attemptColumns = [

@@ -3,7 +3,7 @@ import type { ProviderKey } from '#ports/identity/identity.ts';
 import type { MailMessage } from '#ports/mail/mail-sender.ts';
 import type { Account, GuardedAccount, PaymentSource } from '#rules/ledger/accounts.ts';
 import type { LedgerEvent, LedgerReference } from '#rules/ledger/postings.ts';
-import type { AttemptState } from '#rules/orders/order-states.ts';
+import type { AttemptState, GatewayFinding } from '#rules/orders/order-states.ts';
 import type { RefundKind, RefundState } from '#rules/orders/receipt.ts';
 import type { ProductType } from '#rules/products/product-types.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
@@ -423,6 +423,9 @@ interface PaymentAttemptsTable {
   answer: ColumnType<JsonObject | null, string | undefined, string>;
   asked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   looked_at: ColumnType<Date | null, undefined, Date>;
+  last_heard: ColumnType<GatewayFinding | null, undefined, GatewayFinding>;
+  final_at: ColumnType<Date | null, undefined, Date>;
+  listed_at: ColumnType<Date | null, undefined, Date>;
   created_at: Date;
   updated_at: Date;
 }

@@ -136,8 +136,14 @@ export const limits = {
   orderStatusLookMs: 300,
   /** What the browser may say in one line of the log. */
   browserReportLengthMax: 200,
-  /** For how long a charge may still turn up that was given up. */
-  lateChargeWatchMs: 10 * 60 * 1000,
+  /** The longest pause between two looks for the charge of an attempt that was given up, and which part of its age the pause is before. */
+  lateChargePauseMaxMs: 24 * 60 * 60 * 1000,
+  lateChargePausePart: 8,
+  /** A payment that has had no final answer for so long is listed for a person. */
+  paymentOverdueMs: 24 * 60 * 60 * 1000,
+  overduePaymentsMax: 200,
+  /** How often each server checks the whole ledger. */
+  ledgerCheckEveryMs: 6 * 60 * 60 * 1000,
   /** How long a refund waits for its charge to settle before it is asked for again. */
   refundSettlePauseMs: 15 * 60 * 1000,
   /** A refund that is overdue for so long was forgotten by everybody. */

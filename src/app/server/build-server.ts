@@ -16,11 +16,13 @@ import { migrationsPending } from '#ports/database/migrate.ts';
 import type { Payments } from '#ports/payments/payments.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
 import { giveDemoPasswords } from '#records/demo-data.ts';
+import { countOverdue } from '#records/overdue-payments.ts';
 import { ensureServerKey } from '#records/server-keys.ts';
 import type { Tables } from '#records/tables.ts';
 import { brandOfRequest } from './brand-of-request.ts';
 import { serveCardFields } from './card-fields-page.ts';
 import type { Config } from './config.ts';
+import { ledgerCheck } from './ledger-check.ts';
 import { serveMailbox } from './mailbox-pages.ts';
 import { serveOperations } from './operations.ts';
 import { microSiteAddress } from './micro-site-address.ts';
@@ -49,6 +51,8 @@ export type BuiltServer = {
   readonly app: FastifyInstance;
   /** Finishes or undoes the orders that a crash or a silent gateway has left. */
   recoverOrders(): Promise<void>;
+  /** Checks the whole ledger; what does not hold is logged and counted in the metrics. */
+  checkBooks(): Promise<void>;
   /** From now on the server tells load balancers to send nobody. */
   startDraining(): void;
 };
@@ -58,6 +62,7 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
   const { config, database, log } = parts;
   let isDraining = false;
   let isMigrated = false;
+  const books = ledgerCheck({ db: database.db, clock: parts.clock, log });
 
   const isSecure = config.sites[config.brand].publicUrl?.startsWith('https://') ?? false;
   const app = await createServer({
@@ -80,6 +85,18 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
       isMigrated ||= !(await migrationsPending({ db: database.db, folder: parts.migrationsFolder }));
       return isMigrated ? null : 'The database is being migrated.';
     },
+    gauges: [
+      {
+        name: 'portage_payments_overdue',
+        help: 'Payments that have had no final answer from the gateway for more than a day.',
+        read: () => countOverdue(database.db),
+      },
+      {
+        name: 'portage_ledger_violations',
+        help: 'Rules of the ledger that did not hold at the last check of the books.',
+        read: async () => books.violations(),
+      },
+    ],
   });
 
   const description = openApiDocument(calls, { title: 'Portage', version: '1' });
@@ -116,6 +133,7 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
   return {
     app,
     recoverOrders,
+    checkBooks: books.check,
     startDraining: () => {
       isDraining = true;
     },

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import metrics from 'fastify-metrics';
-import { Registry } from '@prometheus-io/client';
+import { Gauge, Registry } from '@prometheus-io/client';
 import { Refusal } from '#kit/problem.ts';
 import { sendRefusal } from '#kit/server/errors.ts';
 
@@ -9,6 +9,15 @@ type OperationsSetup = {
   readonly metricsToken: string | null;
   /** Why the server should get no new visitors, or null when it should. */
   notReadyBecause(): Promise<string | null>;
+  /** Figures of our own, read whenever somebody asks for the metrics. */
+  readonly gauges: readonly OwnGauge[];
+};
+
+export type OwnGauge = {
+  readonly name: string;
+  readonly help: string;
+  /** Null when it is not known right now; then the metrics leave it out. */
+  read(): Promise<number | null>;
 };
 
 /** What the people and machines that run the service ask it. */
@@ -32,6 +41,18 @@ export async function serveOperations(app: FastifyInstance, setup: OperationsSet
       overrides: { histogram: { registers: [register] }, summary: { registers: [] } },
     },
   });
+  for (const { name, help, read } of setup.gauges) {
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      async collect() {
+        const value = await read().catch(() => null);
+        if (value === null) this.remove();
+        else this.set(value);
+      },
+    });
+  }
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, setup.metricsToken)) {
       return sendRefusal(

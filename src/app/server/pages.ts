@@ -76,6 +76,11 @@ export const pages = [
     description: (brand: Brand) => `For the staff of ${brand.name}.`,
   },
   {
+    path: '/admin/payments',
+    title: (brand: Brand) => `Payments without a final answer · ${brand.name}`,
+    description: (brand: Brand) => `For the staff of ${brand.name}.`,
+  },
+  {
     path: '/admin/users/:id',
     title: (brand: Brand) => `Person · ${brand.name}`,
     description: (brand: Brand) => `For the staff of ${brand.name}.`,
@@ -87,6 +92,7 @@ type Page = (typeof pages)[number];
 /** The pages that are for our staff, and what somebody must be allowed to do to see them. SCR-08 ROL-01 */
 const actionOfPage: Readonly<Record<string, Action>> = {
   '/admin': 'search-people',
+  '/admin/payments': 'see-overdue-payments',
   '/admin/users/:id': 'see-person-record',
 };
 

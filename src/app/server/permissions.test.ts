@@ -133,6 +133,7 @@ const takenByCall: Readonly<Record<string, Taken>> = {
   takeover_token: [['take-over-cart', 'strangers']],
   admin_user: [['see-person-record', 'strangers']],
   admin_audit: [['see-audit-log', 'strangers']],
+  admin_payments: [['see-overdue-payments', 'strangers']],
   grant_credit: [['grant-credit', 'strangers']],
   decide_club_billing: [['decide-club-billing', 'strangers']],
 };

@@ -162,6 +162,7 @@ export const calls: readonly AnyEndpoint[] = [
   adminCalls.takeoverToken,
   adminCalls.adminUser,
   adminCalls.adminAudit,
+  adminCalls.adminPayments,
   adminCalls.grantCredit,
   // Before the call that leaves the first cart waiting for its gateway.
   placeOrderCalls.clubBilling,

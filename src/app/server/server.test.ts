@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCart } from '#capabilities/carts/contract.ts';
 import { zipInfo } from '#capabilities/ship-points/contract.ts';
@@ -156,6 +157,17 @@ describe('operations', () => {
 
   test('ready says ready while the database answers', async () => {
     expect((await server.send('GET', '/health/ready')).json()).toEqual({ status: 'ready' });
+  });
+
+  test('PRC-03 a rule of the ledger that does not hold is counted in the metrics until it is mended', async () => {
+    const counted = async (usesTaken: number) => {
+      await sql`update coupons set uses_taken = ${usesTaken} where code = 'WELCOME10'`.execute(server.db);
+      await server.checkBooks();
+      return /^portage_ledger_violations (\d+)/m.exec((await server.send('GET', '/metrics')).text)?.[1];
+    };
+    expect((await server.send('GET', '/metrics')).text).not.toMatch(/^portage_ledger_violations \d/m);
+    expect(await counted(3)).toBe('1');
+    expect(await counted(0)).toBe('0');
   });
 
   test('metrics are shown to this machine, but not through a proxy without the token', async () => {

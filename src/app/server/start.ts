@@ -16,6 +16,7 @@ import { deleteExpiredSessions } from '#records/sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import { buildServer } from './build-server.ts';
 import { type Config, problemsOfServing, readConfig } from './config.ts';
+import { startLedgerCheckWorker } from './ledger-check-worker.ts';
 import { startMailWorker } from './mail-worker.ts';
 import { openPayments } from './open-payments.ts';
 
@@ -65,7 +66,7 @@ async function run(config: Config): Promise<void> {
 
   const clock = config.clockStartMs === null ? systemClock : clockStartingAt(config.clockStartMs);
   const gateway = await openPayments({ config, db: database.db, databaseUrl, log });
-  const { app, recoverOrders, startDraining } = await buildServer({
+  const { app, recoverOrders, checkBooks, startDraining } = await buildServer({
     config,
     database,
     migrationsFolder,
@@ -92,6 +93,7 @@ async function run(config: Config): Promise<void> {
   }
   const mailWorker = startMailWorker({ db: database.db, clock, sender, log });
   const recoveryWorker = startRecoveryWorker({ recover: recoverOrders, log });
+  const ledgerCheckWorker = startLedgerCheckWorker({ check: checkBooks, log });
 
   const stop = async (): Promise<void> => {
     clearInterval(sweeping);
@@ -99,6 +101,7 @@ async function run(config: Config): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, config.drainMs));
     await app.close();
     await recoveryWorker.stop();
+    await ledgerCheckWorker.stop();
     await mailWorker.stop();
     await sender.close();
     await gateway.close();

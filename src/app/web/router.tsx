@@ -8,6 +8,7 @@ import { PageBoundary } from './pages/PageBoundary.tsx';
 
 const loaders = {
   account: () => import('./pages/account/AccountPage.tsx'),
+  adminPayments: () => import('./pages/admin/AdminPaymentsPage.tsx'),
   adminSearch: () => import('./pages/admin/AdminSearchPage.tsx'),
   adminUser: () => import('./pages/admin/AdminUserPage.tsx'),
   forgottenPassword: () => import('./pages/account/ForgottenPasswordPage.tsx'),
@@ -23,6 +24,7 @@ const loaders = {
 
 const paths: Readonly<Record<keyof typeof loaders, string>> = {
   account: '/account/*?',
+  adminPayments: '/admin/payments',
   adminSearch: '/admin',
   adminUser: '/admin/users/:id',
   forgottenPassword: '/password/forgotten',
@@ -37,6 +39,7 @@ const paths: Readonly<Record<keyof typeof loaders, string>> = {
 };
 
 const AccountPage = lazy(loaders.account);
+const AdminPaymentsPage = lazy(loaders.adminPayments);
 const AdminSearchPage = lazy(loaders.adminSearch);
 const AdminUserPage = lazy(loaders.adminUser);
 const ForgottenPasswordPage = lazy(loaders.forgottenPassword);
@@ -77,6 +80,7 @@ export function Pages(): ReactNode {
           <Route path="/claim" component={LinkPasswordPage} />
           <Route path={paths.account} component={AccountPage} />
           <Route path={paths.adminSearch} component={AdminSearchPage} />
+          <Route path={paths.adminPayments} component={AdminPaymentsPage} />
           <Route path={paths.adminUser} component={AdminUserPage} />
           <Route path={paths.terms} component={TermsPage} />
           <Route component={NotFoundPage} />

@@ -8,7 +8,7 @@ import { requestClubBilling } from '#capabilities/payment-methods/contract.ts';
 import { listActions } from '#records/audit-log.ts';
 import { clubsBilledFor } from '#records/club-billing.ts';
 import { findWallet } from '#records/wallet.ts';
-import { adminAudit, adminSearch, adminUser, decideClubBilling, grantCredit } from './contract.ts';
+import { adminAudit, adminPayments, adminSearch, adminUser, decideClubBilling, grantCredit } from './contract.ts';
 
 let server: TestServer;
 const ids = new Map<string, number>();
@@ -274,6 +274,18 @@ describe('PAY-07 deciding about club billing', () => {
   });
 });
 
+describe('PAY-04 the list of payments without a final answer', () => {
+  test('PAY-04 ROL-01 a guest is asked to sign in, and to all but admins nothing is there', async () => {
+    expect((await server.refused(adminPayments, {})).status).toBe(401);
+    for (const name of ['traveler', 'pro', 'manager', 'club', 'carrier']) {
+      expect((await server.refused(adminPayments, {}, await as(name))).status, name).toBe(404);
+    }
+    for (const name of ['admin', 'adminplus']) {
+      expect(await server.call(adminPayments, {}, await as(name))).toEqual({ payments: [], total: 0 });
+    }
+  });
+});
+
 describe('CRT-03 the audit log of a person', () => {
   test('CRT-03 SCR-08 it goes on page by page until nothing is left', async () => {
     const { db } = server;
@@ -299,7 +311,7 @@ describe('CRT-03 the audit log of a person', () => {
 });
 
 describe('SCR-08 the pages themselves', () => {
-  const paths = () => ['/admin?q=row', `/admin/users/${idOf('traveler')}`];
+  const paths = () => ['/admin?q=row', `/admin/users/${idOf('traveler')}`, '/admin/payments'];
 
   test('SCR-08 a guest is led to the sign-in page, and from there back', async () => {
     for (const path of paths()) {
@@ -311,15 +323,15 @@ describe('SCR-08 the pages themselves', () => {
     }
   });
 
-  test('SCR-08 ROL-01 to a traveler nothing is there, to a manager the search, to an admin both', async () => {
+  test('SCR-08 ROL-01 to a traveler nothing is there, to a manager the search, to an admin all', async () => {
     const seen = async (name: string) => {
       const { cookie } = await signedInBrowser(server, name);
       const answers = await Promise.all(paths().map((path) => server.send('GET', path, undefined, { cookie })));
       return answers.map(({ status }) => status);
     };
-    expect(await seen('traveler')).toEqual([404, 404]);
-    expect(await seen('manager')).toEqual([200, 404]);
-    expect(await seen('admin')).toEqual([200, 200]);
+    expect(await seen('traveler')).toEqual([404, 404, 404]);
+    expect(await seen('manager')).toEqual([200, 404, 404]);
+    expect(await seen('admin')).toEqual([200, 200, 200]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { adminPayments } from '#capabilities/admin/contract.ts';
 import { createCart } from '#capabilities/carts/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
 import { findPaidForOrder } from '#records/ledger.ts';
@@ -536,6 +537,71 @@ describe('recovery', () => {
     expect(await world.attemptsOf(cart)).toMatchObject([{ state: 'refunded' }]);
     expect(await world.ordersOf(cart)).toEqual([]);
     expect(await world.pay(cart)).toMatchObject({ status: 'success' });
+  });
+
+  test('PAY-04 a charge that turns up days after it was given up goes back, once', async () => {
+    const cart = await world.newCart();
+    await world.gateway.fault({ on: 'charge', effect: { kind: 'error-before' } });
+    await world.pay(cart);
+    await world.recover();
+    world.server.clock.set('2026-03-03T16:00:00Z');
+    await world.server.recoverOrders();
+    const [attempt] = await world.attemptsOf(cart);
+    expect(attempt).toMatchObject({ state: 'undone', last_heard: 'none', final_at: null });
+    const charge = {
+      key: attempt?.charge_key ?? '',
+      amount: cents(8999),
+      method: { kind: 'nonce', nonce: 'fake-valid-nonce' } as const,
+      description: 'late',
+    };
+    expect(await world.gateway.connect().charge(charge)).toMatchObject({ kind: 'charged' });
+    world.server.clock.set('2026-03-05T16:00:00Z');
+    await Promise.all([world.server.recoverOrders(), world.server.recoverOrders()]);
+    await world.server.recoverOrders();
+    world.server.clock.set(start);
+    expect(await world.attemptsOf(cart)).toMatchObject([{ state: 'refunded' }]);
+    expect(await world.payments.findRefundByKey(charge.key)).toMatchObject({ kind: 'refunded', amount: 8999 });
+  });
+
+  test('PAY-04 SCR-08 a payment without a final answer is listed for staff after a day, and leaves the list with the answer', async () => {
+    const cart = await world.newCart();
+    await world.gateway.fault({ on: 'charge', effect: { kind: 'error-before' } });
+    await world.pay(cart);
+    await world.recover();
+    const listed = async () => {
+      const { payments, total } = await world.server.call(adminPayments, {}, await world.tokenOf('adminplus'));
+      expect(total).toBe(payments.length);
+      return payments.filter(({ cart_id }) => cart_id === cart.id);
+    };
+    const at = async (moment: string) => {
+      world.server.clock.set(moment);
+      await world.server.recoverOrders();
+      return listed();
+    };
+    expect(await at('2026-03-03T14:00:00Z')).toEqual([]);
+    const [attempt] = await world.attemptsOf(cart);
+    expect(await at('2026-03-03T18:30:00Z')).toMatchObject([
+      {
+        key: attempt?.charge_key,
+        amount_cents: 8999,
+        since: '2026-03-02T15:00:00.000Z',
+        age_hours: 27,
+        person: { name: 'Ann Lee', email: 'ann@example.com' },
+        state: 'given_up',
+        last_heard: 'none',
+        last_asked_at: '2026-03-03T18:30:00.000Z',
+      },
+    ]);
+    expect((await world.server.send('GET', '/metrics')).text).toMatch(/^portage_payments_overdue [1-9]/m);
+    await world.payments.charge({
+      key: attempt?.charge_key ?? '',
+      amount: cents(8999),
+      method: { kind: 'nonce', nonce: 'fake-processor-declined-visa-nonce' },
+      description: 'late',
+    });
+    expect(await at('2026-03-04T18:30:00Z')).toEqual([]);
+    world.server.clock.set(start);
+    expect(await world.attemptsOf(cart)).toMatchObject([{ state: 'undone', last_heard: 'declined' }]);
   });
 
   test('PAY-04 what was set aside too long is given back, and money that was taken for it too', async () => {

@@ -77,6 +77,7 @@ const permissions = {
   'search-people': bookers,
   'see-audit-log': admins,
   'see-person-record': admins,
+  'see-overdue-payments': admins,
   'grant-credit': admins,
   'pause-carrier': row({ admins: 'any', carrier_admin: 'any' }),
 } as const satisfies Readonly<Record<string, Row>>;

@@ -55,6 +55,14 @@ export const gatewayFindings = ['charged', 'cancelled', 'declined', 'none', 'unk
 
 export type GatewayFinding = (typeof gatewayFindings)[number];
 
+/**
+ * Whether what the gateway says ends the watch of an attempt that was given up. That it knows no charge is not final: a request may have
+ * been held up on its way and arrive later. A charge is not final either, since it has to go back first. PAY-04
+ */
+export function isFinalOfGivenUp(finding: GatewayFinding): boolean {
+  return finding === 'declined' || finding === 'cancelled';
+}
+
 export type RecoveryMove =
   | { readonly kind: 'become'; readonly state: AttemptState }
   /** The money is still there: have the gateway cancel the charge, with the same key each time. */

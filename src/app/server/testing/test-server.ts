@@ -50,6 +50,8 @@ export type TestServer = {
   tokenOf(name: string): Promise<string>;
   /** One pass of what the worker does every few seconds. */
   recoverOrders(): Promise<void>;
+  /** One check of the ledger, which the worker makes every few hours. */
+  checkBooks(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -78,7 +80,7 @@ export async function startTestServer({
   const clock = fixedClock(now);
   const log = pino({ level: 'silent' });
   const database = openDatabase<Tables>({ url: testDatabase.url, poolMax: 5, log });
-  const { app, recoverOrders } = await buildServer({
+  const { app, recoverOrders, checkBooks } = await buildServer({
     config: read.config,
     database,
     migrationsFolder,
@@ -137,6 +139,7 @@ export async function startTestServer({
       return testDatabase.db.transaction().execute((tx) => createUserToken(tx, { userId: user.id, expiresAt }));
     },
     recoverOrders,
+    checkBooks,
     close: async () => {
       await app.close();
       await database.close();

@@ -4,6 +4,7 @@ import { Router } from 'wouter';
 import { cents } from '#rules/money.ts';
 import { AuditOfPerson } from './AuditOfPerson.tsx';
 import { ClubBillingOfPerson } from './ClubBillingOfPerson.tsx';
+import { OverduePayments } from './OverduePayments.tsx';
 import { PeopleAndCarts } from './PeopleAndCarts.tsx';
 import { CreditOfPerson } from './PersonParts.tsx';
 import type { ClubBillingRecord, FoundCart, PersonRecord } from './person-record.ts';
@@ -108,6 +109,28 @@ describe('SCR-08 the page of a person', () => {
   test('PAY-07 about a request that was answered there is nothing to decide', () => {
     expect(drawBilling('refused')).toContain('Refused');
     expect(drawBilling('refused')).not.toContain('Grant<');
+  });
+
+  test('PAY-04 a payment without a final answer shows its key, amount, age, cart, person and what was last heard', () => {
+    const payment = {
+      key: 'cart-1001-try-1',
+      amount: cents(8999),
+      since: '2026-03-02T15:00:00.000Z',
+      ageHours: 49,
+      displayId: 'P-7K3M9Q',
+      person: { id: 7, name: 'Ann Lee' },
+      state: 'given_up',
+      heard: 'none',
+      askedAt: '2026-03-04T15:00:00.000Z',
+    } as const;
+    const html = renderToStaticMarkup(
+      <Router ssrPath="/admin/payments">
+        <OverduePayments payments={{ status: 'ready', payments: [payment], total: 1 }} />
+      </Router>,
+    );
+    expect(html).toMatch(/P-7K3M9Q.*Ann Lee.*2 days.*Given up, no order.*No such charge.*cart-1001-try-1.*\$89\.99/);
+    const empty = renderToStaticMarkup(<OverduePayments payments={{ status: 'ready', payments: [], total: 0 }} />);
+    expect(empty).toContain('Every payment has a final answer.');
   });
 
   test('CRT-03 the log says who did what for whom and why, in words', () => {

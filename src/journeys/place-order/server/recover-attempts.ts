@@ -2,7 +2,14 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { FoundCharge } from '#ports/payments/payments.ts';
 import { releaseExpiredCouponUses } from '#records/coupon-uses.ts';
 import { releaseExpiredHolds } from '#records/holds.ts';
-import { claimLeftAttempts, findAttemptById, moveAttempt, type PaymentAttempt } from '#records/payment-attempts.ts';
+import { listNewlyOverdue } from '#records/overdue-payments.ts';
+import {
+  claimLeftAttempts,
+  findAttemptById,
+  moveAttempt,
+  noteHeard,
+  type PaymentAttempt,
+} from '#records/payment-attempts.ts';
 import { type AttemptState, recoveryMove } from '#rules/orders/order-states.ts';
 import { unreachable } from '#rules/result.ts';
 import { giveBackIn, giveUp, placePaid } from './finish-attempt.ts';
@@ -30,6 +37,9 @@ export async function recoverAttempts(deps: OrderDeps, now: Date): Promise<void>
       deps.log.error({ err: error, attempt: attempt.id }, 'an attempt to place an order could not be recovered');
     }
   }
+  for (const overdue of await listNewlyOverdue(deps.db, now)) {
+    deps.log.error(overdue, 'a payment has had no final answer for a day: a person has to look at /admin/payments');
+  }
   await inTransaction(deps.db, (tx) => releaseExpiredCouponUses(tx, now));
   await inTransaction(deps.db, (tx) => releaseExpiredHolds(tx, now));
 }
@@ -49,6 +59,7 @@ export async function recoverAttempt(deps: OrderDeps, claimed: PaymentAttempt, n
 async function makeMove(deps: OrderDeps, attempt: PaymentAttempt, now: Date): Promise<boolean> {
   const found: FoundCharge = attempt.charge === 0 ? { kind: 'none' } : await deps.payments.findByKey(attempt.chargeKey);
   await deps.faults?.at('recovery-asked');
+  if (attempt.charge > 0) await noteHeard(deps.db, { attempt, heard: found.kind, now });
   const move = recoveryMove({
     state: attempt.state,
     finding: found.kind,

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { PeopleAndCarts } from '#capabilities/admin/web/PeopleAndCarts.tsx';
 import { useAdminSearch } from '#capabilities/admin/web/use-admin-search.ts';
 import { Button } from '#kit/web/form/Button.tsx';
@@ -60,6 +60,11 @@ function Search({ role }: { role: string }): ReactNode {
           Search
         </Button>
       </form>
+      {may(role, 'see-overdue-payments') && (
+        <p>
+          <Link href="/admin/payments">Payments without a final answer</Link>
+        </p>
+      )}
       <PeopleAndCarts
         search={search}
         mayOpenPeople={may(role, 'see-person-record')}

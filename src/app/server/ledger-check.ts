@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '#ports/clock/clock.ts';
+import { auditLedger } from '#records/audit-ledger.ts';
+import type { Tables } from '#records/tables.ts';
+
+/** What is over is released by the next pass of the recovery, which may take a moment. */
+const releaseSlackMs = 5 * 60 * 1000;
+
+/**
+ * Holds the whole ledger against its own rules. Whatever does not hold is an error in the log, with where it is, and counts in the
+ * metrics until a later check finds it mended. PRC-03
+ */
+export function ledgerCheck({
+  db,
+  clock,
+  log,
+}: {
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly log: { error(details: object, message: string): void };
+}): { check(): Promise<void>; violations(): number | null } {
+  let found: number | null = null;
+  return {
+    check: async () => {
+      const violations = await auditLedger(db, new Date(clock.nowMs() - releaseSlackMs));
+      for (const violation of violations)
+        log.error(violation, 'a rule of the ledger does not hold: a person has to look');
+      found = violations.length;
+    },
+    violations: () => found,
+  };
+}
