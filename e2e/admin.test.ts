@@ -152,3 +152,38 @@ test('at 320 px the pages of admins fit', async ({ page }) => {
   await expect(part(page, 'Credit')).toBeVisible();
   expect(await overflow()).toBe(0);
 });
+
+test('PAY-04 SCR-08 an admin opens the list of payments without a final answer from the staff page', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@portage.test', '/admin');
+  await page.getByRole('link', { name: 'Payments without a final answer' }).click();
+  await expect(page).toHaveURL('/admin/payments');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments without a final answer');
+  await expect(page.getByText('Every payment has a final answer.')).toBeVisible();
+
+  const payment = {
+    key: 'k-0b6f4d2c9e-try-1',
+    amount_cents: 50_340,
+    since: '2026-03-02T15:00:00.000Z',
+    age_hours: 77,
+    cart_id: 1001,
+    display_id: 'P-7K3M9Q',
+    brand_id: 5,
+    person: { user_id: 1, name: 'Tessa Rowan', email: 'traveler@portage.test' },
+    state: 'given_up',
+    last_heard: 'none',
+    last_asked_at: '2026-03-05T19:30:00.000Z',
+  };
+  const refunding = { ...payment, key: 'k-77aa-try-2', person: null, state: 'going_back', last_heard: 'charged' };
+  await page.route('**/api/v5/admin/payments', (route) =>
+    route.fulfill({ json: { payments: [payment, refunding], total: 2 } }),
+  );
+  await page.reload();
+  const row = page.getByRole('row').filter({ hasText: 'P-7K3M9Q' }).first();
+  await expect(row).toContainText('3 days');
+  await expect(row).toContainText('No such charge');
+  await expect(row).toContainText('$503.40');
+  await expect(row.getByRole('link', { name: 'Tessa Rowan' })).toHaveAttribute('href', '/admin/users/1');
+  await expectNoComplaints(page);
+});

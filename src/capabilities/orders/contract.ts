@@ -156,6 +156,8 @@ export const orderShipState = endpoint({
     total_cents: z.int(),
     /** What was paid for it and did not come back. */
     paid_cents: z.int(),
+    /** Where the difference goes if a change costs less: back the way it was paid, or off what the club is billed. */
+    refund_method: z.enum(['as_paid', 'club_billing']),
     can_be_changed: z.boolean(),
     /** Why it can not be changed. */
     problem: z.nullable(z.string()),
@@ -173,6 +175,7 @@ export const orderShipState = endpoint({
       coupon: null,
       total_cents: 12_099,
       paid_cents: 12_099,
+      refund_method: 'as_paid',
       can_be_changed: true,
       problem: null,
       booked_for: { user_id: 1, name: 'Tessa Rowan' },

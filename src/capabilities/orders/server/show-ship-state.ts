@@ -3,8 +3,11 @@ import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal } from '#kit/problem.ts';
 import { personBookedFor } from '#records/booked-for.ts';
 import { callerOf } from '#records/caller.ts';
+import { findPaidForOrder } from '#records/ledger.ts';
 import { type AmendSources, type Order, toAmend } from '#records/orders.ts';
 import { fullName } from '#rules/account/full-name.ts';
+import { type RefundMethod, refundMethod } from '#rules/checkout/payment-methods.ts';
+import type { Payment } from '#rules/ledger/postings.ts';
 import { messageText } from '#rules/messages.ts';
 import type { orderShipState } from '../contract.ts';
 import { orderPriceFromJson } from './order-price.ts';
@@ -30,6 +33,8 @@ export async function showShipState(
     coupon: code === undefined ? null : String(code),
     total_cents: order.total,
     paid_cents: paid,
+    refund_method:
+      methodWire[refundMethod({ radios: radiosOf(await findPaidForOrder(sources.db, order.id)), chosen: null })],
     can_be_changed: problem === null,
     problem: problem && messageText(problem),
     booked_for: bookedFor,
@@ -46,4 +51,11 @@ async function bookedForOf(
   if (caller instanceof Refusal) return caller;
   const person = await personBookedFor(sources.db, order, caller);
   return person ? { user_id: person.id, name: fullName(person) || person.email } : null;
+}
+
+const methodWire = { 'as-paid': 'as_paid', 'club-billing': 'club_billing' } as const;
+
+/** Money that a club owes has no other way back than off its bill, so that there is nothing to choose. PRC-04 */
+function radiosOf(paid: readonly Payment[]): readonly RefundMethod[] {
+  return paid.some(({ source }) => source !== 'club-billing') ? ['as-paid'] : [];
 }

@@ -13,6 +13,8 @@ export type OrderToChange = {
   readonly paid: Cents;
   /** Whose order it is, when staff are about to change it; null for everybody else. */
   readonly bookedFor: { readonly userId: number; readonly name: string } | null;
+  /** Whether what comes back is taken off what a club is billed. */
+  readonly isClubRefunded: boolean;
   /** Why it can't be changed any more; null when it can. */
   readonly problem: string | null;
 };
@@ -27,6 +29,7 @@ export async function loadOrderToChange(orderId: number, signal?: AbortSignal): 
     coupon: wire.coupon ?? '',
     paid: cents(wire.paid_cents),
     bookedFor: wire.booked_for && { userId: wire.booked_for.user_id, name: wire.booked_for.name },
+    isClubRefunded: wire.refund_method === 'club_billing',
     problem: wire.can_be_changed ? null : (wire.problem ?? 'This order can’t be changed any more.'),
   };
 }

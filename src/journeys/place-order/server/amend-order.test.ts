@@ -206,6 +206,7 @@ describe('who may', () => {
       coupon: 'WELCOME10',
       total_cents: 8099,
       paid_cents: 8099,
+      refund_method: 'as_paid',
       can_be_changed: true,
       problem: null,
     });
@@ -365,6 +366,16 @@ describe('the difference', () => {
       ['gateway', total - 2000],
       ['gift-card', 2000],
     ]);
+  });
+
+  test('PRC-04 what comes back of an order that a club pays goes to club billing, and of any other back as it was paid', async () => {
+    const cart = await world.newCart();
+    const token = await world.tokenOf('traveler');
+    await world.bill(cart, { sales_club_billing: await billedClub('traveler') }, token);
+    const shipped = ({ order_id, cart_token }: TestCart) =>
+      world.server.call(orderShipState, { params: { order_id } }, { 'x-cart-token': cart_token });
+    expect(await shipped(cart)).toMatchObject({ refund_method: 'club_billing', paid_cents: 8999 });
+    expect(await shipped(await place())).toMatchObject({ refund_method: 'as_paid' });
   });
 
   test('PRC-04 a club is billed for the difference, and another club is not billed beside it', async () => {

@@ -10,7 +10,7 @@ import { cents } from '#rules/money.ts';
 import type { ChargeRequest, PaymentEvent, Payments } from '../payments.ts';
 import { sandboxPayments } from '../sandbox-payments.ts';
 import { type SandboxGateway, startSandboxGateway } from './start-sandbox-gateway.ts';
-import { countsAnswer } from './wire.ts';
+import { countsAnswer } from './testing/counts-answer.ts';
 
 const secret = 'secret-of-the-tests';
 const pageOrigin = 'https://portage.example';

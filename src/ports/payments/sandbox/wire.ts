@@ -127,7 +127,3 @@ export const faultBody = z.strictObject({
 });
 
 export const settleBody = z.strictObject({ chargeId: id });
-
-export const countsAnswer = z.object({
-  keys: z.record(z.string(), z.object({ requests: z.number(), charges: z.number(), refunds: z.number() })),
-});

@@ -7,7 +7,8 @@ import { startBraintreeStandIn } from '../braintree/testing/braintree-stand-in.t
 import type { Callback, Payments } from '../payments.ts';
 import { signatureHeader, signCallback } from '../sandbox/callback-signature.ts';
 import { startSandboxGateway } from '../sandbox/start-sandbox-gateway.ts';
-import { countsAnswer, type FaultEffect } from '../sandbox/wire.ts';
+import { countsAnswer } from '../sandbox/testing/counts-answer.ts';
+import type { FaultEffect } from '../sandbox/wire.ts';
 import { sandboxPayments } from '../sandbox-payments.ts';
 import { testCards } from '../test-instruments.ts';
 

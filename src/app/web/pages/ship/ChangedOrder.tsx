@@ -21,7 +21,7 @@ export default function ChangedOrder({ orderId: askedId, store, pageState, isKep
     );
   }
   if (changed.status !== 'found') return null;
-  const { orderId, displayId, paid, problem } = changed.order;
+  const { orderId, displayId, paid, isClubRefunded, problem } = changed.order;
   const toReceipt = receiptAddress({ role: pageFacts.person?.role ?? 'false', orderId });
   return (
     <Alert
@@ -30,7 +30,7 @@ export default function ChangedOrder({ orderId: askedId, store, pageState, isKep
       action={<ButtonLink href={toReceipt}>{problem === null ? 'Leave it as it is' : 'To its receipt'}</ButtonLink>}
     >
       {problem ??
-        `You have paid ${formatCents(paid)} for it. The price says what your change costs, or what comes back.`}
+        `${formatCents(paid)} is paid for it. The price says what your change costs, or what comes back${isClubRefunded && paid > 0 ? ', which is taken off what the club is billed' : ''}.`}
     </Alert>
   );
 }
