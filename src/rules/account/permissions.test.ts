@@ -47,6 +47,7 @@ const lines: Readonly<Record<Action, true>> = {
   'search-people': true,
   'see-audit-log': true,
   'see-person-record': true,
+  'see-overdue-payments': true,
   'grant-credit': true,
   'pause-carrier': true,
 };
