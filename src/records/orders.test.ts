@@ -201,20 +201,20 @@ describe('attempts', () => {
     await moveAttempt(database.db, { id: neverAsked.id, from: 'new', to: 'undone', now });
     const claimed = async (at: Date) =>
       (await claimLeftAttempts(database.db, { now: at, limit: 1000 })).map(({ id }) => id);
-    const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+    const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
     for (const hours of [0.2, 1, 8, 16, 24 * 30]) {
-      const ids = await claimed(later(hours));
+      const ids = await claimed(hoursLater(hours));
       expect(ids, `after ${hours} hours`).toContain(asked.id);
       expect(ids).not.toContain(neverAsked.id);
     }
     // An eighth of its age is the pause, and a day at most.
-    expect(await claimed(later(24 * 30 + 23))).not.toContain(asked.id);
-    expect(await claimed(later(24 * 31))).toContain(asked.id);
+    expect(await claimed(hoursLater(24 * 30 + 23))).not.toContain(asked.id);
+    expect(await claimed(hoursLater(24 * 31))).toContain(asked.id);
     const attempt = await findAttemptById(database.db, asked.id);
     await noteHeard(database.db, { attempt, heard: 'none', now });
-    expect(await claimed(later(24 * 40))).toContain(asked.id);
+    expect(await claimed(hoursLater(24 * 40))).toContain(asked.id);
     await noteHeard(database.db, { attempt, heard: 'declined', now });
-    expect(await claimed(later(24 * 50))).not.toContain(asked.id);
+    expect(await claimed(hoursLater(24 * 50))).not.toContain(asked.id);
   });
 
   test('PAY-04 nobody can change the amount or the key of an attempt afterwards', async () => {

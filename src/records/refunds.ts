@@ -97,7 +97,7 @@ export async function findGoodwillOf(db: Kysely<Tables>, orderId: number): Promi
     .where('order_id', '=', orderId)
     .where('kind', '=', 'granted')
     .executeTakeFirstOrThrow();
-  return cents(Number(given));
+  return cents(given);
 }
 
 /** All that went back for an order, the oldest first. */

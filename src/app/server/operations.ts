@@ -42,16 +42,17 @@ export async function serveOperations(app: FastifyInstance, setup: OperationsSet
     },
   });
   for (const { name, help, read } of setup.gauges) {
-    new Gauge({
+    const gauge = new Gauge({
       name,
       help,
-      registers: [register],
+      registers: [],
       async collect() {
         const value = await read().catch(() => null);
         if (value === null) this.remove();
         else this.set(value);
       },
     });
+    register.registerMetric(gauge);
   }
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, setup.metricsToken)) {
