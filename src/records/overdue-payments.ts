@@ -27,7 +27,7 @@ export type OverduePayment = {
 };
 
 /** Whether an attempt may still end otherwise: it is under way, or was given up and the gateway has said nothing final of it. */
-export function hasNoFinalAnswer(where: ExpressionBuilder<Tables, 'payment_attempts'>) {
+function hasNoFinalAnswer(where: ExpressionBuilder<Tables, 'payment_attempts'>) {
   return where.or([
     where('payment_attempts.state', 'in', ['new', 'charging', 'charged', 'refunding']),
     where.and([
