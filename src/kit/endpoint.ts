@@ -1,6 +1,12 @@
 import type * as z from 'zod/mini';
 
 /**
+ * How many bytes the body of a call may have. Most calls send a handful of fields. A shipment may be ten times the largest that people
+ * book, which is 299 kB as a form. A trip that is saved has 256 kB of JSON, and more as a form.
+ */
+export const bodyBytesMax = { call: 64 * 1024, savedTrip: 1024 * 1024, shipment: 3 * 1024 * 1024 } as const;
+
+/**
  * One call as one value: the server mounts it, the browser calls it, the OpenAPI page shows it.
  * Only a capability's `contract.ts` makes them, because only there wire names are known.
  */
@@ -20,6 +26,8 @@ export type Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly response: Response;
+  /** How many bytes the body may have, when that is more than of most calls. */
+  readonly bodyBytesMax?: number;
   /** What the answer is when it is a text and not JSON. */
   readonly answers?: 'text/calendar';
   readonly example: EndpointExample<z.input<Params>, z.input<Query>, z.input<Body>, z.output<Response>>;

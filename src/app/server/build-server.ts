@@ -45,6 +45,8 @@ export type ServerParts = {
   readonly webFolder: string;
   /** Only tests break off in the middle of an order. */
   readonly faults?: OrderFaults | undefined;
+  /** How long a request may take to arrive; only tests wait less than usual. */
+  readonly requestTimeoutMs?: number | undefined;
 };
 
 export type BuiltServer = {
@@ -70,6 +72,7 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
     trustedProxies: config.trustedProxies,
     isSecure,
     isUnavailable: isDatabaseUnavailable,
+    requestTimeoutMs: parts.requestTimeoutMs,
   });
   if (config.demoData && config.environment !== 'production') {
     await giveDemoPasswords(database.db, new Date(parts.clock.nowMs()));

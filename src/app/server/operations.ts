@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import metrics from 'fastify-metrics';
 import { Gauge, Registry } from '@prometheus-io/client';
 import { Refusal } from '#kit/problem.ts';
+import { clientAddress } from '#kit/server/client-address.ts';
 import { sendRefusal } from '#kit/server/errors.ts';
 
 type OperationsSetup = {
@@ -22,9 +23,9 @@ export type OwnGauge = {
 
 /** What the people and machines that run the service ask it. */
 export async function serveOperations(app: FastifyInstance, setup: OperationsSetup): Promise<void> {
-  app.get('/health/live', async () => ({ status: 'live' }));
+  app.get('/health/live', { config: { needsNoHost: true } }, async () => ({ status: 'live' }));
 
-  app.get('/health/ready', async (request, reply) => {
+  app.get('/health/ready', { config: { needsNoHost: true } }, async (request, reply) => {
     const reason = await setup.notReadyBecause();
     if (reason === null) return { status: 'ready' };
     reply.header('retry-after', '2');
@@ -54,7 +55,7 @@ export async function serveOperations(app: FastifyInstance, setup: OperationsSet
     });
     register.registerMetric(gauge);
   }
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', { config: { needsNoHost: true } }, async (request, reply) => {
     if (!mayReadMetrics(request, setup.metricsToken)) {
       return sendRefusal(
         reply,
@@ -67,10 +68,12 @@ export async function serveOperations(app: FastifyInstance, setup: OperationsSet
   });
 }
 
+const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** A proxy on this machine comes from it too: whoever sets a token wants it from everybody. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
-  const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-  if (loopback.has(request.ip) && request.headers['x-forwarded-for'] === undefined) return true;
+  if (token === null) return loopback.has(clientAddress(request)) && request.headers['x-forwarded-for'] === undefined;
   const sent = Buffer.from(request.headers.authorization ?? '');
   const expected = Buffer.from(`Bearer ${token}`);
-  return token !== null && sent.length === expected.length && timingSafeEqual(sent, expected);
+  return sent.length === expected.length && timingSafeEqual(sent, expected);
 }

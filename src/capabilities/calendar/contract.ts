@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { formShape, needed, optional } from '#kit/form-schema.ts';
-import { endpoint } from '#kit/endpoint.ts';
+import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
 import { date, flag, integer, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
@@ -187,6 +187,7 @@ export const acceptHolidayTerms = endpoint({
   summary: 'Records that the holiday terms were accepted, by whom and for whom.',
   query: z.strictObject({ on_behalf_user: optional(id) }),
   body: z.strictObject(formShape(shipmentFields), messageText('groupExpected')),
+  bodyBytesMax: bodyBytesMax.shipment,
   response: holidayTermsAnswer,
   example: { caller: 'traveler', query: {}, body: {}, response: { success: true, required: false, version: '2026' } },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { formShape, needed, optional } from '#kit/form-schema.ts';
-import { endpoint } from '#kit/endpoint.ts';
+import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
 import { integer, list, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
@@ -60,6 +60,7 @@ export const saveSession = endpoint({
     /** Ours: without one a save always counts. */
     revision: optional(integer(0, Number.MAX_SAFE_INTEGER)),
   }),
+  bodyBytesMax: bodyBytesMax.savedTrip,
   response: z.object({ success: z.literal(true), saved: z.boolean(), revision: z.int() }),
   example: {
     caller: 'admin',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { formShape, optional } from '#kit/form-schema.ts';
-import { endpoint } from '#kit/endpoint.ts';
+import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
 import { text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
@@ -129,6 +129,7 @@ export const shipPrice = endpoint({
   summary: 'The full price of a shipment, every line with its reason.',
   query: z.strictObject({ cart_token: optional(text(limits.textFieldLengthMax, 'free')) }),
   body: z.strictObject({ ...formShape(shipmentFields), ...formShape(priceExtras) }, messageText('groupExpected')),
+  bodyBytesMax: bodyBytesMax.shipment,
   response: priceAnswer,
   example: {
     body: pricedShipment,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { formShape } from '#kit/form-schema.ts';
-import { endpoint } from '#kit/endpoint.ts';
+import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
 import { text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
@@ -59,6 +59,7 @@ export const combinedServicesOptions = endpoint({
     },
     messageText('groupExpected'),
   ),
+  bodyBytesMax: bodyBytesMax.shipment,
   response: z.object({
     default_services: z.object({ outbound: defaultService, return: defaultService }),
     travelers: z.array(z.object({ traveler_id: z.string(), outbound: legServices, return_shipments: legServices })),

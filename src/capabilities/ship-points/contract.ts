@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { formShape, needed, optional } from '#kit/form-schema.ts';
-import { endpoint } from '#kit/endpoint.ts';
+import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
 import { integer, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
@@ -196,6 +196,7 @@ export const validateShipPoints = endpoint({
   tag: 'ship-points',
   summary: 'Whether both ends are addresses that exist, and what they could mean if not.',
   body: z.strictObject(formShape(shipmentFields), messageText('groupExpected')),
+  bodyBytesMax: bodyBytesMax.shipment,
   response: z.object({
     valid: z.boolean(),
     origination_candidates: z.array(candidate),

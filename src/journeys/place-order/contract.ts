@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { priceExtras } from '#rules/pricing/price-fields.ts';
-import { endpoint } from '#kit/endpoint.ts';
+import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
 import { formShape, needed, optional } from '#kit/form-schema.ts';
 import { flag, integer, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
@@ -119,6 +119,7 @@ export const clubBilling = endpoint({
     },
     messageText('groupExpected'),
   ),
+  bodyBytesMax: bodyBytesMax.shipment,
   response: paymentAnswer,
   example: {
     caller: 'admin',
@@ -142,6 +143,7 @@ export const processPayment = endpoint({
     },
     messageText('groupExpected'),
   ),
+  bodyBytesMax: bodyBytesMax.shipment,
   response: paymentAnswer,
   example: {
     caller: 'admin',

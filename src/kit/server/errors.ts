@@ -46,7 +46,10 @@ function clientFault(status: number, error: FastifyError): Refusal {
       return new Refusal(414, 'The address is longer than we accept.');
     default:
       return new Refusal(status, 'The request could not be read.', [
-        { field: 'body', message: 'Please send a well-formed body.' },
+        {
+          field: 'field' in error && typeof error.field === 'string' ? error.field : 'body',
+          message: 'Please send a well-formed body.',
+        },
       ]);
   }
 }

@@ -18,6 +18,7 @@ export function mount<E extends AnyEndpoint>(app: FastifyInstance, call: E, hand
   app.route({
     method: call.method,
     url: call.path,
+    ...(call.bodyBytesMax === undefined ? {} : { bodyLimit: call.bodyBytesMax }),
     handler: async (request, reply) => {
       const input = readInput(call, request);
       if (input instanceof Refusal) return sendRefusal(reply, request, input);

@@ -1,27 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
-import qs from 'qs';
-import { answerFailures, sendRefusal } from './errors.ts';
+import { bodyBytesMax } from '../endpoint.ts';
 import { Refusal } from '../problem.ts';
+import { readBracketForm } from './bracket-form.ts';
+import { noteClientAddress } from './client-address.ts';
+import { answerFailures, sendRefusal } from './errors.ts';
+import { isHostName } from './host-name.ts';
+import { fieldDeeperThan } from './json-depth.ts';
 
-/** What one request may carry: a form of 100 travelers with 200 bags each stays below it. */
-const bodyBytesMax = 4 * 1024 * 1024;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Load balancers ask whether the server lives without naming a host. */
+    needsNoHost?: boolean;
+  }
+}
 
 const requestIdPattern = /^[\w.:-]{1,64}$/;
 
-/** How deep and how long a bracket form may be; `travelers[0][lines][0][products][0][bag_size]` is six deep. */
-const formLimits = {
-  depth: 8,
-  strictDepth: true,
-  parameterLimit: 200_000,
-  arrayLimit: 1000,
-  throwOnLimitExceeded: true,
-};
-const queryLimits = { depth: 3, parameterLimit: 200, arrayLimit: 100 };
+/**
+ * The largest form that people send is that of 800 bags, of 32 travelers: 3,430 pairs, 299 kB with every bracket encoded. Ten times that
+ * is read. `travelers[0][lines][0][products][0][bag_size]` is seven deep.
+ */
+const formLimits = { pairsMax: 35_000, depthMax: 8 };
+const queryLimits = { pairsMax: 200, depthMax: 3 };
+
+/** The trip that a page keeps is nine deep. */
+const jsonDepthMax = 32;
+
+/** A request that has not arrived by then is not waited for any longer. */
+const requestTimeoutMsByDefault = 30_000;
 
 /** An HTTP server with our manners: request ids, quiet headers, problem JSON, JSON and bracket forms. It listens elsewhere. */
 export async function createServer({
@@ -29,24 +39,37 @@ export async function createServer({
   trustedProxies,
   isSecure,
   isUnavailable,
+  requestTimeoutMs = requestTimeoutMsByDefault,
 }: {
   log: Logger;
   trustedProxies: readonly string[];
   isSecure: boolean;
   isUnavailable(error: unknown): boolean;
+  requestTimeoutMs?: number | undefined;
 }): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
+  const unreadQueries = new WeakSet<object>();
   const app = Fastify({
     loggerInstance,
+    requestTimeout: requestTimeoutMs,
+    // Node looks at connections only every half minute unless told otherwise.
+    http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: Math.min(requestTimeoutMs, 5000) },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    bodyLimit: bodyBytesMax,
+    bodyLimit: bodyBytesMax.call,
     genReqId: (request) => {
       const sent = request.headers['x-request-id'];
       return typeof sent === 'string' && requestIdPattern.test(sent) ? sent : randomUUID();
     },
     routerOptions: {
-      querystringParser: (text) => qs.parse(text, queryLimits) as Record<string, unknown>,
+      // What throws here ends the process, so that a query which is too large is noted and refused below.
+      querystringParser: (text) => {
+        const query = readBracketForm(text, queryLimits);
+        if (query) return query;
+        const nothing = {};
+        unreadQueries.add(nothing);
+        return nothing;
+      },
       // As long as an address can be: what is too long for its field is refused by the field's own name.
       maxParamLength: 16_384,
     },
@@ -58,6 +81,18 @@ export async function createServer({
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    const refusal = !noteClientAddress(request)
+      ? new Refusal(400, 'The connection was closed.')
+      : !isHostName(request.host) && request.routeOptions.config.needsNoHost !== true
+        ? new Refusal(400, 'The host name of the request could not be read.', [
+            { field: 'Host', message: 'Please send the name that you reached us by.' },
+          ])
+        : unreadQueries.has(request.query as object)
+          ? new Refusal(400, 'The address could not be read.', [
+              { field: 'query', message: 'Please send fewer fields.' },
+            ])
+          : null;
+    if (refusal) await sendRefusal(reply, request, refusal);
   });
 
   // One line a request, without the query: it may hold a token or a person's address.
@@ -86,15 +121,30 @@ export async function createServer({
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await app.register(cookie);
-  await app.register(formbody, { bodyLimit: bodyBytesMax, parser: parseForm });
+  readBodies(app);
   answerFailures(app, isUnavailable);
   return app;
 }
 
-function parseForm(text: string): Record<string, unknown> {
-  try {
-    return qs.parse(text, formLimits);
-  } catch (cause) {
-    throw Object.assign(new Error('A form that is too deep or too long', { cause }), { statusCode: 400 });
-  }
+/** Forms and JSON, both read in one go and only as deep as a contract can be. */
+function readBodies(app: FastifyInstance): void {
+  const readJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const deepField = fieldDeeperThan(body, jsonDepthMax);
+    if (deepField !== null) done(unreadable('A body that is too deep', deepField));
+    else void readJson(request, body, done);
+  });
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      const form = readBracketForm(body, formLimits);
+      if (form) done(null, form);
+      else done(unreadable('A form that is too deep or too long'));
+    },
+  );
+}
+
+function unreadable(message: string, field = 'body'): Error {
+  return Object.assign(new Error(message), { statusCode: 400, field });
 }

@@ -23,8 +23,11 @@ export type Payments = {
   storedMethods(customer: string): Promise<{ kind: 'listed'; methods: readonly StoredMethod[] } | Unknown>;
   /** Another customer's method is as good as none. */
   removeStoredMethod(request: StoredMethodOwner): Promise<{ kind: 'removed' } | { kind: 'none' } | Unknown>;
-  /** Null unless the gateway itself wrote it. The same event may come many times and in any order; its id is the same. */
-  verifyCallback(callback: Callback): Promise<PaymentEvent | null>;
+  /**
+   * Null unless the gateway itself wrote it, and `unreadable` when it did but we do not understand it. The same event may come many times
+   * and in any order; its id is the same.
+   */
+  verifyCallback(callback: Callback): Promise<PaymentEvent | 'unreadable' | null>;
   /** What a gateway is answered that asks, before it tells any news, who listens here. Null when that is no question of its own. */
   answerChallenge(query: Readonly<Record<string, unknown>>): Promise<string | null>;
 };

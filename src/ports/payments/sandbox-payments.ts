@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { PaymentsLog } from './payments-log.ts';
-import type { Payments, Unknown } from './payments.ts';
+import type { PaymentEvent, Payments, Unknown } from './payments.ts';
 import { isCallbackSigned, signatureHeader } from './sandbox/callback-signature.ts';
 import { exchange } from './sandbox/exchange.ts';
 import {
@@ -61,9 +61,17 @@ export function sandboxPayments({
     verifyCallback: async ({ headers, body }) => {
       const signature = headers[signatureHeader];
       if (typeof signature !== 'string' || !isCallbackSigned({ secret, body, signature })) return null;
-      return callbackEvent.parse(JSON.parse(body));
+      return readEvent(body);
     },
   });
+}
+
+function readEvent(body: string): PaymentEvent | 'unreadable' {
+  try {
+    return callbackEvent.parse(JSON.parse(body));
+  } catch {
+    return 'unreadable';
+  }
 }
 
 /** Silence, a broken line and a gateway's own failure are unknown; a request it does not understand is our bug. */

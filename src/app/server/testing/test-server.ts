@@ -62,12 +62,17 @@ export async function startTestServer({
   carrierRates = builtinCarrierRates(),
   payments = awayPayments(),
   faults,
+  requestTimeoutMs,
+  logTo,
 }: {
   now?: string;
   environment?: Readonly<Record<string, string>>;
   carrierRates?: CarrierRates;
   payments?: Payments;
   faults?: OrderFaults;
+  requestTimeoutMs?: number;
+  /** Hears what the server logs. */
+  logTo?: (line: Readonly<Record<string, unknown>>) => void;
 } = {}): Promise<TestServer> {
   const postalData = loadPostalData();
   const testDatabase = await createTestDatabase<Tables>({
@@ -78,7 +83,9 @@ export async function startTestServer({
   const read = readConfig({ NODE_ENV: 'test', ...environment });
   if ('problems' in read) throw new Error(read.problems.map(({ message }) => message).join(' '));
   const clock = fixedClock(now);
-  const log = pino({ level: 'silent' });
+  const log = logTo
+    ? pino({ level: 'info' }, { write: (line) => logTo(JSON.parse(line) as Record<string, unknown>) })
+    : pino({ level: 'silent' });
   const database = openDatabase<Tables>({ url: testDatabase.url, poolMax: 5, log });
   const { app, recoverOrders, checkBooks } = await buildServer({
     config: read.config,
@@ -89,6 +96,7 @@ export async function startTestServer({
     carrierRates,
     payments,
     faults,
+    requestTimeoutMs,
     log,
     webFolder: join(import.meta.dirname, 'built-page'),
   });

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal, refuseFields } from '#kit/problem.ts';
+import { clientAddress } from '#kit/server/client-address.ts';
 import type { CallContext } from '#kit/server/mount.ts';
 import { sessionIdHash } from '#kit/server/session.ts';
 import { countLookup } from '#records/lookup-limits.ts';
@@ -60,7 +61,7 @@ export async function mayBeToldTaken(
  */
 export async function mayAskForMail(deps: AccountDeps, email: string, request: FastifyRequest): Promise<boolean> {
   const id = deps.sessions.idOf(request);
-  const session = id === undefined ? `mails ${request.ip}` : sessionIdHash(id).toString('hex');
+  const session = id === undefined ? `mails ${clientAddress(request)}` : sessionIdHash(id).toString('hex');
   return (await countQuestion(deps, { session, email }, request)) === null;
 }
 
@@ -69,8 +70,7 @@ function countQuestion(
   { session, email }: { readonly session: string; readonly email: string },
   request: FastifyRequest,
 ): Promise<{ readonly waitMs: number } | null> {
-  // The socket's own address, unless it is a proxy that the operator trusts: a header alone is believed from nobody.
-  const asker = { session, address: request.ip };
+  const asker = { session, address: clientAddress(request) };
   return countLookup(deps.db, { asker, email, nowMs: deps.clock.nowMs() });
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal } from '#kit/problem.ts';
+import { clientAddress } from '#kit/server/client-address.ts';
 import type { CallContext } from '#kit/server/mount.ts';
 import { newSessionId, type Sessions, sessionExpiry, sessionIdHash } from '#kit/server/session.ts';
 import type { Clock } from '#ports/clock/clock.ts';
@@ -32,8 +33,7 @@ export async function signIn(
   { request, reply }: CallContext,
 ): Promise<SignInAnswer | Refusal> {
   const { db, clock } = deps;
-  // The socket's own address, unless it is a proxy that the operator trusts: a header alone is believed from nobody.
-  const trier: Trier = { email: signInEmail(typed), address: request.ip };
+  const trier: Trier = { email: signInEmail(typed), address: clientAddress(request) };
   const tooOften = await countTry(db, trier, clock.nowMs());
   if (tooOften) {
     reply.header('retry-after', String(Math.ceil(tooOften.waitMs / 1000)));

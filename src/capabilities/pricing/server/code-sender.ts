@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { clientAddress } from '#kit/server/client-address.ts';
 import { sessionIdHashOf } from '#kit/server/session.ts';
 
 /** Where coupon and gift-card codes come from, so that somebody who tries many can be stopped. */
@@ -8,6 +9,5 @@ export type CodeSender = {
 };
 
 export function codeSenderOf(request: FastifyRequest): CodeSender {
-  // The socket's own address, unless it is a proxy that the operator trusts: a header alone is believed from nobody.
-  return { sessionIdHash: sessionIdHashOf(request.headers) ?? null, address: request.ip };
+  return { sessionIdHash: sessionIdHashOf(request.headers) ?? null, address: clientAddress(request) };
 }

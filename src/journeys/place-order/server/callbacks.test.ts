@@ -11,7 +11,7 @@ import { refundAccount } from '#rules/ledger/accounts.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { callbackRoute } from './receive-callback.ts';
-import { type OrderWorld, signed, start, startOrderWorld, type TestCart } from './testing/order-world.ts';
+import { type OrderWorld, signed, signedText, start, startOrderWorld, type TestCart } from './testing/order-world.ts';
 
 let world: OrderWorld;
 
@@ -72,6 +72,26 @@ test('PAY-04 what is not signed by the gateway is refused with 401, and nothing 
   expect((await post(json, 'x'.repeat(65 * 1024))).status).toBe(413);
   expect(await eventsKept()).toEqual(before);
   expect(await world.stands(cart)).toMatchObject({ status: false });
+});
+
+test('PAY-04 what the gateway signed but nobody can read is refused with 400, and nothing is kept', async () => {
+  const before = await eventsKept();
+  const news = await event(await pendingCart());
+  const unreadable = [
+    '',
+    '{',
+    '[]',
+    'null',
+    { ...news, kind: 'surprise' },
+    { ...news, id: 'a\u0000b' },
+    { ...news, key: 7 },
+  ];
+  for (const said of unreadable) {
+    const body = typeof said === 'string' ? said : JSON.stringify(said);
+    const answer = await world.server.send('POST', '/payments/callbacks', body, signedText(body));
+    expect([body, answer.status]).toEqual([body, 400]);
+  }
+  expect(await eventsKept()).toEqual(before);
 });
 
 test('PAY-04 a signature counts for the very words that were signed', async () => {

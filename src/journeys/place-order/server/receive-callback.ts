@@ -40,6 +40,9 @@ export function callbackRoute(app: FastifyInstance, deps: OrderDeps): void {
 }
 
 const refusals = {
+  unreadable: new Refusal(400, 'This is signed by the gateway, but can not be read.', [
+    { field: 'body', message: 'Please send an event of your own kind.' },
+  ]),
   unsigned: new Refusal(401, 'This is not signed by the gateway.'),
   'too-early': new Refusal(503, 'What this is about is still under way. Please tell us again.'),
 } as const;
@@ -51,7 +54,11 @@ const refusals = {
  */
 async function receiveCallback(deps: OrderDeps, callback: Callback): Promise<'done' | keyof typeof refusals> {
   const event = await deps.payments.verifyCallback(callback);
-  if (!event) return 'unsigned';
+  if (event === null) return 'unsigned';
+  if (event === 'unreadable') {
+    deps.log.warn({ bytes: callback.body.length }, 'the gateway signed a callback that can not be read');
+    return event;
+  }
   const { id, kind, key, chargeId } = event;
   const now = new Date(deps.clock.nowMs());
   if (kind === 'refund-failed' && key !== null) {

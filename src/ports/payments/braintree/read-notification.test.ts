@@ -32,6 +32,21 @@ test.each(['check', 'dispute_opened'] as const)('PAY-04 %s is genuine and nothin
   expect(await readNotification(gateway, await sample(kind))).toMatchObject({ kind: 'other', chargeId: null });
 });
 
+test('PAY-04 a text that is signed but is no notification can not be read', async () => {
+  for (const text of [
+    '',
+    'no xml',
+    '<a/>',
+    '<notification/>',
+    '<notification><kind>transaction_settled</kind></notification>',
+  ]) {
+    const payload = `${Buffer.from(text || ' ').toString('base64')}\n`;
+    const signature = createHmac('sha1', createHash('sha1').update('private_of_tests').digest()).update(payload);
+    const form = { bt_signature: `public_of_tests|${signature.digest('hex')}`, bt_payload: payload };
+    expect(await readNotification(gateway, new URLSearchParams(form).toString())).toBe('unreadable');
+  }
+});
+
 test('PAY-04 Braintree is answered with its own text, signed, and whatever is none of its questions is not', async () => {
   const challenge = '20f9f8ed05f77439fe955c977e4c8a53';
   const signature = createHmac('sha1', createHash('sha1').update('private_of_tests').digest()).update(challenge);

@@ -15,23 +15,38 @@ const eventKinds: Readonly<Record<string, PaymentEvent['kind']>> = {
 };
 
 /** Braintree posts a form with a signed, encoded text. Its notifications have no id, so kind and subject make one. */
-export async function readNotification(gateway: BraintreeGateway, body: string): Promise<PaymentEvent | null> {
+export async function readNotification(
+  gateway: BraintreeGateway,
+  body: string,
+): Promise<PaymentEvent | 'unreadable' | null> {
   const form = new URLSearchParams(body);
-  const notification = await gateway.webhookNotification
+  const notification: Told | null | undefined = await gateway.webhookNotification
     .parse(form.get('bt_signature') ?? '', form.get('bt_payload') ?? '')
-    .catch(() => null);
-  if (!notification) return null;
+    .catch((error: unknown) => (isUnsigned(error) ? null : undefined));
+  if (notification === null) return null;
+  if (typeof notification?.kind !== 'string') return 'unreadable';
   const kind = eventKinds[notification.kind] ?? 'other';
-  if (kind === 'other' || !('transaction' in notification)) {
-    return { id: `${notification.kind}:${notification.timestamp}`, kind: 'other', chargeId: null, key: null };
+  if (kind === 'other') {
+    return { id: `${notification.kind}:${notification.timestamp}`, kind, chargeId: null, key: null };
   }
-  const { id, orderId, refundedTransactionId } = notification.transaction;
-  return {
-    id: `${notification.kind}:${id}`,
-    kind,
-    chargeId: refundedTransactionId || id,
-    key: orderId || null,
+  const { id, orderId, refundedTransactionId } = notification.transaction ?? {};
+  if (!id) return 'unreadable';
+  return { id: `${notification.kind}:${id}`, kind, chargeId: refundedTransactionId || id, key: orderId || null };
+}
+
+/** A signed text may lack anything, whatever the package's types say. */
+type Told = {
+  readonly kind?: string;
+  readonly timestamp?: string;
+  readonly transaction?: {
+    readonly id?: string;
+    readonly orderId?: string | null | undefined;
+    readonly refundedTransactionId?: string | null | undefined;
   };
+};
+
+function isUnsigned(error: unknown): boolean {
+  return error instanceof Error && 'type' in error && error.type === 'invalidSignatureError';
 }
 
 /** Braintree sends a text in `bt_challenge` when somebody enters our address there, and wants it back with a signature. */

@@ -372,7 +372,9 @@ async function listen(): Promise<{ url: string; events: (PaymentEvent | null)[] 
   const payments = connect({ url: 'http://127.0.0.1:1' });
   const hear = async (heard: http.IncomingMessage, answer: http.ServerResponse): Promise<void> => {
     const body = await text(heard);
-    events.push(await payments.verifyCallback({ headers: heard.headers, body }));
+    const event = await payments.verifyCallback({ headers: heard.headers, body });
+    if (event === 'unreadable') throw new Error(`The gateway sent ${body}`);
+    events.push(event);
     answer.end();
   };
   const server = http.createServer((heard, answer) => void hear(heard, answer));

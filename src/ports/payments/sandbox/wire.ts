@@ -93,11 +93,13 @@ export const storeAnswer = z.union([z.object({ kind: z.literal('stored'), method
 export const listAnswer = z.union([z.object({ kind: z.literal('listed'), methods: z.array(storedMethod) }), unknown]);
 export const removeAnswer = z.union([z.object({ kind: z.literal('removed') }), none, unknown]);
 
+const eventName = z.string().regex(/^[\w:.-]{1,200}$/);
+
 export const callbackEvent = z.object({
-  id: z.string(),
+  id: eventName,
   kind: z.enum(['charge-settled', 'charge-failed', 'refund-failed', 'other']),
-  chargeId: z.string().nullable(),
-  key: z.string().nullable(),
+  chargeId: eventName.nullable(),
+  key: eventName.nullable(),
 });
 
 /**

@@ -109,8 +109,12 @@ export function bodyOf(cart: TestCart, fields: Fields = {}) {
 /** News as the gateway writes them. */
 export function signed(event: PaymentEvent): { body: string; headers: Headers } {
   const body = JSON.stringify(event);
-  const signature = signCallback(callbackSecret, body);
-  return { body, headers: { 'content-type': 'application/json', [signatureHeader]: signature } };
+  return { body, headers: signedText(body) };
+}
+
+/** The headers with which the gateway would send a text, whatever it says. */
+export function signedText(body: string): Headers {
+  return { 'content-type': 'application/json', [signatureHeader]: signCallback(callbackSecret, body) };
 }
 
 let keys = 0;
