@@ -20,11 +20,14 @@ export class Refusal {
   readonly status: number;
   readonly detail: string;
   readonly errors: readonly FieldError[];
+  /** Whether it is the caller's role that does not allow it, whatever the answer says. */
+  readonly isOfRight: boolean;
 
-  constructor(status: number, detail: string, errors: readonly FieldError[] = []) {
+  constructor(status: number, detail: string, errors: readonly FieldError[] = [], isOfRight = status === 403) {
     this.status = status;
     this.detail = detail;
     this.errors = errors;
+    this.isOfRight = isOfRight;
   }
 }
 
@@ -34,6 +37,11 @@ export function refuseFields(errors: readonly FieldError[]): Refusal {
 
 export function refuseUnknown(detail: string, field?: string): Refusal {
   return new Refusal(404, detail, field ? [{ field, message: detail }] : []);
+}
+
+/** To whom this is not allowed there is nothing here, so that nobody learns from an answer who or what there is. */
+export function refuseHidden(detail: string, field: string): Refusal {
+  return new Refusal(404, detail, [{ field, message: detail }], true);
 }
 
 const titles: Readonly<Record<number, string>> = {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
 import { Refusal } from '#kit/problem.ts';
+import { noteCaller } from '#kit/server/security-log.ts';
 import { sessionIdHashOf } from '#kit/server/session.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { findSession } from './sessions.ts';
@@ -15,8 +16,12 @@ type CallerDeps = { readonly db: Kysely<Tables>; readonly clock: Clock };
  */
 export async function callerOf(deps: CallerDeps, headers: IncomingHttpHeaders): Promise<User | undefined | Refusal> {
   const token = headers['x-user-token'];
-  if (typeof token !== 'string' || token === '') return signedInPerson(deps, sessionIdHashOf(headers));
-  const user = await findUserByToken(deps.db, token, new Date(deps.clock.nowMs()));
+  const isByToken = typeof token === 'string' && token !== '';
+  const user = await (isByToken
+    ? findUserByToken(deps.db, token, new Date(deps.clock.nowMs()))
+    : signedInPerson(deps, sessionIdHashOf(headers)));
+  if (user) noteCaller(headers, user.id);
+  if (!isByToken) return user;
   return (
     user ??
     new Refusal(401, 'This token is not known or has run out. Please sign in again.', [

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { docsPage } from '#kit/server/docs-page.ts';
@@ -67,8 +68,10 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
   const books = ledgerCheck({ db: database.db, clock: parts.clock, log });
 
   const isSecure = config.sites[config.brand].publicUrl?.startsWith('https://') ?? false;
+  const register = new Registry();
   const app = await createServer({
     log,
+    register,
     trustedProxies: config.trustedProxies,
     isSecure,
     isUnavailable: isDatabaseUnavailable,
@@ -81,6 +84,7 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
   const sessions = useSessions(app, { keys: { csrfKey }, isSecure });
 
   await serveOperations(app, {
+    register,
     metricsToken: config.metricsToken,
     notReadyBecause: async () => {
       if (isDraining) return 'The server is shutting down.';

@@ -1,12 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import metrics from 'fastify-metrics';
-import { Gauge, Registry } from '@prometheus-io/client';
+import { Gauge, type Registry } from '@prometheus-io/client';
 import { Refusal } from '#kit/problem.ts';
 import { clientAddress } from '#kit/server/client-address.ts';
 import { sendRefusal } from '#kit/server/errors.ts';
 
 type OperationsSetup = {
+  readonly register: Registry;
   readonly metricsToken: string | null;
   /** Why the server should get no new visitors, or null when it should. */
   notReadyBecause(): Promise<string | null>;
@@ -32,7 +33,7 @@ export async function serveOperations(app: FastifyInstance, setup: OperationsSet
     return sendRefusal(reply, request, new Refusal(503, reason));
   });
 
-  const register = new Registry();
+  const { register } = setup;
   await app.register(metrics, {
     endpoint: null,
     defaultMetrics: { enabled: true, register },
@@ -57,6 +58,7 @@ export async function serveOperations(app: FastifyInstance, setup: OperationsSet
   }
   app.get('/metrics', { config: { needsNoHost: true } }, async (request, reply) => {
     if (!mayReadMetrics(request, setup.metricsToken)) {
+      app.security.note('right-refused', { call: 'metrics', address: clientAddress(request) });
       return sendRefusal(
         reply,
         request,

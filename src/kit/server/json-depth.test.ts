@@ -11,5 +11,5 @@ test.each([
   ['{"a\\\\":[]}', 2, 'a\\\\'],
 ])('%s is %i deep', (text, depth, field) => {
   expect(fieldDeeperThan(text, depth)).toBeNull();
-  if (field !== null) expect(fieldDeeperThan(text, depth - 1)).toBe(field);
+  expect(depth === 0 ? null : fieldDeeperThan(text, depth - 1)).toBe(field);
 });

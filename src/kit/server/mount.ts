@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { messageText } from '#rules/messages.ts';
 import type { AnyEndpoint, EndpointRequest, EndpointResponse } from '../endpoint.ts';
 import { type FieldError, Refusal, refuseFields } from '../problem.ts';
+import { clientAddress } from './client-address.ts';
 import { sendRefusal } from './errors.ts';
+import { callerIdOf } from './security-log.ts';
 
 /** What a handler may know of the request besides its fields. */
 export type CallContext = { readonly request: FastifyRequest; readonly reply: FastifyReply };
@@ -23,7 +25,17 @@ export function mount<E extends AnyEndpoint>(app: FastifyInstance, call: E, hand
       const input = readInput(call, request);
       if (input instanceof Refusal) return sendRefusal(reply, request, input);
       const answer = await handler(input as EndpointRequest<E>, { request, reply });
-      if (answer instanceof Refusal) return sendRefusal(reply, request, answer);
+      if (answer instanceof Refusal) {
+        if (answer.isOfRight) {
+          const { server, headers } = request;
+          server.security.note('right-refused', {
+            call: call.id,
+            user: callerIdOf(headers),
+            address: clientAddress(request),
+          });
+        }
+        return sendRefusal(reply, request, answer);
+      }
       if (call.answers) reply.header('content-type', `${call.answers}; charset=utf-8`);
       return reply.send(answer);
     },

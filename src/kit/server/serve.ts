@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Registry } from '@prometheus-io/client';
 import type { Logger } from 'pino';
 import { bodyBytesMax } from '../endpoint.ts';
 import { Refusal } from '../problem.ts';
@@ -10,6 +11,7 @@ import { noteClientAddress } from './client-address.ts';
 import { answerFailures, sendRefusal } from './errors.ts';
 import { isHostName } from './host-name.ts';
 import { fieldDeeperThan } from './json-depth.ts';
+import { securityLog } from './security-log.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -40,12 +42,15 @@ export async function createServer({
   isSecure,
   isUnavailable,
   requestTimeoutMs = requestTimeoutMsByDefault,
+  register = null,
 }: {
   log: Logger;
   trustedProxies: readonly string[];
   isSecure: boolean;
   isUnavailable(error: unknown): boolean;
   requestTimeoutMs?: number | undefined;
+  /** Where what matters for security is counted. */
+  register?: Registry | null;
 }): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
   const unreadQueries = new WeakSet<object>();
@@ -78,6 +83,8 @@ export async function createServer({
       void sendRefusal(reply, request, new Refusal(400, 'The address could not be read.'));
     },
   });
+
+  app.decorate('security', securityLog({ log, register }));
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

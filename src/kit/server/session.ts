@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../problem.ts';
+import { clientAddress } from './client-address.ts';
 import { sendRefusal } from './errors.ts';
 
 declare module 'fastify' {
@@ -78,12 +79,14 @@ export function useSessions(
     if (id) idHashByHeaders.set(request.headers, sessionIdHash(id));
     if (safeMethods.has(request.method) || request.routeOptions.config.isOpenToOtherSites === true) return;
     if (request.headers['sec-fetch-site'] === 'cross-site') {
+      notePageToken(app, request);
       await sendRefusal(reply, request, new Refusal(403, 'Please use our own pages for this.'));
       return;
     }
     if (request.cookies[cookieName] === undefined) return;
     const sent = request.headers['x-csrf-token'];
     if (id && typeof sent === 'string' && isSame(sent, sessions.csrfTokenOf(id))) return;
+    notePageToken(app, request);
     await sendRefusal(
       reply,
       request,
@@ -94,6 +97,10 @@ export function useSessions(
   });
 
   return sessions;
+}
+
+function notePageToken(app: FastifyInstance, request: FastifyRequest): void {
+  app.security.note('page-token-refused', { call: request.routeOptions.url, address: clientAddress(request) });
 }
 
 /** An id that nobody guesses. */

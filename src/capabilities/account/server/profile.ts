@@ -87,7 +87,7 @@ export async function changePassword(
     return refusal.status === 429 ? refusal : refuseFields([{ field: 'current_password', message: refusal.detail }]);
   }
   const chosen = { password: given.password, confirmation: given.password_confirmation };
-  const problems = newPasswordProblems(chosen, user);
+  const problems = newPasswordProblems(chosen, user, deps.leakedPasswords);
   if (problems.password ?? problems.confirmation) return refusePassword(problems);
   const phc = await hashPassword(given.password);
   const here = sessionIdHashOf(request.headers) ?? null;
@@ -116,10 +116,14 @@ export async function refuseWrongPassword(
   if (phc === null) return new Refusal(409, messageText('passwordNoneYet'));
   const tooOften = await countOwnTry(deps.db, { userId, nowMs: deps.clock.nowMs() });
   if (tooOften) {
+    reply.server.security.note('sign-in-locked', { user: userId });
     reply.header('retry-after', String(Math.ceil(tooOften.waitMs / 1000)));
     return new Refusal(429, tooOftenText(tooOften.waitMs));
   }
-  if (!(await isPasswordRight(password, phc))) return new Refusal(400, messageText('passwordNotRight'));
+  if (!(await isPasswordRight(password, phc))) {
+    reply.server.security.note('sign-in-failed', { user: userId });
+    return new Refusal(400, messageText('passwordNotRight'));
+  }
   await forgetOwnTries(deps.db, userId);
   return null;
 }

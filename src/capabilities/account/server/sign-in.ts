@@ -36,6 +36,7 @@ export async function signIn(
   const trier: Trier = { email: signInEmail(typed), address: clientAddress(request) };
   const tooOften = await countTry(db, trier, clock.nowMs());
   if (tooOften) {
+    request.server.security.note('sign-in-locked', { address: trier.address });
     reply.header('retry-after', String(Math.ceil(tooOften.waitMs / 1000)));
     return new Refusal(429, tooOftenText(tooOften.waitMs));
   }
@@ -44,6 +45,7 @@ export async function signIn(
   const isRight = await isPasswordRight(password, found?.phc ?? null);
   const user = found && isRight ? await findUser(db, found.userId) : undefined;
   if (!user) {
+    request.server.security.note('sign-in-failed', { user: found?.userId ?? null, address: trier.address });
     return { success: false, message: messageText('loginFailed'), errors: [messageText('loginNotMatched')] };
   }
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
-import { Refusal, refuseUnknown } from '#kit/problem.ts';
+import { Refusal, refuseHidden } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { callerOf } from '#records/caller.ts';
 import type { Tables } from '#records/tables.ts';
@@ -22,5 +22,5 @@ export async function adminCaller(
   const caller = await callerOf(deps, headers);
   if (caller instanceof Refusal) return caller;
   if (!caller) return new Refusal(401, messageText('signInFirst'));
-  return mayForOthers(caller.role, action) ? caller : refuseUnknown(messageText('personUnknown'), 'id');
+  return mayForOthers(caller.role, action) ? caller : refuseHidden(messageText('personUnknown'), 'id');
 }

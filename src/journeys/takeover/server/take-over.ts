@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
-import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
+import { Refusal, refuseFields, refuseHidden, refuseUnknown } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
 import { newSessionId, type Sessions, sessionExpiry, sessionIdHash, sessionIdHashOf } from '#kit/server/session.ts';
 import type { Clock } from '#ports/clock/clock.ts';
@@ -78,6 +78,7 @@ export async function takeOver(
     return true;
   });
   if (!isTaken) return new Refusal(401, messageText('takeoverNeedsLogin'));
+  request.server.security.note('cart-taken-over', { user: caller.id, subject: cart.userId, cart: cart.id });
 
   if (formerIdHash !== null) deps.sessions.giveId(reply, sessionId);
   const saved = await findSavedSession(deps.db, cart.id);
@@ -92,7 +93,7 @@ async function staffCaller(deps: TakeoverDeps, request: FastifyRequest): Promise
   const caller = await callerOf(deps, request.headers);
   if (caller instanceof Refusal) return caller;
   if (!caller) return new Refusal(401, messageText('takeoverNeedsLogin'));
-  return takeoverProblem(caller.role) === null ? caller : cartNotFound();
+  return takeoverProblem(caller.role) === null ? caller : refuseHidden(messageText('takeoverCartNotFound'), 'cart_id');
 }
 
 function cartNotFound(): Refusal {

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { adminSearch } from '#capabilities/admin/contract.ts';
+import { createCart } from '#capabilities/carts/contract.ts';
+import { pauseCarrier } from '#capabilities/header/contract.ts';
+import { signedInBrowser } from '#capabilities/on-behalf/testing/signed-in-browser.ts';
+import { takeOverCart } from '#journeys/takeover/contract.ts';
+import { limits } from '#rules/limits.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+type Line = Readonly<Record<string, unknown>>;
+
+let server: TestServer;
+let logged: Line[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ logTo: (line) => logged.push(line) });
+});
+
+beforeEach(() => {
+  logged = [];
+});
+
+afterAll(() => server.close());
+
+function told(): Line[] {
+  return logged
+    .filter((line) => 'security' in line)
+    .map(({ level: _level, time: _time, msg: _msg, pid: _pid, hostname: _host, ...line }) => line);
+}
+
+async function countOf(event: string): Promise<number> {
+  const { text } = await server.send('GET', '/metrics');
+  return Number(new RegExp(`^security_events_total\\{event="${event}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+}
+
+async function idOf(name: string): Promise<number> {
+  const email = `${name}@portage.test`;
+  const { id } = await server.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  return id;
+}
+
+test('ACC-02 a failed sign-in is one line with the account, if there is one, and is counted', async () => {
+  const before = await countOf('sign-in-failed');
+  await server.send('POST', '/sessions', { email: 'traveler@portage.test', password: 'not the right one' });
+  await server.send('POST', '/sessions', { email: 'nobody@portage.test', password: 'not the right one' });
+  expect(told()).toEqual([
+    { security: 'sign-in-failed', user: await idOf('traveler'), address: '127.0.0.1' },
+    { security: 'sign-in-failed', user: null, address: '127.0.0.1' },
+  ]);
+  expect(await countOf('sign-in-failed')).toBe(before + 2);
+  const everything = JSON.stringify(logged);
+  expect(everything).not.toContain('portage.test');
+  expect(everything).not.toContain('not the right one');
+});
+
+test('ACC-02 an account that is kept waiting is told of as such', async () => {
+  for (let count = 0; count < limits.signInFailuresPerAccountMax; count += 1) {
+    await server.send('POST', '/sessions', { email: 'pro@portage.test', password: 'not the right one' });
+  }
+  logged = [];
+  await server.send('POST', '/sessions', { email: 'pro@portage.test', password: 'portage-demo' });
+  expect(told()).toEqual([{ security: 'sign-in-locked', address: '127.0.0.1' }]);
+  expect(await countOf('sign-in-locked')).toBe(1);
+});
+
+test('ROL-01 a right that is refused is told of with who wanted what, whether the answer says so or hides it', async () => {
+  const headers = { 'x-user-token': await server.tokenOf('traveler') };
+  const user = await idOf('traveler');
+  const open = await server.refused(pauseCarrier, { body: { carrier: 'FEDEX', paused: true } }, headers);
+  const hidden = await server.refused(adminSearch, { query: { query: 'ann' } }, headers);
+  expect([open.status, hidden.status]).toEqual([403, 404]);
+  expect(told()).toEqual([
+    { security: 'right-refused', call: pauseCarrier.id, user, address: '127.0.0.1' },
+    { security: 'right-refused', call: adminSearch.id, user, address: '127.0.0.1' },
+  ]);
+  expect(await countOf('right-refused')).toBe(2);
+  // Somebody who may is not told of.
+  logged = [];
+  await server.call(adminSearch, { query: { query: 'ann' } }, { 'x-user-token': await server.tokenOf('admin') });
+  expect(told()).toEqual([]);
+});
+
+test('CRT-03 a takeover is told of with whose cart it is', async () => {
+  const cart = await server.call(createCart, { body: { cart: { brand_id: 5 } } });
+  const headers = { 'x-user-token': await server.tokenOf('admin') };
+  const admin = await idOf('admin');
+  const body = { takeover_id: admin, reason: 'The guest called.' };
+  await server.call(takeOverCart, { params: { cart_id: cart.id }, body }, headers);
+  expect(told()).toEqual([{ security: 'cart-taken-over', user: admin, subject: null, cart: cart.id }]);
+  expect(await countOf('cart-taken-over')).toBe(1);
+  expect(JSON.stringify(logged)).not.toContain(cart.cart_token);
+});
+
+test('CHK-06 a call without the token of its page is told of', async () => {
+  const { cookie } = await signedInBrowser(server, 'admin');
+  logged = [];
+  await server.send('POST', createCart.path, { cart: { brand_id: 5 } }, { cookie });
+  expect(told()).toEqual([{ security: 'page-token-refused', call: createCart.path, address: '127.0.0.1' }]);
+});
+
+test('every event is counted from the start, so that an alarm can be set before the first one', async () => {
+  for (const event of ['role-changed', 'card-tries-limited', 'registrations-limited', 'page-token-refused']) {
+    expect(await countOf(event)).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test('metrics need the token from everywhere once there is one, from this machine too', async () => {
+  const guarded = await startTestServer({ environment: { METRICS_TOKEN: 'a-token-of-tests' } });
+  try {
+    const ask = async (headers: Record<string, string>) =>
+      (await guarded.send('GET', '/metrics', undefined, headers)).status;
+    expect(await ask({})).toBe(403);
+    expect(await ask({ authorization: 'Bearer another' })).toBe(403);
+    expect(await ask({ authorization: 'Bearer a-token-of-tests' })).toBe(200);
+    expect(await ask({ authorization: 'Bearer a-token-of-tests', 'x-forwarded-for': '203.0.113.9' })).toBe(200);
+  } finally {
+    await guarded.close();
+  }
+});
