@@ -7,6 +7,7 @@ const keys = {
   code_guesses: ['asker', 'code_hash'],
   email_lookups: ['asker', 'email_hash'],
   takeover_tokens: ['token_hash'],
+  try_counts: ['key'],
 } as const satisfies Partial<Record<keyof Tables, readonly string[]>>;
 
 const sweptAtOnceMax = 100;

@@ -58,6 +58,7 @@ export interface Tables {
   marketing_consents: MarketingConsentsTable;
   email_lookups: EmailLookupsTable;
   code_guesses: CodeGuessesTable;
+  try_counts: TryCountsTable;
   identities: IdentitiesTable;
   identity_attempts: IdentityAttemptsTable;
   carrier_pauses: CarrierPausesTable;
@@ -594,6 +595,14 @@ interface EmailLookupsTable {
 interface CodeGuessesTable {
   asker: Buffer;
   code_hash: Buffer;
+  forgotten_at: Date;
+}
+
+interface TryCountsTable {
+  key: Buffer;
+  scope: string;
+  tries: number;
+  most: number;
   forgotten_at: Date;
 }
 

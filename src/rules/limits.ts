@@ -56,6 +56,15 @@ export const limits = {
   unknownCodesPerSessionMax: 10,
   unknownCodesPerAddressMax: 50,
   unknownCodesKeptMs: 60 * 60 * 1000,
+  /** How many cards may be declined in an hour: in one session or cart, and from one address; and how often one card may be in a day. */
+  declinesPerSessionMax: 6,
+  declinesPerAddressMax: 30,
+  declinesKeptMs: 60 * 60 * 1000,
+  declinesPerCardMax: 20,
+  declinesPerCardKeptMs: 24 * 60 * 60 * 1000,
+  /** How many registrations may be sent from one address in an hour. */
+  registrationsPerAddressMax: 30,
+  registrationsKeptMs: 60 * 60 * 1000,
   /** For how long somebody acts for another person before they must say again why. */
   actingForMs: 30 * 60 * 1000,
   giftCardCodeLengthMin: 12,

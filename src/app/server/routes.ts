@@ -1,3 +1,4 @@
+import commonPasswords from '#data/common-passwords.json' with { type: 'json' };
 import countryPlaces from '#data/country-places.json' with { type: 'json' };
 import countryRows from '#data/countries.json' with { type: 'json' };
 import nationalHolidays from '#data/holidays.json' with { type: 'json' };
@@ -180,6 +181,9 @@ export const calls: readonly AnyEndpoint[] = [
   headerCalls.pauseCarrier,
 ];
 
+/** Everything that a new password is held against. ACC-01 */
+const leakedPasswords: ReadonlySet<string> = new Set(commonPasswords.passwords.split(' '));
+
 type CallParts = {
   readonly config: Config;
   readonly db: Kysely<Tables>;
@@ -214,6 +218,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): { recoverOrd
     settings,
     holidays: holidayCalendar({ settings, clock, national: nationalHolidays }),
     rateCards,
+    leakedPasswords,
   };
   shipPointRoutes(app, deps);
   clubRoutes(app, deps);

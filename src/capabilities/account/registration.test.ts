@@ -1,8 +1,10 @@
+import { createHook } from 'node:async_hooks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer, type WireAnswer } from '#app/server/testing/test-server.ts';
 import { createCart } from '#capabilities/carts/contract.ts';
 import type { PageSettings } from '#kit/page-settings.ts';
+import { limits } from '#rules/limits.ts';
 import { claimAccount, register, signIn, userExists } from './contract.ts';
 
 let server: TestServer;
@@ -17,7 +19,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  for (const table of ['email_lookups', 'account_mails', 'outbox', 'one_time_links'] as const) {
+  for (const table of ['try_counts', 'email_lookups', 'account_mails', 'outbox', 'one_time_links'] as const) {
     await server.db.deleteFrom(table).execute();
   }
 });
@@ -196,6 +198,115 @@ describe('ACC-03 registering while a shipment is booked', () => {
     expect(mail?.text).toContain('Gwen, you have ordered with this email before');
   });
 });
+
+describe('ACC-01 registering again and again', () => {
+  test('ACC-01 a taken email is refused without the work of a hash, and not without end', async () => {
+    const page = await booking();
+    const taken = newPerson({ email: 'traveler@portage.test' });
+    let hashes = 0;
+    const watch = createHook({
+      init: (_id, type) => {
+        if (/argon2/i.test(type)) hashes += 1;
+      },
+    }).enable();
+    try {
+      for (let count = 0; count < limits.registrationsPerAddressMax; count += 1) {
+        expect(await server.refused(register, { body: taken }, page)).toMatchObject({
+          status: 400,
+          errors: [{ field: 'user[email]', message: 'Is already taken.' }],
+        });
+      }
+      expect(hashes).toBe(0);
+      const answer = await server.send('POST', register.path, taken, page);
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '3600']);
+      expect(await server.refused(register, { body: newPerson() }, await booking())).toMatchObject({
+        status: 429,
+        detail: 'Too many accounts were registered from here. Please wait 60 minutes and try again.',
+      });
+      await server.db.deleteFrom('try_counts').execute();
+      expect(await server.call(register, { body: newPerson() }, page)).toMatchObject({ success: true });
+      expect(hashes).toBe(1);
+    } finally {
+      watch.disable();
+    }
+  });
+
+  test('ACC-01 passwords that have leaked widely are refused', async () => {
+    const page = await booking();
+    for (const password of leakedWidely) {
+      const body = newPerson({ password, password_confirmation: password });
+      const answer = await server.send('POST', register.path, body, page);
+      expect([password, answer.status, answer.text]).toEqual([
+        password,
+        400,
+        expect.stringContaining('user[password]'),
+      ]);
+    }
+  });
+});
+
+const leakedWidely = [
+  ...[
+    '12345678910',
+    'a123456789',
+    '1029384756',
+    '1234567890',
+    'qwertyuiop',
+    'password123',
+    'iloveyou123',
+    '1q2w3e4r5t',
+  ],
+  ...[
+    '123456789a',
+    'qwerty12345',
+    '1qaz2wsx3edc',
+    '123qweasdzxc',
+    '0123456789',
+    '9876543210',
+    '1234567891',
+    'q1w2e3r4t5',
+  ],
+  ...[
+    'zaq12wsxcde3',
+    'aa12345678',
+    '147258369a',
+    '5555555555',
+    '1122334455',
+    '0987654321',
+    'asdfghjkl123',
+    'password1234',
+  ],
+  ...[
+    'qwerty123456',
+    'abcd123456',
+    'Password123!',
+    'p@ssw0rd123',
+    'welcome1234',
+    'football123',
+    'princess123',
+    'basketball',
+  ],
+  ...[
+    '4815162342',
+    '1123581321',
+    'superman123',
+    'liverpool1',
+    'manchester',
+    '789456123a',
+    'zxcvbnm123',
+    'asdasdasdasd',
+  ],
+  ...[
+    '1111111111',
+    'qazwsxedcrfv',
+    '123456789q',
+    'michael123',
+    'sunshine123',
+    'charlie123',
+    'computer123',
+    'letmein1234',
+  ],
+];
 
 describe('ACC-01 registering from elsewhere', () => {
   const kinds = [

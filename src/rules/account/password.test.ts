@@ -95,3 +95,37 @@ describe('VAL-11 the repetition', () => {
     ]);
   });
 });
+
+describe('what is tried first by whoever guesses', () => {
+  const somebody = { email: '', firstName: '', lastName: '' };
+
+  test.each([
+    '12345678910',
+    'a123456789',
+    '123456789a',
+    'aa12345678',
+    'abcd123456',
+    '123qweasdzxc',
+    '1234qwerasdf',
+    'zxcvbnm123',
+    '0987654321q',
+    'qwerty654321',
+  ])('ACC-01 pieces of the rows of the keyboard put together, such as %s, are too common', (password) => {
+    expect(checkPassword(password, somebody)).toBe('passwordTooCommon');
+  });
+
+  test.each(['tidal-abcde-harbor', 'plum 123 tarmac', 'yellow qwe canoe'])(
+    'ACC-01 … but not in a longer %s',
+    (password) => {
+      expect(checkPassword(password, somebody)).toBeNull();
+    },
+  );
+
+  test('ACC-01 what has leaked is too common, however it is written and with a sign or two behind it', () => {
+    const leaked = new Set(['soso123aljg']);
+    for (const password of ['soso123aljg', 'Soso123Aljg', 'soso123aljg!', 'soso123aljg99']) {
+      expect(checkPassword(password, somebody, leaked)).toBe('passwordTooCommon');
+    }
+    expect(checkPassword('soso123aljg and more', somebody, leaked)).toBeNull();
+  });
+});

@@ -12,17 +12,26 @@ export type PasswordProblems = { readonly password?: MessageName; readonly confi
 
 /**
  * What is wrong with a password that somebody chooses. It is long rather than adorned: signs and capitals that a rule asks for end up in the
- * same places for everybody, so none are asked for. What is tried first by whoever guesses is refused. ACC-01
+ * same places for everybody, so none are asked for. What is tried first by whoever guesses is refused: by these rules, and by the list of
+ * leaked ones, which only the server has because it would be half of a page. ACC-01
  */
-export function checkPassword(password: string, owner: PasswordOwner): MessageName | null {
+export function checkPassword(
+  password: string,
+  owner: PasswordOwner,
+  leaked: ReadonlySet<string> = new Set(),
+): MessageName | null {
   if ([...password].length < limits.passwordLengthMin) return 'passwordTooShort';
-  if (isCommon(password)) return 'passwordTooCommon';
+  if (isCommon(password) || isLeaked(password, leaked)) return 'passwordTooCommon';
   return tellsWho(password, owner) ? 'passwordTellsWho' : null;
 }
 
 /** What is missing or wrong in a new password and its repetition; empty when nothing is. ACC-01 VAL-11 */
-export function newPasswordProblems({ password, confirmation }: NewPassword, owner: PasswordOwner): PasswordProblems {
-  const wrong = password === '' ? 'passwordRequired' : checkPassword(password, owner);
+export function newPasswordProblems(
+  { password, confirmation }: NewPassword,
+  owner: PasswordOwner,
+  leaked?: ReadonlySet<string>,
+): PasswordProblems {
+  const wrong = password === '' ? 'passwordRequired' : checkPassword(password, owner, leaked);
   const differs =
     confirmation === '' ? 'confirmPasswordRequired' : checkPasswordConfirmation({ password, confirmation });
   return { ...(wrong && { password: wrong }), ...(differs && { confirmation: differs }) };
@@ -35,9 +44,15 @@ export function accountWords(message: MessageName): string {
 
 function isCommon(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
-  if (commonPasswords.has(plain) || isRun(plain) || isRepetition(plain)) return true;
+  if (commonPasswords.has(plain) || isRun(plain) || isRepetition(plain) || isMadeOfRuns(plain)) return true;
   const word = bareWord(plain);
   return word !== '' && (commonPasswords.has(word) || commonPasswords.has(bareWord(withLetters(plain))));
+}
+
+/** As it is, and with up to two characters more at its end, which is how many make a leaked password longer. */
+function isLeaked(password: string, leaked: ReadonlySet<string>): boolean {
+  const plain = password.normalize('NFKC').toLowerCase();
+  return [plain, plain.slice(0, -1), plain.slice(0, -2)].some((part) => leaked.has(part));
 }
 
 /** Letters, without the digits and signs before and behind them. */
@@ -69,6 +84,24 @@ function isRun(plain: string): boolean {
     const twice = run + run;
     return twice.includes(plain) || twice.includes(backwards);
   });
+}
+
+/** Shorter pieces of a row are in half of all words. */
+const runLengthMin = 3;
+const besideRunsMax = 2;
+
+/** Whether next to nothing is left when pieces of the rows are taken out: `a123456789`, `12345678910`, `123qweasdzxc`. */
+function isMadeOfRuns(plain: string): boolean {
+  let beside = 0;
+  for (let at = 0; at < plain.length; ) {
+    let length = runLengthMin;
+    while (at + length <= plain.length && isRun(plain.slice(at, at + length))) length += 1;
+    const isRunHere = length > runLengthMin;
+    if (!isRunHere) beside += 1;
+    if (beside > besideRunsMax) return false;
+    at += isRunHere ? length - 1 : 1;
+  }
+  return true;
 }
 
 /** One to four characters over and over: `aaaaaaaaaa`, `12121212121`, `abc1abc1abc1`. */

@@ -20,11 +20,11 @@ export type RegistrationField = keyof Registration;
 export type RegistrationProblems = Readonly<Partial<Record<RegistrationField, MessageName>>>;
 
 /** What is missing or wrong before an account can be made, each at its field; empty when nothing is. ACC-01 VAL-02 VAL-11 */
-export function registrationProblems(given: Registration): RegistrationProblems {
+export function registrationProblems(given: Registration, leaked?: ReadonlySet<string>): RegistrationProblems {
   return {
     ...guestProblems(given),
     ...(given.email.trim() === '' && { email: 'userEmailRequired' as const }),
-    ...newPasswordProblems(given, given),
+    ...newPasswordProblems(given, given, leaked),
   };
 }
 

@@ -129,7 +129,7 @@ async function choosePassword(
   const owner = link && (await ownerOf(deps, link));
   if (!owner) return spent();
   const given = { password: chosen.password, confirmation: chosen.password_confirmation };
-  const problems = newPasswordProblems(given, owner);
+  const problems = newPasswordProblems(given, owner, deps.leakedPasswords);
   if (problems.password ?? problems.confirmation) return refusePassword(problems);
 
   const phc = await hashPassword(chosen.password);

@@ -1,12 +1,15 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
+import { clientAddress } from '#kit/server/client-address.ts';
 import type { CallContext } from '#kit/server/mount.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { callerOf } from '#records/caller.ts';
 import { dropRegistrationsOf, mayMail } from '#records/one-time-links.ts';
 import { findPassword, hashPassword, setPassword } from '#records/passwords.ts';
 import { acceptTerms } from '#records/terms.ts';
+import { countTry, type TryCount } from '#records/try-counts.ts';
 import { findUser, registerUser, type User } from '#records/users.ts';
+import { addressRange } from '#rules/account/address-range.ts';
 import { accountWords } from '#rules/account/password.ts';
 import {
   readRegistration,
@@ -17,6 +20,7 @@ import {
   registrationProblems,
 } from '#rules/account/registration.ts';
 import { currentTerms } from '#rules/account/terms.ts';
+import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import type { register as registerCall } from '../contract.ts';
 import type { AccountMailDeps } from './account-deps.ts';
@@ -40,12 +44,34 @@ export async function register(
   const caller = await callerOf(deps, request.headers);
   if (caller instanceof Refusal) return caller;
   const given = readRegistration(form);
-  const problems = registrationProblems(given);
+  const problems = registrationProblems(given, deps.leakedPasswords);
   if (Object.keys(problems).length > 0) return refuseRegistration(problems);
+  const tooOften = await refuseTooOften(deps, context);
+  if (tooOften) return tooOften;
   const question: EmailQuestion = { email: given.email, cart_id, cart_token };
   if (await mayBeToldTaken(deps, { question, caller }, request)) return registerNow(deps, given, context);
   if (await mayAskForMail(deps, given.email, request)) await registerByMail(deps, given);
   return lookIntoMail(messageText('lookIntoMail', { email: given.email }));
+}
+
+/** Every registration costs us a hash or a mail, so that nobody sends them without end. ACC-01 */
+async function refuseTooOften(
+  { db, clock }: AccountMailDeps,
+  { request, reply }: CallContext,
+): Promise<Refusal | null> {
+  const address = clientAddress(request);
+  const count: TryCount = {
+    scope: 'registration',
+    name: addressRange(address),
+    most: limits.registrationsPerAddressMax,
+    keptMs: limits.registrationsKeptMs,
+  };
+  const counted = await countTry(db, [count], clock.nowMs());
+  if (counted.kind === 'counted') return null;
+  request.server.security.note('registrations-limited', { address });
+  reply.header('retry-after', String(Math.ceil(counted.waitMs / 1000)));
+  const minutes = String(Math.ceil(counted.waitMs / 60_000));
+  return new Refusal(429, messageText('registrationsTooOften', { minutes }));
 }
 
 async function registerNow(
@@ -53,6 +79,8 @@ async function registerNow(
   given: Registration,
   context: CallContext,
 ): Promise<RegisterAnswer | Refusal> {
+  // Asked first, because a hash is work that nobody should have for the asking.
+  if (await findPassword(deps.db, given.email)) return refuseTaken(deps, given);
   const phc = await hashPassword(given.password);
   const made = await inTransaction(deps.db, async (tx) => {
     const now = new Date(deps.clock.nowMs());
