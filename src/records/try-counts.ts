@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 
 /** One count: of whom or what, how much is allowed, and for how long after the first try it is kept. */
 export type TryCount = {
-  readonly scope: 'address' | 'session' | 'cart' | 'card' | 'registration';
+  readonly scope: 'address' | 'running' | 'session' | 'cart' | 'card' | 'registration';
   readonly name: string;
   readonly most: number;
   readonly keptMs: number;
@@ -90,18 +90,20 @@ export async function addFailure(db: Kysely<Tables>, count: TryCount, nowMs: num
   });
 }
 
-/** How long a count that is full stays so; null when it is not. */
+/** How long the last of these counts that is full stays so; null when none is. */
 export async function waitOf(
   db: Kysely<Tables>,
-  count: TryCount,
+  counts: readonly TryCount[],
   nowMs: number,
 ): Promise<{ readonly waitMs: number } | null> {
   const row = await db
     .selectFrom('try_counts')
     .select('forgotten_at')
-    .where('key', '=', keyOf(count))
+    .where('key', 'in', counts.map(keyOf))
     .where('forgotten_at', '>', new Date(nowMs))
-    .where('tries', '>=', count.most)
+    .whereRef('tries', '>=', 'most')
+    .orderBy('forgotten_at', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return row ? { waitMs: row.forgotten_at.getTime() - nowMs } : null;
 }

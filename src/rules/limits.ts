@@ -59,6 +59,8 @@ export const limits = {
   /** How many cards may be declined in an hour: in one session or cart, and from one address; and how often one card may be in a day. */
   declinesPerSessionMax: 6,
   declinesPerAddressMax: 30,
+  /** How many payments from one address may be under way. */
+  paymentsAtOncePerAddressMax: 200,
   declinesKeptMs: 60 * 60 * 1000,
   declinesPerCardMax: 20,
   declinesPerCardKeptMs: 24 * 60 * 60 * 1000,

@@ -10,7 +10,14 @@ import {
 import { cardFieldsPath } from './braintree/card-fields-policy.ts';
 import { cannotBeVoided, customerIdTaken, declineReasonOf, refundRefusalOf } from './braintree/error-codes.ts';
 import { oneAtATime } from './braintree/one-at-a-time.ts';
-import { charged, declined, foundCharge, isRepetition, isVoidable } from './braintree/read-transaction.ts';
+import {
+  charged,
+  declined,
+  fingerprintOf,
+  foundCharge,
+  isRepetition,
+  isVoidable,
+} from './braintree/read-transaction.ts';
 import { answerChallenge, readNotification } from './braintree/read-notification.ts';
 import { centsOfWire, wireAmount } from './braintree/wire-amount.ts';
 import type { PaymentsLog } from './payments-log.ts';
@@ -64,6 +71,7 @@ export function braintreePayments({
         return { kind: 'braintree', url: new URL(cardFieldsPath, origin).href, clientToken };
       }),
     charge: (request) => inTurn(`charge ${request.key}`, () => ask(() => chargeOnce(gateway, request))),
+    cardOf: (method) => ask(() => cardOf(gateway, method)),
     findByKey: (key) => ask(() => findCharge(gateway, key)),
     refund: (request) => inTurn(`refund ${request.key}`, () => ask(() => refundOnce(gateway, request))),
     findRefundByKey: (key) => ask(() => findRefund(gateway, key)),
@@ -142,7 +150,7 @@ async function inspectMethod(gateway: BraintreeGateway, method: ChargeMethod): P
   if (nonce.consumed === true) {
     return { kind: 'declined', reason: 'consumed-nonce', text: 'The nonce was used before.' };
   }
-  if (nonce.binData?.prepaid === 'Yes') return prepaid;
+  if (nonce.binData?.prepaid === 'Yes') return { ...prepaid, ...fingerprintOf(cardOfNonce(nonce)) };
   return { kind: 'usable', canBeStored: nonce.type === 'CreditCard' };
 }
 
@@ -151,7 +159,32 @@ type NonceFacts = {
   readonly consumed?: boolean;
   readonly type?: string | undefined;
   readonly binData?: { readonly prepaid?: string | undefined } | null | undefined;
+  readonly details?: { readonly bin?: string | undefined; readonly lastFour?: string | undefined } | null | undefined;
 };
+
+function cardOfNonce({ details }: NonceFacts) {
+  return { bin: details?.bin, last4: details?.lastFour };
+}
+
+async function cardOf(
+  gateway: BraintreeGateway,
+  method: ChargeMethod,
+): Promise<{ readonly kind: 'known'; readonly fingerprint: string | null }> {
+  const { cardFingerprint: fingerprint = null } = fingerprintOf(await cardShown(gateway, method));
+  return { kind: 'known', fingerprint };
+}
+
+async function cardShown(
+  gateway: BraintreeGateway,
+  method: ChargeMethod,
+): Promise<Parameters<typeof fingerprintOf>[0]> {
+  if (method.kind === 'nonce') {
+    const nonce: NonceFacts | null = await orNotFound(gateway.paymentMethodNonce.find(method.nonce));
+    return nonce && cardOfNonce(nonce);
+  }
+  const stored = await orNotFound(gateway.paymentMethod.find(method.id));
+  return stored && ownerOf(stored) === method.customer && 'bin' in stored && 'last4' in stored ? stored : null;
+}
 
 const prepaid: Declined = { kind: 'declined', reason: 'prepaid', text: 'A prepaid card.' };
 

@@ -69,6 +69,21 @@ describe.each(worlds)('payments: $name', ({ start }) => {
       });
     });
 
+    test('PAY-01 a card has one fingerprint, whoever pays with it, and it is known when the card is declined', async () => {
+      const declined = byNonce('fake-processor-declined-visa-nonce');
+      const [first, second] = [await payments.charge(declined), await payments.charge(byNonce(nonceOf(declined)))];
+      expect(first).toMatchObject({ kind: 'declined', cardFingerprint: expect.stringMatching(/^[\da-f]{32}$/) });
+      expect(second).toMatchObject({ cardFingerprint: fingerprintIn(first) });
+      expect(await payments.cardOf(declined.method)).toEqual({ kind: 'known', fingerprint: fingerprintIn(first) });
+      const paid = await payments.charge(byNonce('fake-valid-visa-nonce'));
+      expect(fingerprintIn(paid)).toMatch(/^[\da-f]{32}$/);
+      expect(fingerprintIn(paid)).not.toBe(fingerprintIn(first));
+      expect(fingerprintIn(await payments.charge(byNonce('fake-valid-prepaid-nonce')))).toBeDefined();
+      for (const nonce of ['fake-paypal-one-time-nonce', 'no-such-nonce']) {
+        expect(await payments.cardOf({ kind: 'nonce', nonce })).toEqual({ kind: 'known', fingerprint: null });
+      }
+    });
+
     test('PAY-01 a declined card is an answer that stays with its key', async () => {
       const request = byNonce('fake-processor-declined-visa-nonce');
       const outcome = await payments.charge(request);
@@ -473,4 +488,12 @@ function serverOf(servers: readonly Payments[], index: number): Payments {
 
 function range(length: number): number[] {
   return Array.from({ length }, (_, index) => index);
+}
+
+function nonceOf({ method }: ChargeRequest): string {
+  return method.kind === 'nonce' ? method.nonce : '';
+}
+
+function fingerprintIn(outcome: ChargeOutcome): string | undefined {
+  return 'cardFingerprint' in outcome ? outcome.cardFingerprint : undefined;
 }

@@ -11,6 +11,8 @@ export type Payments = {
   /** What the browser needs to exchange card data for a nonce, on a page of the origin that is named. */
   browserToken(question: { readonly origin: string }): Promise<BrowserToken | Unknown>;
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
+  /** Which card a means of payment is. It is not used up. */
+  cardOf(method: ChargeMethod): Promise<{ readonly kind: 'known'; readonly fingerprint: string | null } | Unknown>;
   /** What became of a charge; asked after a crash, a timeout or a broken connection. */
   findByKey(key: string): Promise<FoundCharge>;
   /** Gives part of a charge back, or all of it, but never more than is left of it. */
@@ -66,7 +68,13 @@ export type Charged = {
   readonly paidWith: PaidWith;
   /** The stored method that paid, or that was stored by paying. */
   readonly storedMethodId: string | null;
+  readonly cardFingerprint?: CardFingerprint;
 };
+
+/**
+ * The same for the same card, whoever pays with it and however often it is exchanged, and of no use to anybody else. Wallets have none.
+ */
+export type CardFingerprint = string;
 
 /** What may be shown of the means of payment; nobody but the gateway ever knows more. */
 export type PaidWith =
@@ -78,6 +86,7 @@ export type Declined = {
   readonly reason: DeclineReason;
   /** The gateway's words, for the log and the operators. */
   readonly text: string;
+  readonly cardFingerprint?: CardFingerprint;
 };
 
 /**

@@ -6,6 +6,7 @@ import { exchange } from './sandbox/exchange.ts';
 import {
   callbackEvent,
   cancelAnswer,
+  cardAnswer,
   chargeAnswer,
   foundCharge,
   foundRefund,
@@ -49,6 +50,7 @@ export function sandboxPayments({
       return { kind: 'fields-page', url: page.href };
     },
     charge: (request) => ask(chargeAnswer, 'POST', '/charges', request),
+    cardOf: (method) => ask(cardAnswer, 'POST', '/cards', { method }),
     findByKey: (key) => ask(foundCharge, 'GET', `/charges/by-key/${key}`),
     refund: (request) => ask(refundAnswer, 'POST', '/refunds', request),
     findRefundByKey: (key) => ask(foundRefund, 'GET', `/refunds/by-key/${key}`),

@@ -13,6 +13,7 @@ export function awayPayments(): Payments {
     storeMethod: silence,
     storedMethods: silence,
     removeStoredMethod: silence,
+    cardOf: async () => ({ kind: 'unknown' }),
     verifyCallback: async () => null,
     answerChallenge: async () => null,
   };

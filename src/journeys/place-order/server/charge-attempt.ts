@@ -1,5 +1,7 @@
 import { sendNow } from '#capabilities/orders/server/give-back.ts';
+import { beginCardTry, type CardTrier, endCardTry } from '#records/card-tries.ts';
 import type { PaymentAttempt } from '#records/payment-attempts.ts';
+import { messageText } from '#rules/messages.ts';
 import { unreachable } from '#rules/result.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
 import { findAmendRefund } from './amend-order.ts';
@@ -10,14 +12,26 @@ import { planOf } from './order-plan.ts';
 import { declinedAnswer, errorAnswer } from './payment-answer.ts';
 import type { WayToPay } from './way-to-pay.ts';
 
+/** An order that is begun, how the rest of it is paid, and who tries their card for it. */
+export type BegunOrder = {
+  readonly begun: BegunAttempt;
+  readonly way: WayToPay;
+  readonly trier: CardTrierOfOrder | null;
+};
+
+export type CardTrierOfOrder = CardTrier & {
+  /** Tells whoever watches that they were stopped. */
+  noteLimited(): void;
+};
+
 /**
  * Charges an attempt that has begun and places its order. That the gateway is asked stands in the attempt before it is: whatever happens
  * from then on, the recovery asks it what became of the charge. With nothing to charge, because balances or a club pay, the order is
  * placed at once. PAY-01 PAY-04
  */
-export async function payAttempt(deps: OrderDeps, begun: BegunAttempt, way: WayToPay): Promise<PaymentAnswerWire> {
+export async function payAttempt(deps: OrderDeps, { begun, way, trier }: BegunOrder): Promise<PaymentAnswerWire> {
   await deps.faults?.at('after-begin');
-  const answer = await (way.kind === 'gateway' ? charge(deps, begun, way) : placeUncharged(deps, begun.attempt));
+  const answer = await (way.kind === 'gateway' ? charge(deps, begun, way, trier) : placeUncharged(deps, begun.attempt));
   await deps.faults?.at('after-order');
   return answer;
 }
@@ -28,10 +42,19 @@ async function charge(
   deps: OrderDeps,
   begun: BegunAttempt,
   { method, storeFor }: ByGateway,
+  trier: CardTrierOfOrder | null,
 ): Promise<PaymentAnswerWire> {
   const { attempt } = begun;
   await deps.faults?.at('before-charge');
   const plan = planOf(attempt);
+  const tooOften = trier && (await beginCardTry(deps, { trier, method, nowMs: deps.clock.nowMs() }));
+  if (tooOften) {
+    trier.noteLimited();
+    const answer = { ...errorAnswer(plan, 'cardsTooOften'), error: cardsTooOften(tooOften.waitMs) };
+    const now = new Date(deps.clock.nowMs());
+    await giveUp(deps, attempt, { from: 'charging', to: 'undone', now, answer });
+    return answerNow(deps, attempt);
+  }
   const outcome = await deps.payments.charge({
     key: attempt.chargeKey,
     amount: attempt.charge,
@@ -40,6 +63,12 @@ async function charge(
     ...(storeFor !== null && { storeFor }),
   });
   await deps.faults?.at('after-charge');
+  if (trier) {
+    // Whatever becomes of the count, the order goes on.
+    await endCardTry(deps, { trier, outcome, nowMs: deps.clock.nowMs() }).catch((error: unknown) => {
+      deps.log.warn({ err: error, attempt: attempt.id }, 'a try to pay could not be counted');
+    });
+  }
   switch (outcome.kind) {
     case 'charged':
       return placeCharged(deps, begun, outcome);
@@ -58,6 +87,11 @@ async function charge(
     default:
       return unreachable(outcome);
   }
+}
+
+/** What somebody is told who has tried too many cards that were declined. */
+export function cardsTooOften(waitMs: number): string {
+  return messageText('cardsTooOften', { minutes: String(Math.ceil(waitMs / 60_000)) });
 }
 
 /** Money that a change gives back is sent once the change stands; if we do not get there, the worker sends it. PRC-04 */

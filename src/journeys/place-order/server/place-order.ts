@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codeSenderOf } from '#capabilities/pricing/server/code-sender.ts';
 import { draftOfCart } from '#capabilities/pricing/server/draft-of-cart.ts';
 import { orderToAmend } from '#capabilities/pricing/server/order-to-amend.ts';
 import { type DraftPriceDeps, type PricedDraft, toFieldError } from '#capabilities/pricing/server/price-draft.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
+import type { CallContext } from '#kit/server/mount.ts';
 import { personBookedFor } from '#records/booked-for.ts';
 import { callerOf } from '#records/caller.ts';
+import { cardWait } from '#records/card-tries.ts';
 import type { Cart } from '#records/carts.ts';
 import type { OrderToAmend } from '#records/orders.ts';
 import { cartOfRequest } from '#records/own-cart.ts';
@@ -23,8 +25,8 @@ import { checkBags } from '#rules/shipment/bags-on-leg.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { fromFields } from '#rules/shipment/draft-fields.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
-import { beginAttempt, type BegunAttempt, findEarlier, type OrderIdentity } from './begin-attempt.ts';
-import { payAttempt } from './charge-attempt.ts';
+import { beginAttempt, findEarlier, type OrderIdentity } from './begin-attempt.ts';
+import { type BegunOrder, cardsTooOften, type CardTrierOfOrder, payAttempt } from './charge-attempt.ts';
 import { checkedFacts, checkedPrice, detailsOf, hasPriceMoved, type OrderRequest, payerOf } from './check-order.ts';
 import { openStep } from './check-steps.ts';
 import type { OrderDeps } from './order-deps.ts';
@@ -41,8 +43,9 @@ export type PlaceOrderDeps = OrderDeps & DraftPriceDeps;
 export async function placeOrder(
   deps: PlaceOrderDeps,
   fields: OrderRequest,
-  request: FastifyRequest,
+  context: CallContext,
 ): Promise<PaymentAnswerWire | Refusal> {
+  const { request } = context;
   const form = readForm(fields);
   if (form instanceof Refusal) return form;
   const asked = await whoAsks(deps, fields, request);
@@ -54,8 +57,8 @@ export async function placeOrder(
   if (key instanceof Refusal) return key;
 
   const identity = { cart, key, bodyHash: hashOf(fields) };
-  const outcome = await beginOrder(deps, { identity, fields, draft, caller, request });
-  if (!(outcome instanceof Refusal) && 'begun' in outcome) return payAttempt(deps, outcome.begun, outcome.way);
+  const outcome = await beginOrder(deps, { identity, fields, draft, caller, context });
+  if (!(outcome instanceof Refusal) && 'begun' in outcome) return payAttempt(deps, outcome);
   // Whoever asks again gets what they got before, whatever has changed since then.
   const earlier = await findEarlier(deps.db, identity);
   if (earlier.kind === 'refused') return earlier.refusal;
@@ -67,17 +70,16 @@ type OrderAsked = {
   readonly fields: OrderRequest;
   readonly draft: Draft;
   readonly caller: User | undefined;
-  readonly request: FastifyRequest;
+  readonly context: CallContext;
 };
-
-type BegunOrder = { readonly begun: BegunAttempt; readonly way: WayToPay };
 
 /** Checks all that an order needs and begins to pay it, or says why it can't be ordered. */
 async function beginOrder(
   deps: PlaceOrderDeps,
-  { identity, fields, draft: sent, caller, request }: OrderAsked,
+  { identity, fields, draft: sent, caller, context }: OrderAsked,
 ): Promise<BegunOrder | PaymentAnswerWire | Refusal> {
   const { cart } = identity;
+  const { request, reply } = context;
   const paymentType = fields.payment_type ?? null;
   const amends = await orderToAmend(deps, fields, sent, request.headers);
   if (amends instanceof Refusal) return amends;
@@ -102,6 +104,9 @@ async function beginOrder(
   if (way instanceof Refusal) return way;
   if (way.kind === 'error') return errorAnswer({ paymentType }, way.message);
 
+  const trier = way.kind === 'gateway' ? cardTrierOf(cart, request) : null;
+  const wait = trier && (await cardWait(deps.db, trier, deps.clock.nowMs()));
+  if (trier && wait) return refuseCard(trier, wait, reply);
   const begun = await beginAttempt(deps, {
     ...identity,
     draft,
@@ -117,7 +122,19 @@ async function beginOrder(
     bookedBy: bookedFor || isGivenAway(priced) ? (caller?.id ?? null) : null,
   });
   if (begun.kind === 'refused') return begun.refusal;
-  return begun.kind === 'answered' ? begun.answer : { begun, way };
+  return begun.kind === 'answered' ? begun.answer : { begun, way, trier };
+}
+
+function cardTrierOf({ id: cartId }: Cart, request: FastifyRequest): CardTrierOfOrder {
+  const noteLimited = () => request.server.security.note('card-tries-limited', { cart: cartId });
+  return { ...codeSenderOf(request), cartId, noteLimited };
+}
+
+/** Whoever has tried too many cards that were declined waits before the gateway is asked about another one. PAY-01 */
+function refuseCard(trier: CardTrierOfOrder, { waitMs }: { waitMs: number }, reply: FastifyReply): Refusal {
+  trier.noteLimited();
+  reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
+  return new Refusal(429, cardsTooOften(waitMs));
 }
 
 /** Whether our staff let somebody off a part of the price. PRC-02 */

@@ -6,12 +6,12 @@ import { placeOrder, type PlaceOrderDeps } from './place-order.ts';
 import { callbackRoute } from './receive-callback.ts';
 
 export function placeOrderRoutes(app: FastifyInstance, deps: PlaceOrderDeps): void {
-  mount(app, processPayment, ({ body, query }, { request }) =>
-    placeOrder(deps, { ...body, cart_token: body.cart_token ?? query.cart_token }, request),
+  mount(app, processPayment, ({ body, query }, context) =>
+    placeOrder(deps, { ...body, cart_token: body.cart_token ?? query.cart_token }, context),
   );
-  mount(app, clubBilling, ({ body, query }, { request }) => {
+  mount(app, clubBilling, ({ body, query }, context) => {
     const cartToken = body.cart_token ?? query.cart_token;
-    return placeOrder(deps, { ...body, payment_type: 'club_billing', cart_token: cartToken }, request);
+    return placeOrder(deps, { ...body, payment_type: 'club_billing', cart_token: cartToken }, context);
   });
 
   // A server that closes keeps nobody waiting.

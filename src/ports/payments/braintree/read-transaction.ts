@@ -1,5 +1,6 @@
 import type { Transaction } from 'braintree';
-import type { Declined, FoundCharge, PaidWith } from '../payments.ts';
+import { cardFingerprint } from '../card-fingerprint.ts';
+import type { CardFingerprint, Declined, FoundCharge, PaidWith } from '../payments.ts';
 import { centsOfWire } from './wire-amount.ts';
 
 type Status = Transaction['status'];
@@ -48,6 +49,7 @@ export function charged(sale: Transaction): Extract<FoundCharge, { kind: 'charge
     amount: centsOfWire(sale.amount),
     paidWith: paidWith(sale),
     storedMethodId: sale.creditCard?.token || null,
+    ...fingerprintOf(sale.creditCard),
   };
 }
 
@@ -59,7 +61,15 @@ export function declined(sale: Transaction): Declined {
     kind: 'declined',
     reason: isBanksNo ? 'declined' : 'method-issue',
     text: (isBanksNo && sale.processorResponseText) || rejection,
+    ...fingerprintOf(sale.creditCard),
   };
+}
+
+/** Braintree shows the first six digits and the last four; of a wallet it shows neither. */
+export function fingerprintOf(
+  card: { readonly bin?: string | null | undefined; readonly last4?: string | null | undefined } | null | undefined,
+): { readonly cardFingerprint?: CardFingerprint } {
+  return card?.bin && card.last4 ? { cardFingerprint: cardFingerprint({ first: card.bin, last4: card.last4 }) } : {};
 }
 
 function paidWith(sale: Transaction): PaidWith {

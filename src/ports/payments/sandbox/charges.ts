@@ -4,7 +4,7 @@ import { unreachable } from '#rules/result.ts';
 import type { ChargeOutcome, ChargeRequest, FoundCharge } from '../payments.ts';
 import { announceSettlement } from './callbacks.ts';
 import { type GatewayTables, type GatewayTransaction, lockFor } from './gateway-database.ts';
-import { type Instrument, prepaid, storeInstrument, useMethod } from './instruments.ts';
+import { fingerprintOf, type Instrument, prepaid, storeInstrument, useMethod } from './instruments.ts';
 import type { FaultEffect } from './wire.ts';
 
 export type ChargeSettings = {
@@ -85,11 +85,17 @@ function foundAs(charge: Charge): Exclude<FoundCharge, { kind: 'none' | 'unknown
         amount: cents(charge.amount),
         paidWith: charge.instrument.paidWith,
         storedMethodId: charge.stored_method_id,
+        ...fingerprintOf(charge.instrument),
       };
     case 'declined':
-      return { kind: 'declined', reason: 'declined', text: 'Do Not Honor' };
+      return { kind: 'declined', reason: 'declined', text: 'Do Not Honor', ...fingerprintOf(charge.instrument) };
     case 'rejected':
-      return { kind: 'declined', reason: 'method-issue', text: 'Gateway Rejected: fraud' };
+      return {
+        kind: 'declined',
+        reason: 'method-issue',
+        text: 'Gateway Rejected: fraud',
+        ...fingerprintOf(charge.instrument),
+      };
     case 'cancelled':
       return { kind: 'cancelled', chargeId: charge.charge_id, amount: cents(charge.amount) };
     default:

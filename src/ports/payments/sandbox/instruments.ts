@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { messageText, type MessageName } from '#rules/messages.ts';
+import { cardFingerprint } from '../card-fingerprint.ts';
 import type { ChargeMethod, Declined, StoredMethod, StoreOutcome } from '../payments.ts';
 import { consumedTestNonce, type TestInstrument, testCards, testNonces } from '../test-instruments.ts';
 import type { GatewayTransaction } from './gateway-database.ts';
@@ -80,11 +81,27 @@ async function forgetOldNonces(tx: GatewayTransaction): Promise<void> {
 export async function useMethod(tx: GatewayTransaction, method: ChargeMethod): Promise<Instrument | Declined> {
   const found = method.kind === 'nonce' ? await findNonce(tx, method.nonce) : await findStored(tx, method);
   if ('kind' in found) return found;
-  if (found.instrument.isPrepaid) return prepaid;
+  if (found.instrument.isPrepaid) return { ...prepaid, ...fingerprintOf(found.instrument) };
   if (method.kind === 'nonce') {
     await tx.updateTable('nonces').set({ consumed: true }).where('nonce', '=', method.nonce).execute();
   }
   return found;
+}
+
+/** Which card a means of payment is, without using it up. */
+export async function cardOf(
+  tx: GatewayTransaction,
+  method: ChargeMethod,
+): Promise<{ readonly kind: 'known'; readonly fingerprint: string | null }> {
+  const found = method.kind === 'nonce' ? await findNonce(tx, method.nonce) : await findStored(tx, method);
+  const { cardFingerprint: fingerprint = null } = 'kind' in found ? {} : fingerprintOf(found.instrument);
+  return { kind: 'known', fingerprint };
+}
+
+/** Of a card the gateway keeps the brand and the last four digits. */
+export function fingerprintOf({ paidWith }: TestInstrument): { readonly cardFingerprint?: string } {
+  if (paidWith.kind !== 'card') return {};
+  return { cardFingerprint: cardFingerprint({ first: paidWith.brand, last4: paidWith.last4 }) };
 }
 
 export const prepaid: Declined = { kind: 'declined', reason: 'prepaid', text: 'A prepaid card.' };

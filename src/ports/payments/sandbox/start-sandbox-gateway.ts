@@ -8,11 +8,12 @@ import { cardFieldsFiles, cardFieldsHtml, cardFieldsPolicy } from './card-fields
 import { findByKey, settleCharge, takeCharge } from './charges.ts';
 import { addFault, clearFaults, faultOfNonce, nextFault } from './faults.ts';
 import { type GatewayDatabase, type GatewayTransaction, openGatewayDatabase } from './gateway-database.ts';
-import { checkCard, listMethods, makeNonce, removeMethod, storeMethod } from './instruments.ts';
+import { cardOf, checkCard, listMethods, makeNonce, removeMethod, storeMethod } from './instruments.ts';
 import { cancelCharge, findRefundByKey, giveBack } from './refunds.ts';
 import {
   cancelBody,
   cardBody,
+  cardQuestion,
   chargeBody,
   type FaultEffect,
   faultBody,
@@ -163,6 +164,7 @@ function serveCalls(app: FastifyInstance, settings: CallSettings): void {
         inTransaction((tx) => takeCharge(tx, request, { effect, hasCallbacks: hasListener() })),
       );
     });
+    calls.post('/cards', ({ body }) => inTransaction((tx) => cardOf(tx, cardQuestion.parse(body).method)));
     calls.get<{ Params: { key: string } }>('/charges/by-key/:key', async ({ params }, reply) => {
       const effect = await faulty.next('find', params.key);
       return faulty.answer({ reply, effect }, () => inTransaction((tx) => findByKey(tx, params.key)));

@@ -7,13 +7,17 @@ const amount = z.number().int().positive().transform(cents);
 const key = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/);
 const id = z.string().min(1).max(100);
 
+const method = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('nonce'), nonce: id }),
+  z.strictObject({ kind: z.literal('stored'), customer: id, id }),
+]);
+
+export const cardQuestion = z.strictObject({ method });
+
 export const chargeBody = z.strictObject({
   key,
   amount,
-  method: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('nonce'), nonce: id }),
-    z.strictObject({ kind: z.literal('stored'), customer: id, id }),
-  ]),
+  method,
   description: z.string().max(200),
   storeFor: id.exactOptional(),
 });
@@ -46,13 +50,20 @@ const charged = z.object({
   amount,
   paidWith,
   storedMethodId: z.string().nullable(),
+  cardFingerprint: z.string().exactOptional(),
 });
 
 const declined = z.object({
   kind: z.literal('declined'),
   reason: z.enum(['declined', 'prepaid', 'consumed-nonce', 'unknown-nonce', 'method-issue']),
   text: z.string(),
+  cardFingerprint: z.string().exactOptional(),
 });
+
+export const cardAnswer = z.union([
+  z.object({ kind: z.literal('known'), fingerprint: z.string().nullable() }),
+  unknown,
+]);
 
 export const chargeAnswer = z.union([
   charged,

@@ -89,7 +89,13 @@ export type OrderWorld = Awaited<ReturnType<typeof startOrderWorld>>;
 const callbackSecret = 'secret-of-the-callbacks';
 
 /** The real server with the sandbox gateway, and what the tests of placing an order do and ask. */
-export async function startOrderWorld({ faults }: { faults?: OrderFaults } = {}) {
+export async function startOrderWorld({
+  faults,
+  environment,
+}: {
+  faults?: OrderFaults;
+  environment?: Readonly<Record<string, string>>;
+} = {}) {
   const gateway = await startSandboxWorld();
   const telling = sandboxPayments({ url: 'http://127.0.0.1', secret: callbackSecret, log: silentLog });
   const payments = { ...gateway.connect({ timeoutMs: 1000 }), verifyCallback: telling.verifyCallback };
@@ -97,6 +103,7 @@ export async function startOrderWorld({ faults }: { faults?: OrderFaults } = {})
     now: start,
     payments,
     ...(faults && { faults }),
+    ...(environment && { environment }),
   });
   return { gateway, server, payments, ...deedsIn(server, gateway), ...questionsTo(server, gateway) };
 }

@@ -292,6 +292,9 @@ function transactionXml(one: StandInTransaction, world: World): { readonly trans
   };
 }
 
+/** The first digits of every card here; the last four tell them apart. */
+const testBin = '411111';
+
 function instrumentXml({ instrument: { paidWith, isPrepaid }, token }: StandInTransaction): XmlTree {
   switch (paidWith.kind) {
     case 'apple-pay':
@@ -307,6 +310,7 @@ function instrumentXml({ instrument: { paidWith, isPrepaid }, token }: StandInTr
         'credit-card': {
           token,
           'card-type': paidWith.brand,
+          bin: testBin,
           'last-4': paidWith.last4,
           prepaid: isPrepaid ? 'Yes' : 'No',
         },
@@ -406,6 +410,7 @@ function cardXml(world: World, token: string): XmlTree {
     token,
     'customer-id': method.customer,
     'card-type': method.instrument.paidWith.brand,
+    bin: testBin,
     'last-4': method.instrument.paidWith.last4,
     'expiration-month': '12',
     'expiration-year': '2035',
@@ -451,6 +456,10 @@ function showNonce({ world, ids: [nonce = ''] }: Call): Answer {
         nonce,
         type: known ? nonceTypes[known.instrument.paidWith.kind] : 'CreditCard',
         consumed: known?.isConsumed ?? true,
+        details:
+          known && known.instrument.paidWith.kind === 'card'
+            ? { bin: testBin, 'last-four': known.instrument.paidWith.last4 }
+            : {},
         'bin-data': { prepaid: known?.instrument.isPrepaid ? 'Yes' : 'No' },
       },
     },
