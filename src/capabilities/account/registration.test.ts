@@ -245,68 +245,16 @@ describe('ACC-01 registering again and again', () => {
   });
 });
 
-const leakedWidely = [
-  ...[
-    '12345678910',
-    'a123456789',
-    '1029384756',
-    '1234567890',
-    'qwertyuiop',
-    'password123',
-    'iloveyou123',
-    '1q2w3e4r5t',
-  ],
-  ...[
-    '123456789a',
-    'qwerty12345',
-    '1qaz2wsx3edc',
-    '123qweasdzxc',
-    '0123456789',
-    '9876543210',
-    '1234567891',
-    'q1w2e3r4t5',
-  ],
-  ...[
-    'zaq12wsxcde3',
-    'aa12345678',
-    '147258369a',
-    '5555555555',
-    '1122334455',
-    '0987654321',
-    'asdfghjkl123',
-    'password1234',
-  ],
-  ...[
-    'qwerty123456',
-    'abcd123456',
-    'Password123!',
-    'p@ssw0rd123',
-    'welcome1234',
-    'football123',
-    'princess123',
-    'basketball',
-  ],
-  ...[
-    '4815162342',
-    '1123581321',
-    'superman123',
-    'liverpool1',
-    'manchester',
-    '789456123a',
-    'zxcvbnm123',
-    'asdasdasdasd',
-  ],
-  ...[
-    '1111111111',
-    'qazwsxedcrfv',
-    '123456789q',
-    'michael123',
-    'sunshine123',
-    'charlie123',
-    'computer123',
-    'letmein1234',
-  ],
-];
+const leakedWidely = `
+  12345678910 a123456789 1029384756 1234567890 qwertyuiop password123 iloveyou123 1q2w3e4r5t 123456789a
+  qwerty12345 1qaz2wsx3edc 123qweasdzxc 0123456789 9876543210 1234567891 q1w2e3r4t5 zaq12wsxcde3 aa12345678
+  147258369a 5555555555 1122334455 0987654321 asdfghjkl123 password1234 qwerty123456 abcd123456 Password123!
+  p@ssw0rd123 welcome1234 football123 princess123 basketball 4815162342 1123581321 superman123 liverpool1
+  manchester 789456123a zxcvbnm123 asdasdasdasd 1111111111 qazwsxedcrfv 123456789q michael123 sunshine123
+  charlie123 computer123 letmein1234
+`
+  .trim()
+  .split(/\s+/);
 
 describe('ACC-01 registering from elsewhere', () => {
   const kinds = [

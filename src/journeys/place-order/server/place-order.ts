@@ -31,7 +31,7 @@ import { checkedFacts, checkedPrice, detailsOf, hasPriceMoved, type OrderRequest
 import { openStep } from './check-steps.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { errorAnswer } from './payment-answer.ts';
-import { isPlainName, looksLikeCardNumber, type WayToPay, wayToPay } from './way-to-pay.ts';
+import { isPlainName, looksLikeCardNumber, wayToPay } from './way-to-pay.ts';
 
 export type PlaceOrderDeps = OrderDeps & DraftPriceDeps;
 
