@@ -301,6 +301,7 @@ export const messages = {
   takeoverNeedsLogin: 'Please log into this Brand to continue the Cart Takeover',
   takeoverNotYourself: 'Somebody else is signed in here by now. Please reload the page.',
   takeoverReasonRequired: 'Please say why you take this cart over.',
+  takeoverReasonNone: 'No reason given.',
   takeoverReasonHint: 'It is kept with your name and the time. You act for this person for {minutes} minutes.',
   actingFor: 'You act for {name} until {time}',
   actingForGuest: 'You act for the guest of {displayId} until {time}',

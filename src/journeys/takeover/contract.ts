@@ -16,10 +16,10 @@ export const takeOverCart = endpoint({
   params: z.strictObject({ cart_id: needed(id) }),
   query: z.strictObject({ cart_token: optional(text(limits.textFieldLengthMax, 'free')) }),
   body: z.strictObject({
-    /** Who takes over: the id of the person who is signed in. */
-    takeover_id: needed(id),
-    /** Ours: why, for the audit log. */
-    reason: needed(text(limits.takeoverReasonLengthMax, 'free')),
+    /** Who takes over: the id of the person who is signed in, who it is without one, too. */
+    takeover_id: optional(id),
+    /** Ours: why, for the audit log, which otherwise says that no reason was given. The page always asks for one. */
+    reason: optional(text(limits.takeoverReasonLengthMax, 'free')),
   }),
   response: z.object({
     /** Whose cart it is; null for a guest. */

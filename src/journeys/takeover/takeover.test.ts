@@ -144,9 +144,24 @@ describe('API-52 who may not take a cart over', () => {
 });
 
 describe('API-52 taking a cart over', () => {
-  test.each([[undefined], [''], ['  \n ']])('CRT-03 a reason is asked for: %j is refused by its name', async (said) => {
+  test.each([[undefined], [''], ['  \n ']])(
+    'CRT-03 without a reason the audit log says that none was given: %j',
+    async (said) => {
+      const { id, params } = await newCart();
+      const body = { takeover_id: idOf('admin'), reason: said };
+      await server.call(takeOverCart, { params, body }, await tokenOf('admin'));
+      const log = await server.db
+        .selectFrom('audit_log')
+        .select('details')
+        .where('object_id', '=', String(id))
+        .execute();
+      expect(log).toEqual([{ details: { reason: 'No reason given.' } }]);
+    },
+  );
+
+  test('CRT-03 a reason that is too long is refused by its name', async () => {
     const { params } = await newCart();
-    const body = { takeover_id: idOf('admin'), reason: said };
+    const body = { takeover_id: idOf('admin'), reason: 'x'.repeat(limits.takeoverReasonLengthMax + 1) };
     expect(await server.refused(takeOverCart, { params, body }, await tokenOf('admin'))).toMatchObject({
       status: 400,
       errors: [{ field: 'reason' }],

@@ -1,4 +1,5 @@
 import { limits } from '#rules/limits.ts';
+import { messageText } from '#rules/messages.ts';
 import { ok, problem, type Result } from '#rules/result.ts';
 
 /**
@@ -9,4 +10,9 @@ export function checkTakeoverReason(typed: string): Result<string> {
   const reason = typed.trim();
   if (reason === '') return problem('reason', 'takeoverReasonRequired');
   return reason.length > limits.takeoverReasonLengthMax ? problem('reason', 'tooManyCharacters') : ok(reason);
+}
+
+/** The same for the call, which the specification sends without a reason: then the log says that none was given. CRT-03 */
+export function keptTakeoverReason(given = ''): Result<string> {
+  return given.trim() === '' ? ok(messageText('takeoverReasonNone')) : checkTakeoverReason(given);
 }

@@ -17,7 +17,7 @@ import type { User } from '#records/users.ts';
 import { messageText } from '#rules/messages.ts';
 import { withMaskedGiftCards } from '#rules/shipment/masked-gift-cards.ts';
 import { takeoverProblem } from '#rules/takeover/takeover-problem.ts';
-import { checkTakeoverReason } from '#rules/takeover/takeover-reason.ts';
+import { keptTakeoverReason } from '#rules/takeover/takeover-reason.ts';
 import type { takeOverCart } from '../contract.ts';
 
 export type TakeoverDeps = { readonly db: Kysely<Tables>; readonly clock: Clock; readonly sessions: Sessions };
@@ -33,11 +33,11 @@ export async function takeOver(
 ): Promise<EndpointResponse<typeof takeOverCart> | Refusal> {
   const caller = await staffCaller(deps, request);
   if (caller instanceof Refusal) return caller;
-  if (asked.body.takeover_id !== caller.id) {
+  if ((asked.body.takeover_id ?? caller.id) !== caller.id) {
     const message = messageText('takeoverNotYourself');
     return new Refusal(403, message, [{ field: 'takeover_id', message }]);
   }
-  const reason = checkTakeoverReason(asked.body.reason);
+  const reason = keptTakeoverReason(asked.body.reason);
   if (reason.kind === 'problem') {
     return refuseFields([{ field: reason.field, message: messageText(reason.message) }]);
   }
