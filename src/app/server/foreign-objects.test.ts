@@ -186,6 +186,7 @@ const ofShipment: readonly Unread[] = [
   { at: 'body.cart_id', thing: 'cartId' },
   { at: 'body.cart_token', thing: 'cartToken' },
   { at: 'body.on_behalf_user', thing: 'userId' },
+  { at: 'body.price_api_order_id', thing: 'orderId' },
 ];
 
 /** An order is for the person of its cart, whoever is named beside it; a price that is not today's keeps anything from being paid. */
@@ -199,6 +200,9 @@ const unread: Readonly<Record<string, readonly Unread[]>> = {
   validate_ship_points: ofShipment,
   combined_services_options: ofShipment,
   accept_holiday_tnc: ofShipment.filter(({ thing }) => thing !== 'userId'),
+  holiday_tnc_needed: ofShipment
+    .filter(({ thing }) => thing !== 'userId')
+    .map(({ at, thing }) => ({ at: at.replace('body.', 'query.'), thing })),
   ship_price: [{ at: 'body.on_behalf_user', thing: 'userId' }],
   club_billing: [bookedFor, { at: 'body.payment_method_id', thing: 'cardId', also: bookedFor.also }],
   process_payment: [bookedFor],

@@ -4,6 +4,7 @@ import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
 import { date, flag, integer, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
+import { priceExtras } from '#rules/pricing/price-fields.ts';
 import { shipmentFields } from '#rules/shipment/draft-fields.ts';
 
 const country = text(2, 'alphabets');
@@ -162,6 +163,9 @@ export const checkHolidayTerms = endpoint({
   example: { caller: 'traveler', query: {}, response: { success: false, version: '2026' } },
 });
 
+/** The page's form, of which the person and the arrival day are read. */
+const holidayForm = { ...formShape(shipmentFields), ...formShape(priceExtras) };
+
 const holidayTermsAnswer = z.object({ success: z.boolean(), required: z.boolean(), version: z.string() });
 
 export const holidayTermsNeeded = endpoint({
@@ -170,7 +174,7 @@ export const holidayTermsNeeded = endpoint({
   path: '/users/accept_holiday_tnc',
   tag: 'calendar',
   summary: 'Whether the holiday terms are still to be accepted for an arrival on this day. Reading changes nothing.',
-  query: z.strictObject({ on_behalf_user: optional(id), arrival_date: optional(date) }),
+  query: z.strictObject(holidayForm, messageText('groupExpected')),
   response: holidayTermsAnswer,
   example: {
     caller: 'traveler',
@@ -186,7 +190,7 @@ export const acceptHolidayTerms = endpoint({
   tag: 'calendar',
   summary: 'Records that the holiday terms were accepted, by whom and for whom.',
   query: z.strictObject({ on_behalf_user: optional(id) }),
-  body: z.strictObject(formShape(shipmentFields), messageText('groupExpected')),
+  body: z.strictObject(holidayForm, messageText('groupExpected')),
   bodyBytesMax: bodyBytesMax.shipment,
   response: holidayTermsAnswer,
   example: { caller: 'traveler', query: {}, body: {}, response: { success: true, required: false, version: '2026' } },

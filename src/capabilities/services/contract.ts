@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { formShape } from '#kit/form-schema.ts';
 import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
-import { text } from '#rules/fields.ts';
-import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
+import { priceExtras } from '#rules/pricing/price-fields.ts';
 import { shipmentFields } from '#rules/shipment/draft-fields.ts';
 
 /** A service of one leg for one traveler. ENT-04 */
@@ -53,10 +52,8 @@ export const combinedServicesOptions = endpoint({
   tag: 'services',
   summary: 'The services of both legs for each traveler, with arrival dates and prices.',
   body: z.strictObject(
-    {
-      ...formShape(shipmentFields),
-      ...formShape({ payment_method: text(limits.codeLengthMax, 'free') }),
-    },
+    // The page's form has what a price is asked with, too; it changes nothing here.
+    { ...formShape(shipmentFields), ...formShape(priceExtras) },
     messageText('groupExpected'),
   ),
   bodyBytesMax: bodyBytesMax.shipment,

@@ -4,6 +4,7 @@ import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
 import { integer, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
+import { priceExtras } from '#rules/pricing/price-fields.ts';
 import { shipmentFields } from '#rules/shipment/draft-fields.ts';
 
 const zipInfoAnswer = z.object({
@@ -195,7 +196,8 @@ export const validateShipPoints = endpoint({
   path: '/refactor/ship_points/validate',
   tag: 'ship-points',
   summary: 'Whether both ends are addresses that exist, and what they could mean if not.',
-  body: z.strictObject(formShape(shipmentFields), messageText('groupExpected')),
+  // The page's form has what a price is asked with, too; it changes nothing here.
+  body: z.strictObject({ ...formShape(shipmentFields), ...formShape(priceExtras) }, messageText('groupExpected')),
   bodyBytesMax: bodyBytesMax.shipment,
   response: z.object({
     valid: z.boolean(),

@@ -27,7 +27,8 @@ const requestIdPattern = /^[\w.:-]{1,64}$/;
  * is read. `travelers[0][lines][0][products][0][bag_size]` is seven deep.
  */
 const formLimits = { pairsMax: 35_000, depthMax: 8 };
-const queryLimits = { pairsMax: 200, depthMax: 3 };
+/** A GET may carry the same form (accept_holiday_tnc), as far as an address is long enough for it. */
+const queryLimits = { pairsMax: 200, depthMax: formLimits.depthMax };
 
 /** The trip that a page keeps is nine deep. */
 const jsonDepthMax = 32;
