@@ -217,6 +217,8 @@ export const messages = {
   orderAnswerLost:
     'We could not hear from our server. Please press the button again: you are charged once, however often you press.',
   priceMoved: 'The price has changed. Please recalculate it and look at the new one before you pay.',
+  priceNotConfirmed:
+    'Nothing was charged. Please recalculate the price, and confirm it by sending price_shown_cents with the order.',
   savedCardNeedsSignIn: 'Please sign in to pay with a saved card.',
   savedCardRequired: 'Please choose a card.',
   storeCardNeedsSignIn: 'Please sign in to keep this card.',

@@ -25,6 +25,8 @@ const paymentFields = {
   store_card_information: flag,
   billing_country: words,
   billing_zip: text(limits.zipLengthMax, 'zip'),
+  /** The club that pays; it must do so for the person of the order. Read by club_billing alone. */
+  sales_club_billing: integer(1, limits.idMax),
   /** `price_cents` of ship_price, if the client wants it held against the total as well. */
   total_shown_cents: cents,
   referral_travel_company: words,
@@ -42,9 +44,10 @@ const orderFields = {
   cart_id: needed(integer(1, limits.idMax)),
   /**
    * `final_price` of ship_price: what is left to pay, or below zero what comes back when an order is changed. Another one than today's is
-   * answered with "recalc".
+   * answered with "recalc" and today's. Without it the total stands for it; without either the price is not confirmed, and the answer is
+   * the same.
    */
-  price_shown_cents: needed(integer(-limits.idMax, limits.idMax)),
+  price_shown_cents: optional(integer(-limits.idMax, limits.idMax)),
 };
 
 const paymentAnswer = z.object({
@@ -53,6 +56,9 @@ const paymentAnswer = z.object({
   order_id: z.nullable(z.int()),
   error: z.nullable(z.string()),
   payment_type: z.nullable(z.string()),
+  /** Ours: with an error that contains "recalc", the price of now. Nothing was charged; sent with the order, they confirm it. */
+  price_shown_cents: z.optional(z.int()),
+  total_shown_cents: z.optional(z.int()),
 });
 
 export type PaymentAnswerWire = z.infer<typeof paymentAnswer>;
@@ -114,8 +120,6 @@ export const clubBilling = endpoint({
     {
       ...orderFields,
       payment_type: optional(oneOf('club_billing')),
-      /** The club that pays; it must do so for the person of the order. */
-      sales_club_billing: optional(integer(1, limits.idMax)),
     },
     messageText('groupExpected'),
   ),
@@ -134,11 +138,12 @@ export const processPayment = endpoint({
   path: '/refactor/v5/process_payment',
   tag: 'orders',
   summary:
-    'Places the order of a cart, once: with x-cart-token and Idempotency-Key, the same request gets the same order again. With price_api_order_id it changes that order, and only the difference is paid or comes back.',
+    'Places the order of a cart, once: with x-cart-token and Idempotency-Key, the same request gets the same order again. Without the price that was shown it answers "recalc" with the price to confirm. With price_api_order_id it changes that order, and only the difference is paid or comes back.',
   query: z.strictObject({ cart_token: optional(words) }),
   body: z.strictObject(
     {
       ...orderFields,
+      /** Without it a nonce is a new card, and a payment_method_id a saved one. */
       payment_type: optional(oneOf('new_card', 'saved_card', 'card_on_file', 'wallet_credit', 'apple_pay', 'paypal')),
     },
     messageText('groupExpected'),

@@ -308,9 +308,8 @@ describe('what is refused', () => {
     expect((await world.send(cart, { payment_type: 'wallet_credit' })).json()).toMatchObject({
       errors: [{ field: 'payment_type', message: 'You do not have enough credits.' }],
     });
-    expect((await world.send(cart, { payment_type: undefined })).json()).toMatchObject({
-      errors: [{ field: 'payment_type' }],
-    });
+    const neither = { payment_type: undefined, payment_method_nonce: undefined };
+    expect((await world.send(cart, neither)).json()).toMatchObject({ errors: [{ field: 'payment_type' }] });
     expect((await world.send(cart, { payment_type: 'club_billing' })).json()).toMatchObject({
       errors: [{ field: 'payment_type' }],
     });

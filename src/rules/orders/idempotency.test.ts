@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
-import { cents } from '#rules/money.ts';
+import { type Cents, cents } from '#rules/money.ts';
 import { type AttemptKey, attemptDecision, attemptKey, cartDecision, chargeKey } from './idempotency.ts';
 import { type AttemptState, attemptStates } from './order-states.ts';
 
 const priceShown = cents(8999);
 
-function keyOf(header: string | undefined, cartId = 7, price = priceShown): AttemptKey {
+function keyOf(header: string | undefined, cartId = 7, price: Cents | null = priceShown): AttemptKey {
   const key = attemptKey({ header, cartId, priceShown: price });
   if (key.kind === 'problem') throw new Error(key.message);
   return key.value;
@@ -36,6 +36,11 @@ describe('the key of an attempt', () => {
     const keys = [fromClient, fromCart, keyOf('a-key', 8), keyOf('b-key'), keyOf(undefined, 8)];
     const all = [...keys, keyOf(undefined, 7, cents(9000)), keyOf('price-8999')].map(({ key }) => key);
     expect(new Set(all).size).toBe(all.length);
+  });
+
+  test('PAY-04 is of no attempt when no price was shown, and the client’s where there is one', () => {
+    expect(keyOf(undefined, 7, null)).toEqual({ key: 'cart-7-price-none', isFromClient: false });
+    expect(keyOf('a-key', 7, null)).toEqual(fromClient);
   });
 
   test('PAY-04 is refused when it is empty, too long or not plain', () => {

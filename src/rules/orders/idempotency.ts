@@ -4,7 +4,10 @@ import type { Cents } from '#rules/money.ts';
 import { ok, problem, type Result } from '#rules/result.ts';
 import type { AttemptState } from './order-states.ts';
 
-/** The key of an attempt: given by the client, or made of the cart and the price that was shown. */
+/**
+ * The key of an attempt: given by the client, or made of the cart and the price that was shown. A request that shows no price is asked to
+ * confirm one, so that no attempt ever begins under the key of such a request.
+ */
 export type AttemptKey = { readonly key: string; readonly isFromClient: boolean };
 
 /**
@@ -20,9 +23,9 @@ export function attemptKey({
   /** `Idempotency-Key`, undefined when the client sent none. */
   readonly header: string | undefined;
   readonly cartId: number;
-  readonly priceShown: Cents;
+  readonly priceShown: Cents | null;
 }): Result<AttemptKey> {
-  if (header === undefined) return ok({ key: `cart-${cartId}-price-${priceShown}`, isFromClient: false });
+  if (header === undefined) return ok({ key: `cart-${cartId}-price-${priceShown ?? 'none'}`, isFromClient: false });
   const isPlain = /^[\w-]+$/.test(header) && header.length <= limits.idempotencyKeyLengthMax;
   if (!isPlain) return problem('Idempotency-Key', 'orderKeyNotValid');
   return ok({ key: `cart-${cartId}-client-${header}`, isFromClient: true });

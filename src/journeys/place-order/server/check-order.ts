@@ -11,21 +11,32 @@ import { addressProblem } from '#records/address-of-end.ts';
 import { type ShipmentFacts, shipmentFacts } from '#records/shipment-facts.ts';
 import type { User } from '#records/users.ts';
 import { type GuestDetails, guestProblems } from '#rules/checkout/guest-details.ts';
-import { messageText } from '#rules/messages.ts';
+import { type MessageName, messageText } from '#rules/messages.ts';
 import { addCents } from '#rules/money.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { formProblems } from '#rules/shipment/form-problems.ts';
 import type { processPayment } from '../contract.ts';
 import { blockedAddresses } from './check-steps.ts';
 import type { OrderDetails } from './order-plan.ts';
-import type { PaymentTypeWire } from './way-to-pay.ts';
+import { type PaymentTypeWire, paymentTypeOf } from './way-to-pay.ts';
 import { wireFields } from './wire-field.ts';
 
 /** What process_payment and club_billing are sent, the two as one. */
 export type OrderRequest = Omit<EndpointRequest<typeof processPayment>['body'], 'payment_type'> & {
   readonly payment_type?: PaymentTypeWire | undefined;
-  readonly sales_club_billing?: number | undefined;
 };
+
+/**
+ * A request with what it may leave out. The total stands for the price that was shown: it can only be taken for it where the two are the
+ * same, and is asked about otherwise. PAY-04
+ */
+export function withDefaults(sent: OrderRequest): OrderRequest {
+  return {
+    ...sent,
+    payment_type: paymentTypeOf(sent),
+    price_shown_cents: sent.price_shown_cents ?? sent.total_shown_cents,
+  };
+}
 
 /** Whom an order is for: somebody who is signed in, or a guest by what they say of themselves. */
 export type Payer =
@@ -102,14 +113,16 @@ function unknownAddresses(deps: DraftPriceDeps, { draft, ends }: ShipmentFacts):
 }
 
 /**
- * Whether a person was shown another price than the one of now; then nothing is taken. Whoever pays by credit may have been shown the
- * price before or after it. PAY-04
+ * Why nothing is taken at the price of now: a person was shown another one, or none. Null when it is the one they were shown. Whoever pays
+ * by credit may have been shown the price before or after it. PAY-04
  */
-export function hasPriceMoved(fields: OrderRequest, { price }: PricedDraft): boolean {
+export function priceProblem(fields: OrderRequest, { price }: PricedDraft): MessageName | null {
   const { price_shown_cents: shown, total_shown_cents: totalShown } = fields;
+  if (shown === undefined) return 'priceNotConfirmed';
   const beforeCredit = addCents(price.charge, price.wallet.applied);
   const isShown = shown === price.charge || (fields.payment_type === 'wallet_credit' && shown === beforeCredit);
-  return !isShown || (totalShown !== undefined && totalShown !== price.total);
+  const hasMoved = !isShown || (totalShown !== undefined && totalShown !== price.total);
+  return hasMoved ? 'priceMoved' : null;
 }
 
 /** What somebody says with an order; what they leave empty is not kept. ACC-09 */

@@ -27,10 +27,18 @@ import { fromFields } from '#rules/shipment/draft-fields.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
 import { beginAttempt, findEarlier, type OrderIdentity } from './begin-attempt.ts';
 import { type BegunOrder, cardsTooOften, type CardTrierOfOrder, payAttempt } from './charge-attempt.ts';
-import { checkedFacts, checkedPrice, detailsOf, hasPriceMoved, type OrderRequest, payerOf } from './check-order.ts';
+import {
+  checkedFacts,
+  checkedPrice,
+  detailsOf,
+  type OrderRequest,
+  payerOf,
+  priceProblem,
+  withDefaults,
+} from './check-order.ts';
 import { openStep } from './check-steps.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { errorAnswer } from './payment-answer.ts';
+import { confirmAnswer, errorAnswer } from './payment-answer.ts';
 import { isPlainName, looksLikeCardNumber, wayToPay } from './way-to-pay.ts';
 
 export type PlaceOrderDeps = OrderDeps & DraftPriceDeps;
@@ -42,10 +50,11 @@ export type PlaceOrderDeps = OrderDeps & DraftPriceDeps;
  */
 export async function placeOrder(
   deps: PlaceOrderDeps,
-  fields: OrderRequest,
+  sent: OrderRequest,
   context: CallContext,
 ): Promise<PaymentAnswerWire | Refusal> {
   const { request } = context;
+  const fields = withDefaults(sent);
   const form = readForm(fields);
   if (form instanceof Refusal) return form;
   const asked = await whoAsks(deps, fields, request);
@@ -56,7 +65,7 @@ export async function placeOrder(
   const key = readKey(fields, request);
   if (key instanceof Refusal) return key;
 
-  const identity = { cart, key, bodyHash: hashOf(fields) };
+  const identity = { cart, key, bodyHash: hashOf(sent) };
   const outcome = await beginOrder(deps, { identity, fields, draft, caller, context });
   if (!(outcome instanceof Refusal) && 'begun' in outcome) return payAttempt(deps, outcome);
   // Whoever asks again gets what they got before, whatever has changed since then.
@@ -98,7 +107,8 @@ async function beginOrder(
   const sender = codeSenderOf(request);
   const priced = await checkedPrice(deps, { draft, facts, fields, caller, bookedFor, sender, amends });
   if (priced instanceof Refusal) return priced;
-  if (hasPriceMoved(fields, priced)) return errorAnswer({ paymentType }, 'priceMoved');
+  const unconfirmed = priceProblem(fields, priced);
+  if (unconfirmed) return confirmAnswer({ paymentType }, unconfirmed, priced.price);
   const brandId = brandByKey(draft.brand).id;
   const way = await wayToPay(deps, { fields, charge: priced.price.charge, brandId, caller, bookedFor, amends });
   if (way instanceof Refusal) return way;
@@ -167,10 +177,11 @@ async function whoAsks(
 
 function readKey(fields: OrderRequest, request: FastifyRequest): AttemptKey | Refusal {
   const header = request.headers['idempotency-key'];
+  const shown = fields.price_shown_cents;
   const key = attemptKey({
     header: typeof header === 'string' ? header : undefined,
     cartId: fields.cart_id,
-    priceShown: cents(fields.price_shown_cents),
+    priceShown: shown === undefined ? null : cents(shown),
   });
   if (key.kind === 'ok') return key.value;
   const message = messageText(key.message, { most: String(limits.idempotencyKeyLengthMax) });

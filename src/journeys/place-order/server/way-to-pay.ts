@@ -85,6 +85,17 @@ export async function wayToPay(
   return charge === 0 || type === undefined ? { kind: 'nothing-due' } : gatewayWay(type, paying);
 }
 
+/** The way to pay that a request names, or that follows from what the gateway gave for it. PAY-01 */
+export function paymentTypeOf({
+  payment_type: type,
+  payment_method_nonce: nonce = '',
+  payment_method_id: storedId = '',
+}: Pick<OrderRequest, 'payment_type' | 'payment_method_nonce' | 'payment_method_id'>): PaymentTypeWire | undefined {
+  if (type !== undefined) return type;
+  if (nonce !== '') return 'new_card';
+  return storedId === '' ? undefined : 'saved_card';
+}
+
 /** A card number in the place of a nonce is refused before anything is done with it. PAY-02 */
 export function looksLikeCardNumber(text: string | undefined): boolean {
   return /^\d{12,19}$/.test((text ?? '').replaceAll(/[\s-]/g, ''));
