@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { limits } from '#rules/limits.ts';
 import type { JsonObject, Tables } from './tables.ts';
 
@@ -87,7 +87,7 @@ export function listActions(
       'actor_id as actorId',
       'actor.email as actorEmail',
       'subject_id as subjectId',
-      'subject.email as subjectEmail',
+      sql<string | null>`coalesce(subject.contact_email, subject.email)`.as('subjectEmail'),
       'action',
       'object_kind as objectKind',
       'object_id as objectId',

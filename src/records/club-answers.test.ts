@@ -5,7 +5,7 @@ import type { SentAnswer } from '#rules/club/question-sets.ts';
 import { limits } from '#rules/limits.ts';
 import { createCart } from './carts.ts';
 import { type AnsweredClub, findClubAnswers, saveClubAnswers } from './club-answers.ts';
-import { saveClub } from './save-clubs.ts';
+import { saveClub } from './testing/save-club.ts';
 import type { Tables } from './tables.ts';
 import { madeUpClub } from './testing/made-up-club.ts';
 import { createRecordsDatabase } from './testing/records-database.ts';

@@ -9,7 +9,7 @@ import {
   mayBillClub,
   requestClubBilling,
 } from './club-billing.ts';
-import { saveClub } from './save-clubs.ts';
+import { saveClub } from './testing/save-club.ts';
 import type { Tables } from './tables.ts';
 import { atOnce } from './testing/at-once.ts';
 import { madeUpClub } from './testing/made-up-club.ts';

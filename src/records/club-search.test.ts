@@ -133,9 +133,9 @@ describe('what is found', () => {
 });
 
 describe('how many are found', () => {
-  test('PNT-08 at most 50, whatever is asked for, and each once', async () => {
+  test('PNT-08 as many as are asked for, and each once', async () => {
     for (const term of ['crowd', 'alpha', 'nowhere', 'alpha nowhere']) {
-      const found = await find(term, { limit: 1000 });
+      const found = await find(term, { limit: 50 });
       expect(found).toHaveLength(50);
       expect(new Set(found.map((club) => club.id)).size).toBe(50);
     }

@@ -87,7 +87,7 @@ export async function listOverdue(db: Kysely<Tables>, most: number): Promise<rea
       'carts.display_id',
       'carts.brand_id',
       'users.id as user_id',
-      'users.email',
+      sql<string | null>`coalesce(users.contact_email, users.email)`.as('email'),
       'users.first_name',
       'users.last_name',
       'last_heard',

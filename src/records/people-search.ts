@@ -65,7 +65,8 @@ function typedWords(query: string): TypedWord[] {
     .trim()
     .toLowerCase()
     .split(/\s+/)
-    .filter((word) => word !== '')
+    // A sign by itself, as in "Teal & Thorn", is no word of a club.
+    .filter((word) => searchWords(word).length > 0)
     .slice(0, wordsMax);
   return words.map((word) => ({
     start: `${word.replace(/[\\%_]/g, String.raw`\$&`)}%`,

@@ -56,13 +56,6 @@ const currentValues = sql.join(columns.map((column) => sql.ref(`clubs.${column}`
 const givenValues = sql.join(columns.map((column) => sql.ref(`excluded.${column}`)));
 const takeGivenValues = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`));
 
-export async function saveClub(tx: Transaction<Tables>, club: ClubFacts): Promise<number> {
-  const { idByCode } = await saveClubs(tx, [club]);
-  const id = idByCode.get(club.code);
-  if (id === undefined) throw new Error(`The club ${club.code} was not saved.`);
-  return id;
-}
-
 /**
  * Adds clubs, or changes those whose code is known, and what the search knows of them; saving the same again changes nothing.
  * Each code may be given once only.

@@ -5,7 +5,8 @@ import { addAddressPoint, type NewAddressPoint, searchAddressPoints } from './ad
 import type { Tables } from './tables.ts';
 import { createRecordsDatabase } from './testing/records-database.ts';
 import { findPassword } from './passwords.ts';
-import { addGuest, createUserToken, findUser, findUserByToken, registerUser } from './users.ts';
+import { addGuest, findUser, findUserByToken, registerUser } from './users.ts';
+import { createUserToken } from './testing/create-user-token.ts';
 
 const noon = new Date('2026-03-02T12:00:00Z');
 const minuteLater = new Date('2026-03-02T12:01:00Z');

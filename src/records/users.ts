@@ -61,19 +61,6 @@ async function noteTokenUse(db: Kysely<Tables>, token: string, now: Date): Promi
   await db.updateTable('user_tokens').set({ last_used_at: now }).where('token_hash', '=', hashToken(token)).execute();
 }
 
-/** Makes a token for a user. Only a hash of it is kept, so this answer is the one chance to read it. */
-export async function createUserToken(
-  db: Kysely<Tables>,
-  { userId, expiresAt }: { userId: number; expiresAt: Date },
-): Promise<string> {
-  const token = newSecretToken();
-  await db
-    .insertInto('user_tokens')
-    .values({ token_hash: hashToken(token), user_id: userId, expires_at: expiresAt })
-    .execute();
-  return token;
-}
-
 export type GuestPerson = {
   readonly email: string;
   readonly firstName: string;

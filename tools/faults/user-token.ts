@@ -1,4 +1,4 @@
-import { createUserToken } from '#records/users.ts';
+import { createUserToken } from '#records/testing/create-user-token.ts';
 import type { World } from './world.ts';
 
 const lastsMs = 24 * 60 * 60 * 1000;

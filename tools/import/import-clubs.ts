@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
-import { type ClubFacts, findClubsByCode } from '#records/clubs.ts';
-import { refreshClubStatistics, saveClubs } from '#records/save-clubs.ts';
+import type { Club, ClubFacts } from '#records/clubs.ts';
+import { saveClubs } from '#records/save-clubs.ts';
 import type { Tables } from '#records/tables.ts';
 import { completeClub } from './complete-club.ts';
 import type { ClubFile, RowError } from './read-clubs.ts';
@@ -16,8 +16,12 @@ export type ImportOutcome = {
   readonly errors: readonly RowError[];
 };
 
-/** From here on it is worth telling the planner at once what has come; before, autovacuum does in its own time. */
-const clubsWorthRefreshing = 1000;
+type ImportOptions = {
+  readonly postalData: PostalData;
+  readonly dryRun: boolean;
+  /** The clubs that are there already, by their codes. */
+  findKnown(tx: Transaction<Tables>, codes: readonly string[]): Promise<readonly Club[]>;
+};
 
 /**
  * Saves the clubs of all rows that are right, in one transaction, and names the others. With `dryRun` the same is done and taken
@@ -26,24 +30,22 @@ const clubsWorthRefreshing = 1000;
 export async function importClubs(
   db: Kysely<Tables>,
   file: ClubFile,
-  { postalData, dryRun }: { postalData: PostalData; dryRun: boolean },
+  { postalData, dryRun, findKnown }: ImportOptions,
 ): Promise<ImportOutcome> {
-  const outcome = await inOptionalTransaction(db, { keep: !dryRun }, async (tx): Promise<ImportOutcome> => {
-    const { clubs, errors } = await completeRows(tx, file, postalData);
+  return inOptionalTransaction(db, { keep: !dryRun }, async (tx): Promise<ImportOutcome> => {
+    const { clubs, errors } = await completeRows(tx, file, { postalData, findKnown });
     const { added, changed, unchanged } = await saveClubs(tx, clubs);
     const allErrors = [...file.errors, ...errors].sort((a, b) => a.line - b.line);
     return { added, changed, unchanged, failed: new Set(allErrors.map(({ line }) => line)).size, errors: allErrors };
   });
-  if (!dryRun && outcome.added + outcome.changed >= clubsWorthRefreshing) await refreshClubStatistics(db);
-  return outcome;
 }
 
 async function completeRows(
   tx: Transaction<Tables>,
   { rows }: ClubFile,
-  postalData: PostalData,
+  { postalData, findKnown }: Pick<ImportOptions, 'postalData' | 'findKnown'>,
 ): Promise<{ clubs: readonly ClubFacts[]; errors: readonly RowError[] }> {
-  const known = await findClubsByCode(
+  const known = await findKnown(
     tx,
     rows.map(({ facts }) => facts.code),
   );

@@ -17,6 +17,8 @@ import type { DatabaseLog } from '#ports/database/database-log.ts';
 import { startEmbeddedDatabase } from '#ports/database/embedded-database.ts';
 import { migrateToLatest, migrationsPending } from '#ports/database/migrate.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
+import { findClubsByCode } from '#records/clubs.ts';
+import { refreshClubStatistics } from '#records/save-clubs.ts';
 import type { Tables } from '#records/tables.ts';
 import { countryTable } from '#rules/address/country-table.ts';
 import { type ImportOutcome, importClubs } from './import-clubs.ts';
@@ -24,6 +26,9 @@ import { readClubs } from './read-clubs.ts';
 
 const usage = 'npm run import -- clubs FILE.csv [--dry-run]';
 const migrationsFolder = join(import.meta.dirname, '../../migrations');
+
+/** From here on it is worth telling the planner at once what has come; before, autovacuum does in its own time. */
+const clubsWorthRefreshing = 1000;
 
 /** Of more wrong cells than these the rest is only counted: the file is probably of another kind. */
 const errorsShownMax = 200;
@@ -42,7 +47,9 @@ async function run(words: readonly string[]): Promise<number> {
     if (typeof file === 'string') throw new Error(`${path}: ${file}`);
     const outcome = await withDatabase(config, async (db) => {
       await bringUpToDate(db, { dryRun });
-      return importClubs(db, file, { postalData, dryRun });
+      const done = await importClubs(db, file, { postalData, dryRun, findKnown: findClubsByCode });
+      if (!dryRun && done.added + done.changed >= clubsWorthRefreshing) await refreshClubStatistics(db);
+      return done;
     });
     report(outcome, { path, dryRun });
     return outcome.failed > 0 ? 1 : 0;

@@ -29,6 +29,19 @@ export const parts: readonly Part[] = [
   { name: 'tidy', title: 'folder directions, sides and names', run: () => check(['tools/tidy/tidy.ts']) },
   { name: 'knip', title: 'dead files, exports and dependencies', run: () => check(['node_modules/knip/bin/knip.js']) },
   {
+    name: 'unreached',
+    title: 'no file and no export that only tests reach',
+    run: () =>
+      check([
+        'node_modules/knip/bin/knip.js',
+        '--production',
+        '--config',
+        'knip.production.json',
+        '--include',
+        'files,exports',
+      ]),
+  },
+  {
     name: 'requirements',
     title: 'a call or a page proves every requirement',
     run: () => check(['tools/requirements/requirements.ts']),

@@ -8,7 +8,7 @@ import { createCart } from '#records/carts.ts';
 import { addAmendment } from '#records/orders.ts';
 import { moveAttempt, startAttempt } from '#records/payment-attempts.ts';
 import { addRefund, listRefundsOf } from '#records/refunds.ts';
-import { createUserToken } from '#records/users.ts';
+import { createUserToken } from '#records/testing/create-user-token.ts';
 import { creditWallet } from '#records/wallet.ts';
 import { cents } from '#rules/money.ts';
 import * as calls from './contract.ts';

@@ -133,6 +133,9 @@ describe('API-53 signing in', () => {
       isAdmin: false,
       actsForOthers: false,
       hasStaffBar: false,
+      // Pro users fill in other people's trips, so nothing of their own is filled in. ACC-07
+      profile: null,
+      defaultOrigin: null,
     });
     const query = { user_id: await idOf('pro') };
     expect(await server.call(getUser, { query }, { cookie })).toMatchObject({ user_email: 'pro@portage.test' });

@@ -13,7 +13,7 @@ import type { Order } from '#records/orders.ts';
 import { addToOutbox } from '#records/outbox.ts';
 import { hashPassword, setPassword } from '#records/passwords.ts';
 import { moveAttempt, startAttempt } from '#records/payment-attempts.ts';
-import { createUserToken } from '#records/users.ts';
+import { createUserToken } from '#records/testing/create-user-token.ts';
 import { addCents, cents } from '#rules/money.ts';
 import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
 import { sessionFields, toShipState } from '#rules/shipment/ship-state.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
 import { createCart } from '#capabilities/carts/contract.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { saveClub } from '#records/save-clubs.ts';
+import { saveClub } from '#records/testing/save-club.ts';
 import { madeUpClub } from '#records/testing/made-up-club.ts';
 import type { QuestionSet } from '#rules/club/question-sets.ts';
 import { type Draft, emptyDraft, type ShipPoint } from '#rules/shipment/draft.ts';

@@ -8,7 +8,7 @@ import type { Payments } from '#ports/payments/payments.ts';
 import { auditLedger } from '#records/audit-ledger.ts';
 import { findBalance, findPaidForOrder } from '#records/ledger.ts';
 import { listRefundsOf } from '#records/refunds.ts';
-import { createUserToken } from '#records/users.ts';
+import { createUserToken } from '#records/testing/create-user-token.ts';
 import { refundAccount, walletAccount } from '#rules/ledger/accounts.ts';
 import { cents } from '#rules/money.ts';
 import type { PlacedOrder } from '#rules/orders/receipt.ts';

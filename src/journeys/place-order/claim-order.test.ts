@@ -11,7 +11,7 @@ import {
 } from '#capabilities/account/contract.ts';
 import { adminSearch, grantCredit, adminUser } from '#capabilities/admin/contract.ts';
 import { hashPassword } from '#records/passwords.ts';
-import { createUserToken } from '#records/users.ts';
+import { createUserToken } from '#records/testing/create-user-token.ts';
 import { type Headers, type OrderWorld, startOrderWorld, type TestCart } from './server/testing/order-world.ts';
 
 let world: OrderWorld;

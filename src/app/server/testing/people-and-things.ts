@@ -8,7 +8,7 @@ import { requestClubBilling } from '#capabilities/payment-methods/contract.ts';
 import type { Payments } from '#ports/payments/payments.ts';
 import { paymentCustomer } from '#records/payment-customer.ts';
 import type { UserRole } from '#records/tables.ts';
-import { createUserToken } from '#records/users.ts';
+import { createUserToken } from '#records/testing/create-user-token.ts';
 import { roles } from '#rules/account/permissions.ts';
 import type { TestServer } from './test-server.ts';
 

@@ -15,7 +15,7 @@ import type { Payments } from '#ports/payments/payments.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
 import { fillWithDemoData } from '#records/demo-data.ts';
 import type { Tables } from '#records/tables.ts';
-import { createUserToken } from '#records/users.ts';
+import { createUserToken } from '#records/testing/create-user-token.ts';
 import { buildServer } from '../build-server.ts';
 import { readConfig } from '../config.ts';
 import { awayPayments } from './away-payments.ts';

@@ -7,7 +7,7 @@ import { shipPrice } from '#capabilities/pricing/contract.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findPaidForOrder } from '#records/ledger.ts';
 import { acceptTerms } from '#records/terms.ts';
-import { createUserToken } from '#records/users.ts';
+import { createUserToken } from '#records/testing/create-user-token.ts';
 import { creditWallet, findWallet } from '#records/wallet.ts';
 import { currentTerms } from '#rules/account/terms.ts';
 import { cents } from '#rules/money.ts';

@@ -25,9 +25,12 @@ async function tableNames(): Promise<readonly string[]> {
 }
 
 /** Every row of every table, as text. */
+/** Declined cards are counted beside an order, by a statement that nobody waits for, so the counts belong to neither writer. */
+const besideOrders = 'try_counts';
+
 async function allRows(): Promise<Rows> {
   const tables: Record<string, readonly string[]> = {};
-  for (const name of await tableNames()) {
+  for (const name of (await tableNames()).filter((table) => table !== besideOrders)) {
     const { rows } = await sql<{ row: JsonObject }>`select to_jsonb(t) as row from ${sql.table(name)} t`.execute(
       world.server.db,
     );
@@ -44,6 +47,7 @@ function withoutOwn(value: unknown, names: readonly string[]): unknown {
   if (typeof value === 'string') {
     let text = value;
     for (const name of names) text = text.replaceAll(name, '#');
+    if (/^guest:[\da-f-]{36}$/.test(text)) return 'guest:#';
     return text.replaceAll(/token=[\w-]+/g, 'token=#').replaceAll(/claim[?#][\w=-]+/g, 'claim#');
   }
   if (Array.isArray(value)) return value.map((one) => withoutOwn(one, names));
