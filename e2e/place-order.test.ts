@@ -134,6 +134,8 @@ test('VAL-08 VAL-09 a ship that sails too soon says so after five seconds, and t
 }) => {
   await openWithStoppedClock(page, '/ship');
   await page.getByLabel('These bags go on a cruise').check();
+  // The fields are drawn once they are fetched, for which the page's own clock has to go on a little.
+  await page.clock.runFor(500);
   await page.getByLabel('Ship', { exact: true }).fill('Aurora');
   await page.getByLabel('Cabin').fill('12');
   await page.getByLabel('Sailing date', { exact: true }).fill('3/3/2026');
@@ -229,12 +231,12 @@ test('PNT-04 a complete form has its addresses checked, and then asks how it is 
   expect(checks).toHaveLength(2);
 });
 
-test('PNT-10 a state that does not fit the zip is corrected by choosing an entry', async ({ page }) => {
+test('PNT-10 a city that does not fit the zip is corrected by choosing an entry', async ({ page }) => {
   await page.goto(namedTripAddress.replace('o_zip=90001&o_city=Los%20Angeles&o_state=CA', 'o_zip=64105'));
   await fillTheRest(page);
   const from = end(page, 'From');
   await expect(from.getByLabel('State', { exact: true })).toHaveValue('MO');
-  await from.getByLabel('State', { exact: true }).selectOption('KS');
+  await from.getByLabel('City').fill('Springfield');
   await offers(page).first().check();
   await order(page);
 
@@ -260,19 +262,19 @@ test('PNT-10 whoever would rather mend the address themselves is led to it', asy
   await fillTheRest(page);
   const from = end(page, 'From');
   await expect(from.getByLabel('State', { exact: true })).toHaveValue('MO');
-  await from.getByLabel('State', { exact: true }).selectOption('KS');
+  await from.getByLabel('City').fill('Springfield');
   await offers(page).first().check();
   await order(page);
   const dialog = page.getByRole('dialog', { name: 'Address Validation Error' });
   await dialog.getByRole('button', { name: 'Edit the address myself' }).click();
   await expect(dialog).toBeHidden();
   await expect(from.getByLabel('Zip')).toBeFocused();
-  await expect(from.getByLabel('State', { exact: true })).toHaveValue('KS');
+  await expect(from.getByLabel('City')).toHaveValue('Springfield');
   await expect(placeOrder(page)).toHaveAttribute('aria-disabled', 'true');
   await placeOrder(page).press('Enter');
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Edit the address myself' }).click();
-  await from.getByLabel('State', { exact: true }).selectOption('MO');
+  await from.getByLabel('City').fill('Kansas City');
   await offers(page).first().check();
   await expect(placeOrder(page)).not.toHaveAttribute('aria-disabled');
 });

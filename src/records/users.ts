@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import { limits } from '#rules/limits.ts';
-import { hashToken, newSecretToken } from './secret-token.ts';
+import { hashToken } from './secret-token.ts';
 import type { Tables, UserRole, UserRow } from './tables.ts';
 import { acceptTerms } from './terms.ts';
 
