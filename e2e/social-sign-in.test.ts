@@ -91,7 +91,7 @@ test('ACC-05 SCR-07 whoever comes from a provider gives phone and terms once, an
   // The next time nothing is asked, whichever of the providers it is, and out of checkout as from the header.
   await signOut(page);
   await fillTrip(page);
-  await section(page, 'Pay').getByRole('button', { name: 'Sign in instead' }).click();
+  await section(page, 'Pay').getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Go on with Apple' }).click();
   await expect(page).toHaveURL(/\/ship\?o_zip=90001&/);
   await expect(page.getByRole('banner')).toContainText('Quill Marlow');

@@ -107,7 +107,7 @@ function ownerOf({ isCreditOfCustomer }: PaymentQuestion): string {
  * Credit that does not cover the price pays its part first, and a card the rest; credit that does is one of the ways to pay, and this is
  * the way back from it. PAY-01 PRC-04
  */
-function CreditPart({ question, onCredit }: PaymentFormProps): ReactNode {
+function CreditPart({ question, value, onChange, onCredit }: PaymentFormProps): ReactNode {
   const { charge, creditUsed, info } = question;
   const owner = ownerOf(question);
   if (creditUsed > 0) {
@@ -117,7 +117,14 @@ function CreditPart({ question, onCredit }: PaymentFormProps): ReactNode {
         tone="good"
         title={`${formatCents(creditUsed)} of ${owner} credit is used`}
         action={
-          <Button size="small" onPress={() => onCredit(false)}>
+          <Button
+            size="small"
+            onPress={() => {
+              onCredit(false);
+              // Otherwise credit would stand there as chosen, and choosing it again would change nothing.
+              if (value.method === 'wallet-credit') onChange({ ...value, method: null });
+            }}
+          >
             {charge > 0 ? 'Do not use credit' : 'Pay another way'}
           </Button>
         }

@@ -146,6 +146,7 @@ function PaymentAndGuest(props: { info: PaymentInfo; charge: Cents; creditUsed: 
           />
         </section>
       )}
+      {!isChange && <OrderDetailsFields form={details} />}
       <section className={styles.part} aria-labelledby="pay-method" data-form="payment">
         <h3 className={styles.title} id="pay-method">
           Payment
@@ -162,7 +163,6 @@ function PaymentAndGuest(props: { info: PaymentInfo; charge: Cents; creditUsed: 
           onCredit={(isUsed) => extras.setState({ credit: isUsed ? 'whole' : null })}
         />
       </section>
-      {!isChange && <OrderDetailsFields form={details} />}
       {checkout && <CheckoutNews checkout={checkout} />}
       {checkout && <Steps checkout={checkout} guest={guest.value} account={account} onAccount={setAccount} />}
     </>
