@@ -240,10 +240,7 @@ test.describe('with a zip lookup that does not answer, so that the city is typed
 
   test('PNT-10 a city that does not fit the zip is corrected by choosing an entry', async ({ page }) => {
     await page.goto(
-      namedTripAddress.replace(
-        'o_zip=90001&o_city=Los%20Angeles&o_state=CA',
-        'o_zip=64105&o_city=Anaheim&o_state=MO',
-      ),
+      namedTripAddress.replace('o_zip=90001&o_city=Los%20Angeles&o_state=CA', 'o_zip=64105&o_city=Anaheim&o_state=MO'),
     );
     await fillTheRest(page);
     const from = end(page, 'From');
@@ -271,10 +268,7 @@ test.describe('with a zip lookup that does not answer, so that the city is typed
 
   test('PNT-10 whoever would rather mend the address themselves is led to it', async ({ page }) => {
     await page.goto(
-      namedTripAddress.replace(
-        'o_zip=90001&o_city=Los%20Angeles&o_state=CA',
-        'o_zip=64105&o_city=Anaheim&o_state=MO',
-      ),
+      namedTripAddress.replace('o_zip=90001&o_city=Los%20Angeles&o_state=CA', 'o_zip=64105&o_city=Anaheim&o_state=MO'),
     );
     await fillTheRest(page);
     const from = end(page, 'From');

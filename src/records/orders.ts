@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { Refusal, refuseUnknown } from '#kit/problem.ts';
+import { Refusal, refuseHidden, refuseUnknown } from '#kit/problem.ts';
 import { sessionIdHashOf } from '#kit/server/session.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { mayForOthers } from '#rules/account/permissions.ts';
@@ -141,8 +141,8 @@ export async function orderOfRequest(
   const caller = await callerOf(deps, headers);
   if (caller instanceof Refusal) return caller;
   const order = await findOrder(deps.db, asked.orderId);
-  const unknown = refuseUnknown(messageText('orderUnknown'), asked.field ?? 'order_id');
-  if (!order) return unknown;
+  const field = asked.field ?? 'order_id';
+  if (!order) return refuseUnknown(messageText('orderUnknown'), field);
   if (caller && (mayForOthers(caller.role, 'see-order') || caller.id === order.userId)) return order;
   if (caller && (await isBookedBy(deps.db, order, caller.id))) return order;
   const tokens = [headers['x-order-token'], headers['x-cart-token'] ?? asked.cartToken];
@@ -152,7 +152,7 @@ export async function orderOfRequest(
     }
     if (await isCartOfBrowser(deps, cartId, headers)) return order;
   }
-  return unknown;
+  return refuseHidden(messageText('orderUnknown'), field);
 }
 
 /** Whether somebody placed an order for its owner, or changed it last. ROL-02 */

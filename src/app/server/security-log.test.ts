@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getUser } from '#capabilities/on-behalf/contract.ts';
 import { adminSearch } from '#capabilities/admin/contract.ts';
 import { createCart } from '#capabilities/carts/contract.ts';
 import { pauseCarrier } from '#capabilities/header/contract.ts';
@@ -78,6 +79,15 @@ test('ROL-01 a right that is refused is told of with who wanted what, whether th
   logged = [];
   await server.call(adminSearch, { query: { query: 'ann' } }, { 'x-user-token': await server.tokenOf('admin') });
   expect(told()).toEqual([]);
+});
+
+test('ROL-01 ROL-02 a manager who names an admin by id is told of, though the answer hides it', async () => {
+  const headers = { 'x-user-token': await server.tokenOf('manager') };
+  const refused = await server.refused(getUser, { query: { user_id: await idOf('admin') } }, headers);
+  expect(refused.status).toBe(404);
+  expect(told()).toEqual([
+    { security: 'right-refused', call: getUser.id, user: await idOf('manager'), address: '127.0.0.1' },
+  ]);
 });
 
 test('CRT-03 a takeover is told of with whose cart it is', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
-import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
+import { Refusal, refuseFields, refuseHidden } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
 import { personNamedBy } from '#records/booked-for.ts';
 import { callerOf } from '#records/caller.ts';
@@ -54,7 +54,7 @@ export async function acceptTerms(
   if (!caller) return new Refusal(401, 'Please sign in first.');
   const userId = accepted.on_behalf_user ?? caller.id;
   if (!(await personNamedBy(deps.db, { caller, userId, action: 'accept-terms' }))) {
-    return refuseUnknown(messageText('personUnknown'), 'on_behalf_user');
+    return refuseHidden(messageText('personUnknown'), 'on_behalf_user');
   }
   if (!accepted.terms_accepted) {
     return refuseFields([{ field: 'terms_accepted', message: messageText('termsRequired') }]);

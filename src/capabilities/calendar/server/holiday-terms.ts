@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
 import type { EndpointResponse } from '#kit/endpoint.ts';
-import { Refusal, refuseUnknown } from '#kit/problem.ts';
+import { Refusal, refuseHidden } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { type Clock, localTime } from '#ports/clock/clock.ts';
 import { recordAction } from '#records/audit-log.ts';
@@ -69,6 +69,6 @@ async function peopleOf(
   if (caller instanceof Refusal) return caller;
   if (!caller) return new Refusal(401, 'Please sign in first.');
   const subject = await personNamedBy(deps.db, { caller, userId: onBehalfUser ?? caller.id, action: 'accept-terms' });
-  if (!subject) return refuseUnknown(messageText('personUnknown'), 'on_behalf_user');
+  if (!subject) return refuseHidden(messageText('personUnknown'), 'on_behalf_user');
   return { actor: caller.id, subject: subject.id };
 }

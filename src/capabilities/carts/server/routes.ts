@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
-import { Refusal, refuseUnknown } from '#kit/problem.ts';
+import { Refusal, refuseHidden } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import { type Sessions, sessionExpiry, sessionIdHash } from '#kit/server/session.ts';
 import type { Clock } from '#ports/clock/clock.ts';
@@ -39,7 +39,7 @@ async function openCart(
   const caller = await callerOf(deps, request.headers);
   if (caller instanceof Refusal) return caller;
   if (wanted.user_id !== undefined && wanted.user_id !== caller?.id) {
-    return refuseUnknown(messageText('personUnknown'), 'cart[user_id]');
+    return refuseHidden(messageText('personUnknown'), 'cart[user_id]');
   }
   const sessionId = deps.sessions.idOf(request);
   const nowMs = deps.clock.nowMs();

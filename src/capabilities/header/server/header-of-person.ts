@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
 import type { EndpointResponse } from '#kit/endpoint.ts';
-import { Refusal, refuseUnknown } from '#kit/problem.ts';
+import { Refusal, refuseHidden } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { personNamedBy } from '#records/booked-for.ts';
 import { callerOf } from '#records/caller.ts';
@@ -26,7 +26,7 @@ export async function headerOfPerson(
   if (caller instanceof Refusal) return caller;
   if (!caller) return new Refusal(401, 'Please sign in first.');
   const person = await personNamedBy(deps.db, { caller, userId, action: 'see-header' });
-  if (!person) return refuseUnknown(messageText('personUnknown'), 'id');
+  if (!person) return refuseHidden(messageText('personUnknown'), 'id');
   const wallet = await findWallet(deps.db, person.id);
   return {
     carrier_dropdown: await carrierDropdown(deps, person.role),

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
-import { Refusal, refuseUnknown } from '#kit/problem.ts';
+import { Refusal, refuseHidden } from '#kit/problem.ts';
 import { findAddressPoint } from '#records/address-points.ts';
 import { personNamedBy } from '#records/booked-for.ts';
 import { callerOf } from '#records/caller.ts';
@@ -24,7 +24,7 @@ export async function personToBookFor(
   if (caller instanceof Refusal) return caller;
   if (!caller) return new Refusal(401, 'Please sign in first.');
   const user = await personNamedBy(deps.db, { caller, userId, action: 'see-person' });
-  if (!user) return refuseUnknown(messageText('personUnknown'), 'user_id');
+  if (!user) return refuseHidden(messageText('personUnknown'), 'user_id');
   const [club, defaultAddress, terms] = await Promise.all([
     clubOf(deps.db, user),
     defaultAddressOf(deps.db, user),

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
-import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
+import { Refusal, refuseFields, refuseHidden } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { recordAction } from '#records/audit-log.ts';
 import { personNamedBy } from '#records/booked-for.ts';
@@ -23,7 +23,7 @@ export async function setUserOfCart(
   if (caller instanceof Refusal) return caller;
   if (!caller) return new Refusal(401, messageText('signInFirst'));
   // To those who book for nobody else there is nobody else, and no cart is looked for.
-  if (!mayForOthers(caller.role, 'book-for-others')) return refuseUnknown(messageText('personUnknown'), 'user_id');
+  if (!mayForOthers(caller.role, 'book-for-others')) return refuseHidden(messageText('personUnknown'), 'user_id');
   const cart = await cartOfRequest(deps, { cartId: body.cart_id, cartToken: undefined, caller }, headers);
   if (cart instanceof Refusal) return cart;
   const subject = await subjectOf(deps, caller, body);
@@ -58,7 +58,7 @@ type CartUser = EndpointRequest<typeof setCartUser>['body'];
 async function subjectOf(deps: OnBehalfDeps, caller: User, body: CartUser): Promise<User | GuestPerson | Refusal> {
   if (body.user_id === undefined) return newPersonOf(body);
   const person = await personNamedBy(deps.db, { caller, userId: body.user_id, action: 'book-for-others' });
-  return person ?? refuseUnknown(messageText('personUnknown'), 'user_id');
+  return person ?? refuseHidden(messageText('personUnknown'), 'user_id');
 }
 
 const fieldNames = { email: 'email', firstName: 'first_name', lastName: 'last_name', phone: 'phone_number' } as const;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { EndpointRequest } from '#kit/endpoint.ts';
-import { Refusal, refuseUnknown } from '#kit/problem.ts';
+import { Refusal, refuseHidden } from '#kit/problem.ts';
 import { personBookedFor, personNamedBy } from '#records/booked-for.ts';
 import { callerOf } from '#records/caller.ts';
 import { cartOfRequest } from '#records/own-cart.ts';
@@ -56,5 +56,5 @@ export async function personOfCaller(
 }
 
 function unknownPerson(field: string): Refusal {
-  return refuseUnknown(messageText('personUnknown'), field);
+  return refuseHidden(messageText('personUnknown'), field);
 }

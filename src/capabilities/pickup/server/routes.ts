@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EndpointResponse } from '#kit/endpoint.ts';
-import { Refusal, refuseUnknown } from '#kit/problem.ts';
+import { Refusal, refuseHidden } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import { localTime } from '#ports/clock/clock.ts';
 import { personNamedBy } from '#records/booked-for.ts';
@@ -44,7 +44,7 @@ async function listPickupFees(
   if (asked.user_id !== undefined) {
     const naming = { userId: asked.user_id, action: 'book-for-others' } as const;
     const person = caller && (await personNamedBy(deps.db, { caller, ...naming }));
-    if (!person) return refuseUnknown(messageText('personUnknown'), 'user_id');
+    if (!person) return refuseHidden(messageText('personUnknown'), 'user_id');
   }
   const { pickup } = rateCardOn(deps.rateCards, localTime(deps.clock, 'UTC').day);
   const options = pickupFeeOptions({

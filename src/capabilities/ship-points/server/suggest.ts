@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { EndpointResponse } from '#kit/endpoint.ts';
-import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
+import { Refusal, refuseFields, refuseHidden } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
 import { type AddressPoint, listAddressPoints, searchAddressPoints } from '#records/address-points.ts';
@@ -112,7 +112,7 @@ async function searchAddressBook(
   if (caller instanceof Refusal) return caller;
   if (!caller) return new Refusal(401, 'Please sign in to use your address book.');
   if (asked.user_id !== undefined && asked.user_id !== caller.id) {
-    return refuseUnknown(messageText('personUnknown'), 'user_id');
+    return refuseHidden(messageText('personUnknown'), 'user_id');
   }
   const points = await searchAddressPoints(deps.db, {
     userId: caller.id,
