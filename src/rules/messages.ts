@@ -313,8 +313,9 @@ export const messages = {
   onBehalfNoOne: 'No results found. Check the spelling, or try the email or the club.',
   onBehalfApplied: 'You book for {name} now.',
   onBehalfNotApplied: 'We could not set this person. Please try again.',
-  personTermsNeverAccepted: 'This person has not accepted our terms yet. They are asked for at checkout.',
-  personTermsChanged: 'Our terms have changed since this person accepted them. They are asked for at checkout.',
+  personTermsNeverAccepted: 'This person has not accepted our terms yet. We ask for them when this person next orders.',
+  personTermsChanged:
+    'Our terms have changed since this person accepted them. We ask for them when this person next orders.',
   creditAmountOutOfRange: 'Please enter an amount from {least} to {most}.',
   creditReasonRequired: 'Please say why this credit is given.',
   creditKeyReused: 'This key was already used to give another credit.',

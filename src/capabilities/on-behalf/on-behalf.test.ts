@@ -60,11 +60,11 @@ describe('API-12 users/get_user', () => {
     const manager = { 'x-user-token': await server.tokenOf('manager') };
     const changed = await server.call(getUser, { query: { user_id: await idOf('newterms') } }, manager);
     expect(changed.messages).toEqual([
-      'Our terms have changed since this person accepted them. They are asked for at checkout.',
+      'Our terms have changed since this person accepted them. We ask for them when this person next orders.',
     ]);
     const never = await newPerson({ email: 'never@portage.test' });
     expect((await server.call(getUser, { query: { user_id: never } }, manager)).messages).toEqual([
-      'This person has not accepted our terms yet. They are asked for at checkout.',
+      'This person has not accepted our terms yet. We ask for them when this person next orders.',
     ]);
   });
 });

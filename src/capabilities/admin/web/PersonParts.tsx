@@ -150,8 +150,8 @@ function movementWords({ amount, orderId }: CreditRecord['lines'][number]): stri
 
 const termsWords = {
   accepted: 'The terms in force are accepted.',
-  changed: 'The terms have changed since; they are asked for at checkout.',
-  'never-accepted': 'No terms were accepted yet; they are asked for at checkout.',
+  changed: 'The terms have changed since; we ask for them when this person next orders.',
+  'never-accepted': 'No terms were accepted yet; we ask for them when this person next orders.',
 } as const;
 
 /** What somebody accepted, in which version, when, and who pressed the button. SCR-08 CHK-04 */

@@ -115,7 +115,7 @@ function Actions({ receipt, shipPath, onCancel }: ReceiptSheetProps): ReactNode 
 /** The way back is the same way, so that one map does for both. Paper has the places in words. */
 function Route({ legs }: { legs: readonly ShownLeg[] }): ReactNode {
   const route = legs[0]?.route;
-  if (!route) return null;
+  if (!route || route.miles === 0) return null;
   return (
     <div className={styles.route} data-screen-only>
       <Suspense fallback={<div className={styles.mapSpace} />}>

@@ -79,7 +79,11 @@ function Route({ trip, leg }: { trip: Trip; leg: Leg }): ReactNode {
 }
 
 function DrawnRoute({ from, to, zone }: { from: RoutePoint; to: RoutePoint; zone: string | null }): ReactNode {
-  const miles = `${milesBetween(from, to).toLocaleString('en-US')} miles`;
+  const distance = milesBetween(from, to);
+  // Of some countries we know only where they are, so there is no way to draw within them.
+  if (distance === 0)
+    return <RouteSpace words={zone === null ? '' : `One price for the whole country: ${zoneWords(zone)}.`} />;
+  const miles = `${distance.toLocaleString('en-US')} miles`;
   return (
     <Suspense fallback={<RouteSpace words="" />}>
       <RouteMap from={from} to={to} caption={zone === null ? miles : `${miles}, ${zoneWords(zone)}`} />
