@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { FieldError } from '#kit/problem.ts';
 import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
 import { localTime } from '#ports/clock/clock.ts';
@@ -8,7 +9,7 @@ import type { User } from '#records/users.ts';
 import { may, mayForOthers } from '#rules/account/permissions.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
-import { cents, zeroCents } from '#rules/money.ts';
+import { type Cents, cents, zeroCents } from '#rules/money.ts';
 import { type PriceBreakdown, priceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import type { PriceFacts } from '#rules/pricing/price-facts.ts';
 import type { Problem } from '#rules/result.ts';
@@ -131,10 +132,7 @@ async function gatherPriceFacts(
     wholesaleBasisPoints: (bookedFor ?? caller)?.wholesaleBasisPoints ?? 0,
     coupon,
     areSurchargesGivenBack: extras.x_refund_surcharges === true && mayForOthers(caller?.role ?? null, 'refund-order'),
-    // Whatever a customer sends here changes nothing.
-    compDiscount: mayForOthers(caller?.role ?? null, 'give-comp-discount')
-      ? cents(Math.max(0, extras.comp_discount ?? 0))
-      : zeroCents,
+    compDiscount: compDiscountOf(extras, { caller, amends: amends ?? null }),
     alreadyPaid: amends?.paid ?? null,
     goodwill: amends?.goodwill ?? zeroCents,
     walletCredit,
@@ -152,6 +150,27 @@ async function gatherPriceFacts(
     giftCardIds,
   };
 }
+
+/**
+ * What our staff take off the price. Whatever a customer sends here changes nothing, and what was taken off an order stays off when the
+ * order is changed, unless staff name another amount. PRC-02 PRC-04
+ */
+function compDiscountOf(
+  { comp_discount: asked }: PriceExtras,
+  { caller, amends }: Pick<DraftToPrice, 'caller' | 'amends'>,
+): Cents {
+  const mayGive = mayForOthers(caller?.role ?? null, 'give-comp-discount');
+  if (mayGive && asked !== undefined) return cents(Math.max(0, asked));
+  if (!amends) return zeroCents;
+  const { steps } = z.parse(keptSteps, amends.order.price);
+  const given = steps.filter(({ reason }) => reason.rule === 'comp-discount');
+  return cents(given.reduce((sum, { amount }) => sum - amount, 0));
+}
+
+/** As much of an order's price as this has to know. */
+const keptSteps = z.object({
+  steps: z.array(z.object({ amount: z.int(), reason: z.object({ rule: z.string() }) })),
+});
 
 /**
  * An amount of credit that is named counts. Without one, credit as the way to pay is to pay all it can; a card may pay the rest, as the

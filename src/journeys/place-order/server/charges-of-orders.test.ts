@@ -125,6 +125,17 @@ test('PRC-02 a courtesy discount of an admin is ordered as shown, and stands in 
   expect(entry).toEqual({ action: 'order-placed', details: { amount_cents: 5000, reason: 'Courtesy discount' } });
 });
 
+test('PRC-02 PRC-04 a courtesy discount stays when the order is changed, unless staff name another', async () => {
+  const admin = await world.tokenOf('admin');
+  const cart = await world.newCart(admin);
+  await world.pay(cart, { comp_discount: 5000, price_shown_cents: 8999 - 5000 }, admin);
+  const change = { ...oneWay, price_api_order_id: cart.order_id };
+  expect(await finalPrice(await withService(change), headersOf(cart))).toBe(0);
+  expect(await finalPrice(await withService(change), admin)).toBe(0);
+  expect(await finalPrice({ ...(await withService(change)), comp_discount: 4000 }, admin)).toBe(1000);
+  expect(await finalPrice({ ...(await withService(change)), comp_discount: 0 }, headersOf(cart))).toBe(0);
+});
+
 test('PKP-02 an order with a same-day pickup is refused on a later day, and within two hours of close', async () => {
   const cart = await world.newCart();
   const later = { outbound_pickup: 1001, price_shown_cents: 8999 + 2999 };

@@ -129,7 +129,7 @@ async function beginOrder(
     details: detailsOf(fields),
     emailMarketing: fields.email_marketing ?? false,
     // What our staff give away is written down with their name, on an order of their own too.
-    bookedBy: bookedFor || isGivenAway(priced) ? (caller?.id ?? null) : null,
+    bookedBy: bookedFor || isGivenAwayBy(caller, priced) ? (caller?.id ?? null) : null,
   });
   if (begun.kind === 'refused') return begun.refusal;
   return begun.kind === 'answered' ? begun.answer : { begun, way, trier };
@@ -147,8 +147,9 @@ function refuseCard(trier: CardTrierOfOrder, { waitMs }: { waitMs: number }, rep
   return new Refusal(429, cardsTooOften(waitMs));
 }
 
-/** Whether our staff let somebody off a part of the price. PRC-02 */
-function isGivenAway({ price: { outbound, return: back, steps } }: PricedDraft): boolean {
+/** Whether a member of staff lets somebody off a part of the price; a customer's change only keeps what was given before. PRC-02 */
+function isGivenAwayBy(caller: User | undefined, { price: { outbound, return: back, steps } }: PricedDraft): boolean {
+  if (!mayForOthers(caller?.role ?? null, 'give-comp-discount')) return false;
   const isCharge = steps.every(({ reason, amount }) => reason.rule !== 'surcharge' || amount >= 0);
   return !isCharge || outbound.compDiscount + (back?.compDiscount ?? 0) > 0;
 }
