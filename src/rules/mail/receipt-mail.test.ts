@@ -75,7 +75,7 @@ Card ending in 1111: $403.40
 See this receipt, print it, or look at the state of your order:
 ${links.receipt}
 
-You ordered without a password. To see your orders again, make the account yours:
+You ordered as a guest. Keep this order in an account, yours or a new one:
 ${claim}
 
 ${links.contact}
