@@ -232,8 +232,12 @@ test('PRC-04 HOL-01 a guest moves an order into the holiday season', async ({ pa
   await expectReceipt(page);
   await page.getByRole('link', { name: 'Change this order' }).click();
   const date = page.getByLabel('Drop-off date', { exact: true });
+  // The order is there once its own day stands in the field.
+  await expect(page.getByText(/You are changing order P-/)).toBeVisible();
+  await expect(date).toHaveValue('Thu, Mar 5, 2026');
   await date.fill('12/1/2026');
   await date.press('Enter');
+  await expect(date).toHaveValue('Tue, Dec 1, 2026');
   await offers(page).first().check();
   const changeOrder = section(page, 'Pay').getByRole('button', { name: /^Change order/ });
   await expect(changeOrder).toHaveText(/^Change order/);
