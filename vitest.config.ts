@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'calls',
-          include: ['src/{ports,records,capabilities,journeys,app}/**/*.test.{ts,tsx}', namedCalls],
+          include: ['src/{ports,records,facts,access,capabilities,journeys,app}/**/*.test.{ts,tsx}', namedCalls],
           globalSetup: 'src/ports/database/testing/global-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,

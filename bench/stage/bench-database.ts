@@ -5,8 +5,8 @@ import { openDatabase } from '#ports/database/database.ts';
 import { startEmbeddedDatabase } from '#ports/database/embedded-database.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { migrateToLatest } from '#ports/database/migrate.ts';
-import type { ClubFacts } from '#records/clubs.ts';
-import { saveClubs } from '#records/save-clubs.ts';
+import type { ClubFacts } from '#records/clubs/clubs.ts';
+import { saveClubs } from '#records/clubs/save-clubs.ts';
 import type { Tables } from '#records/tables.ts';
 
 const migrationsFolder = join(import.meta.dirname, '../../migrations');

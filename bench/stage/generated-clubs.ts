@@ -1,5 +1,5 @@
 import type { Place } from '#ports/postal-data/postal-data.ts';
-import type { ClubFacts } from '#records/clubs.ts';
+import type { ClubFacts } from '#records/clubs/clubs.ts';
 import type { Weekday } from '#rules/dates.ts';
 import { pick, seededRandom } from './seeded-random.ts';
 

@@ -141,7 +141,7 @@ describe('npm start', () => {
   test('does not build for what never reaches the browser', () => {
     start();
     write('src/kit/server/serve.ts', '{ }');
-    write('src/records/clubs.ts', '{ }');
+    write('src/records/clubs/clubs.ts', '{ }');
     write('src/kit/field.test.ts', '{ }');
     write('data/local/postgres.json', '{ }');
     expect(start().stderr).not.toMatch('vite ran');

@@ -72,7 +72,7 @@ function readStamp() {
 /** Everything the bundle can be made of: tidy sees to it that no server file and no record reaches the browser. */
 function sourceFiles() {
   return [
-    ...filesUnder('src', { without: /^(server|records|testing)$|\.test\.tsx?$/, wanted: /./ }),
+    ...filesUnder('src', { without: /^(server|records|facts|access|testing)$|\.test\.tsx?$/, wanted: /./ }),
     // What a running server keeps on this machine is below data too.
     ...filesUnder('data', { without: /^(local|postgres)$/, wanted: /\.json$/ }),
     'package.json',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
-import { demoDropOffStores } from '#records/demo-drop-off-stores.ts';
+import { demoDropOffStores } from '#records/demo/demo-drop-off-stores.ts';
 import { milesAway } from '#rules/stores/nearby-stores.ts';
 import { parseStoreHours } from '#rules/stores/store-hours.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { auditLedger } from '#records/audit-ledger.ts';
+import { auditLedger } from '#records/money/audit-ledger.ts';
 import type { Findings } from './findings.ts';
 import type { World } from './world.ts';
 

@@ -12,7 +12,7 @@ import { openDatabase } from '#ports/database/database.ts';
 import { embeddedMailbox } from '#ports/mail/embedded-mailbox.ts';
 import { sandboxPayments } from '#ports/payments/sandbox-payments.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
-import { keepMail } from '#records/mailbox.ts';
+import { keepMail } from '#records/mail/mailbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { limits } from '#rules/limits.ts';
 import { runClock } from './run-clock.ts';

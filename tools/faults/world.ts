@@ -11,7 +11,7 @@ import { silentLog } from '#ports/database/testing/silent-log.ts';
 import { type GatewayTables, openGatewayDatabase } from '#ports/payments/sandbox/gateway-database.ts';
 import type { FaultEffect } from '#ports/payments/sandbox/wire.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
-import { fillWithDemoData } from '#records/demo-data.ts';
+import { fillWithDemoData } from '#records/demo/demo-data.ts';
 import type { Tables } from '#records/tables.ts';
 import { type Child, startChild } from './child.ts';
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts';

@@ -1,6 +1,6 @@
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
-import { type ClubPlace, clubPlace } from '#records/club-place.ts';
-import type { ClubFacts } from '#records/clubs.ts';
+import { type ClubPlace, clubPlace } from '#records/clubs/club-place.ts';
+import type { ClubFacts } from '#records/clubs/clubs.ts';
 import { brandById } from '#rules/brand/brand.ts';
 import { type AddressFacts, type FieldError, type RowFacts, usualSender } from './read-club-row.ts';
 

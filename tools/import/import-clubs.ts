@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
-import type { Club, ClubFacts } from '#records/clubs.ts';
-import { saveClubs } from '#records/save-clubs.ts';
+import type { Club, ClubFacts } from '#records/clubs/clubs.ts';
+import { saveClubs } from '#records/clubs/save-clubs.ts';
 import type { Tables } from '#records/tables.ts';
 import { completeClub } from './complete-club.ts';
 import type { ClubFile, RowError } from './read-clubs.ts';

@@ -1,5 +1,5 @@
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
-import type { ClubFacts } from '#records/clubs.ts';
+import type { ClubFacts } from '#records/clubs/clubs.ts';
 import { type ClubKind, clubKinds } from '#records/tables.ts';
 import { isFieldRequired, isStateKnown } from '#rules/address/country-rules.ts';
 import { type CountryTable, countryIn } from '#rules/address/country-table.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import countryRows from '#data/countries.json' with { type: 'json' };
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
-import type { ClubFacts } from '#records/clubs.ts';
+import type { ClubFacts } from '#records/clubs/clubs.ts';
 import { countryTable } from '#rules/address/country-table.ts';
 import { clubColumns } from './club-columns.ts';
 import { completeClub } from './complete-club.ts';

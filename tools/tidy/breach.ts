@@ -40,6 +40,8 @@ export type RuleName =
   | 'side-name'
   /** rules import only rules. */
   | 'rules-import'
+  /** records hold SQL and know no request: no headers, no session, no refusal. */
+  | 'records-import'
   /** rules know nothing but the language: no clock, no chance, no locale, no host. */
   | 'rules-name';
 

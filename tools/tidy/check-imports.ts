@@ -14,8 +14,19 @@ type Target =
 type Complaint = { readonly rule: RuleName; readonly why: string } | undefined;
 
 /** What an import may not do, in order; the first that objects speaks. */
-const fileChecks = [missingFile, testCode, outsideSrc, data, rulesImport, direction, sibling, relativePath, side];
-const packageChecks = [rulesPackage, packageOnWrongSide];
+const fileChecks = [
+  missingFile,
+  testCode,
+  outsideSrc,
+  data,
+  rulesImport,
+  recordsImport,
+  direction,
+  sibling,
+  relativePath,
+  side,
+];
+const packageChecks = [rulesPackage, recordsImport, packageOnWrongSide];
 
 /**
  * Every edge is checked by itself. Since each file has one side and may only load files that fit it, no chain of
@@ -116,6 +127,18 @@ function rulesImport({ from, one, target }: Edge): Complaint {
     return undefined;
   }
   return { rule: 'rules-import', why: `rules import only rules, and '${one.specifier}' is none.` };
+}
+
+/** What belongs to a request: records are asked for rows, and `access` decides who may touch them. */
+const requestImports = ['src/kit/problem.ts', 'src/kit/server/session.ts', 'node:http'];
+
+function recordsImport({ from, one, target }: Edge): Complaint {
+  if (from.folder !== 'records' || from.isTest) return undefined;
+  if (!requestImports.includes(target.kind === 'file' ? target.file : target.name)) return undefined;
+  return {
+    rule: 'records-import',
+    why: `records hold SQL, and '${one.specifier}' belongs to a request: guards and refusals live in access.`,
+  };
 }
 
 /**

@@ -1,5 +1,15 @@
 /** The folders of src in the order of the house: each imports only from the ones before it, or from itself. */
-export const houseOrder = ['rules', 'ports', 'kit', 'records', 'capabilities', 'journeys', 'app'] as const;
+export const houseOrder = [
+  'rules',
+  'ports',
+  'kit',
+  'records',
+  'facts',
+  'access',
+  'capabilities',
+  'journeys',
+  'app',
+] as const;
 
 /** Folders whose members stand side by side and never import each other. */
 const foldersOfSiblings: readonly string[] = ['ports', 'capabilities', 'journeys'];
@@ -44,7 +54,7 @@ export function isHouseFolder(folder: Place['folder']): folder is HouseFolder {
 }
 
 function sideOf(folder: HouseFolder, inside: readonly string[]): Side {
-  if (folder === 'records') return 'server';
+  if (folder === 'records' || folder === 'facts' || folder === 'access') return 'server';
   return inside.find((name) => name === 'server' || name === 'web') ?? 'both';
 }
 

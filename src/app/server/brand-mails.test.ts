@@ -5,7 +5,7 @@ import { brandHeader } from '#capabilities/header/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
 import { processPayment } from '#journeys/place-order/contract.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { issueGiftCard } from '#records/gift-cards.ts';
+import { issueGiftCard } from '#records/money/gift-cards.ts';
 import { cents } from '#rules/money.ts';
 import { shipmentFields } from '#rules/shipment/draft-fields.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';

@@ -16,9 +16,9 @@ import { isDatabaseUnavailable } from '#ports/database/is-database-unavailable.t
 import { migrationsPending } from '#ports/database/migrate.ts';
 import type { Payments } from '#ports/payments/payments.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
-import { giveDemoPasswords } from '#records/demo-data.ts';
-import { countOverdue } from '#records/overdue-payments.ts';
-import { ensureServerKey } from '#records/server-keys.ts';
+import { giveDemoPasswords } from '#records/demo/demo-data.ts';
+import { countOverdue } from '#records/money/overdue-payments.ts';
+import { ensureServerKey } from '#records/operations/server-keys.ts';
 import type { Tables } from '#records/tables.ts';
 import { brandOfRequest } from './brand-of-request.ts';
 import { serveCardFields } from './card-fields-page.ts';

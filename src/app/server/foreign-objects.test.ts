@@ -9,8 +9,8 @@ import { bodyOf, headersOf, oneWay } from '#journeys/place-order/server/testing/
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import { type PaymentsWorld, startSandboxWorld } from '#ports/payments/testing/payments-world.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { oneTimeLink } from '#records/one-time-links.ts';
-import { hashToken } from '#records/secret-token.ts';
+import { oneTimeLink } from '#records/people/one-time-links.ts';
+import { hashToken } from '#kit/server/secret-token.ts';
 import { type Action, may, mayForOthers } from '#rules/account/permissions.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { pages } from './pages.ts';

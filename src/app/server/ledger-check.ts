@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '#ports/clock/clock.ts';
-import { auditLedger } from '#records/audit-ledger.ts';
+import { auditLedger } from '#records/money/audit-ledger.ts';
 import type { Tables } from '#records/tables.ts';
 
 /** What is over is released by the next pass of the recovery, which may take a moment. */

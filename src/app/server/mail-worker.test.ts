@@ -4,7 +4,7 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import { silentLog } from '#ports/database/testing/silent-log.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import { embeddedMailbox } from '#ports/mail/embedded-mailbox.ts';
-import { addToOutbox } from '#records/outbox.ts';
+import { addToOutbox } from '#records/mail/outbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
 import { startMailWorker } from './mail-worker.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { deliverMails, type DeliveryDeps } from '#records/deliver-mails.ts';
+import { deliverMails, type DeliveryDeps } from '#records/mail/deliver-mails.ts';
 
 /** How soon a mail leaves after it was written. */
 const everyMs = 2000;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import { sendRefusal } from '#kit/server/errors.ts';
 import { refuseUnknown } from '#kit/problem.ts';
-import { findMail, type KeptMail, listMails } from '#records/mailbox.ts';
+import { findMail, type KeptMail, listMails } from '#records/mail/mailbox.ts';
 import type { Tables } from '#records/tables.ts';
 
 const shownMax = 100;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { findMicroSite } from '#records/micro-sites.ts';
+import { findMicroSite } from '#records/clubs/micro-sites.ts';
 import type { Tables } from '#records/tables.ts';
 import { type Brand, brandById } from '#rules/brand/brand.ts';
 import type { Config } from './config.ts';

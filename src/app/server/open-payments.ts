@@ -4,7 +4,7 @@ import { braintreePayments } from '#ports/payments/braintree-payments.ts';
 import type { Payments } from '#ports/payments/payments.ts';
 import { startSandboxGateway } from '#ports/payments/sandbox/start-sandbox-gateway.ts';
 import { sandboxPayments } from '#ports/payments/sandbox-payments.ts';
-import { ensureServerKey } from '#records/server-keys.ts';
+import { ensureServerKey } from '#records/operations/server-keys.ts';
 import type { Tables } from '#records/tables.ts';
 import { callbackPath } from '#journeys/place-order/server/receive-callback.ts';
 import type { Config } from './config.ts';

@@ -3,12 +3,12 @@ import type { DefaultOrigin, MicroSiteSettings, PageSettings, SignedInPerson } f
 import { type Sessions, sessionIdHash } from '#kit/server/session.ts';
 import { type Clock, localTime } from '#ports/clock/clock.ts';
 import type { Database } from '#ports/database/database.ts';
-import { type AddressPoint, findAddressPoint } from '#records/address-points.ts';
-import { signedInPerson } from '#records/caller.ts';
-import { type Cart, findOpenCartOfSession } from '#records/carts.ts';
-import { findMicroSite } from '#records/micro-sites.ts';
+import { type AddressPoint, findAddressPoint } from '#records/people/address-points.ts';
+import { signedInPerson } from '#access/caller.ts';
+import { type Cart, findOpenCartOfSession } from '#records/carts/carts.ts';
+import { findMicroSite } from '#records/clubs/micro-sites.ts';
 import type { Tables } from '#records/tables.ts';
-import type { User } from '#records/users.ts';
+import type { User } from '#records/people/users.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import { may, mayForOthers } from '#rules/account/permissions.ts';
 import { mayAutofillProfile } from '#rules/account/profile-autofill.ts';

@@ -13,8 +13,8 @@ import {
   type TestCart,
 } from '#journeys/place-order/server/testing/order-world.ts';
 import { takeOverCart } from '#journeys/takeover/contract.ts';
-import { issueGiftCard } from '#records/gift-cards.ts';
-import { paymentCustomer } from '#records/payment-customer.ts';
+import { issueGiftCard } from '#records/money/gift-cards.ts';
+import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
 import { cents } from '#rules/money.ts';
 
 let world: OrderWorld;

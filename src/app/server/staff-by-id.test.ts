@@ -10,7 +10,7 @@ import { takeOverCart } from '#journeys/takeover/contract.ts';
 import { processPayment } from '#journeys/place-order/contract.ts';
 import { bodyOf, headersOf as orderHeaders } from '#journeys/place-order/server/testing/order-world.ts';
 import { type PaymentsWorld, startSandboxWorld } from '#ports/payments/testing/payments-world.ts';
-import { paymentCustomer } from '#records/payment-customer.ts';
+import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 type Headers = Readonly<Record<string, string>>;

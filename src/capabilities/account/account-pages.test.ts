@@ -4,12 +4,12 @@ import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import type { PageSettings } from '#kit/page-settings.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { createCart } from '#records/carts.ts';
-import { addAmendment } from '#records/orders.ts';
-import { moveAttempt, startAttempt } from '#records/payment-attempts.ts';
-import { addRefund, listRefundsOf } from '#records/refunds.ts';
+import { createCart } from '#records/carts/carts.ts';
+import { addAmendment } from '#records/orders/orders.ts';
+import { moveAttempt, startAttempt } from '#records/money/payment-attempts.ts';
+import { addRefund, listRefundsOf } from '#records/money/refunds.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';
-import { creditWallet } from '#records/wallet.ts';
+import { creditWallet } from '#records/money/wallet.ts';
 import { cents } from '#rules/money.ts';
 import * as calls from './contract.ts';
 

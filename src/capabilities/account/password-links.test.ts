@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer, type WireAnswer } from '#app/server/testing/test-server.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { PageSettings } from '#kit/page-settings.ts';
-import { claimLinkFor } from '#records/one-time-links.ts';
+import { claimLinkFor } from '#records/people/one-time-links.ts';
 import { claimAccount, forgottenPassword, profile, resetPassword, signIn } from './contract.ts';
 
 let server: TestServer;

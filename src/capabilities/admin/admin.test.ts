@@ -5,9 +5,9 @@ import { createCart, saveSession } from '#capabilities/carts/contract.ts';
 import { signedInBrowser } from '#capabilities/on-behalf/testing/signed-in-browser.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import { requestClubBilling } from '#capabilities/payment-methods/contract.ts';
-import { listActions } from '#records/audit-log.ts';
-import { clubsBilledFor } from '#records/club-billing.ts';
-import { findWallet } from '#records/wallet.ts';
+import { listActions } from '#records/people/audit-log.ts';
+import { clubsBilledFor } from '#records/money/club-billing.ts';
+import { findWallet } from '#records/money/wallet.ts';
 import { adminAudit, adminPayments, adminSearch, adminUser, decideClubBilling, grantCredit } from './contract.ts';
 
 let server: TestServer;

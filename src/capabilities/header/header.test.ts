@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from '#app/server/testing/test-serve
 import { adminAudit } from '#capabilities/admin/contract.ts';
 import { combinedServicesOptions } from '#capabilities/services/contract.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { creditWallet } from '#records/wallet.ts';
+import { creditWallet } from '#records/money/wallet.ts';
 import { cents } from '#rules/money.ts';
 import { brandHeader, headerInfo, pauseCarrier } from './contract.ts';
 

@@ -5,8 +5,8 @@ import { browserAfter, signedInBrowser } from '#capabilities/on-behalf/testing/s
 import { refundOrder } from '#capabilities/orders/contract.ts';
 import { type OrderWorld, start, startOrderWorld } from '#journeys/place-order/server/testing/order-world.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { startAttempt } from '#records/payment-attempts.ts';
-import { paymentCustomer } from '#records/payment-customer.ts';
+import { startAttempt } from '#records/money/payment-attempts.ts';
+import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
 import { cents } from '#rules/money.ts';
 import { removeCard, savedCards } from './contract.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
 import { createCart } from '#capabilities/carts/contract.ts';
 import { type PaymentsWorld, startBraintreeWorld, startSandboxWorld } from '#ports/payments/testing/payments-world.ts';
-import { paymentCustomer } from '#records/payment-customer.ts';
+import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
 import { paymentInfo, requestClubBilling, userPaymentInfo } from './contract.ts';
 
 let gateway: PaymentsWorld;

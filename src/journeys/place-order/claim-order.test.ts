@@ -10,7 +10,7 @@ import {
   signIn,
 } from '#capabilities/account/contract.ts';
 import { adminSearch, grantCredit, adminUser } from '#capabilities/admin/contract.ts';
-import { hashPassword } from '#records/passwords.ts';
+import { hashPassword } from '#records/people/passwords.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';
 import { type Headers, type OrderWorld, startOrderWorld, type TestCart } from './server/testing/order-world.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
 import { createCart } from '#capabilities/carts/contract.ts';
 import { type PaymentsWorld, startSandboxWorld } from '#ports/payments/testing/payments-world.ts';
-import { auditLedger } from '#records/audit-ledger.ts';
+import { auditLedger } from '#records/money/audit-ledger.ts';
 import { isoDate } from '#rules/dates.ts';
 import { processPayment } from './contract.ts';
 import { anyCart } from './testing/any-cart.ts';

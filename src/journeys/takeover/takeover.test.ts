@@ -10,7 +10,7 @@ import {
 } from '#capabilities/on-behalf/testing/signed-in-browser.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
 import { oneWay } from '#journeys/place-order/server/testing/order-world.ts';
-import { listActions } from '#records/audit-log.ts';
+import { listActions } from '#records/people/audit-log.ts';
 import { limits } from '#rules/limits.ts';
 import { takeOverCart } from './contract.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { hashToken, newSecretToken } from '../secret-token.ts';
+import { hashToken, newSecretToken } from '#kit/server/secret-token.ts';
 import type { Tables } from '../tables.ts';
 
 /** A token for a person without the page on which people make theirs. Only a hash of it is kept. */

@@ -1,4 +1,4 @@
-import type { ClubFacts } from '../clubs.ts';
+import type { ClubFacts } from '#records/clubs/clubs.ts';
 
 /** A club like many, with what the test says of it. */
 export function madeUpClub(facts: Partial<ClubFacts> & Pick<ClubFacts, 'code'>): ClubFacts {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { ClubFacts } from '../clubs.ts';
-import { saveClubs } from '../save-clubs.ts';
+import type { ClubFacts } from '#records/clubs/clubs.ts';
+import { saveClubs } from '#records/clubs/save-clubs.ts';
 import type { Tables } from '../tables.ts';
 
 /** Saves one club and answers its id. */

@@ -1,5 +1,5 @@
-import { findPaidForOrder } from '#records/ledger.ts';
-import { findGiftCard } from '#records/gift-cards.ts';
+import { findPaidForOrder } from '#records/money/ledger.ts';
+import { findGiftCard } from '#records/money/gift-cards.ts';
 import { type FaultCase, repeat } from '../fault-case.ts';
 import { openCheckout, payUntilOrdered } from '../shopper.ts';
 import { newCoupon, newGiftCard } from './mixed-checkout.ts';

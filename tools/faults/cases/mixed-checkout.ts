@@ -1,4 +1,4 @@
-import { issueGiftCard } from '#records/gift-cards.ts';
+import { issueGiftCard } from '#records/money/gift-cards.ts';
 import { cents } from '#rules/money.ts';
 import { whileDatabaseIsAway } from '../audit.ts';
 import { type Checkout, type Fields, openCheckout } from '../shopper.ts';

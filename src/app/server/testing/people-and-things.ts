@@ -6,7 +6,7 @@ import { saveCustomsInfo } from '#capabilities/customs/contract.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import { requestClubBilling } from '#capabilities/payment-methods/contract.ts';
 import type { Payments } from '#ports/payments/payments.ts';
-import { paymentCustomer } from '#records/payment-customer.ts';
+import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
 import type { UserRole } from '#records/tables.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';
 import { roles } from '#rules/account/permissions.ts';

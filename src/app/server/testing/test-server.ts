@@ -13,7 +13,7 @@ import { openDatabase } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/testing/test-database.ts';
 import type { Payments } from '#ports/payments/payments.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
-import { fillWithDemoData } from '#records/demo-data.ts';
+import { fillWithDemoData } from '#records/demo/demo-data.ts';
 import type { Tables } from '#records/tables.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';
 import { buildServer } from '../build-server.ts';

@@ -1,6 +1,6 @@
 import type { Payments } from '#ports/payments/payments.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
-import type { CountryPlaces } from '#records/shipment-facts.ts';
+import type { CountryPlaces } from '#facts/shipment-facts.ts';
 import type { CountryTable } from '#rules/address/country-table.ts';
 import type { FastifyRequest } from 'fastify';
 import type { BrandSite } from '#rules/brand/brand-site.ts';

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import { addAccountMail } from '#records/account-mail.ts';
-import { type OneTimeLink, oneTimeLink } from '#records/one-time-links.ts';
+import { addAccountMail } from '#records/mail/account-mail.ts';
+import { type OneTimeLink, oneTimeLink } from '#records/people/one-time-links.ts';
 import type { Tables } from '#records/tables.ts';
-import type { User } from '#records/users.ts';
+import type { User } from '#records/people/users.ts';
 import { contactLine } from '#rules/brand/brand-site.ts';
 import * as mails from '#rules/mail/account-mails.ts';
 import type { Mail } from '#rules/mail/mail-sheet.ts';

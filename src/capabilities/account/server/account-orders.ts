@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal } from '#kit/problem.ts';
-import { localTimeOf } from '#records/local-time-of.ts';
-import { listOrdersOf, type Order } from '#records/orders.ts';
-import { listCancelledLegs, listRefundsOf } from '#records/refunds.ts';
-import type { User } from '#records/users.ts';
+import { localTimeOf } from '#facts/local-time-of.ts';
+import { listOrdersOf, type Order } from '#records/orders/orders.ts';
+import { listCancelledLegs, listRefundsOf } from '#records/money/refunds.ts';
+import type { User } from '#records/people/users.ts';
 import { orderProgress } from '#rules/account/order-progress.ts';
 import { limits } from '#rules/limits.ts';
 import { addCents } from '#rules/money.ts';

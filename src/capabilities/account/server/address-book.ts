@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { addAddressPoint, listAddressPoints } from '#records/address-points.ts';
+import { addAddressPoint, listAddressPoints } from '#records/people/address-points.ts';
 import type { Tables } from '#records/tables.ts';
 import { type SavedAddress, savedAddressProblems } from '#rules/account/saved-address.ts';
 import { countryIn } from '#rules/address/country-table.ts';

@@ -1,9 +1,9 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
-import { callerOf } from '#records/caller.ts';
-import { findPassword } from '#records/passwords.ts';
-import { canSignIn } from '#records/users.ts';
+import { callerOf } from '#access/caller.ts';
+import { findPassword } from '#records/people/passwords.ts';
+import { canSignIn } from '#records/people/users.ts';
 import type { checkUser as checkUserCall } from '../contract.ts';
 import { mayAskAbout, refuseOtherPages } from './email-lookup.ts';
 import type { AccountDeps } from './sign-in.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal } from '#kit/problem.ts';
-import { type CreditLine, listCreditLines } from '#records/personal-data.ts';
-import { findWallet } from '#records/wallet.ts';
+import { type CreditLine, listCreditLines } from '#records/people/personal-data.ts';
+import { findWallet } from '#records/money/wallet.ts';
 import { limits } from '#rules/limits.ts';
 import type { credits as creditsCall } from '../contract.ts';
 import type { AccountDeps } from './sign-in.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#records/orders.ts';
+import type { Order } from '#records/orders/orders.ts';
 import { isoDate } from '#rules/dates.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { fromShipState } from '#rules/shipment/ship-state.ts';

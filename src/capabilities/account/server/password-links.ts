@@ -4,7 +4,7 @@ import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { type Refusal, refuseFields } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { guestClaimOf, makeGuestAccount, proveEmail } from '#records/guest-orders.ts';
+import { guestClaimOf, makeGuestAccount, proveEmail } from '#records/orders/guest-orders.ts';
 import {
   dropLinksOf,
   dropRegistrationsOf,
@@ -12,12 +12,12 @@ import {
   mayMail,
   type OneTimeLink,
   takeOneTimeLink,
-} from '#records/one-time-links.ts';
-import { findPassword, hashPassword, setPassword } from '#records/passwords.ts';
-import { deleteSessionsOf } from '#records/sessions.ts';
+} from '#records/people/one-time-links.ts';
+import { findPassword, hashPassword, setPassword } from '#records/people/passwords.ts';
+import { deleteSessionsOf } from '#records/sessions/sessions.ts';
 import type { Tables } from '#records/tables.ts';
-import { acceptTerms } from '#records/terms.ts';
-import { deleteUserTokensOf, findUser, registerUser, type User } from '#records/users.ts';
+import { acceptTerms } from '#records/people/terms.ts';
+import { deleteUserTokensOf, findUser, registerUser, type User } from '#records/people/users.ts';
 import { accountWords, newPasswordProblems, type PasswordOwner } from '#rules/account/password.ts';
 import { signInEmail } from '#rules/account/sign-in-email.ts';
 import { messageText } from '#rules/messages.ts';

@@ -3,12 +3,12 @@ import { Refusal, refuseFields } from '#kit/problem.ts';
 import { clientAddress } from '#kit/server/client-address.ts';
 import type { CallContext } from '#kit/server/mount.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { callerOf } from '#records/caller.ts';
-import { dropRegistrationsOf, mayMail } from '#records/one-time-links.ts';
-import { findPassword, hashPassword, setPassword } from '#records/passwords.ts';
-import { acceptTerms } from '#records/terms.ts';
-import { countTry, type TryCount } from '#records/try-counts.ts';
-import { findUser, registerUser, type User } from '#records/users.ts';
+import { callerOf } from '#access/caller.ts';
+import { dropRegistrationsOf, mayMail } from '#records/people/one-time-links.ts';
+import { findPassword, hashPassword, setPassword } from '#records/people/passwords.ts';
+import { acceptTerms } from '#records/people/terms.ts';
+import { countTry, type TryCount } from '#records/limits/try-counts.ts';
+import { findUser, registerUser, type User } from '#records/people/users.ts';
 import { addressRange } from '#rules/account/address-range.ts';
 import { accountWords } from '#rules/account/password.ts';
 import {

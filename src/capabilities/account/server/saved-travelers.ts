@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { listOrdersOf } from '#records/orders.ts';
+import { listOrdersOf } from '#records/orders/orders.ts';
 import { type SavedTraveler, savedTravelerProblems, unsavedTravelers } from '#rules/account/saved-traveler.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';

@@ -2,8 +2,8 @@ import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import type { CallContext } from '#kit/server/mount.ts';
 import { newSessionId, sessionIdHash } from '#kit/server/session.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { signedInPerson } from '#records/caller.ts';
-import { deleteSession, deleteSessionsOf } from '#records/sessions.ts';
+import { signedInPerson } from '#access/caller.ts';
+import { deleteSession, deleteSessionsOf } from '#records/sessions/sessions.ts';
 import type { signOut as signOutCall } from '../contract.ts';
 import type { AccountDeps } from './sign-in.ts';
 

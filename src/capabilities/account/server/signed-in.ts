@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#kit/problem.ts';
-import { callerOf } from '#records/caller.ts';
-import type { User } from '#records/users.ts';
+import { callerOf } from '#access/caller.ts';
+import type { User } from '#records/people/users.ts';
 import { messageText } from '#rules/messages.ts';
 import type { AccountDeps } from './sign-in.ts';
 

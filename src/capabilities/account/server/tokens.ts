@@ -4,9 +4,9 @@ import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
 import { sessionIdHashOf } from '#kit/server/session.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { freshSignInNeed } from '#records/fresh-sign-in.ts';
-import { freshenSession } from '#records/sessions.ts';
-import { addUserToken, deleteUserToken, listUserTokens, type UserToken } from '#records/user-tokens.ts';
+import { freshSignInNeed } from '#access/fresh-sign-in.ts';
+import { freshenSession } from '#records/sessions/sessions.ts';
+import { addUserToken, deleteUserToken, listUserTokens, type UserToken } from '#records/people/user-tokens.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import type {

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
 import { Refusal, refuseHidden } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
-import { callerOf } from '#records/caller.ts';
+import { callerOf } from '#access/caller.ts';
 import type { Tables } from '#records/tables.ts';
-import type { User } from '#records/users.ts';
+import type { User } from '#records/people/users.ts';
 import { type Action, mayForOthers } from '#rules/account/permissions.ts';
 import { messageText } from '#rules/messages.ts';
 

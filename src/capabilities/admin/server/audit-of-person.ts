@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
-import { type ListedAction, listActions } from '#records/audit-log.ts';
-import { findUser } from '#records/users.ts';
+import { type ListedAction, listActions } from '#records/people/audit-log.ts';
+import { findUser } from '#records/people/users.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import type { adminAudit, AuditEntryWire } from '../contract.ts';

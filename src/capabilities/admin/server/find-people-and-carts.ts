@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
-import { searchPeople } from '#records/people-search.ts';
+import { searchPeople } from '#records/people/people-search.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import { mayForOthers, roles } from '#rules/account/permissions.ts';
 import { limits } from '#rules/limits.ts';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal } from '#kit/problem.ts';
-import { countOverdue, listOverdue, type OverduePayment } from '#records/overdue-payments.ts';
+import { countOverdue, listOverdue, type OverduePayment } from '#records/money/overdue-payments.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import { limits } from '#rules/limits.ts';
 import type { AttemptState } from '#rules/orders/order-states.ts';

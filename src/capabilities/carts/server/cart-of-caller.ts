@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
-import { callerOf } from '#records/caller.ts';
-import type { Cart } from '#records/carts.ts';
-import { cartOfRequest } from '#records/own-cart.ts';
+import { callerOf } from '#access/caller.ts';
+import type { Cart } from '#records/carts/carts.ts';
+import { cartOfRequest } from '#access/cart-of-request.ts';
 import type { Tables } from '#records/tables.ts';
-import type { User } from '#records/users.ts';
+import type { User } from '#records/people/users.ts';
 
 export type CartCallerDeps = { readonly db: Kysely<Tables>; readonly clock: Clock };
 

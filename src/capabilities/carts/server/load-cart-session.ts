@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal } from '#kit/problem.ts';
-import { findSavedSession } from '#records/saved-sessions.ts';
+import { findSavedSession } from '#records/sessions/saved-sessions.ts';
 import { withMaskedGiftCards } from '#rules/shipment/masked-gift-cards.ts';
 import type { loadSession } from '../contract.ts';
 import { type CartCallerDeps, cartOfCaller } from './cart-of-caller.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
-import { saveSession as saveSessionRow } from '#records/saved-sessions.ts';
+import { saveSession as saveSessionRow } from '#records/sessions/saved-sessions.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { withMaskedGiftCards } from '#rules/shipment/masked-gift-cards.ts';

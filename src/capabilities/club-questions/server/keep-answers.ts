@@ -4,10 +4,10 @@ import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { type FieldError, Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { callerOf } from '#records/caller.ts';
-import * as records from '#records/club-answers.ts';
-import { findClub } from '#records/clubs.ts';
-import { cartOfRequest } from '#records/own-cart.ts';
+import { callerOf } from '#access/caller.ts';
+import * as records from '#records/clubs/club-answers.ts';
+import { findClub } from '#records/clubs/clubs.ts';
+import { cartOfRequest } from '#access/cart-of-request.ts';
 import type { Tables } from '#records/tables.ts';
 import {
   answersThatCount,

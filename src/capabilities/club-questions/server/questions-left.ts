@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { findClubAnswers } from '#records/club-answers.ts';
-import { findClub } from '#records/clubs.ts';
+import { findClubAnswers } from '#records/clubs/club-answers.ts';
+import { findClub } from '#records/clubs/clubs.ts';
 import type { Tables } from '#records/tables.ts';
 import { answersThatCount, unansweredQuestions } from '#rules/club/question-sets.ts';
 import type { Draft, ShipPoint } from '#rules/shipment/draft.ts';

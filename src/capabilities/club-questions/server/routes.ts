@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { EndpointResponse } from '#kit/endpoint.ts';
 import { refuseUnknown } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
-import { findClub } from '#records/clubs.ts';
+import { findClub } from '#records/clubs/clubs.ts';
 import type { ClubQuestion, QuestionSet } from '#rules/club/question-sets.ts';
 import { messageText } from '#rules/messages.ts';
 import { type QuestionWire, questionSets, saveClubAnswers } from '../contract.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { findCustomsInfo } from '#records/customs-infos.ts';
+import { findCustomsInfo } from '#records/carts/customs-infos.ts';
 import type { Tables } from '#records/tables.ts';
 import { customsProblems, isCustomsInfoRequired } from '#rules/customs/customs-info.ts';
 import type { Draft } from '#rules/shipment/draft.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { sessionIdHashOf } from '#kit/server/session.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { findActing } from '#records/acting-for.ts';
-import { recordAction } from '#records/audit-log.ts';
+import { findActing } from '#records/sessions/acting-for.ts';
+import { recordAction } from '#records/people/audit-log.ts';
 import type { OnBehalfDeps } from './on-behalf-deps.ts';
 
 /** As much of an address as the log keeps. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal } from '#kit/problem.ts';
-import { callerOf } from '#records/caller.ts';
-import type { User } from '#records/users.ts';
+import { callerOf } from '#access/caller.ts';
+import type { User } from '#records/people/users.ts';
 import { type Action, mayForOthers } from '#rules/account/permissions.ts';
 import { messageText } from '#rules/messages.ts';
 import type { OnBehalfDeps } from './on-behalf-deps.ts';

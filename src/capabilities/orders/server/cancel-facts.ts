@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { type Clock, localTime } from '#ports/clock/clock.ts';
-import type { HolidayCalendar } from '#records/holiday-calendar.ts';
-import { findPaidForOrder } from '#records/ledger.ts';
-import type { Order } from '#records/orders.ts';
-import { findScannedLegs, type KeptCancellation, listCancelledLegs } from '#records/refunds.ts';
+import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
+import { findPaidForOrder } from '#records/money/ledger.ts';
+import type { Order } from '#records/orders/orders.ts';
+import { findScannedLegs, type KeptCancellation, listCancelledLegs } from '#records/money/refunds.ts';
 import type { Tables } from '#records/tables.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { isWorkingDay } from '#rules/calendar/next-working-day.ts';

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { Refusal } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { recordAction } from '#records/audit-log.ts';
-import { findPaidForOrder } from '#records/ledger.ts';
-import { findOrder, type Order } from '#records/orders.ts';
+import { recordAction } from '#records/people/audit-log.ts';
+import { findPaidForOrder } from '#records/money/ledger.ts';
+import { findOrder, type Order } from '#records/orders/orders.ts';
 import {
   addCancelledLegs,
   addRefund,
@@ -14,7 +14,7 @@ import {
   lockOrder,
   type NewRefund,
   type Refund,
-} from '#records/refunds.ts';
+} from '#records/money/refunds.ts';
 import type { Tables } from '#records/tables.ts';
 import type { Payment } from '#rules/ledger/postings.ts';
 import { refundParts } from '#rules/ledger/refund-parts.ts';

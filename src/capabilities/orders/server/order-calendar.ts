@@ -3,7 +3,7 @@ import { calendarFile, type UtcSpan } from '#rules/mail/calendar-file.ts';
 import { type CalendarPart, receiptCalendar } from '#rules/mail/receipt-calendar.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { findPickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
-import type { Order } from '#records/orders.ts';
+import type { Order } from '#records/orders/orders.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { OrderReceipt } from './receipt-of-order.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { listVersionsOf } from '#records/orders.ts';
-import { listRefundsOf, type Refund } from '#records/refunds.ts';
+import { listVersionsOf } from '#records/orders/orders.ts';
+import { listRefundsOf, type Refund } from '#records/money/refunds.ts';
 import type { Tables } from '#records/tables.ts';
 import { addCents, type Cents, subtractCents } from '#rules/money.ts';
 import type { PlacedOrder } from '#rules/orders/receipt.ts';

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { MailAttachment, MailMessage } from '#ports/mail/mail-sender.ts';
-import type { Order } from '#records/orders.ts';
-import { addToOutbox } from '#records/outbox.ts';
+import type { Order } from '#records/orders/orders.ts';
+import { addToOutbox } from '#records/mail/outbox.ts';
 import type { Tables } from '#records/tables.ts';
-import type { User } from '#records/users.ts';
+import type { User } from '#records/people/users.ts';
 import { type BrandSite, contactLine } from '#rules/brand/brand-site.ts';
 import { receiptMail } from '#rules/mail/receipt-mail.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Clock } from '#ports/clock/clock.ts';
-import type { Order } from '#records/orders.ts';
-import { addToOutbox } from '#records/outbox.ts';
-import type { Refund } from '#records/refunds.ts';
+import type { Order } from '#records/orders/orders.ts';
+import { addToOutbox } from '#records/mail/outbox.ts';
+import type { Refund } from '#records/money/refunds.ts';
 import type { Tables } from '#records/tables.ts';
 import { contactLine } from '#rules/brand/brand-site.ts';
 import { refundMail } from '#rules/mail/refund-mail.ts';

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import { localTime } from '#ports/clock/clock.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
-import { findClubs } from '#records/clubs.ts';
-import { draftOf, listVersionsOf, type Order } from '#records/orders.ts';
-import { listCancelledLegs, listRefundsOf } from '#records/refunds.ts';
-import type { CountryPlaces } from '#records/shipment-facts.ts';
+import { findClubs } from '#records/clubs/clubs.ts';
+import { draftOf, listVersionsOf, type Order } from '#records/orders/orders.ts';
+import { listCancelledLegs, listRefundsOf } from '#records/money/refunds.ts';
+import type { CountryPlaces } from '#facts/shipment-facts.ts';
 import type { Tables } from '#records/tables.ts';
-import { findUser, type User } from '#records/users.ts';
+import { findUser, type User } from '#records/people/users.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { zeroCents } from '#rules/money.ts';

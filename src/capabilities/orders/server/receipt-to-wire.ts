@@ -1,6 +1,7 @@
 import type { EndpointResponse } from '#kit/endpoint.ts';
-import type { HolidayCalendar } from '#records/holiday-calendar.ts';
-import { type AmendSources, type Order, toAmend } from '#records/orders.ts';
+import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
+import type { Order } from '#records/orders/orders.ts';
+import { type AmendSources, toAmend } from '#facts/order-to-change.ts';
 import { milesBetween } from '#rules/address/great-circle.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { dayStrip } from '#rules/calendar/day-strip.ts';

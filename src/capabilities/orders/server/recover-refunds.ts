@@ -1,4 +1,4 @@
-import { claimRefunds } from '#records/refunds.ts';
+import { claimRefunds } from '#records/money/refunds.ts';
 import { limits } from '#rules/limits.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { sendRefund } from './send-refund.ts';

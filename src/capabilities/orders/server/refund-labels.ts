@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { findGiftCardEnds, type KeptPart } from '#records/refunds.ts';
+import { findGiftCardEnds, type KeptPart } from '#records/money/refunds.ts';
 import type { Tables } from '#records/tables.ts';
 import type { PaymentSource } from '#rules/ledger/accounts.ts';
 import type { Payment } from '#rules/ledger/postings.ts';

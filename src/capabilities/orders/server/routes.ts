@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
-import { type Order, orderOfRequest } from '#records/orders.ts';
+import type { Order } from '#records/orders/orders.ts';
+import { orderOfRequest } from '#access/order-of-request.ts';
 import {
   cancelOrder,
   orderCalendar,

@@ -1,7 +1,7 @@
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { RefundOutcome, RefundRefused, Unknown } from '#ports/payments/payments.ts';
-import { findOrder } from '#records/orders.ts';
-import { findAttemptById, type PaymentAttempt } from '#records/payment-attempts.ts';
+import { findOrder } from '#records/orders/orders.ts';
+import { findAttemptById, type PaymentAttempt } from '#records/money/payment-attempts.ts';
 import {
   failRefund,
   finishRefund,
@@ -10,7 +10,7 @@ import {
   markRefundSent,
   postponeRefund,
   type Refund,
-} from '#records/refunds.ts';
+} from '#records/money/refunds.ts';
 import type { JsonObject } from '#records/tables.ts';
 import { limits } from '#rules/limits.ts';
 import type { RefundDeps } from './refund-deps.ts';

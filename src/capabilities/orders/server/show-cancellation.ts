@@ -1,6 +1,6 @@
 import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal } from '#kit/problem.ts';
-import type { Order } from '#records/orders.ts';
+import type { Order } from '#records/orders/orders.ts';
 import { longDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
 import { addCents } from '#rules/money.ts';

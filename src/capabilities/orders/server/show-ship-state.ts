@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal } from '#kit/problem.ts';
-import { personBookedFor } from '#records/booked-for.ts';
-import { callerOf } from '#records/caller.ts';
-import { findPaidForOrder } from '#records/ledger.ts';
-import { type AmendSources, type Order, toAmend } from '#records/orders.ts';
+import { personBookedFor } from '#access/person-named-by.ts';
+import { callerOf } from '#access/caller.ts';
+import { findPaidForOrder } from '#records/money/ledger.ts';
+import type { Order } from '#records/orders/orders.ts';
+import { type AmendSources, toAmend } from '#facts/order-to-change.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import { type RefundMethod, refundMethod } from '#rules/checkout/payment-methods.ts';
 import type { Payment } from '#rules/ledger/postings.ts';

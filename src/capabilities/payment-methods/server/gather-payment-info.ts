@@ -1,8 +1,8 @@
 import type { StoredMethod } from '#ports/payments/payments.ts';
-import { clubsBilledFor, isClubBillingDisabled } from '#records/club-billing.ts';
-import { paymentCustomer } from '#records/payment-customer.ts';
-import type { User } from '#records/users.ts';
-import { findWallet } from '#records/wallet.ts';
+import { clubsBilledFor, isClubBillingDisabled } from '#records/money/club-billing.ts';
+import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
+import type { User } from '#records/people/users.ts';
+import { findWallet } from '#records/money/wallet.ts';
 import { offeredPaymentMethods } from '#rules/checkout/payment-methods.ts';
 import { type Cents, cents, zeroCents } from '#rules/money.ts';
 import type { CardWire, PaymentInfoWire } from '../contract.ts';

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
-import { callerOf } from '#records/caller.ts';
-import { isBeingPaidWith } from '#records/payment-attempts.ts';
-import { paymentCustomer } from '#records/payment-customer.ts';
-import type { User } from '#records/users.ts';
+import { callerOf } from '#access/caller.ts';
+import { isBeingPaidWith } from '#records/money/payment-attempts.ts';
+import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
+import type { User } from '#records/people/users.ts';
 import { may } from '#rules/account/permissions.ts';
 import { messageText } from '#rules/messages.ts';
 import { unreachable } from '#rules/result.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
-import { isClubBillingDisabled, requestClubBilling as noteRequest } from '#records/club-billing.ts';
+import { isClubBillingDisabled, requestClubBilling as noteRequest } from '#records/money/club-billing.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { paymentInfo, removeCard, requestClubBilling, savedCards, userPaymentInfo } from '../contract.ts';
 import { gatherPaymentInfo, storedCards } from './gather-payment-info.ts';

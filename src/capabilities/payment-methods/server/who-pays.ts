@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { EndpointRequest } from '#kit/endpoint.ts';
 import { Refusal, refuseHidden } from '#kit/problem.ts';
-import { personBookedFor, personNamedBy } from '#records/booked-for.ts';
-import { callerOf } from '#records/caller.ts';
-import { cartOfRequest } from '#records/own-cart.ts';
-import type { User } from '#records/users.ts';
+import { personBookedFor, personNamedBy } from '#access/person-named-by.ts';
+import { callerOf } from '#access/caller.ts';
+import { cartOfRequest } from '#access/cart-of-request.ts';
+import type { User } from '#records/people/users.ts';
 import { messageText } from '#rules/messages.ts';
 import type { paymentInfo } from '../contract.ts';
 import type { PaymentQuestion } from './gather-payment-info.ts';

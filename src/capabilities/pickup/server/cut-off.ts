@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
-import { type Club, findClub } from '#records/clubs.ts';
-import type { HolidayCalendar } from '#records/holiday-calendar.ts';
-import { type LocalTimeSources, localTimeOf } from '#records/local-time-of.ts';
+import { type Club, findClub } from '#records/clubs/clubs.ts';
+import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
+import { type LocalTimeSources, localTimeOf } from '#facts/local-time-of.ts';
 import type { Tables } from '#records/tables.ts';
 import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
 import { countryForState } from '#rules/address/territories.ts';

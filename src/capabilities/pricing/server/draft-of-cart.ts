@@ -1,5 +1,5 @@
 import { type Refusal, refuseFields } from '#kit/problem.ts';
-import type { Cart } from '#records/carts.ts';
+import type { Cart } from '#records/carts/carts.ts';
 import { brandById } from '#rules/brand/brand.ts';
 import { messageText } from '#rules/messages.ts';
 import type { Draft } from '#rules/shipment/draft.ts';

@@ -1,6 +1,6 @@
 import type { FieldError } from '#kit/problem.ts';
 import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
-import type { LegFacts, ShipmentFacts } from '#records/shipment-facts.ts';
+import type { LegFacts, ShipmentFacts } from '#facts/shipment-facts.ts';
 import { shortDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
 import { findPickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
-import { orderOfRequest, type OrderToAmend, toAmend } from '#records/orders.ts';
+import { type OrderToAmend, toAmend } from '#facts/order-to-change.ts';
+import { orderOfRequest } from '#access/order-of-request.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { messageText } from '#rules/messages.ts';
 import type { Draft } from '#rules/shipment/draft.ts';

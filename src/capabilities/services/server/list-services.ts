@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { CarrierQuote, CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
-import { callerOf } from '#records/caller.ts';
+import { callerOf } from '#access/caller.ts';
 import {
   type EndFacts,
   type FactSources,
   type LegFacts,
   type ShipmentFacts,
   shipmentFacts,
-} from '#records/shipment-facts.ts';
+} from '#facts/shipment-facts.ts';
 import { may } from '#rules/account/permissions.ts';
 import { latestHandover } from '#rules/calendar/arrival-date.ts';
 import { nearestOpenDay } from '#rules/calendar/nearest-open-day.ts';

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionIdHash, sessionIdHashOf } from '#kit/server/session.ts';
 import type { Begun, ProviderKey } from '#ports/identity/identity.ts';
-import { signedInPerson } from '#records/caller.ts';
-import { type KeptAttempt, keepIdentityAttempt } from '#records/identities.ts';
-import { newSecretToken } from '#records/secret-token.ts';
+import { signedInPerson } from '#access/caller.ts';
+import { type KeptAttempt, keepIdentityAttempt } from '#records/people/identities.ts';
+import { newSecretToken } from '#kit/server/secret-token.ts';
 import { backPath } from '#rules/account/back-path.ts';
 import { callbackAddress, signInPage } from './addresses.ts';
 import type { SocialDeps } from './social-deps.ts';

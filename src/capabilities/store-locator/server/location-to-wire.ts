@@ -1,5 +1,5 @@
 import { type Clock, localTime } from '#ports/clock/clock.ts';
-import type { DropOffStore } from '#records/drop-off-stores.ts';
+import type { DropOffStore } from '#records/places/drop-off-stores.ts';
 import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
 import type { Distant } from '#rules/stores/nearby-stores.ts';
 import { minuteText } from '#rules/stores/store-hours.ts';

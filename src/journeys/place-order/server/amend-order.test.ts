@@ -8,10 +8,10 @@ import {
   refundOrder,
 } from '#capabilities/orders/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
-import { issueGiftCard } from '#records/gift-cards.ts';
-import { findPaidForOrder } from '#records/ledger.ts';
-import { findOrder } from '#records/orders.ts';
-import { listRefundsOf } from '#records/refunds.ts';
+import { issueGiftCard } from '#records/money/gift-cards.ts';
+import { findPaidForOrder } from '#records/money/ledger.ts';
+import { findOrder } from '#records/orders/orders.ts';
+import { listRefundsOf } from '#records/money/refunds.ts';
 import { cents } from '#rules/money.ts';
 import { orderStatus, processPayment } from '../contract.ts';
 import { orderSteps } from './order-steps.ts';

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { writeRefund } from '#capabilities/orders/server/give-back.ts';
-import { findPaidForOrder } from '#records/ledger.ts';
-import { addAmendment, findLastChange, findOrder, type NewAmendment, type Order } from '#records/orders.ts';
-import { findRefundOfKey, findScannedLegs, listCancelledLegs, lockOrder, type Refund } from '#records/refunds.ts';
+import { findPaidForOrder } from '#records/money/ledger.ts';
+import { addAmendment, findLastChange, findOrder, type NewAmendment, type Order } from '#records/orders/orders.ts';
+import { findRefundOfKey, findScannedLegs, listCancelledLegs, lockOrder, type Refund } from '#records/money/refunds.ts';
 import type { Tables } from '#records/tables.ts';
 import { addCents, cents, subtractCents } from '#rules/money.ts';
 import { amendment } from '#rules/orders/amend.ts';

@@ -3,10 +3,10 @@ import { orderPriceToJson } from '#capabilities/orders/server/order-price.ts';
 import type { PricedDraft } from '#capabilities/pricing/server/price-draft.ts';
 import { Refusal } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import type { Cart } from '#records/carts.ts';
-import { takeCouponUse } from '#records/coupon-uses.ts';
-import { placeHolds } from '#records/holds.ts';
-import type { OrderToAmend } from '#records/orders.ts';
+import type { Cart } from '#records/carts/carts.ts';
+import { takeCouponUse } from '#records/money/coupon-uses.ts';
+import { placeHolds } from '#records/money/holds.ts';
+import type { OrderToAmend } from '#facts/order-to-change.ts';
 import {
   findEarlierAttempts,
   isOvertaken,
@@ -15,10 +15,10 @@ import {
   type PaymentAttempt,
   startAttempt,
   startedAttempt,
-} from '#records/payment-attempts.ts';
+} from '#records/money/payment-attempts.ts';
 import type { Tables } from '#records/tables.ts';
-import { startGuestAttempt } from '#records/start-guest-attempt.ts';
-import { addGuest, type GuestPerson, guestUser } from '#records/users.ts';
+import { startGuestAttempt } from '#records/orders/start-guest-attempt.ts';
+import { addGuest, type GuestPerson, guestUser } from '#records/people/users.ts';
 import { currentTerms } from '#rules/account/terms.ts';
 import { giftCardAccount, walletAccount } from '#rules/ledger/accounts.ts';
 import { limits } from '#rules/limits.ts';

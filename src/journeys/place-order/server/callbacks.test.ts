@@ -5,7 +5,7 @@ import { cancelOrder, orderReceipt } from '#capabilities/orders/contract.ts';
 import { createServer } from '#kit/server/serve.ts';
 import type { PaymentEvent } from '#ports/payments/payments.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
-import { findBalance, findPaidForOrder } from '#records/ledger.ts';
+import { findBalance, findPaidForOrder } from '#records/money/ledger.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { refundAccount } from '#rules/ledger/accounts.ts';
 import { limits } from '#rules/limits.ts';

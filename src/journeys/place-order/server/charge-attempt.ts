@@ -1,6 +1,6 @@
 import { sendNow } from '#capabilities/orders/server/give-back.ts';
-import { beginCardTry, type CardTrier, endCardTry } from '#records/card-tries.ts';
-import type { PaymentAttempt } from '#records/payment-attempts.ts';
+import { beginCardTry, type CardTrier, endCardTry } from './card-tries.ts';
+import type { PaymentAttempt } from '#records/money/payment-attempts.ts';
 import { messageText } from '#rules/messages.ts';
 import { unreachable } from '#rules/result.ts';
 import type { PaymentAnswerWire } from '../contract.ts';

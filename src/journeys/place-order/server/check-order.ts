@@ -7,9 +7,9 @@ import {
 import type { EndpointRequest } from '#kit/endpoint.ts';
 import { type FieldError, type Refusal, refuseFields } from '#kit/problem.ts';
 import { localTime } from '#ports/clock/clock.ts';
-import { addressProblem } from '#records/address-of-end.ts';
-import { type ShipmentFacts, shipmentFacts } from '#records/shipment-facts.ts';
-import type { User } from '#records/users.ts';
+import { addressProblem } from '#facts/address-of-end.ts';
+import { type ShipmentFacts, shipmentFacts } from '#facts/shipment-facts.ts';
+import type { User } from '#records/people/users.ts';
 import { type GuestDetails, guestProblems } from '#rules/checkout/guest-details.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { addCents } from '#rules/money.ts';

@@ -3,12 +3,12 @@ import { questionsLeft } from '#capabilities/club-questions/server/questions-lef
 import { isCustomsInfoMissing } from '#capabilities/customs/server/customs-missing.ts';
 import { type ReadyTimeDeps, readyTimeProblemOf } from '#capabilities/pickup/server/ready-time-of-draft.ts';
 import type { FieldError } from '#kit/problem.ts';
-import { findBlockedAddresses } from '#records/blocked-addresses.ts';
-import { hasAcceptedHolidayTerms } from '#records/holiday-terms.ts';
-import type { ShipmentFacts } from '#records/shipment-facts.ts';
+import { findBlockedAddresses } from '#records/places/blocked-addresses.ts';
+import { hasAcceptedHolidayTerms } from '#records/people/holiday-terms.ts';
+import type { ShipmentFacts } from '#facts/shipment-facts.ts';
 import type { Tables } from '#records/tables.ts';
-import { termsStateOf } from '#records/terms.ts';
-import type { User } from '#records/users.ts';
+import { termsStateOf } from '#records/people/terms.ts';
+import type { User } from '#records/people/users.ts';
 import { blockedAddressKey } from '#rules/address/blocked-address.ts';
 import { holidayTermsVersion, needsHolidayTerms } from '#rules/calendar/holiday-terms.ts';
 import type { whoseTerms } from '#rules/checkout/whose-terms.ts';

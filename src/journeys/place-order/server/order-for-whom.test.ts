@@ -5,10 +5,10 @@ import { orderShipState } from '#capabilities/orders/contract.ts';
 import { paymentInfo } from '#capabilities/payment-methods/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { findPaidForOrder } from '#records/ledger.ts';
-import { acceptTerms } from '#records/terms.ts';
+import { findPaidForOrder } from '#records/money/ledger.ts';
+import { acceptTerms } from '#records/people/terms.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';
-import { creditWallet, findWallet } from '#records/wallet.ts';
+import { creditWallet, findWallet } from '#records/money/wallet.ts';
 import { currentTerms } from '#rules/account/terms.ts';
 import { cents } from '#rules/money.ts';
 import {

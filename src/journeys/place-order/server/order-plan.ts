@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { NewHold } from '#records/holds.ts';
-import type { PaymentAttempt } from '#records/payment-attempts.ts';
+import type { NewHold } from '#records/money/holds.ts';
+import type { PaymentAttempt } from '#records/money/payment-attempts.ts';
 import type { JsonObject } from '#records/tables.ts';
 import type { PaymentSource } from '#rules/ledger/accounts.ts';
 import type { LedgerEvent, Payment } from '#rules/ledger/postings.ts';

@@ -3,9 +3,9 @@ import { Refusal } from '#kit/problem.ts';
 import { sendRefusal } from '#kit/server/errors.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Callback, PaymentEvent } from '#ports/payments/payments.ts';
-import { finishGatewayEvent, takeGatewayEvent } from '#records/gateway-events.ts';
-import { findAttemptByChargeKey } from '#records/payment-attempts.ts';
-import { takeRefundBack } from '#records/refunds.ts';
+import { finishGatewayEvent, takeGatewayEvent } from '#records/money/gateway-events.ts';
+import { findAttemptByChargeKey } from '#records/money/payment-attempts.ts';
+import { takeRefundBack } from '#records/money/refunds.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { recoverAttempt } from './recover-attempts.ts';
 

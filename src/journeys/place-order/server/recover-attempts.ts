@@ -1,15 +1,15 @@
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { FoundCharge } from '#ports/payments/payments.ts';
-import { releaseExpiredCouponUses } from '#records/coupon-uses.ts';
-import { releaseExpiredHolds } from '#records/holds.ts';
-import { listNewlyOverdue } from '#records/overdue-payments.ts';
+import { releaseExpiredCouponUses } from '#records/money/coupon-uses.ts';
+import { releaseExpiredHolds } from '#records/money/holds.ts';
+import { listNewlyOverdue } from '#records/money/overdue-payments.ts';
 import {
   claimLeftAttempts,
   findAttemptById,
   moveAttempt,
   noteHeard,
   type PaymentAttempt,
-} from '#records/payment-attempts.ts';
+} from '#records/money/payment-attempts.ts';
 import { type AttemptState, recoveryMove } from '#rules/orders/order-states.ts';
 import { unreachable } from '#rules/result.ts';
 import { giveBackIn, giveUp, placePaid } from './finish-attempt.ts';

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { type FieldError, Refusal, refuseFields } from '#kit/problem.ts';
 import type { ChargeMethod, Payments } from '#ports/payments/payments.ts';
-import { mayBillClub } from '#records/club-billing.ts';
-import type { OrderToAmend } from '#records/orders.ts';
-import { paymentCustomer } from '#records/payment-customer.ts';
+import { mayBillClub } from '#records/money/club-billing.ts';
+import type { OrderToAmend } from '#facts/order-to-change.ts';
+import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
 import type { Tables } from '#records/tables.ts';
-import type { User } from '#records/users.ts';
+import type { User } from '#records/people/users.ts';
 import { isProRole } from '#rules/account/role-kinds.ts';
 import { isZipNeeded } from '#rules/address/country-rules.ts';
 import { type CountryTable, countryIn } from '#rules/address/country-table.ts';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
 import { orderReceipt } from '#capabilities/orders/contract.ts';
-import { issueGiftCard } from '#records/gift-cards.ts';
-import { findPaidForOrder } from '#records/ledger.ts';
-import { paymentCustomer } from '#records/payment-customer.ts';
-import { creditWallet } from '#records/wallet.ts';
+import { issueGiftCard } from '#records/money/gift-cards.ts';
+import { findPaidForOrder } from '#records/money/ledger.ts';
+import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
+import { creditWallet } from '#records/money/wallet.ts';
 import { isoDate } from '#rules/dates.ts';
 import { cents } from '#rules/money.ts';
 import { clubBilling } from '../contract.ts';

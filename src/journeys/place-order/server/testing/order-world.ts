@@ -6,7 +6,7 @@ import { type PaymentsWorld, startSandboxWorld } from '#ports/payments/testing/p
 import type { PaymentEvent } from '#ports/payments/payments.ts';
 import { signatureHeader, signCallback } from '#ports/payments/sandbox/callback-signature.ts';
 import { sandboxPayments } from '#ports/payments/sandbox-payments.ts';
-import { auditLedger } from '#records/audit-ledger.ts';
+import { auditLedger } from '#records/money/audit-ledger.ts';
 import { clubBilling, orderStatus, type PaymentAnswerWire, processPayment } from '../../contract.ts';
 import type { OrderFaults } from '../order-steps.ts';
 

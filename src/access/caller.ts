@@ -1,0 +1,41 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Kysely } from 'kysely';
+import { Refusal } from '#kit/problem.ts';
+import { noteCaller } from '#kit/server/security-log.ts';
+import { sessionIdHashOf } from '#kit/server/session.ts';
+import type { Clock } from '#ports/clock/clock.ts';
+import { findSession } from '#records/sessions/sessions.ts';
+import type { Tables } from '#records/tables.ts';
+import { findUser, findUserByToken, type User } from '#records/people/users.ts';
+
+type CallerDeps = { readonly db: Kysely<Tables>; readonly clock: Clock };
+
+/**
+ * Who calls: by `x-user-token`, else whoever is signed in in this browser, else a guest. A call with a wrong token is refused, not
+ * made a guest or somebody else. ROL-01
+ */
+export async function callerOf(deps: CallerDeps, headers: IncomingHttpHeaders): Promise<User | undefined | Refusal> {
+  const token = headers['x-user-token'];
+  const isByToken = typeof token === 'string' && token !== '';
+  const user = await (isByToken
+    ? findUserByToken(deps.db, token, new Date(deps.clock.nowMs()))
+    : signedInPerson(deps, sessionIdHashOf(headers)));
+  if (user) noteCaller(headers, user.id);
+  if (!isByToken) return user;
+  return (
+    user ??
+    new Refusal(401, 'This token is not known or has run out. Please sign in again.', [
+      { field: 'x-user-token', message: 'This token is not known or has run out.' },
+    ])
+  );
+}
+
+/** Who is signed in under a session, as long as it lasts. */
+export async function signedInPerson(
+  { db, clock }: CallerDeps,
+  sessionIdHash: Buffer | undefined,
+): Promise<User | undefined> {
+  if (sessionIdHash === undefined) return undefined;
+  const session = await findSession(db, { idHash: sessionIdHash, now: new Date(clock.nowMs()) });
+  return session && session.userId !== null ? findUser(db, session.userId) : undefined;
+}

@@ -1,0 +1,61 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Kysely } from 'kysely';
+import { type Refusal, refuseUnknown } from '#kit/problem.ts';
+import { sessionIdHashOf } from '#kit/server/session.ts';
+import type { Clock } from '#ports/clock/clock.ts';
+import { mayForOthers } from '#rules/account/permissions.ts';
+import { messageText } from '#rules/messages.ts';
+import { type Cart, findCart, findCartByToken, findOpenCartOfSession } from '#records/carts/carts.ts';
+import type { Tables } from '#records/tables.ts';
+import { isTakeoverToken } from '#records/sessions/takeover-tokens.ts';
+import type { User } from '#records/people/users.ts';
+
+/**
+ * The cart that a request names, if the request may touch it; to anybody else it does not exist. The token counts from
+ * `X-Cart-Token`, else from where the call has it. CRT-01
+ */
+export async function cartOfRequest(
+  { db, clock }: { readonly db: Kysely<Tables>; readonly clock: Clock },
+  asked: { readonly cartId: number; readonly cartToken: string | undefined; readonly caller: User | undefined },
+  headers: IncomingHttpHeaders,
+): Promise<Cart | Refusal> {
+  const header = headers['x-cart-token'];
+  const cart = await findOwnCart(db, {
+    cartId: asked.cartId,
+    // An empty one is none: whoever took a cart over as an admin has no token of it.
+    token: (typeof header === 'string' ? header : asked.cartToken) || null,
+    sessionIdHash: sessionIdHashOf(headers) ?? null,
+    userId: asked.caller?.id ?? null,
+    mayTakeOver: asked.caller !== undefined && mayForOthers(asked.caller.role, 'take-over-cart'),
+    now: new Date(clock.nowMs()),
+    mayTouchAny: asked.caller !== undefined && mayForOthers(asked.caller.role, 'use-cart'),
+  });
+  return cart ?? refuseUnknown(messageText('cartUnknown'), 'cart_id');
+}
+
+/** A cart for somebody who may touch it: by its token or one that staff were given to take it over, from the browser that opened it, its owner, or whoever may use any. ROL-01 */
+async function findOwnCart(
+  db: Kysely<Tables>,
+  who: {
+    readonly cartId: number;
+    readonly token: string | null;
+    readonly sessionIdHash: Buffer | null;
+    readonly userId: number | null;
+    readonly mayTakeOver: boolean;
+    readonly mayTouchAny: boolean;
+    readonly now: Date;
+  },
+): Promise<Cart | undefined> {
+  if (who.token !== null) {
+    const { cartId, token, userId, now } = who;
+    const opened = await findCartByToken(db, { cartId, token });
+    if (opened || !who.mayTakeOver || userId === null) return opened;
+    return (await isTakeoverToken(db, { cartId, token, userId, now })) ? findCart(db, cartId) : undefined;
+  }
+  const cart = await findCart(db, who.cartId);
+  if (!cart) return undefined;
+  if (who.mayTouchAny || (who.userId !== null && cart.userId === who.userId)) return cart;
+  if (who.sessionIdHash === null) return undefined;
+  const opened = await findOpenCartOfSession(db, { sessionIdHash: who.sessionIdHash, brandId: cart.brandId });
+  return opened?.id === cart.id ? cart : undefined;
+}

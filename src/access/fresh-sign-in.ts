@@ -1,0 +1,21 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Kysely } from 'kysely';
+import { sessionIdHashOf } from '#kit/server/session.ts';
+import type { Clock } from '#ports/clock/clock.ts';
+import { findPasswordOf } from '#records/people/passwords.ts';
+import { isSignInFresh } from '#records/sessions/sessions.ts';
+import type { Tables } from '#records/tables.ts';
+
+/**
+ * What somebody has to do before a new way into their account is opened: say the password again, or sign in again where there is none. Null
+ * when they have just done so in this browser. A program that calls with a token opens no new ways. ACC-02
+ */
+export async function freshSignInNeed(
+  { db, clock }: { readonly db: Kysely<Tables>; readonly clock: Clock },
+  { userId, headers }: { readonly userId: number; readonly headers: IncomingHttpHeaders },
+): Promise<'password' | 'sign-in' | null> {
+  const idHash = headers['x-user-token'] ? undefined : sessionIdHashOf(headers);
+  if (idHash === undefined) return 'sign-in';
+  if (await isSignInFresh(db, { idHash, userId, now: new Date(clock.nowMs()) })) return null;
+  return (await findPasswordOf(db, userId)) === null ? 'sign-in' : 'password';
+}

@@ -1,0 +1,55 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Kysely } from 'kysely';
+import { Refusal, refuseHidden, refuseUnknown } from '#kit/problem.ts';
+import { sessionIdHashOf } from '#kit/server/session.ts';
+import type { Clock } from '#ports/clock/clock.ts';
+import { findCartByToken, isCartOfSession } from '#records/carts/carts.ts';
+import { findCartIdsOfOrder, findOrder, isOrderBookedBy, type Order } from '#records/orders/orders.ts';
+import { findSession } from '#records/sessions/sessions.ts';
+import type { Tables } from '#records/tables.ts';
+import { mayForOthers } from '#rules/account/permissions.ts';
+import { messageText } from '#rules/messages.ts';
+import { callerOf } from './caller.ts';
+
+/**
+ * The order that a request names for whoever may see it: its owner, an admin, the member of staff who placed it, the browser in which it was
+ * placed, and whoever holds the token of its cart. The token counts from `X-Order-Token`, since `X-Cart-Token` may be that of a cart with which the order is being
+ * changed. To anybody else the order does not exist, so that nobody learns which numbers are taken. ROL-01 SCR-06 PRC-04
+ */
+export async function orderOfRequest(
+  deps: { readonly db: Kysely<Tables>; readonly clock: Clock },
+  asked: {
+    readonly orderId: number;
+    readonly cartToken: string | undefined;
+    /** What the wire calls the number. */
+    readonly field?: string;
+  },
+  headers: IncomingHttpHeaders,
+): Promise<Order | Refusal> {
+  const caller = await callerOf(deps, headers);
+  if (caller instanceof Refusal) return caller;
+  const order = await findOrder(deps.db, asked.orderId);
+  const field = asked.field ?? 'order_id';
+  if (!order) return refuseUnknown(messageText('orderUnknown'), field);
+  if (caller && (mayForOthers(caller.role, 'see-order') || caller.id === order.userId)) return order;
+  if (caller && (await isOrderBookedBy(deps.db, order, caller.id))) return order;
+  const tokens = [headers['x-order-token'], headers['x-cart-token'] ?? asked.cartToken];
+  for (const cartId of await findCartIdsOfOrder(deps.db, order)) {
+    for (const token of tokens) {
+      if (typeof token === 'string' && (await findCartByToken(deps.db, { cartId, token }))) return order;
+    }
+    if (await isCartOfBrowser(deps, cartId, headers)) return order;
+  }
+  return refuseHidden(messageText('orderUnknown'), field);
+}
+
+/** Not only the cart that a browser is filling now: by then another one may have been opened. */
+async function isCartOfBrowser(
+  { db, clock }: { readonly db: Kysely<Tables>; readonly clock: Clock },
+  cartId: number,
+  headers: IncomingHttpHeaders,
+): Promise<boolean> {
+  const idHash = sessionIdHashOf(headers);
+  if (!idHash || !(await findSession(db, { idHash, now: new Date(clock.nowMs()) }))) return false;
+  return isCartOfSession(db, { cartId, sessionIdHash: idHash });
+}

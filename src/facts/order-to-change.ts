@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import { findClubs } from '#records/clubs/clubs.ts';
+import { findPaidForOrder } from '#records/money/ledger.ts';
+import { findGoodwillOf, findScannedLegs, listCancelledLegs } from '#records/money/refunds.ts';
+import { draftOf, type Order } from '#records/orders/orders.ts';
+import type { Tables } from '#records/tables.ts';
+import type { MessageName } from '#rules/messages.ts';
+import { addCents, type Cents } from '#rules/money.ts';
+import { amendProblem } from '#rules/orders/amend.ts';
+import type { Draft, Leg } from '#rules/shipment/draft.ts';
+import { type LocalTimeSources, localTimeOf } from './local-time-of.ts';
+
+/** An order that somebody wants to change. */
+export type OrderToAmend = {
+  readonly order: Order;
+  /** What was paid for it and did not come back. */
+  readonly paid: Cents;
+  /** What came back as goodwill; it is not charged again. */
+  readonly goodwill: Cents;
+  /** Why it can't be changed; null when it can. */
+  readonly problem: MessageName | null;
+};
+
+export type AmendSources = LocalTimeSources & { readonly db: Kysely<Tables> };
+
+/** What changing an order has to know of it; the price that is shown and the one that is paid both ask here. PRC-04 */
+export async function toAmend(sources: AmendSources, order: Order): Promise<OrderToAmend> {
+  const paid = await findPaidForOrder(sources.db, order.id);
+  return {
+    order,
+    paid: addCents(...paid.map(({ amount }) => amount)),
+    goodwill: await findGoodwillOf(sources.db, order.id),
+    problem: amendProblem(await legsToAmend(sources, order)),
+  };
+}
+
+async function legsToAmend(sources: AmendSources, order: Order): Promise<Parameters<typeof amendProblem>[0]> {
+  const draft = draftOf(order);
+  const cancelled = new Set((await listCancelledLegs(sources.db, order.id)).map(({ leg }) => leg));
+  const scanned = await findScannedLegs(sources.db, order.id);
+  const legs: readonly Leg[] = draft.roundtrip ? ['outbound', 'return'] : ['outbound'];
+  return Promise.all(
+    legs.map(async (leg) => ({
+      isCancelled: cancelled.has(leg),
+      isScanned: scanned.has(leg),
+      handover: draft[leg].pickupDate,
+      today: await todayAt(sources, leg === 'outbound' ? draft.origin : draft.destination),
+    })),
+  );
+}
+
+async function todayAt(sources: AmendSources, { type, clubId, country, zip }: Draft['origin']) {
+  const [club = null] = type === 'club' && clubId !== null ? await findClubs(sources.db, [clubId]) : [];
+  return localTimeOf(sources, { country: club?.countryCode ?? country, zip, club }).day;
+}

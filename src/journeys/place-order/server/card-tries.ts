@@ -1,0 +1,115 @@
+import type { Kysely } from 'kysely';
+import type { ChargeMethod, ChargeOutcome, DeclineReason, Payments } from '#ports/payments/payments.ts';
+import { addressRange } from '#rules/account/address-range.ts';
+import { limits } from '#rules/limits.ts';
+import type { Tables } from '#records/tables.ts';
+import { addFailure, countTry, settleTry, type TryCount, waitOf } from '#records/limits/try-counts.ts';
+
+/** Who tries to pay with a card. */
+export type CardTrier = {
+  /** The address that the call came from. */
+  readonly address: string;
+  /** The session of the browser; null for a program. */
+  readonly sessionIdHash: Buffer | null;
+  readonly cartId: number;
+};
+
+type CardTryDeps = { readonly db: Kysely<Tables>; readonly payments: Payments };
+
+/**
+ * How long somebody has to wait who may not try a card right now; null when they may. It counts nothing, so that whoever presses twenty
+ * times at once is not stopped by themselves. PAY-01
+ */
+export function cardWait(db: Kysely<Tables>, trier: CardTrier, nowMs: number): Promise<{ waitMs: number } | null> {
+  return waitOf(db, [declinesOfAddress(trier), ...ownCounts(trier)], nowMs);
+}
+
+/**
+ * Counts a try to pay before the gateway is asked, and says how long to wait when too many were declined: in one session, for one cart,
+ * from one address, or with one card, whoever tried it. Null lets it go ahead; then `endCardTry` must be told what became of it. The
+ * gateway knows the card, so it is asked for it only while there is a card that is to be refused. PAY-01
+ */
+export async function beginCardTry(
+  deps: CardTryDeps,
+  { trier, method, nowMs }: { readonly trier: CardTrier; readonly method: ChargeMethod; readonly nowMs: number },
+): Promise<{ readonly waitMs: number } | null> {
+  const counts = countsOf(trier);
+  const counted = await countTry(deps.db, counts, nowMs);
+  if (counted.kind === 'too-many') return counted;
+  if (!counted.isACardFull) return null;
+  const card = await deps.payments.cardOf(method);
+  const fingerprint = card.kind === 'known' ? card.fingerprint : null;
+  const wait = fingerprint === null ? null : await waitOf(deps.db, [cardCount(fingerprint)], nowMs);
+  if (wait) await settleTry(deps.db, { takenBack: counts });
+  return wait;
+}
+
+/**
+ * A payment that goes through makes up for what was declined before, except from the same address, which may be that of many. A card that
+ * is declined is counted under itself and its address. Whatever is neither costs nothing. PAY-01
+ */
+export async function endCardTry(
+  { db }: Pick<CardTryDeps, 'db'>,
+  { trier, outcome, nowMs }: { readonly trier: CardTrier; readonly outcome: ChargeOutcome; readonly nowMs: number },
+): Promise<void> {
+  if (outcome.kind === 'declined' && isOfTheCard[outcome.reason]) {
+    const { cardFingerprint } = outcome;
+    await settleTry(db, { takenBack: [runningOfAddress(trier)] });
+    await addFailure(db, declinesOfAddress(trier), nowMs);
+    if (cardFingerprint !== undefined) await addFailure(db, cardCount(cardFingerprint), nowMs);
+    return;
+  }
+  if (outcome.kind !== 'charged') return settleTry(db, { takenBack: countsOf(trier) });
+  const { cardFingerprint } = outcome;
+  const ofCard = cardFingerprint === undefined ? [] : [cardCount(cardFingerprint)];
+  await settleTry(db, { takenBack: [runningOfAddress(trier)], forgotten: [...ownCounts(trier), ...ofCard] });
+}
+
+/** A nonce that is used up or unknown says nothing of a card. */
+const isOfTheCard: Readonly<Record<DeclineReason, boolean>> = {
+  declined: true,
+  prepaid: true,
+  'method-issue': true,
+  'consumed-nonce': false,
+  'unknown-nonce': false,
+};
+
+/** What a try is counted under before it is made. */
+function countsOf(trier: CardTrier): readonly TryCount[] {
+  return [runningOfAddress(trier), ...ownCounts(trier)];
+}
+
+/** Many people may pay from one address at the same time, so that only what was declined counts against it. */
+function declinesOfAddress({ address }: CardTrier): TryCount {
+  return {
+    scope: 'address',
+    name: `cards ${addressRange(address)}`,
+    most: limits.declinesPerAddressMax,
+    keptMs: limits.declinesKeptMs,
+  };
+}
+
+/** … and so many at once that nobody could try a thousand before the first is declined. */
+function runningOfAddress({ address }: CardTrier): TryCount {
+  return {
+    scope: 'running',
+    name: `cards ${addressRange(address)}`,
+    most: limits.paymentsAtOncePerAddressMax,
+    keptMs: limits.declinesKeptMs,
+  };
+}
+
+function ownCounts({ sessionIdHash, cartId }: CardTrier): readonly TryCount[] {
+  const most = limits.declinesPerSessionMax;
+  const keptMs = limits.declinesKeptMs;
+  return [
+    { scope: 'cart', name: `cards ${cartId}`, most, keptMs },
+    ...(sessionIdHash === null
+      ? []
+      : [{ scope: 'session', name: `cards ${sessionIdHash.toString('hex')}`, most, keptMs } as const]),
+  ];
+}
+
+function cardCount(fingerprint: string): TryCount {
+  return { scope: 'card', name: fingerprint, most: limits.declinesPerCardMax, keptMs: limits.declinesPerCardKeptMs };
+}

@@ -1,0 +1,128 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { inBatches } from '#ports/database/in-batches.ts';
+import { newDisplayId } from './display-id.ts';
+import { hashToken, newSecretToken } from '#kit/server/secret-token.ts';
+import type { CartRow, Tables } from '#records/tables.ts';
+
+export type Cart = {
+  readonly id: number;
+  readonly orderId: number;
+  /** What people read out: `P-7K3M9Q`. */
+  readonly displayId: string;
+  readonly brandId: number;
+  readonly userId: number | null;
+  readonly microSiteId: number | null;
+};
+
+export type NewCart = {
+  readonly brandId: number;
+  readonly userId: number | null;
+  readonly microSiteId: number | null;
+  readonly sessionIdHash: Buffer | null;
+};
+
+const displayIdTriesMax = 20;
+
+/**
+ * Makes a cart and the token that opens it. Only a hash of the token is kept, so this answer is the one chance to read it. CRT-01
+ */
+export async function createCart(
+  tx: Transaction<Tables>,
+  cart: NewCart,
+  makeDisplayId: () => string = newDisplayId,
+): Promise<{ cart: Cart; token: string }> {
+  const token = newSecretToken();
+  for (let tries = 0; tries < displayIdTriesMax; tries += 1) {
+    const row = await tx
+      .insertInto('carts')
+      .values({
+        display_id: makeDisplayId(),
+        token_hash: hashToken(token),
+        brand_id: cart.brandId,
+        user_id: cart.userId,
+        micro_site_id: cart.microSiteId,
+        session_id_hash: cart.sessionIdHash,
+      })
+      // An error would end the whole transaction, so a display id that is taken is passed over and another one tried.
+      .onConflict((conflict) => conflict.column('display_id').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (row) return { cart: cartOf(row), token };
+  }
+  throw new Error(`No free display id was found in ${displayIdTriesMax} tries.`);
+}
+
+/** A new cart for whoever goes on with one that has become an order: of the same person, browser, brand and site. CRT-06 */
+export async function replaceCart(tx: Transaction<Tables>, cart: Cart): Promise<{ cart: Cart; token: string }> {
+  const { session_id_hash: sessionIdHash } = await tx
+    .selectFrom('carts')
+    .select('session_id_hash')
+    .where('id', '=', cart.id)
+    .executeTakeFirstOrThrow();
+  return createCart(tx, { ...cart, sessionIdHash });
+}
+
+export async function findCart(db: Kysely<Tables>, cartId: number): Promise<Cart | undefined> {
+  const row = await db.selectFrom('carts').selectAll().where('id', '=', cartId).executeTakeFirst();
+  return row && cartOf(row);
+}
+
+/** The cart, if this is its token. */
+export const findCartByToken = inBatches<Tables, CartAndToken, Cart | undefined>(async (db, asked) => {
+  const ids = asked.map(({ cartId }) => cartId);
+  const rows = await db
+    .selectFrom('carts')
+    .select([...cartColumns, 'token_hash'])
+    .where('id', '=', sql<number>`any(${ids}::integer[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return asked.map(({ cartId, token }) => {
+    const row = byId.get(cartId);
+    return row?.token_hash.equals(hashToken(token)) ? cartOf(row) : undefined;
+  });
+});
+
+type CartAndToken = { readonly cartId: number; readonly token: string };
+
+/** The cart that a browser is filling for a brand: the last one it began. */
+export async function findOpenCartOfSession(
+  db: Kysely<Tables>,
+  { sessionIdHash, brandId }: { sessionIdHash: Buffer; brandId: number },
+): Promise<Cart | undefined> {
+  const row = await db
+    .selectFrom('carts')
+    .selectAll()
+    .where('session_id_hash', '=', sessionIdHash)
+    .where('brand_id', '=', brandId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && cartOf(row);
+}
+
+/** Whether a browser opened a cart, be it the one that it is filling now or an earlier one. */
+export async function isCartOfSession(
+  db: Kysely<Tables>,
+  { cartId, sessionIdHash }: { cartId: number; sessionIdHash: Buffer },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('carts')
+    .select('id')
+    .where('id', '=', cartId)
+    .where('session_id_hash', '=', sessionIdHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const cartColumns = ['id', 'order_id', 'display_id', 'brand_id', 'user_id', 'micro_site_id'] as const;
+
+function cartOf(row: Pick<CartRow, (typeof cartColumns)[number]>): Cart {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    displayId: row.display_id,
+    brandId: row.brand_id,
+    userId: row.user_id,
+    microSiteId: row.micro_site_id,
+  };
+}

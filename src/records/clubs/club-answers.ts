@@ -1,0 +1,61 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { SentAnswer } from '#rules/club/question-sets.ts';
+import { limits } from '#rules/limits.ts';
+import type { Tables } from '#records/tables.ts';
+
+/** Whose questions, and about which way of the bags. */
+export type AnsweredClub = {
+  readonly cartId: number;
+  readonly clubId: number;
+  /** Whether the bags leave the club; otherwise they reach it. */
+  readonly isOutbound: boolean;
+};
+
+/**
+ * Keeps the answers to a club's questions, in place of those kept before. A cart keeps those to the clubs that were answered last, so
+ * that nobody can fill the table through one cart. CLB-01
+ */
+export async function saveClubAnswers(
+  tx: Transaction<Tables>,
+  { cartId, clubId, isOutbound }: AnsweredClub,
+  { answers, now }: { readonly answers: readonly SentAnswer[]; readonly now: Date },
+): Promise<void> {
+  // One after another, or two at once would each leave the other's out of the count.
+  await tx.selectFrom('carts').select('id').where('id', '=', cartId).forUpdate().executeTakeFirstOrThrow();
+  const columns = { answers: JSON.stringify(answers), updated_at: now };
+  await tx
+    .insertInto('club_answers')
+    .values({ cart_id: cartId, club_id: clubId, is_outbound: isOutbound, ...columns })
+    .onConflict((conflict) => conflict.columns(['cart_id', 'club_id', 'is_outbound']).doUpdateSet(columns))
+    .execute();
+  const others = await tx
+    .selectFrom('club_answers')
+    .select(['club_id', 'is_outbound'])
+    .where('cart_id', '=', cartId)
+    .where((row) => row.not(row.and({ club_id: clubId, is_outbound: isOutbound })))
+    .orderBy('updated_at', 'desc')
+    .execute();
+  for (const one of others.slice(limits.clubAnswersPerCartMax - 1)) {
+    await tx
+      .deleteFrom('club_answers')
+      .where('cart_id', '=', cartId)
+      .where('club_id', '=', one.club_id)
+      .where('is_outbound', '=', one.is_outbound)
+      .execute();
+  }
+}
+
+/** What was answered to a club; nothing when nobody answered yet. */
+export async function findClubAnswers(
+  db: Kysely<Tables>,
+  { cartId, clubId, isOutbound }: AnsweredClub,
+): Promise<readonly SentAnswer[]> {
+  const row = await db
+    .selectFrom('club_answers')
+    .select('answers')
+    .where('cart_id', '=', cartId)
+    .where('club_id', '=', clubId)
+    .where('is_outbound', '=', isOutbound)
+    .executeTakeFirst();
+  return row?.answers ?? [];
+}

@@ -1,0 +1,173 @@
+import { type Kysely, sql } from 'kysely';
+import { type ClosedWeekdays, parseClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
+import { type IsoDate, isoDate } from '#rules/dates.ts';
+import { limits } from '#rules/limits.ts';
+import type { CarrierKey } from '#rules/shipment/draft.ts';
+import type { QuestionSet } from '#rules/club/question-sets.ts';
+import { searchWords } from '#rules/search-words.ts';
+import type { ClubKind, ClubRow, NoteAudience, Tables } from '#records/tables.ts';
+
+/** A club, resort, hotel, lodge, camp or school to and from which people ship. ENT-01 */
+export type Club = ClubFacts & { readonly id: number };
+
+/** All that is known of a club before it is kept. */
+export type ClubFacts = {
+  /** The operator's own key. */
+  readonly code: string;
+  readonly brandId: number;
+  readonly kind: ClubKind;
+  readonly name: string;
+  readonly phone: string;
+  readonly address1: string;
+  readonly address2: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+  readonly countryCode: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly timeZone: string;
+  readonly closedWeekdays: ClosedWeekdays;
+  readonly originHolidays: readonly IsoDate[];
+  readonly destinationHolidays: readonly IsoDate[];
+  readonly geoZipEnabled: boolean;
+  readonly hasFedexGroundPickup: boolean;
+  /** The carriers that collect here. */
+  readonly pickupCarriers: readonly CarrierKey[];
+  readonly preferredCarrier: CarrierKey | null;
+  readonly hasDailyPickup: boolean;
+  readonly icon: string;
+  readonly senderName: string;
+  readonly note: string;
+  /** Whether the club's own people see the notes on it. NTE-02 */
+  readonly showNotes: boolean;
+  readonly questionSet: QuestionSet | null;
+};
+
+/** What a list of suggestions shows of a club. */
+export type ClubSuggestion = {
+  readonly id: number;
+  readonly kind: ClubKind;
+  readonly name: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+  readonly countryCode: string;
+};
+
+export type ClubNote = {
+  readonly id: number;
+  readonly comment: string;
+  /** Whether it speaks to those who ship from the club; otherwise to those who ship to it. */
+  readonly outbound: boolean;
+};
+
+/** A suggestion as `club_words` holds it: a list, because the names of its parts would fill most of the table. */
+export type StoredSuggestion = readonly [
+  id: number,
+  kind: ClubKind,
+  name: string,
+  city: string,
+  state: string,
+  zip: string,
+  countryCode: string,
+];
+
+/** Each word of a search costs time, and nobody types as many. */
+const searchWordsMax = 6;
+
+export async function findClub(db: Kysely<Tables>, id: number): Promise<Club | undefined> {
+  const row = await db.selectFrom('clubs').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && clubOf(row);
+}
+
+/** The clubs that there are of these, in no order. */
+export async function findClubs(db: Kysely<Tables>, ids: readonly number[]): Promise<Club[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('clubs')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${[...ids]}::integer[])`)
+    .execute();
+  return rows.map(clubOf);
+}
+
+/** The clubs that there are with these codes, in no order. */
+export async function findClubsByCode(db: Kysely<Tables>, codes: readonly string[]): Promise<Club[]> {
+  const rows = await db
+    .selectFrom('clubs')
+    .selectAll()
+    .where('code', '=', sql<string>`any(${[...codes]}::text[])`)
+    .execute();
+  return rows.map(clubOf);
+}
+
+/**
+ * The clubs for what somebody has typed: first those whose name starts with it, then those that have each of its words at the
+ * start of one of theirs (name, city, state, zip). How many letters must be typed first is for the caller to say. PNT-08
+ */
+export async function searchClubs(
+  db: Kysely<Tables>,
+  asked: { brandId: number; term: string; countryCode?: string | undefined; limit: number },
+): Promise<ClubSuggestion[]> {
+  const words = searchWords(asked.term).slice(0, searchWordsMax);
+  const most = Math.min(asked.limit, limits.searchResultsMax * limits.searchPagesMax + 1);
+  if (words.length === 0 || most < 1) return [];
+  const { rows } = await sql<{ found: string | null }>`
+    select find_club_suggestions(${asked.brandId}, ${asked.countryCode ?? null}, ${words}, ${most}) as found
+  `.execute(db);
+  const stored: StoredSuggestion[] = JSON.parse(`[${rows[0]?.found ?? ''}]`);
+  return stored.map(([id, kind, name, city, state, zip, countryCode]) => ({
+    id,
+    kind,
+    name,
+    city,
+    state,
+    zip,
+    countryCode,
+  }));
+}
+
+/** The notes on a club for its staff or for the people who ship there, the newest first. NTE-02 */
+export function clubNotes(db: Kysely<Tables>, clubId: number, audience: NoteAudience): Promise<ClubNote[]> {
+  return db
+    .selectFrom('club_notes')
+    .select(['id', 'comment', 'outbound'])
+    .where('club_id', '=', clubId)
+    .where('audience', '=', audience)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+function clubOf(row: ClubRow): Club {
+  return {
+    id: row.id,
+    code: row.code,
+    brandId: row.brand_id,
+    kind: row.kind,
+    name: row.name,
+    phone: row.phone,
+    address1: row.address_1,
+    address2: row.address_2,
+    city: row.city,
+    state: row.state,
+    zip: row.zip,
+    countryCode: row.country_code,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    timeZone: row.time_zone,
+    closedWeekdays: parseClosedWeekdays(row.closed_days),
+    originHolidays: row.origin_holidays.map(isoDate),
+    destinationHolidays: row.destination_holidays.map(isoDate),
+    geoZipEnabled: row.geo_zip_enabled,
+    hasFedexGroundPickup: row.has_fedex_ground_pickup,
+    pickupCarriers: row.pickup_carriers,
+    preferredCarrier: row.preferred_carrier,
+    hasDailyPickup: row.has_daily_pickup,
+    icon: row.icon,
+    senderName: row.sender_name,
+    note: row.note,
+    showNotes: row.show_notes,
+    questionSet: row.question_set,
+  };
+}

@@ -1,0 +1,62 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { CarrierKey } from '#rules/shipment/draft.ts';
+import type { Tables } from '#records/tables.ts';
+
+/** A site of a partner through which people arrive. ROL-03 */
+export type MicroSite = {
+  readonly id: number;
+  readonly name: string;
+  readonly brandId: number;
+  readonly carrier: CarrierKey | null;
+  readonly clubId: number | null;
+};
+
+/** The site that is open under a number, a path or a host name; of several, the one by its number. */
+export async function findMicroSite(
+  db: Kysely<Tables>,
+  asked: { readonly id?: number | undefined; readonly slug?: string; readonly host?: string },
+): Promise<MicroSite | undefined> {
+  const rows = await db
+    .selectFrom('micro_sites')
+    .select(['id', 'name', 'brand_id', 'carrier', 'club_id'])
+    .where('is_open', '=', true)
+    .where((where) =>
+      where.or([
+        ...(asked.id === undefined ? [] : [where('id', '=', asked.id)]),
+        ...(asked.slug === undefined ? [] : [where('slug', '=', asked.slug)]),
+        ...(asked.host === undefined ? [] : [where('host', '=', asked.host.toLowerCase())]),
+      ]),
+    )
+    .execute();
+  const row = rows.find(({ id }) => id === asked.id) ?? rows[0];
+  return row && { id: row.id, name: row.name, brandId: row.brand_id, carrier: row.carrier, clubId: row.club_id };
+}
+
+/** The names of sites by their numbers, of closed ones too. */
+export async function microSiteNames(db: Kysely<Tables>, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('micro_sites').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** A site to try out: `/m/fairhaven`. Its carrier does not collect at its club, which the ship page says. */
+export async function addDemoMicroSite(tx: Transaction<Tables>): Promise<void> {
+  const club = await tx
+    .selectFrom('clubs')
+    .select(['id', 'brand_id'])
+    .where('code', '=', 'demo-golf-02')
+    .executeTakeFirst();
+  if (!club) return;
+  await tx
+    .insertInto('micro_sites')
+    .values({
+      slug: 'fairhaven',
+      name: 'Fairhaven Member Trips',
+      brand_id: club.brand_id,
+      host: null,
+      carrier: 'UPS',
+      club_id: club.id,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,202 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { printClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
+import { clubSearchText } from './club-search-text.ts';
+import type { ClubFacts, StoredSuggestion } from './clubs.ts';
+import type { NoteAudience, Tables } from '#records/tables.ts';
+
+export type SavedClubs = {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly idByCode: ReadonlyMap<string, number>;
+};
+
+export type NewClubNote = { readonly audience: NoteAudience; readonly comment: string; readonly outbound: boolean };
+
+/** Large enough that the way to the database does not count, small enough to stay far from its statement timeout. */
+const clubsPerStatement = 1000;
+
+/** The type of each column that is saved. The values travel as one JSON text, which is the quickest way to send many rows. */
+const columnTypes = {
+  code: 'text',
+  brand_id: 'smallint',
+  kind: 'text',
+  name: 'text',
+  phone: 'text',
+  address_1: 'text',
+  address_2: 'text',
+  city: 'text',
+  state: 'text',
+  zip: 'text',
+  country_code: 'text',
+  latitude: 'double precision',
+  longitude: 'double precision',
+  time_zone: 'text',
+  closed_days: 'text',
+  origin_holidays: 'date[]',
+  destination_holidays: 'date[]',
+  geo_zip_enabled: 'boolean',
+  has_fedex_ground_pickup: 'boolean',
+  pickup_carriers: 'text[]',
+  preferred_carrier: 'text',
+  has_daily_pickup: 'boolean',
+  icon: 'text',
+  sender_name: 'text',
+  note: 'text',
+  show_notes: 'boolean',
+  question_set: 'jsonb',
+} as const;
+
+type SavedColumn = keyof typeof columnTypes;
+
+const columns = Object.keys(columnTypes) as readonly SavedColumn[];
+const columnList = sql.join(columns.map((column) => sql.ref(column)));
+const columnsWithTypes = sql.join(columns.map((column) => sql`${sql.ref(column)} ${sql.raw(columnTypes[column])}`));
+const currentValues = sql.join(columns.map((column) => sql.ref(`clubs.${column}`)));
+const givenValues = sql.join(columns.map((column) => sql.ref(`excluded.${column}`)));
+const takeGivenValues = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`));
+
+/**
+ * Adds clubs, or changes those whose code is known, and what the search knows of them; saving the same again changes nothing.
+ * Each code may be given once only.
+ */
+export async function saveClubs(tx: Transaction<Tables>, clubs: readonly ClubFacts[]): Promise<SavedClubs> {
+  let added = 0;
+  let changed = 0;
+  const idByCode = new Map<string, number>();
+  for (let start = 0; start < clubs.length; start += clubsPerStatement) {
+    const some = clubs.slice(start, start + clubsPerStatement);
+    const saved = await upsertClubs(tx, some);
+    added += saved.filter((row) => row.is_new).length;
+    changed += saved.filter((row) => !row.is_new).length;
+    for (const { id, code } of await indexClubs(tx, some)) idByCode.set(code, id);
+  }
+  return { added, changed, unchanged: clubs.length - added - changed, idByCode };
+}
+
+/** Puts these in the place of all notes on a club. */
+export async function replaceClubNotes(
+  tx: Transaction<Tables>,
+  notes: ReadonlyMap<number, readonly NewClubNote[]>,
+): Promise<void> {
+  const rows = [...notes].flatMap(([clubId, ofClub]) => ofClub.map((note) => ({ club_id: clubId, ...note })));
+  await sql`delete from club_notes where club_id = any(${[...notes.keys()]}::integer[])`.execute(tx);
+  if (rows.length > 0) await tx.insertInto('club_notes').values(rows).execute();
+}
+
+/**
+ * Does at once what autovacuum does in its own time after many clubs were saved. Until then a search has to look up in the table
+ * what it could read off its index.
+ */
+export function refreshClubStatistics(db: Kysely<Tables>): Promise<void> {
+  return db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`vacuum (analyze) clubs`.execute(connection);
+    await sql`vacuum (analyze) club_words`.execute(connection);
+    await sql`reset statement_timeout`.execute(connection);
+  });
+}
+
+/** Answers the rows that were added or changed; a row that already is as given is left alone. */
+async function upsertClubs(tx: Transaction<Tables>, clubs: readonly ClubFacts[]): Promise<{ is_new: boolean }[]> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    insert into clubs (${columnList})
+    select ${columnList} from json_to_recordset(${JSON.stringify(clubs.map(valuesOf))}::json) as given (${columnsWithTypes})
+    on conflict (code) do update set ${takeGivenValues}, updated_at = now()
+    where (${currentValues}) is distinct from (${givenValues})
+    returning xmax = 0 as is_new
+  `.execute(tx);
+  return rows;
+}
+
+/** Writes the words of those clubs whose words are not what they would be today, and answers the ids of all. */
+async function indexClubs(
+  tx: Transaction<Tables>,
+  clubs: readonly ClubFacts[],
+): Promise<{ id: number; code: string }[]> {
+  const codes = clubs.map((club) => club.code);
+  const known = await tx
+    .selectFrom('clubs')
+    .leftJoin('club_words as words', (join) => join.onRef('words.club_id', '=', 'clubs.id').on('words.word', '=', ''))
+    .select(['clubs.id', 'clubs.code', 'words.brand_id', 'words.search_text', 'words.suggestion'])
+    .where('clubs.code', '=', sql<string>`any(${codes}::text[])`)
+    .execute();
+  const clubByCode = new Map(clubs.map((club) => [club.code, club]));
+  const stale: WordsOfClub[] = [];
+  for (const row of known) {
+    const club = clubByCode.get(row.code);
+    if (!club) continue;
+    const words = wordsOf(row.id, club);
+    const isCurrent =
+      row.brand_id === words.brandId && row.search_text === words.searchText && row.suggestion === words.suggestion;
+    if (!isCurrent) stale.push(words);
+  }
+  await replaceWords(tx, stale);
+  return known;
+}
+
+type WordsOfClub = {
+  readonly clubId: number;
+  readonly brandId: number;
+  readonly countryCode: string;
+  readonly searchText: string;
+  readonly suggestion: string;
+};
+
+function wordsOf(clubId: number, club: ClubFacts): WordsOfClub {
+  const { kind, name, city, state, zip, countryCode, brandId } = club;
+  const suggestion: StoredSuggestion = [clubId, kind, name, city, state, zip, countryCode];
+  return { clubId, brandId, countryCode, searchText: clubSearchText(club), suggestion: JSON.stringify(suggestion) };
+}
+
+async function replaceWords(tx: Transaction<Tables>, clubs: readonly WordsOfClub[]): Promise<void> {
+  if (clubs.length === 0) return;
+  const ids = clubs.map((club) => club.clubId);
+  await sql`delete from club_words where club_id = any(${ids}::integer[])`.execute(tx);
+  // In the order of the index, so that it grows at few places at a time.
+  await sql`
+    insert into club_words (brand_id, country_code, word, search_text, club_id, suggestion)
+    select club.brand_id, club.country_code, of_club.word, club.search_text, club.club_id, club.suggestion
+    from unnest(
+      ${ids}::integer[],
+      ${clubs.map((club) => club.brandId)}::smallint[],
+      ${clubs.map((club) => club.countryCode)}::text[],
+      ${clubs.map((club) => club.searchText)}::text[],
+      ${clubs.map((club) => club.suggestion)}::text[]
+    ) as club (club_id, brand_id, country_code, search_text, suggestion)
+    cross join lateral (select '' union select string_to_table(club.search_text, ' ')) as of_club (word)
+    order by club.brand_id, club.country_code, of_club.word collate "C", club.search_text collate "C", club.club_id
+  `.execute(tx);
+}
+
+function valuesOf(club: ClubFacts): Record<SavedColumn, unknown> {
+  return {
+    code: club.code,
+    brand_id: club.brandId,
+    kind: club.kind,
+    name: club.name,
+    phone: club.phone,
+    address_1: club.address1,
+    address_2: club.address2,
+    city: club.city,
+    state: club.state,
+    zip: club.zip,
+    country_code: club.countryCode,
+    latitude: club.latitude,
+    longitude: club.longitude,
+    time_zone: club.timeZone,
+    closed_days: printClosedWeekdays(club.closedWeekdays),
+    origin_holidays: club.originHolidays,
+    destination_holidays: club.destinationHolidays,
+    geo_zip_enabled: club.geoZipEnabled,
+    has_fedex_ground_pickup: club.hasFedexGroundPickup,
+    pickup_carriers: club.pickupCarriers,
+    preferred_carrier: club.preferredCarrier,
+    has_daily_pickup: club.hasDailyPickup,
+    icon: club.icon,
+    sender_name: club.senderName,
+    note: club.note,
+    show_notes: club.showNotes,
+    question_set: club.questionSet,
+  };
+}

@@ -1,0 +1,59 @@
+import type { Kysely, Transaction } from 'kysely';
+import { limits } from '#rules/limits.ts';
+import type { Tables } from '#records/tables.ts';
+
+/** What somebody wants a club to know about one shipment. */
+export type ShipNote = {
+  readonly comment: string;
+  /** Whether it speaks of bags that leave the club; otherwise of bags that reach it. */
+  readonly outbound: boolean;
+};
+
+/** The notes of a cart on a club, the newest first. */
+export function findShipNotes(
+  db: Kysely<Tables>,
+  { cartId, clubId }: { readonly cartId: number; readonly clubId: number },
+): Promise<ShipNote[]> {
+  return db
+    .selectFrom('ship_notes')
+    .select(['comment', 'outbound'])
+    .where('cart_id', '=', cartId)
+    .where('club_id', '=', clubId)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/**
+ * Adds a note to a cart, unless the cart has as many as it may have; the answer says whether it was added. The cart is locked, so that
+ * many added at once are counted one after another. NTE-03
+ */
+export async function addShipNote(
+  tx: Transaction<Tables>,
+  note: ShipNote & {
+    readonly cartId: number;
+    readonly clubId: number;
+    /** Null for a guest. */
+    readonly authorId: number | null;
+    readonly microSiteId: number | null;
+  },
+): Promise<boolean> {
+  await tx.selectFrom('carts').select('id').where('id', '=', note.cartId).forUpdate().executeTakeFirstOrThrow();
+  const { count } = await tx
+    .selectFrom('ship_notes')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('cart_id', '=', note.cartId)
+    .executeTakeFirstOrThrow();
+  if (count >= limits.shipNotesPerCartMax) return false;
+  await tx
+    .insertInto('ship_notes')
+    .values({
+      cart_id: note.cartId,
+      club_id: note.clubId,
+      comment: note.comment,
+      outbound: note.outbound,
+      author_id: note.authorId,
+      micro_site_id: note.microSiteId,
+    })
+    .execute();
+  return true;
+}

@@ -1,0 +1,24 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '#records/tables.ts';
+
+/** The tables whose rows are forgotten at a time of their own, and what tells their rows apart. */
+const keys = {
+  account_mails: ['email_hash'],
+  code_guesses: ['asker', 'code_hash'],
+  email_lookups: ['asker', 'email_hash'],
+  takeover_tokens: ['token_hash'],
+  try_counts: ['key'],
+} as const satisfies Partial<Record<keyof Tables, readonly string[]>>;
+
+const sweptAtOnceMax = 100;
+
+/** Deletes rows whose time is over: swept by those who add others, a few at a time, and passing over what somebody else is at. */
+export async function sweepForgotten(tx: Transaction<Tables>, table: keyof typeof keys, now: Date): Promise<void> {
+  const key = sql.join(keys[table].map((column) => sql.ref(column)));
+  await sql`
+    delete from ${sql.table(table)}
+    where (${key}) in (
+      select ${key} from ${sql.table(table)}
+      where forgotten_at <= ${now} limit ${sweptAtOnceMax} for update skip locked
+    )`.execute(tx);
+}

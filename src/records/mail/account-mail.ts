@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely';
+import type { Clock } from '#ports/clock/clock.ts';
+import { fullName } from '#rules/account/full-name.ts';
+import type { BrandSite } from '#rules/brand/brand-site.ts';
+import type { Mail } from '#rules/mail/mail-sheet.ts';
+import { addToOutbox } from './outbox.ts';
+import { newSecretToken } from '#kit/server/secret-token.ts';
+import type { Tables } from '#records/tables.ts';
+import type { User } from '#records/people/users.ts';
+
+/** Writes a mail about an account in the transaction of what it tells. ACC-02 */
+export async function addAccountMail(
+  tx: Transaction<Tables>,
+  { brand, mailFrom, siteUrl, clock }: Pick<BrandSite, 'brand' | 'mailFrom' | 'siteUrl'> & { readonly clock: Clock },
+  {
+    to,
+    kind,
+    mail,
+  }: {
+    readonly to: Pick<User, 'email' | 'firstName' | 'lastName'>;
+    readonly kind: string;
+    readonly mail: Mail;
+  },
+): Promise<void> {
+  const message = {
+    // Each is a mail of its own, so its name is as random as its link; it is not the token.
+    id: `${kind}-${newSecretToken()}@${new URL(siteUrl).hostname}`,
+    from: { name: brand.name, address: mailFrom },
+    to: { name: fullName(to) || to.email, address: to.email },
+    ...mail,
+    attachments: [],
+  };
+  await addToOutbox(tx, message, new Date(clock.nowMs()));
+}

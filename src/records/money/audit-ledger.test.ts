@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import type { TestDatabase } from '#ports/database/testing/test-database.ts';
+import { cents } from '#rules/money.ts';
+import { auditLedger } from './audit-ledger.ts';
+import { placeHolds } from './holds.ts';
+import { postToLedger } from './ledger.ts';
+import type { Tables } from '#records/tables.ts';
+import { createRecordsDatabase } from '#records/testing/records-database.ts';
+
+let database: TestDatabase<Tables>;
+
+const now = new Date('2026-03-02T12:00:00Z');
+const later = new Date('2026-03-02T12:15:00Z');
+
+beforeEach(async () => {
+  database = await createRecordsDatabase();
+  await inTransaction(database.db, async (tx) => {
+    const payments = [
+      { source: 'wallet:1', amount: cents(300) },
+      { source: 'gateway', amount: cents(100) },
+    ] as const;
+    await postToLedger(tx, { key: 'gift', event: { kind: 'wallet-credited', userId: 1, amount: cents(1000) } });
+    await postToLedger(tx, { key: 'order', event: { kind: 'order-paid', orderId: 1, payments } });
+    await placeHolds(tx, {
+      holds: [{ account: 'wallet:1', amount: cents(200), key: 'hold' }],
+      now,
+      expiresAt: later,
+    });
+  });
+  await sql`insert into coupons (code, kind, amount, first_day, last_day, uses_max, uses_per_user_max)
+            values ('TEN', 'percent', 1000, '2026-01-01', '2026-12-31', 5, 2)`.execute(database.db);
+  await sql`insert into coupon_uses (coupon_code, email, key, expires_at)
+            values ('TEN', 'wren@example.com', 'use', ${later})`.execute(database.db);
+});
+
+afterEach(() => database.drop());
+
+/** Does what the database refuses, as somebody could who has switched its guards off. */
+async function breakIn(statement: string): Promise<void> {
+  const guarded = ['ledger_transactions', 'ledger_entries', 'holds', 'coupon_uses', 'refunds', 'order_amendments'];
+  for (const table of guarded) await sql.raw(`alter table ${table} disable trigger user`).execute(database.db);
+  await sql`alter table account_balances drop constraint account_balances_never_below_zero,
+            drop constraint account_balances_hold_what_is_there`.execute(database.db);
+  await sql.raw(statement).execute(database.db);
+}
+
+test('PRC-03 a ledger in order has no violations', async () => {
+  expect(await auditLedger(database.db, now)).toEqual([]);
+  expect(await auditLedger(database.db, later)).toEqual([]);
+});
+
+test('PRC-03 money that came from nowhere is found in the ledger, its transaction and its balance', async () => {
+  await breakIn("update ledger_entries set amount_cents = 1001 where account = 'wallet:1' and amount_cents = 1000");
+  expect(await auditLedger(database.db, now)).toEqual([
+    { rule: 'the ledger sums to zero', subject: 'ledger', found: '1' },
+    { rule: 'a transaction is whole and sums to zero', subject: 'gift', found: '2 entries of 2, sum 1' },
+    { rule: 'a balance is the sum of its entries', subject: 'wallet:1', found: 'balance 700, entries 701' },
+  ]);
+});
+
+test('PRC-03 a transaction without its entries is found', async () => {
+  await breakIn(`insert into ledger_transactions (kind, reference, key, entry_count)
+                 values ('order-paid', 'order:2', 'empty', 2)`);
+  expect(await auditLedger(database.db, now)).toEqual([
+    { rule: 'a transaction is whole and sums to zero', subject: 'empty', found: '0 entries of 2, sum 0' },
+  ]);
+});
+
+test('PRC-03 a balance below zero is found', async () => {
+  await breakIn("update account_balances set balance_cents = -1 where account = 'order:1:gateway'");
+  expect(await auditLedger(database.db, now)).toEqual([
+    { rule: 'a balance is the sum of its entries', subject: 'order:1:gateway', found: 'balance -1, entries 100' },
+    {
+      rule: 'a balance is not below zero and holds no more than it has',
+      subject: 'order:1:gateway',
+      found: 'balance -1, held 0',
+    },
+  ]);
+});
+
+test('PRC-03 a balance that was lost is found', async () => {
+  await breakIn("delete from account_balances where account = 'order:1:gateway'");
+  expect(await auditLedger(database.db, now)).toEqual([
+    { rule: 'a balance is the sum of its entries', subject: 'order:1:gateway', found: 'balance , entries 100' },
+  ]);
+});
+
+test('PRC-03 money that is held for nobody is found', async () => {
+  await breakIn("update holds set state = 'released'");
+  expect(await auditLedger(database.db, now)).toEqual([
+    { rule: 'what is held is the sum of the active holds', subject: 'wallet:1', found: 'held 200, holds ' },
+  ]);
+});
+
+test('PRC-03 holds and coupon uses that nobody gave back are found', async () => {
+  const afterwards = new Date(later.getTime() + 1);
+  expect(await auditLedger(database.db, afterwards)).toMatchObject([
+    { rule: 'no hold is older than its time', subject: 'hold' },
+    { rule: 'no use of a coupon is held longer than its time', subject: 'use' },
+  ]);
+});
+
+test('PRC-06 a coupon that was used too often, or is counted wrong, is found', async () => {
+  await breakIn(`insert into coupon_uses (coupon_code, email, key, expires_at)
+                 select 'TEN', 'wren@example.com', 'more' || number, now() + interval '100 years'
+                 from generate_series(1, 2) number`);
+  expect(await auditLedger(database.db, now)).toEqual([
+    { rule: 'a coupon counts its uses', subject: 'TEN', found: 'counted 1, taken 3' },
+    { rule: 'a coupon is used no more often than it may be', subject: 'TEN', found: '3 of 2 by one person' },
+  ]);
+  await sql`update coupons set uses_taken = 6`.execute(database.db);
+  expect(await auditLedger(database.db, now)).toContainEqual({
+    rule: 'a coupon is used no more often than it may be',
+    subject: 'TEN',
+    found: '6 of 5',
+  });
+});
+
+async function addPlacedOrder(): Promise<void> {
+  await sql`insert into carts (order_id, display_id, token_hash, brand_id)
+            values (1, 'P-TEST001', decode(repeat('00', 32), 'hex'), 5)`.execute(database.db);
+  await sql`insert into users (email) values ('wren@example.com')`.execute(database.db);
+  await sql`insert into payment_attempts
+              (cart_id, key, try_number, charge_key, body_hash, charge_cents, plan, created_at, updated_at)
+            select id, 'try', 1, 'try', decode(repeat('00', 32), 'hex'), 100, '{}', ${now}, ${now}
+            from carts`.execute(database.db);
+  await sql`insert into orders
+              (id, cart_id, attempt_id, display_id, brand_id, user_id, ship_state, price, rate_card_version, total_cents, placed_at)
+            select 1, carts.id, payment_attempts.id, 'P-TEST001', 5, users.id, '{}', '{}', '2026-1', 400, ${now}
+            from carts, payment_attempts, users`.execute(database.db);
+}
+
+test('PRC-04 a change that was not paid for, and one that no attempt has made, are found', async () => {
+  await addPlacedOrder();
+  await breakIn(`insert into order_amendments
+                   (order_id, version, attempt_id, cart_id, ship_state, price, rate_card_version, total_cents, difference_cents, amended_at)
+                 select id, 1, attempt_id, cart_id, '{}', '{}', '2026-1', 500, 100, placed_at from orders`);
+  expect(await auditLedger(database.db, now)).toEqual([
+    {
+      rule: 'a changed order is paid with what it costs, less what goodwill covers and what came back since',
+      subject: 'order:1',
+      found: 'version 1 costs 500, paid 400, goodwill 0, came back since 0',
+    },
+    {
+      rule: 'every change of an order was made by an attempt that is placed, and every such attempt has made one',
+      subject: 'order:1',
+      found: 'attempt  is ',
+    },
+  ]);
+});
+
+test('PRC-04 a refund above what was taken, one that the ledger does not know and one that nobody finishes are found', async () => {
+  await addPlacedOrder();
+  await breakIn(`insert into refunds
+                   (order_id, kind, reason, amount_cents, gateway_cents, parts, key, state, next_try_at, created_at, updated_at)
+                 select id, 'granted', '', 401, 100, '[]', 'r', 'asked', '2026-03-02T11:49:59Z', placed_at, placed_at
+                 from orders`);
+  expect(await auditLedger(database.db, now)).toMatchObject([
+    { rule: 'no refund is above what was taken', subject: 'order:1', found: '401 of 400' },
+    { rule: 'a refund stands in the ledger as it was promised', subject: 'r', found: 'refund 401, ledger 0' },
+    { rule: 'what is promised to cards is what refunds still owe', subject: 'order:1:refund' },
+    { rule: 'no refund is left unfinished beyond its time', subject: 'r' },
+  ]);
+});

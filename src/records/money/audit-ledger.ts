@@ -1,0 +1,155 @@
+import { type Kysely, sql } from 'kysely';
+import { limits } from '#rules/limits.ts';
+import type { Tables } from '#records/tables.ts';
+
+/** A promise of the ledger that does not hold, where, and what stands there. */
+export type LedgerViolation = { readonly rule: LedgerRule; readonly subject: string; readonly found: string };
+
+export type LedgerRule =
+  | 'the ledger sums to zero'
+  | 'a transaction is whole and sums to zero'
+  | 'a balance is the sum of its entries'
+  | 'a balance is not below zero and holds no more than it has'
+  | 'what is held is the sum of the active holds'
+  | 'no hold is older than its time'
+  | 'a coupon counts its uses'
+  | 'a coupon is used no more often than it may be'
+  | 'no use of a coupon is held longer than its time'
+  | 'no refund is above what was taken'
+  | 'a refund stands in the ledger as it was promised'
+  | 'what is promised to cards is what refunds still owe'
+  | 'no refund is left unfinished beyond its time'
+  | 'a changed order is paid with what it costs, less what goodwill covers and what came back since'
+  | 'every change of an order was made by an attempt that is placed, and every such attempt has made one';
+
+/**
+ * Looks at all of the ledger, the balances, holds, coupon uses, refunds and changes of orders, and says what is not as it must be; an empty list when all is well.
+ * One statement, so that it sees one moment even while orders are being paid. A hold that is over is only a violation when nobody
+ * releases it: whoever asks releases the expired ones first, or gives a moment somewhat earlier than now. PRC-03
+ */
+export async function auditLedger(db: Kysely<Tables>, now: Date): Promise<readonly LedgerViolation[]> {
+  const { rows } = await sql<LedgerViolation>`
+    SELECT 'the ledger sums to zero' AS rule, 'ledger' AS subject, sum(amount_cents)::text AS found
+    FROM ledger_entries
+    HAVING sum(amount_cents) <> 0
+
+    UNION ALL
+    SELECT 'a transaction is whole and sums to zero', key,
+           format('%s entries of %s, sum %s', count(entries.id), entry_count, coalesce(sum(amount_cents), 0))
+    FROM ledger_transactions LEFT JOIN ledger_entries entries ON transaction_id = ledger_transactions.id
+    GROUP BY ledger_transactions.id
+    HAVING count(entries.id) <> entry_count OR sum(amount_cents) <> 0
+
+    UNION ALL
+    SELECT 'a balance is the sum of its entries', account, format('balance %s, entries %s', balance_cents, total)
+    FROM account_balances FULL JOIN (
+      SELECT account, sum(amount_cents) AS total FROM ledger_entries WHERE account LIKE '%:%' GROUP BY account
+    ) sums USING (account)
+    WHERE balance_cents IS DISTINCT FROM total
+
+    UNION ALL
+    SELECT 'a balance is not below zero and holds no more than it has', account,
+           format('balance %s, held %s', balance_cents, held_cents)
+    FROM account_balances
+    WHERE balance_cents < 0 OR held_cents < 0 OR held_cents > balance_cents
+
+    UNION ALL
+    SELECT 'what is held is the sum of the active holds', account, format('held %s, holds %s', held_cents, total)
+    FROM account_balances FULL JOIN (
+      SELECT account, sum(amount_cents) AS total FROM holds WHERE state = 'active' GROUP BY account
+    ) sums USING (account)
+    WHERE coalesce(held_cents, 0) <> coalesce(total, 0)
+
+    UNION ALL
+    SELECT 'no hold is older than its time', key, expires_at::text
+    FROM holds
+    WHERE state = 'active' AND expires_at < ${now}
+
+    UNION ALL
+    SELECT 'a coupon counts its uses', code, format('counted %s, taken %s', uses_taken, count(uses.id))
+    FROM coupons LEFT JOIN coupon_uses uses ON coupon_code = code AND state <> 'released'
+    GROUP BY code
+    HAVING count(uses.id) <> uses_taken
+
+    UNION ALL
+    SELECT 'a coupon is used no more often than it may be', code, format('%s of %s', uses_taken, uses_max)
+    FROM coupons
+    WHERE uses_taken > uses_max
+
+    UNION ALL
+    SELECT 'a coupon is used no more often than it may be', code,
+           format('%s of %s by one person', count(*), uses_per_user_max)
+    FROM coupons JOIN coupon_uses ON coupon_code = code AND state <> 'released'
+    GROUP BY code, email, by_guest
+    HAVING count(*) > uses_per_user_max
+
+    UNION ALL
+    SELECT 'no use of a coupon is held longer than its time', key, expires_at::text
+    FROM coupon_uses
+    WHERE state = 'held' AND expires_at < ${now}
+
+    UNION ALL
+    SELECT 'no refund is above what was taken', format('order:%s', order_id), format('%s of %s', given, coalesce(taken, 0))
+    FROM (SELECT order_id, sum(amount_cents) AS given FROM refunds GROUP BY order_id) refunded LEFT JOIN (
+      SELECT reference, sum(amount_cents) AS taken
+      FROM ledger_transactions JOIN ledger_entries ON transaction_id = ledger_transactions.id
+      WHERE kind = 'order-paid' AND account LIKE 'order:%'
+      GROUP BY reference
+    ) paid ON reference = format('order:%s', order_id)
+    WHERE given > coalesce(taken, 0)
+
+    UNION ALL
+    SELECT 'a refund stands in the ledger as it was promised', refunds.key,
+           format('refund %s, ledger %s', refunds.amount_cents, coalesce(moved, 0))
+    FROM refunds LEFT JOIN (
+      SELECT key, -sum(amount_cents) AS moved
+      FROM ledger_transactions JOIN ledger_entries ON transaction_id = ledger_transactions.id
+      WHERE kind = 'order-refunded' AND account LIKE 'order:%' AND account NOT LIKE '%:refund'
+      GROUP BY key
+    ) posted ON posted.key = format('order-refunded:%s', refunds.id)
+    WHERE refunds.amount_cents IS DISTINCT FROM moved
+
+    UNION ALL
+    SELECT 'what is promised to cards is what refunds still owe', account, format('promised %s, owed %s', balance_cents, owed)
+    FROM (SELECT account, balance_cents FROM account_balances WHERE account LIKE 'order:%:refund') promised FULL JOIN (
+      SELECT format('order:%s:refund', order_id) AS account,
+             sum(CASE WHEN returned_cents > 0 THEN returned_cents ELSE gateway_cents END) AS owed
+      FROM refunds
+      WHERE state <> 'done'
+      GROUP BY order_id
+    ) owing USING (account)
+    WHERE coalesce(balance_cents, 0) <> coalesce(owed, 0)
+
+    UNION ALL
+    SELECT 'no refund is left unfinished beyond its time', key, format('%s, due %s', state, next_try_at)
+    FROM refunds
+    WHERE state IN ('asked', 'sent') AND next_try_at < ${new Date(now.getTime() - limits.refundOverdueMs)}
+
+    UNION ALL
+    SELECT 'a changed order is paid with what it costs, less what goodwill covers and what came back since',
+           format('order:%s', order_id),
+           format('version %s costs %s, paid %s, goodwill %s, came back since %s',
+             version, total_cents, paid, goodwill_cents, given)
+    FROM (
+      SELECT DISTINCT ON (order_id) order_id, version, total_cents, goodwill_cents FROM order_amendments ORDER BY order_id, version DESC
+    ) changed
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(balance_cents), 0) AS paid FROM account_balances
+      WHERE account >= format('order:%s:', changed.order_id) AND account < format('order:%s;', changed.order_id)
+        AND account NOT LIKE '%:refund'
+    ) balances
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(amount_cents), 0) AS given FROM refunds
+      WHERE refunds.order_id = changed.order_id AND order_version = changed.version
+    ) refunded
+    WHERE paid + goodwill_cents + given <> total_cents
+
+    UNION ALL
+    SELECT 'every change of an order was made by an attempt that is placed, and every such attempt has made one',
+           format('order:%s', coalesce(order_id, amends_order_id)), format('attempt %s is %s', attempts.id, state)
+    FROM (SELECT id, state, amends_order_id FROM payment_attempts WHERE amends_order_id IS NOT NULL) attempts
+    FULL JOIN order_amendments ON attempt_id = attempts.id
+    WHERE (attempts.state = 'placed') IS DISTINCT FROM (attempt_id IS NOT NULL)
+      OR order_id IS DISTINCT FROM amends_order_id AND attempt_id IS NOT NULL`.execute(db);
+  return rows;
+}

@@ -1,0 +1,185 @@
+import type { ExpressionBuilder, Kysely, SelectQueryBuilder, Transaction } from 'kysely';
+import type { Coupon } from '#rules/pricing/coupon-rules.ts';
+import type { Tables } from '#records/tables.ts';
+
+/** Whoever uses a coupon: somebody with an account or a guest's record, or a guest of whom only the email is known. */
+export type CouponPerson = { readonly userId: number } | { readonly email: string };
+
+export type TakeCouponUseAnswer =
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'limit-reached'; readonly limit: 'all-together' | 'per-person' }
+  /** The use of this key was there and was given back; a key is used for one use only. */
+  | { readonly kind: 'released' };
+
+/**
+ * Sets one use of a coupon aside for a cart, unless all of them or all of this person's are taken. However many ask at once, no more
+ * than the limit get one: they wait for each other at the coupon. Uses whose time is over count as free. Who needs money held as well
+ * takes the coupon first, so that no two wait for each other. PRC-06
+ */
+export async function takeCouponUse(
+  tx: Transaction<Tables>,
+  use: {
+    readonly code: string;
+    readonly cartId: number;
+    readonly person: CouponPerson;
+    readonly key: string;
+    readonly now: Date;
+    readonly expiresAt: Date;
+  },
+): Promise<TakeCouponUseAnswer> {
+  await lockCoupons(tx, [use.code]);
+  await releaseExpiredOf(tx, [use.code], use.now);
+  const kept = await tx.selectFrom('coupon_uses').selectAll().where('key', '=', use.key).executeTakeFirst();
+  if (kept) {
+    if (kept.coupon_code !== use.code) throw new Error(`The coupon use ${use.key} is of another coupon.`);
+    return { kind: kept.state === 'released' ? 'released' : 'taken' };
+  }
+  const person = await findPerson(tx, use.person);
+  const limit = await limitReached(tx, use.code, person);
+  if (limit) return { kind: 'limit-reached', limit };
+  await tx
+    .insertInto('coupon_uses')
+    .values({
+      coupon_code: use.code,
+      cart_id: use.cartId,
+      user_id: person.userId,
+      email: person.email,
+      by_guest: person.isGuest,
+      key: use.key,
+      expires_at: use.expiresAt,
+    })
+    .execute();
+  return { kind: 'taken' };
+}
+
+/** The order stands, so the coupon is used for good. False when the use was given back in the meantime. */
+export async function confirmCouponUse(tx: Transaction<Tables>, key: string): Promise<boolean> {
+  await tx
+    .updateTable('coupon_uses')
+    .set({ state: 'confirmed' })
+    .where('key', '=', key)
+    .where('state', '=', 'held')
+    .execute();
+  const kept = await tx.selectFrom('coupon_uses').select('state').where('key', '=', key).executeTakeFirst();
+  return kept?.state === 'confirmed';
+}
+
+/** Gives a use back that was not confirmed. */
+export async function releaseCouponUse(tx: Transaction<Tables>, key: string): Promise<void> {
+  const kept = await tx.selectFrom('coupon_uses').select('coupon_code').where('key', '=', key).executeTakeFirst();
+  if (!kept) return;
+  await lockCoupons(tx, [kept.coupon_code]);
+  await tx
+    .updateTable('coupon_uses')
+    .set({ state: 'released' })
+    .where('key', '=', key)
+    .where('state', '=', 'held')
+    .execute();
+}
+
+/** Gives back every use whose time is over, and says how many there were. */
+export async function releaseExpiredCouponUses(tx: Transaction<Tables>, now: Date): Promise<number> {
+  const expired = await tx
+    .selectFrom('coupon_uses')
+    .select('coupon_code')
+    .distinct()
+    .where('state', '=', 'held')
+    .where('expires_at', '<=', now)
+    .execute();
+  const codes = expired.map(({ coupon_code }) => coupon_code);
+  await lockCoupons(tx, codes);
+  return releaseExpiredOf(tx, codes, now);
+}
+
+/**
+ * How often a coupon is taken, for `usableCoupon` to compare with its limits; what has no limit is not counted. What the cart itself
+ * has taken does not count against it, nor does what is past its time. PRC-06
+ */
+export async function countCouponUses(
+  db: Kysely<Tables>,
+  { coupon, cartId, person, now }: { coupon: Coupon; cartId: number | null; person: CouponPerson | null; now: Date },
+): Promise<{ readonly usesSoFar: number; readonly usesByUserSoFar: number }> {
+  const { code, usesMax, usesPerUserMax } = coupon;
+  const usesOfOthers = liveUses(db, code)
+    .where((where) => where.or([where('state', '=', 'confirmed'), where('expires_at', '>', now)]))
+    .where((where) => where.or([where('cart_id', 'is', null), where('cart_id', '<>', cartId ?? 0)]));
+  return {
+    usesSoFar: usesMax === null ? 0 : await countOf(usesOfOthers),
+    usesByUserSoFar:
+      usesPerUserMax === null || person === null
+        ? 0
+        : await countOf(usesOfOthers.where(isUseOf(await findPerson(db, person)))),
+  };
+}
+
+type LiveUses = SelectQueryBuilder<Tables, 'coupon_uses', object>;
+
+type KnownPerson = { readonly userId: number | null; readonly email: string; readonly isGuest: boolean };
+
+async function findPerson(db: Kysely<Tables>, person: CouponPerson): Promise<KnownPerson> {
+  if ('email' in person) return { userId: null, email: person.email.trim().toLowerCase(), isGuest: true };
+  const user = await db
+    .selectFrom('users')
+    .select(['email', 'contact_email'])
+    .where('id', '=', person.userId)
+    .executeTakeFirstOrThrow();
+  return {
+    userId: person.userId,
+    email: user.contact_email ?? user.email,
+    isGuest: user.contact_email !== null,
+  };
+}
+
+async function limitReached(
+  tx: Transaction<Tables>,
+  code: string,
+  person: KnownPerson,
+): Promise<'all-together' | 'per-person' | undefined> {
+  const coupon = await tx
+    .selectFrom('coupons')
+    .select(['uses_max', 'uses_per_user_max', 'uses_taken'])
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  if (coupon.uses_max !== null && coupon.uses_taken >= coupon.uses_max) return 'all-together';
+  if (coupon.uses_per_user_max === null) return undefined;
+  const uses = await countOf(liveUses(tx, code).where(isUseOf(person)));
+  return uses >= coupon.uses_per_user_max ? 'per-person' : undefined;
+}
+
+function liveUses(db: Kysely<Tables>, code: string): LiveUses {
+  return db.selectFrom('coupon_uses').where('coupon_code', '=', code).where('state', '<>', 'released');
+}
+
+/**
+ * What an account has used, and guests with its email. A guest is told nothing of what an account has used: who has one, and orders with
+ * it, is not for everybody who knows the email. CHK-01
+ */
+function isUseOf({ userId, email, isGuest }: KnownPerson) {
+  return (where: ExpressionBuilder<Tables, 'coupon_uses'>) =>
+    isGuest
+      ? where.and([where('email', '=', email), where('by_guest', '=', true)])
+      : where.or([where('email', '=', email), where('user_id', '=', userId ?? 0)]);
+}
+
+async function countOf(uses: LiveUses): Promise<number> {
+  const row = await uses.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** In the order of their codes, so that no two wait for each other. */
+async function lockCoupons(tx: Transaction<Tables>, codes: readonly string[]): Promise<void> {
+  if (codes.length === 0) return;
+  await tx.selectFrom('coupons').select('code').where('code', 'in', codes).orderBy('code').forUpdate().execute();
+}
+
+async function releaseExpiredOf(tx: Transaction<Tables>, codes: readonly string[], now: Date): Promise<number> {
+  if (codes.length === 0) return 0;
+  const { numUpdatedRows } = await tx
+    .updateTable('coupon_uses')
+    .set({ state: 'released' })
+    .where('coupon_code', 'in', codes)
+    .where('state', '=', 'held')
+    .where('expires_at', '<=', now)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

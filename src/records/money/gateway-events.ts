@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import { limits } from '#rules/limits.ts';
+import type { Tables } from '#records/tables.ts';
+
+/** What the payment gateway has told us, as it is kept. */
+export type GatewayEvent = {
+  readonly id: string;
+  readonly kind: Tables['gateway_events']['kind'];
+  readonly chargeKey: string | null;
+  readonly chargeId: string | null;
+};
+
+/**
+ * Keeps an event and answers whether it is still to be acted on by whoever asks. Of all copies that come, together or one after the
+ * other, one is; the others change nothing. A copy that comes later gets the event of somebody who took it and never finished. PAY-04
+ */
+export async function takeGatewayEvent(
+  db: Kysely<Tables>,
+  { id, kind, chargeKey, chargeId }: GatewayEvent,
+  now: Date,
+): Promise<boolean> {
+  const taken = await db
+    .insertInto('gateway_events')
+    .values({
+      event_id: id,
+      kind,
+      charge_key: chargeKey,
+      charge_id: chargeId,
+      received_at: now,
+      taken_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('event_id')
+        .doUpdateSet({ taken_at: now })
+        .where('gateway_events.acted_at', 'is', null)
+        .where('gateway_events.taken_at', '<=', new Date(now.getTime() - limits.recoveryPauseMs)),
+    )
+    .returning('event_id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** All that follows from an event is done. */
+export async function finishGatewayEvent(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await db.updateTable('gateway_events').set({ acted_at: now }).where('event_id', '=', id).execute();
+}

@@ -1,0 +1,191 @@
+import type { Kysely, Transaction } from 'kysely';
+import { type GuardedAccount, isGuarded } from '#rules/ledger/accounts.ts';
+import { entriesOf, type LedgerEvent } from '#rules/ledger/postings.ts';
+import { addCents, type Cents, cents, negateCents, zeroCents } from '#rules/money.ts';
+import { findBalances, lockAccounts, postToLedger } from './ledger.ts';
+import type { Tables } from '#records/tables.ts';
+
+export type NewHold = {
+  readonly account: GuardedAccount;
+  readonly amount: Cents;
+  /** Names the hold, so that whoever asks again gets the same one. */
+  readonly key: string;
+};
+
+export type PlaceHoldsAnswer =
+  | { readonly kind: 'held' }
+  | { readonly kind: 'not-enough'; readonly account: GuardedAccount; readonly available: Cents }
+  /** The hold of this key was there and is over; a key is used for one hold only. */
+  | { readonly kind: 'ended'; readonly key: string; readonly state: 'posted' | 'released' };
+
+export type PostHoldsAnswer =
+  | { readonly kind: 'posted' }
+  /** These were released in the meantime; nothing was posted. */
+  | { readonly kind: 'not-held'; readonly keys: readonly string[] };
+
+/**
+ * Sets money aside on several accounts, all of it or none, so that nobody else can spend it until it is posted, released or its time
+ * is over. What is held never exceeds what is there, however many ask at once: they wait for each other at the account. Money of
+ * holds whose time is over counts as free. PRC-03
+ */
+export async function placeHolds(
+  tx: Transaction<Tables>,
+  { holds, now, expiresAt }: { holds: readonly NewHold[]; now: Date; expiresAt: Date },
+): Promise<PlaceHoldsAnswer> {
+  if (holds.length === 0) return { kind: 'held' };
+  const accounts = holds.map(({ account }) => account);
+  await lockAccounts(tx, accounts);
+  await releaseExpiredOf(tx, accounts, now);
+  const kept = await findHolds(
+    tx,
+    holds.map(({ key }) => key),
+  );
+  for (const { key, state } of kept) if (state !== 'active') return { kind: 'ended', key, state };
+  const wanted = holds.filter((hold) => !isKept(hold, kept));
+  const short = await firstShort(tx, wanted);
+  if (short) return short;
+  if (wanted.length > 0) {
+    await tx
+      .insertInto('holds')
+      .values(wanted.map(({ account, amount, key }) => ({ account, amount_cents: amount, key, expires_at: expiresAt })))
+      .execute();
+  }
+  return { kind: 'held' };
+}
+
+/**
+ * Turns holds into the entries of an event, which must take from their accounts exactly what is held there. Done once for the key of
+ * the event: whoever comes again is told that it is posted. An event that needs no hold is posted with none. PRC-03
+ */
+export async function postHolds(
+  tx: Transaction<Tables>,
+  { key, event, holdKeys }: { key: string; event: LedgerEvent; holdKeys: readonly string[] },
+): Promise<PostHoldsAnswer> {
+  if (holdKeys.length === 0) {
+    await postToLedger(tx, { key, event });
+    return { kind: 'posted' };
+  }
+  await lockAccounts(
+    tx,
+    entriesOf(event)
+      .map(({ account }) => account)
+      .filter(isGuarded),
+  );
+  const kept = await findHolds(tx, holdKeys);
+  if (!(await isPosted(tx, key))) {
+    const active = new Set(kept.filter(({ state }) => state === 'active').map((hold) => hold.key));
+    const missing = holdKeys.filter((holdKey) => !active.has(holdKey));
+    if (missing.length > 0) return { kind: 'not-held', keys: missing };
+    expectExactlyHeld(event, kept);
+    await endHolds(tx, holdKeys, 'posted');
+  }
+  await postToLedger(tx, { key, event });
+  return { kind: 'posted' };
+}
+
+/** Gives back what is held under these keys. What was posted or released before stays as it is. */
+export async function releaseHolds(tx: Transaction<Tables>, keys: readonly string[]): Promise<void> {
+  const kept = await findHolds(tx, keys);
+  await lockAccounts(
+    tx,
+    kept.map(({ account }) => account),
+  );
+  await endHolds(tx, keys, 'released');
+}
+
+/** Gives back every hold whose time is over, and says how many there were. */
+export async function releaseExpiredHolds(tx: Transaction<Tables>, now: Date): Promise<number> {
+  const expired = await tx
+    .selectFrom('holds')
+    .select('account')
+    .distinct()
+    .where('state', '=', 'active')
+    .where('expires_at', '<=', now)
+    .execute();
+  const accounts = expired.map(({ account }) => account);
+  await lockAccounts(tx, accounts);
+  return releaseExpiredOf(tx, accounts, now);
+}
+
+type KeptHold = {
+  readonly account: GuardedAccount;
+  readonly amount: Cents;
+  readonly key: string;
+  readonly state: 'active' | 'posted' | 'released';
+};
+
+async function findHolds(db: Kysely<Tables>, keys: readonly string[]): Promise<readonly KeptHold[]> {
+  if (keys.length === 0) return [];
+  const rows = await db
+    .selectFrom('holds')
+    .select(['account', 'amount_cents', 'key', 'state'])
+    .where('key', 'in', keys)
+    .execute();
+  return rows.map(({ amount_cents, ...row }) => ({ ...row, amount: cents(amount_cents) }));
+}
+
+function isKept({ account, amount, key }: NewHold, kept: readonly KeptHold[]): boolean {
+  const same = kept.find((hold) => hold.key === key);
+  if (same && (same.account !== account || same.amount !== amount)) {
+    throw new Error(`The hold ${key} is of another account or amount.`);
+  }
+  return same !== undefined;
+}
+
+/** The first account that has less than is wanted of it. */
+async function firstShort(
+  tx: Transaction<Tables>,
+  wanted: readonly NewHold[],
+): Promise<Extract<PlaceHoldsAnswer, { kind: 'not-enough' }> | undefined> {
+  const sums = sumsByAccount(wanted);
+  const balances = await findBalances(tx, [...sums.keys()]);
+  for (const [account, amount] of sums) {
+    const available = balances.get(account)?.available ?? zeroCents;
+    if (amount > available) return { kind: 'not-enough', account, available };
+  }
+  return undefined;
+}
+
+/** To post other than what was held would spend money that nobody set aside, or leave some behind. */
+function expectExactlyHeld(event: LedgerEvent, kept: readonly KeptHold[]): void {
+  const taken = new Map(entriesOf(event).map(({ account, amount }) => [account, amount]));
+  for (const [account, held] of sumsByAccount(kept)) {
+    if (taken.get(account) !== negateCents(held)) {
+      throw new Error(`The event ${event.kind} does not take from ${account} the ${held} cents that are held.`);
+    }
+  }
+}
+
+function sumsByAccount(
+  holds: readonly { readonly account: GuardedAccount; readonly amount: Cents }[],
+): ReadonlyMap<GuardedAccount, Cents> {
+  const sums = new Map<GuardedAccount, Cents>();
+  for (const { account, amount } of holds) sums.set(account, addCents(sums.get(account) ?? zeroCents, amount));
+  return sums;
+}
+
+async function isPosted(tx: Transaction<Tables>, key: string): Promise<boolean> {
+  const row = await tx.selectFrom('ledger_transactions').select('id').where('key', '=', key).executeTakeFirst();
+  return row !== undefined;
+}
+
+async function endHolds(tx: Transaction<Tables>, keys: readonly string[], state: 'posted' | 'released'): Promise<void> {
+  if (keys.length === 0) return;
+  await tx.updateTable('holds').set({ state }).where('key', 'in', keys).where('state', '=', 'active').execute();
+}
+
+async function releaseExpiredOf(
+  tx: Transaction<Tables>,
+  accounts: readonly GuardedAccount[],
+  now: Date,
+): Promise<number> {
+  if (accounts.length === 0) return 0;
+  const { numUpdatedRows } = await tx
+    .updateTable('holds')
+    .set({ state: 'released' })
+    .where('account', 'in', accounts)
+    .where('state', '=', 'active')
+    .where('expires_at', '<=', now)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

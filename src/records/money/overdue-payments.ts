@@ -1,0 +1,118 @@
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { limits } from '#rules/limits.ts';
+import { type Cents, cents } from '#rules/money.ts';
+import type { AttemptState, GatewayFinding } from '#rules/orders/order-states.ts';
+import type { Tables } from '#records/tables.ts';
+
+/** A payment that has had no final answer for so long that a person should know of it. PAY-04 */
+export type OverduePayment = {
+  readonly attemptId: number;
+  readonly chargeKey: string;
+  readonly amount: Cents;
+  readonly state: AttemptState;
+  readonly since: Date;
+  readonly cartId: number;
+  readonly displayId: string;
+  readonly brandId: number;
+  /** Whose order it was to be. */
+  readonly person: {
+    readonly id: number;
+    readonly email: string;
+    readonly firstName: string;
+    readonly lastName: string;
+  } | null;
+  /** What the gateway last said, and when it was last asked; null when it was not yet. */
+  readonly heard: GatewayFinding | null;
+  readonly lookedAt: Date | null;
+};
+
+/** Whether an attempt may still end otherwise: it is under way, or was given up and the gateway has said nothing final of it. */
+function hasNoFinalAnswer(where: ExpressionBuilder<Tables, 'payment_attempts'>) {
+  return where.or([
+    where('payment_attempts.state', 'in', ['new', 'charging', 'charged', 'refunding']),
+    where.and([
+      where('payment_attempts.state', '=', 'undone'),
+      where('payment_attempts.asked_at', 'is not', null),
+      where('payment_attempts.final_at', 'is', null),
+    ]),
+  ]);
+}
+
+/** Puts what has had no final answer for a day on the list, and says what is new there: each once, whichever server comes first. PAY-04 */
+export async function listNewlyOverdue(
+  db: Kysely<Tables>,
+  now: Date,
+): Promise<readonly Pick<OverduePayment, 'attemptId' | 'chargeKey' | 'amount' | 'state' | 'heard'>[]> {
+  const rows = await db
+    .updateTable('payment_attempts')
+    .set({ listed_at: now })
+    .where('listed_at', 'is', null)
+    .where('created_at', '<=', new Date(now.getTime() - limits.paymentOverdueMs))
+    .where(hasNoFinalAnswer)
+    .returning(['id', 'charge_key', 'charge_cents', 'state', 'last_heard'])
+    .execute();
+  return rows.map((row) => ({
+    attemptId: row.id,
+    chargeKey: row.charge_key,
+    amount: cents(row.charge_cents),
+    state: row.state,
+    heard: row.last_heard,
+  }));
+}
+
+/** How many are on the list. */
+export async function countOverdue(db: Kysely<Tables>): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment_attempts')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('listed_at', 'is not', null)
+    .where(hasNoFinalAnswer)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The list, the oldest first. One that gets its final answer leaves it. PAY-04 */
+export async function listOverdue(db: Kysely<Tables>, most: number): Promise<readonly OverduePayment[]> {
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .innerJoin('carts', 'carts.id', 'payment_attempts.cart_id')
+    .leftJoin('users', (join) => join.on('users.id', '=', sql<number>`(plan ->> 'userId')::integer`))
+    .select([
+      'payment_attempts.id',
+      'charge_key',
+      'charge_cents',
+      'state',
+      'payment_attempts.created_at',
+      'cart_id',
+      'carts.display_id',
+      'carts.brand_id',
+      'users.id as user_id',
+      sql<string | null>`coalesce(users.contact_email, users.email)`.as('email'),
+      'users.first_name',
+      'users.last_name',
+      'last_heard',
+      'looked_at',
+    ])
+    .where('listed_at', 'is not', null)
+    .where(hasNoFinalAnswer)
+    .orderBy('payment_attempts.created_at')
+    .orderBy('payment_attempts.id')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({
+    attemptId: row.id,
+    chargeKey: row.charge_key,
+    amount: cents(row.charge_cents),
+    state: row.state,
+    since: row.created_at,
+    cartId: row.cart_id,
+    displayId: row.display_id,
+    brandId: row.brand_id,
+    person:
+      row.user_id === null || row.email === null
+        ? null
+        : { id: row.user_id, email: row.email, firstName: row.first_name ?? '', lastName: row.last_name ?? '' },
+    heard: row.last_heard,
+    lookedAt: row.looked_at,
+  }));
+}

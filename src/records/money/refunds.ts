@@ -1,0 +1,345 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { CancelledLeg } from '#rules/orders/cancel.ts';
+import type { RefundKind, RefundPart, RefundState } from '#rules/orders/receipt.ts';
+import { addCents, type Cents, cents } from '#rules/money.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
+import { isPosted, postToLedger } from './ledger.ts';
+import type { JsonObject, Tables } from '#records/tables.ts';
+
+/** Money that goes back for an order. */
+export type Refund = {
+  readonly id: number;
+  readonly orderId: number;
+  readonly kind: RefundKind;
+  readonly reason: string;
+  readonly amount: Cents;
+  /** What of it goes back through the gateway. */
+  readonly throughGateway: Cents;
+  readonly parts: readonly KeptPart[];
+  /** The version of the order that it was given for: what came back before a change counts in the price of the change. */
+  readonly orderVersion: number;
+  /** Names it for us and for the gateway. */
+  readonly key: string;
+  readonly state: RefundState;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+/** A part of a refund, and for the gateway the attempt whose charge it goes back to; without one it is the order's own. */
+export type KeptPart = RefundPart & { readonly attemptId?: number | undefined };
+
+/** Holds an order until the transaction ends, so that its refunds are worked out one after the other. */
+export async function lockOrder(tx: Transaction<Tables>, orderId: number): Promise<void> {
+  await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
+}
+
+export type NewRefund = {
+  readonly orderId: number;
+  readonly kind: RefundKind;
+  readonly reason: string;
+  /** As the rules share it out; together what goes back. */
+  readonly parts: readonly KeptPart[];
+  readonly key: string;
+  /** Null for a guest. */
+  readonly askedBy: number | null;
+  /** Until when whoever asks has the gateway to itself. */
+  readonly heldUntil: Date;
+};
+
+/**
+ * Writes a refund down and into the ledger: balances have their part at once, and what goes to a card is promised. The database refuses
+ * more than was taken, source by source and in all. PRC-04
+ */
+export async function addRefund(tx: Transaction<Tables>, refund: NewRefund, now: Date): Promise<Refund> {
+  const { orderId, kind, reason, parts, key, askedBy, heldUntil } = refund;
+  const throughGateway = sumOf(parts.filter(({ source }) => source === 'gateway'));
+  const row = await tx
+    .insertInto('refunds')
+    .values({
+      order_id: orderId,
+      kind,
+      reason,
+      amount_cents: sumOf(parts),
+      gateway_cents: throughGateway,
+      parts: JSON.stringify(parts.map(partToJson)),
+      key,
+      state: throughGateway > 0 ? 'asked' : 'done',
+      asked_by: askedBy,
+      next_try_at: heldUntil,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await postToLedger(tx, {
+    key: `order-refunded:${row.id}`,
+    event: { kind: 'order-refunded', orderId, payments: parts },
+  });
+  return refundOf(row);
+}
+
+export async function findRefund(db: Kysely<Tables>, id: number): Promise<Refund> {
+  const row = await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return refundOf(row);
+}
+
+/** The refund that was written down under a key. */
+export async function findRefundOfKey(db: Kysely<Tables>, key: string): Promise<Refund | undefined> {
+  const row = await db.selectFrom('refunds').selectAll().where('key', '=', key).executeTakeFirst();
+  return row && refundOf(row);
+}
+
+/** What went back for an order as goodwill, over all of its versions. PRC-04 */
+export async function findGoodwillOf(db: Kysely<Tables>, orderId: number): Promise<Cents> {
+  const { given } = await db
+    .selectFrom('refunds')
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('amount_cents'), row.lit(0)).as('given'))
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'granted')
+    .executeTakeFirstOrThrow();
+  return cents(given);
+}
+
+/** All that went back for an order, the oldest first. */
+export async function listRefundsOf(db: Kysely<Tables>, orderId: number): Promise<readonly Refund[]> {
+  const rows = await db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+  return rows.map(refundOf);
+}
+
+/** That the gateway is asked is written down before it is. False when it has answered meanwhile. */
+export async function markRefundSent(db: Kysely<Tables>, { id, now }: { id: number; now: Date }): Promise<boolean> {
+  const moved = await db
+    .updateTable('refunds')
+    .set({ state: 'sent', updated_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['asked', 'sent'])
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
+}
+
+/** The gateway has given it back: the refund and the ledger say so together, once. PRC-04 */
+export async function finishRefund(
+  tx: Transaction<Tables>,
+  { refund, gatewayAnswer, now }: { refund: Refund; gatewayAnswer: JsonObject; now: Date },
+): Promise<void> {
+  const moved = await tx
+    .updateTable('refunds')
+    .set({ state: 'done', gateway_answer: JSON.stringify(gatewayAnswer), updated_at: now })
+    .where('id', '=', refund.id)
+    .where('state', '=', 'sent')
+    .executeTakeFirst();
+  if (moved.numUpdatedRows !== 1n) return;
+  await postToLedger(tx, {
+    key: refundPaidKey(refund),
+    event: { kind: 'refund-paid', orderId: refund.orderId, amount: refund.throughGateway },
+  });
+}
+
+/** The gateway says no for good. The money stays promised, and a person has to find another way for it. */
+export async function failRefund(
+  db: Kysely<Tables>,
+  { id, gatewayAnswer, now }: { id: number; gatewayAnswer: JsonObject; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ state: 'failed', gateway_answer: JSON.stringify(gatewayAnswer), updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'sent')
+    .execute();
+}
+
+/**
+ * What the bank sent back after the gateway had paid it is owed again, and the refund is one that a person has to find another way for:
+ * the refund and the ledger say so together, once for the key of the part. A key that no refund has changes
+ * nothing. False when the refund is still on its way: then its end has to be known first. PRC-04
+ */
+export async function takeRefundBack(
+  tx: Transaction<Tables>,
+  { key, now }: { key: string; now: Date },
+): Promise<boolean> {
+  const named = partOfKey(key);
+  const row = await tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('key', '=', named.refundKey)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return true;
+  const refund = refundOf(row);
+  const part = refund.parts.filter(({ source }) => source === 'gateway')[named.index];
+  if (!part) return true;
+  if (refund.state === 'asked' || refund.state === 'sent') return false;
+  const returnedKey = `refund-returned:${key}`;
+  if (!(await isPosted(tx, refundPaidKey(refund))) || (await isPosted(tx, returnedKey))) return true;
+  await tx
+    .updateTable('refunds')
+    .set((set) => ({ state: 'failed', returned_cents: set('returned_cents', '+', part.amount), updated_at: now }))
+    .where('id', '=', refund.id)
+    .execute();
+  const event = { kind: 'refund-returned', orderId: refund.orderId, amount: part.amount } as const;
+  await postToLedger(tx, { key: returnedKey, event });
+  return true;
+}
+
+/** Each charge that a refund goes back to is asked under a key of its own. No other key begins like this, and none becomes too long by it. */
+export function keyOfPart(refundKey: string, index: number): string {
+  return index === 0 ? refundKey : `p${index + 1}-${refundKey}`;
+}
+
+function partOfKey(key: string): { readonly refundKey: string; readonly index: number } {
+  const [, number = '1', refundKey = key] = /^p(\d+)-(.+)$/.exec(key) ?? [];
+  return { refundKey, index: Number(number) - 1 };
+}
+
+function refundPaidKey({ id }: Pick<Refund, 'id'>): string {
+  return `refund-paid:${id}`;
+}
+
+/** It is asked for again then. */
+export async function postponeRefund(
+  db: Kysely<Tables>,
+  { id, until, gatewayAnswer }: { id: number; until: Date; gatewayAnswer: JsonObject },
+): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ next_try_at: until, gateway_answer: JSON.stringify(gatewayAnswer) })
+    .where('id', '=', id)
+    .where('state', '=', 'sent')
+    .execute();
+}
+
+/**
+ * Takes refunds that a crash or a silent gateway has left and whose time has come. Two workers never take the same one, and a taken one is
+ * nobody else's until `heldUntil`: not every gateway knows a refund again that is sent twice at once. PRC-04
+ */
+export async function claimRefunds(
+  db: Kysely<Tables>,
+  { now, heldUntil, limit }: { now: Date; heldUntil: Date; limit: number },
+): Promise<readonly Refund[]> {
+  const rows = await db
+    .with('due', (query) =>
+      query
+        .selectFrom('refunds')
+        .select('id as due_id')
+        .where('state', 'in', ['asked', 'sent'])
+        .where('next_try_at', '<=', now)
+        .orderBy('next_try_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('refunds')
+    .from('due')
+    .set((set) => ({ tries: set('refunds.tries', '+', 1), next_try_at: heldUntil }))
+    .whereRef('refunds.id', '=', 'due.due_id')
+    .returningAll('refunds')
+    .execute();
+  return rows.map(refundOf);
+}
+
+/** A leg as it was cancelled. */
+export type KeptCancellation = CancelledLeg & {
+  /** The request that cancelled it. */
+  readonly key: string;
+  readonly refundId: number | null;
+  readonly cancelledAt: Date;
+};
+
+/** Writes cancelled legs down. The database lets a leg be cancelled once. PRC-04 */
+export async function addCancelledLegs(
+  tx: Transaction<Tables>,
+  {
+    orderId,
+    legs,
+    key,
+    refundId,
+    cancelledBy,
+    now,
+  }: {
+    readonly orderId: number;
+    readonly legs: readonly (CancelledLeg & { readonly kind: 'full' | 'late' })[];
+    readonly key: string;
+    readonly refundId: number | null;
+    readonly cancelledBy: number | null;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('cancelled_legs')
+    .values(
+      legs.map(({ leg, kind, kept, refund }) => ({
+        order_id: orderId,
+        leg,
+        key,
+        kind,
+        kept_cents: kept,
+        refund_cents: refund,
+        refund_id: refundId,
+        cancelled_by: cancelledBy,
+        cancelled_at: now,
+      })),
+    )
+    .execute();
+}
+
+/** The cancelled legs of an order, outbound first. */
+export async function listCancelledLegs(db: Kysely<Tables>, orderId: number): Promise<readonly KeptCancellation[]> {
+  const rows = await db
+    .selectFrom('cancelled_legs')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('leg')
+    .execute();
+  return rows.map((row) => ({
+    leg: row.leg,
+    kind: row.kind,
+    kept: cents(row.kept_cents),
+    refund: cents(row.refund_cents),
+    key: row.key,
+    refundId: row.refund_id,
+    cancelledAt: row.cancelled_at,
+  }));
+}
+
+/** The legs of an order of which a carrier has scanned a bag. */
+export async function findScannedLegs(db: Kysely<Tables>, orderId: number): Promise<ReadonlySet<Leg>> {
+  const rows = await db.selectFrom('first_scans').select('leg').where('order_id', '=', orderId).execute();
+  return new Set(rows.map(({ leg }) => leg));
+}
+
+/** The last four letters of gift cards, by their id. */
+export async function findGiftCardEnds(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('gift_cards').select(['id', 'last_four']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, last_four }) => [id, last_four]));
+}
+
+function partToJson({ source, amount, label, attemptId }: KeptPart) {
+  return { source, amountCents: amount, label, ...(attemptId !== undefined && { attemptId }) };
+}
+
+function sumOf(parts: readonly RefundPart[]): Cents {
+  return addCents(...parts.map(({ amount }) => amount));
+}
+
+function refundOf(row: Selectable<Tables['refunds']>): Refund {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    kind: row.kind,
+    reason: row.reason,
+    amount: cents(row.amount_cents),
+    throughGateway: cents(row.gateway_cents),
+    parts: row.parts.map(({ source, amountCents, label, attemptId }) => {
+      return { source, amount: cents(amountCents), label, ...(typeof attemptId === 'number' && { attemptId }) };
+    }),
+    orderVersion: row.order_version,
+    key: row.key,
+    state: row.state,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

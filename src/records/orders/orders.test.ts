@@ -1,0 +1,380 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import type { TestDatabase } from '#ports/database/testing/test-database.ts';
+import { limits } from '#rules/limits.ts';
+import { cents } from '#rules/money.ts';
+import { type AttemptState, attemptStates, mayBecome } from '#rules/orders/order-states.ts';
+import { createCart } from '#records/carts/carts.ts';
+import { postToLedger } from '#records/money/ledger.ts';
+import {
+  addAmendment,
+  addOrder,
+  findOrder,
+  isCartSpent,
+  listOrdersOf,
+  listVersionsOf,
+  type NewAmendment,
+  type Order,
+} from './orders.ts';
+import {
+  claimLeftAttempts,
+  findAttemptById,
+  findEarlierAttempts,
+  findProgressOfCart,
+  isOvertaken,
+  moveAttempt,
+  type NewAttempt,
+  noteHeard,
+  type PaymentAttempt,
+  startAttempt,
+} from '#records/money/payment-attempts.ts';
+import type { Tables } from '#records/tables.ts';
+import { createRecordsDatabase } from '#records/testing/records-database.ts';
+
+let database: TestDatabase<Tables>;
+let userId = 0;
+
+const now = new Date('2026-03-02T15:00:00Z');
+const later = new Date('2026-03-02T15:05:00Z');
+
+beforeAll(async () => {
+  database = await createRecordsDatabase();
+  const user = await database.db
+    .insertInto('users')
+    .values({ email: 'ana@portage.test' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  userId = user.id;
+});
+
+afterAll(() => database.drop());
+
+async function newCart() {
+  const { cart } = await inTransaction(database.db, (tx) =>
+    createCart(tx, { brandId: 5, userId: null, microSiteId: null, sessionIdHash: null }),
+  );
+  return cart;
+}
+
+let keys = 0;
+
+function start(cartId: number, changes: Partial<NewAttempt> = {}): Promise<PaymentAttempt> {
+  keys += 1;
+  const key = changes.key ?? `cart-${cartId}-client-${keys}`;
+  const attempt: NewAttempt = {
+    cartId,
+    key,
+    tryNumber: 1,
+    chargeKey: `${key}-try-${changes.tryNumber ?? 1}`,
+    bodyHash: createHash('sha256').update(key).digest('hex'),
+    charge: cents(8999),
+    plan: { total: 8999 },
+    ...changes,
+  };
+  return inTransaction(database.db, (tx) => startAttempt(tx, attempt, now));
+}
+
+/** The way from `new` to a state, as short as it can be. */
+const ways: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
+  new: [],
+  charging: ['charging'],
+  charged: ['charging', 'charged'],
+  placed: ['placed'],
+  declined: ['charging', 'declined'],
+  undone: ['undone'],
+  refunding: ['charging', 'charged', 'refunding'],
+  refunded: ['charging', 'charged', 'refunding', 'refunded'],
+};
+
+async function attemptIn(state: AttemptState): Promise<PaymentAttempt> {
+  const attempt = await start((await newCart()).id);
+  let from: AttemptState = 'new';
+  for (const to of ways[state]) {
+    await moveAttempt(database.db, { id: attempt.id, from, to, now });
+    from = to;
+  }
+  return attempt;
+}
+
+describe('attempts', () => {
+  test('PAY-04 an attempt is found by its key and by its cart, with all that finishing it needs', async () => {
+    const cart = await newCart();
+    const attempt = await start(cart.id, { plan: { ship_state: { brand_id: 5 }, total: 8999 } });
+    expect(attempt).toMatchObject({ state: 'new', charge: 8999, plan: { ship_state: { brand_id: 5 } }, askedAt: null });
+    const { id: otherCartId } = await newCart();
+    const find = (key: string, cartId: number) => findEarlierAttempts(database.db, { key, cartId });
+    expect(await find(attempt.key, cart.id)).toEqual({ ofKey: attempt, ofCart: attempt });
+    expect(await find('nobody', cart.id)).toEqual({ ofKey: null, ofCart: attempt });
+    expect(await find(attempt.key, otherCartId)).toEqual({ ofKey: attempt, ofCart: null });
+    expect(await find('nobody', otherCartId)).toEqual({ ofKey: null, ofCart: null });
+  });
+
+  test('PAY-04 the last try with a key and the last try of its cart are told apart', async () => {
+    const first = await attemptIn('declined');
+    const second = await start(first.cartId);
+    const { ofKey, ofCart } = await findEarlierAttempts(database.db, first);
+    expect([ofKey?.id, ofCart?.id]).toEqual([first.id, second.id]);
+  });
+
+  test('PAY-04 an attempt whose gateway is asked at once says so from the beginning', async () => {
+    const cart = await newCart();
+    const attempt = await start(cart.id, { state: 'charging' });
+    expect(attempt).toMatchObject({ state: 'charging', askedAt: now });
+    expect((await findEarlierAttempts(database.db, { key: attempt.key, cartId: cart.id })).ofKey).toEqual(attempt);
+  });
+
+  test('PAY-04 of a hundred that start for one cart at once, one does', async () => {
+    const { id } = await newCart();
+    const started = await Promise.allSettled(Array.from({ length: 100 }, () => start(id)));
+    expect(started.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = started.flatMap((one) => (one.status === 'rejected' ? [isOvertaken(one.reason)] : []));
+    expect(refused).toEqual(Array.from({ length: 99 }, () => true));
+    expect(isOvertaken(new Error('The line is broken.'))).toBe(false);
+  });
+
+  test('PAY-04 a cart whose attempt was declined or undone may be tried again, one that is paid may not', async () => {
+    for (const over of ['declined', 'undone'] as const) {
+      const attempt = await attemptIn(over);
+      const again = await start(attempt.cartId, { key: attempt.key, tryNumber: 2 });
+      expect(again.tryNumber).toBe(2);
+      expect((await findEarlierAttempts(database.db, attempt)).ofKey?.id).toBe(again.id);
+    }
+    const placed = await attemptIn('placed');
+    await expect(start(placed.cartId)).rejects.toThrow('payment_attempts_one_of_a_cart');
+  });
+
+  test('PAY-04 of a hundred moves from one state, one is made', async () => {
+    const attempt = await start((await newCart()).id);
+    const moves = await Promise.all(
+      Array.from({ length: 100 }, () => moveAttempt(database.db, { id: attempt.id, from: 'new', to: 'charging', now })),
+    );
+    expect(moves.filter(Boolean)).toHaveLength(1);
+    expect((await findEarlierAttempts(database.db, attempt)).ofKey?.askedAt).toEqual(now);
+  });
+
+  test('PAY-04 the database lets pass exactly the moves that the rules know', async () => {
+    for (const from of attemptStates) {
+      for (const to of attemptStates.filter((state) => state !== from)) {
+        const { id } = await attemptIn(from);
+        const move = moveAttempt(database.db, { id, from, to, now }).then(
+          () => true,
+          () => false,
+        );
+        expect([from, to, await move]).toEqual([from, to, mayBecome({ from, to })]);
+      }
+    }
+  });
+
+  test('PAY-04 what is left unfinished is taken when its time has come, and what is over is not', async () => {
+    const left = await Promise.all((['new', 'charging', 'charged', 'refunding'] as const).map(attemptIn));
+    const over = await Promise.all((['placed', 'declined', 'refunded'] as const).map(attemptIn));
+    const claimed = async (at: Date) =>
+      (await claimLeftAttempts(database.db, { now: at, limit: 1000 })).map(({ id }) => id);
+    const soon = new Date(now.getTime() + limits.recoveryGraceMs - 1);
+    expect((await claimed(soon)).filter((id) => left.some((attempt) => attempt.id === id))).toEqual([]);
+    const ids = await claimed(later);
+    expect(ids).toEqual(expect.arrayContaining(left.map(({ id }) => id)));
+    expect(over.filter(({ id }) => ids.includes(id))).toEqual([]);
+  });
+
+  test('PAY-04 of two workers one takes what is left, and nobody takes it again before a pause', async () => {
+    const { id } = await attemptIn('charging');
+    const evening = new Date('2026-03-02T20:00:00Z');
+    const claim = async (at: Date) =>
+      (await claimLeftAttempts(database.db, { now: at, limit: 1000 })).filter((attempt) => attempt.id === id).length;
+    const [first, second] = await Promise.all([claim(evening), claim(evening)]);
+    expect(first + second).toBe(1);
+    expect(await claim(new Date(evening.getTime() + limits.recoveryPauseMs - 1))).toBe(0);
+    expect(await claim(new Date(evening.getTime() + limits.recoveryPauseMs))).toBe(1);
+  });
+
+  test('PAY-04 what was given up after the gateway had been asked is watched, ever more rarely, until the gateway says something final', async () => {
+    const asked = await start((await newCart()).id);
+    for (const [from, to] of [
+      ['new', 'charging'],
+      ['charging', 'undone'],
+    ] as const) {
+      await moveAttempt(database.db, { id: asked.id, from, to, now });
+    }
+    const neverAsked = await start((await newCart()).id);
+    await moveAttempt(database.db, { id: neverAsked.id, from: 'new', to: 'undone', now });
+    const claimed = async (at: Date) =>
+      (await claimLeftAttempts(database.db, { now: at, limit: 1000 })).map(({ id }) => id);
+    const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+    for (const hours of [0.2, 1, 8, 16, 24 * 30]) {
+      const ids = await claimed(hoursLater(hours));
+      expect(ids, `after ${hours} hours`).toContain(asked.id);
+      expect(ids).not.toContain(neverAsked.id);
+    }
+    // An eighth of its age is the pause, and a day at most.
+    expect(await claimed(hoursLater(24 * 30 + 23))).not.toContain(asked.id);
+    expect(await claimed(hoursLater(24 * 31))).toContain(asked.id);
+    const attempt = await findAttemptById(database.db, asked.id);
+    await noteHeard(database.db, { attempt, heard: 'none', now });
+    expect(await claimed(hoursLater(24 * 40))).toContain(asked.id);
+    await noteHeard(database.db, { attempt, heard: 'declined', now });
+    expect(await claimed(hoursLater(24 * 50))).not.toContain(asked.id);
+  });
+
+  test('PAY-04 nobody can change the amount or the key of an attempt afterwards', async () => {
+    const { id } = await start((await newCart()).id);
+    const change = (set: object) =>
+      database.db.updateTable('payment_attempts').set(set).where('id', '=', id).executeTakeFirst();
+    await expect(change({ charge_cents: 1 })).rejects.toThrow('keeps its key');
+    await expect(change({ charge_key: 'x' })).rejects.toThrow('keeps its key');
+  });
+});
+
+describe('orders', () => {
+  async function order(changes: Partial<Order> = {}): Promise<Order> {
+    const cart = await newCart();
+    const attempt = await start(cart.id);
+    return {
+      id: cart.orderId,
+      cartId: cart.id,
+      attemptId: attempt.id,
+      displayId: cart.displayId,
+      brandId: cart.brandId,
+      userId,
+      shipState: { version: 1 },
+      price: { lines: [{ label: 'Golf bag', amount: 8999 }] },
+      rateCardVersion: '2026-01',
+      total: cents(8999),
+      placedAt: now,
+      details: {},
+      billedClubId: null,
+      version: 0,
+      amendedAt: null,
+      ...changes,
+    };
+  }
+
+  test('PAY-04 an order is written once for its cart; whoever comes again gets the one that stands', async () => {
+    const first = await order();
+    const add = (total: number) => inTransaction(database.db, (tx) => addOrder(tx, { ...first, total: cents(total) }));
+    expect(await add(8999)).toEqual(first);
+    expect(await add(1)).toEqual(first);
+    expect(await findOrder(database.db, first.id)).toEqual(first);
+  });
+
+  test('ACC-09 what was said with an order is kept as it was said', async () => {
+    const details = { comment: 'Leave it with the “starter” 😀', ghinNumber: '1234567' };
+    const first = await order({ details });
+    await inTransaction(database.db, (tx) => addOrder(tx, first));
+    expect((await findOrder(database.db, first.id))?.details).toEqual(details);
+  });
+
+  test('PAY-04 how far a cart has come is its order, or else its last try', async () => {
+    const cart = await newCart();
+    const progress = () => findProgressOfCart(database.db, cart.id);
+    expect(await progress()).toEqual({ hasOrder: false, last: null });
+    const attempt = await start(cart.id);
+    expect(await progress()).toEqual({ hasOrder: false, last: { state: 'new', answer: null } });
+    const answer = { status: 'error' };
+    await moveAttempt(database.db, { id: attempt.id, from: 'new', to: 'undone', now, answer });
+    expect(await progress()).toEqual({ hasOrder: false, last: { state: 'undone', answer } });
+    const second = await start(cart.id);
+    const placed = { ...(await order()), id: cart.orderId, cartId: cart.id, attemptId: second.id };
+    await inTransaction(database.db, (tx) => addOrder(tx, { ...placed, displayId: cart.displayId }));
+    expect(await progress()).toMatchObject({ hasOrder: true, last: { state: 'new' } });
+  });
+
+  test('PAY-04 a person’s orders come newest first, and nobody else’s', async () => {
+    const older = await order({ placedAt: now });
+    const newer = await order({ placedAt: later });
+    for (const one of [older, newer]) await inTransaction(database.db, (tx) => addOrder(tx, one));
+    const [latest, ...others] = await listOrdersOf(database.db, { userId, limit: 10 });
+    expect(latest?.id).toBe(newer.id);
+    expect(others.map(({ id }) => id)).toContain(older.id);
+    expect(await listOrdersOf(database.db, { userId: userId + 1, limit: 10 })).toEqual([]);
+  });
+
+  test('PAY-04 an order can not be deleted', async () => {
+    const placed = await order();
+    await inTransaction(database.db, (tx) => addOrder(tx, placed));
+    await expect(database.db.deleteFrom('orders').where('id', '=', placed.id).execute()).rejects.toThrow('orders');
+  });
+
+  /** An order of which 8999 were paid, and a change of it that costs as much. */
+  async function changeOf(placed: Order, changes: Partial<NewAmendment> = {}): Promise<NewAmendment> {
+    const cart = await newCart();
+    const attempt = await start(cart.id, { plan: { amends: { orderId: placed.id } } });
+    return {
+      orderId: placed.id,
+      version: 1,
+      attemptId: attempt.id,
+      cartId: cart.id,
+      shipState: { version: 1, d_city: 'Miami' },
+      price: { total: 8999 },
+      rateCardVersion: '2026-02',
+      total: cents(8999),
+      difference: cents(0),
+      billedClubId: null,
+      amendedAt: later,
+      ...changes,
+    };
+  }
+
+  async function paidOrder(): Promise<Order> {
+    const placed = await order();
+    const payments = [{ source: 'gateway', amount: placed.total }] as const;
+    const event = { kind: 'order-paid', orderId: placed.id, payments } as const;
+    return inTransaction(database.db, async (tx) => {
+      await postToLedger(tx, { key: `order-paid:${placed.id}`, event });
+      return addOrder(tx, placed);
+    });
+  }
+
+  const amend = (change: NewAmendment) => inTransaction(database.db, (tx) => addAmendment(tx, change));
+
+  /** Ends the attempt, so that another change may begin. */
+  async function finish({ attemptId }: NewAmendment): Promise<void> {
+    await moveAttempt(database.db, { id: attemptId, from: 'new', to: 'placed', now });
+  }
+
+  test('PRC-04 an order is what its last change says, and what it was stays known', async () => {
+    const placed = await paidOrder();
+    const change = await changeOf(placed);
+    const { shipState, price, rateCardVersion } = change;
+    const changed = { ...placed, shipState, price, rateCardVersion, version: 1, amendedAt: later };
+    expect(await amend(change)).toEqual(changed);
+    expect(await findOrder(database.db, placed.id)).toEqual(changed);
+    expect(await listOrdersOf(database.db, { userId, limit: 100 })).toContainEqual(changed);
+    expect(await listVersionsOf(database.db, placed.id)).toMatchObject([
+      { version: 0, attemptId: placed.attemptId, difference: 8999, price: placed.price },
+      { version: 1, attemptId: change.attemptId, difference: 0, price },
+    ]);
+    expect([await isCartSpent(database.db, placed.cartId), await isCartSpent(database.db, change.cartId)]).toEqual([
+      true,
+      true,
+    ]);
+    expect(await isCartSpent(database.db, (await newCart()).id)).toBe(false);
+  });
+
+  test('PRC-04 the database refuses a change that does not follow, that is not paid to the cent, and a second one at once', async () => {
+    const placed = await paidOrder();
+    const first = await changeOf(placed);
+    await expect(changeOf(placed)).rejects.toThrow('payment_attempts_one_change_of_an_order');
+    await expect(amend({ ...first, version: 2 })).rejects.toThrow('is at version 0 and can not become 2');
+    await expect(amend({ ...first, total: cents(9000) })).rejects.toThrow('costs 9000, and 8999 is paid');
+    await amend(first);
+    await finish(first);
+    const second = await changeOf(placed);
+    await expect(amend(second)).rejects.toThrow('is at version 1 and can not become 1');
+    await expect(amend({ ...second, version: 2, cartId: first.cartId })).rejects.toThrow('order_amendments_cart_once');
+  });
+
+  test('PRC-04 of a change nothing can be altered but what it ships, and it can not be deleted', async () => {
+    const placed = await paidOrder();
+    await amend(await changeOf(placed));
+    const alter = (set: object) =>
+      database.db.updateTable('order_amendments').set(set).where('order_id', '=', placed.id).execute();
+    await expect(alter({ total_cents: 1 })).rejects.toThrow('keeps its figures');
+    await alter({ ship_state: '{"version":1}' });
+    expect((await findOrder(database.db, placed.id))?.shipState).toEqual({ version: 1 });
+    await expect(
+      database.db.deleteFrom('order_amendments').where('order_id', '=', placed.id).execute(),
+    ).rejects.toThrow('order_amendments');
+  });
+});

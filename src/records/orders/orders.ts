@@ -1,0 +1,318 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { isoDate } from '#rules/dates.ts';
+import { type Cents, cents } from '#rules/money.ts';
+import type { Draft } from '#rules/shipment/draft.ts';
+import { fromShipState } from '#rules/shipment/ship-state.ts';
+import type { JsonObject, Tables } from '#records/tables.ts';
+
+/** A draft that was paid for: what is shipped and what it costs by its last change, all else as it stood when it was placed. */
+export type Order = {
+  readonly id: number;
+  readonly cartId: number;
+  readonly attemptId: number;
+  /** What people read out: `P-7K3M9Q`. */
+  readonly displayId: string;
+  readonly brandId: number;
+  readonly userId: number;
+  /** To be read by `fromShipState`. */
+  readonly shipState: JsonObject;
+  /** With all its lines, and the parts it was paid in. */
+  readonly price: JsonObject;
+  readonly rateCardVersion: string;
+  readonly total: Cents;
+  readonly placedAt: Date;
+  /** What was said with it that is neither the shipment nor its price. ACC-09 */
+  readonly details: JsonObject;
+  /** The club that pays for it, when one does. PAY-01 */
+  readonly billedClubId: number | null;
+  /** How often it was changed. PRC-04 */
+  readonly version: number;
+  /** When it was changed last; null when it never was. */
+  readonly amendedAt: Date | null;
+};
+
+type WhatIsOftenNotSaid = 'details' | 'billedClubId';
+
+export type NewOrder = Omit<Order, WhatIsOftenNotSaid | 'version' | 'amendedAt'> &
+  Partial<Pick<Order, WhatIsOftenNotSaid>>;
+
+/** Writes an order down, once for its cart: whoever comes again gets the one that stands. */
+export async function addOrder(tx: Transaction<Tables>, order: NewOrder): Promise<Order> {
+  const { ship_state, price, details, ...plain } = orderRow(order);
+  const asText = {
+    ship_state: JSON.stringify(ship_state),
+    price: JSON.stringify(price),
+    details: JSON.stringify(details),
+  };
+  const row = await tx
+    .insertInto('orders')
+    .values({ ...plain, ...asText })
+    .onConflict((conflict) => conflict.column('cart_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row) return newOrder(order);
+  const standing = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('cart_id', '=', order.cartId)
+    .executeTakeFirstOrThrow();
+  return orderOf(standing);
+}
+
+/** An order as it is before anything has happened to it. */
+export function newOrder(order: NewOrder): Order {
+  return { details: {}, billedClubId: null, ...order, version: 0, amendedAt: null };
+}
+
+/** The row of a new order. */
+export function orderRow(order: NewOrder) {
+  return {
+    id: order.id,
+    cart_id: order.cartId,
+    attempt_id: order.attemptId,
+    display_id: order.displayId,
+    brand_id: order.brandId,
+    user_id: order.userId,
+    ship_state: order.shipState,
+    price: order.price,
+    rate_card_version: order.rateCardVersion,
+    total_cents: order.total,
+    placed_at: order.placedAt,
+    details: order.details ?? {},
+    billed_club_id: order.billedClubId ?? null,
+  };
+}
+
+/** The order as it is now. */
+export async function findOrder(db: Kysely<Tables>, orderId: number): Promise<Order | undefined> {
+  const row = await ordersAsTheyAre(db).where('orders.id', '=', orderId).executeTakeFirst();
+  return row && orderOf(row, row);
+}
+
+/** The cart that has this order's number, whether the order stands yet or not. */
+export async function findCartIdOfOrder(db: Kysely<Tables>, orderId: number): Promise<number | undefined> {
+  const row = await db.selectFrom('carts').select('id').where('order_id', '=', orderId).executeTakeFirst();
+  return row?.id;
+}
+
+/** The orders of a person as they are now, the newest first. */
+export async function listOrdersOf(
+  db: Kysely<Tables>,
+  { userId, limit }: { userId: number; limit: number },
+): Promise<Order[]> {
+  const rows = await ordersAsTheyAre(db)
+    .where('orders.user_id', '=', userId)
+    .orderBy('orders.placed_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => orderOf(row, row));
+}
+
+/** Whether somebody placed an order for its owner, or changed it last. ROL-02 */
+export async function isOrderBookedBy(db: Kysely<Tables>, { attemptId }: Order, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('id', '=', attemptId)
+    .where(sql`plan ->> 'bookedBy'`, '=', String(userId))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The cart that an order was placed with, and those with which it was changed: each of them was shown to be the same person's. */
+export async function findCartIdsOfOrder(
+  db: Kysely<Tables>,
+  { id, cartId, version }: Order,
+): Promise<readonly number[]> {
+  if (version === 0) return [cartId];
+  const rows = await db.selectFrom('order_amendments').select('cart_id').where('order_id', '=', id).execute();
+  return [cartId, ...rows.map(({ cart_id }) => cart_id)];
+}
+
+/** Whether a cart has been used up, by an order or by the change of one: it takes nothing more. CRT-06 */
+export async function isCartSpent(db: Kysely<Tables>, cartId: number): Promise<boolean> {
+  const order = await db.selectFrom('orders').select('id').where('cart_id', '=', cartId).executeTakeFirst();
+  if (order) return true;
+  const change = await db
+    .selectFrom('order_amendments')
+    .select('version')
+    .where('cart_id', '=', cartId)
+    .executeTakeFirst();
+  return change !== undefined;
+}
+
+/** Before any order, so that no day of it counts as past: what was ordered stays as it was. */
+const beforeAllOrders = isoDate('2000-01-01');
+
+/** What an order ships. One that can't be read is a bug, and nobody may guess what it was. */
+export function draftOf({ id, shipState }: Pick<Order, 'id' | 'shipState'>): Draft {
+  const draft = fromShipState(shipState, { today: beforeAllOrders });
+  if (!draft) throw new Error(`What was shipped with order ${id} can not be read`);
+  return draft;
+}
+
+/** The cart that took a use of a coupon for an order or for a change of it. The order has that use, whatever else it becomes. PRC-06 */
+export async function findCouponCartOfOrder(
+  db: Kysely<Tables>,
+  { order, code }: { order: Order; code: string },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('coupon_uses')
+    .select('cart_id')
+    .where('coupon_code', '=', code)
+    .where('state', '=', 'confirmed')
+    .where('cart_id', 'in', await findCartIdsOfOrder(db, order))
+    .executeTakeFirst();
+  return row?.cart_id ?? undefined;
+}
+
+/** What was paid at once for an order: when it was placed, or with one of its changes. */
+export type OrderVersion = {
+  readonly version: number;
+  readonly attemptId: number;
+  readonly price: JsonObject;
+  /** What was asked of the gateway. */
+  readonly charge: Cents;
+  /** What was paid more, or came back, with the change; all of it when the order was placed. */
+  readonly difference: Cents;
+  /** What of its price goodwill covers that was given before. */
+  readonly goodwill: Cents;
+  readonly at: Date;
+};
+
+/** An order as it was placed and each of its changes, the oldest first. PRC-04 */
+export async function listVersionsOf(db: Kysely<Tables>, orderId: number): Promise<readonly OrderVersion[]> {
+  const placed = await db
+    .selectFrom('orders')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'orders.attempt_id')
+    .select(['attempt_id', 'price', 'charge_cents', 'total_cents as difference_cents', 'placed_at as at'])
+    .select((row) => row.lit(0).as('goodwill_cents'))
+    .where('orders.id', '=', orderId)
+    .execute();
+  const changed = await db
+    .selectFrom('order_amendments')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'order_amendments.attempt_id')
+    .select(['attempt_id', 'price', 'charge_cents', 'difference_cents', 'amended_at as at', 'goodwill_cents'])
+    .where('order_id', '=', orderId)
+    .orderBy('version')
+    .execute();
+  return [...placed, ...changed].map((row, version) => ({
+    version,
+    attemptId: row.attempt_id,
+    price: row.price,
+    charge: cents(row.charge_cents),
+    difference: cents(row.difference_cents),
+    goodwill: cents(row.goodwill_cents),
+    at: row.at,
+  }));
+}
+
+export type NewAmendment = Pick<Order, 'shipState' | 'price' | 'rateCardVersion' | 'total' | 'billedClubId'> & {
+  readonly orderId: number;
+  readonly version: number;
+  readonly attemptId: number;
+  readonly cartId: number;
+  readonly difference: Cents;
+  /** What of its price goodwill covers that was given before; nothing unless it is said. */
+  readonly goodwill?: Cents;
+  readonly amendedAt: Date;
+};
+
+/**
+ * Writes a change of an order down and answers the order as it is from now on. The database refuses a version that does not follow, a
+ * change of what was cancelled, and one that is not paid to the cent when the transaction ends. PRC-04
+ */
+export async function addAmendment(tx: Transaction<Tables>, amendment: NewAmendment): Promise<Order> {
+  await tx
+    .insertInto('order_amendments')
+    .values({
+      order_id: amendment.orderId,
+      version: amendment.version,
+      attempt_id: amendment.attemptId,
+      cart_id: amendment.cartId,
+      ship_state: JSON.stringify(amendment.shipState),
+      price: JSON.stringify(amendment.price),
+      rate_card_version: amendment.rateCardVersion,
+      total_cents: amendment.total,
+      difference_cents: amendment.difference,
+      goodwill_cents: amendment.goodwill ?? 0,
+      billed_club_id: amendment.billedClubId,
+      amended_at: amendment.amendedAt,
+    })
+    .execute();
+  const order = await findOrder(tx, amendment.orderId);
+  if (!order) throw new Error(`Order ${amendment.orderId} was changed and is not there`);
+  return order;
+}
+
+/** The last attempt to change an order, however it ended. */
+export async function findLastChange(
+  db: Kysely<Tables>,
+  orderId: number,
+): Promise<Pick<Selectable<Tables['payment_attempts']>, 'cart_id' | 'state' | 'answer'> | undefined> {
+  return db
+    .selectFrom('payment_attempts')
+    .select(['cart_id', 'state', 'answer'])
+    .where('amends_order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Orders with their last change beside them. */
+function ordersAsTheyAre(db: Kysely<Tables>) {
+  return db
+    .selectFrom('orders')
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('order_amendments')
+          .select([
+            'version',
+            'ship_state as now_shipped',
+            'price as now_price',
+            'rate_card_version as now_rate_card_version',
+            'total_cents as now_total_cents',
+            'billed_club_id as now_billed_club_id',
+            'amended_at',
+          ])
+          .whereRef('order_id', '=', 'orders.id')
+          .orderBy('version', 'desc')
+          .limit(1)
+          .as('last_change'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('orders')
+    .selectAll('last_change');
+}
+
+type LastChange = {
+  readonly version: number | null;
+  readonly now_shipped: JsonObject | null;
+  readonly now_price: JsonObject | null;
+  readonly now_rate_card_version: string | null;
+  readonly now_total_cents: number | null;
+  readonly now_billed_club_id: number | null;
+  readonly amended_at: Date | null;
+};
+
+function orderOf(row: Selectable<Tables['orders']>, change: LastChange | null = null): Order {
+  return {
+    id: row.id,
+    cartId: row.cart_id,
+    attemptId: row.attempt_id,
+    displayId: row.display_id,
+    brandId: row.brand_id,
+    userId: row.user_id,
+    shipState: change?.now_shipped ?? row.ship_state,
+    price: change?.now_price ?? row.price,
+    rateCardVersion: change?.now_rate_card_version ?? row.rate_card_version,
+    total: cents(change?.now_total_cents ?? row.total_cents),
+    placedAt: row.placed_at,
+    details: row.details,
+    billedClubId: change?.now_billed_club_id ?? row.billed_club_id,
+    version: change?.version ?? 0,
+    amendedAt: change?.amended_at ?? null,
+  };
+}

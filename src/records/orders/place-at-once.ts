@@ -1,0 +1,118 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import pg from 'pg';
+import { inBatches } from '#ports/database/in-batches.ts';
+import type { MailMessage } from '#ports/mail/mail-sender.ts';
+import type { LedgerEvent } from '#rules/ledger/postings.ts';
+import { ledgerRows } from '#records/money/ledger.ts';
+import type { newClaimLink } from '#records/people/one-time-links.ts';
+import { type NewOrder, orderRow } from './orders.ts';
+import { outboxRow } from '#records/mail/outbox.ts';
+import type { AttemptMove } from '#records/money/payment-attempts.ts';
+import type { Tables } from '#records/tables.ts';
+
+/** All that becomes true when an order is placed that needs nothing which was set aside. */
+export type PlacedAtOnce = {
+  readonly move: AttemptMove & { readonly to: 'placed' };
+  readonly paid: { readonly key: string; readonly event: LedgerEvent };
+  readonly order: NewOrder;
+  /** The way to claim the account, for a guest. */
+  readonly link: ReturnType<typeof newClaimLink>['row'] | null;
+  readonly mail: MailMessage;
+};
+
+/**
+ * Moves an attempt to its order, and writes order, ledger and receipt mail with it: all of it or nothing. False when somebody else has
+ * moved the attempt. PAY-04
+ */
+export async function placeAtOnce(db: Kysely<Tables>, placed: PlacedAtOnce): Promise<boolean> {
+  try {
+    await placeInBatches(db, placed);
+    return true;
+  } catch (error) {
+    if (isWithoutAttempt(error)) return false;
+    throw error;
+  }
+}
+
+const placeInBatches = inBatches<Tables, PlacedAtOnce, null>(placeAll);
+
+async function placeAll(db: Kysely<Tables>, asked: readonly PlacedAtOnce[]): Promise<readonly null[]> {
+  // In a stable order, so that no two batches wait for each other.
+  const placing = asked.toSorted((one, other) => one.move.id - other.move.id);
+  // An order of which nothing was due moves no money, and the ledger has nothing of it, as with `postToLedger`.
+  const ledger = placing.map(({ paid }) => ledgerRows(paid)).filter(({ entriesOfIt }) => entriesOfIt.length > 0);
+  const rowSets = [
+    placing.map(({ move: { id, from, to, now, gatewayAnswer, answer } }) => ({
+      id,
+      from_state: from,
+      state: to,
+      updated_at: now,
+      charge: gatewayAnswer ?? null,
+      answer: answer ?? null,
+    })),
+    ledger.map(({ transaction }) => transaction),
+    ledger.flatMap(({ entriesOfIt }) => entriesOfIt),
+    placing.flatMap(({ link }) => (link ? [{ ...link, token_hash: `\\x${link.token_hash.toString('hex')}` }] : [])),
+    placing.map(({ mail, move }) => outboxRow(mail, move.now)),
+    placing.map(({ order }) => orderRow(order)),
+  ];
+  await db.executeQuery(
+    CompiledQuery.raw(
+      statement,
+      rowSets.map((rows) => JSON.stringify(rows)),
+    ),
+  );
+  return asked.map(() => null);
+}
+
+const orderColumns = `id, cart_id, display_id, brand_id, user_id, ship_state, price, rate_card_version, total_cents, placed_at, details, billed_club_id`;
+const linkColumns = `token_hash, purpose, user_id, registration, created_at, expires_at`;
+const mailColumns = `message_id, recipient, message, next_try_at, created_at`;
+
+// An attempt that was not moved has no number here, and the order, which needs one, takes everything else back with it. Asking for the
+// state by name, which is the same of all, lets the planner expect few rows, so that it looks attempts up by their numbers.
+const statement = `
+  with asked as (
+    select id, from_state, state, updated_at, charge, answer
+    from json_to_recordset($1) as asked (
+      id bigint, from_state text, state text, updated_at timestamptz, charge jsonb, answer jsonb
+    )
+    where state = 'placed'
+  ), moved as (
+    update payment_attempts
+    set state = asked.state, updated_at = asked.updated_at, answer = asked.answer,
+      charge = coalesce(asked.charge, payment_attempts.charge)
+    from asked
+    where payment_attempts.id = asked.id and payment_attempts.state = asked.from_state
+    returning payment_attempts.id
+  ), written as (
+    insert into ledger_transactions (kind, reference, key, entry_count)
+    select kind, reference, key, entry_count from json_populate_recordset(null::ledger_transactions, $2)
+    on conflict (key) do nothing
+    returning id, key
+  ), entered as (
+    insert into ledger_entries (transaction_id, account, amount_cents)
+    select written.id, account, amount_cents
+    from written join json_to_recordset($3) as entry (key text, account text, amount_cents bigint) using (key)
+  ), linked as (
+    insert into one_time_links (${linkColumns})
+    select ${linkColumns} from json_populate_recordset(null::one_time_links, $4)
+  ), mailed as (
+    insert into outbox (${mailColumns})
+    select ${mailColumns} from json_populate_recordset(null::outbox, $5)
+    on conflict (message_id) do nothing
+  )
+  insert into orders (${orderColumns}, attempt_id)
+  select ${orderColumns}, (select moved.id from moved where moved.id = placed.attempt_id)
+  from json_populate_recordset(null::orders, $6) as placed`;
+
+const notNullViolation = '23502';
+
+function isWithoutAttempt(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError &&
+    error.code === notNullViolation &&
+    error.table === 'orders' &&
+    error.column === 'attempt_id'
+  );
+}

@@ -1,0 +1,96 @@
+import type { Kysely, Transaction } from 'kysely';
+import { searchWords } from '#rules/search-words.ts';
+import type { AddressPointRow, Tables } from '#records/tables.ts';
+
+/** A saved address of a signed-in person. ENT-02 */
+export type AddressPoint = NewAddressPoint & { readonly id: number };
+
+export type NewAddressPoint = {
+  readonly companyName: string;
+  readonly address1: string;
+  readonly address2: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+  readonly countryCode: string;
+  readonly phoneNumber: string;
+};
+
+/** More than the address book of one person holds; what lies beyond is the oldest. */
+const addressPointsRead = 1000;
+
+/**
+ * The saved addresses of one person that have each word of the term at the start of one of theirs, the newest first. ACC-08
+ * A person has few, so they are read and looked through here, by the same idea of a word as in the club search.
+ */
+export async function searchAddressPoints(
+  db: Kysely<Tables>,
+  { userId, term, limit }: { userId: number; term: string; limit: number },
+): Promise<AddressPoint[]> {
+  const words = searchWords(term);
+  if (words.length === 0) return [];
+  const points = await listAddressPoints(db, { userId, limit: addressPointsRead });
+  return points.filter((point) => hasAllWords(point, words)).slice(0, limit);
+}
+
+/** The saved addresses of one person, the newest first. */
+export async function listAddressPoints(
+  db: Kysely<Tables>,
+  { userId, limit }: { userId: number; limit: number },
+): Promise<AddressPoint[]> {
+  const rows = await db
+    .selectFrom('address_points')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(addressPointOf);
+}
+
+export async function findAddressPoint(db: Kysely<Tables>, id: number): Promise<AddressPoint | undefined> {
+  const row = await db.selectFrom('address_points').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && addressPointOf(row);
+}
+
+export async function addAddressPoint(
+  tx: Transaction<Tables>,
+  { userId, point }: { userId: number; point: NewAddressPoint },
+): Promise<AddressPoint> {
+  const row = await tx
+    .insertInto('address_points')
+    .values({
+      user_id: userId,
+      company_name: point.companyName,
+      address_1: point.address1,
+      address_2: point.address2,
+      city: point.city,
+      state: point.state,
+      zip: point.zip,
+      country_code: point.countryCode,
+      phone_number: point.phoneNumber,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return addressPointOf(row);
+}
+
+function hasAllWords(point: AddressPoint, words: readonly string[]): boolean {
+  const { companyName, address1, address2, city, state, zip } = point;
+  const own = searchWords([companyName, address1, address2, city, state, zip].join(' '));
+  return words.every((word) => own.some((ownWord) => ownWord.startsWith(word)));
+}
+
+function addressPointOf(row: AddressPointRow): AddressPoint {
+  return {
+    id: row.id,
+    companyName: row.company_name,
+    address1: row.address_1,
+    address2: row.address_2,
+    city: row.city,
+    state: row.state,
+    zip: row.zip,
+    countryCode: row.country_code,
+    phoneNumber: row.phone_number,
+  };
+}

@@ -1,0 +1,99 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { limits } from '#rules/limits.ts';
+import type { JsonObject, Tables } from '#records/tables.ts';
+
+/** What is written down of what our people do. `called`: any call that changes something, made while they act for somebody. */
+export type AuditedAction =
+  | 'takeover-token-given'
+  | 'cart-taken-over'
+  | 'acting-ended'
+  | 'cart-user-set'
+  | 'called'
+  | 'order-placed'
+  | 'order-changed'
+  | 'holiday-terms-confirmed'
+  | 'credit-granted'
+  | 'refund-given'
+  | 'order-cancelled'
+  | 'carrier-paused'
+  | 'carrier-resumed'
+  | 'club-billing-granted'
+  | 'club-billing-refused'
+  | 'role-changed';
+
+export type AuditEntry = {
+  readonly at: Date;
+  readonly actorId: number;
+  /** Whom it was done to or for; null for a guest, and for what concerns nobody in particular. */
+  readonly subjectId: number | null;
+  readonly action: AuditedAction;
+  /** What it was done to. */
+  readonly object: {
+    readonly kind:
+      | 'cart'
+      | 'order'
+      | 'call'
+      | 'carrier'
+      | 'credit'
+      | 'club-billing-request'
+      | 'holiday-terms'
+      | 'person';
+    readonly id: string;
+  };
+  readonly details?: JsonObject | undefined;
+};
+
+/** Writes down what somebody did, in the transaction in which they do it: neither stands without the other. CRT-03 ROL-02 */
+export async function recordAction(tx: Transaction<Tables>, entry: AuditEntry): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      at: entry.at,
+      actor_id: entry.actorId,
+      subject_id: entry.subjectId,
+      action: entry.action,
+      object_kind: entry.object.kind,
+      object_id: entry.object.id,
+      details: JSON.stringify(entry.details ?? {}),
+    })
+    .execute();
+}
+
+export type ListedAction = {
+  readonly id: number;
+  readonly at: Date;
+  readonly actorId: number;
+  readonly actorEmail: string;
+  readonly subjectId: number | null;
+  readonly subjectEmail: string | null;
+  readonly action: string;
+  readonly objectKind: string;
+  readonly objectId: string;
+  readonly details: JsonObject;
+};
+
+/** What a person did, and what was done to or for them, the newest first; `beforeId` goes on after the last one of a page. ROL-02 */
+export function listActions(
+  db: Kysely<Tables>,
+  asked: { readonly personId: number; readonly beforeId?: number | undefined; readonly most: number },
+): Promise<ListedAction[]> {
+  let query = db
+    .selectFrom('audit_log')
+    .innerJoin('users as actor', 'actor.id', 'audit_log.actor_id')
+    .leftJoin('users as subject', 'subject.id', 'audit_log.subject_id')
+    .select([
+      'audit_log.id',
+      'at',
+      'actor_id as actorId',
+      'actor.email as actorEmail',
+      'subject_id as subjectId',
+      sql<string | null>`coalesce(subject.contact_email, subject.email)`.as('subjectEmail'),
+      'action',
+      'object_kind as objectKind',
+      'object_id as objectId',
+      'details',
+    ])
+    .where((where) => where.or([where('actor_id', '=', asked.personId), where('subject_id', '=', asked.personId)]));
+  if (asked.beforeId !== undefined) query = query.where('audit_log.id', '<', asked.beforeId);
+  return query.orderBy('audit_log.id', 'desc').limit(Math.min(asked.most, limits.auditPageMax)).execute();
+}

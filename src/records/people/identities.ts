@@ -1,0 +1,233 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { ProviderKey, SignInAttempt } from '#ports/identity/identity.ts';
+import { type IdentityLink, identityLink, type NewcomerFacts } from '#rules/account/identity-link.ts';
+import { isCustomerRole } from '#rules/account/role-kinds.ts';
+import { signInEmail } from '#rules/account/sign-in-email.ts';
+import { limits } from '#rules/limits.ts';
+import { unreachable } from '#rules/result.ts';
+import { proveEmail } from '#records/orders/guest-orders.ts';
+import { hashToken } from '#kit/server/secret-token.ts';
+import { deleteSessionsOf } from '#records/sessions/sessions.ts';
+import type { Tables } from '#records/tables.ts';
+import { findUser, type User } from './users.ts';
+
+/** Whom a provider vouches for. */
+export type NewIdentity = {
+  readonly provider: ProviderKey;
+  readonly subject: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+};
+
+/** The person who signs in with this account elsewhere. ACC-05 */
+export async function findIdentity(
+  db: Kysely<Tables>,
+  { provider, subject }: Pick<NewIdentity, 'provider' | 'subject'>,
+): Promise<User | undefined> {
+  const row = await db
+    .selectFrom('identities')
+    .select('user_id')
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row && findUser(db, row.user_id);
+}
+
+/**
+ * The account of somebody who signs in through a provider: the one that they have come to before, else the one that `identityLink` names.
+ * An account of staff is nobody's that way. Two who come at once under one subject or one email end up with one account. ACC-05
+ */
+export async function signInIdentity(
+  tx: Transaction<Tables>,
+  { identity, now }: { identity: NewIdentity; now: Date },
+): Promise<{ readonly user: User; readonly isNew: boolean } | 'ask-for-password'> {
+  const known = await findIdentity(tx, identity);
+  if (known) return isCustomerRole(known.role) ? { user: known, isNew: false } : 'ask-for-password';
+  const email = signInEmail(identity.email);
+  const account = await accountOf(tx, email);
+  const link = identityLink({ isEmailProven: identity.emailVerified, account: account?.kind ?? 'none' });
+  if (link === 'ask-for-password') return link;
+  const userId = await userFor(tx, link, { identity, email, accountId: account?.id });
+  // Somebody was faster under the same email: it is looked at again.
+  if (userId === undefined) return signInIdentity(tx, { identity, now });
+  if (link === 'link-to-account') await dropUnproven(tx, userId);
+  if (identity.emailVerified) await proveEmail(tx, { userId, email, now });
+  return keep(tx, { identity, userId, isNew: link === 'make-account', now });
+}
+
+/** A sign-in elsewhere that a person has linked to their account. */
+export type LinkedIdentity = { readonly id: number; readonly provider: ProviderKey; readonly linkedAt: Date };
+
+/** The oldest first. ACC-05 */
+export async function listIdentities(db: Kysely<Tables>, userId: number): Promise<readonly LinkedIdentity[]> {
+  return db
+    .selectFrom('identities')
+    .select(['id', 'provider', 'linked_at as linkedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Links an identity to the account of somebody who asked for that. One that is linked already, here or elsewhere, stays where it is. ACC-05 */
+export async function addIdentity(
+  tx: Transaction<Tables>,
+  { identity, user, now }: { identity: NewIdentity; user: User; now: Date },
+): Promise<'linked' | 'known' | 'taken'> {
+  const { provider, subject, emailVerified } = identity;
+  const proven = emailVerified && signInEmail(identity.email) === user.email;
+  const made = await tx
+    .insertInto('identities')
+    .values({ provider, subject, user_id: user.id, email_was_proven: proven, linked_at: now })
+    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made) return 'linked';
+  return (await findIdentity(tx, identity))?.id === user.id ? 'known' : 'taken';
+}
+
+/**
+ * Unlinks a sign-in of a person. The last way into an account without a password stays: its owner chooses a password first. One that is not
+ * there, or somebody else's, is `gone`. ACC-05
+ */
+export async function removeIdentity(
+  tx: Transaction<Tables>,
+  { userId, id }: { userId: number; id: number },
+): Promise<LinkedIdentity | 'gone' | 'last'> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  const linked = await listIdentities(tx, userId);
+  const own = linked.find((identity) => identity.id === id);
+  if (!own) return 'gone';
+  const password = await tx.selectFrom('passwords').select('user_id').where('user_id', '=', userId).executeTakeFirst();
+  if (!password && linked.length === 1) return 'last';
+  await tx.deleteFrom('identities').where('id', '=', id).where('user_id', '=', userId).execute();
+  return own;
+}
+
+async function accountOf(
+  tx: Transaction<Tables>,
+  email: string,
+): Promise<{ readonly id: number; readonly kind: NewcomerFacts['account'] } | undefined> {
+  const row = await tx
+    .selectFrom('users')
+    .leftJoin('passwords', 'passwords.user_id', 'users.id')
+    .select(['users.id', 'role', 'passwords.phc'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (!isCustomerRole(row.role)) return { id: row.id, kind: 'of-staff' };
+  return { id: row.id, kind: row.phc === null ? 'without-password' : 'with-password' };
+}
+
+async function userFor(
+  tx: Transaction<Tables>,
+  link: Exclude<IdentityLink, 'ask-for-password'>,
+  facts: { identity: NewIdentity; email: string; accountId: number | undefined },
+): Promise<number | undefined> {
+  switch (link) {
+    case 'link-to-account':
+      return facts.accountId;
+    case 'make-account':
+      return makeAccount(tx, facts.email, facts.identity);
+    default:
+      return unreachable(link);
+  }
+}
+
+/** An account without a password. Names are cut to what a name may have here. */
+async function makeAccount(
+  tx: Transaction<Tables>,
+  email: string,
+  { firstName, lastName }: NewIdentity,
+): Promise<number | undefined> {
+  const made = await tx
+    .insertInto('users')
+    .values({
+      email,
+      first_name: firstName.slice(0, limits.textFieldLengthMax),
+      last_name: lastName.slice(0, limits.textFieldLengthMax),
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
+/** The owner of the email has come: whoever used the account under that email without proof is out, and out of every browser. */
+async function dropUnproven(tx: Transaction<Tables>, userId: number): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('identities')
+    .where('user_id', '=', userId)
+    .where('email_was_proven', '=', false)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) await deleteSessionsOf(tx, userId);
+}
+
+async function keep(
+  tx: Transaction<Tables>,
+  { identity, userId, isNew, now }: { identity: NewIdentity; userId: number; isNew: boolean; now: Date },
+): Promise<{ readonly user: User; readonly isNew: boolean }> {
+  const { provider, subject, emailVerified } = identity;
+  await tx
+    .insertInto('identities')
+    .values({ provider, subject, user_id: userId, email_was_proven: emailVerified, linked_at: now })
+    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
+    .execute();
+  const user = await findIdentity(tx, identity);
+  if (!user) throw new Error(`The identity of user ${userId} was not kept.`);
+  return { user, isNew };
+}
+
+/** Somebody on the way to a provider, and where they go afterwards. */
+export type KeptAttempt = SignInAttempt & {
+  readonly backPath: string;
+  /** Whose account the identity is to be linked to; null when somebody signs in. */
+  readonly linkingUserId: number | null;
+};
+
+/** Keeps what the way back is checked against, bound to the session of the browser that sets out. Old attempts are swept. ACC-05 */
+export async function keepIdentityAttempt(
+  db: Kysely<Tables>,
+  { attempt, sessionIdHash, now }: { attempt: KeptAttempt; sessionIdHash: Buffer; now: Date },
+): Promise<void> {
+  await db.deleteFrom('identity_attempts').where('expires_at', '<=', now).execute();
+  await db
+    .insertInto('identity_attempts')
+    .values({
+      state_hash: hashToken(attempt.state),
+      session_id_hash: sessionIdHash,
+      provider: attempt.provider,
+      nonce: attempt.nonce,
+      code_verifier: attempt.codeVerifier,
+      back_path: attempt.backPath,
+      linking_user_id: attempt.linkingUserId,
+      expires_at: new Date(now.getTime() + limits.socialSignInMs),
+    })
+    .execute();
+}
+
+/** The attempt that a browser comes back from: once, in time, and only to the browser and provider that it set out with. ACC-05 */
+export async function takeIdentityAttempt(
+  db: Kysely<Tables>,
+  asked: { readonly provider: ProviderKey; readonly state: string; readonly sessionIdHash: Buffer; readonly now: Date },
+): Promise<KeptAttempt | undefined> {
+  const row = await db
+    .deleteFrom('identity_attempts')
+    .where('state_hash', '=', hashToken(asked.state))
+    .where('session_id_hash', '=', asked.sessionIdHash)
+    .where('provider', '=', asked.provider)
+    .where('expires_at', '>', asked.now)
+    .returningAll()
+    .executeTakeFirst();
+  return (
+    row && {
+      provider: row.provider,
+      state: asked.state,
+      nonce: row.nonce,
+      codeVerifier: row.code_verifier,
+      backPath: row.back_path,
+      linkingUserId: row.linking_user_id,
+    }
+  );
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import type { TestDatabase } from '#ports/database/testing/test-database.ts';
+import {
+  claimLinkFor,
+  dropLinksOf,
+  dropRegistrationsOf,
+  findOneTimeLink,
+  mayMail,
+  type OneTimeLink,
+  oneTimeLink,
+  takeOneTimeLink,
+} from './one-time-links.ts';
+import type { Tables } from '#records/tables.ts';
+import { createRecordsDatabase } from '#records/testing/records-database.ts';
+
+const now = new Date('2026-03-02T12:00:00Z');
+const siteUrl = 'https://golf.example.com';
+const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+let database: TestDatabase<Tables>;
+let people = 0;
+
+beforeAll(async () => {
+  database = await createRecordsDatabase();
+});
+
+afterAll(() => database.drop());
+
+async function newUser(): Promise<number> {
+  people += 1;
+  const row = await database.db
+    .insertInto('users')
+    .values({ email: `person-${people}@example.com` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+function make(link: OneTimeLink): Promise<string> {
+  return inTransaction(database.db, (tx) => oneTimeLink(tx, { link, siteUrl, now }));
+}
+
+function take(token: string, { purposes = ['reset-password'] as OneTimeLink['purpose'][], at = now } = {}) {
+  return inTransaction(database.db, (tx) => takeOneTimeLink(tx, { token, purposes, now: at }));
+}
+
+function tokenOf(address: string): string {
+  return address.split('#token=')[1] ?? '';
+}
+
+const registration = {
+  email: 'new@example.com',
+  firstName: 'Nora',
+  lastName: 'Bligh',
+  phone: '561 555 0142',
+  termsVersion: '2026-01',
+};
+
+describe('ACC-02 links that are good once', () => {
+  test('ACC-02 the token stands behind the #, which no server is sent, and only its hash is kept', async () => {
+    const address = await make({ purpose: 'reset-password', userId: await newUser() });
+    expect(address).toMatch(/^https:\/\/golf\.example\.com\/password\/reset#token=[\w-]{43}$/);
+    const rows = await database.db.selectFrom('one_time_links').select('token_hash').execute();
+    expect(rows.map(({ token_hash }) => token_hash.toString('base64url'))).not.toContain(tokenOf(address));
+  });
+
+  test('ACC-02 it serves once, and looking at it does not use it up', async () => {
+    const userId = await newUser();
+    const token = tokenOf(await make({ purpose: 'reset-password', userId }));
+    const asked = { token, purposes: ['reset-password'], now } as const;
+    for (let looks = 0; looks < 2; looks += 1) {
+      expect(await findOneTimeLink(database.db, asked)).toEqual({ purpose: 'reset-password', userId });
+    }
+    expect(await take(token)).toEqual({ purpose: 'reset-password', userId });
+    expect(await take(token)).toBeUndefined();
+    expect(await findOneTimeLink(database.db, asked)).toBeUndefined();
+  });
+
+  test('ACC-02 of many who come with it at once, one gets it', async () => {
+    const token = tokenOf(await make({ purpose: 'reset-password', userId: await newUser() }));
+    const taken = await Promise.all(Array.from({ length: 8 }, () => take(token)));
+    expect(taken.filter((one) => one !== undefined)).toHaveLength(1);
+  });
+
+  test('ACC-02 a link to a password is good for half an hour, one to an account for thirty days', async () => {
+    const userId = await newUser();
+    const reset = tokenOf(await make({ purpose: 'reset-password', userId }));
+    expect(await take(reset, { at: minutesLater(30) })).toBeUndefined();
+    expect(await take(reset, { at: minutesLater(29) })).toBeDefined();
+    const claim = await inTransaction(database.db, (tx) => claimLinkFor(tx, { userId, siteUrl, now }));
+    expect(claim).toContain(`${siteUrl}/claim#token=`);
+    const purposes: OneTimeLink['purpose'][] = ['claim-account'];
+    expect(await take(tokenOf(claim), { purposes, at: minutesLater(30 * 24 * 60) })).toBeUndefined();
+    expect(await take(tokenOf(claim), { purposes, at: minutesLater(30 * 24 * 60 - 1) })).toBeDefined();
+  });
+
+  test('ACC-02 a link for one thing does not serve another, and no other text is a token', async () => {
+    const token = tokenOf(await make({ purpose: 'reset-password', userId: await newUser() }));
+    expect(await take(token, { purposes: ['claim-account', 'register'] })).toBeUndefined();
+    for (const wrong of ['', '\0', `${token}x`, token.slice(1)]) expect(await take(wrong)).toBeUndefined();
+    expect(await take(token)).toBeDefined();
+  });
+
+  test('ACC-01 a registration waits in its link and comes back as it was', async () => {
+    const token = tokenOf(await make({ purpose: 'register', registration }));
+    expect(await take(token, { purposes: ['register'] })).toEqual({ purpose: 'register', registration });
+  });
+
+  test('ACC-02 whoever has chosen a password has no other link any more, and others keep theirs', async () => {
+    const [mine, theirs] = [await newUser(), await newUser()];
+    const [own, other] = [
+      tokenOf(await make({ purpose: 'reset-password', userId: mine })),
+      tokenOf(await make({ purpose: 'reset-password', userId: theirs })),
+    ];
+    const pending = tokenOf(await make({ purpose: 'register', registration }));
+    await inTransaction(database.db, (tx) => dropLinksOf(tx, mine));
+    expect(await take(own)).toBeUndefined();
+    expect(await take(other)).toBeDefined();
+    await inTransaction(database.db, (tx) => dropRegistrationsOf(tx, registration.email));
+    expect(await take(pending, { purposes: ['register'] })).toBeUndefined();
+  });
+});
+
+describe('ACC-02 how many mails go to one address', () => {
+  const ask = (email: string, at = now) => inTransaction(database.db, (tx) => mayMail(tx, { email, now: at }));
+
+  test('ACC-02 three in an hour, and others are not touched by it', async () => {
+    for (let mails = 0; mails < 3; mails += 1) expect(await ask('full@example.com')).toBe(true);
+    expect(await ask('full@example.com')).toBe(false);
+    expect(await ask('empty@example.com')).toBe(true);
+    expect(await ask('full@example.com', minutesLater(60))).toBe(true);
+  });
+
+  test('ACC-02 asked at once, three go as well', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask('rush@example.com')));
+    expect(answers.filter(Boolean)).toHaveLength(3);
+  });
+
+  test('ACC-02 which addresses were asked about is not kept', async () => {
+    await ask('private@example.com');
+    const rows = await database.db.selectFrom('account_mails').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain('private');
+  });
+});

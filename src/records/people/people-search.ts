@@ -1,0 +1,91 @@
+import { type Kysely, sql } from 'kysely';
+import { searchWords } from '#rules/search-words.ts';
+import type { Tables, UserRole } from '#records/tables.ts';
+
+export type FoundPerson = {
+  readonly id: number;
+  readonly email: string;
+  readonly isGuest: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: UserRole;
+  readonly clubName: string | null;
+};
+
+/**
+ * Those who have each typed word at the start of a name, of their email or of a word of their club. The first word finds them through
+ * indexes, the others only choose among the found. ROL-02 SCR-08
+ */
+export async function searchPeople(
+  db: Kysely<Tables>,
+  asked: {
+    readonly typed: string;
+    /** Those whose club is of another brand are left out; null leaves out nobody. */
+    readonly brandId: number | null;
+    readonly roles: readonly UserRole[];
+    /** Whether those who asked to be forgotten are found, by what is left of them. */
+    readonly isErasedFound: boolean;
+    readonly most: number;
+  },
+): Promise<FoundPerson[]> {
+  const { brandId, roles, isErasedFound, most } = asked;
+  const [first, ...others] = typedWords(asked.typed);
+  if (!first) return [];
+  const { rows } = await sql<FoundPerson>`
+    select users.id, coalesce(contact_email, email) as email, contact_email is not null as "isGuest", first_name as "firstName", last_name as "lastName", role, clubs.name as "clubName"
+    from (
+      select id from users where ${nameBegins(first)}
+      union
+      select users.id from users join club_words on club_words.club_id = users.club_id where ${wordBegins(first)}
+    ) as found
+    join users on users.id = found.id
+    left join clubs on clubs.id = users.club_id
+    where role = any(${roles}) and adopted_by is null
+      and (${isErasedFound}::boolean or erased_at is null)
+      and (clubs.id is null or ${brandId}::integer is null or clubs.brand_id = ${brandId})
+      and ${sql.join([sql`true`, ...others.map(matches)], sql` and `)}
+    order by lower(last_name), lower(first_name), users.id
+    limit ${most}
+  `.execute(db);
+  return rows;
+}
+
+/** Each word of a search costs time, and nobody types as many. */
+const wordsMax = 6;
+
+type TypedWord = {
+  /** How a name or an email begins, for `like`. */
+  readonly start: string;
+  /** How a word of a club begins; null where nothing of it is a letter or a digit. */
+  readonly ofClub: string | null;
+};
+
+function typedWords(query: string): TypedWord[] {
+  const words = query
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    // A sign by itself, as in "Teal & Thorn", is no word of a club.
+    .filter((word) => searchWords(word).length > 0)
+    .slice(0, wordsMax);
+  return words.map((word) => ({
+    start: `${word.replace(/[\\%_]/g, String.raw`\$&`)}%`,
+    ofClub: searchWords(word)[0] ?? null,
+  }));
+}
+
+function matches(word: TypedWord) {
+  return sql`(
+    ${nameBegins(word)}
+    or exists (select from club_words where club_words.club_id = users.club_id and ${wordBegins(word)})
+  )`;
+}
+
+function nameBegins({ start }: TypedWord) {
+  return sql`(lower(first_name) like ${start} or lower(last_name) like ${start} or users.email like ${start}
+    or users.contact_email like ${start})`;
+}
+
+function wordBegins({ ofClub }: TypedWord) {
+  return ofClub === null ? sql`false` : sql`starts_with(club_words.word, ${ofClub})`;
+}

@@ -1,0 +1,326 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { anonymousEmail, anonymousPerson, anonymousShipState, withoutWords } from '#rules/account/anonymous.ts';
+import { fullName } from '#rules/account/full-name.ts';
+import { walletAccount } from '#rules/ledger/accounts.ts';
+import type { LedgerEvent } from '#rules/ledger/postings.ts';
+import { type Cents, cents } from '#rules/money.ts';
+import type { AttemptState } from '#rules/orders/order-states.ts';
+import { listAddressPoints } from './address-points.ts';
+import { isEmailProven, listAdoptedGuests, proveEmail } from '#records/orders/guest-orders.ts';
+import { dropRegistrationsOf } from './one-time-links.ts';
+import { deleteSessionsOf } from '#records/sessions/sessions.ts';
+import type { JsonObject, Tables } from '#records/tables.ts';
+import { recordMarketingConsent } from './terms.ts';
+import { deleteUserTokensOf, findUser, type User } from './users.ts';
+import { findWallet } from '#records/money/wallet.ts';
+
+/** Something that came to a person's credit, or left it. */
+export type CreditLine = {
+  readonly id: number;
+  readonly kind: LedgerEvent['kind'];
+  /** What it is about: `order:100001`, `wallet:7`. */
+  readonly reference: string;
+  readonly amount: Cents;
+  readonly at: Date;
+};
+
+/** The lines of a person's credit, the newest first. PAY-01 */
+export async function listCreditLines(
+  db: Kysely<Tables>,
+  { userId, limit }: { userId: number; limit: number },
+): Promise<CreditLine[]> {
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
+    .select(['ledger_entries.id', 'kind', 'reference', 'amount_cents', 'created_at'])
+    .where('account', '=', walletAccount(userId))
+    .orderBy('ledger_entries.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, kind, reference, amount_cents, created_at }) => {
+    return { id, kind, reference, amount: cents(amount_cents), at: created_at };
+  });
+}
+
+/** More than one person ever has; what lies beyond is the oldest. */
+const exportedMax = 10_000;
+
+/** Everything we know of a person, for themselves to take along, in the words of the tables and none of the keys. */
+export async function exportPersonalData(db: Kysely<Tables>, userId: number): Promise<JsonObject> {
+  const of = { userId, limit: exportedMax };
+  const [user, addresses, wallet, credits] = [
+    await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
+    await listAddressPoints(db, of),
+    await findWallet(db, userId),
+    await listCreditLines(db, of),
+  ];
+  const rowsOf = async (query: { execute(): Promise<object[]> }) => plain(await query.execute());
+  const carts = await cartIdsOf(db, userId);
+  return {
+    profile: plain({
+      email: user.email,
+      first_name: user.first_name,
+      last_name: user.last_name,
+      phone: user.phone,
+      role: user.role,
+      since: user.created_at,
+    }),
+    addresses: plain(addresses),
+    travelers: await rowsOf(
+      db.selectFrom('saved_travelers').select(['name', 'email', 'phone']).where('user_id', '=', userId).orderBy('id'),
+    ),
+    orders: await rowsOf(
+      db
+        .selectFrom('orders')
+        .select(['id', 'display_id', 'placed_at', 'total_cents', 'ship_state', 'price', 'details'])
+        .where('user_id', '=', userId)
+        .orderBy('id'),
+    ),
+    changes_of_orders: await rowsOf(
+      db
+        .selectFrom('order_amendments')
+        .innerJoin('orders', 'orders.id', 'order_amendments.order_id')
+        .select(['order_id', 'version', 'amended_at', 'order_amendments.total_cents', 'order_amendments.ship_state'])
+        .where('user_id', '=', userId)
+        .orderBy('order_id')
+        .orderBy('version'),
+    ),
+    saved_trips: await rowsOf(
+      db.selectFrom('saved_sessions').select(['travelers', 'ship_state', 'updated_at']).where('cart_id', 'in', carts),
+    ),
+    notes: await rowsOf(
+      db.selectFrom('ship_notes').select(['comment', 'created_at']).where('cart_id', 'in', carts).orderBy('id'),
+    ),
+    club_answers: await rowsOf(
+      db.selectFrom('club_answers').select(['answers', 'updated_at']).where('cart_id', 'in', carts),
+    ),
+    credits: plain({ balance_cents: wallet.balance, lines: credits }),
+    terms: await rowsOf(
+      db.selectFrom('terms_acceptances').select(['version', 'accepted_at']).where('user_id', '=', userId),
+    ),
+    holiday_terms: await rowsOf(
+      db.selectFrom('holiday_terms_acceptances').select(['version', 'accepted_at']).where('user_id', '=', userId),
+    ),
+    news_by_email: await rowsOf(
+      db
+        .selectFrom('marketing_consents')
+        .select(['is_wanted', 'recorded_at'])
+        .where('user_id', '=', userId)
+        .orderBy('id'),
+    ),
+    signs_in_with: await rowsOf(
+      db.selectFrom('identities').select(['provider', 'linked_at']).where('user_id', '=', userId),
+    ),
+    sessions: await rowsOf(
+      db.selectFrom('sessions').select(['created_at', 'expires_at']).where('user_id', '=', userId),
+    ),
+  };
+}
+
+/** While one of these lasts, the order needs to know who pays. */
+const underWay: readonly AttemptState[] = ['new', 'charging', 'charged', 'refunding'];
+
+/**
+ * Forgets who a person is. What only they need is deleted. Orders, refunds and the ledger keep their figures, and belong to somebody who has
+ * no name, no address and no way to sign in. Where a name was written into an order, a number stands now. Whether terms were accepted, and
+ * what our people did, stays known of that number.
+ */
+export async function erasePersonalData(
+  tx: Transaction<Tables>,
+  { userId, now }: { userId: number; now: Date },
+): Promise<'erased' | 'order-under-way'> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
+  const user = await findUser(tx, userId);
+  if (!user) throw new Error(`User ${userId} is not there to be erased`);
+  const carts = await cartIdsOf(tx, userId);
+  if (await isOrderUnderWay(tx, carts)) return 'order-under-way';
+  // What was ordered with a proven email as a guest is theirs, and goes too.
+  if (await isEmailProven(tx, userId)) await proveEmail(tx, { userId, email: user.email, now });
+  const guests = await listAdoptedGuests(tx, userId);
+  const words = [user, ...guests].flatMap(wordsOf);
+  const allCarts = await cartIdsOf(tx, userId);
+  await forgetOrders(tx, { userId, words });
+  await forgetAttempts(tx, { words, carts: allCarts });
+  for (const table of ['saved_sessions', 'club_answers', 'ship_notes'] as const) {
+    await tx.deleteFrom(table).where('cart_id', 'in', allCarts).execute();
+  }
+  await forgetMails(tx, user);
+  await forgetAccount(tx, { user, now });
+  await forgetGuests(tx, { guests, now });
+  return 'erased';
+}
+
+/** Whether an order of a person is being paid or undone: until that has ended, nothing of theirs may go. PAY-04 */
+export async function hasOrderUnderWay(db: Kysely<Tables>, userId: number): Promise<boolean> {
+  return isOrderUnderWay(db, await cartIdsOf(db, userId));
+}
+
+async function isOrderUnderWay(db: Kysely<Tables>, carts: readonly number[]): Promise<boolean> {
+  const unfinished = await db
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('cart_id', 'in', carts)
+    .where('state', 'in', underWay)
+    .limit(1)
+    .executeTakeFirst();
+  return unfinished !== undefined;
+}
+
+/** The carts that are a person's, and those of their orders. There is always one, so that a list of them is never empty. */
+async function cartIdsOf(db: Kysely<Tables>, userId: number): Promise<number[]> {
+  const own = await db.selectFrom('carts').select('id').where('user_id', '=', userId).execute();
+  const ordered = await db.selectFrom('orders').select('cart_id as id').where('user_id', '=', userId).execute();
+  const amended = await db
+    .selectFrom('order_amendments')
+    .innerJoin('orders', 'orders.id', 'order_amendments.order_id')
+    .select('order_amendments.cart_id as id')
+    .where('orders.user_id', '=', userId)
+    .execute();
+  return [...new Set([noCart, ...[...own, ...ordered, ...amended].map(({ id }) => id)])];
+}
+
+const noCart = 0;
+
+type OfOrders = { readonly userId: number; readonly words: readonly string[] };
+
+async function forgetOrders(tx: Transaction<Tables>, { userId, words }: OfOrders): Promise<void> {
+  const orders = await tx.selectFrom('orders').select(['id', 'ship_state']).where('user_id', '=', userId).execute();
+  for (const { id, ship_state } of orders) {
+    const state = JSON.stringify(withoutWords(anonymousShipState(ship_state), words));
+    await sql`update orders set ship_state = ${state}::jsonb, details = '{}' where id = ${id}`.execute(tx);
+    await forgetAmendments(tx, { orderId: id, words });
+  }
+}
+
+/** An order that was changed has been written down more than once. */
+async function forgetAmendments(
+  tx: Transaction<Tables>,
+  { orderId, words }: { orderId: number; words: readonly string[] },
+): Promise<void> {
+  const amendments = await tx
+    .selectFrom('order_amendments')
+    .select(['version', 'ship_state'])
+    .where('order_id', '=', orderId)
+    .execute();
+  for (const { version, ship_state } of amendments) {
+    const state = JSON.stringify(withoutWords(anonymousShipState(ship_state), words));
+    await sql`
+      update order_amendments set ship_state = ${state}::jsonb where order_id = ${orderId} and version = ${version}
+    `.execute(tx);
+  }
+}
+
+async function forgetAttempts(
+  tx: Transaction<Tables>,
+  { words, carts }: { words: readonly string[]; carts: readonly number[] },
+): Promise<void> {
+  const attempts = await tx
+    .selectFrom('payment_attempts')
+    .select(['id', 'plan', 'charge', 'answer'])
+    .where('cart_id', 'in', carts)
+    .execute();
+  for (const { id, plan, charge, answer } of attempts) {
+    const json = (value: JsonObject | null) =>
+      value === null ? null : JSON.stringify(withoutWords(withoutPayer(value), words));
+    await sql`
+      update payment_attempts
+      set plan = ${json(anonymousPlan(plan))}::jsonb, charge = ${json(charge)}::jsonb, answer = ${json(answer)}::jsonb
+      where id = ${id}
+    `.execute(tx);
+  }
+}
+
+function anonymousPlan(plan: JsonObject): JsonObject {
+  const { shipState, details } = plan;
+  return {
+    ...plan,
+    ...(isJsonObject(shipState) && { shipState: anonymousShipState(shipState) }),
+    ...(details !== undefined && { details: {} }),
+  };
+}
+
+/** PayPal says the email that somebody pays with, which may be another one than ours. */
+function withoutPayer(answer: JsonObject): JsonObject {
+  const paidWith = answer['paidWith'];
+  return isJsonObject(paidWith) && 'payer' in paidWith ? { ...answer, paidWith: { ...paidWith, payer: '–' } } : answer;
+}
+
+async function forgetMails(tx: Transaction<Tables>, { email }: Pick<User, 'email'>): Promise<void> {
+  await tx.deleteFrom('outbox').where(sql<string>`lower(recipient)`, '=', email).execute();
+  await tx.deleteFrom('mailbox').where(sql<string>`lower(message #>> '{to,address}')`, '=', email).execute();
+  await dropRegistrationsOf(tx, email);
+}
+
+async function forgetAccount(tx: Transaction<Tables>, { user, now }: { user: User; now: Date }): Promise<void> {
+  const userId = user.id;
+  await recordMarketingConsent(tx, { userId, isWanted: false, now });
+  await tx
+    .updateTable('coupon_uses')
+    .set({ email: anonymousEmail(userId) })
+    .where((where) => where.or([where('user_id', '=', userId), where('email', '=', user.email)]))
+    .execute();
+  await tx
+    .updateTable('users')
+    .set({
+      email: anonymousEmail(userId),
+      first_name: anonymousPerson.firstName,
+      last_name: anonymousPerson.lastName,
+      phone: anonymousPerson.phone,
+      default_address_point_id: null,
+      erased_at: now,
+    })
+    .where('id', '=', userId)
+    .execute();
+  for (const table of [
+    'passwords',
+    'identities',
+    'address_points',
+    'saved_travelers',
+    'one_time_links',
+    'club_billing_clubs',
+  ] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
+  await tx.deleteFrom('club_billing_requests').where('user_id', '=', userId).where('state', '=', 'asked').execute();
+  await deleteUserTokensOf(tx, userId);
+  await deleteSessionsOf(tx, userId);
+}
+
+/** What was typed for orders that the account took over from a guest. */
+async function forgetGuests(
+  tx: Transaction<Tables>,
+  { guests, now }: { guests: readonly User[]; now: Date },
+): Promise<void> {
+  for (const { id, email } of guests) {
+    await forgetMails(tx, { email });
+    await tx.deleteFrom('one_time_links').where('user_id', '=', id).execute();
+    await tx
+      .updateTable('users')
+      .set({
+        contact_email: null,
+        first_name: anonymousPerson.firstName,
+        last_name: anonymousPerson.lastName,
+        phone: anonymousPerson.phone,
+        erased_at: now,
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** Shorter ones are in half of all words. */
+const wordLengthMin = 6;
+
+/** What may stand anywhere in a text that others wrote: a gateway's answer, a note. */
+function wordsOf(user: User): readonly string[] {
+  return [user.email, fullName(user), user.phone].filter((word) => word.length >= wordLengthMin);
+}
+
+/** Moments as text, and nothing that JSON does not have. */
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value)) as unknown;
+}
+
+function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,48 @@
+import type { Kysely, Transaction } from 'kysely';
+import { type TermsState, termsState } from '#rules/account/terms.ts';
+import type { Tables } from '#records/tables.ts';
+
+/** Whether a person has accepted the terms in force, an earlier version, or none. CHK-04 */
+export async function termsStateOf(db: Kysely<Tables>, { userId }: { readonly userId: number }): Promise<TermsState> {
+  const rows = await db.selectFrom('terms_acceptances').select('version').where('user_id', '=', userId).execute();
+  return termsState(rows.map(({ version }) => version));
+}
+
+/** Records an acceptance; the first one stands, whoever accepts again. CHK-04 */
+export async function acceptTerms(
+  db: Kysely<Tables>,
+  acceptance: { readonly userId: number; readonly version: string; readonly acceptedBy: number; readonly now: Date },
+): Promise<void> {
+  await db
+    .insertInto('terms_acceptances')
+    .values({
+      user_id: acceptance.userId,
+      version: acceptance.version,
+      accepted_by: acceptance.acceptedBy,
+      accepted_at: acceptance.now,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'version']).doNothing())
+    .execute();
+}
+
+/**
+ * Notes that a person wants news by email, or no longer does. Only a change is noted, so that each row says from when on something
+ * held; of whom nothing is known, it is known that they did not ask for any. CHK-06
+ */
+export async function recordMarketingConsent(
+  tx: Transaction<Tables>,
+  { userId, isWanted, now }: { readonly userId: number; readonly isWanted: boolean; readonly now: Date },
+): Promise<void> {
+  const last = await tx
+    .selectFrom('marketing_consents')
+    .select('is_wanted')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if ((last?.is_wanted ?? false) === isWanted) return;
+  await tx
+    .insertInto('marketing_consents')
+    .values({ user_id: userId, is_wanted: isWanted, recorded_at: now })
+    .execute();
+}

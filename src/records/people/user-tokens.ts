@@ -1,0 +1,70 @@
+import type { Kysely, Transaction } from 'kysely';
+import { limits } from '#rules/limits.ts';
+import { hashToken, newSecretToken } from '#kit/server/secret-token.ts';
+import type { Tables } from '#records/tables.ts';
+
+/** What a person sees of a token of theirs. The token itself is kept nowhere. */
+export type UserToken = {
+  readonly id: number;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly lastUsedAt: Date | null;
+};
+
+const columns = [
+  'id',
+  'name',
+  'created_at as createdAt',
+  'expires_at as expiresAt',
+  'last_used_at as lastUsedAt',
+] as const;
+
+/** The tokens of a person that have not run out, the newest first. ACC-08 */
+export async function listUserTokens(
+  db: Kysely<Tables>,
+  { userId, now }: { userId: number; now: Date },
+): Promise<readonly UserToken[]> {
+  return db
+    .selectFrom('user_tokens')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/**
+ * Makes a token for a program of a person. Only a hash of it is kept, so this answer is the one chance to read it. A person has a few at
+ * most, however many are asked for at once. ACC-08
+ */
+export async function addUserToken(
+  tx: Transaction<Tables>,
+  { userId, name, now }: { userId: number; name: string; now: Date },
+): Promise<{ readonly kind: 'added'; readonly secret: string; readonly token: UserToken } | { readonly kind: 'full' }> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  await tx.deleteFrom('user_tokens').where('user_id', '=', userId).where('expires_at', '<=', now).execute();
+  const kept = await listUserTokens(tx, { userId, now });
+  if (kept.length >= limits.userTokensMax) return { kind: 'full' };
+  const secret = newSecretToken();
+  const token = await tx
+    .insertInto('user_tokens')
+    .values({
+      token_hash: hashToken(secret),
+      user_id: userId,
+      name,
+      created_at: now,
+      expires_at: new Date(now.getTime() + limits.userTokenMs),
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return { kind: 'added', secret, token };
+}
+
+/** Ends a token of a person. One that is gone, or somebody else's, is no error. ACC-08 */
+export async function deleteUserToken(
+  db: Kysely<Tables>,
+  { userId, id }: { userId: number; id: number },
+): Promise<void> {
+  await db.deleteFrom('user_tokens').where('id', '=', id).where('user_id', '=', userId).execute();
+}

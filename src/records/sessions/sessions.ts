@@ -1,0 +1,145 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { limits } from '#rules/limits.ts';
+import type { SessionRow, Tables } from '#records/tables.ts';
+
+export type Session = {
+  readonly idHash: Buffer;
+  readonly userId: number | null;
+  readonly expiresAt: Date;
+};
+
+/**
+ * The session of a browser, made if there is none, lasting until `expiresAt` from now on. One that had already expired starts
+ * anew: whoever was signed in with it no longer is.
+ */
+export async function ensureSession(
+  tx: Transaction<Tables>,
+  { idHash, expiresAt, now }: { idHash: Buffer; expiresAt: Date; now: Date },
+): Promise<Session> {
+  const row = await tx
+    .insertInto('sessions')
+    .values({ id_hash: idHash, user_id: null, expires_at: expiresAt })
+    .onConflict((conflict) =>
+      conflict.column('id_hash').doUpdateSet({
+        expires_at: expiresAt,
+        user_id: sql<number | null>`case when sessions.expires_at > ${now} then sessions.user_id end`,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return sessionOf(row);
+}
+
+/** The session, unless it has expired. */
+export async function findSession(
+  db: Kysely<Tables>,
+  { idHash, now }: { idHash: Buffer; now: Date },
+): Promise<Session | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id_hash', '=', idHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row && sessionOf(row);
+}
+
+/**
+ * Signs a person in under a session id that nobody has seen before, so that an id that somebody planted in their browser beforehand
+ * is worth nothing. The id they came with is dead at once. What they had in hand goes with them: carts that belong to nobody become
+ * theirs; those of somebody else who was signed in here stay behind. ACC-02
+ */
+export async function startSignedInSession(
+  tx: Transaction<Tables>,
+  {
+    idHash,
+    formerIdHash,
+    userId,
+    expiresAt,
+    signedInAt,
+  }: { idHash: Buffer; formerIdHash: Buffer | null; userId: number; expiresAt: Date; signedInAt: Date | null },
+): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({ id_hash: idHash, user_id: userId, expires_at: expiresAt, signed_in_at: signedInAt })
+    .execute();
+  if (formerIdHash === null) return;
+  // A cart that is being opened for the former id at this moment is waited for, so that it moves too.
+  await tx.selectFrom('sessions').select('id_hash').where('id_hash', '=', formerIdHash).forUpdate().execute();
+  await tx
+    .updateTable('carts')
+    .set({ session_id_hash: idHash, user_id: userId })
+    .where('session_id_hash', '=', formerIdHash)
+    .where((where) => where.or([where('user_id', 'is', null), where('user_id', '=', userId)]))
+    .execute();
+  await deleteSession(tx, formerIdHash);
+}
+
+/** Notes that whoever is signed in has said their password again. */
+export async function freshenSession(
+  db: Kysely<Tables>,
+  { idHash, userId, now }: { idHash: Buffer; userId: number; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ signed_in_at: now })
+    .where('id_hash', '=', idHash)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/**
+ * Whether somebody has signed in, or said the password again, a moment ago: a browser that was left open is not enough for what opens new
+ * ways into the account. ACC-02
+ */
+export async function isSignInFresh(
+  db: Kysely<Tables>,
+  { idHash, userId, now }: { idHash: Buffer; userId: number; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id_hash')
+    .where('id_hash', '=', idHash)
+    .where('user_id', '=', userId)
+    .where('signed_in_at', '>', new Date(now.getTime() - limits.freshSignInMs))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends a session. What lay in its carts stays with whomever they belong to. */
+export async function deleteSession(db: Kysely<Tables>, idHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
+}
+
+/** Ends every session of a person, on all their devices. */
+export async function deleteSessionsOf(db: Kysely<Tables>, userId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+/** So few that a statement takes a moment, whatever hangs on the sessions. */
+const expiredAtOnceMax = 1_000;
+
+/**
+ * Deletes the sessions whose time is over, and answers how many there were. However many have piled up, each statement takes only a few, so
+ * that none runs into its time limit, and those that another server is at are left to it.
+ */
+export async function deleteExpiredSessions(
+  db: Kysely<Tables>,
+  now: Date,
+  atOnceMax = expiredAtOnceMax,
+): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      delete from sessions where id_hash in (
+        select id_hash from sessions where expires_at <= ${now} order by expires_at limit ${atOnceMax} for update skip locked
+      )`.execute(db);
+    const count = Number(numAffectedRows ?? 0);
+    deleted += count;
+    if (count < atOnceMax) return deleted;
+  }
+}
+
+function sessionOf(row: SessionRow): Session {
+  return { idHash: row.id_hash, userId: row.user_id, expiresAt: row.expires_at };
+}

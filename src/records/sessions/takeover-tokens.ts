@@ -1,0 +1,36 @@
+import type { Kysely, Transaction } from 'kysely';
+import { limits } from '#rules/limits.ts';
+import { hashToken, newSecretToken } from '#kit/server/secret-token.ts';
+import { sweepForgotten } from '#records/limits/sweep-forgotten.ts';
+import type { Tables } from '#records/tables.ts';
+
+/** Makes a token with which one member of staff can take a cart over. Only a hash is kept, so this answer is the one chance to read it. CRT-03 */
+export async function giveTakeoverToken(
+  tx: Transaction<Tables>,
+  { cartId, userId, now }: { readonly cartId: number; readonly userId: number; readonly now: Date },
+): Promise<{ readonly token: string; readonly endsAt: Date }> {
+  await sweepForgotten(tx, 'takeover_tokens', now);
+  const token = newSecretToken();
+  const endsAt = new Date(now.getTime() + limits.takeoverTokenMs);
+  await tx
+    .insertInto('takeover_tokens')
+    .values({ token_hash: hashToken(token), cart_id: cartId, user_id: userId, forgotten_at: endsAt })
+    .execute();
+  return { token, endsAt };
+}
+
+/** Whether a token opens a cart to whoever holds it, here and now. CRT-03 CRT-05 */
+export async function isTakeoverToken(
+  db: Kysely<Tables>,
+  asked: { readonly cartId: number; readonly token: string; readonly userId: number; readonly now: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('takeover_tokens')
+    .select('cart_id')
+    .where('token_hash', '=', hashToken(asked.token))
+    .where('cart_id', '=', asked.cartId)
+    .where('user_id', '=', asked.userId)
+    .where('forgotten_at', '>', asked.now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
