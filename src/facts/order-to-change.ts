@@ -6,12 +6,12 @@ import { draftOf, type Order } from '#records/orders/orders.ts';
 import type { Tables } from '#records/tables.ts';
 import type { MessageName } from '#rules/messages.ts';
 import { addCents, type Cents } from '#rules/money.ts';
-import { amendProblem } from '#rules/orders/amend.ts';
+import { changeProblem } from '#rules/orders/order-change.ts';
 import type { Draft, Leg } from '#rules/shipment/draft.ts';
 import { type LocalTimeSources, localTimeOf } from './local-time-of.ts';
 
 /** An order that somebody wants to change. */
-export type OrderToAmend = {
+export type OrderToChange = {
   readonly order: Order;
   /** What was paid for it and did not come back. */
   readonly paid: Cents;
@@ -21,20 +21,20 @@ export type OrderToAmend = {
   readonly problem: MessageName | null;
 };
 
-export type AmendSources = LocalTimeSources & { readonly db: Kysely<Tables> };
+export type ChangeSources = LocalTimeSources & { readonly db: Kysely<Tables> };
 
 /** What changing an order has to know of it; the price that is shown and the one that is paid both ask here. PRC-04 */
-export async function toAmend(sources: AmendSources, order: Order): Promise<OrderToAmend> {
+export async function loadOrderToChange(sources: ChangeSources, order: Order): Promise<OrderToChange> {
   const paid = await findPaidForOrder(sources.db, order.id);
   return {
     order,
     paid: addCents(...paid.map(({ amount }) => amount)),
     goodwill: await findGoodwillOf(sources.db, order.id),
-    problem: amendProblem(await legsToAmend(sources, order)),
+    problem: changeProblem(await legsToChange(sources, order)),
   };
 }
 
-async function legsToAmend(sources: AmendSources, order: Order): Promise<Parameters<typeof amendProblem>[0]> {
+async function legsToChange(sources: ChangeSources, order: Order): Promise<Parameters<typeof changeProblem>[0]> {
   const draft = draftOf(order);
   const cancelled = new Set((await listCancelledLegs(sources.db, order.id)).map(({ leg }) => leg));
   const scanned = await findScannedLegs(sources.db, order.id);
@@ -49,7 +49,7 @@ async function legsToAmend(sources: AmendSources, order: Order): Promise<Paramet
   );
 }
 
-async function todayAt(sources: AmendSources, { type, clubId, country, zip }: Draft['origin']) {
+async function todayAt(sources: ChangeSources, { type, clubId, country, zip }: Draft['origin']) {
   const [club = null] = type === 'club' && clubId !== null ? await findClubs(sources.db, [clubId]) : [];
   return localTimeOf(sources, { country: club?.countryCode ?? country, zip, club }).day;
 }

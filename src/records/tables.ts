@@ -42,7 +42,7 @@ export interface Tables {
   coupon_uses: CouponUsesTable;
   payment_attempts: PaymentAttemptsTable;
   orders: OrdersTable;
-  order_amendments: OrderAmendmentsTable;
+  order_amendments: OrderChangesTable;
   outbox: OutboxTable;
   mailbox: MailboxTable;
   refunds: RefundsTable;
@@ -447,7 +447,7 @@ interface OrdersTable {
   billed_club_id: ColumnType<number | null, number | null | undefined, never>;
 }
 
-interface OrderAmendmentsTable {
+interface OrderChangesTable {
   order_id: number;
   version: number;
   attempt_id: number;

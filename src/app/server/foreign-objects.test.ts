@@ -58,7 +58,7 @@ const placeWithCart = {
   isUsedUp: true,
 } as const;
 const ownCart = ({ mine }: Person) => ({ 'body.cart_id': mine.cartId });
-const amendOrder = {
+const changeOrder = {
   at: 'body.price_api_order_id',
   thing: 'orderId',
   takes: ['see-order'],
@@ -150,8 +150,8 @@ const walk: Readonly<Record<string, readonly Step[]>> = {
   admin_user: [{ at: 'params.id', thing: 'userId', takes: ['see-person-record'] }],
   admin_audit: [{ at: 'params.id', thing: 'userId', takes: ['see-audit-log'] }],
   grant_credit: [{ at: 'params.id', thing: 'userId', takes: ['grant-credit'] }],
-  club_billing: [placeWithCart, amendOrder],
-  process_payment: [placeWithCart, amendOrder],
+  club_billing: [placeWithCart, changeOrder],
+  process_payment: [placeWithCart, changeOrder],
   order_status: [
     { at: 'query.order_id', thing: 'orderId', ...seeOrder },
     { at: 'query.order_id', thing: 'cartOrderId', ...useCart },

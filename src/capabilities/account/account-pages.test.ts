@@ -5,7 +5,7 @@ import type { AnyEndpoint } from '#kit/endpoint.ts';
 import type { PageSettings } from '#kit/page-settings.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { createCart } from '#records/carts/carts.ts';
-import { addAmendment } from '#records/orders/orders.ts';
+import { addOrderChange } from '#records/orders/orders.ts';
 import { moveAttempt, startAttempt } from '#records/money/payment-attempts.ts';
 import { addRefund, listRefundsOf } from '#records/money/refunds.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';
@@ -192,7 +192,7 @@ describe('SCR-06 orders', () => {
         await moveAttempt(tx, { id, now, from: 'new', to: 'placed' });
         const { shipState, price, rateCardVersion, billedClubId } = order;
         const difference = cents(-given);
-        await addAmendment(tx, {
+        await addOrderChange(tx, {
           orderId: order.id,
           version,
           attemptId: id,
@@ -203,7 +203,7 @@ describe('SCR-06 orders', () => {
           billedClubId,
           total: cents(total),
           difference,
-          amendedAt: now,
+          changedAt: now,
         });
         await addRefund(tx, { ...refund, kind, parts: part(given), key }, now);
       });

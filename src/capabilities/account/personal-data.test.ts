@@ -114,7 +114,7 @@ async function everythingOf(email = person.email) {
     .insertInto('identities')
     .values({ provider: 'google', subject: email, user_id: userId, email_was_proven: true, linked_at: now })
     .execute();
-  await amend(order, headers);
+  await changeOrder(order, headers);
   const cart = await server.call(createCart, { body: { cart: { brand_id: 5 } } }, headers);
   await server.call(
     saveSession,
@@ -132,9 +132,9 @@ async function everythingOf(email = person.email) {
 }
 
 /** The same order once more, as if something of it had been changed that costs nothing. */
-async function amend(order: Order, headers: Record<string, string>): Promise<void> {
+async function changeOrder(order: Order, headers: Record<string, string>): Promise<void> {
   const { id: cartId } = await server.call(createCart, { body: { cart: { brand_id: 5 } } }, headers);
-  const key = `amend-${order.id}`;
+  const key = `change-${order.id}`;
   const attempt = { cartId, key, tryNumber: 1, chargeKey: `${key}-1`, bodyHash: '0'.repeat(64), charge: cents(0) };
   await inTransaction(server.db, async (tx) => {
     const { id } = await startAttempt(tx, { ...attempt, plan: {} }, now);

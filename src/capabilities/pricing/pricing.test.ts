@@ -303,7 +303,7 @@ describe('API-31 ship_price', () => {
     });
   });
 
-  test('PRC-02 an order that is not there can not be amended', async () => {
+  test('PRC-02 an order that is not there can not be changed', async () => {
     const answer = await server.refused(shipPrice, { body: { ...oneWay, price_api_order_id: 7 } });
     expect(answer).toMatchObject({ status: 404, errors: [{ field: 'price_api_order_id' }] });
   });

@@ -189,7 +189,7 @@ test('PAY-04 SCR-06 thirty orders that are placed at once stand each with its at
       ...order,
       billedClubId: null,
       version: 0,
-      amendedAt: null,
+      changedAt: null,
     });
     const attempt = await findAttemptById(database.db, order.attemptId);
     expect(attempt).toMatchObject({ state: 'placed', answer: { status: 'success' }, gatewayAnswer: { id: 'c' } });

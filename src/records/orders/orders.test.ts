@@ -8,13 +8,13 @@ import { type AttemptState, attemptStates, mayBecome } from '#rules/orders/order
 import { createCart } from '#records/carts/carts.ts';
 import { postToLedger } from '#records/money/ledger.ts';
 import {
-  addAmendment,
+  addOrderChange,
   addOrder,
   findOrder,
   isCartSpent,
   listOrdersOf,
   listVersionsOf,
-  type NewAmendment,
+  type NewOrderChange,
   type Order,
 } from './orders.ts';
 import {
@@ -245,7 +245,7 @@ describe('orders', () => {
       details: {},
       billedClubId: null,
       version: 0,
-      amendedAt: null,
+      changedAt: null,
       ...changes,
     };
   }
@@ -297,7 +297,7 @@ describe('orders', () => {
   });
 
   /** An order of which 8999 were paid, and a change of it that costs as much. */
-  async function changeOf(placed: Order, changes: Partial<NewAmendment> = {}): Promise<NewAmendment> {
+  async function changeOf(placed: Order, changes: Partial<NewOrderChange> = {}): Promise<NewOrderChange> {
     const cart = await newCart();
     const attempt = await start(cart.id, { plan: { amends: { orderId: placed.id } } });
     return {
@@ -311,7 +311,7 @@ describe('orders', () => {
       total: cents(8999),
       difference: cents(0),
       billedClubId: null,
-      amendedAt: later,
+      changedAt: later,
       ...changes,
     };
   }
@@ -326,10 +326,10 @@ describe('orders', () => {
     });
   }
 
-  const amend = (change: NewAmendment) => inTransaction(database.db, (tx) => addAmendment(tx, change));
+  const changeOrder = (change: NewOrderChange) => inTransaction(database.db, (tx) => addOrderChange(tx, change));
 
   /** Ends the attempt, so that another change may begin. */
-  async function finish({ attemptId }: NewAmendment): Promise<void> {
+  async function finish({ attemptId }: NewOrderChange): Promise<void> {
     await moveAttempt(database.db, { id: attemptId, from: 'new', to: 'placed', now });
   }
 
@@ -337,8 +337,8 @@ describe('orders', () => {
     const placed = await paidOrder();
     const change = await changeOf(placed);
     const { shipState, price, rateCardVersion } = change;
-    const changed = { ...placed, shipState, price, rateCardVersion, version: 1, amendedAt: later };
-    expect(await amend(change)).toEqual(changed);
+    const changed = { ...placed, shipState, price, rateCardVersion, version: 1, changedAt: later };
+    expect(await changeOrder(change)).toEqual(changed);
     expect(await findOrder(database.db, placed.id)).toEqual(changed);
     expect(await listOrdersOf(database.db, { userId, limit: 100 })).toContainEqual(changed);
     expect(await listVersionsOf(database.db, placed.id)).toMatchObject([
@@ -356,18 +356,20 @@ describe('orders', () => {
     const placed = await paidOrder();
     const first = await changeOf(placed);
     await expect(changeOf(placed)).rejects.toThrow('payment_attempts_one_change_of_an_order');
-    await expect(amend({ ...first, version: 2 })).rejects.toThrow('is at version 0 and can not become 2');
-    await expect(amend({ ...first, total: cents(9000) })).rejects.toThrow('costs 9000, and 8999 is paid');
-    await amend(first);
+    await expect(changeOrder({ ...first, version: 2 })).rejects.toThrow('is at version 0 and can not become 2');
+    await expect(changeOrder({ ...first, total: cents(9000) })).rejects.toThrow('costs 9000, and 8999 is paid');
+    await changeOrder(first);
     await finish(first);
     const second = await changeOf(placed);
-    await expect(amend(second)).rejects.toThrow('is at version 1 and can not become 1');
-    await expect(amend({ ...second, version: 2, cartId: first.cartId })).rejects.toThrow('order_amendments_cart_once');
+    await expect(changeOrder(second)).rejects.toThrow('is at version 1 and can not become 1');
+    await expect(changeOrder({ ...second, version: 2, cartId: first.cartId })).rejects.toThrow(
+      'order_amendments_cart_once',
+    );
   });
 
   test('PRC-04 of a change nothing can be altered but what it ships, and it can not be deleted', async () => {
     const placed = await paidOrder();
-    await amend(await changeOf(placed));
+    await changeOrder(await changeOf(placed));
     const alter = (set: object) =>
       database.db.updateTable('order_amendments').set(set).where('order_id', '=', placed.id).execute();
     await expect(alter({ total_cents: 1 })).rejects.toThrow('keeps its figures');

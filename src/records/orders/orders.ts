@@ -28,12 +28,12 @@ export type Order = {
   /** How often it was changed. PRC-04 */
   readonly version: number;
   /** When it was changed last; null when it never was. */
-  readonly amendedAt: Date | null;
+  readonly changedAt: Date | null;
 };
 
 type WhatIsOftenNotSaid = 'details' | 'billedClubId';
 
-export type NewOrder = Omit<Order, WhatIsOftenNotSaid | 'version' | 'amendedAt'> &
+export type NewOrder = Omit<Order, WhatIsOftenNotSaid | 'version' | 'changedAt'> &
   Partial<Pick<Order, WhatIsOftenNotSaid>>;
 
 /** Writes an order down, once for its cart: whoever comes again gets the one that stands. */
@@ -61,7 +61,7 @@ export async function addOrder(tx: Transaction<Tables>, order: NewOrder): Promis
 
 /** An order as it is before anything has happened to it. */
 export function newOrder(order: NewOrder): Order {
-  return { details: {}, billedClubId: null, ...order, version: 0, amendedAt: null };
+  return { details: {}, billedClubId: null, ...order, version: 0, changedAt: null };
 }
 
 /** The row of a new order. */
@@ -208,7 +208,7 @@ export async function listVersionsOf(db: Kysely<Tables>, orderId: number): Promi
   }));
 }
 
-export type NewAmendment = Pick<Order, 'shipState' | 'price' | 'rateCardVersion' | 'total' | 'billedClubId'> & {
+export type NewOrderChange = Pick<Order, 'shipState' | 'price' | 'rateCardVersion' | 'total' | 'billedClubId'> & {
   readonly orderId: number;
   readonly version: number;
   readonly attemptId: number;
@@ -216,33 +216,33 @@ export type NewAmendment = Pick<Order, 'shipState' | 'price' | 'rateCardVersion'
   readonly difference: Cents;
   /** What of its price goodwill covers that was given before; nothing unless it is said. */
   readonly goodwill?: Cents;
-  readonly amendedAt: Date;
+  readonly changedAt: Date;
 };
 
 /**
  * Writes a change of an order down and answers the order as it is from now on. The database refuses a version that does not follow, a
  * change of what was cancelled, and one that is not paid to the cent when the transaction ends. PRC-04
  */
-export async function addAmendment(tx: Transaction<Tables>, amendment: NewAmendment): Promise<Order> {
+export async function addOrderChange(tx: Transaction<Tables>, change: NewOrderChange): Promise<Order> {
   await tx
     .insertInto('order_amendments')
     .values({
-      order_id: amendment.orderId,
-      version: amendment.version,
-      attempt_id: amendment.attemptId,
-      cart_id: amendment.cartId,
-      ship_state: JSON.stringify(amendment.shipState),
-      price: JSON.stringify(amendment.price),
-      rate_card_version: amendment.rateCardVersion,
-      total_cents: amendment.total,
-      difference_cents: amendment.difference,
-      goodwill_cents: amendment.goodwill ?? 0,
-      billed_club_id: amendment.billedClubId,
-      amended_at: amendment.amendedAt,
+      order_id: change.orderId,
+      version: change.version,
+      attempt_id: change.attemptId,
+      cart_id: change.cartId,
+      ship_state: JSON.stringify(change.shipState),
+      price: JSON.stringify(change.price),
+      rate_card_version: change.rateCardVersion,
+      total_cents: change.total,
+      difference_cents: change.difference,
+      goodwill_cents: change.goodwill ?? 0,
+      billed_club_id: change.billedClubId,
+      amended_at: change.changedAt,
     })
     .execute();
-  const order = await findOrder(tx, amendment.orderId);
-  if (!order) throw new Error(`Order ${amendment.orderId} was changed and is not there`);
+  const order = await findOrder(tx, change.orderId);
+  if (!order) throw new Error(`Order ${change.orderId} was changed and is not there`);
   return order;
 }
 
@@ -313,6 +313,6 @@ function orderOf(row: Selectable<Tables['orders']>, change: LastChange | null = 
     details: row.details,
     billedClubId: change?.now_billed_club_id ?? row.billed_club_id,
     version: change?.version ?? 0,
-    amendedAt: change?.amended_at ?? null,
+    changedAt: change?.amended_at ?? null,
   };
 }

@@ -170,13 +170,13 @@ async function isOrderUnderWay(db: Kysely<Tables>, carts: readonly number[]): Pr
 async function cartIdsOf(db: Kysely<Tables>, userId: number): Promise<number[]> {
   const own = await db.selectFrom('carts').select('id').where('user_id', '=', userId).execute();
   const ordered = await db.selectFrom('orders').select('cart_id as id').where('user_id', '=', userId).execute();
-  const amended = await db
+  const changed = await db
     .selectFrom('order_amendments')
     .innerJoin('orders', 'orders.id', 'order_amendments.order_id')
     .select('order_amendments.cart_id as id')
     .where('orders.user_id', '=', userId)
     .execute();
-  return [...new Set([noCart, ...[...own, ...ordered, ...amended].map(({ id }) => id)])];
+  return [...new Set([noCart, ...[...own, ...ordered, ...changed].map(({ id }) => id)])];
 }
 
 const noCart = 0;
@@ -188,21 +188,21 @@ async function forgetOrders(tx: Transaction<Tables>, { userId, words }: OfOrders
   for (const { id, ship_state } of orders) {
     const state = JSON.stringify(withoutWords(anonymousShipState(ship_state), words));
     await sql`update orders set ship_state = ${state}::jsonb, details = '{}' where id = ${id}`.execute(tx);
-    await forgetAmendments(tx, { orderId: id, words });
+    await forgetOrderChanges(tx, { orderId: id, words });
   }
 }
 
 /** An order that was changed has been written down more than once. */
-async function forgetAmendments(
+async function forgetOrderChanges(
   tx: Transaction<Tables>,
   { orderId, words }: { orderId: number; words: readonly string[] },
 ): Promise<void> {
-  const amendments = await tx
+  const changes = await tx
     .selectFrom('order_amendments')
     .select(['version', 'ship_state'])
     .where('order_id', '=', orderId)
     .execute();
-  for (const { version, ship_state } of amendments) {
+  for (const { version, ship_state } of changes) {
     const state = JSON.stringify(withoutWords(anonymousShipState(ship_state), words));
     await sql`
       update order_amendments set ship_state = ${state}::jsonb where order_id = ${orderId} and version = ${version}

@@ -31,9 +31,9 @@ test('PRC-04 beyond the card it goes to gift cards, the last one first, and then
   });
 });
 
-test('PRC-04 credit that was used for an amendment still comes after the card of the order', () => {
-  const amended = [...paid.slice(3), ...paid.slice(0, 1)];
-  const answer = refundParts({ paid: amended, amount: cents(40_341) });
+test('PRC-04 credit that was used for a change still comes after the card of the order', () => {
+  const paidTwice = [...paid.slice(3), ...paid.slice(0, 1)];
+  const answer = refundParts({ paid: paidTwice, amount: cents(40_341) });
   expect(answer).toEqual({
     kind: 'ok',
     value: [

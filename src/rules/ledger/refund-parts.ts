@@ -20,7 +20,7 @@ export function refundParts({ paid, amount }: { paid: readonly Payment[]; amount
   return ok(parts);
 }
 
-/** An amended order may have been paid in several turns; the kinds keep their order all the same. */
+/** A changed order may have been paid in several turns; the kinds keep their order all the same. */
 function inReverse(paid: readonly Payment[]): readonly Payment[] {
   return paid.toReversed().toSorted((a, b) => refundRank(a.source) - refundRank(b.source));
 }

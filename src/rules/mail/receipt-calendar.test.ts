@@ -46,7 +46,7 @@ test('SCR-06 a drop-off is for the whole day, and not where the sender lives', (
   });
 });
 
-test('SCR-06 an amended order moves its entries instead of adding new ones', () => {
+test('SCR-06 a changed order moves its entries instead of adding new ones', () => {
   const receipt = receiptOf(placedOrder());
   const before = receiptCalendar(receipt, facts);
   const after = receiptCalendar(receipt, { ...facts, revision: 1 });

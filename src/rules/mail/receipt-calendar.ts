@@ -5,7 +5,7 @@ import type { CalendarEntry, UtcSpan } from './calendar-file.ts';
 export type ReceiptCalendarFacts = {
   /** Where the order stands, `golf.portage.test`; makes the names of entries unlike those of anybody else. */
   readonly host: string;
-  /** How often the order was amended. */
+  /** How often the order was changed. */
   readonly revision: number;
   /** When the van comes, in UTC; without it the whole day is meant, as for a drop-off. */
   readonly pickupTimes: Readonly<Partial<Record<Leg, UtcSpan>>>;

@@ -85,7 +85,7 @@ describe('other receipts', () => {
     expect(receiptOf(order).payments).toEqual([{ label: 'Gift card ending in BIG1', amount: 50_340 }]);
   });
 
-  test('SCR-06 an amended order shows what was paid before and what went back', () => {
+  test('SCR-06 a changed order shows what was paid before and what went back', () => {
     const order = placedOrder({}, { giftCards: [], alreadyPaid: cents(60_000) });
     expect(receiptOf(order).payments).toEqual([
       { label: 'Already paid', amount: 60_000 },

@@ -184,7 +184,7 @@ function receiptChange({ on, difference }: OrderChange): ReceiptChange {
 const refundTitles: Readonly<Record<RefundKind, MessageName>> = {
   cancelled: 'refundForCancelled',
   granted: 'refundGranted',
-  amended: 'refundForAmended',
+  amended: 'refundForChange',
 };
 
 /** A refund as it is shown wherever one is: on the receipt, in its mail and to whoever has just asked for it. PRC-04 */

@@ -245,18 +245,18 @@ describe('coupons', () => {
   });
 });
 
-describe('an amended order', () => {
+describe('a changed order', () => {
   test('PRC-03 the difference is due, and below zero it is a refund', () => {
     expect(priceBreakdown(priceFacts({ alreadyPaid: cents(5000) }))).toMatchObject({ due: 3999, charge: 3999 });
     expect(priceBreakdown(priceFacts({ alreadyPaid: cents(10_000) }))).toMatchObject({ due: -1001, charge: -1001 });
   });
 
   test('PRC-03 zero_cents_penalty: exactly what was paid', () => {
-    expect(priceBreakdown(priceFacts({ alreadyPaid: cents(8999) })).isAmendedForNothing).toBe(true);
-    expect(priceBreakdown(priceFacts({ alreadyPaid: cents(8998) })).isAmendedForNothing).toBe(false);
+    expect(priceBreakdown(priceFacts({ alreadyPaid: cents(8999) })).isChangedForNothing).toBe(true);
+    expect(priceBreakdown(priceFacts({ alreadyPaid: cents(8998) })).isChangedForNothing).toBe(false);
     expect(priceBreakdown(priceFacts({ compDiscount: cents(8999) }))).toMatchObject({
       due: 0,
-      isAmendedForNothing: false,
+      isChangedForNothing: false,
     });
   });
 });
@@ -296,7 +296,7 @@ describe('whatever is ordered', () => {
     );
   });
 
-  test('PRC-03 nothing falls below zero, except what is due on an amended order', () => {
+  test('PRC-03 nothing falls below zero, except what is due on a changed order', () => {
     fc.assert(
       fc.property(anyPriceFacts, (facts) => {
         const price = priceBreakdown(facts);

@@ -1,5 +1,5 @@
 import { type Cents, cents, subtractCents, zeroCents } from '#rules/money.ts';
-import { amendedDue } from './amended-due.ts';
+import { changeDue } from './change-due.ts';
 import { type BagPrice, bagPrices } from './bag-price.ts';
 import type { CouponOutcome } from './coupon-rules.ts';
 import { type LegPrices, legPrices } from './leg-price.ts';
@@ -14,7 +14,7 @@ export type PriceBreakdown = LegPrices & {
   /** The price told in order: the amounts up to the tax add up to `total`, all of them to `charge`. */
   readonly steps: readonly PriceStep[];
   readonly total: Cents;
-  /** The total less what an amended order has already paid; below zero somebody gets money back. */
+  /** The total less what a changed order has already paid; below zero somebody gets money back. */
   readonly due: Cents;
   readonly coupon: CouponOutcome;
   readonly hasAdjustment: boolean;
@@ -22,8 +22,8 @@ export type PriceBreakdown = LegPrices & {
   readonly giftCards: readonly GiftCardPayment[];
   /** What is left to charge; below zero it is a refund. */
   readonly charge: Cents;
-  /** An amended order that costs exactly what was paid. `zero_cents_penalty` on the wire. */
-  readonly isAmendedForNothing: boolean;
+  /** A changed order that costs exactly what was paid. `zero_cents_penalty` on the wire. */
+  readonly isChangedForNothing: boolean;
 };
 
 /**
@@ -38,7 +38,7 @@ export function priceBreakdown(facts: PriceFacts): PriceBreakdown {
   const total = cents(legs.outbound.total + (legs.return?.total ?? 0));
 
   const { alreadyPaid: paid, goodwill = zeroCents } = facts;
-  const due = paid === null ? total : amendedDue(total, { paid, goodwill });
+  const due = paid === null ? total : changeDue(total, { paid, goodwill });
   const wallet = payFromWallet(facts.walletCredit, due);
   const dueAfterWallet = subtractCents(due, wallet.applied);
   const giftCards = payFromGiftCards(facts.giftCards, dueAfterWallet);
@@ -58,6 +58,6 @@ export function priceBreakdown(facts: PriceFacts): PriceBreakdown {
     wallet,
     giftCards,
     charge: cents(dueAfterWallet - paidByCards),
-    isAmendedForNothing: facts.alreadyPaid !== null && due === 0,
+    isChangedForNothing: facts.alreadyPaid !== null && due === 0,
   };
 }

@@ -19,7 +19,7 @@ export type PriceFacts = {
   readonly areSurchargesGivenBack: boolean;
   /** What an admin lets somebody off; the caller has checked that it is an admin. */
   readonly compDiscount: Cents;
-  /** What was paid for the order that this one amends and did not come back; null when it is a new one. */
+  /** What was paid for the order that this one changes and did not come back; null when it is a new one. */
   readonly alreadyPaid: Cents | null;
   /** What of it came back as goodwill, which is not charged again. */
   readonly goodwill?: Cents;

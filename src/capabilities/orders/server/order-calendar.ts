@@ -16,7 +16,7 @@ export function calendarOfOrder(
   { parts, ...deps }: CalendarDeps & { readonly parts?: readonly CalendarPart[] },
 ): string {
   const entries = receiptCalendar(shown.receipt, calendarFacts(shown, deps, order.version), parts);
-  return calendarFile(entries, { stampUtc: (order.amendedAt ?? order.placedAt).toISOString() });
+  return calendarFile(entries, { stampUtc: (order.changedAt ?? order.placedAt).toISOString() });
 }
 
 /** The file that takes legs out of the calendars that have them, as `order` and `shown` had them. PRC-04 */

@@ -35,7 +35,7 @@ export async function queueReceiptMail(
   order: Order,
   deps: ReceiptMailDeps & ReceiptOf,
 ): Promise<void> {
-  await addToOutbox(tx, await receiptMailOf({ ...deps, db: tx }, order), order.amendedAt ?? order.placedAt);
+  await addToOutbox(tx, await receiptMailOf({ ...deps, db: tx }, order), order.changedAt ?? order.placedAt);
 }
 
 /** The mail itself. */
@@ -79,7 +79,7 @@ async function droppedLegs(
   const kept = shown.receipt.legs.map(({ leg }) => leg);
   const legs = shownBefore.receipt.legs.map(({ leg }) => leg).filter((leg) => !kept.includes(leg));
   if (legs.length === 0) return [];
-  const facts = { host, rateCards: deps.rateCards, legs, cancelledAt: order.amendedAt ?? order.placedAt };
+  const facts = { host, rateCards: deps.rateCards, legs, cancelledAt: order.changedAt ?? order.placedAt };
   const content = calendarOfCancelled(before, shownBefore, facts);
   return [{ fileName: `${before.displayId}-cancelled.ics`, contentType: 'text/calendar', content }];
 }

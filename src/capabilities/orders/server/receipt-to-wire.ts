@@ -1,7 +1,7 @@
 import type { EndpointResponse } from '#kit/endpoint.ts';
 import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
 import type { Order } from '#records/orders/orders.ts';
-import { type AmendSources, toAmend } from '#facts/order-to-change.ts';
+import { type ChangeSources, loadOrderToChange } from '#facts/order-to-change.ts';
 import { milesBetween } from '#rules/address/great-circle.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { dayStrip } from '#rules/calendar/day-strip.ts';
@@ -14,7 +14,7 @@ import type { RouteZone } from '#rules/services/zone.ts';
 import type { orderReceipt, ReceiptLegWire, RefundWire } from '../contract.ts';
 import type { OrderReceipt, PlaceOfEnd } from './receipt-of-order.ts';
 
-export type ReceiptWireDeps = AmendSources & {
+export type ReceiptWireDeps = ChangeSources & {
   readonly holidays: HolidayCalendar;
   readonly rateCards: readonly RateCard[];
 };
@@ -42,7 +42,7 @@ export async function receiptToWire(
     }),
     refunds: receipt.refunds.map(refundToWire),
     total_after_refunds_cents: receipt.totalAfterRefunds,
-    can_be_changed: (await toAmend(deps, order)).problem === null,
+    can_be_changed: (await loadOrderToChange(deps, order)).problem === null,
     said: [...saidWithOrder(order.details, brandByKey(receipt.brand))],
   };
 }

@@ -5,7 +5,7 @@ import { personBookedFor } from '#access/person-named-by.ts';
 import { callerOf } from '#access/caller.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import type { Order } from '#records/orders/orders.ts';
-import { type AmendSources, toAmend } from '#facts/order-to-change.ts';
+import { type ChangeSources, loadOrderToChange } from '#facts/order-to-change.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import { type RefundMethod, refundMethod } from '#rules/checkout/payment-methods.ts';
 import type { Payment } from '#rules/ledger/postings.ts';
@@ -17,13 +17,13 @@ type Answer = EndpointResponse<typeof orderShipState>;
 
 /** What an order ships now, for a page that wants to change it. Gift cards are not told: only the end of their codes is kept. PRC-04 */
 export async function showShipState(
-  sources: AmendSources,
+  sources: ChangeSources,
   order: Order,
   headers: IncomingHttpHeaders,
 ): Promise<Answer | Refusal> {
   const bookedFor = await bookedForOf(sources, order, headers);
   if (bookedFor instanceof Refusal) return bookedFor;
-  const { paid, problem } = await toAmend(sources, order);
+  const { paid, problem } = await loadOrderToChange(sources, order);
   const { price } = orderPriceFromJson(order.price);
   const code = price.steps.find(({ reason }) => reason.rule === 'coupon')?.reason.inputs['code'];
   return {
@@ -44,7 +44,7 @@ export async function showShipState(
 
 /** Whose order it is, for staff who are about to change it. ROL-02 */
 async function bookedForOf(
-  sources: AmendSources,
+  sources: ChangeSources,
   order: Order,
   headers: IncomingHttpHeaders,
 ): Promise<Answer['booked_for'] | Refusal> {

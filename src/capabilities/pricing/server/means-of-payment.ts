@@ -29,7 +29,7 @@ export type PriceContext = {
   /** Whose coupons and credit count: the person who is booked for, else whoever asks; undefined for a guest. */
   readonly customer: User | undefined;
   /** The order that is to be changed; null when it is a new one. */
-  readonly amended: Order | null;
+  readonly changedOrder: Order | null;
   readonly sender: CodeSender;
 };
 
@@ -108,7 +108,7 @@ async function ofCart(
 export async function couponFacts(
   { db, clock }: Deps,
   lookedUp: LookedUp<Coupon> | null,
-  { brand, today, cartId, customer, amended }: PriceContext,
+  { brand, today, cartId, customer, changedOrder }: PriceContext,
 ): Promise<CouponFacts> {
   if (lookedUp?.kind !== 'found') {
     return { coupon: null, codeProblem: lookedUp && couponProblems[lookedUp.kind], isUsedByOrder: false };
@@ -116,7 +116,7 @@ export async function couponFacts(
   const coupon = lookedUp.found;
   const now = new Date(clock.nowMs());
   const person = customer ? { userId: customer.id } : null;
-  const usedBy = amended ? await findCouponCartOfOrder(db, { order: amended, code: coupon.code }) : undefined;
+  const usedBy = changedOrder ? await findCouponCartOfOrder(db, { order: changedOrder, code: coupon.code }) : undefined;
   const uses = await countCouponUses(db, { coupon, cartId: usedBy ?? cartId, person, now });
   return {
     coupon: { coupon, use: { brand, today, ...uses } },

@@ -3,7 +3,7 @@ import type { FieldError } from '#kit/problem.ts';
 import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
 import { localTime } from '#ports/clock/clock.ts';
 import { keepGiftCardsOfCart } from '#records/money/gift-cards.ts';
-import type { OrderToAmend } from '#facts/order-to-change.ts';
+import type { OrderToChange } from '#facts/order-to-change.ts';
 import type { FactSources, ShipmentFacts } from '#facts/shipment-facts.ts';
 import type { User } from '#records/people/users.ts';
 import { may, mayForOthers } from '#rules/account/permissions.ts';
@@ -74,7 +74,7 @@ export type DraftToPrice = {
   readonly cartId: number | null;
   readonly sender: CodeSender;
   /** The order that the draft replaces: what was paid for it counts, and only the difference is due. PRC-04 */
-  readonly amends?: OrderToAmend | null;
+  readonly toChange?: OrderToChange | null;
 };
 
 /**
@@ -108,7 +108,7 @@ function missingFields({ missing }: ShipmentFacts): FieldError[] {
 
 async function gatherPriceFacts(
   deps: DraftPriceDeps,
-  { draft, facts, extras, caller, bookedFor, cartId, amends, sender }: DraftToPrice,
+  { draft, facts, extras, caller, bookedFor, cartId, toChange, sender }: DraftToPrice,
   { outbound, back }: { readonly outbound: LegPricing; readonly back: LegPricing | null },
 ): Promise<Omit<PricedDraft, 'kind' | 'price' | 'rateCardVersion'> & { priceFacts: PriceFacts }> {
   const couponCode = extras.coupon?.trim().toUpperCase() || null;
@@ -117,7 +117,7 @@ async function gatherPriceFacts(
     today: localTime(deps.clock, facts.ends.origin.place.timeZone).day,
     cartId,
     customer: bookedFor ?? caller,
-    amended: amends?.order ?? null,
+    changedOrder: toChange?.order ?? null,
     sender,
   };
   const lookedUp = await lookUpTyped(deps, { coupon: couponCode, giftCards: extras.gift_card ?? [] }, context);
@@ -132,9 +132,9 @@ async function gatherPriceFacts(
     wholesaleBasisPoints: (bookedFor ?? caller)?.wholesaleBasisPoints ?? 0,
     coupon,
     areSurchargesGivenBack: extras.x_refund_surcharges === true && mayForOthers(caller?.role ?? null, 'refund-order'),
-    compDiscount: compDiscountOf(extras, { caller, amends: amends ?? null }),
-    alreadyPaid: amends?.paid ?? null,
-    goodwill: amends?.goodwill ?? zeroCents,
+    compDiscount: compDiscountOf(extras, { caller, toChange: toChange ?? null }),
+    alreadyPaid: toChange?.paid ?? null,
+    goodwill: toChange?.goodwill ?? zeroCents,
     walletCredit,
     giftCards: giftCards.usable,
   };
@@ -157,12 +157,12 @@ async function gatherPriceFacts(
  */
 function compDiscountOf(
   { comp_discount: asked }: PriceExtras,
-  { caller, amends }: Pick<DraftToPrice, 'caller' | 'amends'>,
+  { caller, toChange }: Pick<DraftToPrice, 'caller' | 'toChange'>,
 ): Cents {
   const mayGive = mayForOthers(caller?.role ?? null, 'give-comp-discount');
   if (mayGive && asked !== undefined) return cents(Math.max(0, asked));
-  if (!amends) return zeroCents;
-  const { steps } = z.parse(keptSteps, amends.order.price);
+  if (!toChange) return zeroCents;
+  const { steps } = z.parse(keptSteps, toChange.order.price);
   const given = steps.filter(({ reason }) => reason.rule === 'comp-discount');
   return cents(given.reduce((sum, { amount }) => sum - amount, 0));
 }

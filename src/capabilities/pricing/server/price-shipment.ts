@@ -15,7 +15,7 @@ import { fromFields } from '#rules/shipment/draft-fields.ts';
 import type { PriceWire, shipPrice } from '../contract.ts';
 import { codeSenderOf } from './code-sender.ts';
 import { draftOfCart } from './draft-of-cart.ts';
-import { orderToAmend } from './order-to-amend.ts';
+import { orderToChange } from './order-to-change.ts';
 import { type DraftPriceDeps, priceDraft, toFieldError, type UnpricedDraft } from './price-draft.ts';
 import { priceToWire, unpricedToWire } from './price-to-wire.ts';
 
@@ -41,30 +41,30 @@ export async function priceShipment(
   if (cart instanceof Refusal) return cart;
   const draft = cart ? draftOfCart(form, fields, cart) : form;
   if (draft instanceof Refusal) return draft;
-  const amends = await orderToAmend(deps, fields, draft, request.headers);
-  if (amends instanceof Refusal) return amends;
+  const toChange = await orderToChange(deps, fields, draft, request.headers);
+  if (toChange instanceof Refusal) return toChange;
 
   const facts = await shipmentFacts(deps, draft);
   if ('length' in facts) return refuseFields(facts);
   const replacement = cart && (await replacementFor(deps, cart));
   const cartInUse = replacement?.cart ?? cart;
-  const priced = amends?.problem
-    ? notAmendable(amends.problem)
+  const priced = toChange?.problem
+    ? notChangeable(toChange.problem)
     : await priceDraft(deps, {
         draft,
         facts,
         extras: fields,
         caller,
-        bookedFor: await personBookedFor(deps.db, amends?.order ?? cartInUse, caller),
+        bookedFor: await personBookedFor(deps.db, toChange?.order ?? cartInUse, caller),
         cartId: cartInUse?.id ?? null,
         sender: codeSenderOf(request),
-        amends,
+        toChange,
       });
   const price =
     priced.kind === 'unpriced'
       ? unpricedToWire({ draft, ...priced })
       : priceToWire(priced.price, {
-          orderId: amends?.order.id ?? cartInUse?.orderId ?? null,
+          orderId: toChange?.order.id ?? cartInUse?.orderId ?? null,
           isRoundTrip: draft.roundtrip,
           couponCode: priced.couponCode,
           couponCodeProblem: priced.couponCodeProblem,
@@ -77,7 +77,7 @@ export async function priceShipment(
 }
 
 /** An order that can't be changed has no price for its change. PRC-04 */
-function notAmendable(problem: MessageName): UnpricedDraft {
+function notChangeable(problem: MessageName): UnpricedDraft {
   return {
     kind: 'unpriced',
     errors: [{ field: 'price_api_order_id', message: messageText(problem) }],

@@ -67,7 +67,7 @@ export function priceToWire(price: PriceBreakdown, about: PriceAbout): PriceWire
     not_greator_credits: price.wallet.isMoreThanDue,
     minus_amount: price.wallet.isNotPositive,
     admin_details: about.seesDetails ? { rate_card_version: about.rateCardVersion } : null,
-    zero_cents_penalty: price.isAmendedForNothing,
+    zero_cents_penalty: price.isChangedForNothing,
     has_valid_adjustment: price.hasAdjustment,
     rate_card_version: about.rateCardVersion,
   };

@@ -22,7 +22,7 @@ const price: Price = {
   coupon: null,
   giftCards: [],
   credit: { applied: cents(0), problem: null },
-  isAmendedForNothing: false,
+  isChangedForNothing: false,
   isCartReplaced: false,
 };
 
@@ -62,7 +62,7 @@ describe('credit', () => {
   const draw = (problem: MessageName | null, creditBalance: number | null = 5000) =>
     renderToStaticMarkup(
       <DiscountInputs
-        extras={{ coupon: '', giftCards: [], credit: cents(9900), amendedOrderId: null, ...ofStaff }}
+        extras={{ coupon: '', giftCards: [], credit: cents(9900), changedOrderId: null, ...ofStaff }}
         price={{ ...price, credit: { applied: cents(0), problem } }}
         creditBalance={creditBalance === null ? null : cents(creditBalance)}
         onChange={nothing}
@@ -100,7 +100,7 @@ describe('codes', () => {
           coupon: 'WELCOME10',
           giftCards: ['PORT-AGE1-GIFT-D100'],
           credit: null,
-          amendedOrderId: null,
+          changedOrderId: null,
           ...ofStaff,
         }}
         price={refused}

@@ -23,15 +23,15 @@ export type Price = {
   readonly orderId: number | null;
   /** What the shipment costs. */
   readonly total: Cents;
-  /** What is left to pay after balances and after what an amended order has paid; below zero it is a refund. */
+  /** What is left to pay after balances and after what a changed order has paid; below zero it is a refund. */
   readonly charge: Cents;
   readonly lines: readonly PricedLine[];
   readonly pickupDateProblem: string | null;
   readonly coupon: CouponOutcome | null;
   readonly giftCards: readonly GiftCardOutcome[];
   readonly credit: CreditOutcome;
-  /** An amended order that costs exactly what was paid. */
-  readonly isAmendedForNothing: boolean;
+  /** A changed order that costs exactly what was paid. */
+  readonly isChangedForNothing: boolean;
   /** Set when the cart had been ordered already, in another tab perhaps, and another one took its place. CRT-06 */
   readonly isCartReplaced: boolean;
 };
@@ -51,7 +51,7 @@ export type PriceExtras = {
   /** How much credit is to be used: an amount, or all that is due and there; null for none. */
   readonly credit: Cents | 'whole' | null;
   /** The order that is changed; null for a new one. */
-  readonly amendedOrderId: number | null;
+  readonly changedOrderId: number | null;
   /** What our staff take off; null for nothing. */
   readonly compDiscount: Cents | null;
   /** Whether our staff give the surcharges back. */
@@ -129,12 +129,12 @@ type PriceFields = ReturnType<typeof toFields> & ExtraFields;
 
 /** The extras under the names of the wire. The order is placed with the same ones as its price was asked with. PRC-02 */
 export function extrasToFields(extras: PriceExtras): ExtraFields {
-  const { coupon, giftCards, credit, amendedOrderId, compDiscount, refundsSurcharges } = extras;
+  const { coupon, giftCards, credit, changedOrderId, compDiscount, refundsSurcharges } = extras;
   return {
     ...(coupon === '' ? {} : { coupon }),
     ...(giftCards.length === 0 ? {} : { gift_card: giftCards }),
     ...creditToFields(credit),
-    ...(amendedOrderId === null ? {} : { price_api_order_id: amendedOrderId }),
+    ...(changedOrderId === null ? {} : { price_api_order_id: changedOrderId }),
     ...(compDiscount === null ? {} : { comp_discount: compDiscount }),
     ...(refundsSurcharges ? { x_refund_surcharges: true } : {}),
   };
@@ -198,7 +198,7 @@ function answerFrom(wire: PriceWire, carts: CartForPrice): PriceAnswer {
         problem,
       })),
       credit: creditFrom(wire),
-      isAmendedForNothing: wire.zero_cents_penalty,
+      isChangedForNothing: wire.zero_cents_penalty,
       isCartReplaced: id !== null,
     },
   };

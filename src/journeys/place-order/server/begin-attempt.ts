@@ -6,7 +6,7 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Cart } from '#records/carts/carts.ts';
 import { takeCouponUse } from '#records/money/coupon-uses.ts';
 import { placeHolds } from '#records/money/holds.ts';
-import type { OrderToAmend } from '#facts/order-to-change.ts';
+import type { OrderToChange } from '#facts/order-to-change.ts';
 import {
   findEarlierAttempts,
   isOvertaken,
@@ -36,11 +36,11 @@ import { toShipState } from '#rules/shipment/ship-state.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { unreachable } from '#rules/result.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
-import { isBeingAmended, lockAmended } from './amend-order.ts';
+import { isBeingChanged, lockChangedOrder } from './change-order.ts';
 import type { Payer } from './check-order.ts';
 import { answerOf, giveUpIn, type Owner } from './finish-attempt.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { type AmendedAsOf, holdsOf, knownPlan, type OrderPlan, setsAside } from './order-plan.ts';
+import { type ChangedAsOf, holdsOf, knownPlan, type OrderPlan, setsAside } from './order-plan.ts';
 import { errorAnswer } from './payment-answer.ts';
 import type { WayToPay } from './way-to-pay.ts';
 
@@ -51,7 +51,7 @@ export type OrderWanted = OrderIdentity & {
   readonly draft: Draft;
   readonly payer: Payer;
   /** The order that is to be changed; null when it is a new one. */
-  readonly amends: OrderToAmend | null;
+  readonly toChange: OrderToChange | null;
   /** Whose credit the price counts on; null for a guest. */
   readonly walletOwnerId: number | null;
   readonly priced: PricedDraft;
@@ -177,7 +177,7 @@ async function beginIn(
 ): Promise<Begun> {
   const userId = await userOf(tx, wanted.payer, now);
   const plan = planFor(wanted, userId, now);
-  const overtaken = plan.amends && (await amendOvertaken(tx, plan.amends));
+  const overtaken = plan.amends && (await changeOvertaken(tx, plan.amends));
   if (overtaken) return answered(errorAnswer(plan, overtaken));
   const attempt = await startAttempt(tx, attemptOf(wanted, plan, { tryNumber }), now);
   await deps.faults?.at('after-attempt');
@@ -215,9 +215,9 @@ function attemptOf(
 }
 
 /** Why a change can't begin: somebody else is at it, or the order is not what its price was worked out from. PRC-04 */
-async function amendOvertaken(tx: Transaction<Tables>, amends: AmendedAsOf): Promise<MessageName | null> {
-  const order = await lockAmended(tx, amends);
-  if (await isBeingAmended(tx, amends)) return 'amendInProgress';
+async function changeOvertaken(tx: Transaction<Tables>, changed: ChangedAsOf): Promise<MessageName | null> {
+  const order = await lockChangedOrder(tx, changed);
+  if (await isBeingChanged(tx, changed)) return 'changeInProgress';
   return order ? null : 'priceMoved';
 }
 
@@ -232,11 +232,11 @@ async function userOf(tx: Transaction<Tables>, payer: Payer, now: Date): Promise
 }
 
 function planFor(wanted: OrderWanted, userId: number, now: Date): OrderPlan {
-  const { cart, draft, priced, way, amends } = wanted;
+  const { cart, draft, priced, way, toChange } = wanted;
   const { price, rateCardVersion, isCouponUsedByOrder } = priced;
   return knownPlan({
-    orderId: amends?.order.id ?? cart.orderId,
-    displayId: amends?.order.displayId ?? cart.displayId,
+    orderId: toChange?.order.id ?? cart.orderId,
+    displayId: toChange?.order.displayId ?? cart.displayId,
     brandId: brandByKey(draft.brand).id,
     userId,
     shipState: toShipState(draft),
@@ -246,15 +246,15 @@ function planFor(wanted: OrderWanted, userId: number, now: Date): OrderPlan {
     payments: paymentsOf(wanted),
     coupon: price.coupon.kind === 'applied' && !isCouponUsedByOrder ? price.coupon.coupon.code : null,
     paymentType: wanted.paymentType,
-    billedClubId: way.kind === 'club' && price.charge > 0 ? way.clubId : (amends?.order.billedClubId ?? null),
+    billedClubId: way.kind === 'club' && price.charge > 0 ? way.clubId : (toChange?.order.billedClubId ?? null),
     details: wanted.details,
     emailMarketing: wanted.emailMarketing,
     bookedBy: wanted.bookedBy,
-    amends: amends && {
-      orderId: amends.order.id,
-      version: amends.order.version,
-      paidCents: amends.paid,
-      goodwillCents: amends.goodwill,
+    amends: toChange && {
+      orderId: toChange.order.id,
+      version: toChange.order.version,
+      paidCents: toChange.paid,
+      goodwillCents: toChange.goodwill,
     },
     startedAtMs: now.getTime(),
   });

@@ -4,7 +4,7 @@ import type { PaymentAttempt } from '#records/money/payment-attempts.ts';
 import { messageText } from '#rules/messages.ts';
 import { unreachable } from '#rules/result.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
-import { findAmendRefund } from './amend-order.ts';
+import { findChangeRefund } from './change-order.ts';
 import type { BegunAttempt } from './begin-attempt.ts';
 import { answerNow, giveUp, placeCharged, placePaid } from './finish-attempt.ts';
 import type { OrderDeps } from './order-deps.ts';
@@ -101,7 +101,7 @@ async function placeUncharged(deps: OrderDeps, attempt: PaymentAttempt): Promise
   if ((await placePaid(deps, attempt, { from: 'new', charge: null, now })) === 'gone') {
     await giveUp(deps, attempt, { from: 'new', to: 'undone', now, answer: errorAnswer(plan, 'priceMoved') });
   }
-  const refund = plan.amends && (await findAmendRefund(deps, plan.amends));
+  const refund = plan.amends && (await findChangeRefund(deps, plan.amends));
   if (refund) await sendNow(deps, refund);
   return answerNow(deps, attempt);
 }

@@ -18,7 +18,7 @@ import { addCents, cents, negateCents } from '#rules/money.ts';
 import type { PlacedOrder } from '#rules/orders/receipt.ts';
 import { unreachable } from '#rules/result.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
-import { lockAmended, writeAmendment } from './amend-order.ts';
+import { lockChangedOrder, writeOrderChange } from './change-order.ts';
 import type { BegunAttempt } from './begin-attempt.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { holdsOf, type OrderPlan, paidEvent, paidKey, planOf, setsAside } from './order-plan.ts';
@@ -106,7 +106,7 @@ const somethingIsGone = new Error('What an order counts on is gone.');
 async function placeIn(tx: Transaction<Tables>, deps: OrderDeps, paying: Paying): Promise<Placing> {
   const { attempt, plan, now } = paying;
   if (!(await moveAttempt(tx, moveToPlaced(paying)))) return 'overtaken';
-  const before = plan.amends && (await lockAmended(tx, plan.amends));
+  const before = plan.amends && (await lockChangedOrder(tx, plan.amends));
   if (plan.amends && !before) throw somethingIsGone;
   if (!(await isCouponStillTaken(tx, attempt, plan))) throw somethingIsGone;
   const posted = await postHolds(tx, {
@@ -158,7 +158,7 @@ async function writeOrder(
   const { attempt, plan, now } = paying;
   if (plan.amends && before) {
     const { orderId, amends } = plan;
-    return writeAmendment(tx, deps, { ...shippedOf(paying), orderId, amends, before, amendedAt: now });
+    return writeOrderChange(tx, deps, { ...shippedOf(paying), orderId, amends, before, changedAt: now });
   }
   const order = await addOrder(tx, orderOf(paying));
   if (order.attemptId !== attempt.id) throw new Error(`Cart ${attempt.cartId} has an order of another attempt.`);
@@ -285,6 +285,6 @@ async function giveBack(
 /** From here on the recovery gives the money back. */
 export async function giveBackIn(tx: Transaction<Tables>, attempt: PaymentAttempt, now: Date): Promise<boolean> {
   const plan = planOf(attempt);
-  const answer = errorAnswer(plan, plan.amends ? 'amendOvertaken' : 'paymentFailed');
+  const answer = errorAnswer(plan, plan.amends ? 'changeOvertaken' : 'paymentFailed');
   return giveUpIn(tx, attempt, { from: 'charged', to: 'refunding', now, answer });
 }

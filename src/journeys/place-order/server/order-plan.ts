@@ -33,12 +33,12 @@ export type OrderPlan = {
   /** Who of our people ordered for the person whose order it is; null when they did so themselves. ROL-02 */
   readonly bookedBy: number | null;
   /** What is changed, as it was when the price was worked out; null when a new order is placed. PRC-04 */
-  readonly amends: AmendedAsOf | null;
+  readonly amends: ChangedAsOf | null;
   readonly startedAtMs: number;
 };
 
 /** An order as a change of it counts on it: if any of this is another by then, the change is not made. */
-export type AmendedAsOf = {
+export type ChangedAsOf = {
   readonly orderId: number;
   readonly version: number;
   readonly paidCents: number;

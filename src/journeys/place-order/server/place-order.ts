@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codeSenderOf } from '#capabilities/pricing/server/code-sender.ts';
 import { draftOfCart } from '#capabilities/pricing/server/draft-of-cart.ts';
-import { orderToAmend } from '#capabilities/pricing/server/order-to-amend.ts';
+import { orderToChange } from '#capabilities/pricing/server/order-to-change.ts';
 import { type DraftPriceDeps, type PricedDraft, toFieldError } from '#capabilities/pricing/server/price-draft.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
@@ -10,7 +10,7 @@ import { personBookedFor } from '#access/person-named-by.ts';
 import { callerOf } from '#access/caller.ts';
 import { cardWait } from './card-tries.ts';
 import type { Cart } from '#records/carts/carts.ts';
-import type { OrderToAmend } from '#facts/order-to-change.ts';
+import type { OrderToChange } from '#facts/order-to-change.ts';
 import { cartOfRequest } from '#access/cart-of-request.ts';
 import type { User } from '#records/people/users.ts';
 import { findUser } from '#records/people/users.ts';
@@ -90,14 +90,14 @@ async function beginOrder(
   const { cart } = identity;
   const { request, reply } = context;
   const paymentType = fields.payment_type ?? null;
-  const amends = await orderToAmend(deps, fields, sent, request.headers);
-  if (amends instanceof Refusal) return amends;
-  if (amends?.problem) return errorAnswer({ paymentType }, amends.problem);
-  const bookedFor = await personBookedFor(deps.db, amends?.order ?? cart, caller);
+  const toChange = await orderToChange(deps, fields, sent, request.headers);
+  if (toChange instanceof Refusal) return toChange;
+  if (toChange?.problem) return errorAnswer({ paymentType }, toChange.problem);
+  const bookedFor = await personBookedFor(deps.db, toChange?.order ?? cart, caller);
   // A cart that is nobody's is a guest's: to be ordered by staff it needs a name first, and never becomes theirs by itself.
-  const isOfUnnamedGuest = !amends && cart.userId === null && mayForOthers(caller?.role ?? null, 'book-for-others');
+  const isOfUnnamedGuest = !toChange && cart.userId === null && mayForOthers(caller?.role ?? null, 'book-for-others');
   if (isOfUnnamedGuest) return refuseFields([{ field: 'on_behalf_user', message: messageText('customerUnnamed') }]);
-  const payer = payerOf(fields, amends ? await ownerOf(deps, amends) : (bookedFor ?? caller));
+  const payer = payerOf(fields, toChange ? await ownerOf(deps, toChange) : (bookedFor ?? caller));
   if (payer instanceof Refusal) return payer;
   const facts = await checkedFacts(deps, sent);
   if (facts instanceof Refusal) return facts;
@@ -105,12 +105,12 @@ async function beginOrder(
   const step = await openStep(deps, { draft, facts, cartId: cart.id, ...whoseTerms({ caller, bookedFor }) });
   if (step) return errorAnswer({ paymentType }, step);
   const sender = codeSenderOf(request);
-  const priced = await checkedPrice(deps, { draft, facts, fields, caller, bookedFor, sender, amends });
+  const priced = await checkedPrice(deps, { draft, facts, fields, caller, bookedFor, sender, toChange });
   if (priced instanceof Refusal) return priced;
   const unconfirmed = priceProblem(fields, priced);
   if (unconfirmed) return confirmAnswer({ paymentType }, unconfirmed, priced.price);
   const brandId = brandByKey(draft.brand).id;
-  const way = await wayToPay(deps, { fields, charge: priced.price.charge, brandId, caller, bookedFor, amends });
+  const way = await wayToPay(deps, { fields, charge: priced.price.charge, brandId, caller, bookedFor, toChange });
   if (way instanceof Refusal) return way;
   if (way.kind === 'error') return errorAnswer({ paymentType }, way.message);
 
@@ -121,7 +121,7 @@ async function beginOrder(
     ...identity,
     draft,
     payer,
-    amends,
+    toChange,
     walletOwnerId: (bookedFor ?? caller)?.id ?? null,
     priced,
     way,
@@ -190,7 +190,7 @@ function readKey(fields: OrderRequest, request: FastifyRequest): AttemptKey | Re
 }
 
 /** An order that is changed stays whose it is, whoever changes it. PRC-04 */
-async function ownerOf({ db }: PlaceOrderDeps, { order }: OrderToAmend): Promise<User> {
+async function ownerOf({ db }: PlaceOrderDeps, { order }: OrderToChange): Promise<User> {
   const owner = await findUser(db, order.userId);
   if (!owner) throw new Error(`Order ${order.id} belongs to nobody`);
   return owner;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type FieldError, Refusal, refuseFields } from '#kit/problem.ts';
 import type { ChargeMethod, Payments } from '#ports/payments/payments.ts';
 import { mayBillClub } from '#records/money/club-billing.ts';
-import type { OrderToAmend } from '#facts/order-to-change.ts';
+import type { OrderToChange } from '#facts/order-to-change.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/people/users.ts';
@@ -63,7 +63,7 @@ type Paying = PayingPeople & {
   readonly charge: Cents;
   readonly brandId: number;
   /** The order that is to be changed; null when it is a new one. */
-  readonly amends: OrderToAmend | null;
+  readonly toChange: OrderToChange | null;
 };
 
 /**
@@ -74,10 +74,10 @@ export async function wayToPay(
   deps: PayDeps,
   paying: Paying,
 ): Promise<WayToPay | Refusal | { readonly kind: 'error'; readonly message: MessageName }> {
-  const { fields, charge, amends } = paying;
+  const { fields, charge, toChange } = paying;
   const type = fields.payment_type;
   // What a change gives back goes where it came from, whatever way to pay the page has chosen. PRC-04
-  if (amends && charge <= 0) return { kind: 'nothing-due' };
+  if (toChange && charge <= 0) return { kind: 'nothing-due' };
   if (charge > 0 && type === undefined) return refuseField('payment_type', 'fieldRequired');
   const errors = [...ownChecks(paying), ...(await formErrors(deps, paying))];
   if (errors.length > 0) return refuseFields(errors);
@@ -198,13 +198,13 @@ async function countStored({ payments }: PayDeps, { id }: User): Promise<number>
 /** The club pays for whoever presses the button, or for the person whom they book for. PAY-07 */
 async function clubWay(
   { db }: PayDeps,
-  { fields, caller, bookedFor, brandId, amends }: Paying,
+  { fields, caller, bookedFor, brandId, toChange }: Paying,
 ): Promise<WayToPay | { readonly kind: 'error'; readonly message: MessageName }> {
   const clubId = fields.sales_club_billing;
   if (clubId === undefined) throw new Error('A form without its club has passed.');
   // An order has one bill, so that everybody knows who owes it.
-  const billed = amends?.order.billedClubId ?? clubId;
-  if (billed !== clubId) return { kind: 'error', message: 'amendOtherClub' };
+  const billed = toChange?.order.billedClubId ?? clubId;
+  if (billed !== clubId) return { kind: 'error', message: 'changeOtherClub' };
   for (const person of [caller, bookedFor]) {
     if (person && (await mayBillClub(db, { userId: person.id, clubId, brandId }))) return { kind: 'club', clubId };
   }

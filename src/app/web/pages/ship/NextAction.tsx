@@ -46,7 +46,7 @@ function PlaceOrder(): ReactNode {
     }),
   );
   const { problems, check, checkout, place } = useOrder();
-  const isChange = useStore(usePageState().extras, ({ amendedOrderId }) => amendedOrderId !== null);
+  const isChange = useStore(usePageState().extras, ({ changedOrderId }) => changedOrderId !== null);
   const pendingLabel = useStore(checkout?.state ?? nothingUnderWay, pendingWords);
   const isMissing = problems !== null && problems.length > 0;
   const disabledReason = isMissing

@@ -32,7 +32,7 @@ export function useChangedOrder(
     const draft = fromShipState(order.shipState, { today: pageFacts.today, brandOfPage: pageFacts.brand.key });
     if (!draft || draft.brand !== pageFacts.brand.key) return;
     store.setState(draft, true);
-    pageState.extras.setState({ coupon: order.coupon, amendedOrderId: order.orderId });
+    pageState.extras.setState({ coupon: order.coupon, changedOrderId: order.orderId });
   }, [order, isKept, store, pageState]);
   if (order) return { status: 'found', order };
   return { status: isError ? 'unknown' : 'loading' };

@@ -37,7 +37,7 @@ const noExtras: PriceExtras = {
   coupon: '',
   giftCards: [],
   credit: null,
-  amendedOrderId: null,
+  changedOrderId: null,
   compDiscount: null,
   refundsSurcharges: false,
 };

@@ -20,7 +20,7 @@ const AddClub = lazy(() => import('#capabilities/on-behalf/web/AddClub.tsx'));
 /** Whom our staff book for on this page, and the way to choose somebody. ROL-02 SCR-03 */
 export default function BookForSomebody(): ReactNode {
   const { extras, ownerOfChanged } = usePageState();
-  const isChange = useStore(extras, ({ amendedOrderId }) => amendedOrderId !== null);
+  const isChange = useStore(extras, ({ changedOrderId }) => changedOrderId !== null);
   const owner = useStore(ownerOfChanged);
   if (!isChange) return <BookingLine />;
   // An order that is changed stays whose it is.

@@ -15,7 +15,7 @@ export function useCustomer(): Customer | null {
   const carts = useCarts();
   const { extras, ownerOfChanged } = usePageState();
   const owner = useStore(ownerOfChanged);
-  const isChange = useStore(extras, ({ amendedOrderId }) => amendedOrderId !== null);
+  const isChange = useStore(extras, ({ changedOrderId }) => changedOrderId !== null);
   if (isChange) return owner;
   return kept && kept.cartId === carts.known()?.id ? kept : null;
 }

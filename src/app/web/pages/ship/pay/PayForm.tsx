@@ -125,7 +125,7 @@ function PaymentAndGuest(props: { info: PaymentInfo; charge: Cents; creditUsed: 
   const checkout = useCheckout({ guest, payment, details });
   const [account, setAccount] = useState<AccountDialog | null>(null);
   const { extras } = usePageState();
-  const isChange = useStore(extras, ({ amendedOrderId }) => amendedOrderId !== null);
+  const isChange = useStore(extras, ({ changedOrderId }) => changedOrderId !== null);
   const countries = payment.question.countries;
   return (
     <>

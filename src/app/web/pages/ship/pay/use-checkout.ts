@@ -64,7 +64,7 @@ function useParts({ guest, payment, details }: CheckoutForms): Omit<CheckoutPart
   const customer = useCustomer();
   const [, navigate] = useLocation();
 
-  const isChange = (): boolean => extras.getState().amendedOrderId !== null;
+  const isChange = (): boolean => extras.getState().changedOrderId !== null;
 
   async function cartOfPage(): Promise<CartToOrder> {
     const cart = await carts.cart();

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
-import { type OrderToAmend, toAmend } from '#facts/order-to-change.ts';
+import { type OrderToChange, loadOrderToChange } from '#facts/order-to-change.ts';
 import { orderOfRequest } from '#access/order-of-request.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { messageText } from '#rules/messages.ts';
@@ -11,16 +11,16 @@ import type { DraftPriceDeps } from './price-draft.ts';
  * The order that a request wants to change, for whoever may see its receipt; null when it is about a new one. To anybody else, and under
  * another brand, there is no such order. PRC-02 PRC-04
  */
-export async function orderToAmend(
+export async function orderToChange(
   deps: DraftPriceDeps,
   fields: { readonly price_api_order_id?: number | undefined; readonly cart_token?: string | undefined },
   draft: Draft,
   headers: IncomingHttpHeaders,
-): Promise<OrderToAmend | null | Refusal> {
+): Promise<OrderToChange | null | Refusal> {
   const { price_api_order_id: orderId, cart_token: cartToken } = fields;
   if (orderId === undefined) return null;
   const order = await orderOfRequest(deps, { orderId, cartToken, field: 'price_api_order_id' }, headers);
   if (order instanceof Refusal) return order;
   const isOfBrand = order.brandId === brandByKey(draft.brand).id;
-  return isOfBrand ? toAmend(deps, order) : refuseUnknown(messageText('orderUnknown'), 'price_api_order_id');
+  return isOfBrand ? loadOrderToChange(deps, order) : refuseUnknown(messageText('orderUnknown'), 'price_api_order_id');
 }

@@ -6,8 +6,8 @@ import type { PriceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import { hasLegStarted } from './cancel.ts';
 import { type GivenBack, giveBack } from './give-back.ts';
 
-/** What an amended order means for whoever paid for it. */
-export type Amendment =
+/** What a changed order means for whoever paid for it. */
+export type ChangeOutcome =
   /** What is to be paid more, and what of it is left to charge after the balances. */
   | { readonly kind: 'pay'; readonly difference: Cents; readonly charge: Cents }
   | ({ readonly kind: 'refund'; readonly difference: Cents } & GivenBack)
@@ -15,17 +15,17 @@ export type Amendment =
   | { readonly kind: 'even' };
 
 /**
- * The difference between what an amended order costs and what was paid: above zero it is paid, below zero it goes back in reverse of
+ * The difference between what a changed order costs and what was paid: above zero it is paid, below zero it goes back in reverse of
  * payment, and at exactly zero nobody moves money. PRC-04
  */
-export function amendment(price: Pick<PriceBreakdown, 'due' | 'charge'>, paid: readonly Payment[]): Amendment {
+export function changeOutcome(price: Pick<PriceBreakdown, 'due' | 'charge'>, paid: readonly Payment[]): ChangeOutcome {
   if (price.due === 0) return { kind: 'even' };
   if (price.due > 0) return { kind: 'pay', difference: price.due, charge: price.charge };
   return { kind: 'refund', difference: price.due, ...giveBack(negateCents(price.due), paid) };
 }
 
 /** A leg of an order that somebody wants to change. */
-export type LegToAmend = {
+export type LegToChange = {
   readonly isCancelled: boolean;
   readonly isScanned: boolean;
   readonly handover: IsoDate | null;
@@ -37,13 +37,13 @@ export type LegToAmend = {
  * Why an order can't be changed; null when it can. A change replaces the whole shipment, so no leg of it may be under way. Of an order of
  * which a leg was cancelled money came back by other rules; whoever wants to go on with it places a new one. PRC-04
  */
-export function amendProblem(legs: readonly LegToAmend[]): MessageName | null {
-  if (legs.some(({ isCancelled }) => isCancelled)) return 'amendCancelled';
+export function changeProblem(legs: readonly LegToChange[]): MessageName | null {
+  if (legs.some(({ isCancelled }) => isCancelled)) return 'changeCancelled';
   const hasStarted = legs.some(
     ({ handover, isScanned, today }) =>
       isScanned || (handover !== null && hasLegStarted({ isScanned, handover, today })),
   );
-  return hasStarted ? 'amendStarted' : null;
+  return hasStarted ? 'changeStarted' : null;
 }
 
 /**

@@ -5,24 +5,24 @@ import { priceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import { anyPriceFacts, priceFacts } from '#rules/pricing/testing/price-facts-samples.ts';
 import { isoDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
-import { amendment, amendProblem, backToCharges, type LegToAmend } from './amend.ts';
+import { changeOutcome, changeProblem, backToCharges, type LegToChange } from './order-change.ts';
 import { anyPayments } from './testing/any-payments.ts';
 
 /** The bag of 8999 cents, in place of an order for which so much was paid, ten dollars of it by gift card. */
-function amended(alreadyPaid: number, changes: Parameters<typeof priceFacts>[0] = {}) {
+function outcomeOf(alreadyPaid: number, changes: Parameters<typeof priceFacts>[0] = {}) {
   const price = priceBreakdown(priceFacts({ alreadyPaid: cents(alreadyPaid), ...changes }));
-  return amendment(price, [
+  return changeOutcome(price, [
     { source: 'gift-card:1', amount: cents(1000) },
     { source: 'gateway', amount: cents(alreadyPaid - 1000) },
   ]);
 }
 
 test('PRC-04 a dearer order pays the difference', () => {
-  expect(amended(5000)).toEqual({ kind: 'pay', difference: 3999, charge: 3999 });
+  expect(outcomeOf(5000)).toEqual({ kind: 'pay', difference: 3999, charge: 3999 });
 });
 
 test('PRC-04 a gift card pays of the difference first', () => {
-  expect(amended(5000, { giftCards: [{ code: 'B', balance: cents(3000) }] })).toEqual({
+  expect(outcomeOf(5000, { giftCards: [{ code: 'B', balance: cents(3000) }] })).toEqual({
     kind: 'pay',
     difference: 3999,
     charge: 999,
@@ -30,7 +30,7 @@ test('PRC-04 a gift card pays of the difference first', () => {
 });
 
 test('PRC-04 a cheaper order gives the difference back to the card', () => {
-  expect(amended(12_000)).toEqual({
+  expect(outcomeOf(12_000)).toEqual({
     kind: 'refund',
     difference: -3001,
     refund: 3001,
@@ -39,7 +39,7 @@ test('PRC-04 a cheaper order gives the difference back to the card', () => {
 });
 
 test('PRC-04 an order that costs exactly what was paid moves no money: zero_cents_penalty', () => {
-  expect(amended(8999)).toEqual({ kind: 'even' });
+  expect(outcomeOf(8999)).toEqual({ kind: 'even' });
 });
 
 test('PRC-04 whatever changes, a refund is never above what was paid, and even means zero_cents_penalty', () => {
@@ -47,17 +47,17 @@ test('PRC-04 whatever changes, a refund is never above what was paid, and even m
     fc.property(anyPriceFacts, anyPayments, (facts, paid) => {
       const everything = addCents(...paid.map(({ amount }) => amount));
       const price = priceBreakdown({ ...facts, alreadyPaid: everything });
-      const change = amendment(price, paid);
+      const change = changeOutcome(price, paid);
       const givenBack = change.kind === 'refund' ? change.refund : 0;
       const paidMore = change.kind === 'pay' ? change.difference : 0;
       expect(givenBack).toBeLessThanOrEqual(everything);
       expect(everything - givenBack + paidMore).toBe(price.total);
-      expect(change.kind === 'even').toBe(price.isAmendedForNothing);
+      expect(change.kind === 'even').toBe(price.isChangedForNothing);
     }),
   );
 });
 
-const open: LegToAmend = {
+const open: LegToChange = {
   isCancelled: false,
   isScanned: false,
   handover: isoDate('2026-03-12'),
@@ -65,33 +65,33 @@ const open: LegToAmend = {
 };
 
 test('PRC-04 an order is changed up to and on the day of its handover', () => {
-  expect(amendProblem([open, { ...open, handover: isoDate('2026-03-23') }])).toBeNull();
+  expect(changeProblem([open, { ...open, handover: isoDate('2026-03-23') }])).toBeNull();
 });
 
 test('PRC-04 a leg that was scanned, or whose day is over, keeps all of the order as it is', () => {
   const isOver = { ...open, today: isoDate('2026-03-13') };
   for (const begun of [isOver, { ...open, isScanned: true }]) {
-    expect(amendProblem([begun])).toBe('amendStarted');
-    expect(amendProblem([open, begun])).toBe('amendStarted');
+    expect(changeProblem([begun])).toBe('changeStarted');
+    expect(changeProblem([open, begun])).toBe('changeStarted');
   }
-  expect(messageText('amendStarted')).toBe(
+  expect(messageText('changeStarted')).toBe(
     'A leg of this order has started, so the order can not be changed any more.',
   );
 });
 
 test('PRC-04 an order of which a leg is cancelled is not changed, started or not', () => {
   const cancelled = { ...open, isCancelled: true };
-  expect(amendProblem([open, cancelled])).toBe('amendCancelled');
-  expect(amendProblem([cancelled, { ...open, isScanned: true }])).toBe('amendCancelled');
-  expect(messageText('amendCancelled')).toBe(
+  expect(changeProblem([open, cancelled])).toBe('changeCancelled');
+  expect(changeProblem([cancelled, { ...open, isScanned: true }])).toBe('changeCancelled');
+  expect(messageText('changeCancelled')).toBe(
     'A leg of this order is cancelled, so the order can not be changed any more.',
   );
 });
 
 test('PRC-04 whoever is overtaken, or names another club, is told so', () => {
-  expect(messageText('amendInProgress')).toContain('is being changed right now');
-  expect(messageText('amendOvertaken')).toContain('Whatever was charged for it goes back to you.');
-  expect(messageText('amendOtherClub')).toContain('Another club is billed for this order.');
+  expect(messageText('changeInProgress')).toContain('is being changed right now');
+  expect(messageText('changeOvertaken')).toContain('Whatever was charged for it goes back to you.');
+  expect(messageText('changeOtherClub')).toContain('Another club is billed for this order.');
 });
 
 const charges = [

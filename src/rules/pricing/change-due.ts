@@ -11,7 +11,7 @@ export type PaidBefore = {
  * What a changed order still costs; below zero it goes back. A goodwill refund does not count as unpaid: it was given for something else
  * and is not charged again. No more goes back than is still paid. PRC-04
  */
-export function amendedDue(total: Cents, { paid, goodwill }: PaidBefore): Cents {
+export function changeDue(total: Cents, { paid, goodwill }: PaidBefore): Cents {
   const due = subtractCents(total, addCents(paid, goodwill));
   const least = negateCents(paid);
   return due < least ? least : due;
