@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
-import { resetPassword, signIn } from '#capabilities/account/contract.ts';
+import { resetPassword, signIn } from '#capabilities/sign-in/contract.ts';
 
 const script = join(import.meta.dirname, 'admin.ts');
 

@@ -7,8 +7,8 @@ import { isSignInFresh } from '#records/sessions/sessions.ts';
 import type { Tables } from '#records/tables.ts';
 
 /**
- * What somebody has to do before a new way into their account is opened: say the password again, or sign in again where there is none. Null
- * when they have just done so in this browser. A program that calls with a token opens no new ways. ACC-02
+ * What a person has to do before a new way to sign in is added to their account: enter the password again, or sign in again if there is
+ * none. Null when they have just done so in this browser. A program that calls with a token can't add any. ACC-02
  */
 export async function freshSignInNeed(
   { db, clock }: { readonly db: Kysely<Tables>; readonly clock: Clock },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgottenPassword } from '#capabilities/account/contract.ts';
+import { forgottenPassword } from '#capabilities/sign-in/contract.ts';
 import { createCart } from '#capabilities/carts/contract.ts';
 import { brandHeader } from '#capabilities/header/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';

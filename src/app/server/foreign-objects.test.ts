@@ -241,10 +241,10 @@ const exceptions: Readonly<Record<string, string>> = {
     'who takes over, and nobody but whom the table lets is told that it must be themselves',
   'admin_audit query.before_id': 'where a page of the log goes on; the log is that of the person in the address',
   'grant_credit body.key': 'names the deed of whoever gives the credit, and is looked for among their own',
-  'unlink_sign_in body.id': 'looked for among one’s own (capabilities/social-sign-in/linked-sign-ins.test.ts)',
-  'account_revoke_token body.id': 'looked for among one’s own (capabilities/account/tokens.test.ts)',
+  'unlink_sign_in body.id': 'looked for among one’s own (capabilities/sign-in/linked-sign-ins.test.ts)',
+  'account_revoke_token body.id': 'looked for among one’s own (capabilities/profile/tokens.test.ts)',
   'register body.cart_id':
-    'a cart of others counts as none: the answer goes by mail, the same for every email (capabilities/account/registration.test.ts)',
+    'a cart of others counts as none: the answer goes by mail, the same for every email (capabilities/registration/registration.test.ts)',
   'register body.cart_token': 'as its cart_id',
 };
 

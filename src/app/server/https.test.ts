@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCart } from '#capabilities/carts/contract.ts';
-import { signIn } from '#capabilities/account/contract.ts';
+import { signIn } from '#capabilities/sign-in/contract.ts';
 import { startTestServer, type TestServer, type WireAnswer } from './testing/test-server.ts';
 
 const credentials = { email: 'traveler@portage.test', password: 'portage-demo' };

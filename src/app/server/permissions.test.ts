@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addTraveler } from '#capabilities/account/contract.ts';
+import { addTraveler } from '#capabilities/profile/contract.ts';
 import { createCart, loadSession } from '#capabilities/carts/contract.ts';
 import { signedInBrowser } from '#capabilities/on-behalf/testing/signed-in-browser.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';

@@ -6,8 +6,8 @@ import rateCards from '#data/rate-card.json' with { type: 'json' };
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import * as accountCalls from '#capabilities/account/contract.ts';
-import { accountRoutes } from '#capabilities/account/server/routes.ts';
+import * as addressBookCalls from '#capabilities/address-book/contract.ts';
+import { addressBookRoutes } from '#capabilities/address-book/server/routes.ts';
 import * as adminCalls from '#capabilities/admin/contract.ts';
 import { adminRoutes } from '#capabilities/admin/server/routes.ts';
 import * as calendarCalls from '#capabilities/calendar/contract.ts';
@@ -33,12 +33,18 @@ import * as pickupCalls from '#capabilities/pickup/contract.ts';
 import { pickupRoutes } from '#capabilities/pickup/server/routes.ts';
 import * as pricingCalls from '#capabilities/pricing/contract.ts';
 import { pricingRoutes } from '#capabilities/pricing/server/routes.ts';
+import * as privacyCalls from '#capabilities/privacy/contract.ts';
+import { privacyRoutes } from '#capabilities/privacy/server/routes.ts';
+import * as profileCalls from '#capabilities/profile/contract.ts';
+import { profileRoutes } from '#capabilities/profile/server/routes.ts';
+import * as registrationCalls from '#capabilities/registration/contract.ts';
+import { registrationRoutes } from '#capabilities/registration/server/routes.ts';
 import * as serviceCalls from '#capabilities/services/contract.ts';
 import { serviceRoutes } from '#capabilities/services/server/routes.ts';
 import * as shipPointCalls from '#capabilities/ship-points/contract.ts';
 import { shipPointRoutes } from '#capabilities/ship-points/server/routes.ts';
-import * as socialSignInCalls from '#capabilities/social-sign-in/contract.ts';
-import { socialSignInRoutes } from '#capabilities/social-sign-in/server/routes.ts';
+import * as signInCalls from '#capabilities/sign-in/contract.ts';
+import { signInRoutes } from '#capabilities/sign-in/server/routes.ts';
 import * as storeLocatorCalls from '#capabilities/store-locator/contract.ts';
 import { storeLocatorRoutes } from '#capabilities/store-locator/server/routes.ts';
 import * as telemetryCalls from '#capabilities/telemetry/contract.ts';
@@ -106,45 +112,45 @@ export const calls: readonly AnyEndpoint[] = [
   pickupCalls.cutOffTimes,
   pickupCalls.checkCarrierReadyTime,
   storeLocatorCalls.dropOffLocations,
-  accountCalls.signIn,
-  accountCalls.signInJson,
-  accountCalls.signOut,
-  accountCalls.checkUser,
-  accountCalls.termsAccepted,
-  accountCalls.acceptTerms,
-  accountCalls.userExists,
-  accountCalls.register,
-  accountCalls.forgottenPassword,
-  accountCalls.resetPassword,
-  accountCalls.lookAtClaim,
-  accountCalls.claimAccount,
-  accountCalls.profile,
-  accountCalls.saveProfile,
-  accountCalls.changePassword,
-  accountCalls.accountOrders,
-  accountCalls.addAddress,
-  accountCalls.addressBook,
-  accountCalls.changeAddress,
-  accountCalls.deleteAddress,
-  accountCalls.addTraveler,
-  accountCalls.savedTravelers,
-  accountCalls.changeTraveler,
-  accountCalls.deleteTraveler,
-  accountCalls.credits,
-  accountCalls.saveNotifications,
-  accountCalls.confirmPassword,
-  accountCalls.createToken,
-  accountCalls.listTokens,
-  accountCalls.revokeToken,
-  accountCalls.exportData,
-  accountCalls.eraseAccount,
-  socialSignInCalls.signInProviders,
-  socialSignInCalls.phoneAndTermsNeeded,
-  socialSignInCalls.askPhoneAndTerms,
-  socialSignInCalls.termsAcceptedAfterSocial,
-  socialSignInCalls.linkedSignIns,
-  socialSignInCalls.linkSignIn,
-  socialSignInCalls.unlinkSignIn,
+  signInCalls.signIn,
+  signInCalls.signInJson,
+  signInCalls.signOut,
+  registrationCalls.checkUser,
+  registrationCalls.termsAccepted,
+  registrationCalls.acceptTerms,
+  registrationCalls.userExists,
+  registrationCalls.register,
+  signInCalls.forgottenPassword,
+  signInCalls.resetPassword,
+  registrationCalls.lookAtClaim,
+  registrationCalls.claimAccount,
+  profileCalls.profile,
+  profileCalls.saveProfile,
+  signInCalls.changePassword,
+  orderCalls.accountOrders,
+  addressBookCalls.addAddress,
+  addressBookCalls.addressBook,
+  addressBookCalls.changeAddress,
+  addressBookCalls.deleteAddress,
+  profileCalls.addTraveler,
+  profileCalls.savedTravelers,
+  profileCalls.changeTraveler,
+  profileCalls.deleteTraveler,
+  paymentMethodCalls.credits,
+  profileCalls.saveNotifications,
+  signInCalls.confirmPassword,
+  profileCalls.createToken,
+  profileCalls.listTokens,
+  profileCalls.revokeToken,
+  privacyCalls.exportData,
+  privacyCalls.eraseAccount,
+  signInCalls.signInProviders,
+  signInCalls.phoneAndTermsNeeded,
+  signInCalls.askPhoneAndTerms,
+  signInCalls.termsAcceptedAfterSocial,
+  signInCalls.linkedSignIns,
+  signInCalls.linkSignIn,
+  signInCalls.unlinkSignIn,
   onBehalfCalls.getUser,
   onBehalfCalls.setCartUser,
   onBehalfCalls.searchClubUsers,
@@ -228,12 +234,15 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): { recoverOrd
   calendarRoutes(app, deps);
   pickupRoutes(app, deps);
   storeLocatorRoutes(app, deps);
-  accountRoutes(app, deps);
-  socialSignInRoutes(app, {
+  signInRoutes(app, {
     ...deps,
     siteUrl: siteOf(config, brandByKey(config.brand)).siteUrl,
     identity: openIdIdentity({ providers: config.identityProviders, log: parts.log }),
   });
+  registrationRoutes(app, deps);
+  profileRoutes(app, deps);
+  addressBookRoutes(app, deps);
+  privacyRoutes(app, deps);
   onBehalfRoutes(app, deps);
   adminRoutes(app, deps);
   takeoverRoutes(app, deps);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { acceptTerms } from '#capabilities/account/contract.ts';
+import { acceptTerms } from '#capabilities/registration/contract.ts';
 import { acceptHolidayTerms, checkHolidayTerms, holidayTermsNeeded } from '#capabilities/calendar/contract.ts';
 import { createCart } from '#capabilities/carts/contract.ts';
 import { headerInfo } from '#capabilities/header/contract.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
 import { needed, optional } from '#kit/form-schema.ts';
+import { orderProgresses } from '#rules/account/order-progress.ts';
 import { integer, list, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 
@@ -350,4 +351,34 @@ export const refundOrder = endpoint({
       left_cents: 27_455,
     },
   },
+});
+
+export const accountOrders = endpoint({
+  id: 'account_orders',
+  method: 'GET',
+  path: '/api/v5/account/orders',
+  tag: 'account pages',
+  summary: 'The orders of the signed-in person, newest first, with their status.',
+  query: z.strictObject({}),
+  response: z.object({
+    orders: z.array(
+      z.object({
+        order_id: z.int(),
+        display_id: z.string(),
+        placed_at: z.string(),
+        total_cents: z.int(),
+        refunded_cents: z.int(),
+        from: z.string(),
+        to: z.string(),
+        roundtrip: z.boolean(),
+        pickup_date: z.nullable(z.string()),
+        arrival_date: z.nullable(z.string()),
+        bag_count: z.int(),
+        status: z.enum(orderProgresses),
+        /** The address of its receipt. */
+        receipt: z.string(),
+      }),
+    ),
+  }),
+  example: { caller: 'traveler', query: {}, response: { orders: [] } },
 });

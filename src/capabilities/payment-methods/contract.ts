@@ -160,3 +160,27 @@ export const requestClubBilling = endpoint({
   response: z.object({ status: z.boolean(), errors: z.array(z.string()) }),
   example: { caller: 'traveler', params: { id: 1 }, body: {}, response: { status: true, errors: [] } },
 });
+
+export const credits = endpoint({
+  id: 'account_credits',
+  method: 'GET',
+  path: '/api/v5/account/credits',
+  tag: 'account pages',
+  summary: 'The wallet credit of the signed-in person, and its movements, newest first.',
+  query: z.strictObject({}),
+  response: z.object({
+    balance_cents: z.int(),
+    /** The part that is reserved for an order being paid. */
+    held_cents: z.int(),
+    lines: z.array(
+      z.object({
+        id: z.int(),
+        kind: z.enum(['given', 'spent', 'returned']),
+        order_id: z.nullable(z.int()),
+        amount_cents: z.int(),
+        at: z.string(),
+      }),
+    ),
+  }),
+  example: { caller: 'admin', query: {}, response: { balance_cents: 0, held_cents: 0, lines: [] } },
+});

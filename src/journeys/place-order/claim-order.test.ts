@@ -1,14 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  accountOrders,
-  claimAccount,
-  eraseAccount,
-  exportData,
-  forgottenPassword,
-  lookAtClaim,
-  resetPassword,
-  signIn,
-} from '#capabilities/account/contract.ts';
+import { accountOrders } from '#capabilities/orders/contract.ts';
+import { eraseAccount, exportData } from '#capabilities/privacy/contract.ts';
+import { claimAccount, lookAtClaim } from '#capabilities/registration/contract.ts';
+import { forgottenPassword, resetPassword, signIn } from '#capabilities/sign-in/contract.ts';
 import { adminSearch, grantCredit, adminUser } from '#capabilities/admin/contract.ts';
 import { hashPassword } from '#records/people/passwords.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';

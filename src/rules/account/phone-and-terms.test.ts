@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { phoneAndTermsProblems } from './phone-and-terms.ts';
 
 const both = { isPhoneNeeded: true, areTermsNeeded: true };
-const phoneWrong = { kind: 'problem', field: 'phone_number', message: 'internationalPhoneNotValid' };
-const termsMissing = { kind: 'problem', field: 'terms_accepted', message: 'termsRequired' };
+const phoneWrong = { kind: 'problem', field: 'phone', message: 'internationalPhoneNotValid' };
+const termsMissing = { kind: 'problem', field: 'areTermsAccepted', message: 'termsRequired' };
 
 test('ACC-05 a valid phone and accepted terms leave nothing to ask', () => {
   expect(phoneAndTermsProblems({ phone: '(212) 555-0188', areTermsAccepted: true }, both)).toEqual([]);

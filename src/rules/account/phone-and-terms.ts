@@ -1,7 +1,7 @@
 import { checkPhone } from '#rules/people/phone.ts';
 import { type Problem, problem } from '#rules/result.ts';
 
-/** What an account still lacks whose owner signed in with an account elsewhere. */
+/** What is still missing in an account whose owner signed in with another provider. */
 export type PhoneAndTermsNeed = { readonly isPhoneNeeded: boolean; readonly areTermsNeeded: boolean };
 
 export type PhoneAndTerms = { readonly phone: string; readonly areTermsAccepted: boolean };
@@ -12,8 +12,8 @@ export type PhoneAndTerms = { readonly phone: string; readonly areTermsAccepted:
  */
 export function phoneAndTermsProblems(given: PhoneAndTerms, need: PhoneAndTermsNeed): readonly Problem[] {
   return [
-    ...(isPhoneRight(given.phone, need) ? [] : [problem('phone_number', 'internationalPhoneNotValid')]),
-    ...(given.areTermsAccepted || !need.areTermsNeeded ? [] : [problem('terms_accepted', 'termsRequired')]),
+    ...(isPhoneRight(given.phone, need) ? [] : [problem('phone', 'internationalPhoneNotValid')]),
+    ...(given.areTermsAccepted || !need.areTermsNeeded ? [] : [problem('areTermsAccepted', 'termsRequired')]),
   ];
 }
 

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { accountWords } from './password.ts';
-import {
-  readRegistration,
-  type Registration,
-  registrationFieldName,
-  registrationFields,
-  registrationProblems,
-} from './registration.ts';
+import { type Registration, registrationProblems } from './registration.ts';
 
 const complete: Registration = {
   email: 'tessa.rowan@example.com',
@@ -49,40 +43,5 @@ describe('ACC-01 what an account needs', () => {
       'phone: Please enter a valid phone number',
       "confirmation: Password confirmation doesn't match Password.",
     ]);
-  });
-});
-
-describe('ACC-01 how it is sent', () => {
-  const values: Readonly<Record<string, unknown>> = {
-    email: ' Tessa.Rowan@Example.com ',
-    first_name: 'Tessa',
-    last_name: ' Rowan',
-    phone_number: '561 555 0142',
-    password: ' plum tarmac ',
-    password_confirmation: ' plum tarmac ',
-    terms_accepted: true,
-  };
-  const read = { ...complete, password: ' plum tarmac ', confirmation: ' plum tarmac ' };
-
-  test('ACC-01 as one group, user[email]', () => {
-    expect(readRegistration({ user: values })).toEqual(read);
-    expect(registrationFieldName('confirmation')).toBe('user[password_confirmation]');
-  });
-
-  test.each(['user_', 'signup_', 'reg_', 'u_', 'signup_user_', 'reg_user_', 'u_user_'])(
-    'ACC-01 with %s before every name',
-    (start) => {
-      const form = Object.fromEntries(Object.entries(values).map(([name, value]) => [`${start}${name}`, value]));
-      for (const name of Object.keys(form)) expect(registrationFields, name).toHaveProperty(name);
-      expect(readRegistration(form)).toEqual(read);
-    },
-  );
-
-  test('ACC-01 the group speaks louder than the other names, and what nobody sent is empty', () => {
-    expect(readRegistration({ user: { email: 'a@example.com' }, u_email: 'b@example.com' }).email).toBe(
-      'a@example.com',
-    );
-    expect(readRegistration({}).termsAccepted).toBe(false);
-    expect(readRegistration(Object.create({ u_email: 'b@example.com' })).email).toBe('');
   });
 });

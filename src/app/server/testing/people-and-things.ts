@@ -1,5 +1,6 @@
 import { saveClubAnswers } from '#capabilities/club-questions/contract.ts';
-import { addAddress, addTraveler } from '#capabilities/account/contract.ts';
+import { addAddress } from '#capabilities/address-book/contract.ts';
+import { addTraveler } from '#capabilities/profile/contract.ts';
 import { createCart, saveSession } from '#capabilities/carts/contract.ts';
 import { addShipNote } from '#capabilities/clubs/contract.ts';
 import { saveCustomsInfo } from '#capabilities/customs/contract.ts';

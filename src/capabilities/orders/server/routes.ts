@@ -4,6 +4,7 @@ import { mount } from '#kit/server/mount.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { orderOfRequest } from '#access/order-of-request.ts';
 import {
+  accountOrders as accountOrdersCall,
   cancelOrder,
   orderCalendar,
   orderCancellation,
@@ -11,6 +12,7 @@ import {
   orderShipState,
   refundOrder,
 } from '../contract.ts';
+import { accountOrders, type AccountOrdersDeps } from './account-orders.ts';
 import type { CancelFactsDeps } from './cancel-facts.ts';
 import { calendarOfOrder } from './order-calendar.ts';
 import { receiptOfOrder, type ReceiptSources } from './receipt-of-order.ts';
@@ -20,13 +22,15 @@ import { answerCancel, answerRefund } from './refund-requests.ts';
 import { showCancellation } from './show-cancellation.ts';
 import { showShipState } from './show-ship-state.ts';
 
-type OrdersDeps = ReceiptSources & ReceiptWireDeps & RefundDeps & CancelFactsDeps;
+type OrdersDeps = ReceiptSources & ReceiptWireDeps & RefundDeps & CancelFactsDeps & AccountOrdersDeps;
 
 export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
   const orderOfCaller = (
     asked: { readonly orderId: number; readonly cartToken: string | undefined },
     { headers }: FastifyRequest,
   ): Promise<Order | Refusal> => orderOfRequest(deps, asked, headers);
+
+  mount(app, accountOrdersCall, (_input, { request }) => accountOrders(deps, request));
 
   mount(app, orderReceipt, async ({ params, query }, { request }) => {
     const asked = { orderId: params.order_id, cartToken: query.cart_token };

@@ -3,7 +3,15 @@ import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import { isClubBillingDisabled, requestClubBilling as noteRequest } from '#records/money/club-billing.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
-import { paymentInfo, removeCard, requestClubBilling, savedCards, userPaymentInfo } from '../contract.ts';
+import {
+  credits as creditsCall,
+  paymentInfo,
+  removeCard,
+  requestClubBilling,
+  savedCards,
+  userPaymentInfo,
+} from '../contract.ts';
+import { credits } from './credits.ts';
 import { gatherPaymentInfo, storedCards } from './gather-payment-info.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { paymentInfoHtml } from './payment-info-html.ts';
@@ -38,6 +46,8 @@ export function paymentMethodRoutes(app: FastifyInstance, deps: PaymentDeps): vo
 
   mount(app, savedCards, (_input, { request }) => listCards(deps, request));
   mount(app, removeCard, ({ body }, { request }) => removeOwnCard(deps, body, request));
+
+  mount(app, creditsCall, (_input, { request }) => credits(deps, request));
 
   mount(app, requestClubBilling, async ({ params, body }, { request }) => {
     const person = await personOfCaller(deps, { userId: params.id, action: 'request-club-billing' }, request);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { saveClubAnswers } from '#capabilities/club-questions/contract.ts';
 import { acceptHolidayTerms } from '#capabilities/calendar/contract.ts';
-import { acceptTerms } from '#capabilities/account/contract.ts';
+import { acceptTerms } from '#capabilities/registration/contract.ts';
 import { saveCustomsInfo } from '#capabilities/customs/contract.ts';
 import { answersToSend, askedQuestions, type ClubAnswers } from '#rules/club/question-sets.ts';
 import {

@@ -1,0 +1,43 @@
+import type { FastifyReply } from 'fastify';
+import type { Kysely } from 'kysely';
+import { Refusal } from '#kit/problem.ts';
+import type { Clock } from '#ports/clock/clock.ts';
+import { countOwnTry, forgetOwnTries } from '#records/limits/sign-in-failures.ts';
+import { findPasswordOf, isPasswordRight } from '#records/people/passwords.ts';
+import type { Tables } from '#records/tables.ts';
+import { messageText } from '#rules/messages.ts';
+
+export type PasswordCheck =
+  | { readonly kind: 'right' }
+  | { readonly kind: 'wrong'; readonly message: string }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/**
+ * Checks the password that a signed-in person enters again. An open browser alone is not enough to take an account over or to end it,
+ * and nobody gets to guess the password there: tries are counted. ACC-02
+ */
+export async function checkOwnPassword(
+  { db, clock }: { readonly db: Kysely<Tables>; readonly clock: Clock },
+  { userId, password }: { readonly userId: number; readonly password: string },
+  reply: FastifyReply,
+): Promise<PasswordCheck> {
+  const phc = await findPasswordOf(db, userId);
+  if (phc === null) return { kind: 'refused', refusal: new Refusal(409, messageText('passwordNoneYet')) };
+  const tooOften = await countOwnTry(db, { userId, nowMs: clock.nowMs() });
+  if (tooOften) {
+    reply.server.security.note('sign-in-locked', { user: userId });
+    return { kind: 'refused', refusal: refuseTooManyTries(reply, tooOften.waitMs) };
+  }
+  if (!(await isPasswordRight(password, phc))) {
+    reply.server.security.note('sign-in-failed', { user: userId });
+    return { kind: 'wrong', message: messageText('passwordNotRight') };
+  }
+  await forgetOwnTries(db, userId);
+  return { kind: 'right' };
+}
+
+/** Says how long to wait after too many wrong passwords, in the sentence and in `Retry-After`. ACC-02 */
+export function refuseTooManyTries(reply: FastifyReply, waitMs: number): Refusal {
+  reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
+  return new Refusal(429, messageText('loginTooOften', { minutes: String(Math.ceil(waitMs / 60_000)) }));
+}

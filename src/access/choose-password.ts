@@ -1,0 +1,99 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Clock } from '#ports/clock/clock.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { forgetTriesOf } from '#records/limits/sign-in-failures.ts';
+import { mailPasswordChanged } from '#records/mail/password-mails.ts';
+import { guestClaimOf, makeGuestAccount, proveEmail } from '#records/orders/guest-orders.ts';
+import {
+  dropLinksOf,
+  dropRegistrationsOf,
+  findOneTimeLink,
+  type OneTimeLink,
+  takeOneTimeLink,
+} from '#records/people/one-time-links.ts';
+import { hashPassword, setPassword } from '#records/people/passwords.ts';
+import { acceptTerms } from '#records/people/terms.ts';
+import { deleteUserTokensOf, findUser, registerUser, type User } from '#records/people/users.ts';
+import { deleteSessionsOf } from '#records/sessions/sessions.ts';
+import type { Tables } from '#records/tables.ts';
+import {
+  type NewPassword,
+  newPasswordProblems,
+  type PasswordOwner,
+  type PasswordProblems,
+} from '#rules/account/password.ts';
+import type { BrandSite } from '#rules/brand/brand-site.ts';
+
+export type ChoosePasswordDeps = BrandSite & {
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  /** Widely leaked passwords, in lower case. */
+  readonly leakedPasswords: ReadonlySet<string>;
+};
+
+export type ChosenPassword =
+  | { readonly kind: 'chosen'; readonly user: User }
+  | { readonly kind: 'not-acceptable'; readonly problems: PasswordProblems }
+  | { readonly kind: 'link-spent' };
+
+/**
+ * Sets the password of the account that a mailed one-time link is for. Whoever has the link reads the mail of the account, which makes
+ * it theirs: all sessions, tokens and linked sign-ins end, and orders placed with the email as a guest come into the account. The link
+ * is used up together with the change; a password that is not acceptable leaves it as it is. ACC-01 ACC-02 CHK-01
+ */
+export async function choosePassword(
+  deps: ChoosePasswordDeps,
+  {
+    token,
+    purposes,
+    chosen,
+  }: { readonly token: string; readonly purposes: readonly OneTimeLink['purpose'][]; readonly chosen: NewPassword },
+): Promise<ChosenPassword> {
+  const now = new Date(deps.clock.nowMs());
+  const link = await findOneTimeLink(deps.db, { token, purposes, now });
+  const owner = link && (await findPasswordOwner(deps.db, link));
+  if (!owner) return { kind: 'link-spent' };
+  const problems = newPasswordProblems(chosen, owner, deps.leakedPasswords);
+  if (problems.password ?? problems.confirmation) return { kind: 'not-acceptable', problems };
+
+  const phc = await hashPassword(chosen.password);
+  const user = await inTransaction(deps.db, async (tx) => {
+    const taken = await takeOneTimeLink(tx, { token, purposes, now });
+    const person = taken && (await accountForLink(tx, taken, now));
+    if (!person) return undefined;
+    await setPassword(tx, { userId: person.id, phc, now });
+    await signOutEverywhere(tx, person);
+    await proveEmail(tx, { userId: person.id, email: person.email, now });
+    if (taken.purpose === 'reset-password') await mailPasswordChanged(tx, deps, person);
+    return person;
+  });
+  return user ? { kind: 'chosen', user } : { kind: 'link-spent' };
+}
+
+async function findPasswordOwner(db: Kysely<Tables>, link: OneTimeLink): Promise<PasswordOwner | undefined> {
+  if (link.purpose === 'register') return link.registration;
+  return (await guestClaimOf(db, link.userId))?.owner;
+}
+
+/** The account that a link is for. A registration creates it now, unless the email got an account in the meantime. */
+async function accountForLink(tx: Transaction<Tables>, link: OneTimeLink, now: Date): Promise<User | undefined> {
+  if (link.purpose !== 'register') {
+    const claim = await guestClaimOf(tx, link.userId);
+    if (claim?.kind === 'new-account') await makeGuestAccount(tx, claim.owner);
+    return claim && findUser(tx, claim.owner.id);
+  }
+  const { registration } = link;
+  const user = await registerUser(tx, registration);
+  if (user === 'taken') return undefined;
+  await acceptTerms(tx, { userId: user.id, version: registration.termsVersion, acceptedBy: user.id, now });
+  return user;
+}
+
+async function signOutEverywhere(tx: Transaction<Tables>, { id: userId, email }: User): Promise<void> {
+  await dropLinksOf(tx, userId);
+  await dropRegistrationsOf(tx, email);
+  await tx.deleteFrom('identities').where('user_id', '=', userId).execute();
+  await deleteSessionsOf(tx, userId);
+  await deleteUserTokensOf(tx, userId);
+  await forgetTriesOf(tx, email);
+}

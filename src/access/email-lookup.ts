@@ -1,0 +1,122 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { Refusal, refuseFields } from '#kit/problem.ts';
+import { clientAddress } from '#kit/server/client-address.ts';
+import type { CallContext } from '#kit/server/mount.ts';
+import { sessionIdHash } from '#kit/server/session.ts';
+import { countLookup } from '#records/limits/lookup-limits.ts';
+import type { Tables } from '#records/tables.ts';
+import type { User } from '#records/people/users.ts';
+import { signInEmail } from '#rules/account/sign-in-email.ts';
+import { messageText } from '#rules/messages.ts';
+import { checkEmail } from '#rules/people/email.ts';
+import { cartOfRequest } from './cart-of-request.ts';
+import type { SessionDeps } from './start-session.ts';
+
+export type EmailQuestion = {
+  readonly email: string;
+  /** The cart that is being booked, with its token; a browser's own cart needs neither. */
+  readonly cartId: number | undefined;
+  readonly cartToken: string | undefined;
+};
+
+/**
+ * Allows a question about an email, or refuses it. Whether an email has an account is told only to callers who are booking a shipment,
+ * from our own page and for a few emails, so that nobody can find it out for many people. Returns the email in the form in which it is
+ * stored. The question is counted before the lookup, and the refusal is the same for every email. API-41 API-42
+ */
+export async function mayAskAbout(
+  deps: SessionDeps,
+  { question, caller }: { readonly question: EmailQuestion; readonly caller: User | undefined },
+  { request, reply }: CallContext,
+): Promise<{ readonly email: string } | Refusal> {
+  const email = signInEmail(question.email);
+  const wrong = checkEmail(email);
+  if (wrong) return refuseFields([{ field: 'email', message: messageText(wrong) }]);
+  const session = await bookingSession(deps, { question, caller }, request);
+  if (session instanceof Refusal) return session;
+  const tooOften = await countQuestion(deps, { session, email }, request);
+  if (!tooOften) return { email };
+  reply.header('retry-after', String(Math.ceil(tooOften.waitMs / 1000)));
+  return new Refusal(429, messageText('lookupTooOften'));
+}
+
+/**
+ * Whether a registration may be told at once that its email is taken, which reveals as much as any other question about an email.
+ * Otherwise the answer goes to the mailbox, where only its owner reads it. ACC-01
+ */
+export async function mayBeToldTaken(
+  deps: SessionDeps,
+  { question, caller }: { readonly question: EmailQuestion; readonly caller: User | undefined },
+  request: FastifyRequest,
+): Promise<boolean> {
+  const session = await bookingSession(deps, { question, caller }, request);
+  if (session instanceof Refusal) return false;
+  return (await countQuestion(deps, { session, email: question.email }, request)) === null;
+}
+
+/**
+ * Counts a requested mail under the same limits as a question. Requests for many different emails get the same answer, but no mail is
+ * sent. ACC-02
+ */
+export async function mayAskForMail(deps: SessionDeps, email: string, request: FastifyRequest): Promise<boolean> {
+  const id = deps.sessions.idOf(request);
+  const session = id === undefined ? `mails ${clientAddress(request)}` : sessionIdHash(id).toString('hex');
+  return (await countQuestion(deps, { session, email }, request)) === null;
+}
+
+function countQuestion(
+  deps: SessionDeps,
+  { session, email }: { readonly session: string; readonly email: string },
+  request: FastifyRequest,
+): Promise<{ readonly waitMs: number } | null> {
+  const asker = { session, address: clientAddress(request) };
+  return countLookup(deps.db, { asker, email, nowMs: deps.clock.nowMs() });
+}
+
+/**
+ * Requires the CSRF token of the page although nothing is changed: another site could make a browser ask, and the questions would count
+ * against its owner. A call without a session has no page.
+ */
+export function refuseOtherPages({ sessions }: SessionDeps, request: FastifyRequest): Refusal | null {
+  const id = sessions.idOf(request);
+  if (id === undefined) return null;
+  const sent = Buffer.from(String(request.headers['x-csrf-token'] ?? ''));
+  const expected = Buffer.from(sessions.csrfTokenOf(id));
+  if (sent.length === expected.length && timingSafeEqual(sent, expected)) return null;
+  return new Refusal(403, 'This page is out of date. Please reload it and try again.', [
+    { field: 'X-CSRF-Token', message: 'The token of the page is missing or old.' },
+  ]);
+}
+
+/** The name under which questions are counted: the browser's session, or the cart of a caller without one. */
+async function bookingSession(
+  deps: SessionDeps,
+  { question, caller }: { readonly question: EmailQuestion; readonly caller: User | undefined },
+  request: FastifyRequest,
+): Promise<string | Refusal> {
+  const id = deps.sessions.idOf(request);
+  const idHash = id === undefined ? undefined : sessionIdHash(id);
+  const { cartId, cartToken } = question;
+  if (cartId !== undefined) {
+    const cart = await cartOfRequest(deps, { cartId, cartToken, caller }, request.headers);
+    if (cart instanceof Refusal) return cart;
+    return idHash?.toString('hex') ?? `cart ${cart.id}`;
+  }
+  const hasCart = idHash !== undefined && (await hasOpenedCart(deps.db, idHash, new Date(deps.clock.nowMs())));
+  return hasCart ? idHash.toString('hex') : new Refusal(403, messageText('lookupNeedsCart'));
+}
+
+/** Whether a session that has not expired has opened a cart, of any brand. */
+async function hasOpenedCart(db: Kysely<Tables>, idHash: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('carts')
+    .innerJoin('sessions', 'sessions.id_hash', 'carts.session_id_hash')
+    .select('carts.id')
+    .where('sessions.id_hash', '=', idHash)
+    .where('sessions.expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

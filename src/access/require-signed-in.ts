@@ -1,0 +1,16 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Kysely } from 'kysely';
+import { Refusal } from '#kit/problem.ts';
+import type { Clock } from '#ports/clock/clock.ts';
+import type { Tables } from '#records/tables.ts';
+import type { User } from '#records/people/users.ts';
+import { messageText } from '#rules/messages.ts';
+import { callerOf } from './caller.ts';
+
+/** The signed-in caller. Guests get 401 and are asked to sign in first. ROL-01 */
+export async function requireSignedIn(
+  deps: { readonly db: Kysely<Tables>; readonly clock: Clock },
+  { headers }: { readonly headers: IncomingHttpHeaders },
+): Promise<User | Refusal> {
+  return (await callerOf(deps, headers)) ?? new Refusal(401, messageText('signInFirst'));
+}

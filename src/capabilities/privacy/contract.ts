@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kit/endpoint.ts';
+import { needed } from '#kit/form-schema.ts';
+import { notSignedInAnswer } from '#kit/signed-in/contract.ts';
+import { text } from '#rules/fields.ts';
+import { limits } from '#rules/limits.ts';
+
+const accountTag = 'account pages';
+
+export const exportData = endpoint({
+  id: 'account_export',
+  method: 'GET',
+  path: '/api/v5/account/export',
+  tag: accountTag,
+  summary: 'Everything we know about the signed-in person, as a file.',
+  query: z.strictObject({}),
+  response: z.record(z.string(), z.unknown()),
+  example: { caller: 'traveler', query: {}, response: { profile: { email: 'traveler@portage.test' } } },
+});
+
+export const eraseAccount = endpoint({
+  id: 'account_erase',
+  method: 'POST',
+  path: '/api/v5/account/erase',
+  tag: accountTag,
+  summary:
+    'Erases a person’s data for good after they enter their password; orders keep their amounts. Answers the CSRF token of the guest session that follows.',
+  body: z.strictObject({ password: needed(text(limits.passwordLengthMax, 'free')) }),
+  response: z.union([z.object({ success: z.literal(true), akt: z.string() }), notSignedInAnswer]),
+  example: {
+    caller: 'admin',
+    body: { password: 'not the password' },
+    response: {
+      success: false,
+      message: 'This is not your password.',
+      errors: ['This is not your password.'],
+    },
+  },
+});

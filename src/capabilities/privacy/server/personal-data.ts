@@ -1,0 +1,74 @@
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { Refusal } from '#kit/problem.ts';
+import type { CallContext } from '#kit/server/mount.ts';
+import { newSessionId } from '#kit/server/session.ts';
+import { notSignedInToWire } from '#kit/signed-in/wire.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import type { Payments, StoredMethod } from '#ports/payments/payments.ts';
+import { checkOwnPassword } from '#access/check-own-password.ts';
+import { requireSignedIn } from '#access/require-signed-in.ts';
+import type { SessionDeps } from '#access/start-session.ts';
+import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
+import { erasePersonalData, exportPersonalData, hasOrderUnderWay } from '#records/people/personal-data.ts';
+import type { User } from '#records/people/users.ts';
+import { isCustomerRole } from '#rules/account/role-kinds.ts';
+import { messageText } from '#rules/messages.ts';
+import type { eraseAccount as eraseAccountCall, exportData as exportDataCall } from '../contract.ts';
+import { erasedToWire, exportToWire } from '../wire.ts';
+
+export type PrivacyDeps = SessionDeps & { readonly payments: Payments };
+
+/** Everything we know about the signed-in person, as a file. Their cards come from the payment gateway. */
+export async function exportData(
+  deps: PrivacyDeps,
+  { request, reply }: CallContext,
+): Promise<EndpointResponse<typeof exportDataCall> | Refusal> {
+  const user = await requireSignedIn(deps, request);
+  if (user instanceof Refusal) return user;
+  reply.header('content-disposition', 'attachment; filename="portage-account.json"');
+  return exportToWire(await exportPersonalData(deps.db, user.id), await listStoredCards(deps, user));
+}
+
+/** Null when the gateway does not answer. */
+async function listStoredCards({ payments }: PrivacyDeps, user: User): Promise<readonly StoredMethod[] | null> {
+  const stored = await payments.storedMethods(paymentCustomer(user.id));
+  return stored.kind === 'listed' ? stored.methods : null;
+}
+
+/**
+ * Erases the personal data of the signed-in person, who enters their password once more. Stored cards are removed first: if the gateway
+ * does not answer, nothing is erased and it can be tried again; the other way round, cards would remain of a person nobody knows. An
+ * order that is being paid may need one of them, so that is checked before.
+ */
+export async function eraseAccount(
+  deps: PrivacyDeps,
+  { password }: EndpointRequest<typeof eraseAccountCall>['body'],
+  { request, reply }: CallContext,
+): Promise<EndpointResponse<typeof eraseAccountCall> | Refusal> {
+  const user = await requireSignedIn(deps, request);
+  if (user instanceof Refusal) return user;
+  const check = await checkOwnPassword(deps, { userId: user.id, password }, reply);
+  if (check.kind === 'wrong') return notSignedInToWire(check.message, [check.message]);
+  if (check.kind === 'refused') return check.refusal;
+  // The audit log must keep saying which member of staff did what.
+  if (!isCustomerRole(user.role)) return new Refusal(403, messageText('staffNotErased'));
+  if (await hasOrderUnderWay(deps.db, user.id)) return new Refusal(409, messageText('orderUnderWay'));
+  if (!(await removeStoredCards(deps, user))) return new Refusal(503, messageText('cardsNotErased'));
+  const now = new Date(deps.clock.nowMs());
+  const erased = await inTransaction(deps.db, (tx) => erasePersonalData(tx, { userId: user.id, now }));
+  if (erased === 'order-under-way') return new Refusal(409, messageText('orderUnderWay'));
+  const sessionId = newSessionId();
+  deps.sessions.giveId(reply, sessionId);
+  return erasedToWire(deps.sessions.csrfTokenOf(sessionId));
+}
+
+async function removeStoredCards({ payments }: PrivacyDeps, user: User): Promise<boolean> {
+  const customer = paymentCustomer(user.id);
+  const stored = await payments.storedMethods(customer);
+  if (stored.kind !== 'listed') return false;
+  for (const { id } of stored.methods) {
+    const removed = await payments.removeStoredMethod({ customer, id });
+    if (removed.kind === 'unknown') return false;
+  }
+  return true;
+}

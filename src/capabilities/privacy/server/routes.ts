@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+import { mount } from '#kit/server/mount.ts';
+import * as calls from '../contract.ts';
+import { eraseAccount, exportData, type PrivacyDeps } from './personal-data.ts';
+
+export function privacyRoutes(app: FastifyInstance, deps: PrivacyDeps): void {
+  mount(app, calls.exportData, (_input, context) => exportData(deps, context));
+  mount(app, calls.eraseAccount, ({ body }, context) => eraseAccount(deps, body, context));
+}

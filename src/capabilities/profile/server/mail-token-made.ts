@@ -1,0 +1,15 @@
+import type { Transaction } from 'kysely';
+import { addAccountMail } from '#records/mail/account-mail.ts';
+import { type AccountMailDeps, accountMailFacts, type Recipient } from '#records/mail/password-mails.ts';
+import type { Tables } from '#records/tables.ts';
+import { tokenMadeMail } from '#rules/mail/account-mails.ts';
+
+/** Notifies the owner that a token was created for their account. ACC-08 */
+export async function mailTokenMade(
+  tx: Transaction<Tables>,
+  deps: AccountMailDeps,
+  { to, name }: { readonly to: Recipient; readonly name: string },
+): Promise<void> {
+  const mail = tokenMadeMail(accountMailFacts(deps, to), { name, page: `${deps.siteUrl}/account/security` });
+  await addAccountMail(tx, deps, { to, kind: 'token-made', mail });
+}

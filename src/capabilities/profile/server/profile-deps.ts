@@ -1,0 +1,5 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '#ports/clock/clock.ts';
+import type { Tables } from '#records/tables.ts';
+
+export type ProfileDeps = { readonly db: Kysely<Tables>; readonly clock: Clock };

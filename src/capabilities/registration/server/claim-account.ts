@@ -1,0 +1,66 @@
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { type Refusal, refuseFields } from '#kit/problem.ts';
+import type { CallContext } from '#kit/server/mount.ts';
+import { notSignedInToWire, passwordProblemsToWire, signedInToWire } from '#kit/signed-in/wire.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { choosePassword, type ChoosePasswordDeps } from '#access/choose-password.ts';
+import { type SessionDeps, startSession } from '#access/start-session.ts';
+import { guestClaimOf, proveEmail } from '#records/orders/guest-orders.ts';
+import { findOneTimeLink, takeOneTimeLink } from '#records/people/one-time-links.ts';
+import { messageText } from '#rules/messages.ts';
+import { unreachable } from '#rules/result.ts';
+import type { claimAccount as claimAccountCall, lookAtClaim as lookAtClaimCall } from '../contract.ts';
+import { addedOrderToWire, newPasswordFromWire } from '../wire.ts';
+
+type ClaimDeps = SessionDeps & ChoosePasswordDeps;
+
+const claimPurposes = ['claim-account', 'register'] as const;
+
+/** What a link will do, for the page to say before anything is done. Only the owner of the mailbox has its token. CHK-01 */
+export async function lookAtClaim(
+  { db, clock }: Pick<ClaimDeps, 'db' | 'clock'>,
+  { token }: EndpointRequest<typeof lookAtClaimCall>['body'],
+): Promise<EndpointResponse<typeof lookAtClaimCall>> {
+  const now = new Date(clock.nowMs());
+  const link = await findOneTimeLink(db, { token, purposes: claimPurposes, now });
+  if (link?.purpose === 'register') return { state: 'new-account', email: link.registration.email };
+  const claim = link && (await guestClaimOf(db, link.userId));
+  return claim ? { state: claim.kind, email: claim.owner.email } : { state: 'spent', email: null };
+}
+
+/**
+ * The link of a receipt proves the mailbox. It adds the order to the account of that email or creates the account; a registration is
+ * finished the same way. Adding an order takes no password and signs nobody in: the account has its own ways for that. CHK-01 ACC-01
+ */
+export async function claimAccount(
+  deps: ClaimDeps,
+  body: EndpointRequest<typeof claimAccountCall>['body'],
+  context: CallContext,
+): Promise<EndpointResponse<typeof claimAccountCall> | Refusal> {
+  const { token } = body;
+  const { state } = await lookAtClaim(deps, { token });
+  if (state === 'add-to-account') return addToAccount(deps, token);
+  const result = await choosePassword(deps, { token, purposes: claimPurposes, chosen: newPasswordFromWire(body) });
+  switch (result.kind) {
+    case 'chosen':
+      return signedInToWire(result.user, await startSession(deps, { userId: result.user.id }, context));
+    case 'not-acceptable':
+      return refuseFields(passwordProblemsToWire(result.problems));
+    case 'link-spent':
+      return notSignedInToWire(messageText('linkSpent'));
+    default:
+      return unreachable(result);
+  }
+}
+
+async function addToAccount(deps: ClaimDeps, token: string): Promise<EndpointResponse<typeof claimAccountCall>> {
+  const now = new Date(deps.clock.nowMs());
+  return inTransaction(deps.db, async (tx) => {
+    const taken = await takeOneTimeLink(tx, { token, purposes: ['claim-account'], now });
+    const claim = taken?.purpose === 'claim-account' ? await guestClaimOf(tx, taken.userId) : undefined;
+    if (claim?.kind !== 'add-to-account') return notSignedInToWire(messageText('linkSpent'));
+    const { id: userId, email } = claim.owner;
+    await proveEmail(tx, { userId, email, now });
+    return addedOrderToWire(email);
+  });
+}

@@ -1,0 +1,14 @@
+import type { Transaction } from 'kysely';
+import { addAccountMail } from '#records/mail/account-mail.ts';
+import { type AccountMailDeps, accountMailFacts, type Recipient } from '#records/mail/password-mails.ts';
+import type { Tables } from '#records/tables.ts';
+import { knownAccountMail } from '#rules/mail/account-mails.ts';
+
+/** Reminds a person who registers again that they have an account. ACC-01 */
+export async function mailKnownAccount(tx: Transaction<Tables>, deps: AccountMailDeps, to: Recipient): Promise<void> {
+  const mail = knownAccountMail(accountMailFacts(deps, to), {
+    signIn: `${deps.siteUrl}/sign-in`,
+    forgotten: `${deps.siteUrl}/password/forgotten`,
+  });
+  await addAccountMail(tx, deps, { to, kind: 'known-account', mail });
+}

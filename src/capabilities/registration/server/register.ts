@@ -1,0 +1,131 @@
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { Refusal, refuseFields } from '#kit/problem.ts';
+import { clientAddress } from '#kit/server/client-address.ts';
+import type { CallContext } from '#kit/server/mount.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { notSignedInToWire, signedInToWire } from '#kit/signed-in/wire.ts';
+import { callerOf } from '#access/caller.ts';
+import type { ChoosePasswordDeps } from '#access/choose-password.ts';
+import { mayAskForMail, mayBeToldTaken } from '#access/email-lookup.ts';
+import { type SessionDeps, startSession } from '#access/start-session.ts';
+import { mailLink } from '#records/mail/password-mails.ts';
+import { dropRegistrationsOf, mayMail } from '#records/people/one-time-links.ts';
+import { findPassword, hashPassword, setPassword } from '#records/people/passwords.ts';
+import { acceptTerms } from '#records/people/terms.ts';
+import { countTry, type TryCount } from '#records/limits/try-counts.ts';
+import { findUser, registerUser, type User } from '#records/people/users.ts';
+import { addressRange } from '#rules/account/address-range.ts';
+import { type Registration, registrationProblems } from '#rules/account/registration.ts';
+import { currentTerms } from '#rules/account/terms.ts';
+import { limits } from '#rules/limits.ts';
+import { messageText } from '#rules/messages.ts';
+import type { register as registerCall } from '../contract.ts';
+import { cartFromWire, mailSentToWire, registrationFromWire, registrationProblemsToWire } from '../wire.ts';
+import { mailKnownAccount } from './mail-known-account.ts';
+
+export type RegisterDeps = SessionDeps & ChoosePasswordDeps;
+
+type RegisterAnswer = EndpointResponse<typeof registerCall>;
+
+/**
+ * Creates an account. While a shipment is being booked, and for a few emails, this happens at once and the owner is signed in, or the
+ * field says that the email is taken. Otherwise the answer is the same for every email and a mail says how to continue, so that
+ * nobody can find out who has an account. ACC-01 ACC-03 API-53
+ */
+export async function register(
+  deps: RegisterDeps,
+  body: EndpointRequest<typeof registerCall>['body'],
+  context: CallContext,
+): Promise<RegisterAnswer | Refusal> {
+  const { request } = context;
+  const caller = await callerOf(deps, request.headers);
+  if (caller instanceof Refusal) return caller;
+  const given = registrationFromWire(body);
+  const problems = registrationProblems(given, deps.leakedPasswords);
+  if (Object.keys(problems).length > 0) return refuseFields(registrationProblemsToWire(problems));
+  const tooOften = await refuseTooOften(deps, context);
+  if (tooOften) return tooOften;
+  const question = { email: given.email, ...cartFromWire(body) };
+  if (await mayBeToldTaken(deps, { question, caller }, request)) return registerNow(deps, given, context);
+  if (await mayAskForMail(deps, given.email, request)) await registerByMail(deps, given);
+  return mailSentToWire(messageText('lookIntoMail', { email: given.email }));
+}
+
+/** Every registration costs a hash or a mail, so their number is limited. ACC-01 */
+async function refuseTooOften({ db, clock }: RegisterDeps, { request, reply }: CallContext): Promise<Refusal | null> {
+  const address = clientAddress(request);
+  const count: TryCount = {
+    scope: 'registration',
+    name: addressRange(address),
+    most: limits.registrationsPerAddressMax,
+    keptMs: limits.registrationsKeptMs,
+  };
+  const counted = await countTry(db, [count], clock.nowMs());
+  if (counted.kind === 'counted') return null;
+  request.server.security.note('registrations-limited', { address });
+  reply.header('retry-after', String(Math.ceil(counted.waitMs / 1000)));
+  const minutes = String(Math.ceil(counted.waitMs / 60_000));
+  return new Refusal(429, messageText('registrationsTooOften', { minutes }));
+}
+
+async function registerNow(
+  deps: RegisterDeps,
+  given: Registration,
+  context: CallContext,
+): Promise<RegisterAnswer | Refusal> {
+  // Checked first: a password hash is expensive, and a taken email must not cost one.
+  if (await findPassword(deps.db, given.email)) return refuseTaken(deps, given);
+  const phc = await hashPassword(given.password);
+  const made = await inTransaction(deps.db, async (tx) => {
+    const now = new Date(deps.clock.nowMs());
+    const user = await registerUser(tx, given);
+    if (user === 'taken') return user;
+    await setPassword(tx, { userId: user.id, phc, now });
+    await acceptTerms(tx, { userId: user.id, version: currentTerms.version, acceptedBy: user.id, now });
+    // A pending registration for the same email must not change this account later.
+    await dropRegistrationsOf(tx, user.email);
+    return user;
+  });
+  if (made === 'taken') return refuseTaken(deps, given);
+  return signInAfterwards(deps, made, context);
+}
+
+/** The account exists by now; if signing in fails, its owner can still sign in by hand. ACC-03 */
+async function signInAfterwards(deps: RegisterDeps, user: User, context: CallContext): Promise<RegisterAnswer> {
+  try {
+    return signedInToWire(user, await startSession(deps, { userId: user.id }, context));
+  } catch (error) {
+    context.request.log.error({ err: error }, 'registered without being signed in');
+    return notSignedInToWire(messageText('registeredWithoutLogin'));
+  }
+}
+
+/** An account without a password is a guest's, with their orders in it: only a link in its mail opens it. */
+async function refuseTaken(deps: RegisterDeps, { email }: Registration): Promise<RegisterAnswer | Refusal> {
+  const found = await findPassword(deps.db, email);
+  if (found?.phc !== null) return refuseFields(registrationProblemsToWire({ email: 'emailTaken' }));
+  await mailGuest(deps, found.userId);
+  return mailSentToWire(messageText('claimMailSent', { email }));
+}
+
+async function registerByMail(deps: RegisterDeps, given: Registration): Promise<void> {
+  const { email, firstName, lastName, phone } = given;
+  const found = await findPassword(deps.db, email);
+  if (found && found.phc === null) return mailGuest(deps, found.userId);
+  const known = found && (await findUser(deps.db, found.userId));
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await mayMail(tx, { email, now: new Date(deps.clock.nowMs()) }))) return;
+    if (known) return mailKnownAccount(tx, deps, known);
+    const registration = { email, firstName, lastName, phone, termsVersion: currentTerms.version };
+    return mailLink(tx, deps, { to: given, link: { purpose: 'register', registration } });
+  });
+}
+
+async function mailGuest(deps: RegisterDeps, userId: number): Promise<void> {
+  const guest = await findUser(deps.db, userId);
+  if (!guest) return;
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await mayMail(tx, { email: guest.email, now: new Date(deps.clock.nowMs()) }))) return;
+    await mailLink(tx, deps, { to: guest, link: { purpose: 'claim-account', userId } });
+  });
+}

@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify';
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { Refusal, refuseFields, refuseHidden } from '#kit/problem.ts';
+import type { CallContext } from '#kit/server/mount.ts';
+import { callerOf } from '#access/caller.ts';
+import { mayAskAbout, refuseOtherPages } from '#access/email-lookup.ts';
+import { personNamedBy } from '#access/person-named-by.ts';
+import { requireSignedIn } from '#access/require-signed-in.ts';
+import type { SessionDeps } from '#access/start-session.ts';
+import { findPassword } from '#records/people/passwords.ts';
+import * as records from '#records/people/terms.ts';
+import { signInEmail } from '#rules/account/sign-in-email.ts';
+import { currentTerms } from '#rules/account/terms.ts';
+import { messageText } from '#rules/messages.ts';
+import type { acceptTerms as acceptTermsCall, termsAccepted as termsAcceptedCall } from '../contract.ts';
+import { acceptedTermsFromWire, acceptTermsFields, cartFromWire, termsStateToWire } from '../wire.ts';
+
+/**
+ * Whether the terms in force are accepted. A signed-in person learns all about themselves; about others they learn as little as a
+ * guest, under the same limits. An account without a password counts as none, as in check_user. API-42 CHK-04
+ */
+export async function termsAccepted(
+  deps: SessionDeps,
+  query: EndpointRequest<typeof termsAcceptedCall>['query'],
+  context: CallContext,
+): Promise<EndpointResponse<typeof termsAcceptedCall> | Refusal> {
+  const { request } = context;
+  const caller = await callerOf(deps, request.headers);
+  if (caller instanceof Refusal) return caller;
+  const refusal = refuseOtherPages(deps, request);
+  if (refusal) return refusal;
+  const { email = '' } = query;
+  const isEmailGiven = email.trim() !== '';
+  if (caller && (!isEmailGiven || signInEmail(email) === caller.email)) {
+    return termsStateToWire(await records.termsStateOf(deps.db, { userId: caller.id }), { isOwn: true });
+  }
+  if (!isEmailGiven) return refuseFields([{ field: 'email', message: messageText('fieldRequired') }]);
+  const asked = await mayAskAbout(deps, { question: { email, ...cartFromWire(query) }, caller }, context);
+  if (asked instanceof Refusal) return asked;
+  const found = await findPassword(deps.db, asked.email);
+  if (!found || found.phc === null) return termsStateToWire('no-account', { isOwn: false });
+  return termsStateToWire(await records.termsStateOf(deps.db, { userId: found.userId }), { isOwn: false });
+}
+
+/** Records the acceptance of the terms in force. Terms that were read before newer ones came into force are refused. API-43 CHK-04 */
+export async function acceptTerms(
+  deps: SessionDeps,
+  body: EndpointRequest<typeof acceptTermsCall>['body'],
+  request: FastifyRequest,
+): Promise<EndpointResponse<typeof acceptTermsCall> | Refusal> {
+  const caller = await requireSignedIn(deps, request);
+  if (caller instanceof Refusal) return caller;
+  const accepted = acceptedTermsFromWire(body);
+  const userId = accepted.customerId ?? caller.id;
+  if (!(await personNamedBy(deps.db, { caller, userId, action: 'accept-terms' }))) {
+    return refuseHidden(messageText('personUnknown'), acceptTermsFields.customerId);
+  }
+  if (!accepted.isAccepted) {
+    return refuseFields([{ field: acceptTermsFields.isAccepted, message: messageText('termsRequired') }]);
+  }
+  const { version } = currentTerms;
+  if (accepted.version && accepted.version !== version) {
+    const message = messageText('termsOutdated');
+    return new Refusal(409, message, [{ field: 'version', message }]);
+  }
+  const now = new Date(deps.clock.nowMs());
+  await records.acceptTerms(deps.db, { userId, version, acceptedBy: caller.id, now });
+  return { success: true, version };
+}

@@ -1,0 +1,29 @@
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { Refusal } from '#kit/problem.ts';
+import type { CallContext } from '#kit/server/mount.ts';
+import { callerOf } from '#access/caller.ts';
+import { mayAskAbout } from '#access/email-lookup.ts';
+import type { SessionDeps } from '#access/start-session.ts';
+import { findPassword } from '#records/people/passwords.ts';
+import { termsStateOf } from '#records/people/terms.ts';
+import type { userExists as userExistsCall } from '../contract.ts';
+import { cartFromWire, existingUserToWire } from '../wire.ts';
+
+/**
+ * Whether an account with a password has this email, and whether its owner has accepted the terms in force. It tells no more than
+ * check_user and is_terms_accepted do together, and shares their limit. API-23
+ */
+export async function userExists(
+  deps: SessionDeps,
+  body: EndpointRequest<typeof userExistsCall>['body'],
+  context: CallContext,
+): Promise<EndpointResponse<typeof userExistsCall> | Refusal> {
+  const caller = await callerOf(deps, context.request.headers);
+  if (caller instanceof Refusal) return caller;
+  const question = { email: body.email, ...cartFromWire(body) };
+  const asked = await mayAskAbout(deps, { question, caller }, context);
+  if (asked instanceof Refusal) return asked;
+  const found = await findPassword(deps.db, asked.email);
+  if (!found || found.phc === null) return existingUserToWire('no-account');
+  return existingUserToWire(await termsStateOf(deps.db, { userId: found.userId }));
+}

@@ -1,0 +1,142 @@
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import type { FieldError } from '#kit/problem.ts';
+import { signedInFromWire } from '#kit/signed-in/wire.ts';
+import { accountWords, type NewPassword } from '#rules/account/password.ts';
+import type { Registration, RegistrationField, RegistrationProblems } from '#rules/account/registration.ts';
+import { messageText } from '#rules/messages.ts';
+import type { TermsState } from '#rules/account/terms.ts';
+import type { acceptTerms, claimAccount, register, termsAccepted, userExists } from './contract.ts';
+import { olderFieldPrefixes } from './older-field-prefixes.ts';
+
+/** The cart that shows that a shipment is being booked. */
+export function cartFromWire(sent: {
+  readonly cart_id?: number | undefined;
+  readonly cart_token?: string | undefined;
+}): { readonly cartId: number | undefined; readonly cartToken: string | undefined } {
+  return { cartId: sent.cart_id, cartToken: sent.cart_token };
+}
+
+/** `changed` is for the person themselves: others learn only whether the terms are accepted. API-42 */
+export function termsStateToWire(
+  state: TermsState | 'no-account',
+  { isOwn }: { readonly isOwn: boolean },
+): EndpointResponse<typeof termsAccepted> {
+  return {
+    success: state === 'accepted',
+    user_exists: state !== 'no-account',
+    changed: isOwn && state === 'changed',
+  };
+}
+
+export function termsStateFromWire({ success, changed }: EndpointResponse<typeof termsAccepted>): TermsState {
+  if (success) return 'accepted';
+  return changed ? 'changed' : 'never-accepted';
+}
+
+export function existingUserToWire(state: TermsState | 'no-account'): EndpointResponse<typeof userExists> {
+  return { success: state !== 'no-account', terms_accepted: state === 'accepted' };
+}
+
+type RegisterWire = EndpointResponse<typeof register>;
+
+export function wasMailSent(answer: Exclude<RegisterWire, { success: true }>): boolean {
+  return 'mail_sent' in answer;
+}
+
+export function mailSentToWire(message: string): EndpointResponse<typeof register> {
+  return { success: false, mail_sent: true, message, errors: [] };
+}
+
+const accountFieldNames = {
+  email: 'email',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  phone: 'phone_number',
+  password: 'password',
+  confirmation: 'password_confirmation',
+  termsAccepted: 'terms_accepted',
+} as const satisfies Readonly<Record<RegistrationField, string>>;
+
+/** The names that problems with the fields are reported under: `user[email]`. */
+export const registrationWireNames: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(accountFieldNames).map(([ours, wire]) => [ours, `user[${wire}]`]),
+);
+
+export function registrationToWire(typed: Registration) {
+  const fields = Object.entries(accountFieldNames) as [RegistrationField, string][];
+  return { user: Object.fromEntries(fields.map(([ours, wire]) => [wire, typed[ours]])) };
+}
+
+/** Reads a registration from a form, under current or older field names. A missing field is empty. ACC-01 */
+export function registrationFromWire(form: Readonly<Record<string, unknown>>): Registration {
+  const value = (field: RegistrationField): unknown => {
+    const name = accountFieldNames[field];
+    const sent = [
+      valueIn(form['user'], name),
+      ...olderFieldPrefixes.map((prefix) => valueIn(form, `${prefix}${name}`)),
+    ];
+    return sent.find((one) => one !== undefined);
+  };
+  const textOf = (field: RegistrationField): string => {
+    const sent = value(field);
+    return typeof sent === 'string' ? sent : '';
+  };
+  return {
+    email: textOf('email').trim().toLowerCase(),
+    firstName: textOf('firstName').trim(),
+    lastName: textOf('lastName').trim(),
+    phone: textOf('phone').trim(),
+    // A space may be part of a password, so nothing is trimmed there.
+    password: textOf('password'),
+    confirmation: textOf('confirmation'),
+    termsAccepted: value('termsAccepted') === true,
+  };
+}
+
+function valueIn(form: unknown, name: string): unknown {
+  if (typeof form !== 'object' || form === null || !Object.hasOwn(form, name)) return undefined;
+  return Object.getOwnPropertyDescriptor(form, name)?.value;
+}
+
+export function registrationProblemsToWire(problems: RegistrationProblems): FieldError[] {
+  return Object.entries(problems).map(([field, message]) => ({
+    field: registrationWireNames[field] ?? field,
+    message: accountWords(message),
+  }));
+}
+
+export function acceptedTermsFromWire(body: EndpointRequest<typeof acceptTerms>['body']): {
+  readonly isAccepted: boolean | undefined;
+  readonly version: string | undefined;
+  /** The customer that staff accept the terms for. */
+  readonly customerId: number | undefined;
+} {
+  return { isAccepted: body.terms_accepted, version: body.version, customerId: body.on_behalf_user };
+}
+
+/** What problems with these fields are reported under. */
+export const acceptTermsFields = { isAccepted: 'terms_accepted', customerId: 'on_behalf_user' } as const;
+
+export function acceptedTermsToWire(version: string) {
+  return { terms_accepted: true, version };
+}
+
+/** A claim without a password adds an order to an account; where a password is needed, an empty one is refused. */
+export function newPasswordFromWire(body: EndpointRequest<typeof claimAccount>['body']): NewPassword {
+  return { password: body.password ?? '', confirmation: body.password_confirmation ?? '' };
+}
+
+export function addedOrderToWire(email: string): EndpointResponse<typeof claimAccount> {
+  return { success: true, added_to: email, message: messageText('orderAdded', { email }) };
+}
+
+export type Claim =
+  | { readonly kind: 'order-added'; readonly message: string }
+  | { readonly kind: 'signed-in'; readonly csrfToken: string }
+  | { readonly kind: 'link-spent' };
+
+export function claimFromWire(answer: EndpointResponse<typeof claimAccount>): Claim {
+  if (!answer.success) return { kind: 'link-spent' };
+  if ('added_to' in answer) return { kind: 'order-added', message: answer.message };
+  return { kind: 'signed-in', csrfToken: signedInFromWire(answer).csrfToken };
+}

@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify';
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { type Refusal, refuseFields } from '#kit/problem.ts';
+import type { CallContext } from '#kit/server/mount.ts';
+import { notSignedInToWire, passwordProblemsToWire, signedInToWire } from '#kit/signed-in/wire.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { choosePassword, type ChoosePasswordDeps } from '#access/choose-password.ts';
+import { mayAskForMail } from '#access/email-lookup.ts';
+import { type SessionDeps, startSession } from '#access/start-session.ts';
+import { mailLink } from '#records/mail/password-mails.ts';
+import { mayMail } from '#records/people/one-time-links.ts';
+import { findPassword } from '#records/people/passwords.ts';
+import { findUser } from '#records/people/users.ts';
+import { signInEmail } from '#rules/account/sign-in-email.ts';
+import { messageText } from '#rules/messages.ts';
+import { checkEmail } from '#rules/people/email.ts';
+import { unreachable } from '#rules/result.ts';
+import type { forgottenPassword as forgottenPasswordCall, resetPassword as resetPasswordCall } from '../contract.ts';
+import { newPasswordFromWire } from '../wire.ts';
+
+type PasswordLinkDeps = SessionDeps & ChoosePasswordDeps;
+
+/** Mails a link to choose a new password. The answer is the same whether or not anyone has the email and whether or not a mail went out. ACC-02 */
+export async function forgottenPassword(
+  deps: PasswordLinkDeps,
+  { email: typed }: EndpointRequest<typeof forgottenPasswordCall>['body'],
+  request: FastifyRequest,
+): Promise<EndpointResponse<typeof forgottenPasswordCall> | Refusal> {
+  const email = signInEmail(typed);
+  const wrong = checkEmail(email);
+  if (wrong) return refuseFields([{ field: 'email', message: messageText(wrong) }]);
+  if (await mayAskForMail(deps, email, request)) {
+    const found = await findPassword(deps.db, email);
+    const user = found && (await findUser(deps.db, found.userId));
+    await inTransaction(deps.db, async (tx) => {
+      const isWithinLimit = await mayMail(tx, { email, now: new Date(deps.clock.nowMs()) });
+      if (!isWithinLimit || !user) return;
+      await mailLink(tx, deps, { to: user, link: { purpose: 'reset-password', userId: user.id } });
+    });
+  }
+  return { success: true, message: messageText('forgottenMailSent', { email }) };
+}
+
+/** Sets a new password with the link from our mail, and signs its owner in. ACC-02 */
+export async function resetPassword(
+  deps: PasswordLinkDeps,
+  body: EndpointRequest<typeof resetPasswordCall>['body'],
+  context: CallContext,
+): Promise<EndpointResponse<typeof resetPasswordCall> | Refusal> {
+  const result = await choosePassword(deps, {
+    token: body.token,
+    purposes: ['reset-password'],
+    chosen: newPasswordFromWire(body),
+  });
+  switch (result.kind) {
+    case 'chosen':
+      return signedInToWire(result.user, await startSession(deps, { userId: result.user.id }, context));
+    case 'not-acceptable':
+      return refuseFields(passwordProblemsToWire(result.problems));
+    case 'link-spent':
+      return notSignedInToWire(messageText('linkSpent'));
+    default:
+      return unreachable(result);
+  }
+}

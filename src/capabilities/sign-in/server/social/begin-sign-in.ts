@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sessionIdHash, sessionIdHashOf } from '#kit/server/session.ts';
+import type { Begun, ProviderKey } from '#ports/identity/identity.ts';
+import { signedInPerson } from '#access/caller.ts';
+import { type KeptAttempt, keepIdentityAttempt } from '#records/people/identities.ts';
+import { newSecretToken } from '#kit/server/secret-token.ts';
+import { backPath } from '#rules/account/back-path.ts';
+import { callbackAddress, signInPage } from './addresses.ts';
+import type { SocialDeps } from './social-deps.ts';
+
+/**
+ * Where the browser of a guest goes next: to the provider, with the secrets of this attempt kept for the way back; or, if the provider
+ * can't be reached, to the sign-in page, which says so. A signed-in person is sent back and nothing starts: an address that another site
+ * can open must not link anything or switch accounts. ACC-05
+ */
+export async function beginSignIn(
+  deps: SocialDeps,
+  { provider, back }: { readonly provider: ProviderKey; readonly back: string | null },
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): Promise<string> {
+  if (await signedInPerson(deps, sessionIdHashOf(request.headers))) return backPath(back);
+  const idHash = sessionIdHash(deps.sessions.ensureId(request, reply));
+  const begun = await beginAttempt(deps, { provider, back, linkingUserId: null }, { request, sessionIdHash: idHash });
+  return begun.kind === 'begun' ? begun.url.href : signInPage(begun.reason, backPath(back));
+}
+
+/** Starts an attempt to sign in or to link, and keeps what the browser's return from the provider is checked against. ACC-05 */
+export async function beginAttempt(
+  deps: SocialDeps,
+  asked: { readonly provider: ProviderKey; readonly back: string | null; readonly linkingUserId: number | null },
+  { request, sessionIdHash: idHash }: { readonly request: FastifyRequest; readonly sessionIdHash: Buffer },
+): Promise<Begun> {
+  const attempt: KeptAttempt = {
+    provider: asked.provider,
+    state: newSecretToken(),
+    nonce: newSecretToken(),
+    codeVerifier: newSecretToken(),
+    backPath: backPath(asked.back),
+    linkingUserId: asked.linkingUserId,
+  };
+  const redirectUri = callbackAddress(deps, asked.provider, request);
+  const begun = await deps.identity.begin({ ...attempt, redirectUri: redirectUri.href });
+  if (begun.kind === 'refused') return begun;
+  await keepIdentityAttempt(deps.db, { attempt, sessionIdHash: idHash, now: new Date(deps.clock.nowMs()) });
+  return begun;
+}

@@ -1,0 +1,145 @@
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { Refusal, refuseUnknown } from '#kit/problem.ts';
+import { sessionIdHashOf } from '#kit/server/session.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import type { ProviderKey } from '#ports/identity/identity.ts';
+import { addAccountMail } from '#records/mail/account-mail.ts';
+import { accountMailFacts } from '#records/mail/password-mails.ts';
+import { freshSignInNeed } from '#access/fresh-sign-in.ts';
+import { requireSignedIn } from '#access/require-signed-in.ts';
+import { addIdentity, listIdentities, type NewIdentity, removeIdentity } from '#records/people/identities.ts';
+import type { Tables } from '#records/tables.ts';
+import type { User } from '#records/people/users.ts';
+import { may } from '#rules/account/permissions.ts';
+import { linkedSignInMail } from '#rules/mail/account-mails.ts';
+import { messageText } from '#rules/messages.ts';
+import type {
+  linkedSignIns as linkedSignInsCall,
+  linkSignIn as linkSignInCall,
+  unlinkSignIn as unlinkSignInCall,
+} from '../../contract.ts';
+import { linkedSignInsToWire } from '../../wire.ts';
+import { beginAttempt } from './begin-sign-in.ts';
+import type { SocialDeps } from './social-deps.ts';
+
+/** The page where people link and unlink. */
+export const linkingPage = '/account/security';
+
+/** The provider accounts that sign in to the caller's account. ACC-05 */
+export async function linkedSignIns(
+  deps: SocialDeps,
+  request: FastifyRequest,
+): Promise<EndpointResponse<typeof linkedSignInsCall> | Refusal> {
+  const user = await requireSignedIn(deps, request);
+  if (user instanceof Refusal) return user;
+  const linked = await listIdentities(deps.db, user.id);
+  return linkedSignInsToWire({
+    mayLink: may(user.role, 'link-sign-in'),
+    providers: deps.identity.providers(),
+    linked: linked.map(({ id, provider, linkedAt }) => ({
+      id,
+      provider,
+      name: providerName(deps, provider),
+      linkedAt,
+    })),
+  });
+}
+
+/**
+ * Sends the browser to a provider to link an account there to the signed-in one. It takes a press on our own page (the CSRF token
+ * proves that) by a person who has just signed in; what comes back is linked to them and to nobody else. ACC-05
+ */
+export async function linkSignIn(
+  deps: SocialDeps,
+  { provider: asked }: EndpointRequest<typeof linkSignInCall>['body'],
+  request: FastifyRequest,
+): Promise<EndpointResponse<typeof linkSignInCall> | Refusal> {
+  const user = await requireSignedIn(deps, request);
+  if (user instanceof Refusal) return user;
+  if (!may(user.role, 'link-sign-in')) return new Refusal(403, messageText('linkNotForStaff'));
+  const needs = await freshSignInNeed(deps, { userId: user.id, headers: request.headers });
+  if (needs) {
+    const message = messageText(needs === 'password' ? 'freshSignInPassword' : 'freshSignInAgain');
+    return { success: false, needs, message };
+  }
+  const provider = deps.identity.providers().find(({ key }) => key === asked);
+  const sessionIdHash = sessionIdHashOf(request.headers);
+  if (!provider || !sessionIdHash) return refuseUnknown('Nobody signs in that way here.', 'provider');
+  const asks = { provider: provider.key, back: linkingPage, linkingUserId: user.id };
+  const begun = await beginAttempt(deps, asks, { request, sessionIdHash });
+  return begun.kind === 'begun'
+    ? { success: true, url: begun.url.href }
+    : new Refusal(503, messageText('linkAway'), [{ field: 'provider', message: messageText('linkAway') }]);
+}
+
+/** Unlinks a provider account, and notifies the owner by mail. ACC-05 */
+export async function unlinkSignIn(
+  deps: SocialDeps,
+  { id }: EndpointRequest<typeof unlinkSignInCall>['body'],
+  request: FastifyRequest,
+): Promise<EndpointResponse<typeof unlinkSignInCall> | Refusal> {
+  const user = await requireSignedIn(deps, request);
+  if (user instanceof Refusal) return user;
+  return inTransaction(deps.db, async (tx) => {
+    const removed = await removeIdentity(tx, { userId: user.id, id });
+    if (removed === 'last') return { success: false, message: messageText('linkLast') };
+    if (removed === 'gone') return { success: true, message: null };
+    await mailLinked(tx, deps, { user, provider: removed.provider, isLinked: false, request });
+    return { success: true, message: messageText('linkRemoved', { provider: providerName(deps, removed.provider) }) };
+  });
+}
+
+/** Links the identity that a provider has confirmed to the person who asked for it, and notifies the owner by mail. ACC-05 */
+export function linkTo(
+  deps: SocialDeps,
+  {
+    identity,
+    user,
+    request,
+  }: { readonly identity: NewIdentity; readonly user: User; readonly request: FastifyRequest },
+): Promise<'linked' | 'known' | 'taken'> {
+  return inTransaction(deps.db, async (tx) => {
+    const outcome = await addIdentity(tx, { identity, user, now: new Date(deps.clock.nowMs()) });
+    if (outcome === 'linked') {
+      await mailLinked(tx, deps, { user, provider: identity.provider, isLinked: true, request });
+    }
+    return outcome;
+  });
+}
+
+async function mailLinked(
+  tx: Transaction<Tables>,
+  deps: SocialDeps,
+  {
+    user,
+    provider,
+    isLinked,
+    request,
+  }: {
+    readonly user: User;
+    readonly provider: ProviderKey;
+    readonly isLinked: boolean;
+    readonly request: FastifyRequest;
+  },
+): Promise<void> {
+  const site = deps.siteOfRequest(request);
+  const page = `${site.siteUrl}${linkingPage}`;
+  const mail = linkedSignInMail(accountMailFacts(site, user), {
+    provider: providerName(deps, provider),
+    isLinked,
+    page,
+  });
+  await addAccountMail(
+    tx,
+    { ...site, clock: deps.clock },
+    { to: user, kind: isLinked ? 'sign-in-linked' : 'sign-in-unlinked', mail },
+  );
+}
+
+/** A provider that is no longer set up still has a name. */
+function providerName({ identity }: SocialDeps, provider: ProviderKey): string {
+  const name = identity.providers().find(({ key }) => key === provider)?.name;
+  return name ?? `${provider.slice(0, 1).toUpperCase()}${provider.slice(1)}`;
+}

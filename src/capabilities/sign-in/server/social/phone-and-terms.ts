@@ -1,0 +1,76 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { Refusal, refuseFields } from '#kit/problem.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { requireSignedIn } from '#access/require-signed-in.ts';
+import { acceptTerms, termsStateOf } from '#records/people/terms.ts';
+import type { User } from '#records/people/users.ts';
+import { type PhoneAndTermsNeed, phoneAndTermsProblems } from '#rules/account/phone-and-terms.ts';
+import { currentTerms } from '#rules/account/terms.ts';
+import { messageText } from '#rules/messages.ts';
+import type { askPhoneAndTerms, termsAcceptedAfterSocial } from '../../contract.ts';
+import {
+  phoneAndTermsFromWire,
+  phoneAndTermsNeedToWire,
+  phoneAndTermsProblemsToWire,
+  termsAfterSocialToWire,
+} from '../../wire.ts';
+import type { SocialDeps } from './social-deps.ts';
+import { savePhone } from './store.ts';
+
+type CallDeps = Pick<SocialDeps, 'db' | 'clock'>;
+type Given = EndpointRequest<typeof askPhoneAndTerms>['body'];
+type Answer = EndpointResponse<typeof askPhoneAndTerms>;
+
+/** What a person's account is missing. ACC-05 */
+async function missingDetails({ db }: Pick<SocialDeps, 'db'>, user: User): Promise<PhoneAndTermsNeed> {
+  const terms = await termsStateOf(db, { userId: user.id });
+  return { isPhoneNeeded: user.phone.trim() === '', areTermsNeeded: terms !== 'accepted' };
+}
+
+/** What the signed-in person still has to give, and whether the form as it stands would do. Nothing is recorded. API-44 */
+export async function phoneAndTermsNeeded(
+  deps: CallDeps,
+  given: Given,
+  headers: IncomingHttpHeaders,
+): Promise<Answer | Refusal> {
+  const person = await requireSignedIn(deps, { headers });
+  if (person instanceof Refusal) return person;
+  const need = await missingDetails(deps, person);
+  const success = phoneAndTermsProblems(phoneAndTermsFromWire(given), need).length === 0;
+  return phoneAndTermsNeedToWire(need, { success, version: currentTerms.version });
+}
+
+/** Whether the terms are accepted, and whether anything is still missing. API-45 */
+export async function termsAccepted(
+  deps: CallDeps,
+  headers: IncomingHttpHeaders,
+): Promise<EndpointResponse<typeof termsAcceptedAfterSocial> | Refusal> {
+  const person = await requireSignedIn(deps, { headers });
+  if (person instanceof Refusal) return person;
+  return termsAfterSocialToWire(await missingDetails(deps, person));
+}
+
+/** Records phone and terms, both or neither. Terms that were read before newer ones came into force are refused. API-44 ACC-05 */
+export async function keepPhoneAndTerms(
+  deps: CallDeps,
+  given: Given,
+  headers: IncomingHttpHeaders,
+): Promise<Answer | Refusal> {
+  const person = await requireSignedIn(deps, { headers });
+  if (person instanceof Refusal) return person;
+  const { phone, areTermsAccepted } = phoneAndTermsFromWire(given);
+  const problems = phoneAndTermsProblems({ phone, areTermsAccepted }, await missingDetails(deps, person));
+  if (problems.length > 0) return refuseFields(phoneAndTermsProblemsToWire(problems));
+  const { version } = currentTerms;
+  if (areTermsAccepted && given.version && given.version !== version) {
+    const message = messageText('termsOutdated');
+    return new Refusal(409, message, [{ field: 'version', message }]);
+  }
+  await inTransaction(deps.db, async (tx) => {
+    if (phone !== '') await savePhone(tx, { userId: person.id, phone });
+    if (!areTermsAccepted) return;
+    await acceptTerms(tx, { userId: person.id, version, acceptedBy: person.id, now: new Date(deps.clock.nowMs()) });
+  });
+  return phoneAndTermsNeedToWire({ isPhoneNeeded: false, areTermsNeeded: false }, { success: true, version });
+}

@@ -1,0 +1,69 @@
+import type * as z from 'zod/mini';
+import { fullName } from '#rules/account/full-name.ts';
+import { accountWords, type NewPassword, type PasswordProblems } from '#rules/account/password.ts';
+import { isAdminRole, isProRole } from '#rules/account/role-kinds.ts';
+import type { FieldError } from '../problem.ts';
+import type { notSignedInAnswer, signedInAnswer } from './contract.ts';
+
+export type SignedInWire = z.output<typeof signedInAnswer>;
+
+/** What the page is told about the person who was just signed in. ACC-02 ACC-03 */
+export function signedInToWire(
+  person: {
+    readonly id: number;
+    readonly email: string;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly phone: string;
+    readonly role: string;
+  },
+  csrfToken: string,
+): SignedInWire {
+  const isPro = isProRole(person.role);
+  return {
+    success: true,
+    user: {
+      full_name: fullName(person),
+      phone_number: person.phone,
+      email: person.email,
+      pro: isPro,
+      admin: isAdminRole(person.role),
+      user_role: person.role,
+    },
+    user_id: person.id,
+    akt: csrfToken,
+    pro_user: isPro,
+    sso: false,
+    redirect: null,
+    message: null,
+    errors: [],
+  };
+}
+
+export type SignedIn = { readonly isPro: boolean; readonly csrfToken: string };
+
+export function signedInFromWire({ pro_user: isPro, akt: csrfToken }: SignedInWire): SignedIn {
+  return { isPro, csrfToken };
+}
+
+export function notSignedInToWire(message: string, errors: string[] = []): z.output<typeof notSignedInAnswer> {
+  return { success: false, message, errors };
+}
+
+/** What is wrong with a new password, at the fields of the form. VAL-11 */
+export function passwordProblemsToWire({ password, confirmation }: PasswordProblems): FieldError[] {
+  return [
+    ...(password ? [{ field: newPasswordWireNames.password, message: accountWords(password) }] : []),
+    ...(confirmation ? [{ field: newPasswordWireNames.confirmation, message: accountWords(confirmation) }] : []),
+  ];
+}
+
+/** The wire names of a new password's fields. */
+export const newPasswordWireNames = {
+  password: 'password',
+  confirmation: 'password_confirmation',
+} as const satisfies Readonly<Record<keyof NewPassword, string>>;
+
+export function newPasswordToWire({ password, confirmation }: NewPassword) {
+  return { password, password_confirmation: confirmation };
+}

@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely';
+import type { Clock } from '#ports/clock/clock.ts';
+import { type OneTimeLink, oneTimeLink } from '#records/people/one-time-links.ts';
+import type { User } from '#records/people/users.ts';
+import type { Tables } from '#records/tables.ts';
+import { type BrandSite, contactLine } from '#rules/brand/brand-site.ts';
+import * as mails from '#rules/mail/account-mails.ts';
+import type { Mail } from '#rules/mail/mail-sheet.ts';
+import { unreachable } from '#rules/result.ts';
+import { addAccountMail } from './account-mail.ts';
+
+export type AccountMailDeps = BrandSite & { readonly clock: Clock };
+
+export type Recipient = Pick<User, 'email' | 'firstName' | 'lastName'>;
+
+/** Adds the mail with a one-time link, in the transaction that creates the link. ACC-01 ACC-02 */
+export async function mailLink(
+  tx: Transaction<Tables>,
+  deps: AccountMailDeps,
+  { to, link }: { readonly to: Recipient; readonly link: OneTimeLink },
+): Promise<void> {
+  const now = new Date(deps.clock.nowMs());
+  const address = await oneTimeLink(tx, { link, siteUrl: deps.siteUrl, now });
+  await addAccountMail(tx, deps, { to, kind: link.purpose, mail: linkMail(deps, { to, link, address }) });
+}
+
+/** Notifies the owner that the password was changed, so that it never happens unnoticed. ACC-02 */
+export async function mailPasswordChanged(
+  tx: Transaction<Tables>,
+  deps: AccountMailDeps,
+  to: Recipient,
+): Promise<void> {
+  const mail = mails.passwordChangedMail(accountMailFacts(deps, to), `${deps.siteUrl}/password/forgotten`);
+  await addAccountMail(tx, deps, { to, kind: 'password-changed', mail });
+}
+
+function linkMail(
+  deps: AccountMailDeps,
+  { to, link, address }: { readonly to: Recipient; readonly link: OneTimeLink; readonly address: string },
+): Mail {
+  const facts = accountMailFacts(deps, to);
+  switch (link.purpose) {
+    case 'reset-password':
+      return mails.resetPasswordMail(facts, address);
+    case 'claim-account':
+      return mails.claimAccountMail(facts, address);
+    case 'register':
+      return mails.finishRegistrationMail(facts, address);
+    default:
+      return unreachable(link);
+  }
+}
+
+/** What every mail about an account says: the brand, the person's name and how to reach us. */
+export function accountMailFacts(
+  { brand, contact }: Pick<BrandSite, 'brand' | 'contact'>,
+  { firstName }: Pick<Recipient, 'firstName'>,
+): mails.AccountMailFacts {
+  return { brandName: brand.name, firstName, contact: contactLine(contact) };
+}
