@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { AccountLinks } from '#capabilities/account/web/AccountLinks.tsx';
+import { AccountLinks } from '#capabilities/sign-in/web/AccountLinks.tsx';
 import { useMediaQuery } from '#kit/web/use-media-query.ts';
 import { isShipPagePath } from '#rules/shipment/ship-page-path.ts';
 import { pageFacts } from '../page-facts.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { leaveForProvider } from '#capabilities/account/web/leave-sign-in.ts';
-import RegisterModal from '#capabilities/account/web/RegisterModal.tsx';
-import SignInModal from '#capabilities/account/web/SignInModal.tsx';
-import SocialWays from '#capabilities/social-sign-in/web/SocialWays.tsx';
+import { leaveForProvider } from '#capabilities/sign-in/web/leave-sign-in.ts';
+import RegisterModal from '#capabilities/registration/web/RegisterModal.tsx';
+import SignInModal from '#capabilities/sign-in/web/SignInModal.tsx';
+import SocialWays from '#capabilities/sign-in/web/social/SocialWays.tsx';
 import { pageFacts } from '../page-facts.ts';
 
 /** Signing in, or registering, from the header of a page that keeps what was typed over the reload. SCR-07 ACC-04 */

@@ -1,34 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
+import { type Loadable, useLoadable } from '#kit/web/use-loadable.ts';
 import { removeCard, savedCards } from '../contract.ts';
 import { cardFrom, type KnownCard } from './payment-info.ts';
 
-export type OwnCards =
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly problem: string; retry(): void }
-  | { readonly status: 'there'; readonly data: readonly KnownCard[] };
-
-/** The cards that are kept for whoever is signed in; the one that a payment begins with comes first. PAY-01 */
-export function useOwnCards(): OwnCards {
-  const query = useQuery({ queryKey: ownCardsKey, queryFn: ({ signal }) => askForCards(signal), staleTime: 0 });
-  if (query.data !== undefined) return { status: 'there', data: query.data };
-  if (query.isFetching) return { status: 'loading' };
-  return {
-    status: 'failed',
-    problem: query.error instanceof CallFailed ? query.error.message : 'This did not load.',
-    retry: () => void query.refetch(),
-  };
+/** The saved cards of the signed-in person; the one that a payment starts with comes first. PAY-01 */
+export function useOwnCards(): Loadable<readonly KnownCard[]> {
+  return useLoadable({ queryKey: ownCardsKey, load: askForCards });
 }
 
-/** Has a card forgotten, and everything that shows cards ask again. Throws what kept it from going. PAY-01 */
-export function useRemoveCard(): (card: KnownCard) => Promise<true> {
+/** Removes a card and reloads whatever shows cards. Throws why it could not be removed. PAY-01 */
+export function useRemoveCard(): (card: KnownCard) => Promise<void> {
   const client = useQueryClient();
   return async ({ id }) => {
     await forgetCard(id);
     await client.invalidateQueries({ queryKey: ownCardsKey });
-    // The ship page may have been told before what there is to pay with.
+    // The ship page may have loaded the payment methods before.
     void client.invalidateQueries({ queryKey: ['payment-info'] });
-    return true;
   };
 }
 
@@ -45,7 +33,7 @@ async function forgetCard(id: string): Promise<void> {
     const answer = await call(removeCard, { body: { payment_method_id: id } });
     if (!answer.success) throw new CallFailed(503, answer.message);
   } catch (error) {
-    // Gone as wanted: from another tab, or by a press whose answer did not arrive.
+    // Already removed: in another tab, or by a press whose answer did not arrive.
     if (!(error instanceof CallFailed) || error.status !== 404) throw error;
   }
 }

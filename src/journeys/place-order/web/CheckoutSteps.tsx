@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { leaveForProvider } from '#capabilities/account/web/leave-sign-in.ts';
+import { leaveForProvider } from '#capabilities/sign-in/web/leave-sign-in.ts';
 import type { GuestDetails } from '#rules/checkout/guest-details.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { OpenStep } from './checkout.ts';
@@ -7,10 +7,10 @@ import type { OpenStep } from './checkout.ts';
 const ClubQuestions = lazy(() => import('#capabilities/club-questions/web/ClubQuestions.tsx'));
 const CustomsInfo = lazy(() => import('#capabilities/customs/web/CustomsInfo.tsx'));
 const HolidayTerms = lazy(() => import('#capabilities/calendar/web/holiday-terms/HolidayTerms.tsx'));
-const RegisterModal = lazy(() => import('#capabilities/account/web/RegisterModal.tsx'));
-const SignInModal = lazy(() => import('#capabilities/account/web/SignInModal.tsx'));
-const SocialWays = lazy(() => import('#capabilities/social-sign-in/web/SocialWays.tsx'));
-const TermsModal = lazy(() => import('#capabilities/account/web/TermsModal.tsx'));
+const RegisterModal = lazy(() => import('#capabilities/registration/web/RegisterModal.tsx'));
+const SignInModal = lazy(() => import('#capabilities/sign-in/web/SignInModal.tsx'));
+const SocialWays = lazy(() => import('#capabilities/sign-in/web/social/SocialWays.tsx'));
+const TermsModal = lazy(() => import('#capabilities/registration/web/TermsModal.tsx'));
 
 export type CheckoutStepsProps = {
   /** A way to an account is opened by the person, never by the order. */

@@ -1,4 +1,4 @@
-import { termsState } from '#capabilities/account/web/ask-account.ts';
+import { askTermsState } from '#capabilities/registration/web/ask-terms-state.ts';
 import { askHolidayTerms } from '#capabilities/calendar/web/holiday-terms/ask-holiday-terms.ts';
 import { loadQuestions } from '#capabilities/club-questions/web/load-questions.ts';
 import { askCustomsRequired } from '#capabilities/customs/web/ask-customs-required.ts';
@@ -33,7 +33,7 @@ export async function askServerFacts({
   // Of a guest whom nobody has named yet nothing can be asked.
   const askedOf = whose.holidayTerms === self || whose.holidayTerms?.id ? whose.holidayTerms : null;
   const [terms, holidayTerms, readyTime, customs, questions] = await Promise.all([
-    asked(whose.terms === null ? Promise.resolve('accepted' as const) : termsState()),
+    asked(whose.terms === null ? Promise.resolve('accepted' as const) : askTermsState()),
     asked(askedOf === null ? Promise.resolve(null) : askHolidayTerms(arrivalsOf(draft, legs), askedOf.id)),
     asked(readyTimeOf(draft, legs, cart)),
     asked(customsOf(draft, { cartId: cart.id, brandId })),

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { renewCsrfToken } from '#capabilities/account/web/renew-csrf-token.ts';
+import { renewCsrfToken } from '#kit/web/renew-csrf-token.ts';
 import { actingForKey } from '#capabilities/on-behalf/web/use-acting-for.ts';
 import { call } from '#kit/web/call.ts';
 import { takeOverCart } from '../contract.ts';

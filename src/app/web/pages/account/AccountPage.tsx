@@ -1,34 +1,36 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
-import { signInAddress } from '#capabilities/account/web/sign-in-address.ts';
+import { AccountOrders } from '#capabilities/orders/web/AccountOrders.tsx';
+import { CardsSection } from '#capabilities/payment-methods/web/CardsSection.tsx';
+import { CreditSection } from '#capabilities/payment-methods/web/CreditSection.tsx';
+import { PersonalDataSection } from '#capabilities/privacy/web/PersonalDataSection.tsx';
+import { TravelersSection } from '#capabilities/profile/web/TravelersSection.tsx';
+import { signInAddress } from '#capabilities/sign-in/web/sign-in-address.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 import styles from './AccountPage.module.css';
 import { AddressesPart } from './AddressesPart.tsx';
-import { CardsPart } from './CardsPart.tsx';
-import { CreditPart } from './CreditPart.tsx';
-import { OrdersPart } from './OrdersPart.tsx';
-import { PersonalDataPart } from './PersonalDataPart.tsx';
 import { ProfilePart } from './ProfilePart.tsx';
 import { SecurityPart } from './SecurityPart.tsx';
-import { TravelersPart } from './TravelersPart.tsx';
+
+const { shipPath, phoneUtility } = pageFacts;
 
 type AccountPart = { readonly path: string; readonly title: string; readonly Part: ComponentType };
 
-/** What an account has, in the order of how often it is looked at. */
+/** The parts of an account, in the order of how often people look at them. */
 const parts: readonly AccountPart[] = [
-  { path: '/account/orders', title: 'Orders', Part: OrdersPart },
+  { path: '/account/orders', title: 'Orders', Part: () => <AccountOrders shipPath={shipPath} /> },
   { path: '/account/addresses', title: 'Addresses', Part: AddressesPart },
-  { path: '/account/travelers', title: 'Travelers', Part: TravelersPart },
-  { path: '/account/cards', title: 'Cards', Part: CardsPart },
-  { path: '/account/credit', title: 'Credit', Part: CreditPart },
+  { path: '/account/travelers', title: 'Travelers', Part: () => <TravelersSection phoneUtility={phoneUtility} /> },
+  { path: '/account/cards', title: 'Cards', Part: () => <CardsSection shipPath={shipPath} /> },
+  { path: '/account/credit', title: 'Credit', Part: CreditSection },
   { path: '/account/profile', title: 'Profile', Part: ProfilePart },
   { path: '/account/security', title: 'Security', Part: SecurityPart },
-  { path: '/account/data', title: 'Your data', Part: PersonalDataPart },
+  { path: '/account/data', title: 'Your data', Part: PersonalDataSection },
 ];
 
-/** Everything that somebody has with us. Whoever is not signed in goes to the sign-in page, and comes back here. ACC-08 */
+/** The pages of a person's account. Guests are sent to the sign-in page and come back here. ACC-08 */
 export default function AccountPage(): ReactNode {
   const [path] = useLocation();
   if (pageFacts.person === null) return <Redirect to={signInAddress(path)?.href ?? '/sign-in'} replace />;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { ForgottenPasswordForm } from '#capabilities/account/web/ForgottenPasswordForm.tsx';
+import { ForgottenPasswordForm } from '#capabilities/sign-in/web/ForgottenPasswordForm.tsx';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
 import { pageFacts } from '../../page-facts.ts';
 import styles from '../sign-in/SignInPage.module.css';
 
-/** The way to a new password. ACC-02 */
+/** Requests a link to a new password. ACC-02 */
 export default function ForgottenPasswordPage(): ReactNode {
   usePageEntered(`Forgotten password · ${pageFacts.brand.name}`);
   return (

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useSearch } from 'wouter';
-import { RegisterForm } from '#capabilities/account/web/RegisterForm.tsx';
-import { entryState } from '#capabilities/account/web/entry-state.ts';
-import { leaveSignIn } from '#capabilities/account/web/leave-sign-in.ts';
+import { RegisterForm } from '#capabilities/registration/web/RegisterForm.tsx';
+import { entryState } from '#capabilities/sign-in/web/entry-state.ts';
+import { leaveSignIn } from '#capabilities/sign-in/web/leave-sign-in.ts';
 import { cartKeeper } from '#capabilities/carts/web/open-cart.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
 import { pageFacts } from '../../page-facts.ts';
 import styles from '../sign-in/SignInPage.module.css';
 
-/** Registering as a page of its own. A cart is opened with it, as for whoever books: without one the answer would come by mail. ACC-01 */
+/** The registration page. It opens a cart first, as booking does: without one the account could only be created by mail. ACC-01 */
 export default function RegisterPage(): ReactNode {
   const search = useSearch();
   usePageEntered(`Create an account · ${pageFacts.brand.name}`);
@@ -18,7 +18,7 @@ export default function RegisterPage(): ReactNode {
       <h1 tabIndex={-1}>Create an account</h1>
       <p className={styles.lead}>
         Your orders, addresses and travelers are at hand then.{' '}
-        <Link href={`/sign-in${back(search)}`} state={entryState()}>
+        <Link href={`/sign-in${querySuffix(search)}`} state={entryState()}>
           Sign in
         </Link>{' '}
         if you have one.
@@ -32,6 +32,6 @@ export default function RegisterPage(): ReactNode {
   );
 }
 
-function back(search: string): string {
+function querySuffix(search: string): string {
   return search === '' ? '' : `?${search}`;
 }

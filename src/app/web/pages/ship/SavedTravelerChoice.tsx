@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSavedTravelers } from '#capabilities/account/web/use-account-data.ts';
+import { useSavedTravelers } from '#capabilities/profile/web/use-profile-data.ts';
 import type { TravelerField } from '#capabilities/travelers/web/TravelerFields.tsx';
 import { SelectField } from '#kit/web/form/SelectField.tsx';
 import { filterText } from '#rules/address/text-filter.ts';
@@ -14,12 +14,12 @@ export type SavedTravelerChoiceProps = {
 };
 
 /**
- * Fills in one of the travelers that whoever is signed in has kept; what is typed afterwards makes it somebody else. Those who keep
- * nobody see nothing, and whether that could not be looked up is of no matter here: all of it can be typed.
+ * Fills in one of the signed-in person's saved travelers. Nothing is shown while there are none, or when loading them fails: the fields
+ * can always be typed.
  */
 export default function SavedTravelerChoice({ id, traveler, onChange }: SavedTravelerChoiceProps): ReactNode {
   const saved = useSavedTravelers();
-  if (saved.status !== 'there' || saved.data.kept.length === 0) return null;
+  if (saved.status !== 'loaded' || saved.data.kept.length === 0) return null;
   const { kept } = saved.data;
   const filledIn = kept.find((one) => fields.every((field) => one[field] === traveler[field]));
 

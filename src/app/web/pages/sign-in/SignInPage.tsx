@@ -1,25 +1,25 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link, useSearch } from 'wouter';
-import { entryState } from '#capabilities/account/web/entry-state.ts';
-import { comeBackFromProvider, leaveForProvider, leaveSignIn } from '#capabilities/account/web/leave-sign-in.ts';
-import { SignInForm } from '#capabilities/account/web/SignInForm.tsx';
-import { TermsText } from '#capabilities/account/web/TermsText.tsx';
-import SocialWays from '#capabilities/social-sign-in/web/SocialWays.tsx';
-import { WelcomeFromProvider } from '#capabilities/social-sign-in/web/WelcomeFromProvider.tsx';
+import { entryState } from '#capabilities/sign-in/web/entry-state.ts';
+import { comeBackFromProvider, leaveForProvider, leaveSignIn } from '#capabilities/sign-in/web/leave-sign-in.ts';
+import { SignInForm } from '#capabilities/sign-in/web/SignInForm.tsx';
+import { TermsText } from '#capabilities/registration/web/TermsText.tsx';
+import SocialWays from '#capabilities/sign-in/web/social/SocialWays.tsx';
+import { WelcomeFromProvider } from '#capabilities/sign-in/web/social/WelcomeFromProvider.tsx';
 import { ButtonLink } from '#kit/web/form/Button.tsx';
 import { backPath } from '#rules/account/back-path.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
 import { pageFacts } from '../../page-facts.ts';
 import styles from './SignInPage.module.css';
 
-/** Signing in as a page of its own, as everywhere but on the ship page. SCR-07 */
+/** The sign-in page, used everywhere but on the ship page, which has a dialog. SCR-07 */
 export default function SignInPage(): ReactNode {
   const search = useSearch();
   usePageEntered(`Sign in · ${pageFacts.brand.name}`);
   const { person } = pageFacts;
   const back = backPath(new URLSearchParams(search).get('back'));
   const leave = useCallback(() => leaveSignIn(search), [search]);
-  // Before anything is drawn: the links hand on what is found.
+  // Before the first render, because the links hand on what is found.
   useState(() => comeBackFromProvider(search));
   return (
     <div className={styles.page}>

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
-import { GuestDetails } from '#capabilities/account/web/GuestDetails.tsx';
+import { GuestDetails } from '#capabilities/registration/web/GuestDetails.tsx';
 import PaymentForm from '#capabilities/payment-methods/web/PaymentForm.tsx';
 import type { PaymentInfo } from '#capabilities/payment-methods/web/payment-info.ts';
 import { useClubBillingRequest } from '#capabilities/payment-methods/web/use-club-billing-request.ts';

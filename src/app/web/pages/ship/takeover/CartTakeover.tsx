@@ -5,7 +5,7 @@ import type { PageState } from '../use-page-state.ts';
 import type { CartToTakeOver } from './takeover-address.ts';
 import { useApplyTakeover } from './use-apply-takeover.ts';
 
-const SignInModal = lazy(() => import('#capabilities/account/web/SignInModal.tsx'));
+const SignInModal = lazy(() => import('#capabilities/sign-in/web/SignInModal.tsx'));
 
 export type CartTakeoverProps = {
   asked: CartToTakeOver;

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { call } from '#kit/web/call.ts';
+import { Button } from '#kit/web/form/Button.tsx';
+import { DeleteButton } from '#kit/web/form/DeleteButton.tsx';
+import styles from '#kit/web/layout/AccountSection.module.css';
+import { type EditableRowProps, EditableRows, type RowFormProps } from '#kit/web/layout/EditableRows.tsx';
+import { LoadableContent } from '#kit/web/layout/LoadableContent.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { useAccountData } from '#kit/web/use-account-data.ts';
+import { useSubmit } from '#kit/web/use-submit.ts';
+import { addressBook, deleteAddress } from '../contract.ts';
+import { addressesFromWire, type KeptAddress } from '../wire.ts';
+import { saveAddress } from './save-address.ts';
+
+export type AddressBookSectionProps = {
+  /** The form of one address; the page gives it the fields of the address's country. */
+  renderForm: (props: RowFormProps<KeptAddress>) => ReactNode;
+};
+
+/** The saved addresses, which are suggested wherever an address is typed. ACC-08 */
+export function AddressBookSection({ renderForm }: AddressBookSectionProps): ReactNode {
+  const book = useAccountData(addressBook, addressesFromWire);
+  return (
+    <LoadableContent of={book} waitingFor="Loading your addresses">
+      {(addresses) => (
+        <EditableRows
+          items={addresses}
+          emptyText="Addresses that you keep are offered wherever you type one."
+          addLabel="Add an address"
+          renderRow={(props) => <AddressRow {...props} />}
+          renderForm={renderForm}
+        />
+      )}
+    </LoadableContent>
+  );
+}
+
+function AddressRow({ item: address, onEdit, onDone }: EditableRowProps<KeptAddress>): ReactNode {
+  const makingDefault = useSubmit({
+    send: () => saveAddress(address, { id: address.id, isDefault: true }),
+    onSuccess: onDone,
+  });
+
+  return (
+    <>
+      <div className={styles.what}>
+        <p className={styles.title}>{address.companyName || address.address1}</p>
+        <p className={styles.small}>{addressLine(address)}</p>
+        {address.isDefault && <p className={styles.small}>You ship from here by default.</p>}
+        {makingDefault.failure !== null && <Alert tone="bad">{makingDefault.failure}</Alert>}
+      </div>
+      <div className={styles.actions}>
+        {!address.isDefault && (
+          <Button
+            variant="quiet"
+            label={`Ship from ${address.address1} by default`}
+            pendingLabel={makingDefault.isPending ? 'Saving…' : undefined}
+            onPress={() => makingDefault.submit()}
+          >
+            Ship from
+          </Button>
+        )}
+        <Button variant="quiet" label={`Edit ${address.address1}`} onPress={onEdit}>
+          Edit
+        </Button>
+        <DeleteButton
+          name={address.address1}
+          onDelete={() => call(deleteAddress, { body: { id: address.id } })}
+          onDone={onDone}
+        />
+      </div>
+    </>
+  );
+}
+
+function addressLine({ companyName, address1, address2, city, state, zip, countryCode }: KeptAddress): string {
+  const street = [companyName === '' ? '' : address1, address2];
+  const place = [city, `${state} ${zip}`.trim(), countryCode === 'US' ? '' : countryCode];
+  return [...street, ...place].filter((part) => part !== '').join(', ');
+}

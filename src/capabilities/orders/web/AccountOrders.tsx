@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#kit/web/class-names.ts';
+import { ButtonLink } from '#kit/web/form/Button.tsx';
+import styles from '#kit/web/layout/AccountSection.module.css';
+import { LoadableContent } from '#kit/web/layout/LoadableContent.tsx';
+import { useAccountData } from '#kit/web/use-account-data.ts';
+import type { OrderProgress } from '#rules/account/order-progress.ts';
+import { shortDate } from '#rules/dates.ts';
+import { formatCents } from '#rules/money.ts';
+import { accountOrders } from '../contract.ts';
+import { type ListedOrder, listedOrdersFromWire } from './listed-orders.ts';
+
+/** The person's orders, newest first, each with its status and a link to its receipt. SCR-06 */
+export function AccountOrders({ shipPath }: { shipPath: string }): ReactNode {
+  const orders = useAccountData(accountOrders, listedOrdersFromWire);
+  return (
+    <LoadableContent of={orders} waitingFor="Loading your orders">
+      {(listed) => (listed.length === 0 ? <NoOrders shipPath={shipPath} /> : <OrderList orders={listed} />)}
+    </LoadableContent>
+  );
+}
+
+function NoOrders({ shipPath }: { shipPath: string }): ReactNode {
+  return (
+    <div className={styles.empty}>
+      <p>You have not shipped anything yet. Your orders and receipts will be here.</p>
+      <ButtonLink variant="primary" href={shipPath}>
+        Ship something
+      </ButtonLink>
+    </div>
+  );
+}
+
+const progressLabels: Readonly<Record<OrderProgress, string>> = {
+  planned: 'Planned',
+  'under-way': 'Under way',
+  done: 'Done',
+  'partly-cancelled': 'Partly cancelled',
+  cancelled: 'Cancelled',
+};
+
+function OrderList({ orders }: { orders: readonly ListedOrder[] }): ReactNode {
+  return (
+    <ul className={styles.rows}>
+      {orders.map((order) => (
+        <li className={styles.row} key={order.id}>
+          <div className={styles.what}>
+            <p className={styles.title}>
+              {order.from} to {order.to}
+              {order.isRoundtrip && ' and back'}
+            </p>
+            <p className={styles.small}>{dateLine(order)}</p>
+            <p className={styles.small}>
+              {order.displayId} · {order.bagCount === 1 ? '1 bag' : `${order.bagCount} bags`}
+            </p>
+          </div>
+          <div className={styles.side}>
+            <span className={classNames(styles.state, order.progress === 'under-way' && styles.lively)}>
+              {progressLabels[order.progress]}
+            </span>
+            <span className={styles.amount}>{formatCents(order.total)}</span>
+            {order.refunded > 0 && <span className={styles.small}>{formatCents(order.refunded)} came back</span>}
+            <a className={styles.way} href={order.receipt} aria-label={`Receipt of order ${order.displayId}`}>
+              Receipt
+            </a>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function dateLine({ pickupDate, arrivalDate }: ListedOrder): string {
+  const leaves = pickupDate ? `Leaves ${shortDate(pickupDate)}` : '';
+  const arrives = arrivalDate ? `arrives ${shortDate(arrivalDate)}` : '';
+  return [leaves, arrives].filter(Boolean).join(', ');
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import styles from '#kit/web/layout/AccountSection.module.css';
+import { LoadableContent } from '#kit/web/layout/LoadableContent.tsx';
+import { useAccountData } from '#kit/web/use-account-data.ts';
+import { longDate, parseIsoDate } from '#rules/dates.ts';
+import { formatCents } from '#rules/money.ts';
+import { credits } from '../contract.ts';
+import { type Credit, creditFromWire } from './credit.ts';
+
+/** The wallet credit, and where it came from. PAY-01 */
+export function CreditSection(): ReactNode {
+  const credit = useAccountData(credits, creditFromWire);
+  return (
+    <LoadableContent of={credit} waitingFor="Loading your credit">
+      {({ balance, held, lines }) => (
+        <>
+          <div>
+            <p className={styles.balance}>{formatCents(balance)}</p>
+            <p className={styles.lead}>
+              {held > 0
+                ? `${formatCents(held)} of it is set aside for an order that is being paid.`
+                : 'You can use it when you pay for a shipment.'}
+            </p>
+          </div>
+          {lines.length > 0 && (
+            <ul className={styles.rows} aria-label="How it came about">
+              {lines.map((line) => (
+                <li className={styles.row} key={line.id}>
+                  <div className={styles.what}>
+                    <p className={styles.title}>{creditLineTitle(line)}</p>
+                    <p className={styles.small}>{utcDay(line.at)}</p>
+                  </div>
+                  <span className={styles.amount}>{formatCents(line.amount)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </LoadableContent>
+  );
+}
+
+function creditLineTitle({ kind, orderId }: Credit['lines'][number]): string {
+  if (kind === 'given') return 'Credit from us';
+  return kind === 'spent' ? `Spent on order ${orderId}` : `Came back for order ${orderId}`;
+}
+
+/** The day in UTC, which is precise enough for a statement. */
+function utcDay(moment: string): string {
+  const day = parseIsoDate(moment.slice(0, 10));
+  return day ? longDate(day) : '';
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react';
+import { call, CallFailed } from '#kit/web/call.ts';
+import { Button } from '#kit/web/form/Button.tsx';
+import { TextField } from '#kit/web/form/TextField.tsx';
+import styles from '#kit/web/layout/AccountSection.module.css';
+import Modal from '#kit/web/layout/Modal.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { renewCsrfToken } from '#kit/web/renew-csrf-token.ts';
+import { useSubmit } from '#kit/web/use-submit.ts';
+import { limits } from '#rules/limits.ts';
+import { messages } from '#rules/messages.ts';
+import { eraseAccount } from '../contract.ts';
+import { csrfTokenAfterErasure } from '../wire.ts';
+
+/** Asks for the password once more before an account is erased for good. */
+export default function EraseModal({ onClose }: { onClose: () => void }): ReactNode {
+  const [password, setPassword] = useState('');
+  const erasing = useSubmit({
+    check: (typed: string) => (typed === '' ? { password: messages.loginPasswordRequired } : {}),
+    send: erase,
+    // A fresh page, as a guest: nothing of the person is left in this one.
+    onSuccess: () => window.location.assign('/'),
+  });
+
+  return (
+    <Modal title="Erase your account" onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={(event) => erasing.submitForm(event, password)}>
+        <div className={styles.whole}>
+          <Alert tone="warn">{messages.erasureMeans}</Alert>
+        </div>
+        <div className={styles.whole}>
+          <TextField
+            id="erase-password"
+            name="password"
+            label="Your password"
+            type="password"
+            autoComplete="current-password"
+            autoCapitalize="none"
+            maxLength={limits.passwordLengthMax}
+            required
+            value={password}
+            error={erasing.errors['password']}
+            onChange={(value) => {
+              setPassword(value);
+              erasing.clearError('password');
+            }}
+          />
+        </div>
+        {erasing.failure !== null && (
+          <div className={styles.whole}>
+            <Alert tone="bad">{erasing.failure}</Alert>
+          </div>
+        )}
+        <div className={styles.whole}>
+          <div className={styles.actions}>
+            <Button type="submit" variant="primary" pendingLabel={erasing.isPending ? 'Erasing…' : undefined}>
+              Erase for good
+            </Button>
+            <Button onPress={onClose}>Keep my account</Button>
+          </div>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+async function erase(password: string): Promise<void> {
+  const answer = await call(eraseAccount, { body: { password } });
+  if (!answer.success) throw new CallFailed(200, answer.message, [{ field: 'password', message: answer.message }]);
+  renewCsrfToken(csrfTokenAfterErasure(answer));
+}

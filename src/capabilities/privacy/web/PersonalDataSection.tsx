@@ -1,0 +1,33 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
+import { messages } from '#rules/messages.ts';
+import styles from '#kit/web/layout/AccountSection.module.css';
+import { exportData } from '../contract.ts';
+
+const EraseModal = lazy(() => import('./EraseModal.tsx'));
+
+/** What we know about the person, to download or to erase. */
+export function PersonalDataSection(): ReactNode {
+  const [isErasing, setErasing] = useState(false);
+  return (
+    <>
+      <div className={styles.block}>
+        <p className={styles.lead}>
+          A file with everything we know of you: your profile, addresses, travelers, saved cards, orders, credit and
+          choices.
+        </p>
+        <ButtonLink href={exportData.path}>Download my data</ButtonLink>
+      </div>
+      <section className={styles.part} aria-labelledby="erase-title">
+        <h2 id="erase-title">Erase my account</h2>
+        <p className={styles.lead}>{messages.erasureMeans}</p>
+        <Button onPress={() => setErasing(true)}>Erase my account…</Button>
+      </section>
+      {isErasing && (
+        <Suspense fallback={null}>
+          <EraseModal onClose={() => setErasing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from 'react';
+import { SubmitRow } from '#kit/web/form/SubmitRow.tsx';
+import { TextField } from '#kit/web/form/TextField.tsx';
+import styles from '#kit/web/layout/AccountSection.module.css';
+import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
+import { useAccountRefresh } from '#kit/web/use-account-data.ts';
+import { useSubmit } from '#kit/web/use-submit.ts';
+import { limits } from '#rules/limits.ts';
+import { messages } from '#rules/messages.ts';
+import type { NameAndPhone, Profile } from '../wire.ts';
+import { saveProfile } from './profile-actions.ts';
+
+export type ProfileFormProps = {
+  known: Profile;
+  /** The address of the phone number library. */
+  phoneUtility: string;
+};
+
+/** Name and phone. The email is shown, but can't be changed. ACC-07 */
+export function ProfileForm({ known, phoneUtility }: ProfileFormProps): ReactNode {
+  const { firstName, lastName, phoneNumber } = known;
+  const [typed, setTyped] = useState<NameAndPhone>({ firstName, lastName, phoneNumber });
+  const saving = useSubmit({ send: saveProfile, onSuccess: useAccountRefresh() });
+  const [isEdited, setEdited] = useState(false);
+
+  function type(field: keyof NameAndPhone, value: string): void {
+    setTyped((before) => ({ ...before, [field]: value }));
+    saving.clearError(field);
+    setEdited(true);
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        setEdited(false);
+        saving.submitForm(event, typed);
+      }}
+    >
+      <div className={styles.whole}>
+        <TextField
+          id="profile-email"
+          label="Email"
+          value={known.email}
+          readOnly
+          hint="You sign in with it."
+          onChange={() => undefined}
+        />
+      </div>
+      <TextField
+        id="profile-first-name"
+        label="First name"
+        autoComplete="given-name"
+        autoCapitalize="words"
+        maxLength={limits.textFieldLengthMax}
+        required
+        value={typed.firstName}
+        error={saving.errors['firstName']}
+        onChange={(value) => type('firstName', value)}
+      />
+      <TextField
+        id="profile-last-name"
+        label="Last name"
+        autoComplete="family-name"
+        autoCapitalize="words"
+        maxLength={limits.textFieldLengthMax}
+        required
+        value={typed.lastName}
+        error={saving.errors['lastName']}
+        onChange={(value) => type('lastName', value)}
+      />
+      <div className={styles.whole}>
+        <PhoneField
+          id="profile-phone"
+          label="Phone"
+          country="US"
+          utilityAddress={phoneUtility}
+          autoComplete="tel"
+          maxLength={limits.phoneLengthMax}
+          required
+          value={typed.phoneNumber}
+          error={saving.errors['phoneNumber']}
+          onChange={(value) => type('phoneNumber', value)}
+        />
+      </div>
+      <div className={styles.whole}>
+        <SubmitRow submission={saving} savedMessage={saving.answer && !isEdited ? messages.profileSaved : null}>
+          Save profile
+        </SubmitRow>
+      </div>
+    </form>
+  );
+}

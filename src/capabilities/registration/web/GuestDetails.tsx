@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
+import { TextField } from '#kit/web/form/TextField.tsx';
+import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
+import type { GuestDetails as Details, GuestProblems } from '#rules/checkout/guest-details.ts';
+import type { MarketingProblems } from '#rules/checkout/marketing-sign-up.ts';
+import { limits } from '#rules/limits.ts';
+import { type MessageName, messages } from '#rules/messages.ts';
+import styles from './GuestDetails.module.css';
+import { TermsConsent } from './TermsConsent.tsx';
+
+export type GuestDetailsProps = {
+  value: Details;
+  /** The errors to show at the fields. */
+  problems: GuestProblems;
+  onChange: (value: Details) => void;
+  marketing: { readonly isWanted: boolean };
+  onMarketing: (isWanted: boolean) => void;
+  marketingProblems: MarketingProblems;
+  /** The address of the phone number library. */
+  phoneUtility: string;
+};
+
+/**
+ * Contact details of a guest who orders, without a password. The form is the same for every email, whether it has an account or not.
+ * News by email is opt-in. CHK-01 CHK-06
+ */
+export function GuestDetails(props: GuestDetailsProps): ReactNode {
+  const { value, problems, onChange, marketing, onMarketing, phoneUtility } = props;
+  const change = (changes: Partial<Details>) => onChange({ ...value, ...changes });
+  return (
+    <div className={styles.fields}>
+      <div className={styles.whole}>
+        <TextField
+          id="guest-email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={limits.emailLengthMax}
+          hint={`Your receipt goes there. ${messages.guestNoPassword}`}
+          required
+          value={value.email}
+          error={errorText(problems.email)}
+          onChange={(email) => change({ email })}
+        />
+      </div>
+      <TextField
+        id="guest-firstName"
+        label="First name"
+        autoComplete="given-name"
+        autoCapitalize="words"
+        maxLength={limits.textFieldLengthMax}
+        required
+        value={value.firstName}
+        error={errorText(problems.firstName)}
+        onChange={(firstName) => change({ firstName })}
+      />
+      <TextField
+        id="guest-lastName"
+        label="Last name"
+        autoComplete="family-name"
+        autoCapitalize="words"
+        maxLength={limits.textFieldLengthMax}
+        required
+        value={value.lastName}
+        error={errorText(problems.lastName)}
+        onChange={(lastName) => change({ lastName })}
+      />
+      <div className={styles.whole}>
+        <PhoneField
+          id="guest-phone"
+          label="Phone"
+          country="US"
+          utilityAddress={phoneUtility}
+          autoComplete="tel"
+          maxLength={limits.phoneLengthMax}
+          required
+          value={value.phone}
+          error={errorText(problems.phone)}
+          onChange={(phone) => change({ phone })}
+        />
+      </div>
+      <div className={styles.whole}>
+        <TermsConsent
+          id="guest-termsAccepted"
+          checked={value.termsAccepted}
+          error={errorText(problems.termsAccepted)}
+          onChange={(termsAccepted) => change({ termsAccepted })}
+        />
+        <CheckboxField
+          id="guest-marketing"
+          label={messages.marketingConsent}
+          checked={marketing.isWanted}
+          error={marketingError(props.marketingProblems)}
+          onChange={onMarketing}
+        />
+      </div>
+    </div>
+  );
+}
+
+function errorText(problem: MessageName | undefined): string | undefined {
+  return problem && messages[problem];
+}
+
+/** Name and email show their own errors; what only the newsletter needs is shown at its checkbox. CHK-06 */
+function marketingError({ name, email }: MarketingProblems): string | undefined {
+  const texts = [errorText(name), errorText(email)].filter((text) => text !== undefined);
+  return texts.length > 0 ? texts.join(' ') : undefined;
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import { TextField } from '#kit/web/form/TextField.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
+import { limits } from '#rules/limits.ts';
+import { NewPasswordFields } from '#kit/web/form/NewPasswordFields.tsx';
+import styles from './RegisterForm.module.css';
+import { TermsConsent } from './TermsConsent.tsx';
+import { useRegister } from './use-register.ts';
+
+export type RegisterFormProps = {
+  /** Fills in what is known about the person; all of it can be changed. */
+  email?: string | undefined;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  phone?: string | undefined;
+  /** The address of the phone number library. BRD-07 */
+  phoneUtility: string;
+  /** Runs before the form is sent: opens a cart where there is none, so that the account is created at once. */
+  beforeSending?: (() => Promise<unknown>) | undefined;
+  /** The account exists, its owner is signed in, and the page has the new CSRF token. */
+  onRegistered: () => void;
+};
+
+/** Everything an account needs, on one screen. The page or dialog around it decides what happens afterwards. ACC-01 */
+export function RegisterForm(props: RegisterFormProps): ReactNode {
+  const { email = '', firstName = '', lastName = '', phone = '', phoneUtility } = props;
+  const control = useRegister({ email, firstName, lastName, phone }, props);
+  const { typed, errorOf, notice } = control;
+
+  return (
+    <form data-form="register" className={styles.form} noValidate onSubmit={control.submitForm}>
+      <TextField
+        id="register-email"
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        maxLength={limits.emailLengthMax}
+        required
+        value={typed.email}
+        error={errorOf('email')}
+        onChange={(value) => control.type({ email: value })}
+      />
+      <div className={styles.names}>
+        <TextField
+          id="register-firstName"
+          label="First name"
+          autoComplete="given-name"
+          autoCapitalize="words"
+          maxLength={limits.textFieldLengthMax}
+          required
+          value={typed.firstName}
+          error={errorOf('firstName')}
+          onChange={(value) => control.type({ firstName: value })}
+        />
+        <TextField
+          id="register-lastName"
+          label="Last name"
+          autoComplete="family-name"
+          autoCapitalize="words"
+          maxLength={limits.textFieldLengthMax}
+          required
+          value={typed.lastName}
+          error={errorOf('lastName')}
+          onChange={(value) => control.type({ lastName: value })}
+        />
+      </div>
+      <PhoneField
+        id="register-phone"
+        label="Phone"
+        country="US"
+        utilityAddress={phoneUtility}
+        autoComplete="tel"
+        maxLength={limits.phoneLengthMax}
+        required
+        value={typed.phone}
+        error={errorOf('phone')}
+        onChange={(value) => control.type({ phone: value })}
+      />
+      <NewPasswordFields
+        id="register"
+        value={typed}
+        errors={{ password: errorOf('password'), confirmation: errorOf('confirmation') }}
+        onChange={control.type}
+      />
+      <TermsConsent
+        id="register-termsAccepted"
+        checked={typed.termsAccepted}
+        error={errorOf('termsAccepted')}
+        onChange={(termsAccepted) => control.type({ termsAccepted })}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        pendingLabel={control.isPending ? 'Creating your account…' : undefined}
+      >
+        Create account
+      </Button>
+      {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react';
+import { signedInFromWire } from '#kit/signed-in/wire.ts';
+import { call, CallFailed } from '#kit/web/call.ts';
+import { renewCsrfToken } from '#kit/web/renew-csrf-token.ts';
+import { type FieldMessages, useSubmit } from '#kit/web/use-submit.ts';
+import { withFieldNames } from '#kit/web/with-field-names.ts';
+import { accountWords } from '#rules/account/password.ts';
+import { type Registration, type RegistrationField, registrationProblems } from '#rules/account/registration.ts';
+import { register } from '../contract.ts';
+import { registrationToWire, registrationWireNames, wasMailSent } from '../wire.ts';
+
+export type RegisterControl = {
+  readonly typed: Registration;
+  errorOf(field: RegistrationField): string | undefined;
+  readonly isPending: boolean;
+  /** What is shown below the form: why it failed, or that a mail says how to continue. */
+  readonly notice: { readonly tone: 'bad' | 'info'; readonly text: string } | null;
+  type(changes: Partial<Registration>): void;
+  submitForm(event: FormEvent<HTMLFormElement>): void;
+};
+
+/** The state of the registration form. ACC-01 ACC-03 */
+export function useRegister(
+  first: Partial<Registration>,
+  { beforeSending, onRegistered }: { beforeSending?: (() => Promise<unknown>) | undefined; onRegistered: () => void },
+): RegisterControl {
+  const [typed, setTyped] = useState<Registration>({ ...empty, ...first });
+  const registering = useSubmit({
+    check: problemsByField,
+    send: async (registration: Registration) => {
+      await beforeSending?.();
+      return sendRegistration(registration);
+    },
+    onSuccess: ({ isSignedIn }) => {
+      if (isSignedIn) onRegistered();
+    },
+  });
+  const { answer, failure } = registering;
+
+  return {
+    typed,
+    errorOf: (field) => registering.errors[field],
+    // Still pending after success, because another page or step is about to open.
+    isPending: registering.isPending || answer?.isSignedIn === true,
+    notice:
+      failure !== null ? { tone: 'bad', text: failure } : answer && !answer.isSignedIn ? mailNotice(answer) : null,
+    type: (changes) => {
+      setTyped((before) => ({ ...before, ...changes }));
+      for (const field of Object.keys(changes)) registering.clearError(field);
+    },
+    submitForm: (event) => registering.submitForm(event, typed),
+  };
+}
+
+const empty: Registration = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  phone: '',
+  password: '',
+  confirmation: '',
+  termsAccepted: false,
+};
+
+type Registered = { readonly isSignedIn: true } | { readonly isSignedIn: false; readonly message: string };
+
+async function sendRegistration(registration: Registration): Promise<Registered> {
+  const body = registrationToWire(registration);
+  const answer = await withFieldNames(call(register, { body }), registrationWireNames);
+  if (answer.success) {
+    renewCsrfToken(signedInFromWire(answer).csrfToken);
+    return { isSignedIn: true };
+  }
+  if (!wasMailSent(answer)) throw new CallFailed(200, answer.message);
+  return { isSignedIn: false, message: answer.message };
+}
+
+function mailNotice({ message }: { readonly message: string }): RegisterControl['notice'] {
+  return { tone: 'info', text: message };
+}
+
+function problemsByField(typed: Registration): FieldMessages {
+  const problems = Object.entries(registrationProblems({ ...typed, email: typed.email.trim() }));
+  return Object.fromEntries(problems.map(([field, message]) => [field, accountWords(message)]));
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { Button } from '#kit/web/form/Button.tsx';
+import styles from './AccountLinks.module.css';
+import { signInAddress } from './sign-in-address.ts';
+
+export type AccountLinksProps = {
+  /** Who is signed in; null for a guest. */
+  personName: string | null;
+  /** The current page, with its query. */
+  here: string;
+  /** Signs in without leaving the page; without it the link opens the sign-in page. */
+  onSignIn?: (() => void) | undefined;
+};
+
+/** A link to sign in, or the signed-in person's name and a button to sign out. SCR-07 */
+export function AccountLinks({ personName, here, onSignIn }: AccountLinksProps): ReactNode {
+  const [leaving, setLeaving] = useState<'no' | 'pending' | 'failed'>('no');
+
+  async function leave(): Promise<void> {
+    setLeaving('pending');
+    try {
+      const { signOutAndLeave } = await import('./sign-out.ts');
+      await signOutAndLeave();
+    } catch {
+      setLeaving('failed');
+    }
+  }
+
+  if (personName === null) {
+    const address = signInAddress(here);
+    return (
+      address && (
+        <Link
+          className={styles.link}
+          href={address.href}
+          state={address.state}
+          onClick={(event) => {
+            if (!onSignIn) return;
+            event.preventDefault();
+            onSignIn();
+          }}
+        >
+          Sign in
+        </Link>
+      )
+    );
+  }
+  return (
+    <div className={styles.person}>
+      <Link className={styles.name} href="/account/orders" title={`${personName}: your account`}>
+        {personName}
+      </Link>
+      <Button
+        variant="quiet"
+        onPress={() => void leave()}
+        pendingLabel={leaving === 'pending' ? 'Signing out…' : undefined}
+      >
+        Sign out
+      </Button>
+      {leaving === 'failed' && (
+        <p className={styles.failed} role="alert">
+          You are still signed in. Please try again.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react';
+import { call } from '#kit/web/call.ts';
+import { NewPasswordFields } from '#kit/web/form/NewPasswordFields.tsx';
+import { SubmitRow } from '#kit/web/form/SubmitRow.tsx';
+import { TextField } from '#kit/web/form/TextField.tsx';
+import styles from '#kit/web/layout/AccountSection.module.css';
+import { type FieldMessages, useSubmit } from '#kit/web/use-submit.ts';
+import { withFieldNames } from '#kit/web/with-field-names.ts';
+import { accountWords, newPasswordProblems, type PasswordOwner } from '#rules/account/password.ts';
+import { limits } from '#rules/limits.ts';
+import { messages } from '#rules/messages.ts';
+import { changePassword } from '../contract.ts';
+import { type ChangedPassword, changedPasswordToWire, changedPasswordWireNames } from '../wire.ts';
+
+const empty: ChangedPassword = { current: '', password: '', confirmation: '' };
+
+/** Changes the password of a signed-in person, who enters the current one too. ACC-02 */
+export function ChangePasswordForm({ owner }: { owner: PasswordOwner }): ReactNode {
+  const [typed, setTyped] = useState<ChangedPassword>(empty);
+  const changing = useSubmit({
+    check: (chosen: ChangedPassword) => problemsOf(chosen, owner),
+    send: (chosen) =>
+      withFieldNames(call(changePassword, { body: changedPasswordToWire(chosen) }), changedPasswordWireNames),
+    onSuccess: () => setTyped(empty),
+  });
+
+  function type(changes: Partial<ChangedPassword>): void {
+    setTyped((before) => ({ ...before, ...changes }));
+    for (const field of Object.keys(changes)) changing.clearError(field);
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => changing.submitForm(event, typed)}>
+      {/* Tells password managers whose password is changed. */}
+      <input type="hidden" name="username" autoComplete="username" value={owner.email} readOnly />
+      <div className={styles.whole}>
+        <TextField
+          id="current-password"
+          name="current_password"
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          autoCapitalize="none"
+          maxLength={limits.passwordLengthMax}
+          required
+          value={typed.current}
+          error={changing.errors['current']}
+          onChange={(current) => type({ current })}
+        />
+      </div>
+      <div className={styles.whole}>
+        <NewPasswordFields
+          id="new"
+          label="New password"
+          value={typed}
+          errors={{ password: changing.errors['password'], confirmation: changing.errors['confirmation'] }}
+          onChange={type}
+        />
+      </div>
+      <div className={styles.whole}>
+        <SubmitRow submission={changing} savedMessage={changing.answer ? messages.passwordChanged : null}>
+          Change password
+        </SubmitRow>
+      </div>
+    </form>
+  );
+}
+
+function problemsOf(chosen: ChangedPassword, owner: PasswordOwner): FieldMessages {
+  const { password, confirmation } = newPasswordProblems(chosen, owner);
+  return {
+    ...(chosen.current === '' && { current: messages.loginPasswordRequired }),
+    ...(password && { password: accountWords(password) }),
+    ...(confirmation && { confirmation: accountWords(confirmation) }),
+  };
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react';
+import { call, CallFailed } from '#kit/web/call.ts';
+import { Button } from '#kit/web/form/Button.tsx';
+import { TextField } from '#kit/web/form/TextField.tsx';
+import styles from '#kit/web/layout/AccountSection.module.css';
+import Modal from '#kit/web/layout/Modal.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { useSubmit } from '#kit/web/use-submit.ts';
+import { limits } from '#rules/limits.ts';
+import { messages } from '#rules/messages.ts';
+import { confirmPassword } from '../contract.ts';
+import { signOutAndLeave } from './sign-out.ts';
+
+export type ConfirmPasswordModalProps = {
+  /** An account without a password has to sign in again. */
+  needs: 'password' | 'sign-in';
+  onConfirmed: () => void;
+  onClose: () => void;
+};
+
+/** Asks a person who signed in a while ago to prove again who they are. ACC-02 */
+export default function ConfirmPasswordModal({ needs, onConfirmed, onClose }: ConfirmPasswordModalProps): ReactNode {
+  if (needs === 'password') return <PasswordAgain onConfirmed={onConfirmed} onClose={onClose} />;
+  return (
+    <Modal title="Sign in again" onClose={onClose}>
+      <div className={styles.block}>
+        <p>{messages.freshSignInAgain}</p>
+        <div className={styles.actions}>
+          <Button variant="primary" onPress={() => void signOutAndLeave()}>
+            Sign out
+          </Button>
+          <Button onPress={onClose}>Not now</Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function PasswordAgain({ onConfirmed, onClose }: Omit<ConfirmPasswordModalProps, 'needs'>): ReactNode {
+  const [password, setPassword] = useState('');
+  const confirming = useSubmit({
+    check: (typed: string) => (typed === '' ? { password: messages.loginPasswordRequired } : {}),
+    send: confirm,
+    onSuccess: onConfirmed,
+  });
+
+  return (
+    <Modal title="Enter your password" onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={(event) => confirming.submitForm(event, password)}>
+        <p className={styles.whole}>You signed in more than 10 minutes ago. Please show that it is you.</p>
+        <div className={styles.whole}>
+          <TextField
+            id="confirm-password"
+            name="password"
+            label="Your password"
+            type="password"
+            autoComplete="current-password"
+            autoCapitalize="none"
+            maxLength={limits.passwordLengthMax}
+            required
+            value={password}
+            error={confirming.errors['password']}
+            onChange={(value) => {
+              setPassword(value);
+              confirming.clearError('password');
+            }}
+          />
+        </div>
+        {confirming.failure !== null && (
+          <div className={styles.whole}>
+            <Alert tone="bad">{confirming.failure}</Alert>
+          </div>
+        )}
+        <div className={styles.whole}>
+          <div className={styles.actions}>
+            <Button type="submit" variant="primary" pendingLabel={confirming.isPending ? 'Checking…' : undefined}>
+              Continue
+            </Button>
+            <Button onPress={onClose}>Cancel</Button>
+          </div>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+async function confirm(password: string): Promise<void> {
+  const answer = await call(confirmPassword, { body: { password } });
+  if (!answer.success) throw new CallFailed(200, answer.message, [{ field: 'password', message: answer.message }]);
+}

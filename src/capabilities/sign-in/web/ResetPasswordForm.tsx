@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { newPasswordToWire, newPasswordWireNames, signedInFromWire } from '#kit/signed-in/wire.ts';
+import { call } from '#kit/web/call.ts';
+import { NewPasswordForm } from '#kit/web/form/NewPasswordForm.tsx';
+import { SpentLink } from '#kit/web/notices/SpentLink.tsx';
+import { renewCsrfToken } from '#kit/web/renew-csrf-token.ts';
+import { withFieldNames } from '#kit/web/with-field-names.ts';
+import type { NewPassword } from '#rules/account/password.ts';
+import { resetPassword } from '../contract.ts';
+
+export type ResetPasswordFormProps = {
+  /** The token of the link; null when the page was opened without one. */
+  token: string | null;
+  /** Signed in, with the new CSRF token in the page. */
+  onDone: () => void;
+};
+
+/** Chooses a new password with a link from our mail. A spent link says so, with the way to a new one. ACC-02 */
+export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps): ReactNode {
+  if (token === null) return <SpentLink />;
+  return <NewPasswordForm save={(chosen) => reset(token, chosen)} onSaved={onDone} />;
+}
+
+async function reset(token: string, chosen: NewPassword): Promise<boolean> {
+  const body = { token, ...newPasswordToWire(chosen) };
+  const answer = await withFieldNames(call(resetPassword, { body }), newPasswordWireNames);
+  if (answer.success) renewCsrfToken(signedInFromWire(answer).csrfToken);
+  return answer.success;
+}

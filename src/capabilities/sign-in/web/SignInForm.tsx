@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react';
+import type { SignedIn } from '#kit/signed-in/wire.ts';
+import { Button } from '#kit/web/form/Button.tsx';
+import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
+import { TextField } from '#kit/web/form/TextField.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { limits } from '#rules/limits.ts';
+import styles from '#kit/web/form/NarrowForm.module.css';
+import { useSignIn } from './use-sign-in.ts';
+
+export type SignInFormProps = {
+  /** Fills in the email, if it is known. */
+  email?: string;
+  /** Where the page must not be left, the link to a new password opens in a new tab. */
+  opensForgottenInNewTab?: boolean;
+  onSignedIn: (answer: SignedIn) => void;
+};
+
+/** Email and password. The page or dialog around it decides what happens afterwards. ACC-02 SCR-07 */
+export function SignInForm({ email = '', opensForgottenInNewTab = false, onSignedIn }: SignInFormProps): ReactNode {
+  const control = useSignIn(onSignedIn, email);
+  const [isPasswordShown, setPasswordShown] = useState(false);
+  const { typed, errors, failure } = control;
+
+  return (
+    <form data-form="sign-in" className={styles.form} noValidate onSubmit={control.submitForm}>
+      <TextField
+        id="sign-in-email"
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        maxLength={limits.emailLengthMax}
+        required
+        value={typed.email}
+        error={errors['email']}
+        onChange={(value) => control.type('email', value)}
+      />
+      <div>
+        <TextField
+          id="sign-in-password"
+          name="password"
+          label="Password"
+          type={isPasswordShown ? 'text' : 'password'}
+          autoComplete="current-password"
+          autoCapitalize="none"
+          maxLength={limits.passwordLengthMax}
+          required
+          value={typed.password}
+          error={errors['password']}
+          onChange={(value) => control.type('password', value)}
+        />
+        <CheckboxField
+          id="sign-in-show-password"
+          label="Show password"
+          checked={isPasswordShown}
+          onChange={setPasswordShown}
+        />
+        <a
+          className={styles.forgotten}
+          href="/password/forgotten"
+          {...(opensForgottenInNewTab ? { target: '_blank', rel: 'noopener' } : {})}
+        >
+          Forgotten your password?
+        </a>
+      </div>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        pendingLabel={control.isPending ? 'Signing in…' : undefined}
+      >
+        Sign in
+      </Button>
+      {/* Below the button, so that nothing moves under a finger when it comes and goes. */}
+      {failure && (
+        <Alert
+          tone="bad"
+          {...(failure.isAtField ? { leaveAfterMs: limits.loginAlertMs } : {})}
+          onLeave={control.dismissFailure}
+        >
+          {failure.text}
+        </Alert>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import Modal from '#kit/web/layout/Modal.tsx';
+import { afterSignIn } from './after-sign-in.ts';
+import { SignInForm } from './SignInForm.tsx';
+
+export type SignInModalProps = {
+  /** The email that was typed on the page already. */
+  email?: string | undefined;
+  /** Signed in, with the new CSRF token in the page; the page itself updates what it shows about the person. */
+  onSignedIn: () => void;
+  /** Offers to create an account. */
+  onRegister?: (() => void) | undefined;
+  /** Other ways to sign in, below the form. */
+  otherWays?: ReactNode;
+  onClose: () => void;
+};
+
+/** Signs in on the ship page without leaving the trip; a forgotten password opens a new tab. SCR-07 ACC-02 ACC-04 */
+export default function SignInModal({
+  email = '',
+  onSignedIn,
+  onRegister,
+  otherWays,
+  onClose,
+}: SignInModalProps): ReactNode {
+  return (
+    <Modal
+      title="Sign in"
+      onClose={onClose}
+      {...(onRegister ? { actions: <Button onPress={onRegister}>Create an account</Button> } : {})}
+    >
+      <SignInForm
+        email={email}
+        opensForgottenInNewTab
+        onSignedIn={(answer) =>
+          afterSignIn(answer, { reload: () => window.location.reload(), goOn: () => onSignedIn() })
+        }
+      />
+      {otherWays}
+    </Modal>
+  );
+}

@@ -1,0 +1,28 @@
+import { call, CallFailed } from '#kit/web/call.ts';
+import { renewCsrfToken } from '#kit/web/renew-csrf-token.ts';
+import { signOut } from '../contract.ts';
+import { csrfTokenAfterSignOut } from '../wire.ts';
+
+/**
+ * Signs out and opens a fresh home page. What this tab has kept of the person's trip is deleted too, because the next person at this
+ * machine may be someone else. ACC-02
+ */
+export async function signOutAndLeave(): Promise<void> {
+  try {
+    renewCsrfToken(csrfTokenAfterSignOut(await call(signOut, { body: {} })));
+  } catch (error) {
+    // The page is older than the session: the person has signed in or out in another tab. A fresh page shows the current state.
+    if (!(error instanceof CallFailed && error.status === 403)) throw error;
+  }
+  clearTabStorage();
+  window.location.assign('/');
+}
+
+/** A browser may refuse storage altogether; then nothing was kept. */
+function clearTabStorage(): void {
+  try {
+    window.sessionStorage.clear();
+  } catch {
+    return;
+  }
+}

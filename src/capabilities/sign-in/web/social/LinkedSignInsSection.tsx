@@ -1,0 +1,96 @@
+import { type ReactNode, useState } from 'react';
+import { useSearch } from 'wouter';
+import { call } from '#kit/web/call.ts';
+import { Button } from '#kit/web/form/Button.tsx';
+import { DeleteButton } from '#kit/web/form/DeleteButton.tsx';
+import styles from '#kit/web/layout/AccountSection.module.css';
+import { LoadableContent } from '#kit/web/layout/LoadableContent.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { useSubmit } from '#kit/web/use-submit.ts';
+import { longDate } from '#rules/dates.ts';
+import { messages } from '#rules/messages.ts';
+import { linkSignIn } from '../../contract.ts';
+import type { LinkedSignIn, LinkedSignIns } from '../../wire.ts';
+import { linkOutcome, useLinkedSignIns, useUnlink } from './use-linked-sign-ins.ts';
+
+export type LinkedSignInsSectionProps = {
+  /** The person has to prove again who they are before anything is linked; `retry` links after that. */
+  onConfirmNeeded: (needs: 'password' | 'sign-in', retry: () => void) => void;
+};
+
+/** The provider accounts that sign in to this account: listed, linked and unlinked. ACC-05 */
+export function LinkedSignInsSection({ onConfirmNeeded }: LinkedSignInsSectionProps): ReactNode {
+  const linked = useLinkedSignIns();
+  return (
+    <LoadableContent of={linked} waitingFor="Loading your linked sign-ins">
+      {(known) => <LinkedList known={known} onConfirmNeeded={onConfirmNeeded} />}
+    </LoadableContent>
+  );
+}
+
+function LinkedList({ known, onConfirmNeeded }: LinkedSignInsSectionProps & { known: LinkedSignIns }): ReactNode {
+  const outcome = linkOutcome(useSearch());
+  const [removed, setRemoved] = useState<string | null>(null);
+  const unlink = useUnlink();
+  const linking = useSubmit({
+    send: (provider: string) => call(linkSignIn, { body: { provider } }),
+    onSuccess: (answer, provider) => {
+      if (answer.success) window.location.assign(answer.url);
+      else onConfirmNeeded(answer.needs, () => linking.submit(provider));
+    },
+  });
+
+  return (
+    <>
+      {removed !== null && <Alert tone="good">{removed}</Alert>}
+      {removed === null && outcome && <Alert tone={outcome.isGood ? 'good' : 'bad'}>{outcome.text}</Alert>}
+      {known.mayLink ? (
+        <p className={styles.lead}>
+          {known.linked.length === 0 && known.providers.length === 0
+            ? 'You sign in with your email and password. No other way to sign in is set up here.'
+            : 'Accounts elsewhere that can sign in to yours. We send you a mail whenever one is linked or unlinked, and a new password by mail unlinks all of them.'}
+        </p>
+      ) : (
+        <p className={styles.lead}>{messages.linkNotForStaff}</p>
+      )}
+      {known.linked.length > 0 && (
+        <ul className={styles.list}>
+          {known.linked.map((one) => (
+            <LinkedRow key={one.id} linked={one} onUnlink={async () => setRemoved(await unlink(one))} />
+          ))}
+        </ul>
+      )}
+      {known.mayLink && known.providers.length > 0 && (
+        <div className={styles.actions}>
+          {known.providers.map(({ key, name }) => (
+            <Button
+              key={key}
+              icon="plus"
+              onPress={() => {
+                setRemoved(null);
+                linking.submit(key);
+              }}
+            >
+              {`Link ${name}`}
+            </Button>
+          ))}
+        </div>
+      )}
+      {linking.failure !== null && <Alert tone="bad">{linking.failure}</Alert>}
+    </>
+  );
+}
+
+function LinkedRow({ linked, onUnlink }: { linked: LinkedSignIn; onUnlink: () => Promise<void> }): ReactNode {
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <p className={styles.title}>{linked.name}</p>
+        <p className={styles.small}>Linked on {longDate(linked.since)}</p>
+      </div>
+      <div className={styles.actions}>
+        <DeleteButton verb="Unlink" name={linked.name} onDelete={onUnlink} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { PhoneAndTermsNeed } from '#rules/account/phone-and-terms.ts';
+import { isWelcome } from './social-outcome.ts';
+import { usePhoneAndTerms } from './use-phone-and-terms.ts';
+import { useFinishWhen, usePhoneAndTermsNeed } from './use-social-sign-in.ts';
+
+const PhoneAndTerms = lazy(() => import('./PhoneAndTerms.tsx'));
+
+export type WelcomeFromProviderProps = {
+  /** The query of this page, which says whether the person has just come from a provider. */
+  search: string;
+  termsText: ReactNode;
+  phoneUtility: string;
+  /** Nothing more is needed: continue to where they wanted to go. */
+  onFinished: () => void;
+};
+
+/** Asks for phone and terms after signing in with a provider, and continues when nothing is missing. ACC-05 */
+export function WelcomeFromProvider({ search, onFinished, ...shown }: WelcomeFromProviderProps): ReactNode {
+  const isAsked = isWelcome(search);
+  const lookup = usePhoneAndTermsNeed({ isAsked });
+  const isDone = lookup.status === 'known' && !lookup.need.isPhoneNeeded && !lookup.need.areTermsNeeded;
+  const isOver = isAsked && (isDone || lookup.status === 'failed');
+  useFinishWhen(isOver, onFinished);
+  if (!isAsked || lookup.status !== 'known' || isDone) return null;
+  return (
+    <Suspense>
+      <Question {...shown} need={lookup.need} version={lookup.version} onFinished={onFinished} />
+    </Suspense>
+  );
+}
+
+function Question({
+  need,
+  version,
+  onFinished,
+  ...shown
+}: Omit<WelcomeFromProviderProps, 'search'> & { need: PhoneAndTermsNeed; version: string }): ReactNode {
+  const control = usePhoneAndTerms({ need, version, onSaved: onFinished });
+  return <PhoneAndTerms {...shown} control={control} onClose={onFinished} />;
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '#kit/web/call.ts';
+import type { PhoneAndTermsNeed } from '#rules/account/phone-and-terms.ts';
+import { phoneAndTermsNeeded, signInProviders } from '../../contract.ts';
+import { phoneAndTermsNeedFromWire } from '../../wire.ts';
+
+export type SignInProvider = { readonly key: string; readonly name: string };
+
+/** The providers that people can sign in with here. None until they are loaded, or when that fails: the email always works. ACC-05 */
+export function useSignInProviders(): readonly SignInProvider[] {
+  const { data } = useQuery({
+    queryKey: ['sign-in-providers'],
+    queryFn: ({ signal }) => call(signInProviders, {}, { signal }),
+  });
+  return data?.providers ?? [];
+}
+
+export type NeedLookup =
+  | { readonly status: 'asking' | 'failed' }
+  | { readonly status: 'known'; readonly need: PhoneAndTermsNeed; readonly version: string };
+
+/** What is still missing in the account of a person who has just come from a provider. ACC-05 */
+export function usePhoneAndTermsNeed({ isAsked }: { readonly isAsked: boolean }): NeedLookup {
+  const { data, isError } = useQuery({
+    queryKey: ['phone-and-terms-need'],
+    enabled: isAsked,
+    queryFn: ({ signal }) => call(phoneAndTermsNeeded, { query: {} }, { signal }),
+  });
+  if (!data) return { status: isError ? 'failed' : 'asking' };
+  const { version, ...need } = phoneAndTermsNeedFromWire(data);
+  return { status: 'known', need, version };
+}
+
+/** Continues by itself when nothing is missing, or when that can't be found out: checkout asks again. */
+export function useFinishWhen(isOver: boolean, onFinished: () => void): void {
+  useEffect(() => {
+    if (isOver) onFinished();
+  }, [isOver, onFinished]);
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { messages } from '#rules/messages.ts';
+import { ButtonLink } from '../form/Button.tsx';
+import { Alert } from './Alert.tsx';
+
+/** A one-time link that was used already or has expired, with the way to a new one. ACC-02 */
+export function SpentLink(): ReactNode {
+  return (
+    <Alert
+      tone="warn"
+      title="This link does not work"
+      action={<ButtonLink href="/password/forgotten">Send me a new one</ButtonLink>}
+    >
+      {messages.linkSpent}
+    </Alert>
+  );
+}
