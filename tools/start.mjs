@@ -1,14 +1,13 @@
 // Runs on whatever Node the machine has, before anything is installed: plain JavaScript, nothing but Node's own modules.
 import { buildWebClient } from './bootstrap/build-web-client.mjs';
+import { endWithNpm } from './bootstrap/end-with-npm.mjs';
 import { installPackages } from './bootstrap/install-packages.mjs';
 import { compileCache, projectNode } from './bootstrap/places.mjs';
 import { report } from './bootstrap/problem.mjs';
 import { runCommand } from './bootstrap/run-command.mjs';
 
-const parentLookMs = 500;
-
 try {
-  if (process.env.npm_lifecycle_event) endWithNpm();
+  endWithNpm();
   await installPackages();
   await buildWebClient();
   process.exitCode = await runCommand(projectNode, ['src/app/server/start.ts', ...process.argv.slice(2)], {
@@ -18,15 +17,4 @@ try {
 } catch (error) {
   report(error);
   process.exitCode = 1;
-}
-
-/** npm passes a SIGTERM on, but cannot pass on a SIGKILL: whoever kills it so must not be left with a running server. */
-function endWithNpm() {
-  const npm = process.ppid;
-  const look = setInterval(() => {
-    if (process.ppid === npm) return;
-    clearInterval(look);
-    process.kill(process.pid, 'SIGTERM');
-  }, parentLookMs);
-  look.unref();
 }

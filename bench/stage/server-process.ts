@@ -54,7 +54,7 @@ export async function startServerProcess(setup: Setup): Promise<ServerProcess> {
 
 function launch({ words, env, complaintsFile }: Setup, port: number): ChildProcess {
   const complaints = openSync(complaintsFile, 'w');
-  const watcher = join(import.meta.dirname, 'end-with-parent.ts');
+  const watcher = join(import.meta.dirname, '../../tools/end-with-parent.ts');
   const child = spawn(process.execPath, ['--import', watcher, ...words], {
     cwd: root,
     env: {

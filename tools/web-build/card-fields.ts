@@ -12,23 +12,27 @@ export function cardFields(): Plugin {
     name: 'portage-card-fields',
     apply: 'build',
     async generateBundle() {
-      const built = await build({
-        configFile: false,
-        root: folder,
-        logLevel: 'warn',
-        build: {
-          write: false,
-          target: 'es2022',
-          modulePreload: { polyfill: false },
-          rolldownOptions: { input: path.join(folder, 'card-fields.html'), checks: { bundlerTimings: false } },
-        },
-      });
-      for (const { output } of [built].flat().filter((one) => 'output' in one)) {
-        for (const file of output) {
-          const source = file.type === 'chunk' ? file.code : file.source;
-          this.emitFile({ type: 'asset', fileName: file.fileName, source });
-        }
-      }
+      for (const file of await buildCardFields()) this.emitFile({ type: 'asset', ...file });
     },
   };
+}
+
+/** The page and all its files. */
+export async function buildCardFields(): Promise<{ fileName: string; source: string | Uint8Array }[]> {
+  const built = await build({
+    configFile: false,
+    root: folder,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: path.join(folder, 'card-fields.html'), checks: { bundlerTimings: false } },
+    },
+  });
+  return [built]
+    .flat()
+    .filter((one) => 'output' in one)
+    .flatMap(({ output }) => output)
+    .map((file) => ({ fileName: file.fileName, source: file.type === 'chunk' ? file.code : file.source }));
 }

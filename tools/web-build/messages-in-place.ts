@@ -16,6 +16,8 @@ export function messagesInPlace(): Plugin {
   let messages: Messages = {};
   return {
     name: 'portage:messages-in-place',
+    // While developing, the table is loaded whole, so that an edited sentence reaches the page at once.
+    apply: 'build',
     enforce: 'pre',
     async buildStart() {
       const loaded: unknown = await import(pathToFileURL(messagesFile).href);

@@ -8,16 +8,19 @@ import { phoneUtilityAddress } from '../../src/rules/brand/phone-utility-address
  * its own and no part of the client, because its address depends on environment and brand. BRD-07
  */
 export function phoneUtility(): Plugin {
-  const address = phoneUtilityAddress({ environment: 'development', brand: 'golf', hostSuffix: '' });
   return {
     name: 'portage-phone-utility',
     apply: 'build',
     generateBundle() {
-      const file = fileURLToPath(import.meta.resolve('intl-tel-input/utils'));
-      const source = asPlainScript(fs.readFileSync(file, 'utf8'));
-      this.emitFile({ type: 'asset', fileName: address.slice(1), source });
+      this.emitFile({ type: 'asset', ...phoneUtilityFile() });
     },
   };
+}
+
+export function phoneUtilityFile(): { fileName: string; source: string } {
+  const address = phoneUtilityAddress({ environment: 'development', brand: 'golf', hostSuffix: '' });
+  const module = fileURLToPath(import.meta.resolve('intl-tel-input/utils'));
+  return { fileName: address.slice(1), source: asPlainScript(fs.readFileSync(module, 'utf8')) };
 }
 
 /** A script that leaves what the module exports under a name on the page, where `kit/web/phone` looks for it. */

@@ -11,6 +11,8 @@ const contractPattern = /[\\/]src[\\/](?:capabilities|journeys)[\\/][^\\/]+[\\/]
 export function slimContracts(): Plugin {
   return {
     name: 'portage:slim-contracts',
+    // While developing, contracts are loaded whole: Node would remember the first version of an edited one.
+    apply: 'build',
     enforce: 'pre',
     async load(id) {
       if (!contractPattern.test(id)) return null;

@@ -13,6 +13,8 @@ export type Config = {
   /** Null starts the embedded database in `dataFolder`. */
   readonly databaseUrl: string | null;
   readonly dataFolder: string;
+  /** Where the client's files are; null is the folder of the build. `npm run dev` has another. */
+  readonly webFolder: string | null;
   readonly brand: BrandKey;
   readonly publicUrl: string | null;
   /** What differs by brand; what a brand has no value of its own for is that of all of them. */
@@ -89,6 +91,7 @@ export function readConfig(environment: Environment): { config: Config } | { pro
     port: read('PORT', 3000, integerBetween(0, 65_535), 'a port from 0 to 65535'),
     databaseUrl: read('DATABASE_URL', null, postgresUrl, 'a postgres:// or postgresql:// address'),
     dataFolder: resolve(read('DATA_DIR', './data', nonEmpty, 'a folder')),
+    webFolder: read('WEB_FOLDER', null, nonEmpty, 'a folder'),
     brand: read<BrandKey>(
       'BRAND',
       'golf',

@@ -161,6 +161,7 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
     reply.header('content-type', 'text/html; charset=utf-8');
     reply.header('content-security-policy', contentSecurityPolicy(nonce, setup));
     return fillIn(template, nonce, {
+      NONCE: nonce,
       BRAND: brand.key,
       TITLE: page.title(brand),
       DESCRIPTION: page.description(brand),

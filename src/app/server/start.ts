@@ -22,7 +22,7 @@ import { openPayments } from './open-payments.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const migrationsFolder = join(root, 'migrations');
-const webFolder = join(root, 'build/web');
+const builtClient = join(root, 'build/web');
 
 /** How often sessions that have run out are deleted. */
 const sweepEveryMs = 60 * 60 * 1000;
@@ -76,7 +76,7 @@ async function run(config: Config): Promise<void> {
     payments: gateway.payments,
     paymentFrames: gateway.frames,
     log,
-    webFolder,
+    webFolder: config.webFolder ?? builtClient,
   });
 
   const sweeping = setInterval(() => {

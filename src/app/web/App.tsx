@@ -8,6 +8,9 @@ import { Pages } from './router.tsx';
 
 const queryClient = createQueryClient();
 
+// While developing, the server restarts when its code changes; what the page has asked it before is asked again.
+import.meta.hot?.on('portage:server-restarted', () => void queryClient.invalidateQueries());
+
 export function App(): ReactNode {
   return (
     <QueryClientProvider client={queryClient}>
