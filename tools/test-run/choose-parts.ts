@@ -14,7 +14,7 @@ export function chooseParts<Part extends Named>(
   if (unknown.length > 0) {
     const known = parts.map(({ name }) => name).join(', ');
     throw new Problem(
-      `Not understood: ${unknown.join(' ')}. Write "npm test -- --only PARTS [PATHS]" with parts from: ${known}.`,
+      `Not understood: ${unknown.join(' ')}. Write "npm test -- --only PARTS [PATHS]" with parts from: ${known}; or "npm test -- --watch PATH".`,
     );
   }
   return { chosen: parts.filter(({ name }) => names.includes(name)), paths };

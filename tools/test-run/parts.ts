@@ -2,8 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Counts } from './counts.ts';
-import { ensureChromium, ensurePgbouncer, ensurePostgres15 } from './debian-packages.ts';
+import { ensureChromium, ensurePostgres15 } from './debian-packages.ts';
 import { countFaults } from './faults-report.ts';
+import { programsOfCalls } from './programs-of-calls.ts';
 import { newReportFile, readReport } from './read-report.ts';
 import { runPlaywright } from './run-playwright.ts';
 import { runTool } from './run-tool.ts';
@@ -67,10 +68,8 @@ async function check(...commands: readonly (readonly [script: string, ...args: s
   return failed ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 };
 }
 
-/** Some of them start a PostgreSQL server and a pooler of their own. */
 async function calls(paths: readonly string[]): Promise<Counts> {
-  const env = { POSTGRES_15_BIN: await ensurePostgres15(), PGBOUNCER: await ensurePgbouncer() };
-  return await runVitest({ name: 'calls', project: 'calls', paths, env });
+  return await runVitest({ name: 'calls', project: 'calls', paths, env: await programsOfCalls() });
 }
 
 const sqlTests = [

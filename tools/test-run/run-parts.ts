@@ -2,6 +2,7 @@ import { report } from '../bootstrap/problem.mjs';
 import { type Counts, lastLine, sumOf } from './counts.ts';
 import { type Part, parts } from './parts.ts';
 import { chooseParts } from './choose-parts.ts';
+import { watchTests } from './watch-tests.ts';
 
 /** The command that is running gets the signal too and ends; then nothing new is begun. */
 let wasInterrupted = false;
@@ -44,7 +45,9 @@ async function run(part: Part, paths: readonly string[]): Promise<Counts> {
 }
 
 try {
-  await runParts(process.argv.slice(2));
+  const [first, ...paths] = process.argv.slice(2);
+  if (first === '--watch') process.exitCode = await watchTests(paths);
+  else await runParts(process.argv.slice(2));
 } catch (error) {
   report(error);
   console.log(lastLine({ passed: 0, failed: 1 }));

@@ -20,7 +20,7 @@ const decidedByTests = [
 ];
 
 /** The tests decide where the server runs and what it reads; a variable left over in a shell must not. */
-function neutralEnvironment(): NodeJS.ProcessEnv {
+export function neutralEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !decidedByTests.includes(name));
   const bin = path.join(root, 'node_modules/.bin');
   return { ...Object.fromEntries(kept), PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}` };

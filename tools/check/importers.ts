@@ -1,0 +1,36 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** For each file, the files that import it. */
+export type Importers = ReadonlyMap<string, readonly string[]>;
+
+const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*'([#.][^']+)'/g;
+
+export function importersOf(root: string): Importers {
+  const importers = new Map<string, string[]>();
+  for (const file of codeFiles(root)) {
+    for (const [, specifier = ''] of fs.readFileSync(path.join(root, file), 'utf8').matchAll(importPattern)) {
+      const imported = importedFile(file, specifier);
+      const known = importers.get(imported);
+      if (known) known.push(file);
+      else importers.set(imported, [file]);
+    }
+  }
+  return importers;
+}
+
+function codeFiles(root: string): string[] {
+  return ['src', 'tools'].flatMap((folder) =>
+    fs
+      .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => `${folder}/${name.replaceAll(path.sep, '/')}`),
+  );
+}
+
+/** `#rules/money.ts` is in src, `#tools/…` and `#data/…` are beside it. */
+function importedFile(importer: string, specifier: string): string {
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(importer), specifier);
+  const place = specifier.slice(1);
+  return /^(tools|data)\//.test(place) ? place : `src/${place}`;
+}
