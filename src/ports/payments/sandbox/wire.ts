@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { limits } from '#rules/limits.ts';
 import { cents } from '#rules/money.ts';
 
 /** What the sandbox gateway and its adapter say to each other, in the words of the port. */
 
 const amount = z.number().int().positive().transform(cents);
-const key = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/);
+const key = z
+  .string()
+  .max(limits.chargeKeyLengthMax)
+  .regex(/^[A-Za-z0-9_-]+$/);
 const id = z.string().min(1).max(100);
 
 const method = z.discriminatedUnion('kind', [
