@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { brandByKey, brandKeys } from './brand/brand.ts';
 import { type MessageName, messageFor, messages, messageText } from './messages.ts';
@@ -205,6 +207,17 @@ describe('the sentences', () => {
     );
     expect(messageText('refundKeyReused')).toBe('This key was already used for something else.');
     expect(messageText('refundByStaffOnly')).toBe('Refunds of this kind are given by our staff.');
+  });
+
+  test('each sentence is in the table of one subject, and every table is joined', async () => {
+    const folder = path.resolve(import.meta.dirname, 'messages');
+    const tables = await Promise.all(
+      fs.readdirSync(folder).map((file) => import(path.join(folder, file)) as Promise<object>),
+    );
+    const names = tables
+      .flatMap((table) => Object.values(table))
+      .flatMap((sentences: object) => Object.keys(sentences));
+    expect(names.toSorted()).toEqual(Object.keys(messages).toSorted());
   });
 
   test('none is empty or has stray space at its ends', () => {

@@ -4,13 +4,13 @@ import type { Plugin } from 'vite';
 
 type Messages = Readonly<Record<string, string>>;
 
-export const messagesFile = path.resolve(import.meta.dirname, '../../src/rules/messages.ts');
+const messagesFile = path.resolve(import.meta.dirname, '../../src/rules/messages.ts');
+const tablePattern = /[\\/]src[\\/]rules[\\/]messages[\\/]([a-z-]+)\.ts$/;
 const sourcePattern = /[\\/]src[\\/].+\.tsx?$/;
 
 /**
- * Puts every sentence of `rules/messages.ts` into the modules that name it, so that a page loads the sentences that its own code can
- * show and no others. As one table they are 7.6 kB, and the first view of the ship page uses a fifth of it.
- * docs/decisions/035-first-load-of-the-ship-page.md
+ * Loads each sentence of `rules/messages.ts` with the modules that name it, so that a page loads the sentences that its own code can show.
+ * All of them are 8 kB, and the first view of the ship page shows a fifth. docs/decisions/042-messages-and-sections-when-needed.md
  */
 export function messagesInPlace(): Plugin {
   let messages: Messages = {};
@@ -25,21 +25,17 @@ export function messagesInPlace(): Plugin {
     },
     transform(code, id) {
       const [file = ''] = id.split('?');
-      if (file === messagesFile) return { code: withoutSentences(code, messages), map: null };
+      const [, subject] = tablePattern.exec(file) ?? [];
+      if (subject !== undefined) return { code: `export const ${subject}Messages = {};`, map: null };
       if (!sourcePattern.test(file)) return null;
       const sentences = sentencesNamedIn(code, messages);
-      return sentences === null ? null : { code: added(sentences) + code, map: null };
+      if (sentences === null) return null;
+      return {
+        code: file === messagesFile ? withOwnSentences(code, sentences) : withSentences(code, sentences),
+        map: null,
+      };
     },
   };
-}
-
-/** The table with nothing in it but what its own functions name; they stay as they are. */
-export function withoutSentences(code: string, messages: Messages): string {
-  const table = /export const messages = \{[\s\S]*?\n\} as const;/;
-  if (!table.test(code)) throw new Error('The table of messages is no longer where the build looks for it.');
-  const rest = code.replace(table, '');
-  const own = sentencesNamedIn(rest, messages) ?? {};
-  return code.replace(table, () => `export const messages = ${JSON.stringify(own)};`);
 }
 
 /** The sentences whose names a module mentions; null when it mentions none. */
@@ -49,7 +45,11 @@ export function sentencesNamedIn(code: string, messages: Messages): Messages | n
   return named.length === 0 ? null : Object.fromEntries(named);
 }
 
-/** In front of everything else, because a module may read a sentence while it is loaded; on one line, so that the others keep their numbers. */
-function added(sentences: Messages): string {
-  return `import { messages as allSentences } from '#rules/messages.ts'; Object.assign(allSentences, ${JSON.stringify(sentences)}); `;
+/** Added in front, because a module may read a sentence while it is loaded; on one line, so that the other lines keep their numbers. */
+function withSentences(code: string, sentences: Messages): string {
+  return `import { messages as allSentences } from '#rules/messages.ts'; Object.assign(allSentences, ${JSON.stringify(sentences)}); ${code}`;
+}
+
+function withOwnSentences(code: string, sentences: Messages): string {
+  return `${code}\nObject.assign(messages, ${JSON.stringify(sentences)});`;
 }

@@ -1,0 +1,28 @@
+/** Travelers and their bags. */
+export const bagsMessages = {
+  travelerNameRequired: 'Please enter your name',
+  travelerEmailRequired: 'Please enter your email',
+  travelerPhoneRequired: 'Please enter your phone',
+  sizeRequired: 'Please select a size',
+  contentsRequired: 'Please describe contents',
+  packagingRequired: 'Please select packaging',
+  packagingTypeRequired: 'Please select packaging type',
+  insuranceRequired: 'Please select insurance',
+  bagRequired: 'Please add at least one bag.',
+  noBagComesBack: 'None of the bags comes back. Tick the ones that do, or make the trip one way.',
+  quantityTooHigh: 'At most {most} of one kind can be shipped for a traveler.',
+  sizeUnknown: 'This size is not one we ship.',
+  lineRepeated: 'Each kind of bag is listed once for a traveler.',
+  moreBagsThanCounted: 'More bags are described than are counted.',
+  travelerRepeated: 'Each traveler is listed once.',
+  travelersAlike:
+    'This traveler has the same name, email and phone as another one. Please change or remove one of them.',
+  productUnknown: 'This kind of bag is not one we ship.',
+  coverUnknown: 'Please choose one of the offered cover amounts.',
+  golfShopContact: 'Golf shop',
+  skierInformation: 'Skier information',
+  golferInformation: 'Golfer information',
+  travelerInformation: 'Traveler information',
+  travelerUnknown: 'We do not know this traveler.',
+  travelerLimitReached: 'At most {most} travelers can be kept.',
+} as const;
