@@ -1,7 +1,7 @@
 import { atLeastZero, type Cents, cents, shareOf, smallerCents, subtractCents, zeroCents } from '#rules/money.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
-import type { BagPrice } from './bag-price.ts';
-import type { LegFacts, PriceFacts } from './price-facts.ts';
+import type { BagPrice } from './bag-prices.ts';
+import type { LegPriceFacts, PriceFacts } from './price-facts.ts';
 import { shareOut } from './share-out.ts';
 import { type SurchargeLine, surchargeLines } from './surcharge-lines.ts';
 
@@ -63,7 +63,7 @@ export function legPrices(facts: PriceFacts, bags: readonly BagPrice[]): LegPric
 }
 
 /** Whether both legs are taxed alike, so that their tax is one line and rounded once. */
-export function isTaxedAlike({ outbound, return: back }: Readonly<Record<Leg, Pick<LegFacts, 'tax'> | null>>): boolean {
+export function isTaxedAlike({ outbound, return: back }: Readonly<Record<Leg, Pick<LegPriceFacts, 'tax'> | null>>): boolean {
   return (
     outbound?.tax?.basisPoints === back?.tax?.basisPoints &&
     outbound?.tax?.country === back?.tax?.country &&

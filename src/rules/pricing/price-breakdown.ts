@@ -1,6 +1,6 @@
 import { type Cents, cents, subtractCents, zeroCents } from '#rules/money.ts';
 import { changeDue } from './change-due.ts';
-import { type BagPrice, bagPrices } from './bag-price.ts';
+import { type BagPrice, bagPrices } from './bag-prices.ts';
 import type { CouponOutcome } from './coupon-rules.ts';
 import { type LegPrices, legPrices } from './leg-price.ts';
 import { type GiftCardPayment, payFromGiftCards, payFromWallet, type WalletPayment } from './means-of-payment.ts';

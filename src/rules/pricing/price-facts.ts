@@ -9,9 +9,9 @@ import type { TaxRate } from './tax-rate.ts';
 
 /** Everything that a price is worked out from, gathered beforehand. */
 export type PriceFacts = {
-  readonly outbound: LegFacts;
+  readonly outbound: LegPriceFacts;
   /** Null when the trip is one way. */
-  readonly return: LegFacts | null;
+  readonly return: LegPriceFacts | null;
   /** Of pro users and clubs, in basis points of the transport; 0 for everybody else. */
   readonly wholesaleBasisPoints: number;
   readonly coupon: { readonly coupon: Coupon; readonly use: Omit<CouponUse, 'transport' | 'isRoundTrip'> } | null;
@@ -32,7 +32,7 @@ export type PriceFacts = {
   readonly giftCards: readonly GiftCard[];
 };
 
-export type LegFacts = {
+export type LegPriceFacts = {
   readonly rateCardVersion: string;
   readonly zone: RouteZone;
   /** The service for people, `Three day`. */

@@ -4,7 +4,7 @@ import type { Leg } from '#rules/shipment/draft.ts';
 import type { CouponOutcome } from './coupon-rules.ts';
 import { isTaxedAlike, type LegPrices } from './leg-price.ts';
 import type { GiftCardPayment, WalletPayment } from './means-of-payment.ts';
-import type { LegFacts, PriceFacts } from './price-facts.ts';
+import type { LegPriceFacts, PriceFacts } from './price-facts.ts';
 import {
   adjustmentReason,
   bagWords,
@@ -53,12 +53,12 @@ export function priceSteps(facts: PriceFacts, parts: PricedParts): readonly Pric
   ];
 }
 
-function legsOf(facts: PriceFacts): readonly { leg: Leg; legFacts: LegFacts }[] {
+function legsOf(facts: PriceFacts): readonly { leg: Leg; legFacts: LegPriceFacts }[] {
   const outbound = { leg: 'outbound', legFacts: facts.outbound } as const;
   return facts.return ? [outbound, { leg: 'return', legFacts: facts.return }] : [outbound];
 }
 
-function transportSteps(leg: Leg, legFacts: LegFacts): readonly PriceStep[] {
+function transportSteps(leg: Leg, legFacts: LegPriceFacts): readonly PriceStep[] {
   const sizes = new Map<Sku, { bagCount: number; sum: Cents }>();
   for (const { sku, transport } of legFacts.bags) {
     const size = sizes.get(sku) ?? { bagCount: 0, sum: zeroCents };
@@ -69,7 +69,7 @@ function transportSteps(leg: Leg, legFacts: LegFacts): readonly PriceStep[] {
   });
 }
 
-function adjustmentSteps(leg: Leg, { adjustment }: LegFacts, parts: PricedParts): readonly PriceStep[] {
+function adjustmentSteps(leg: Leg, { adjustment }: LegPriceFacts, parts: PricedParts): readonly PriceStep[] {
   const amount = parts[leg]?.adjustment ?? zeroCents;
   if (!adjustment || amount === 0) return [];
   return [{ label: adjustment.name, leg, amount, reason: adjustmentReason(adjustment) }];
@@ -91,7 +91,7 @@ function couponSteps(parts: PricedParts): readonly PriceStep[] {
   return [{ label: `Coupon ${coupon.coupon.code}`, leg: null, amount: negateCents(coupon.amount), reason: why }];
 }
 
-function coverSteps(leg: Leg, { bags }: LegFacts): readonly PriceStep[] {
+function coverSteps(leg: Leg, { bags }: LegPriceFacts): readonly PriceStep[] {
   const covers = new Map<Cents, { bagCount: number; price: Cents }>();
   for (const { cover, coverPrice } of bags) {
     if (coverPrice === 0) continue;
@@ -105,7 +105,7 @@ function coverSteps(leg: Leg, { bags }: LegFacts): readonly PriceStep[] {
   });
 }
 
-function pickupStep(leg: Leg, { pickup }: LegFacts): PriceStep {
+function pickupStep(leg: Leg, { pickup }: LegPriceFacts): PriceStep {
   const words = pickup.freeBecause ?? 'once per leg, however many bags';
   return {
     label: pickup.title,

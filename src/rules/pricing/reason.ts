@@ -5,7 +5,7 @@ import { type Sku, sizeClassBySku } from '#rules/products/size-classes.ts';
 import { unreachable } from '#rules/result.ts';
 import type { RouteZone } from '#rules/services/zone.ts';
 import type { Coupon } from './coupon-rules.ts';
-import type { LegFacts } from './price-facts.ts';
+import type { LegPriceFacts } from './price-facts.ts';
 import type { RateAdjustment } from './rate-adjustment.ts';
 
 /** How an amount came about: the rule, what went into it, and the same in words for the price detail. */
@@ -35,7 +35,7 @@ export function reason(rule: PriceRule, inputs: Reason['inputs'], words: string)
 }
 
 /** Why a bag of one size costs what it does on a leg: `Three day, zone 8, 2,339 miles, billable 49 lb`. */
-export function transportReason({ zone, serviceName, rateCardVersion }: LegFacts, sku: Sku): Reason {
+export function transportReason({ zone, serviceName, rateCardVersion }: LegPriceFacts, sku: Sku): Reason {
   const { billablePounds } = billableWeight(sku);
   const inputs = { service: serviceName, ...zoneInputs(zone), sku, billablePounds, rateCard: rateCardVersion };
   return reason('transport', inputs, `${serviceName}, ${zoneWords(zone)}, billable ${billablePounds} lb`);

@@ -2,7 +2,7 @@ import { type Cents, cents, formatCents, shareOf, timesCents } from '#rules/mone
 import type { ProductType } from '#rules/products/product-types.ts';
 import { sizeClassBySku } from '#rules/products/size-classes.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
-import type { BagPrice } from './bag-price.ts';
+import type { BagPrice } from './bag-prices.ts';
 import { percentWords, type Reason, reason } from './reason.ts';
 import type { Surcharge } from './surcharge.ts';
 

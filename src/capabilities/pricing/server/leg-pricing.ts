@@ -5,7 +5,7 @@ import { shortDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
 import { findPickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
 import { pickupChoiceProblem } from '#rules/pricing/pickup-choice.ts';
-import type { LegFacts as LegPriceFacts } from '#rules/pricing/price-facts.ts';
+import type { LegPriceFacts } from '#rules/pricing/price-facts.ts';
 import { type RateCard, rateCardByVersion } from '#rules/pricing/rate-card.ts';
 import { coverPrice } from '#rules/products/cover-options.ts';
 import { collectionProblem, isLevelCollected } from '#rules/services/collection.ts';

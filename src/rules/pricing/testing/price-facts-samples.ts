@@ -7,7 +7,7 @@ import { type Sku, sizeClasses } from '#rules/products/size-classes.ts';
 import { domesticLevels } from '#rules/services/service-levels.ts';
 import { basePrice } from '../base-price.ts';
 import type { Coupon } from '../coupon-rules.ts';
-import type { BagFacts, LegFacts, PriceFacts } from '../price-facts.ts';
+import type { BagFacts, LegPriceFacts, PriceFacts } from '../price-facts.ts';
 import type { RateAdjustment } from '../rate-adjustment.ts';
 import { rateCardOn } from '../rate-card.ts';
 import type { Surcharge } from '../surcharge.ts';
@@ -56,7 +56,7 @@ export function taxRate(basisPoints: number, changes: Partial<TaxRate> = {}): Ta
   return { country: 'CA', state: null, name: 'Sales tax', basisPoints, firstDay: today, ...changes };
 }
 
-export function legFacts(changes: Partial<LegFacts> = {}): LegFacts {
+export function legFacts(changes: Partial<LegPriceFacts> = {}): LegPriceFacts {
   return {
     rateCardVersion: card.version,
     zone: { kind: 'domestic', rates: card.farZone, miles: 2339 },
@@ -106,7 +106,7 @@ const anySurcharge = fc.oneof(
   anyBasisPoints.map((basisPoints) => surcharge({ kind: 'percent', basisPoints }, { productType: 'golf' })),
 );
 
-const anyLeg: fc.Arbitrary<LegFacts> = fc
+const anyLeg: fc.Arbitrary<LegPriceFacts> = fc
   .record({
     zone: anyZone,
     level: fc.constantFrom(...domesticLevels),

@@ -2,7 +2,7 @@ import { type Cents, cents, shareOf, smallerCents, subtractCents, zeroCents } fr
 import type { Sku } from '#rules/products/size-classes.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { type CouponOutcome, couponAmount, couponRefusalText, usableCoupon } from './coupon-rules.ts';
-import type { BagFacts, LegFacts, PriceFacts } from './price-facts.ts';
+import type { BagFacts, LegPriceFacts, PriceFacts } from './price-facts.ts';
 import { adjustedPrice } from './rate-adjustment.ts';
 import { adjustmentReason, couponReason, type Reason, transportReason, wholesaleReason } from './reason.ts';
 import { shareOut } from './share-out.ts';
@@ -72,7 +72,7 @@ export function bagPrices(facts: PriceFacts): { readonly bags: readonly BagPrice
 
 type AdjustedBag = { readonly leg: Leg; readonly bag: BagFacts; readonly priceBeforeDiscount: Cents };
 
-function adjustedBags(leg: Leg, facts: LegFacts | null): readonly AdjustedBag[] {
+function adjustedBags(leg: Leg, facts: LegPriceFacts | null): readonly AdjustedBag[] {
   if (!facts) return [];
   const { adjustment } = facts;
   return facts.bags.map((bag) => {
