@@ -51,8 +51,8 @@ export type SignedInPerson = {
   readonly profile: { readonly name: string; readonly email: string; readonly phone: string } | null;
   /** The address that they ship from by default. PNT-03 */
   readonly defaultOrigin: DefaultOrigin | null;
-  /** Whether they book for others and take carts over. The server asks the table of permissions, so that no page carries it. ROL-02 */
-  readonly actsForOthers: boolean;
+  /** Whether they book on behalf of others and take carts over. The server asks the permissions table, so pages need not carry it. ROL-02 */
+  readonly mayBookOnBehalf: boolean;
   /** Whether the bar of our staff, and that of the carriers, has something for them. ROL-04 SCR-08 */
   readonly hasStaffBar: boolean;
 };

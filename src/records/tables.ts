@@ -62,7 +62,7 @@ export interface Tables {
   identities: IdentitiesTable;
   identity_attempts: IdentityAttemptsTable;
   carrier_pauses: CarrierPausesTable;
-  acting_for: ActingForTable;
+  acting_for: OnBehalfSessionTable;
   takeover_tokens: TakeoverTokensTable;
   cart_gift_cards: CartGiftCardsTable;
   audit_log: AuditLogTable;
@@ -540,7 +540,7 @@ interface TakeoverTokensTable {
   forgotten_at: ColumnType<Date, Date, never>;
 }
 
-interface ActingForTable {
+interface OnBehalfSessionTable {
   session_id_hash: ColumnType<Buffer, Buffer, never>;
   actor_id: ColumnType<number, number, never>;
   subject_id: ColumnType<number | null, number | null, never>;

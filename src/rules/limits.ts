@@ -67,14 +67,14 @@ export const limits = {
   /** How many registrations may be sent from one address in an hour. */
   registrationsPerAddressMax: 30,
   registrationsKeptMs: 60 * 60 * 1000,
-  /** For how long somebody acts for another person before they must say again why. */
-  actingForMs: 30 * 60 * 1000,
+  /** How long an on-behalf session lasts before staff must give a reason again. */
+  onBehalfSessionMs: 30 * 60 * 1000,
   giftCardCodeLengthMin: 12,
   /** From the search to the end of what follows a takeover. */
   takeoverTokenMs: 60 * 60 * 1000,
   takeoverReasonLengthMax: 200,
-  /** How often a page that acts for somebody asks whether it still does. */
-  actingCheckMs: 15_000,
+  /** How often a page in an on-behalf session asks whether it still lasts. */
+  onBehalfCheckMs: 15_000,
   personSearchCharactersMin: 2,
   personSearchResultsMax: 20,
   auditPageMax: 100,

@@ -101,7 +101,7 @@ const walk: Readonly<Record<string, readonly Step[]>> = {
     { at: 'query.on_behalf_user', ...acceptTermsFor },
     { at: 'body.on_behalf_user', ...acceptTermsFor },
   ],
-  pickup_fee: [{ at: 'query.user_id', thing: 'userId', takes: ['book-for-others'] }],
+  pickup_fee: [{ at: 'query.user_id', thing: 'userId', takes: ['book-on-behalf'] }],
   check_carrier_ready_time: [
     { at: 'query.cart_id', thing: 'cartId', ...useCart },
     { at: 'query.x_order_tracking_id', thing: 'cartOrderId', ...useCart, also: () => ({ 'query.cart_id': undefined }) },
@@ -128,12 +128,12 @@ const walk: Readonly<Record<string, readonly Step[]>> = {
     {
       at: 'body.cart_id',
       thing: 'cartId',
-      takes: ['book-for-others', 'use-cart'],
+      takes: ['book-on-behalf', 'use-cart'],
       tokens: 'of-carts',
       // Whose it was already, so that nobody gets it.
       also: ({ theirs }) => ({ 'body.user_id': theirs.userId }),
     },
-    { at: 'body.user_id', thing: 'userId', takes: ['book-for-others'], also: ownCart },
+    { at: 'body.user_id', thing: 'userId', takes: ['book-on-behalf'], also: ownCart },
   ],
   ship_price: [
     { at: 'body.cart_id', thing: 'cartId', ...useCart },
@@ -141,7 +141,7 @@ const walk: Readonly<Record<string, readonly Step[]>> = {
   ],
   payment_info: [
     { at: 'query.cart_id', thing: 'cartId', takes: ['see-ways-to-pay', 'use-cart'], tokens: 'of-carts' },
-    { at: 'query.on_behalf_user', thing: 'userId', takes: ['book-for-others'] },
+    { at: 'query.on_behalf_user', thing: 'userId', takes: ['book-on-behalf'] },
   ],
   user_payment_info: [{ at: 'params.id', thing: 'userId', takes: ['see-saved-card'] }],
   request_club_billing: [{ at: 'params.id', thing: 'userId', takes: ['request-club-billing'] }],
@@ -190,7 +190,7 @@ const ofShipment: readonly Unread[] = [
 ];
 
 /** An order is for the person of its cart, whoever is named beside it; a price that is not today's keeps anything from being paid. */
-const bookedFor = {
+const namedCustomer = {
   at: 'body.on_behalf_user',
   thing: 'userId',
   also: ({ mine }) => ({ 'body.cart_id': mine.cartId, 'body.price_shown_cents': 1 }),
@@ -204,8 +204,8 @@ const unread: Readonly<Record<string, readonly Unread[]>> = {
     .filter(({ thing }) => thing !== 'userId')
     .map(({ at, thing }) => ({ at: at.replace('body.', 'query.'), thing })),
   ship_price: [{ at: 'body.on_behalf_user', thing: 'userId' }],
-  club_billing: [bookedFor, { at: 'body.payment_method_id', thing: 'cardId', also: bookedFor.also }],
-  process_payment: [bookedFor],
+  club_billing: [namedCustomer, { at: 'body.payment_method_id', thing: 'cardId', also: namedCustomer.also }],
+  process_payment: [namedCustomer],
   rslog: [{ at: 'body.order_id', thing: 'orderId' }],
 };
 

@@ -91,7 +91,7 @@ async function factsOf(database: Database<Tables>, user: User): Promise<SignedIn
     defaultOrigin: point ? originOf(point) : null,
     isPro: isProRole(user.role),
     isAdmin: isAdminRole(user.role),
-    actsForOthers: mayForOthers(user.role, 'book-for-others'),
+    mayBookOnBehalf: mayForOthers(user.role, 'book-on-behalf'),
     hasStaffBar: may(user.role, 'search-people') || may(user.role, 'pause-carrier'),
   };
 }

@@ -105,7 +105,7 @@ const takenByCall: Readonly<Record<string, Taken>> = {
   ask_phone_and_tnc: [['complete-account', 'callers']],
   is_terms_accepted_via_fb: [['complete-account', 'callers']],
   get_user: [['see-person', 'travelers']],
-  set_cart_user: [['book-for-others', 'travelers'], ...cartOfStranger],
+  set_cart_user: [['book-on-behalf', 'travelers'], ...cartOfStranger],
   club_users: [['search-people', 'nobodys']],
   acting_for: [['take-over-cart', 'callers']],
   acting_for_end: [['take-over-cart', 'callers']],
@@ -186,7 +186,7 @@ test('ROL-02 ROL-04 a page tells each role what the table says of it, so that no
     const { person } = JSON.parse(/id="page-settings">([^<]*)</.exec(text)?.[1] ?? '{}') as PageSettings;
     expect(person, role).toMatchObject({
       role,
-      actsForOthers: scopeOf(role, 'book-for-others') === 'any',
+      mayBookOnBehalf: scopeOf(role, 'book-on-behalf') === 'any',
       hasStaffBar: scopeOf(role, 'search-people') === 'any' || scopeOf(role, 'pause-carrier') === 'any',
     });
   }

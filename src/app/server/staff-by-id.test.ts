@@ -3,7 +3,7 @@ import { acceptTerms } from '#capabilities/registration/contract.ts';
 import { acceptHolidayTerms, checkHolidayTerms, holidayTermsNeeded } from '#capabilities/calendar/contract.ts';
 import { createCart } from '#capabilities/carts/contract.ts';
 import { headerInfo } from '#capabilities/header/contract.ts';
-import { getUser, searchClubUsers, setCartUser } from '#capabilities/on-behalf/contract.ts';
+import { getUser, searchCustomers, setCartCustomer } from '#capabilities/on-behalf/contract.ts';
 import { paymentInfo, requestClubBilling, userPaymentInfo } from '#capabilities/payment-methods/contract.ts';
 import { pickupFees } from '#capabilities/pickup/contract.ts';
 import { takeOverCart } from '#journeys/takeover/contract.ts';
@@ -45,7 +45,7 @@ const namings: readonly (readonly [string, (id: number, cartId: number, headers:
   ['get_user', (id, _cart, headers) => server.refused(getUser, { query: { user_id: id } }, headers)],
   [
     'set_cart_user',
-    (id, cart, headers) => server.refused(setCartUser, { body: { cart_id: cart, user_id: id } }, headers),
+    (id, cart, headers) => server.refused(setCartCustomer, { body: { cart_id: cart, user_id: id } }, headers),
   ],
   ['payment_info', (id, _cart, headers) => server.refused(paymentInfo, { query: { on_behalf_user: id } }, headers)],
   ['user_payment_info', (id, _cart, headers) => server.refused(userPaymentInfo, { params: { id } }, headers)],
@@ -95,7 +95,7 @@ describe('ROL-02 whoever the search does not find can not be named by id', () =>
       .executeTakeFirstOrThrow();
     await server.db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', id).execute();
     const manager = await as('manager');
-    expect(await server.call(searchClubUsers, { query: { query: 'former' } }, manager)).toEqual({ results: [] });
+    expect(await server.call(searchCustomers, { query: { query: 'former' } }, manager)).toEqual({ results: [] });
     expect(await server.refused(getUser, { query: { user_id: id } }, manager)).toMatchObject({ status: 404 });
   });
 

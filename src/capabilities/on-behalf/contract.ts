@@ -41,7 +41,7 @@ export const getUser = endpoint({
   },
 });
 
-export const setCartUser = endpoint({
+export const setCartCustomer = endpoint({
   id: 'set_cart_user',
   method: 'POST',
   path: '/users/set_cart_user',
@@ -65,8 +65,8 @@ export const setCartUser = endpoint({
   },
 });
 
-/** Somebody to book for: as much of them as is needed to choose the right one. */
-const clubUser = z.object({
+/** A person who can be the customer, with enough to tell people apart. */
+const foundCustomer = z.object({
   user_id: z.int(),
   /** The email when no name is known. */
   name: z.string(),
@@ -74,9 +74,9 @@ const clubUser = z.object({
   club_name: z.nullable(z.string()),
 });
 
-export type ClubUserWire = z.infer<typeof clubUser>;
+export type FoundCustomerWire = z.infer<typeof foundCustomer>;
 
-export const searchClubUsers = endpoint({
+export const searchCustomers = endpoint({
   id: 'club_users',
   method: 'GET',
   path: '/api/v5/club_users',
@@ -87,7 +87,7 @@ export const searchClubUsers = endpoint({
     query: needed(text(limits.textFieldLengthMax, 'free')),
     brand_id: optional(integer(1, 6)),
   }),
-  response: z.object({ results: z.array(clubUser) }),
+  response: z.object({ results: z.array(foundCustomer) }),
   example: {
     caller: 'admin',
     query: { query: 'tessa row', brand_id: 5 },
@@ -98,7 +98,7 @@ export const searchClubUsers = endpoint({
 });
 
 /** Times are UTC. */
-const acting = z.object({
+const onBehalfSession = z.object({
   /** Null while the cart is that of a guest, and so is the name. */
   user_id: z.nullable(z.int()),
   name: z.nullable(z.string()),
@@ -108,19 +108,19 @@ const acting = z.object({
   until: z.string(),
 });
 
-export type ActingWire = z.infer<typeof acting>;
+export type OnBehalfSessionWire = z.infer<typeof onBehalfSession>;
 
-export const actingFor = endpoint({
+export const getOnBehalfSession = endpoint({
   id: 'acting_for',
   method: 'GET',
   path: '/api/v5/acting_for',
   tag,
   summary: 'For whom this browser acts since it took a cart over, and until when; null when it acts for nobody.',
-  response: z.object({ acting_for: z.nullable(acting) }),
+  response: z.object({ acting_for: z.nullable(onBehalfSession) }),
   example: { caller: 'admin', response: { acting_for: null } },
 });
 
-export const stopActing = endpoint({
+export const stopOnBehalfSession = endpoint({
   id: 'acting_for_end',
   method: 'POST',
   path: '/api/v5/acting_for/end',

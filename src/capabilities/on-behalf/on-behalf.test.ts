@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
 import { createCart } from '#capabilities/carts/contract.ts';
 import { limits } from '#rules/limits.ts';
-import { actingFor, getUser, searchClubUsers, setCartUser, stopActing } from './contract.ts';
+import { getOnBehalfSession, getUser, searchCustomers, setCartCustomer, stopOnBehalfSession } from './contract.ts';
 import { signedInBrowser } from './testing/signed-in-browser.ts';
 
 let server: TestServer;
@@ -96,10 +96,10 @@ describe('API-14 users/set_cart_user', () => {
     const cart = await newCart();
     const body = { cart_id: cart.id, user_id: await idOf('pro') };
     const token = { 'x-cart-token': cart.cart_token };
-    expect(await server.refused(setCartUser, { body }, token)).toMatchObject({ status: 401 });
+    expect(await server.refused(setCartCustomer, { body }, token)).toMatchObject({ status: 401 });
     for (const name of notStaff) {
       const headers = { ...token, ...(await headersOf(name)) };
-      expect(await server.refused(setCartUser, { body }, headers)).toMatchObject({
+      expect(await server.refused(setCartCustomer, { body }, headers)).toMatchObject({
         status: 404,
         errors: [{ field: 'user_id', message: 'We do not know this person.' }],
       });
@@ -113,22 +113,22 @@ describe('API-14 users/set_cart_user', () => {
     const manager = await headersOf('manager');
     const unknownCart = { status: 404, errors: [{ field: 'cart_id' }] };
     const body = { cart_id: cart.id, user_id: userId };
-    expect(await server.refused(setCartUser, { body }, manager)).toMatchObject(unknownCart);
+    expect(await server.refused(setCartCustomer, { body }, manager)).toMatchObject(unknownCart);
     const nowhere = { cart_id: 2_000_000_000, user_id: userId };
-    expect(await server.refused(setCartUser, { body: nowhere }, await headersOf('admin'))).toMatchObject(unknownCart);
+    expect(await server.refused(setCartCustomer, { body: nowhere }, await headersOf('admin'))).toMatchObject(unknownCart);
     const nobody = { cart_id: cart.id, user_id: 2_000_000_000 };
-    expect(await server.refused(setCartUser, { body: nobody }, await headersOf('admin'))).toMatchObject({
+    expect(await server.refused(setCartCustomer, { body: nobody }, await headersOf('admin'))).toMatchObject({
       status: 404,
       errors: [{ field: 'user_id', message: 'We do not know this person.' }],
     });
     const withToken = { ...manager, 'x-cart-token': cart.cart_token };
-    expect(await server.call(setCartUser, { body }, withToken)).toEqual({ success: true, user_id: userId });
+    expect(await server.call(setCartCustomer, { body }, withToken)).toEqual({ success: true, user_id: userId });
   });
 
   test('API-14 ROL-02 the cart is that person’s from then on, and the audit log says who did it and whose it was', async () => {
     const cart = await newCart(await headersOf('traveler'));
     const body = { cart_id: cart.id, user_id: await idOf('pro') };
-    await server.call(setCartUser, { body }, await headersOf('adminplus'));
+    await server.call(setCartCustomer, { body }, await headersOf('adminplus'));
     expect(await userOf(cart.id)).toBe(body.user_id);
     const entries = await server.db
       .selectFrom('audit_log')
@@ -151,14 +151,14 @@ describe('API-14 users/set_cart_user', () => {
     const browser = await signedInBrowser(server, 'manager');
     const cart = await newCart(browser);
     const body = { cart_id: cart.id, user_id: await idOf('traveler') };
-    expect(await server.call(setCartUser, { body }, browser)).toMatchObject({ success: true });
+    expect(await server.call(setCartCustomer, { body }, browser)).toMatchObject({ success: true });
   });
 });
 
 describe('ROL-02 the search for people to book for', () => {
   const found = async (query: string, brandId?: number, name = 'manager') => {
     const asked = { query: { query, brand_id: brandId } };
-    return (await server.call(searchClubUsers, asked, await headersOf(name))).results;
+    return (await server.call(searchCustomers, asked, await headersOf(name))).results;
   };
   const emails = async (query: string, brandId?: number) => (await found(query, brandId)).map(({ email }) => email);
 
@@ -186,14 +186,14 @@ describe('ROL-02 the search for people to book for', () => {
 
   test('ROL-02 guests are asked to sign in, and only our staff may search', async () => {
     const query = { query: 'tessa' };
-    expect(await server.refused(searchClubUsers, { query })).toMatchObject({ status: 401 });
+    expect(await server.refused(searchCustomers, { query })).toMatchObject({ status: 401 });
     for (const name of notStaff) {
-      expect(await server.refused(searchClubUsers, { query }, await headersOf(name))).toMatchObject({ status: 403 });
+      expect(await server.refused(searchCustomers, { query }, await headersOf(name))).toMatchObject({ status: 403 });
     }
   });
 
   test.each(['q', ' q ', '   '])('ROL-02 "%s" is too short', async (query) => {
-    expect(await server.refused(searchClubUsers, { query: { query } }, await headersOf('admin'))).toMatchObject({
+    expect(await server.refused(searchCustomers, { query: { query } }, await headersOf('admin'))).toMatchObject({
       status: 400,
       errors: [{ field: 'query', message: 'Please enter 2 or more characters' }],
     });
@@ -241,22 +241,22 @@ describe('ROL-02 the search for people to book for', () => {
   });
 });
 
-describe('acting for somebody', () => {
+describe('the on-behalf session', () => {
   test('CRT-03 guests are asked to sign in, and nobody but our staff acts for others', async () => {
-    expect(await server.refused(actingFor, {})).toMatchObject({ status: 401 });
-    expect(await server.refused(stopActing, { body: {} })).toMatchObject({ status: 401 });
+    expect(await server.refused(getOnBehalfSession, {})).toMatchObject({ status: 401 });
+    expect(await server.refused(stopOnBehalfSession, { body: {} })).toMatchObject({ status: 401 });
     for (const name of notStaff) {
       const headers = await headersOf(name);
-      expect(await server.refused(actingFor, {}, headers)).toMatchObject({ status: 403 });
-      expect(await server.refused(stopActing, { body: {} }, headers)).toMatchObject({ status: 403 });
+      expect(await server.refused(getOnBehalfSession, {}, headers)).toMatchObject({ status: 403 });
+      expect(await server.refused(stopOnBehalfSession, { body: {} }, headers)).toMatchObject({ status: 403 });
     }
   });
 
   test('CRT-03 whoever has taken nothing over acts for nobody, and has nothing to end', async () => {
     const browser = await signedInBrowser(server, 'admin');
     for (const headers of [browser, await headersOf('admin')]) {
-      expect(await server.call(actingFor, {}, headers)).toEqual({ acting_for: null });
-      expect(await server.call(stopActing, { body: {} }, headers)).toEqual({ success: true });
+      expect(await server.call(getOnBehalfSession, {}, headers)).toEqual({ acting_for: null });
+      expect(await server.call(stopOnBehalfSession, { body: {} }, headers)).toEqual({ success: true });
     }
   });
 });

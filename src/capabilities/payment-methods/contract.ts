@@ -34,7 +34,7 @@ const paymentInfoAnswer = z.object({
   /** What could be offered to this person; what the price leaves of it is for the page to say. PRC-04 */
   methods: z.array(method),
   saved_cards: z.array(card),
-  /** A card of the person somebody books for. */
+  /** A card of the customer. */
   card_on_file: z.nullable(card),
   /** The clubs that pay for this person. */
   clubs: z.array(z.object({ id: z.int(), name: z.string() })),

@@ -73,10 +73,10 @@ describe('who may not', () => {
     const cart = await server.call(createCart, { body: { cart: { brand_id: 5 } } }, await world.tokenOf('traveler'));
     const path = `/api/v5/carts/${cart.id}/takeover`;
     const asked = { takeover_id: await world.idOf('admin'), reason: 'She called.' };
-    const acting = browserAfter(await server.send('POST', path, asked, await signedInBrowser(server, 'admin')));
-    const { cards } = await server.call(savedCards, { query: {} }, acting);
+    const onBehalf = browserAfter(await server.send('POST', path, asked, await signedInBrowser(server, 'admin')));
+    const { cards } = await server.call(savedCards, { query: {} }, onBehalf);
     expect(cards?.map(({ payment_method_id: id }) => id)).toEqual([own]);
-    expect((await server.refused(removeCard, named(theirs), acting)).status).toBe(404);
+    expect((await server.refused(removeCard, named(theirs), onBehalf)).status).toBe(404);
     expect(await idsOf('traveler')).toContain(theirs);
   });
 });

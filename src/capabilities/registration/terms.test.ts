@@ -47,7 +47,7 @@ describe('API-43 accept_terms', () => {
   });
 
   test('API-43 an admin accepts for another, and both are recorded; one who is not there is unknown', async () => {
-    const userId = await newPerson('booked-for');
+    const userId = await newPerson('customer');
     const headers = await as('admin');
     const answer = await server.call(acceptTerms, { body: { ...accepted, on_behalf_user: userId } }, headers);
     expect(answer).toEqual({ success: true, version: '2026-01' });

@@ -131,7 +131,7 @@ describe('API-53 signing in', () => {
       email: 'pro@portage.test',
       isPro: true,
       isAdmin: false,
-      actsForOthers: false,
+      mayBookOnBehalf: false,
       hasStaffBar: false,
       // Pro users fill in other people's trips, so nothing of their own is filled in. ACC-07
       profile: null,

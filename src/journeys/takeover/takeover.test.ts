@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
 import { takeoverToken } from '#capabilities/admin/contract.ts';
 import { createCart, loadSession, saveSession } from '#capabilities/carts/contract.ts';
-import { actingFor, getUser, setCartUser, stopActing } from '#capabilities/on-behalf/contract.ts';
+import { getOnBehalfSession, getUser, setCartCustomer, stopOnBehalfSession } from '#capabilities/on-behalf/contract.ts';
 import {
   browserAfter,
   type BrowserHeaders,
@@ -228,11 +228,11 @@ describe('API-52 taking a cart over', () => {
     expect(answer.json()).toMatchObject({ akt: null });
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(await server.call(getUser, { query: { user_id: idOf('manager') } }, browser)).toBeDefined();
-    expect(await server.call(actingFor, {}, browser)).toEqual({ acting_for: null });
+    expect(await server.call(getOnBehalfSession, {}, browser)).toEqual({ acting_for: null });
   });
 });
 
-describe('acting for somebody', () => {
+describe('the on-behalf session', () => {
   let browser: BrowserHeaders;
   let cart: Awaited<ReturnType<typeof newCart>>;
 
@@ -242,7 +242,7 @@ describe('acting for somebody', () => {
     cart = await newCart('traveler');
   });
 
-  const acting = async (headers: Headers) => (await server.call(actingFor, {}, headers)).acting_for;
+  const currentSession = async (headers: Headers) => (await server.call(getOnBehalfSession, {}, headers)).acting_for;
 
   test('CRT-03 session and CSRF token change, and the old ones are dead at once', async () => {
     const query = { user_id: idOf('admin') };
@@ -253,13 +253,13 @@ describe('acting for somebody', () => {
     expect(await server.refused(getUser, { query }, browser)).toMatchObject({ status: 401 });
     expect(await server.refused(takeOverCart, asked(cart.params, 'admin'), browser)).toMatchObject({ status: 401 });
     const mixed = { cookie: now.cookie, 'x-csrf-token': browser['x-csrf-token'] };
-    expect(await server.refused(stopActing, { body: {} }, mixed)).toMatchObject({ status: 403 });
+    expect(await server.refused(stopOnBehalfSession, { body: {} }, mixed)).toMatchObject({ status: 403 });
   });
 
   test('CRT-03 the page is told for whom, since when and until when', async () => {
-    expect(await acting(browser)).toBeNull();
+    expect(await currentSession(browser)).toBeNull();
     const now = await takeOver(cart.id, 'admin', browser);
-    expect(await acting(now)).toEqual({
+    expect(await currentSession(now)).toEqual({
       user_id: idOf('traveler'),
       name: 'Tessa Rowan',
       cart_id: cart.id,
@@ -272,19 +272,19 @@ describe('acting for somebody', () => {
   test('CRT-03 for a guest it says the cart, and the person once there is one', async () => {
     const guests = await newCart();
     const now = await takeOver(guests.id, 'admin', browser);
-    expect(await acting(now)).toMatchObject({ user_id: null, name: null, display_id: guests.displayId });
-    await server.call(setCartUser, { body: { cart_id: guests.id, user_id: idOf('pro') } }, now);
-    expect(await acting(now)).toMatchObject({ user_id: idOf('pro'), name: 'Percy Oakes' });
+    expect(await currentSession(now)).toMatchObject({ user_id: null, name: null, display_id: guests.displayId });
+    await server.call(setCartCustomer, { body: { cart_id: guests.id, user_id: idOf('pro') } }, now);
+    expect(await currentSession(now)).toMatchObject({ user_id: idOf('pro'), name: 'Percy Oakes' });
   });
 
   test('CRT-03 it ends by itself after thirty minutes, and the person stays signed in', async () => {
     const now = await takeOver(cart.id, 'admin', browser);
     const startMs = server.clock.nowMs();
     try {
-      server.clock.set(new Date(startMs + limits.actingForMs - 1).toISOString());
-      expect(await acting(now)).not.toBeNull();
-      server.clock.set(new Date(startMs + limits.actingForMs).toISOString());
-      expect(await acting(now)).toBeNull();
+      server.clock.set(new Date(startMs + limits.onBehalfSessionMs - 1).toISOString());
+      expect(await currentSession(now)).not.toBeNull();
+      server.clock.set(new Date(startMs + limits.onBehalfSessionMs).toISOString());
+      expect(await currentSession(now)).toBeNull();
       expect(await server.call(getUser, { query: { user_id: idOf('admin') } }, now)).toBeDefined();
     } finally {
       server.clock.set(new Date(startMs).toISOString());
@@ -294,23 +294,23 @@ describe('acting for somebody', () => {
   test('CRT-03 it ends by a button, and to press it again changes nothing', async () => {
     const now = await takeOver(cart.id, 'admin', browser);
     for (let presses = 0; presses < 2; presses += 1) {
-      expect(await server.call(stopActing, { body: {} }, now)).toEqual({ success: true });
-      expect(await acting(now)).toBeNull();
+      expect(await server.call(stopOnBehalfSession, { body: {} }, now)).toEqual({ success: true });
+      expect(await currentSession(now)).toBeNull();
     }
     const ends = await actionsOn(String(cart.id), 'acting-ended');
     expect(ends).toHaveLength(1);
   });
 
-  test('CRT-03 to take another cart over ends acting for the first one', async () => {
+  test('CRT-03 to take another cart over ends the on-behalf session of the first one', async () => {
     const other = await newCart('pro');
     const second = await takeOver(other.id, 'admin', await takeOver(cart.id, 'admin', browser));
-    expect(await acting(second)).toMatchObject({ name: 'Percy Oakes', cart_id: other.id });
+    expect(await currentSession(second)).toMatchObject({ name: 'Percy Oakes', cart_id: other.id });
     expect(await actionsOn(String(cart.id), 'acting-ended')).toHaveLength(1);
   });
 
   test('CRT-03 the audit log says who took over whose cart and why, and when it ended', async () => {
     const now = await takeOver(cart.id, 'admin', browser);
-    await server.call(stopActing, { body: {} }, now);
+    await server.call(stopOnBehalfSession, { body: {} }, now);
     const entries = await actionsOn(String(cart.id));
     const common = { actor_id: idOf('admin'), subject_id: idOf('traveler'), object_kind: 'cart' };
     expect(entries).toMatchObject([
@@ -328,7 +328,7 @@ describe('acting for somebody', () => {
     await server.call(getUser, { query: { user_id: idOf('pro') } }, now);
     await server.call(createCart, { body: { cart: { brand_id: 5 } } }, now);
     await server.send('POST', `/api/v5/carts/${cart.id}/session?cart_token=secret`, {}, now);
-    await server.call(stopActing, { body: {} }, now);
+    await server.call(stopOnBehalfSession, { body: {} }, now);
     await server.call(createCart, { body: { cart: { brand_id: 5 } } }, now);
     const entries = await listActions(server.db, { personId: actor, most: 20 });
     const since = entries.filter(({ id }) => id > before).toReversed();

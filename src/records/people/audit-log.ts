@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { limits } from '#rules/limits.ts';
 import type { JsonObject, Tables } from '#records/tables.ts';
 
-/** What is written down of what our people do. `called`: any call that changes something, made while they act for somebody. */
+/** What is written down of what our people do. `called`: any call that may change something, made in an on-behalf session. */
 export type AuditedAction =
   | 'takeover-token-given'
   | 'cart-taken-over'

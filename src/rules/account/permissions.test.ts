@@ -41,7 +41,7 @@ const lines: Readonly<Record<Action, true>> = {
   'see-price-details': true,
   'give-comp-discount': true,
   'see-waived-fees': true,
-  'book-for-others': true,
+  'book-on-behalf': true,
   'take-over-cart': true,
   'search-people': true,
   'see-audit-log': true,
@@ -91,7 +91,7 @@ describe('ROL-01 who may do what', () => {
 
   test('ROL-02 admins and managers book for others, take carts over and accept terms for those they book for', () => {
     for (const action of [
-      'book-for-others',
+      'book-on-behalf',
       'take-over-cart',
       'search-people',
       'accept-terms',

@@ -72,7 +72,7 @@ const permissions = {
   'give-comp-discount': admins,
   // General admins only, by the word of the specification. PKP-01
   'see-waived-fees': row({ admin: 'any' }),
-  'book-for-others': bookers,
+  'book-on-behalf': bookers,
   'take-over-cart': bookers,
   'search-people': bookers,
   'see-audit-log': admins,

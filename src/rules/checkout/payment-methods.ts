@@ -1,7 +1,7 @@
 import { limits } from '#rules/limits.ts';
 import { addCents, type Cents } from '#rules/money.ts';
 
-/** Every way to pay. A saved card is the payer's own; a card on file is that of the person somebody books for. PAY-01 */
+/** Every way to pay. A saved card is the payer's own; a card on file is the customer's. PAY-01 */
 export const paymentMethods = [
   'new-card',
   'saved-card',

@@ -6,13 +6,13 @@
  */
 export function whoseTerms<Person>({
   caller,
-  bookedFor,
+  customer,
 }: {
   /** Who is signed in; undefined for a guest. */
   readonly caller: Person | undefined;
   /** The customer whom staff book for, or whose order they change. */
-  readonly bookedFor: Person | undefined;
+  readonly customer: Person | undefined;
 }): { readonly terms: Person | null; readonly holidayTerms: Person | null } {
   if (caller === undefined) return { terms: null, holidayTerms: null };
-  return bookedFor === undefined ? { terms: caller, holidayTerms: caller } : { terms: null, holidayTerms: bookedFor };
+  return customer === undefined ? { terms: caller, holidayTerms: caller } : { terms: null, holidayTerms: customer };
 }

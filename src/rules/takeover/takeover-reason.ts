@@ -3,7 +3,7 @@ import { messageText } from '#rules/messages.ts';
 import { ok, problem, type Result } from '#rules/result.ts';
 
 /**
- * The reason as it is kept, without the space around it. Whoever acts for somebody says why, so that the audit log can be read by people
+ * The reason as it is kept, without the space around it. Staff say why they take a cart over, so that the audit log can be read by people
  * who were not there. CRT-03
  */
 export function checkTakeoverReason(typed: string): Result<string> {

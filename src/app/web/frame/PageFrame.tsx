@@ -10,7 +10,7 @@ import staffStyles from './StaffBar.module.css';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 // Guests, who are most of those who come, load none of these.
-const ActingBannerOfPage = lazy(() => import('./ActingBannerOfPage.tsx'));
+const OnBehalfBannerOfPage = lazy(() => import('./OnBehalfBannerOfPage.tsx'));
 const HeaderCredit = lazy(() => import('./HeaderCredit.tsx'));
 const StaffBar = lazy(() => import('./StaffBar.tsx'));
 
@@ -26,7 +26,7 @@ export function PageFrame({ children }: { children: ReactNode }): ReactNode {
       <a className={styles.skip} href="#main" data-screen-only>
         Skip to the content
       </a>
-      <Acting />
+      <OnBehalf />
       <header className={styles.header}>
         <Link className={styles.home} href="/" aria-label={`${pageFacts.brand.name}, home`}>
           <BrandMark name={pageFacts.brand.name} />
@@ -91,12 +91,12 @@ function Credit(): ReactNode {
 }
 
 /** CRT-03 */
-function Acting(): ReactNode {
+function OnBehalf(): ReactNode {
   const { person } = pageFacts;
   return (
-    person?.actsForOthers && (
+    person?.mayBookOnBehalf && (
       <Suspense fallback={null}>
-        <ActingBannerOfPage />
+        <OnBehalfBannerOfPage />
       </Suspense>
     )
   );

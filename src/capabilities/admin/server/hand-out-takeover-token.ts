@@ -3,7 +3,7 @@ import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { recordAction } from '#records/people/audit-log.ts';
-import { personBookedFor } from '#access/person-named-by.ts';
+import { findCustomer } from '#access/person-named-by.ts';
 import { findCart } from '#records/carts/carts.ts';
 import { giveTakeoverToken } from '#records/sessions/takeover-tokens.ts';
 import { messageText } from '#rules/messages.ts';
@@ -23,7 +23,7 @@ export async function handOutTakeoverToken(
   if (caller instanceof Refusal) return caller;
   const cart = await findCart(deps.db, cartId);
   const isOpen =
-    cart && (cart.userId === null || cart.userId === caller.id || (await personBookedFor(deps.db, cart, caller)));
+    cart && (cart.userId === null || cart.userId === caller.id || (await findCustomer(deps.db, cart, caller)));
   if (!isOpen) return refuseUnknown(messageText('cartUnknown'), 'cart_id');
   const now = new Date(deps.clock.nowMs());
   const { token, endsAt } = await inTransaction(deps.db, async (tx) => {

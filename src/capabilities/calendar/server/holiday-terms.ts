@@ -18,7 +18,7 @@ type Deps = { readonly db: Kysely<Tables>; readonly clock: Clock };
 type Answer = EndpointResponse<typeof holidayTermsNeeded>;
 type Asked = {
   readonly headers: IncomingHttpHeaders;
-  readonly onBehalfUser: number | undefined;
+  readonly customerId: number | undefined;
   readonly arrivalDate?: string | undefined;
 };
 
@@ -63,12 +63,12 @@ function arrivalDay({ clock }: Deps, arrivalDate: string | undefined): IsoDate {
 
 async function peopleOf(
   deps: Deps,
-  { headers, onBehalfUser }: Asked,
+  { headers, customerId }: Asked,
 ): Promise<{ readonly actor: number; readonly subject: number } | Refusal> {
   const caller = await callerOf(deps, headers);
   if (caller instanceof Refusal) return caller;
   if (!caller) return new Refusal(401, 'Please sign in first.');
-  const subject = await personNamedBy(deps.db, { caller, userId: onBehalfUser ?? caller.id, action: 'accept-terms' });
+  const subject = await personNamedBy(deps.db, { caller, userId: customerId ?? caller.id, action: 'accept-terms' });
   if (!subject) return refuseHidden(messageText('personUnknown'), 'on_behalf_user');
   return { actor: caller.id, subject: subject.id };
 }

@@ -58,20 +58,20 @@ export function calendarRoutes(app: FastifyInstance, deps: CalendarDeps): void {
   });
 
   mount(app, checkHolidayTerms, async ({ query }, { request }) => {
-    const answer = await terms.holidayTerms(deps, { headers: request.headers, onBehalfUser: query.on_behalf_user });
+    const answer = await terms.holidayTerms(deps, { headers: request.headers, customerId: query.on_behalf_user });
     return answer instanceof Refusal ? answer : { success: answer.success, version: answer.version };
   });
   mount(app, holidayTermsNeeded, ({ query }, { request }) =>
     terms.holidayTerms(deps, {
       headers: request.headers,
-      onBehalfUser: query.on_behalf_user,
+      customerId: query.on_behalf_user,
       arrivalDate: query.arrival_date,
     }),
   );
   mount(app, acceptHolidayTerms, ({ query, body }, { request }) =>
     terms.acceptHolidayTerms(deps, {
       headers: request.headers,
-      onBehalfUser: query.on_behalf_user ?? body.on_behalf_user,
+      customerId: query.on_behalf_user ?? body.on_behalf_user,
       arrivalDate: body.arrival_date,
     }),
   );

@@ -6,7 +6,7 @@ import { type Action, mayForOthers } from '#rules/account/permissions.ts';
 import { messageText } from '#rules/messages.ts';
 import type { OnBehalfDeps } from './on-behalf-deps.ts';
 
-/** The one of our staff who calls, if the table lets them do this for others. ROL-01 ROL-02 */
+/** The caller, if they are staff with the right to do this for others. ROL-01 ROL-02 */
 export async function staffCaller(
   deps: OnBehalfDeps,
   action: Extract<Action, 'search-people' | 'take-over-cart'>,

@@ -7,15 +7,15 @@ import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
 import { customerProblems } from '#rules/checkout/guest-details.ts';
 import { limits } from '#rules/limits.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
-import styles from './AddClubForm.module.css';
-import type { NewCustomer, SettingCartUser } from './use-set-cart-user.ts';
+import styles from './CustomerForm.module.css';
+import type { NewCustomer, SettingCartCustomer } from './use-set-cart-customer.ts';
 
 export type NewCustomerFormProps = {
   /** What is known already, of the first traveler perhaps. */
   first: NewCustomer;
   /** The choice between people with an account and somebody new. */
   who: ReactNode;
-  setting: Pick<SettingCartUser, 'status' | 'problem'>;
+  setting: Pick<SettingCartCustomer, 'status' | 'problem'>;
   phoneUtility: string;
   onApply: (customer: NewCustomer) => void;
   onClose: () => void;

@@ -1,16 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { ActingLine } from './ActingLine.tsx';
-import { AddClubForm, type AddClubFormProps } from './AddClubForm.tsx';
-import type { ActingFor } from './use-acting-for.ts';
+import { OnBehalfLine } from './OnBehalfLine.tsx';
+import { KnownCustomerForm, type KnownCustomerFormProps } from './KnownCustomerForm.tsx';
+import type { OnBehalfSession } from './use-on-behalf-session.ts';
 
 const nothing = (): void => undefined;
 
 describe('ROL-02 SCR-03 the add-club modal', () => {
   const tessa = { userId: 1, name: 'Tessa Rowan', email: 'tessa@portage.test' };
-  const draw = (change: Partial<AddClubFormProps>) =>
+  const draw = (change: Partial<KnownCustomerFormProps>) =>
     renderToStaticMarkup(
-      <AddClubForm
+      <KnownCustomerForm
         term=""
         chosen={null}
         search={{ status: 'idle', people: [] }}
@@ -62,8 +62,8 @@ describe('ROL-02 SCR-03 the add-club modal', () => {
 
 describe('CRT-03 the banner', () => {
   const until = new Date(2026, 2, 2, 10, 42);
-  const draw = (acting: ActingFor, problem: string | null = null) =>
-    renderToStaticMarkup(<ActingLine acting={acting} isEnding={false} problem={problem} onStop={nothing} />);
+  const draw = (session: OnBehalfSession, problem: string | null = null) =>
+    renderToStaticMarkup(<OnBehalfLine session={session} isEnding={false} problem={problem} onStop={nothing} />);
 
   test('CRT-03 it says for whom and until when, and how to stop', () => {
     const html = draw({ name: 'Tessa Rowan', cartId: 1001, displayId: 'P-7K3M9Q', until });

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal } from '#kit/problem.ts';
-import { personBookedFor } from '#access/person-named-by.ts';
+import { findCustomer } from '#access/person-named-by.ts';
 import { callerOf } from '#access/caller.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import type { Order } from '#records/orders/orders.ts';
@@ -21,8 +21,8 @@ export async function showShipState(
   order: Order,
   headers: IncomingHttpHeaders,
 ): Promise<Answer | Refusal> {
-  const bookedFor = await bookedForOf(sources, order, headers);
-  if (bookedFor instanceof Refusal) return bookedFor;
+  const customer = await findCustomerOfOrder(sources, order, headers);
+  if (customer instanceof Refusal) return customer;
   const { paid, problem } = await loadOrderToChange(sources, order);
   const { price } = orderPriceFromJson(order.price);
   const code = price.steps.find(({ reason }) => reason.rule === 'coupon')?.reason.inputs['code'];
@@ -38,19 +38,19 @@ export async function showShipState(
       methodWire[refundMethod({ radios: radiosOf(await findPaidForOrder(sources.db, order.id)), chosen: null })],
     can_be_changed: problem === null,
     problem: problem && messageText(problem),
-    booked_for: bookedFor,
+    booked_for: customer,
   };
 }
 
-/** Whose order it is, for staff who are about to change it. ROL-02 */
-async function bookedForOf(
+/** The customer of an order, for staff who are about to change it. ROL-02 */
+async function findCustomerOfOrder(
   sources: ChangeSources,
   order: Order,
   headers: IncomingHttpHeaders,
 ): Promise<Answer['booked_for'] | Refusal> {
   const caller = await callerOf(sources, headers);
   if (caller instanceof Refusal) return caller;
-  const person = await personBookedFor(sources.db, order, caller);
+  const person = await findCustomer(sources.db, order, caller);
   return person ? { user_id: person.id, name: fullName(person) || person.email } : null;
 }
 

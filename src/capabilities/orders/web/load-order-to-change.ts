@@ -12,7 +12,7 @@ export type OrderToChange = {
   readonly coupon: string;
   readonly paid: Cents;
   /** Whose order it is, when staff are about to change it; null for everybody else. */
-  readonly bookedFor: { readonly userId: number; readonly name: string } | null;
+  readonly customer: { readonly userId: number; readonly name: string } | null;
   /** Whether what comes back is taken off what a club is billed. */
   readonly isClubRefunded: boolean;
   /** Why it can't be changed any more; null when it can. */
@@ -28,7 +28,7 @@ export async function loadOrderToChange(orderId: number, signal?: AbortSignal): 
     shipState: wire.ship_state,
     coupon: wire.coupon ?? '',
     paid: cents(wire.paid_cents),
-    bookedFor: wire.booked_for && { userId: wire.booked_for.user_id, name: wire.booked_for.name },
+    customer: wire.booked_for && { userId: wire.booked_for.user_id, name: wire.booked_for.name },
     isClubRefunded: wire.refund_method === 'club_billing',
     problem: wire.can_be_changed ? null : (wire.problem ?? 'This order can’t be changed any more.'),
   };

@@ -12,8 +12,8 @@ import type { PaymentDeps } from './payment-deps.ts';
 /** Who pays, and for whom. */
 export type PaymentQuestion = {
   readonly caller: User | undefined;
-  /** The person whom an admin books for; null when the caller books for themselves. */
-  readonly bookedFor: User | null;
+  /** The customer whom staff book for; null when callers book for themselves. */
+  readonly customer: User | null;
   readonly brandId: number;
   /** Where the page stands that shows the card's fields. */
   readonly origin: string;
@@ -23,19 +23,19 @@ export type PaymentQuestion = {
 const anyCharge = cents(1);
 
 /**
- * The ways to pay that somebody has. Saved cards are the caller's own; credit and the card on file are those of the person who is
- * booked for, as an order takes them, and a club may pay for either. A gateway that does not answer hides its cards and changes nothing else. PAY-01 PAY-07
+ * The ways to pay. Saved cards are the caller's own; credit and the card on file are the customer's, as an order takes them, and a club
+ * may pay for either. A gateway that does not answer hides its cards and changes nothing else. PAY-01 PAY-07
  */
 export async function gatherPaymentInfo(deps: PaymentDeps, question: PaymentQuestion): Promise<PaymentInfoWire> {
   const { db, payments } = deps;
-  const { caller, bookedFor, brandId, origin } = question;
-  const customer = bookedFor ?? caller;
+  const { caller, customer, brandId, origin } = question;
+  const creditOwner = customer ?? caller;
   const [savedCards, cardsOnFile, clubs, isDisabled, walletBalance, token] = await Promise.all([
     caller ? storedCards(deps, caller.id) : [],
-    bookedFor ? storedCards(deps, bookedFor.id) : [],
+    customer ? storedCards(deps, customer.id) : [],
     clubsOf(deps, question),
     isClubBillingDisabled(db, { brandId }),
-    customer ? creditOf(deps, customer.id) : zeroCents,
+    creditOwner ? creditOf(deps, creditOwner.id) : zeroCents,
     payments.browserToken({ origin }),
   ]);
   const [cardOnFile = null] = cardsOnFile;
@@ -70,9 +70,9 @@ export async function gatherPaymentInfo(deps: PaymentDeps, question: PaymentQues
   };
 }
 
-/** The clubs that pay for the caller, then those that pay for the person who is booked for, each once. */
-async function clubsOf({ db }: PaymentDeps, { caller, bookedFor, brandId }: PaymentQuestion) {
-  const people = [caller, bookedFor].filter((person) => person !== undefined && person !== null);
+/** The clubs that pay for the caller, then those that pay for the customer, each once. */
+async function clubsOf({ db }: PaymentDeps, { caller, customer, brandId }: PaymentQuestion) {
+  const people = [caller, customer].filter((person) => person !== undefined && person !== null);
   const lists = await Promise.all(people.map(({ id }) => clubsBilledFor(db, { userId: id, brandId })));
   return [...new Map(lists.flat().map((club) => [club.id, club])).values()];
 }

@@ -12,7 +12,7 @@ import type { PaymentMethodWire, removeCard, savedCards } from '../contract.ts';
 import { keptCards } from './gather-payment-info.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
-/** The cards of whoever is signed in, also while they act for somebody else: that person's are not theirs to keep or to remove. PAY-01 ROL-01 */
+/** The caller's own cards, also during an on-behalf session: the customer's are not theirs to keep or to remove. PAY-01 ROL-01 */
 export async function listCards(
   deps: PaymentDeps,
   request: FastifyRequest,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { EndpointRequest } from '#kit/endpoint.ts';
 import { Refusal, refuseHidden } from '#kit/problem.ts';
-import { personBookedFor, personNamedBy } from '#access/person-named-by.ts';
+import { findCustomer, personNamedBy } from '#access/person-named-by.ts';
 import { callerOf } from '#access/caller.ts';
 import { cartOfRequest } from '#access/cart-of-request.ts';
 import type { User } from '#records/people/users.ts';
@@ -10,7 +10,7 @@ import type { paymentInfo } from '../contract.ts';
 import type { PaymentQuestion } from './gather-payment-info.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
-/** Who asks for the ways to pay, and whom they book for. To those who book for nobody else there is nobody else. ROL-01 ROL-02 */
+/** Who asks for the ways to pay, and for which customer. Callers who may not book on behalf of others get only themselves. ROL-01 ROL-02 */
 export async function whoPays(
   deps: PaymentDeps,
   query: EndpointRequest<typeof paymentInfo>['query'],
@@ -23,23 +23,23 @@ export async function whoPays(
   if (cart instanceof Refusal) return cart;
   const named = await namedPerson(deps, caller, namedId);
   if (named === 'unknown') return unknownPerson('on_behalf_user');
-  const bookedFor = named ?? (await personBookedFor(deps.db, cart, caller));
+  const customer = named ?? (await findCustomer(deps.db, cart, caller));
   return {
     caller,
-    bookedFor: bookedFor && bookedFor.id !== caller?.id ? bookedFor : null,
+    customer: customer && customer.id !== caller?.id ? customer : null,
     brandId: cart?.brandId ?? query.brand_id ?? deps.brand.id,
     origin: `${request.protocol}://${request.host}`,
   };
 }
 
-/** Whom the request names to be booked for; undefined when it names nobody. ROL-02 */
+/** The customer named in the request; undefined when it names none. ROL-02 */
 async function namedPerson(
   { db }: PaymentDeps,
   caller: User | undefined,
   userId: number | undefined,
 ): Promise<User | undefined | 'unknown'> {
   if (userId === undefined) return undefined;
-  const person = caller && (await personNamedBy(db, { caller, userId, action: 'book-for-others' }));
+  const person = caller && (await personNamedBy(db, { caller, userId, action: 'book-on-behalf' }));
   return person ?? 'unknown';
 }
 

@@ -14,25 +14,25 @@ export type PaymentInfoState =
   | { readonly status: 'ready'; readonly info: PaymentInfo; retry(): void }
   | { readonly status: 'failed'; readonly problem: string; retry(): void };
 
-/** Asks for the ways to pay of whoever is signed in, and of the person they book for. PAY-01 */
+/** Asks for the ways to pay of the signed-in person and of their customer. PAY-01 */
 export function usePaymentInfo(asked: {
   readonly carts: CartForPayment;
   readonly brandId: number;
   /** Who is signed in; another person has other ways to pay. */
   readonly userId: number | null;
-  /** Whom an admin books for. */
-  readonly onBehalfUser?: number | undefined;
+  /** The customer whom staff book for. */
+  readonly customerId?: number | undefined;
   /** False until the page comes to paying. */
   readonly isAsked: boolean;
 }): PaymentInfoState {
-  const { carts, brandId, userId, onBehalfUser, isAsked } = asked;
+  const { carts, brandId, userId, customerId, isAsked } = asked;
   const query = useQuery({
-    queryKey: ['payment-info', brandId, userId, onBehalfUser ?? null],
+    queryKey: ['payment-info', brandId, userId, customerId ?? null],
     enabled: isAsked,
     // Another customer must not empty the fields of a card that is being typed.
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const input = { brand_id: brandId, on_behalf_user: onBehalfUser };
+      const input = { brand_id: brandId, on_behalf_user: customerId };
       return paymentInfoFrom(await askWithCart(carts, input, signal));
     },
   });

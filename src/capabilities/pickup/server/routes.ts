@@ -42,7 +42,7 @@ async function listPickupFees(
   const caller = await callerOf(deps, request.headers);
   if (caller instanceof Refusal) return caller;
   if (asked.user_id !== undefined) {
-    const naming = { userId: asked.user_id, action: 'book-for-others' } as const;
+    const naming = { userId: asked.user_id, action: 'book-on-behalf' } as const;
     const person = caller && (await personNamedBy(deps.db, { caller, ...naming }));
     if (!person) return refuseHidden(messageText('personUnknown'), 'user_id');
   }

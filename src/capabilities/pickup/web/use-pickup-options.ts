@@ -23,19 +23,19 @@ export function usePickupOptions(asked: {
   readonly hasDailyPickup: boolean;
   /** False at a club where no carrier collects. ENT-01 */
   readonly isCollected: boolean;
-  /** Whom staff book for; null for oneself. */
-  readonly onBehalfUser?: number | null;
+  /** The customer whom staff book for; null when people book for themselves. */
+  readonly customerId?: number | null;
   /** False as long as nobody wants to know. */
   readonly isAsked?: boolean;
 }): PickupOptions {
-  const { brandId, isToday, originLocalHour, hasDailyPickup, isCollected, onBehalfUser = null, isAsked = true } = asked;
+  const { brandId, isToday, originLocalHour, hasDailyPickup, isCollected, customerId = null, isAsked = true } = asked;
   const query = useQuery({
-    queryKey: ['pickup-fee', brandId, isToday, onBehalfUser],
+    queryKey: ['pickup-fee', brandId, isToday, customerId],
     enabled: isAsked,
     queryFn: async ({ signal }) => {
       const { pickup_fees: fees } = await call(
         pickupFees,
-        { query: { brand_id: brandId, sameday: isToday, user_id: onBehalfUser ?? undefined } },
+        { query: { brand_id: brandId, sameday: isToday, user_id: customerId ?? undefined } },
         { signal },
       );
       return fees.map(optionFrom);

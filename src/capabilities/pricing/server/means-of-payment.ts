@@ -26,8 +26,8 @@ export type PriceContext = {
   /** Today where the bags start. */
   readonly today: IsoDate;
   readonly cartId: number | null;
-  /** Whose coupons and credit count: the person who is booked for, else whoever asks; undefined for a guest. */
-  readonly customer: User | undefined;
+  /** Whose coupons and credit apply: the customer, or else the caller; undefined for a guest. */
+  readonly buyer: User | undefined;
   /** The order that is to be changed; null when it is a new one. */
   readonly changedOrder: Order | null;
   readonly sender: CodeSender;
@@ -108,14 +108,14 @@ async function ofCart(
 export async function couponFacts(
   { db, clock }: Deps,
   lookedUp: LookedUp<Coupon> | null,
-  { brand, today, cartId, customer, changedOrder }: PriceContext,
+  { brand, today, cartId, buyer, changedOrder }: PriceContext,
 ): Promise<CouponFacts> {
   if (lookedUp?.kind !== 'found') {
     return { coupon: null, codeProblem: lookedUp && couponProblems[lookedUp.kind], isUsedByOrder: false };
   }
   const coupon = lookedUp.found;
   const now = new Date(clock.nowMs());
-  const person = customer ? { userId: customer.id } : null;
+  const person = buyer ? { userId: buyer.id } : null;
   const usedBy = changedOrder ? await findCouponCartOfOrder(db, { order: changedOrder, code: coupon.code }) : undefined;
   const uses = await countCouponUses(db, { coupon, cartId: usedBy ?? cartId, person, now });
   return {
@@ -128,14 +128,14 @@ export async function couponFacts(
 const couponProblems = { unknown: 'couponUnknown', 'too-many': 'codesTooOften' } as const;
 const giftCardProblems = { unknown: 'giftCardUnknown', 'too-many': 'codesTooOften' } as const;
 
-/** What is to be used of the customer's credit, and what they have; a guest has none. ROL-02 */
+/** How much of the buyer's credit to use, and how much there is; a guest has none. ROL-02 */
 export async function walletFacts(
   { db }: Deps,
   asked: number | 'whole' | undefined,
-  { customer }: PriceContext,
+  { buyer }: PriceContext,
 ): Promise<PriceFacts['walletCredit']> {
   if (asked === undefined) return null;
-  const balance = customer ? (await findWallet(db, customer.id)).available : zeroCents;
+  const balance = buyer ? (await findWallet(db, buyer.id)).available : zeroCents;
   return { asked: asked === 'whole' ? asked : cents(asked), balance };
 }
 

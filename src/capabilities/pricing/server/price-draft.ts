@@ -29,8 +29,8 @@ import {
 
 export type DraftPriceDeps = FactSources & { readonly carrierRates: CarrierRates };
 
-/** What somebody says beyond the shipment, under the names of the wire. PRC-02 */
-export type PriceExtras = {
+/** The fields of a price request beyond the shipment, under their wire names. PRC-02 */
+export type PriceExtraFields = {
   readonly coupon?: string | undefined;
   readonly gift_card?: readonly string[] | undefined;
   readonly wallet_creadits?: number | undefined;
@@ -67,10 +67,10 @@ export type UnpricedDraft = {
 export type DraftToPrice = {
   readonly draft: Draft;
   readonly facts: ShipmentFacts;
-  readonly extras: PriceExtras;
+  readonly extras: PriceExtraFields;
   readonly caller: User | undefined;
-  /** Whom our staff book for: that person's prices, coupons and credit count, not those of our staff. ROL-02 */
-  readonly bookedFor?: User | undefined;
+  /** The customer whom staff book for: the customer's prices, coupons and credit apply, not those of staff. ROL-02 */
+  readonly customer?: User | undefined;
   readonly cartId: number | null;
   readonly sender: CodeSender;
   /** The order that the draft replaces: what was paid for it counts, and only the difference is due. PRC-04 */
@@ -108,7 +108,7 @@ function missingFields({ missing }: ShipmentFacts): FieldError[] {
 
 async function gatherPriceFacts(
   deps: DraftPriceDeps,
-  { draft, facts, extras, caller, bookedFor, cartId, toChange, sender }: DraftToPrice,
+  { draft, facts, extras, caller, customer, cartId, toChange, sender }: DraftToPrice,
   { outbound, back }: { readonly outbound: LegPricing; readonly back: LegPricing | null },
 ): Promise<Omit<PricedDraft, 'kind' | 'price' | 'rateCardVersion'> & { priceFacts: PriceFacts }> {
   const couponCode = extras.coupon?.trim().toUpperCase() || null;
@@ -116,7 +116,7 @@ async function gatherPriceFacts(
     brand: brandByKey(draft.brand).key,
     today: localTime(deps.clock, facts.ends.origin.place.timeZone).day,
     cartId,
-    customer: bookedFor ?? caller,
+    buyer: customer ?? caller,
     changedOrder: toChange?.order ?? null,
     sender,
   };
@@ -129,7 +129,7 @@ async function gatherPriceFacts(
   const priceFacts: PriceFacts = {
     outbound: outbound.facts,
     return: back?.facts ?? null,
-    wholesaleBasisPoints: (bookedFor ?? caller)?.wholesaleBasisPoints ?? 0,
+    wholesaleBasisPoints: (customer ?? caller)?.wholesaleBasisPoints ?? 0,
     coupon,
     areSurchargesGivenBack: extras.x_refund_surcharges === true && mayForOthers(caller?.role ?? null, 'refund-order'),
     compDiscount: compDiscountOf(extras, { caller, toChange: toChange ?? null }),
@@ -156,7 +156,7 @@ async function gatherPriceFacts(
  * order is changed, unless staff name another amount. PRC-02 PRC-04
  */
 function compDiscountOf(
-  { comp_discount: asked }: PriceExtras,
+  { comp_discount: asked }: PriceExtraFields,
   { caller, toChange }: Pick<DraftToPrice, 'caller' | 'toChange'>,
 ): Cents {
   const mayGive = mayForOthers(caller?.role ?? null, 'give-comp-discount');
@@ -176,7 +176,7 @@ const keptSteps = z.object({
  * An amount of credit that is named counts. Without one, credit as the way to pay is to pay all it can; a card may pay the rest, as the
  * price was asked for. PRC-02 PAY-01
  */
-function creditAsked(extras: PriceExtras): number | 'whole' | undefined {
+function creditAsked(extras: PriceExtraFields): number | 'whole' | undefined {
   const amount = extras.wallet_creadits ?? extras.ship_wallet_creadits;
   const isByCredit = [extras.payment_type, extras.payment_method].includes('wallet_credit');
   return amount ?? (isByCredit ? 'whole' : undefined);

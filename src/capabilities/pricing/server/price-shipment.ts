@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { EndpointRequest } from '#kit/endpoint.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { personBookedFor } from '#access/person-named-by.ts';
+import { findCustomer } from '#access/person-named-by.ts';
 import { callerOf } from '#access/caller.ts';
 import { type Cart, replaceCart } from '#records/carts/carts.ts';
 import { isCartSpent } from '#records/orders/orders.ts';
@@ -55,7 +55,7 @@ export async function priceShipment(
         facts,
         extras: fields,
         caller,
-        bookedFor: await personBookedFor(deps.db, toChange?.order ?? cartInUse, caller),
+        customer: await findCustomer(deps.db, toChange?.order ?? cartInUse, caller),
         cartId: cartInUse?.id ?? null,
         sender: codeSenderOf(request),
         toChange,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { acceptHolidayTerms, holidayTermsNeeded } from '#capabilities/calendar/contract.ts';
-import { setCartUser } from '#capabilities/on-behalf/contract.ts';
+import { setCartCustomer } from '#capabilities/on-behalf/contract.ts';
 import { orderShipState } from '#capabilities/orders/contract.ts';
 import { paymentInfo } from '#capabilities/payment-methods/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
@@ -63,7 +63,7 @@ async function newPerson(name: string): Promise<Headers> {
 /** A cart that one of our staff books with for somebody. */
 async function cartFor(name: string, staff: Headers): Promise<TestCart> {
   const cart = await world.newCart(staff);
-  await world.server.call(setCartUser, { body: { cart_id: cart.id, user_id: idOf(name) } }, staff);
+  await world.server.call(setCartCustomer, { body: { cart_id: cart.id, user_id: idOf(name) } }, staff);
   return cart;
 }
 
@@ -256,7 +256,7 @@ describe('ROL-02 CRT-03 orders of staff for guests and for somebody new', () => 
   test('ROL-02 CRT-03 the order is the guest’s, with their name, and they get the receipt with the link to claim it', async () => {
     const cart = await world.newCart();
     const manager = { ...(await as('manager')), 'x-cart-token': cart.cart_token };
-    const { user_id: guestId } = await world.server.call(setCartUser, { body: { cart_id: cart.id, ...gina } }, manager);
+    const { user_id: guestId } = await world.server.call(setCartCustomer, { body: { cart_id: cart.id, ...gina } }, manager);
     expect(await world.pay(cart, {}, manager)).toMatchObject({ status: 'success' });
     const owner = await world.server.db
       .selectFrom('orders')
@@ -298,7 +298,7 @@ describe('ROL-02 CRT-03 orders of staff for guests and for somebody new', () => 
     const staff = await as('admin');
     const cart = await world.newCart(staff);
     const body = { cart_id: cart.id, first_name: 'Gina', email: 'gina@', phone_number: '12' };
-    const refused = await world.server.refused(setCartUser, { body }, staff);
+    const refused = await world.server.refused(setCartCustomer, { body }, staff);
     expect(refused.errors?.map(({ field }) => field)).toEqual(['email', 'last_name', 'phone_number']);
     const kept = await world.server.db.selectFrom('carts').select('user_id').where('id', '=', cart.id).execute();
     expect(kept).toEqual([{ user_id: idOf('admin') }]);
@@ -308,7 +308,7 @@ describe('ROL-02 CRT-03 orders of staff for guests and for somebody new', () => 
     const cart = await world.newCart();
     const staff = await as('admin');
     const body = { cart_id: cart.id, user_id: idOf('admin') };
-    await world.server.call(setCartUser, { body }, staff);
+    await world.server.call(setCartCustomer, { body }, staff);
     expect(await world.pay(cart, {}, staff)).toMatchObject({ status: 'success' });
   });
 });

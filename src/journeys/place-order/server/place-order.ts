@@ -6,7 +6,7 @@ import { orderToChange } from '#capabilities/pricing/server/order-to-change.ts';
 import { type DraftPriceDeps, type PricedDraft, toFieldError } from '#capabilities/pricing/server/price-draft.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
-import { personBookedFor } from '#access/person-named-by.ts';
+import { findCustomer } from '#access/person-named-by.ts';
 import { callerOf } from '#access/caller.ts';
 import { cardWait } from './card-tries.ts';
 import type { Cart } from '#records/carts/carts.ts';
@@ -93,24 +93,24 @@ async function beginOrder(
   const toChange = await orderToChange(deps, fields, sent, request.headers);
   if (toChange instanceof Refusal) return toChange;
   if (toChange?.problem) return errorAnswer({ paymentType }, toChange.problem);
-  const bookedFor = await personBookedFor(deps.db, toChange?.order ?? cart, caller);
+  const customer = await findCustomer(deps.db, toChange?.order ?? cart, caller);
   // A cart that is nobody's is a guest's: to be ordered by staff it needs a name first, and never becomes theirs by itself.
-  const isOfUnnamedGuest = !toChange && cart.userId === null && mayForOthers(caller?.role ?? null, 'book-for-others');
+  const isOfUnnamedGuest = !toChange && cart.userId === null && mayForOthers(caller?.role ?? null, 'book-on-behalf');
   if (isOfUnnamedGuest) return refuseFields([{ field: 'on_behalf_user', message: messageText('customerUnnamed') }]);
-  const payer = payerOf(fields, toChange ? await ownerOf(deps, toChange) : (bookedFor ?? caller));
+  const payer = payerOf(fields, toChange ? await ownerOf(deps, toChange) : (customer ?? caller));
   if (payer instanceof Refusal) return payer;
   const facts = await checkedFacts(deps, sent);
   if (facts instanceof Refusal) return facts;
   const { draft } = facts;
-  const step = await openStep(deps, { draft, facts, cartId: cart.id, ...whoseTerms({ caller, bookedFor }) });
+  const step = await openStep(deps, { draft, facts, cartId: cart.id, ...whoseTerms({ caller, customer }) });
   if (step) return errorAnswer({ paymentType }, step);
   const sender = codeSenderOf(request);
-  const priced = await checkedPrice(deps, { draft, facts, fields, caller, bookedFor, sender, toChange });
+  const priced = await checkedPrice(deps, { draft, facts, fields, caller, customer, sender, toChange });
   if (priced instanceof Refusal) return priced;
   const unconfirmed = priceProblem(fields, priced);
   if (unconfirmed) return confirmAnswer({ paymentType }, unconfirmed, priced.price);
   const brandId = brandByKey(draft.brand).id;
-  const way = await wayToPay(deps, { fields, charge: priced.price.charge, brandId, caller, bookedFor, toChange });
+  const way = await wayToPay(deps, { fields, charge: priced.price.charge, brandId, caller, customer, toChange });
   if (way instanceof Refusal) return way;
   if (way.kind === 'error') return errorAnswer({ paymentType }, way.message);
 
@@ -122,14 +122,14 @@ async function beginOrder(
     draft,
     payer,
     toChange,
-    walletOwnerId: (bookedFor ?? caller)?.id ?? null,
+    walletOwnerId: (customer ?? caller)?.id ?? null,
     priced,
     way,
     paymentType,
     details: detailsOf(fields),
     emailMarketing: fields.email_marketing ?? false,
     // What our staff give away is written down with their name, on an order of their own too.
-    bookedBy: bookedFor || isGivenAwayBy(caller, priced) ? (caller?.id ?? null) : null,
+    bookedBy: customer || isGivenAwayBy(caller, priced) ? (caller?.id ?? null) : null,
   });
   if (begun.kind === 'refused') return begun.refusal;
   return begun.kind === 'answered' ? begun.answer : { begun, way, trier };

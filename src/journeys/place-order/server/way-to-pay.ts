@@ -48,7 +48,7 @@ export type PayingPeople = {
   /** Who presses the button; undefined is a guest. */
   readonly caller: User | undefined;
   /** Whom the order is for, when that is somebody else. */
-  readonly bookedFor: User | undefined;
+  readonly customer: User | undefined;
 };
 
 export type PayDeps = {
@@ -195,17 +195,17 @@ async function countStored({ payments }: PayDeps, { id }: User): Promise<number>
   return stored.kind === 'listed' ? stored.methods.length : 0;
 }
 
-/** The club pays for whoever presses the button, or for the person whom they book for. PAY-07 */
+/** The club pays for the caller, or for the customer. PAY-07 */
 async function clubWay(
   { db }: PayDeps,
-  { fields, caller, bookedFor, brandId, toChange }: Paying,
+  { fields, caller, customer, brandId, toChange }: Paying,
 ): Promise<WayToPay | { readonly kind: 'error'; readonly message: MessageName }> {
   const clubId = fields.sales_club_billing;
   if (clubId === undefined) throw new Error('A form without its club has passed.');
   // An order has one bill, so that everybody knows who owes it.
   const billed = toChange?.order.billedClubId ?? clubId;
   if (billed !== clubId) return { kind: 'error', message: 'changeOtherClub' };
-  for (const person of [caller, bookedFor]) {
+  for (const person of [caller, customer]) {
     if (person && (await mayBillClub(db, { userId: person.id, clubId, brandId }))) return { kind: 'club', clubId };
   }
   return { kind: 'error', message: 'clubDoesNotPay' };
@@ -213,7 +213,7 @@ async function clubWay(
 
 function gatewayWay(
   type: Exclude<PaymentTypeWire, 'club_billing'>,
-  { fields, caller, bookedFor }: Paying,
+  { fields, caller, customer }: Paying,
 ): WayToPay | Refusal {
   switch (type) {
     case 'new_card':
@@ -228,11 +228,11 @@ function gatewayWay(
       if (!caller) return refuseField('payment_type', 'savedCardNeedsSignIn');
       return storedWay(fields, caller);
     case 'card_on_file':
-      if (!bookedFor) {
+      if (!customer) {
         const text = messageText('cardOnFileNotAllowed');
         return new Refusal(403, text, [{ field: 'payment_type', message: text }]);
       }
-      return storedWay(fields, bookedFor);
+      return storedWay(fields, customer);
     case 'wallet_credit':
       return refuseField('payment_type', 'notEnoughCredits');
     default:

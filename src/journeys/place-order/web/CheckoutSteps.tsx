@@ -22,7 +22,7 @@ export type CheckoutStepsProps = {
   /** What a guest has said of themselves, for the forms to begin with. */
   guest: Pick<GuestDetails, 'email' | 'firstName' | 'lastName' | 'phone'>;
   phoneUtility: string;
-  /** Whom staff book for, or whose order they change; null for oneself. */
+  /** The customer whom staff book for, or whose order they change; null when people book for themselves. */
   customer: { readonly userId: number | null; readonly name: string } | null;
   isRoundTrip: boolean;
   /** The country that the bags travel to. */

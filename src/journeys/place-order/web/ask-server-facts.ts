@@ -21,14 +21,14 @@ export async function askServerFacts({
   readonly draft: Draft;
   readonly cart: { readonly id: number; readonly token: string };
   readonly isSignedIn: boolean;
-  /** Whom staff book for, or whose order they change; null for oneself. */
+  /** The customer whom staff book for, or whose order they change; null when people book for themselves. */
   readonly customer: { readonly userId: number | null } | null;
   readonly brandId: number;
 }): Promise<ServerFacts> {
   const legs: readonly Leg[] = draft.roundtrip ? ['outbound', 'return'] : ['outbound'];
   const whose = whoseTerms({
     caller: isSignedIn ? self : undefined,
-    bookedFor: customer ? { id: customer.userId } : undefined,
+    customer: customer ? { id: customer.userId } : undefined,
   });
   // Of a guest whom nobody has named yet nothing can be asked.
   const askedOf = whose.holidayTerms === self || whose.holidayTerms?.id ? whose.holidayTerms : null;

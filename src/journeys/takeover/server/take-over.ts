@@ -6,9 +6,9 @@ import type { CallContext } from '#kit/server/mount.ts';
 import { newSessionId, type Sessions, sessionExpiry, sessionIdHash, sessionIdHashOf } from '#kit/server/session.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { endActing, startActing } from '#records/sessions/acting-for.ts';
+import { endOnBehalfSession, startOnBehalfSession } from '#records/sessions/on-behalf-sessions.ts';
 import { recordAction } from '#records/people/audit-log.ts';
-import { personBookedFor } from '#access/person-named-by.ts';
+import { findCustomer } from '#access/person-named-by.ts';
 import { callerOf } from '#access/caller.ts';
 import { cartOfRequest } from '#access/cart-of-request.ts';
 import { findSavedSession } from '#records/sessions/saved-sessions.ts';
@@ -24,7 +24,7 @@ export type TakeoverDeps = { readonly db: Kysely<Tables>; readonly clock: Clock;
 
 /**
  * Takes a cart over. Whoever may not is told the same of every cart, whether there is one or not. The browser goes on under a new session,
- * so that whatever was known of the old one is worth nothing while somebody acts for another person. CRT-03 CRT-05
+ * so that the old session id is worth nothing during the on-behalf session. CRT-03 CRT-05
  */
 export async function takeOver(
   deps: TakeoverDeps,
@@ -45,7 +45,7 @@ export async function takeOver(
   const cart = await cartOfRequest(deps, named, request.headers);
   if (cart instanceof Refusal) return cartNotFound();
   const isColleagues =
-    cart.userId !== null && cart.userId !== caller.id && !(await personBookedFor(deps.db, cart, caller));
+    cart.userId !== null && cart.userId !== caller.id && !(await findCustomer(deps.db, cart, caller));
   if (isColleagues) return cartNotFound();
 
   const formerIdHash = sessionOf(request);
@@ -54,13 +54,13 @@ export async function takeOver(
   const now = new Date(nowMs);
   const isTaken = await inTransaction(deps.db, async (tx) => {
     if (formerIdHash !== null) {
-      await endActing(tx, { sessionIdHash: formerIdHash, now });
-      const isStarted = await startActing(tx, {
+      await endOnBehalfSession(tx, { sessionIdHash: formerIdHash, now });
+      const isStarted = await startOnBehalfSession(tx, {
         idHash: sessionIdHash(sessionId),
         formerIdHash,
         expiresAt: sessionExpiry(nowMs),
         actorId: caller.id,
-        subjectId: cart.userId,
+        customerId: cart.userId,
         cartId: cart.id,
         reason: reason.value,
         now,

@@ -57,7 +57,7 @@ function TakeoverLogin({ onSignIn, onClose }: TakeoverViewProps): ReactNode {
 }
 
 function TakeoverQuestion({ state, onReason, onStart, onClose }: TakeoverViewProps): ReactNode {
-  const minutes = String(limits.actingForMs / 60_000);
+  const minutes = String(limits.onBehalfSessionMs / 60_000);
   return (
     <Modal
       title="Take this cart over"

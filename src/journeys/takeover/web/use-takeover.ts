@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { renewCsrfToken } from '#kit/web/renew-csrf-token.ts';
-import { actingForKey } from '#capabilities/on-behalf/web/use-acting-for.ts';
+import { onBehalfSessionKey } from '#capabilities/on-behalf/web/use-on-behalf-session.ts';
 import { call } from '#kit/web/call.ts';
 import { takeOverCart } from '../contract.ts';
 import { createTakeover, type Takeover, type TakenCart, type TakeoverApply, type TakeoverState } from './takeover.ts';
@@ -50,7 +50,7 @@ async function download(
   const input = { params: { cart_id: cartId }, body: { takeover_id: person?.id, reason } };
   const answer = await call(takeOverCart, input, { cartToken: cartToken ?? undefined });
   if (answer.akt !== null) renewCsrfToken(answer.akt);
-  void queryClient.invalidateQueries({ queryKey: actingForKey });
+  void queryClient.invalidateQueries({ queryKey: onBehalfSessionKey });
   return { userId: answer.takeover_user_id, shipState: answer.ship_state };
 }
 

@@ -20,13 +20,13 @@ export default function HolidayTermsOfLeg({ leg }: { leg: Leg }): ReactNode {
   const customer = useCustomer();
   const { holidayTerms: asked } = whoseTerms<{ readonly userId: number | null }>({
     caller: pageFacts.person ? { userId: pageFacts.person.id } : undefined,
-    bookedFor: customer ?? undefined,
+    customer: customer ?? undefined,
   });
   const terms = useHolidayTerms({
     arrivalDate,
     // Of a guest whom nobody has named yet nothing can be asked.
     isSignedIn: asked !== null && asked.userId !== null,
-    onBehalfUser: customer?.userId ?? undefined,
+    customerId: customer?.userId ?? undefined,
   });
   if (!terms.isRequired || terms.version === null || arrivalDate === null) return null;
   return (

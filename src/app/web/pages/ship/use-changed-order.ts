@@ -27,7 +27,7 @@ export function useChangedOrder(
   });
   useEffect(() => {
     if (!order) return;
-    pageState.ownerOfChanged.setState(order.bookedFor, true);
+    pageState.customerOfChange.setState(order.customer, true);
     if (order.problem !== null || isKept) return;
     const draft = fromShipState(order.shipState, { today: pageFacts.today, brandOfPage: pageFacts.brand.key });
     if (!draft || draft.brand !== pageFacts.brand.key) return;

@@ -29,7 +29,7 @@ export function useHandover({ draft, ends, calendars }: Trip, leg: Leg): PickupO
     originLocalHour: calendars[leg].localHour,
     hasDailyPickup: start.club?.hasDailyPickup ?? false,
     isCollected: isCollectedAt(start),
-    onBehalfUser: useCustomer()?.userId ?? null,
+    customerId: useCustomer()?.userId ?? null,
   });
   const { status, options } = pickup;
   const { today, nextDayAfter } = calendars[leg];

@@ -18,7 +18,7 @@ export type PageState = {
   /** What a guest says of themselves; a reload keeps it, except that the terms are accepted anew. */
   readonly guest: StoreApi<GuestDetails & { readonly wantsNews: boolean }>;
   /** Whose order staff change on this page; null for everybody else. */
-  readonly ownerOfChanged: StoreApi<{ readonly userId: number; readonly name: string } | null>;
+  readonly customerOfChange: StoreApi<{ readonly userId: number; readonly name: string } | null>;
   /** What is said with the order besides the shipment; a reload keeps it. ACC-09 */
   readonly details: StoreApi<OrderDetails>;
   /** The phone fields whose number can't exist, as the world's numbering has it. VAL-03 */
@@ -54,7 +54,7 @@ export function usePageStateOfPage(): PageState {
     shownErrors: createShownErrors(),
     extras: createStore(() => ({ ...noExtras, ...keeper.kept() })),
     guest: createStore(() => ({ ...nobody, ...guestKeeper.kept(), termsAccepted: false, wantsNews: false })),
-    ownerOfChanged: createStore((): { readonly userId: number; readonly name: string } | null => null),
+    customerOfChange: createStore((): { readonly userId: number; readonly name: string } | null => null),
     details: createStore((): OrderDetails => ({ ...noOrderDetails, ...detailsKeeper.kept() })),
     refusedPhones: createStore((): ReadonlySet<string> => new Set()),
   }));

@@ -13,7 +13,7 @@ export type HolidayTermsProps = {
   version: string;
   /** The arrival that they are asked for; the server tells the season from it. */
   arrivalDate: IsoDate;
-  /** Whom staff book for: the terms are read to them, and staff confirm that they agreed. */
+  /** The customer whom staff book for: the terms are read to them, and staff confirm that they agreed. */
   customer?: { readonly userId: number | null; readonly name: string } | null;
   /** The acceptance is recorded: close, and at checkout go on. HOL-02 */
   onAccepted: () => void;
@@ -27,7 +27,7 @@ export default function HolidayTerms(props: HolidayTermsProps): ReactNode {
   const [isRead, setRead] = useState(false);
   const { isSaving, problem, accept } = useAcceptHolidayTerms({
     arrivalDate,
-    onBehalfUser: customer?.userId ?? undefined,
+    customerId: customer?.userId ?? undefined,
   });
   const years = { from: version, to: String(Number(version) + 1) };
 

@@ -9,13 +9,13 @@ import { holidayTermsNeeded } from '../../contract.ts';
  */
 export async function askHolidayTerms(
   arrivals: readonly (IsoDate | null)[],
-  /** Whom our staff book for; null for oneself. */
-  onBehalfUser: number | null,
+  /** The customer whom staff book for; null when people book for themselves. */
+  customerId: number | null,
 ): Promise<{ readonly arrivalDate: IsoDate; readonly version: string } | null> {
   for (const arrivalDate of arrivals) {
     if (arrivalDate === null || !needsHolidayTerms(arrivalDate)) continue;
     const { required, version } = await call(holidayTermsNeeded, {
-      query: { arrival_date: arrivalDate, on_behalf_user: onBehalfUser ?? undefined },
+      query: { arrival_date: arrivalDate, on_behalf_user: customerId ?? undefined },
     });
     if (required) return { arrivalDate, version };
   }

@@ -8,8 +8,8 @@ import { acceptHolidayTerms, holidayTermsNeeded } from '../../contract.ts';
 export type HolidayTermsQuestion = {
   readonly arrivalDate: IsoDate | null;
   readonly isSignedIn: boolean;
-  /** Whom an admin books for. */
-  readonly onBehalfUser?: number | undefined;
+  /** The customer whom staff book for. */
+  readonly customerId?: number | undefined;
 };
 
 export type HolidayTermsNeed = {
@@ -23,13 +23,13 @@ export type HolidayTermsNeed = {
  * Whether the holiday terms are still to be accepted for an arrival. Only signed-in people are asked, and only about days of the
  * season; if the question does not get through nobody is stopped here, since checkout asks again. HOL-01
  */
-export function useHolidayTerms({ arrivalDate, isSignedIn, onBehalfUser }: HolidayTermsQuestion): HolidayTermsNeed {
+export function useHolidayTerms({ arrivalDate, isSignedIn, customerId }: HolidayTermsQuestion): HolidayTermsNeed {
   const isAsked = isSignedIn && arrivalDate !== null && needsHolidayTerms(arrivalDate);
   const { data, isFetching } = useQuery({
-    queryKey: [...needKey, arrivalDate, onBehalfUser],
+    queryKey: [...needKey, arrivalDate, customerId],
     enabled: isAsked,
     queryFn: ({ signal }) => {
-      const query = { arrival_date: arrivalDate ?? undefined, on_behalf_user: onBehalfUser };
+      const query = { arrival_date: arrivalDate ?? undefined, on_behalf_user: customerId };
       return call(holidayTermsNeeded, { query }, { signal });
     },
   });
@@ -47,9 +47,9 @@ export type HolidayTermsAcceptance = {
 /** Records that the terms of an arrival's season are accepted. HOL-01 */
 export function useAcceptHolidayTerms(asked: {
   readonly arrivalDate: IsoDate;
-  readonly onBehalfUser?: number | undefined;
+  readonly customerId?: number | undefined;
 }): HolidayTermsAcceptance {
-  const { arrivalDate, onBehalfUser } = asked;
+  const { arrivalDate, customerId } = asked;
   const queryClient = useQueryClient();
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -58,11 +58,11 @@ export function useAcceptHolidayTerms(asked: {
     setSaving(true);
     setProblem(null);
     try {
-      const input = { query: { on_behalf_user: onBehalfUser }, body: { arrival_date: arrivalDate } };
+      const input = { query: { on_behalf_user: customerId }, body: { arrival_date: arrivalDate } };
       const answer = await call(acceptHolidayTerms, input);
       // What is known of other arrivals of the season was answered before the acceptance.
       queryClient.removeQueries({ queryKey: needKey, type: 'inactive' });
-      queryClient.setQueryData([...needKey, arrivalDate, onBehalfUser], answer);
+      queryClient.setQueryData([...needKey, arrivalDate, customerId], answer);
       return true;
     } catch (error) {
       setProblem(error instanceof CallFailed ? error.message : 'We could not record your acceptance.');

@@ -1,15 +1,15 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { pageFacts } from '../../../page-facts.ts';
-import styles from './BookForSomebody.module.css';
+import styles from './CustomerLine.module.css';
 
-const BookForSomebody = lazy(() => import('./BookForSomebody.tsx'));
+const CustomerLine = lazy(() => import('./CustomerLine.tsx'));
 
-/** For our staff alone; nobody else loads a byte of it. ROL-02 */
+/** For staff; nobody else loads it. ROL-02 */
 export function OnBehalfOfPage(): ReactNode {
-  if (!pageFacts.person?.actsForOthers) return null;
+  if (!pageFacts.person?.mayBookOnBehalf) return null;
   return (
     <Suspense fallback={<div className={styles.line} />}>
-      <BookForSomebody />
+      <CustomerLine />
     </Suspense>
   );
 }

@@ -45,7 +45,7 @@ export default function PayForm(): ReactNode {
     carts: useCarts(),
     brandId: pageFacts.brand.id,
     userId: pageFacts.person?.id ?? null,
-    onBehalfUser: customer?.userId ?? undefined,
+    customerId: customer?.userId ?? undefined,
     isAsked: true,
   });
   const balance = info.status === 'ready' && info.info.walletBalance > 0 ? info.info.walletBalance : null;

@@ -8,7 +8,7 @@ import { giftCardsOfShipState } from '#rules/shipment/masked-gift-cards.ts';
 import { fromShipState } from '#rules/shipment/ship-state.ts';
 import type { AppliedStep } from '#rules/takeover/takeover-steps.ts';
 import { pageFacts } from '../../../page-facts.ts';
-import { useBookFor } from '../on-behalf/use-book-for.ts';
+import { useSetCustomer } from '../on-behalf/use-set-customer.ts';
 import { useCarts } from '../use-carts.ts';
 import { useDraftStore } from '../use-draft.ts';
 import type { PageState } from '../use-page-state.ts';
@@ -18,7 +18,7 @@ import type { CartToTakeOver } from './takeover-address.ts';
 export function useApplyTakeover({ cartId, cartToken }: CartToTakeOver, extras: PageState['extras']): TakeoverApply {
   const store = useDraftStore();
   const carts = useCarts();
-  const bookFor = useBookFor();
+  const setCustomer = useSetCustomer();
 
   const fill =
     (step: AppliedStep) =>
@@ -32,7 +32,7 @@ export function useApplyTakeover({ cartId, cartToken }: CartToTakeOver, extras: 
       tripOf(taken);
       // Without a token the right to touch the cart is that of whoever took it over.
       carts.replace({ id: cartId, token: cartToken ?? '' });
-      await bookFor({ userId: taken.userId, name: null });
+      await setCustomer({ userId: taken.userId, name: null });
     },
     'ship-points': fill('ship-points'),
     'ship-points-done': fill('ship-points-done'),

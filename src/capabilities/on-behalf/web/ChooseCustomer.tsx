@@ -1,34 +1,34 @@
 import { type ReactNode, useState } from 'react';
 import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
-import { AddClubForm } from './AddClubForm.tsx';
+import { KnownCustomerForm } from './KnownCustomerForm.tsx';
 import { NewCustomerForm } from './NewCustomerForm.tsx';
-import { type ClubUser, useClubUsers } from './use-club-users.ts';
-import { type CartToBookWith, type NewCustomer, useSetCartUser } from './use-set-cart-user.ts';
+import { type FoundCustomer, useCustomerSearch } from './use-customer-search.ts';
+import { type CartForCustomer, type NewCustomer, useSetCartCustomer } from './use-set-cart-customer.ts';
 
-export type AddClubProps = {
+export type ChooseCustomerProps = {
   brandId: number;
   /** What is known of a customer without an account, to begin with. */
   firstCustomer: NewCustomer;
   /** Whether it begins with somebody new: the guest of a cart is nobody whom a search finds. */
   isForGuest: boolean;
   phoneUtility: string;
-  carts: CartToBookWith;
+  carts: CartForCustomer;
   /** The cart is that person’s now: set the on-behalf user, and ask for pickup fees and payment info anew. */
-  onApplied: (person: ClubUser) => void;
+  onApplied: (person: FoundCustomer) => void;
   /** Also called by itself when the success has been read. */
   onClose: () => void;
 };
 
 /** The modal with which our staff book on behalf of a club's user. ROL-02 SCR-03 */
-export default function AddClub(props: AddClubProps): ReactNode {
+export default function ChooseCustomer(props: ChooseCustomerProps): ReactNode {
   const { brandId, carts, onApplied, onClose } = props;
   const [who, setWho] = useState<'known' | 'new'>(props.isForGuest ? 'new' : 'known');
   const [term, setTerm] = useState('');
-  const [chosen, setChosen] = useState<ClubUser | null>(null);
-  const search = useClubUsers({ term, brandId, isWanted: chosen === null });
-  const setting = useSetCartUser(carts);
+  const [chosen, setChosen] = useState<FoundCustomer | null>(null);
+  const search = useCustomerSearch({ term, brandId, isWanted: chosen === null });
+  const setting = useSetCartCustomer(carts);
 
-  async function apply(person: ClubUser): Promise<void> {
+  async function apply(person: FoundCustomer): Promise<void> {
     if ((await setting.apply(person)) !== null) onApplied(person);
   }
 
@@ -64,7 +64,7 @@ export default function AddClub(props: AddClubProps): ReactNode {
   }
 
   return (
-    <AddClubForm
+    <KnownCustomerForm
       who={choice}
       term={term}
       chosen={chosen}

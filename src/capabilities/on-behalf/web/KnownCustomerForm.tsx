@@ -5,21 +5,21 @@ import Modal from '#kit/web/layout/Modal.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { limits } from '#rules/limits.ts';
 import { messages, messageText } from '#rules/messages.ts';
-import styles from './AddClubForm.module.css';
-import type { ClubUser, ClubUserSearch } from './use-club-users.ts';
-import type { SettingCartUser } from './use-set-cart-user.ts';
+import styles from './CustomerForm.module.css';
+import type { FoundCustomer, CustomerSearch } from './use-customer-search.ts';
+import type { SettingCartCustomer } from './use-set-cart-customer.ts';
 
-export type AddClubFormProps = {
+export type KnownCustomerFormProps = {
   /** The choice between people with an account and somebody new. */
   who?: ReactNode;
   /** What is typed. */
   term: string;
-  chosen: ClubUser | null;
-  search: ClubUserSearch;
-  setting: Pick<SettingCartUser, 'status' | 'problem'>;
+  chosen: FoundCustomer | null;
+  search: CustomerSearch;
+  setting: Pick<SettingCartCustomer, 'status' | 'problem'>;
   onType: (typed: string) => void;
-  onChoose: (person: ClubUser) => void;
-  onApply: (person: ClubUser) => void;
+  onChoose: (person: FoundCustomer) => void;
+  onApply: (person: FoundCustomer) => void;
   onClose: () => void;
 };
 
@@ -27,7 +27,7 @@ export type AddClubFormProps = {
  * Somebody is searched and chosen before anything can be applied. That nobody was found is said for three seconds and stays to be read at the
  * field; the success is said for four, and with it the modal goes. ROL-02
  */
-export function AddClubForm(props: AddClubFormProps): ReactNode {
+export function KnownCustomerForm(props: KnownCustomerFormProps): ReactNode {
   const { term, chosen, search, setting, onClose } = props;
   const [leftFor, setLeftFor] = useState<string | null>(null);
   const isApplied = setting.status === 'applied';

@@ -14,8 +14,8 @@ import { type MessageName, messageText } from '#rules/messages.ts';
 import type { getUser } from '../contract.ts';
 import type { OnBehalfDeps } from './on-behalf-deps.ts';
 
-/** The person whom staff book for; anybody else may ask for themselves only. ENT-07 ROL-02 */
-export async function personToBookFor(
+/** What staff see of a customer; everybody else may only ask about themselves. ENT-07 ROL-02 */
+export async function showCustomer(
   deps: OnBehalfDeps,
   { user_id: userId }: EndpointRequest<typeof getUser>['query'],
   headers: IncomingHttpHeaders,
@@ -40,7 +40,7 @@ export async function personToBookFor(
   };
 }
 
-/** Whoever books for somebody should know beforehand that checkout will ask for the terms. CHK-04 */
+/** Staff should know beforehand that checkout will ask for the terms. CHK-04 */
 const termsMessages: Readonly<Record<TermsState, MessageName | null>> = {
   accepted: null,
   'never-accepted': 'personTermsNeverAccepted',

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { call, CallFailed } from '#kit/web/call.ts';
 import { messages } from '#rules/messages.ts';
-import { setCartUser } from '../contract.ts';
-import type { ClubUser } from './use-club-users.ts';
+import { setCartCustomer } from '../contract.ts';
+import type { FoundCustomer } from './use-customer-search.ts';
 
-/** The cart of the shipment: the carts of another capability, as far as this one needs to know them. */
-export type CartToBookWith = {
+/** The cart of the shipment, as far as this capability needs it. */
+export type CartForCustomer = {
   cart(): Promise<{ readonly id: number; readonly token: string } | null>;
 };
 
-/** Somebody without an account, by what they say of themselves. */
+/** A customer without an account. */
 export type NewCustomer = {
   readonly firstName: string;
   readonly lastName: string;
@@ -17,25 +17,25 @@ export type NewCustomer = {
   readonly phone: string;
 };
 
-export type SettingCartUser = {
+export type SettingCartCustomer = {
   readonly status: 'idle' | 'saving' | 'applied' | 'failed';
-  /** Why it was not set. */
+  /** Why the customer was not set. */
   readonly problem: string | null;
-  /** Answers the id of the person who was set; null when nobody was. */
-  apply(person: Pick<ClubUser, 'userId'> | NewCustomer): Promise<number | null>;
+  /** Returns the id of the customer who was set; null when none was. */
+  apply(person: Pick<FoundCustomer, 'userId'> | NewCustomer): Promise<number | null>;
 };
 
-/** Sets whom the cart of this shipment is booked for; the cart is opened if there is none yet. ROL-02 */
-export function useSetCartUser(carts: CartToBookWith): SettingCartUser {
-  const [state, setState] = useState<Pick<SettingCartUser, 'status' | 'problem'>>({ status: 'idle', problem: null });
+/** Sets the customer of the cart of this shipment; opens a cart if there is none yet. ROL-02 */
+export function useSetCartCustomer(carts: CartForCustomer): SettingCartCustomer {
+  const [state, setState] = useState<Pick<SettingCartCustomer, 'status' | 'problem'>>({ status: 'idle', problem: null });
 
-  async function apply(person: Pick<ClubUser, 'userId'> | NewCustomer): Promise<number | null> {
+  async function apply(person: Pick<FoundCustomer, 'userId'> | NewCustomer): Promise<number | null> {
     setState({ status: 'saving', problem: null });
     try {
       const cart = await carts.cart();
       if (!cart) throw new CallFailed(0, messages.onBehalfNotApplied);
       const body = { cart_id: cart.id, ...fieldsOf(person) };
-      const { user_id: userId } = await call(setCartUser, { body }, { cartToken: cart.token });
+      const { user_id: userId } = await call(setCartCustomer, { body }, { cartToken: cart.token });
       setState({ status: 'applied', problem: null });
       return userId;
     } catch (error) {
@@ -49,7 +49,7 @@ export function useSetCartUser(carts: CartToBookWith): SettingCartUser {
   return { ...state, apply };
 }
 
-function fieldsOf(person: Pick<ClubUser, 'userId'> | NewCustomer) {
+function fieldsOf(person: Pick<FoundCustomer, 'userId'> | NewCustomer) {
   if ('userId' in person) return { user_id: person.userId };
   const { firstName, lastName, email, phone } = person;
   return {

@@ -4,10 +4,10 @@ import { recordAction } from '#records/people/audit-log.ts';
 import { startSignedInSession } from './sessions.ts';
 import type { Tables } from '#records/tables.ts';
 
-export type Acting = {
+export type OnBehalfSession = {
   readonly actorId: number;
   /** Null while the cart is that of a guest. */
-  readonly subjectId: number | null;
+  readonly customerId: number | null;
   readonly cartId: number;
   readonly reason: string;
   readonly startedAt: Date;
@@ -15,17 +15,17 @@ export type Acting = {
 };
 
 /**
- * Lets somebody act for the person of a cart, for half an hour, under a session id that nobody has seen before; the one they came with is
- * dead at once. Answers false when it was dead already: of two takeovers that come with one session, one counts. CRT-03
+ * Starts an on-behalf session: for half an hour the actor works for the customer of a cart, under a new session id. The former id stops
+ * working at once. Returns false when it had stopped already, so of two takeovers under one session only one succeeds. CRT-03
  */
-export async function startActing(
+export async function startOnBehalfSession(
   tx: Transaction<Tables>,
   asked: {
     readonly idHash: Buffer;
     readonly formerIdHash: Buffer;
     readonly expiresAt: Date;
     readonly actorId: number;
-    readonly subjectId: number | null;
+    readonly customerId: number | null;
     readonly cartId: number;
     readonly reason: string;
     readonly now: Date;
@@ -53,23 +53,24 @@ export async function startActing(
     .values({
       session_id_hash: idHash,
       actor_id: actorId,
-      subject_id: asked.subjectId,
+      subject_id: asked.customerId,
       cart_id: asked.cartId,
       reason: asked.reason,
       started_at: now,
-      ends_at: new Date(now.getTime() + limits.actingForMs),
+      ends_at: new Date(now.getTime() + limits.onBehalfSessionMs),
     })
     .execute();
   return true;
 }
 
 /**
- * For whom somebody acts under a session, as long as both last. A guest whose cart was given to a person meanwhile is that person. CRT-03
+ * The on-behalf session under a sign-in session, while both last. When a guest's cart has been given to a person since, that person is the
+ * customer. CRT-03
  */
-export async function findActing(
+export async function findOnBehalfSession(
   db: Kysely<Tables>,
   { sessionIdHash, now }: { readonly sessionIdHash: Buffer; readonly now: Date },
-): Promise<Acting | undefined> {
+): Promise<OnBehalfSession | undefined> {
   const row = await db
     .selectFrom('acting_for')
     .innerJoin('sessions', 'sessions.id_hash', 'acting_for.session_id_hash')
@@ -85,7 +86,7 @@ export async function findActing(
   return (
     row && {
       actorId: row.actor_id,
-      subjectId: row.subject_id ?? row.cart_user_id,
+      customerId: row.subject_id ?? row.cart_user_id,
       cartId: row.cart_id,
       reason: row.reason,
       startedAt: row.started_at,
@@ -95,15 +96,15 @@ export async function findActing(
 }
 
 /**
- * Ends it before its time, and writes that down. Answers what ended; nothing when there was nothing to end, or somebody else ended it
- * first. CRT-03
+ * Ends an on-behalf session early and records that in the audit log. Returns the session that ended, or undefined when there was none or
+ * another request ended it first. CRT-03
  */
-export async function endActing(
+export async function endOnBehalfSession(
   tx: Transaction<Tables>,
   { sessionIdHash, now }: { readonly sessionIdHash: Buffer; readonly now: Date },
-): Promise<Acting | undefined> {
-  const acting = await findActing(tx, { sessionIdHash, now });
-  if (!acting) return undefined;
+): Promise<OnBehalfSession | undefined> {
+  const session = await findOnBehalfSession(tx, { sessionIdHash, now });
+  if (!session) return undefined;
   const { numUpdatedRows } = await tx
     .updateTable('acting_for')
     .set({ ended_at: now })
@@ -113,11 +114,11 @@ export async function endActing(
   if (numUpdatedRows === 0n) return undefined;
   await recordAction(tx, {
     at: now,
-    actorId: acting.actorId,
-    subjectId: acting.subjectId,
+    actorId: session.actorId,
+    subjectId: session.customerId,
     action: 'acting-ended',
-    object: { kind: 'cart', id: String(acting.cartId) },
-    details: { since: acting.startedAt.toISOString() },
+    object: { kind: 'cart', id: String(session.cartId) },
+    details: { since: session.startedAt.toISOString() },
   });
-  return acting;
+  return session;
 }

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
-import { type NewCustomer, useSetCartUser } from '#capabilities/on-behalf/web/use-set-cart-user.ts';
-import type { ClubUser } from '#capabilities/on-behalf/web/use-club-users.ts';
+import { type NewCustomer, useSetCartCustomer } from '#capabilities/on-behalf/web/use-set-cart-customer.ts';
+import type { FoundCustomer } from '#capabilities/on-behalf/web/use-customer-search.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { payerFromTraveler } from '#rules/checkout/payer-from-traveler.ts';
 import type { Traveler } from '#rules/shipment/draft.ts';
@@ -9,21 +9,21 @@ import { messages, messageText } from '#rules/messages.ts';
 import { pageFacts } from '../../../page-facts.ts';
 import { useCarts } from '../use-carts.ts';
 import { usePageState } from '../use-page-state.ts';
-import styles from './BookForSomebody.module.css';
+import styles from './CustomerLine.module.css';
 import { useDraft } from '../use-draft.ts';
-import { bookedForStore } from './booked-for.ts';
+import { cartCustomerStore } from './cart-customer.ts';
 import { choosingCustomer } from './choosing-customer.ts';
-import { useBookFor } from './use-book-for.ts';
+import { useSetCustomer } from './use-set-customer.ts';
 
-const AddClub = lazy(() => import('#capabilities/on-behalf/web/AddClub.tsx'));
+const ChooseCustomer = lazy(() => import('#capabilities/on-behalf/web/ChooseCustomer.tsx'));
 
-/** Whom our staff book for on this page, and the way to choose somebody. ROL-02 SCR-03 */
-export default function BookForSomebody(): ReactNode {
-  const { extras, ownerOfChanged } = usePageState();
+/** The customer whom staff book for on this page, and the button to choose one. ROL-02 SCR-03 */
+export default function CustomerLine(): ReactNode {
+  const { extras, customerOfChange } = usePageState();
   const isChange = useStore(extras, ({ changedOrderId }) => changedOrderId !== null);
-  const owner = useStore(ownerOfChanged);
+  const owner = useStore(customerOfChange);
   if (!isChange) return <BookingLine />;
-  // An order that is changed stays whose it is.
+  // A changed order keeps its customer.
   return (
     owner && (
       <section className={styles.line} aria-label="Booking for somebody" data-screen-only>
@@ -35,27 +35,27 @@ export default function BookForSomebody(): ReactNode {
 
 function BookingLine(): ReactNode {
   const carts = useCarts();
-  const bookFor = useBookFor();
+  const setCustomer = useSetCustomer();
   const isChoosing = useStore(choosingCustomer, ({ isOpen }) => isOpen);
   const setChoosing = (isOpen: boolean): void => choosingCustomer.setState({ isOpen });
-  const self = useSetCartUser(carts);
+  const self = useSetCartCustomer(carts);
   const traveler = useDraft(({ travelers: [first] }) => first);
   const [problem, setProblem] = useState<string | null>(null);
-  const kept = useStore(bookedForStore);
-  // Another cart, or none, is for nobody yet.
+  const kept = useStore(cartCustomerStore);
+  // Another cart has no customer yet.
   const person = kept && kept.cartId === carts.known()?.id ? kept : null;
 
-  function apply({ userId, name }: ClubUser): void {
+  function apply({ userId, name }: FoundCustomer): void {
     setProblem(null);
-    bookFor({ userId, name }).catch(() => setProblem(messages.onBehalfNotApplied));
+    setCustomer({ userId, name }).catch(() => setProblem(messages.onBehalfNotApplied));
   }
 
-  async function bookForSelf(): Promise<void> {
+  async function setNoCustomer(): Promise<void> {
     setProblem(null);
     if (!pageFacts.person || (await self.apply({ userId: pageFacts.person.id })) === null) {
       return setProblem(messages.onBehalfNotApplied);
     }
-    await bookFor(null);
+    await setCustomer(null);
   }
 
   const isGuest = person?.userId === null;
@@ -73,7 +73,7 @@ function BookingLine(): ReactNode {
         {isGuest ? 'Say who they are' : person ? 'Book for somebody else' : 'Book for somebody'}
       </Button>
       {person && (
-        <Button variant="quiet" onPress={() => void bookForSelf()}>
+        <Button variant="quiet" onPress={() => void setNoCustomer()}>
           Book for yourself
         </Button>
       )}
@@ -84,7 +84,7 @@ function BookingLine(): ReactNode {
       )}
       {isChoosing && (
         <Suspense fallback={null}>
-          <AddClub
+          <ChooseCustomer
             brandId={pageFacts.brand.id}
             firstCustomer={customerFrom(isGuest ? traveler : undefined)}
             isForGuest={isGuest}
@@ -99,10 +99,10 @@ function BookingLine(): ReactNode {
   );
 }
 
-const nobody: NewCustomer = { firstName: '', lastName: '', email: '', phone: '' };
+const emptyCustomer: NewCustomer = { firstName: '', lastName: '', email: '', phone: '' };
 
 /** The guest of a cart is most often the first who travels. */
 function customerFrom(traveler: Traveler | undefined): NewCustomer {
-  if (!traveler) return nobody;
-  return { ...nobody, ...payerFromTraveler(nobody, { traveler, isPro: true }), phone: traveler.phone };
+  if (!traveler) return emptyCustomer;
+  return { ...emptyCustomer, ...payerFromTraveler(emptyCustomer, { traveler, isPro: true }), phone: traveler.phone };
 }

@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
 import type { Suggestion } from '#kit/web/form/SuggestField.tsx';
 import { limits } from '#rules/limits.ts';
-import { type ClubUserWire, searchClubUsers } from '../contract.ts';
+import { type FoundCustomerWire, searchCustomers } from '../contract.ts';
 
-/** Somebody to book for. */
-export type ClubUser = { readonly userId: number; readonly name: string; readonly email: string };
+/** A person who can be the customer. */
+export type FoundCustomer = { readonly userId: number; readonly name: string; readonly email: string };
 
-export type ClubUserSearch = {
+export type CustomerSearch = {
   readonly status: 'idle' | 'loading' | 'ready' | 'error';
-  readonly people: readonly (Suggestion & ClubUser)[];
+  readonly people: readonly (Suggestion & FoundCustomer)[];
 };
 
 /** Searches people while their name, email or club is typed: from two characters on, after a pause of half a second. ROL-02 */
-export function useClubUsers(asked: {
+export function useCustomerSearch(asked: {
   readonly term: string;
   readonly brandId: number;
   /** False once somebody is chosen: what stands in the box then is their name, not a question. */
   readonly isWanted: boolean;
-}): ClubUserSearch {
+}): CustomerSearch {
   const { brandId } = asked;
   const term = asked.term.trim();
   const isAsked = asked.isWanted && term.length >= limits.personSearchCharactersMin;
@@ -27,7 +27,7 @@ export function useClubUsers(asked: {
     enabled: isAsked,
     queryFn: async ({ signal }) => {
       await pauseInTyping(signal);
-      const { results } = await call(searchClubUsers, { query: { query: term, brand_id: brandId } }, { signal });
+      const { results } = await call(searchCustomers, { query: { query: term, brand_id: brandId } }, { signal });
       return results.map(personFrom);
     },
   });
@@ -47,7 +47,7 @@ function pauseInTyping(signal: AbortSignal): Promise<void> {
   });
 }
 
-function personFrom(wire: ClubUserWire): Suggestion & ClubUser {
+function personFrom(wire: FoundCustomerWire): Suggestion & FoundCustomer {
   const { user_id: userId, name, email, club_name: clubName } = wire;
   return {
     id: String(userId),

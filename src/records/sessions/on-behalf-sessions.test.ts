@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
-import { endActing, findActing, startActing } from './acting-for.ts';
+import { endOnBehalfSession, findOnBehalfSession, startOnBehalfSession } from './on-behalf-sessions.ts';
 import { listActions } from '#records/people/audit-log.ts';
 import { createCart } from '#records/carts/carts.ts';
 import { deleteSession, findSession } from './sessions.ts';
@@ -47,27 +47,27 @@ async function newCart(userId: number | null): Promise<number> {
 }
 
 let actorId: number;
-let subjectId: number;
+let customerId: number;
 let cartId: number;
 
 beforeEach(async () => {
   actorId = await newPerson();
-  subjectId = await newPerson();
-  cartId = await newCart(subjectId);
+  customerId = await newPerson();
+  cartId = await newCart(customerId);
 });
 
-function start(formerIdHash: Buffer, change: { subjectId?: number | null; cartId?: number; idHash?: Buffer } = {}) {
+function start(formerIdHash: Buffer, change: { customerId?: number | null; cartId?: number; idHash?: Buffer } = {}) {
   const idHash = change.idHash ?? randomBytes(32);
-  const asked = { idHash, formerIdHash, expiresAt: nextMonth, actorId, subjectId, cartId, reason: 'She called.', now };
+  const asked = { idHash, formerIdHash, expiresAt: nextMonth, actorId, customerId, cartId, reason: 'She called.', now };
   return inTransaction(database.db, async (tx) => ({
     idHash,
-    isStarted: await startActing(tx, { ...asked, ...change }),
+    isStarted: await startOnBehalfSession(tx, { ...asked, ...change }),
   }));
 }
 
-const find = (sessionIdHash: Buffer, at = now) => findActing(database.db, { sessionIdHash, now: at });
+const find = (sessionIdHash: Buffer, at = now) => findOnBehalfSession(database.db, { sessionIdHash, now: at });
 const end = (sessionIdHash: Buffer, at = now) =>
-  inTransaction(database.db, (tx) => endActing(tx, { sessionIdHash, now: at }));
+  inTransaction(database.db, (tx) => endOnBehalfSession(tx, { sessionIdHash, now: at }));
 
 describe('starting', () => {
   test('CRT-03 nobody starts with the session of a guest, of somebody else, or one that has run out', async () => {
@@ -88,7 +88,7 @@ describe('starting', () => {
     expect(await findSession(database.db, { idHash, now })).toMatchObject({ userId: actorId });
     expect(await find(idHash)).toEqual({
       actorId,
-      subjectId,
+      customerId,
       cartId,
       reason: 'She called.',
       startedAt: now,
@@ -98,9 +98,9 @@ describe('starting', () => {
 
   test('CRT-03 of many takeovers that come with one session at once, one counts', async () => {
     const former = await newSession(actorId);
-    const asked = { formerIdHash: former, expiresAt: nextMonth, actorId, subjectId, cartId, reason: 'Twice.', now };
+    const asked = { formerIdHash: former, expiresAt: nextMonth, actorId, customerId, cartId, reason: 'Twice.', now };
     const started = await atOnce(database, 10, (db) =>
-      inTransaction(db, (tx) => startActing(tx, { ...asked, idHash: randomBytes(32) })),
+      inTransaction(db, (tx) => startOnBehalfSession(tx, { ...asked, idHash: randomBytes(32) })),
     );
     expect(started.filter(Boolean)).toHaveLength(1);
   });
@@ -109,13 +109,13 @@ describe('starting', () => {
 describe('as long as it lasts', () => {
   test('CRT-03 it ends by itself after thirty minutes', async () => {
     const { idHash } = await start(await newSession(actorId));
-    expect(await find(idHash, soon)).toMatchObject({ subjectId });
+    expect(await find(idHash, soon)).toMatchObject({ customerId });
     expect(await find(idHash, ends)).toBeUndefined();
   });
 
   test('CRT-03 it ends once, and with the session that it was started for', async () => {
     const { idHash } = await start(await newSession(actorId));
-    expect(await end(idHash)).toMatchObject({ actorId, subjectId });
+    expect(await end(idHash)).toMatchObject({ actorId, customerId });
     expect(await end(idHash)).toBeUndefined();
     expect(await find(idHash)).toBeUndefined();
     const other = await start(await newSession(actorId));
@@ -126,7 +126,7 @@ describe('as long as it lasts', () => {
   test('CRT-03 many who end it at once end it once, and it is written down once', async () => {
     const { idHash } = await start(await newSession(actorId));
     const ended = await atOnce(database, 10, (db) =>
-      inTransaction(db, (tx) => endActing(tx, { sessionIdHash: idHash, now })),
+      inTransaction(db, (tx) => endOnBehalfSession(tx, { sessionIdHash: idHash, now })),
     );
     expect(ended.filter(Boolean)).toHaveLength(1);
     const actions = await listActions(database.db, { personId: actorId, most: 10 });
@@ -140,10 +140,10 @@ describe('as long as it lasts', () => {
 
   test('ROL-02 a guest whose cart is given to a person is that person from then on', async () => {
     const guestCart = await newCart(null);
-    const { idHash } = await start(await newSession(actorId), { subjectId: null, cartId: guestCart });
-    expect(await find(idHash)).toMatchObject({ subjectId: null });
-    await database.db.updateTable('carts').set({ user_id: subjectId }).where('id', '=', guestCart).execute();
-    expect(await find(idHash)).toMatchObject({ subjectId });
+    const { idHash } = await start(await newSession(actorId), { customerId: null, cartId: guestCart });
+    expect(await find(idHash)).toMatchObject({ customerId: null });
+    await database.db.updateTable('carts').set({ user_id: customerId }).where('id', '=', guestCart).execute();
+    expect(await find(idHash)).toMatchObject({ customerId });
   });
 
   test('CRT-03 it can not be made longer, and what ended can not begin again', async () => {

@@ -2,20 +2,20 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import { searchPeople } from '#records/people/people-search.ts';
-import { bookableRoles } from '#rules/account/bookable-people.ts';
+import { customerRoles } from '#rules/account/can-be-customer.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
-import type { searchClubUsers } from '../contract.ts';
+import type { searchCustomers } from '../contract.ts';
 import type { OnBehalfDeps } from './on-behalf-deps.ts';
 import { staffCaller } from './staff-caller.ts';
 
-/** Finds the people whom staff may book for. ROL-02 */
-export async function findClubUsers(
+/** Finds people who can be customers. ROL-02 */
+export async function findCustomers(
   deps: OnBehalfDeps,
-  { query, brand_id: brandId }: EndpointRequest<typeof searchClubUsers>['query'],
+  { query, brand_id: brandId }: EndpointRequest<typeof searchCustomers>['query'],
   headers: IncomingHttpHeaders,
-): Promise<EndpointResponse<typeof searchClubUsers> | Refusal> {
+): Promise<EndpointResponse<typeof searchCustomers> | Refusal> {
   const caller = await staffCaller(deps, 'search-people', headers);
   if (caller instanceof Refusal) return caller;
   if (query.trim().length < limits.personSearchCharactersMin) {
@@ -25,7 +25,7 @@ export async function findClubUsers(
   const people = await searchPeople(deps.db, {
     typed: query,
     brandId: brandId ?? null,
-    roles: bookableRoles,
+    roles: customerRoles,
     isErasedFound: false,
     most: limits.personSearchResultsMax,
   });

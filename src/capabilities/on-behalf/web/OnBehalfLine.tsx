@@ -3,22 +3,22 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { Icon } from '#kit/web/icons/Icon.tsx';
 import { clockTime } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
-import styles from './ActingLine.module.css';
-import type { ActingFor } from './use-acting-for.ts';
+import styles from './OnBehalfLine.module.css';
+import type { OnBehalfSession } from './use-on-behalf-session.ts';
 
-export type ActingLineProps = {
-  acting: ActingFor;
+export type OnBehalfLineProps = {
+  session: OnBehalfSession;
   isEnding: boolean;
   problem: string | null;
   onStop: () => void;
 };
 
-/** The line itself, with the time as the clock of this machine shows it. CRT-03 */
-export function ActingLine({ acting, isEnding, problem, onStop }: ActingLineProps): ReactNode {
+/** The banner's line; the time is in the browser's time zone. CRT-03 */
+export function OnBehalfLine({ session, isEnding, problem, onStop }: OnBehalfLineProps): ReactNode {
   return (
     <section className={styles.line} aria-label="Acting for somebody" data-screen-only>
       <Icon name="info" size={20} />
-      <p className={styles.words}>{wordsOf(acting)}</p>
+      <p className={styles.words}>{sessionText(session)}</p>
       <Button
         variant="secondary"
         label="Stop acting for somebody"
@@ -36,7 +36,7 @@ export function ActingLine({ acting, isEnding, problem, onStop }: ActingLineProp
   );
 }
 
-function wordsOf({ name, displayId, until }: ActingFor): string {
+function sessionText({ name, displayId, until }: OnBehalfSession): string {
   const time = clockTime({ hour: until.getHours(), minute: until.getMinutes() });
-  return name === null ? messageText('actingForGuest', { displayId, time }) : messageText('actingFor', { name, time });
+  return name === null ? messageText('onBehalfOfGuest', { displayId, time }) : messageText('onBehalfOf', { name, time });
 }

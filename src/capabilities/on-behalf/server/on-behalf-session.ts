@@ -1,0 +1,52 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { EndpointResponse } from '#kit/endpoint.ts';
+import { Refusal } from '#kit/problem.ts';
+import { sessionIdHashOf } from '#kit/server/session.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { endOnBehalfSession, findOnBehalfSession } from '#records/sessions/on-behalf-sessions.ts';
+import { findCart } from '#records/carts/carts.ts';
+import { findUser } from '#records/people/users.ts';
+import { fullName } from '#rules/account/full-name.ts';
+import type { getOnBehalfSession, stopOnBehalfSession } from '../contract.ts';
+import type { OnBehalfDeps } from './on-behalf-deps.ts';
+import { staffCaller } from './staff-caller.ts';
+
+/** The caller's on-behalf session, which every page shows. A program that calls with a token never has one. CRT-03 */
+export async function showCurrentSession(
+  deps: OnBehalfDeps,
+  headers: IncomingHttpHeaders,
+): Promise<EndpointResponse<typeof getOnBehalfSession> | Refusal> {
+  const caller = await staffCaller(deps, 'take-over-cart', headers);
+  if (caller instanceof Refusal) return caller;
+  const sessionIdHash = sessionIdHashOf(headers);
+  const session = sessionIdHash && (await findOnBehalfSession(deps.db, { sessionIdHash, now: new Date(deps.clock.nowMs()) }));
+  if (!session || session.actorId !== caller.id) return { acting_for: null };
+  const [cart, customer] = await Promise.all([
+    findCart(deps.db, session.cartId),
+    session.customerId === null ? undefined : findUser(deps.db, session.customerId),
+  ]);
+  if (!cart) return { acting_for: null };
+  return {
+    acting_for: {
+      user_id: customer?.id ?? null,
+      name: customer ? fullName(customer) || customer.email : null,
+      cart_id: cart.id,
+      display_id: cart.displayId,
+      since: session.startedAt.toISOString(),
+      until: session.endsAt.toISOString(),
+    },
+  };
+}
+
+/** Ends the caller's on-behalf session. What was done in it stays done and stays in the audit log. CRT-03 */
+export async function stopCurrentSession(
+  deps: OnBehalfDeps,
+  headers: IncomingHttpHeaders,
+): Promise<EndpointResponse<typeof stopOnBehalfSession> | Refusal> {
+  const caller = await staffCaller(deps, 'take-over-cart', headers);
+  if (caller instanceof Refusal) return caller;
+  const sessionIdHash = sessionIdHashOf(headers);
+  const now = new Date(deps.clock.nowMs());
+  if (sessionIdHash) await inTransaction(deps.db, (tx) => endOnBehalfSession(tx, { sessionIdHash, now }));
+  return { success: true };
+}
