@@ -15,6 +15,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 1 && isPassing(error),
         retryDelay: 400,
       },
+      mutations: { networkMode: 'always' },
     },
   });
 }

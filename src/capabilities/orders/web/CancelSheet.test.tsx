@@ -6,7 +6,7 @@ import { CancelSheet, type CancelSheetProps } from './CancelSheet.tsx';
 import type { CancellableLeg, CancelOffer } from './use-cancel-shipment.ts';
 
 const nothing = (): void => undefined;
-const idle = { status: 'idle', problem: null, refund: null, cancel: async () => undefined } as const;
+const idle = { status: 'idle', problem: null, refund: null, cancel: () => undefined } as const;
 
 const there: CancellableLeg = {
   leg: 'outbound',
@@ -83,9 +83,9 @@ describe('before', () => {
     expect(drawn({ lookup: { status: 'loading' } })).toContain('Working out what comes back');
     const failed = drawn({ lookup: { status: 'failed', problem: 'Please call us.', retry: nothing } });
     expect(failed).toContain('Please call us.');
-    const refused = drawn({ cancelling: { ...idle, status: 'failed', problem: 'What comes back has changed.' } });
+    const refused = drawn({ cancelling: { ...idle, status: 'error', problem: 'What comes back has changed.' } });
     expect(refused).toContain('What comes back has changed.');
-    expect(drawn({ ...found([back], [offerOf(1, 'return')]), cancelling: { ...idle, status: 'sending' } })).toContain(
+    expect(drawn({ ...found([back], [offerOf(1, 'return')]), cancelling: { ...idle, status: 'pending' } })).toContain(
       'aria-busy="true"',
     );
   });
@@ -96,13 +96,13 @@ describe('afterwards', () => {
     const words = 'Given back. Banks usually show it within 5 to 10 business days.';
     const parts = [{ label: 'Card ending in 1111', amount: cents(21_885), words }];
     const refund = { id: 1, title: 'Cancelled shipment', on: isoDate('2026-03-02'), amount: cents(21_885), parts };
-    const html = drawn({ cancelling: { ...idle, status: 'done', refund } });
+    const html = drawn({ cancelling: { ...idle, status: 'success', refund } });
     for (const text of ['Shipment cancelled', '$218.85 comes back to you.', words, 'tessa@example.com']) {
       expect(html).toContain(text);
     }
   });
 
   test('PRC-04 … or that nothing does', () => {
-    expect(drawn({ cancelling: { ...idle, status: 'done' } })).toContain('Nothing comes back.');
+    expect(drawn({ cancelling: { ...idle, status: 'success' } })).toContain('Nothing comes back.');
   });
 });

@@ -29,7 +29,7 @@ export type CancelSheetProps = {
 /** Shows exactly what comes back and why before anything is cancelled, and where it is afterwards. PRC-04 */
 export function CancelSheet({ lookup, cancelling, email, onClose }: CancelSheetProps): ReactNode {
   const [chosen, setChosen] = useState<string | null>(null);
-  if (cancelling.status === 'done') return <CancelDone refund={cancelling.refund} email={email} onClose={onClose} />;
+  if (cancelling.status === 'success') return <CancelDone refund={cancelling.refund} email={email} onClose={onClose} />;
   const choices = lookup.status === 'found' ? lookup.cancellation.choices : [];
   // One choice is none; of several the person says which.
   const offer = choices.length === 1 ? choices[0] : choices.find((choice) => nameOf(choice) === chosen);
@@ -42,9 +42,9 @@ export function CancelSheet({ lookup, cancelling, email, onClose }: CancelSheetP
           {choices.length > 0 && (
             <Button
               variant="primary"
-              pendingLabel={cancelling.status === 'sending' ? 'Cancelling' : undefined}
+              pendingLabel={cancelling.status === 'pending' ? 'Cancelling' : undefined}
               disabledReason={offer ? undefined : 'Please choose what to cancel first.'}
-              onPress={() => void (offer && cancelling.cancel(offer))}
+              onPress={() => offer && cancelling.cancel(offer)}
             >
               {offer ? confirmWords(offer) : 'Cancel'}
             </Button>

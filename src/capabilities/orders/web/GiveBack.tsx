@@ -1,23 +1,38 @@
 import type { ReactNode } from 'react';
+import { call } from '#kit/web/call.ts';
+import { AmountAndReasonFields } from '#kit/web/form/AmountAndReasonFields.tsx';
 import { Button } from '#kit/web/form/Button.tsx';
-import { TextField } from '#kit/web/form/TextField.tsx';
+import {
+  type AmountAndReasonErrors,
+  type TypedAmountAndReason,
+  useAmountAndReason,
+} from '#kit/web/form/use-amount-and-reason.ts';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { limits } from '#rules/limits.ts';
+import { messages } from '#rules/messages.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
+import { refundOrder } from '../contract.ts';
 import styles from './CancelSheet.module.css';
 import { RefundParts } from './RefundParts.tsx';
-import { useGiveBack } from './use-give-back.ts';
+import { shownRefund } from './use-receipt.ts';
 
 export type GiveBackProps = {
   order: { readonly id: number; readonly displayId: string; readonly total: Cents; readonly refunded: Cents };
   onClose: () => void;
 };
 
-/** Our staff give a part of an order back as a goodwill, with a reason that is kept. It goes the way it was paid. PRC-04 */
+/** Staff refund a part of an order as goodwill, with a reason that is kept. It goes back the way it was paid. PRC-04 */
 export default function GiveBack({ order, onClose }: GiveBackProps): ReactNode {
-  const form = useGiveBack(order.id);
-  if (form.refund) {
+  const form = useAmountAndReason({
+    check,
+    amountField: 'amount_cents',
+    send: async ({ amount, reason, key }) => {
+      const input = { params: { order_id: order.id }, body: { amount_cents: amount, reason } };
+      return shownRefund((await call(refundOrder, input, { idempotencyKey: key })).refund);
+    },
+  });
+  if (form.answer) {
     return (
       <Modal
         title="Refund given"
@@ -29,25 +44,20 @@ export default function GiveBack({ order, onClose }: GiveBackProps): ReactNode {
         }
       >
         <div className={styles.parts}>
-          <Alert tone="good">{formatCents(form.refund.amount)} goes back.</Alert>
-          <RefundParts parts={form.refund.parts} />
+          <Alert tone="good">{formatCents(form.answer.amount)} goes back.</Alert>
+          <RefundParts parts={form.answer.parts} />
         </div>
       </Modal>
     );
   }
-  const isAmount = form.amount !== null && form.amount > 0;
   return (
     <Modal
       title={`Refund for order ${order.displayId}`}
       onClose={onClose}
       actions={
         <>
-          <Button
-            variant="primary"
-            pendingLabel={form.isPending ? 'Giving back' : undefined}
-            onPress={() => void form.send()}
-          >
-            {isAmount && form.amount !== null ? `Give ${formatCents(form.amount)} back` : 'Give back'}
+          <Button variant="primary" pendingLabel={form.isPending ? 'Giving back' : undefined} onPress={form.send}>
+            {form.amount !== null && form.amount > 0 ? `Give ${formatCents(form.amount)} back` : 'Give back'}
           </Button>
           <Button variant="quiet" onPress={onClose}>
             Cancel
@@ -60,31 +70,23 @@ export default function GiveBack({ order, onClose }: GiveBackProps): ReactNode {
         <p className={styles.note}>
           {`The order cost ${formatCents(order.total)}, of which ${formatCents(order.refunded)} went back so far.`}
         </p>
-        <TextField
-          id="refund-amount"
-          label="Amount"
-          inputMode="decimal"
-          length="short"
-          suffix="USD"
-          autoComplete="off"
-          required
-          maxLength={limits.codeLengthMax}
-          value={form.typed.amount}
-          error={form.errors.amount}
-          onChange={(amount) => form.type({ amount })}
-        />
-        <TextField
-          id="refund-reason"
-          label="Reason"
-          hint="It is kept with your name and the time. The customer gets a mail about the refund."
-          autoComplete="off"
-          required
-          maxLength={limits.refundReasonLengthMax}
-          value={form.typed.reason}
-          error={form.errors.reason}
-          onChange={(reason) => form.type({ reason })}
+        <AmountAndReasonFields
+          id="refund"
+          form={form}
+          reasonHint="It is kept with your name and the time. The customer gets a mail about the refund."
+          reasonLengthMax={limits.refundReasonLengthMax}
         />
       </div>
     </Modal>
   );
+}
+
+function check({
+  amountCents,
+  reason,
+}: TypedAmountAndReason & { readonly amountCents: Cents | null }): AmountAndReasonErrors {
+  return {
+    ...((amountCents === null || amountCents <= 0) && { amount: messages.numberNotValid }),
+    ...(reason.trim() === '' && { reason: messages.fieldRequired }),
+  };
 }

@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EndpointResponse } from '#kit/endpoint.ts';
 import { call, CallFailed } from '#kit/web/call.ts';
 import { type Cents, cents } from '#rules/money.ts';
@@ -35,21 +34,20 @@ export type CancelLookup =
   | { readonly status: 'failed'; readonly problem: string; retry(): void };
 
 export type Cancelling = {
-  readonly status: 'idle' | 'sending' | 'failed' | 'done';
+  readonly status: 'idle' | 'pending' | 'error' | 'success';
   readonly problem: string | null;
   /** What came back; null before, and when nothing does. */
   readonly refund: ReceiptRefund | null;
-  cancel(offer: CancelOffer): Promise<void>;
+  cancel(offer: CancelOffer): void;
 };
 
 /**
- * Asks what comes back if legs of an order are cancelled, and cancels them. What is sent is what was shown: if it has changed, nothing
- * happens and the new figures are asked for. Sent again after a broken connection, the server knows the same legs of the same order
- * again, so that this needs no key of its own. PRC-04
+ * Asks what comes back if legs of an order are cancelled, and cancels them. The amount that was shown is sent along: if it has changed,
+ * nothing is cancelled and the new amounts are loaded. The server recognizes the same legs of the same order when they are sent again, so
+ * this needs no idempotency key. PRC-04
  */
 export function useCancelShipment(orderId: number): { readonly lookup: CancelLookup; readonly cancelling: Cancelling } {
   const queryClient = useQueryClient();
-  const [state, setState] = useState<Omit<Cancelling, 'cancel'>>(idle);
   const query = useQuery({
     queryKey: ['order-cancellation', orderId],
     queryFn: async ({ signal }) =>
@@ -59,23 +57,28 @@ export function useCancelShipment(orderId: number): { readonly lookup: CancelLoo
     gcTime: 0,
   });
 
-  async function cancel({ legs, refund }: CancelOffer): Promise<void> {
-    setState({ status: 'sending', problem: null, refund: null });
-    try {
+  const { status, error, data, mutate } = useMutation({
+    mutationFn: async ({ legs, refund }: CancelOffer) => {
       const body = { legs: [...legs], expected_refund_cents: refund };
       const answer = await call(cancelOrder, { params: { order_id: orderId }, body });
-      setState({ status: 'done', problem: null, refund: answer.refund && shownRefund(answer.refund) });
-      await queryClient.invalidateQueries({ queryKey: receiptKey(orderId) });
-    } catch (error) {
-      setState({ status: 'failed', problem: wordsOf(error), refund: null });
-      if (error instanceof CallFailed && error.status === 409) await query.refetch();
-    }
-  }
+      return answer.refund && shownRefund(answer.refund);
+    },
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: receiptKey(orderId) }),
+    onError: (failure) => {
+      if (failure instanceof CallFailed && failure.status === 409) void query.refetch();
+    },
+  });
 
-  return { lookup: lookupOf(query), cancelling: { ...state, cancel } };
+  return {
+    lookup: lookupOf(query),
+    cancelling: {
+      status,
+      problem: error && failureText(error),
+      refund: data ?? null,
+      cancel: (offer) => mutate(offer),
+    },
+  };
 }
-
-const idle = { status: 'idle', problem: null, refund: null } as const;
 
 function lookupOf(query: {
   readonly data: ShownCancellation | undefined;
@@ -85,10 +88,10 @@ function lookupOf(query: {
 }): CancelLookup {
   if (query.data) return { status: 'found', cancellation: query.data };
   if (query.isFetching) return { status: 'loading' };
-  return { status: 'failed', problem: wordsOf(query.error), retry: () => void query.refetch() };
+  return { status: 'failed', problem: failureText(query.error), retry: () => void query.refetch() };
 }
 
-function wordsOf(error: unknown): string {
+function failureText(error: unknown): string {
   if (!(error instanceof CallFailed)) return 'We could not find out what comes back.';
   return error.errors[0]?.message ?? error.message;
 }

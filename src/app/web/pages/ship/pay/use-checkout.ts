@@ -5,6 +5,7 @@ import { askServerFacts } from '#journeys/place-order/web/ask-server-facts.ts';
 import { type Checkout, type CheckoutParts, createCheckout } from '#journeys/place-order/web/checkout.ts';
 import { askStanding, type CartToOrder, sendOrder } from '#journeys/place-order/web/send-order.ts';
 import { submitOrder } from '#journeys/place-order/web/submit-order.ts';
+import { newIdempotencyKey } from '#kit/web/new-idempotency-key.ts';
 import { noOrderDetails } from '#rules/checkout/order-details.ts';
 import { limits } from '#rules/limits.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
@@ -113,7 +114,7 @@ function useParts({ guest, payment, details }: CheckoutForms): Omit<CheckoutPart
           send: (asked, key) => sendOrder(toSend, asked, key),
           reprice: () => price.refresh(),
           standing: (orderId) => pollStanding(orderId, prepared.cart),
-          newKey,
+          newKey: newIdempotencyKey,
           pause,
           onPending,
         },
@@ -140,9 +141,4 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, Math.max(0, ms));
   });
-}
-
-/** `crypto.randomUUID` is missing on pages without https. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
