@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cents } from '#rules/money.ts';
 import { CarrierDropdown } from './CarrierDropdown.tsx';
 import { CreditBox } from './CreditBox.tsx';
-import type { HeaderInfo } from './use-header-info.ts';
+import type { HeaderInfo } from '../wire.ts';
 
 const nothing = (): void => undefined;
 

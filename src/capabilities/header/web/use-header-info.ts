@@ -1,20 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { EndpointResponse } from '#kit/endpoint.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
 import { messageText } from '#rules/messages.ts';
-import { type Cents, cents } from '#rules/money.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 import { headerInfo, pauseCarrier } from '../contract.ts';
-
-export type CarrierChoice = { readonly key: CarrierKey; readonly name: string; readonly isPaused: boolean };
-
-export type HeaderInfo = {
-  readonly carriers: readonly CarrierChoice[];
-  /** Whether the dropdown shows admin controls. ROL-04 */
-  readonly isCarrierAdmin: boolean;
-  readonly credit: { readonly amount: Cents; readonly text: string };
-};
+import {
+  carrierChoicesFromWire,
+  type CarrierPause,
+  carrierPauseToWire,
+  type HeaderInfo,
+  headerInfoFromWire,
+} from '../wire.ts';
 
 export type HeaderInfoLookup = {
   /** The last that is known; it stays when a refresh fails. */
@@ -23,58 +18,36 @@ export type HeaderInfoLookup = {
   readonly problem: string | null;
   /** After sign-in, and whenever credit was spent. */
   refresh(): void;
-  /** Pauses a carrier or lets it go on. */
+  /** Pauses a carrier or lets it take bookings again. */
   setPaused(carrier: CarrierKey, isPaused: boolean): void;
   readonly isPausing: boolean;
-  /** Why a carrier was not paused, or does not go on. */
+  /** Why a carrier was not paused or resumed. */
   readonly pauseProblem: string | null;
 };
 
-/** What the header shows of a person once they are signed in; a guest's header asks for nothing. ACC-06 */
+/** What the header shows of a signed-in person; for a guest nothing is loaded. ACC-06 */
 export function useHeaderInfo({ personId }: { readonly personId: number | null }): HeaderInfoLookup {
   const queryClient = useQueryClient();
-  const [isPausing, setPausing] = useState(false);
-  const [hasPauseFailed, setPauseFailed] = useState(false);
   const queryKey = ['header-info', personId];
   const { data, isError, refetch } = useQuery({
     queryKey,
     enabled: personId !== null,
-    queryFn: async ({ signal }) => infoFrom(await call(headerInfo, { query: { id: personId } }, { signal })),
+    queryFn: async ({ signal }) => headerInfoFromWire(await call(headerInfo, { query: { id: personId } }, { signal })),
   });
-
-  async function pause(carrier: CarrierKey, isPaused: boolean): Promise<void> {
-    setPausing(true);
-    setPauseFailed(false);
-    try {
-      const dropdown = await call(pauseCarrier, { body: { carrier, paused: isPaused } });
+  const pausing = useMutation({
+    mutationFn: async (pause: CarrierPause) =>
+      carrierChoicesFromWire(await call(pauseCarrier, carrierPauseToWire(pause))),
+    onSuccess: async (carriers) => {
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData<HeaderInfo>(queryKey, (known) => known && { ...known, ...carriersFrom(dropdown) });
-    } catch {
-      setPauseFailed(true);
-    } finally {
-      setPausing(false);
-    }
-  }
-
+      queryClient.setQueryData<HeaderInfo>(queryKey, (known) => known && { ...known, ...carriers });
+    },
+  });
   return {
     info: data ?? null,
     problem: isError ? messageText('headerNotRefreshed') : null,
     refresh: () => void refetch(),
-    setPaused: (carrier, isPaused) => void pause(carrier, isPaused),
-    isPausing,
-    pauseProblem: hasPauseFailed ? messageText('carrierNotPaused') : null,
-  };
-}
-
-type HeaderWire = EndpointResponse<typeof headerInfo>;
-
-function infoFrom({ carrier_dropdown: dropdown, credit_box: box }: HeaderWire): HeaderInfo {
-  return { ...carriersFrom(dropdown), credit: { amount: cents(box.credits_cents), text: box.text } };
-}
-
-function carriersFrom(dropdown: HeaderWire['carrier_dropdown']): Pick<HeaderInfo, 'carriers' | 'isCarrierAdmin'> {
-  return {
-    carriers: dropdown.options.map(({ key, name, paused }) => ({ key, name, isPaused: paused })),
-    isCarrierAdmin: dropdown.is_admin,
+    setPaused: (carrier, isPaused) => pausing.mutate({ carrier, isPaused }),
+    isPausing: pausing.isPending,
+    pauseProblem: pausing.isError ? messageText('carrierNotPaused') : null,
   };
 }

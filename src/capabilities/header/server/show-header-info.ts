@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
-import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseHidden } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { personNamedBy } from '#access/person-named-by.ts';
@@ -12,37 +11,35 @@ import { may } from '#rules/account/permissions.ts';
 import { messageText } from '#rules/messages.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import { carrierKeys, carrierOptions } from '#rules/services/carriers.ts';
-import type { headerInfo } from '../contract.ts';
+import type { CarrierChoices, HeaderInfo } from '../wire.ts';
 
-type Answer = EndpointResponse<typeof headerInfo>;
-
-/** What a person's header shows. Admins see that of others; to anybody else there is nobody else. API-47 ACC-06 */
-export async function headerOfPerson(
+/** What a person's header shows. Admins see that of others; for everybody else nobody else exists. API-47 ACC-06 */
+export async function showHeaderInfo(
   deps: { readonly db: Kysely<Tables>; readonly clock: Clock },
   userId: number,
   headers: IncomingHttpHeaders,
-): Promise<Answer | Refusal> {
+): Promise<HeaderInfo | Refusal> {
   const caller = await callerOf(deps, headers);
   if (caller instanceof Refusal) return caller;
   if (!caller) return new Refusal(401, 'Please sign in first.');
   const person = await personNamedBy(deps.db, { caller, userId, action: 'see-header' });
   if (!person) return refuseHidden(messageText('personUnknown'), 'id');
-  const wallet = await findWallet(deps.db, person.id);
+  const { available } = await findWallet(deps.db, person.id);
   return {
-    carrier_dropdown: await carrierDropdown(deps, person.role),
-    credit_box: { credits_cents: wallet.available, text: creditText(wallet.available) },
+    ...(await findCarrierChoices(deps, person.role)),
+    credit: { amount: available, text: creditText(available) },
   };
 }
 
-/** The carriers, and whether somebody of this role may pause them. ROL-04 */
-export async function carrierDropdown(
+/** The carriers, and whether a person of this role may pause them. ROL-04 */
+export async function findCarrierChoices(
   { db }: { readonly db: Kysely<Tables> },
   role: string,
-): Promise<Answer['carrier_dropdown']> {
+): Promise<CarrierChoices> {
   const paused = await pausedCarriers(db);
   return {
-    options: carrierKeys.map((key) => ({ key, name: carrierOptions[key], paused: paused.has(key) })),
-    is_admin: may(role, 'pause-carrier'),
+    carriers: carrierKeys.map((key) => ({ key, name: carrierOptions[key], isPaused: paused.has(key) })),
+    isCarrierAdmin: may(role, 'pause-carrier'),
   };
 }
 
