@@ -108,8 +108,6 @@ const onBehalfSession = z.object({
   until: z.string(),
 });
 
-export type OnBehalfSessionWire = z.infer<typeof onBehalfSession>;
-
 export const getOnBehalfSession = endpoint({
   id: 'acting_for',
   method: 'GET',

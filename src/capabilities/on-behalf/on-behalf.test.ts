@@ -115,7 +115,9 @@ describe('API-14 users/set_cart_user', () => {
     const body = { cart_id: cart.id, user_id: userId };
     expect(await server.refused(setCartCustomer, { body }, manager)).toMatchObject(unknownCart);
     const nowhere = { cart_id: 2_000_000_000, user_id: userId };
-    expect(await server.refused(setCartCustomer, { body: nowhere }, await headersOf('admin'))).toMatchObject(unknownCart);
+    expect(await server.refused(setCartCustomer, { body: nowhere }, await headersOf('admin'))).toMatchObject(
+      unknownCart,
+    );
     const nobody = { cart_id: cart.id, user_id: 2_000_000_000 };
     expect(await server.refused(setCartCustomer, { body: nobody }, await headersOf('admin'))).toMatchObject({
       status: 404,

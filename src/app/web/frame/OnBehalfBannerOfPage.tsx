@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cartKeeper } from '#capabilities/carts/web/open-cart.ts';
 import OnBehalfBanner from '#capabilities/on-behalf/web/OnBehalfBanner.tsx';
-import type { OnBehalfSession } from '#capabilities/on-behalf/web/use-on-behalf-session.ts';
+import type { OnBehalfSession } from '#capabilities/on-behalf/wire.ts';
 import { isShipPagePath } from '#rules/shipment/ship-page-path.ts';
 import { pageFacts } from '../page-facts.ts';
 

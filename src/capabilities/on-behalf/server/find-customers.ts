@@ -1,40 +1,37 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import { searchPeople } from '#records/people/people-search.ts';
 import { customerRoles } from '#rules/account/can-be-customer.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
-import type { searchCustomers } from '../contract.ts';
+import type { CustomerQuestion, FoundCustomer } from '../wire.ts';
 import type { OnBehalfDeps } from './on-behalf-deps.ts';
 import { staffCaller } from './staff-caller.ts';
 
 /** Finds people who can be customers. ROL-02 */
 export async function findCustomers(
   deps: OnBehalfDeps,
-  { query, brand_id: brandId }: EndpointRequest<typeof searchCustomers>['query'],
+  { typed, brandId }: CustomerQuestion,
   headers: IncomingHttpHeaders,
-): Promise<EndpointResponse<typeof searchCustomers> | Refusal> {
+): Promise<readonly FoundCustomer[] | Refusal> {
   const caller = await staffCaller(deps, 'search-people', headers);
   if (caller instanceof Refusal) return caller;
-  if (query.trim().length < limits.personSearchCharactersMin) {
+  if (typed.trim().length < limits.personSearchCharactersMin) {
     const message = messageText('searchTooShort', { count: String(limits.personSearchCharactersMin) });
     return refuseFields([{ field: 'query', message }]);
   }
   const people = await searchPeople(deps.db, {
-    typed: query,
+    typed,
     brandId: brandId ?? null,
     roles: customerRoles,
     isErasedFound: false,
     most: limits.personSearchResultsMax,
   });
-  return {
-    results: people.map((person) => ({
-      user_id: person.id,
-      name: fullName(person) || person.email,
-      email: person.email,
-      club_name: person.clubName,
-    })),
-  };
+  return people.map((person) => ({
+    userId: person.id,
+    name: fullName(person) || person.email,
+    email: person.email,
+    clubName: person.clubName,
+  }));
 }

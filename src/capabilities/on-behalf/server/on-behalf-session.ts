@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal } from '#kit/problem.ts';
 import { sessionIdHashOf } from '#kit/server/session.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
@@ -7,7 +6,7 @@ import { endOnBehalfSession, findOnBehalfSession } from '#records/sessions/on-be
 import { findCart } from '#records/carts/carts.ts';
 import { findUser } from '#records/people/users.ts';
 import { fullName } from '#rules/account/full-name.ts';
-import type { getOnBehalfSession, stopOnBehalfSession } from '../contract.ts';
+import type { OnBehalfSession } from '../wire.ts';
 import type { OnBehalfDeps } from './on-behalf-deps.ts';
 import { staffCaller } from './staff-caller.ts';
 
@@ -15,26 +14,25 @@ import { staffCaller } from './staff-caller.ts';
 export async function showCurrentSession(
   deps: OnBehalfDeps,
   headers: IncomingHttpHeaders,
-): Promise<EndpointResponse<typeof getOnBehalfSession> | Refusal> {
+): Promise<OnBehalfSession | null | Refusal> {
   const caller = await staffCaller(deps, 'take-over-cart', headers);
   if (caller instanceof Refusal) return caller;
   const sessionIdHash = sessionIdHashOf(headers);
-  const session = sessionIdHash && (await findOnBehalfSession(deps.db, { sessionIdHash, now: new Date(deps.clock.nowMs()) }));
-  if (!session || session.actorId !== caller.id) return { acting_for: null };
+  if (!sessionIdHash) return null;
+  const session = await findOnBehalfSession(deps.db, { sessionIdHash, now: new Date(deps.clock.nowMs()) });
+  if (!session || session.actorId !== caller.id) return null;
   const [cart, customer] = await Promise.all([
     findCart(deps.db, session.cartId),
     session.customerId === null ? undefined : findUser(deps.db, session.customerId),
   ]);
-  if (!cart) return { acting_for: null };
+  if (!cart) return null;
   return {
-    acting_for: {
-      user_id: customer?.id ?? null,
-      name: customer ? fullName(customer) || customer.email : null,
-      cart_id: cart.id,
-      display_id: cart.displayId,
-      since: session.startedAt.toISOString(),
-      until: session.endsAt.toISOString(),
-    },
+    userId: customer?.id ?? null,
+    name: customer ? fullName(customer) || customer.email : null,
+    cartId: cart.id,
+    displayId: cart.displayId,
+    since: session.startedAt,
+    until: session.endsAt,
   };
 }
 
@@ -42,11 +40,11 @@ export async function showCurrentSession(
 export async function stopCurrentSession(
   deps: OnBehalfDeps,
   headers: IncomingHttpHeaders,
-): Promise<EndpointResponse<typeof stopOnBehalfSession> | Refusal> {
+): Promise<'stopped' | Refusal> {
   const caller = await staffCaller(deps, 'take-over-cart', headers);
   if (caller instanceof Refusal) return caller;
   const sessionIdHash = sessionIdHashOf(headers);
   const now = new Date(deps.clock.nowMs());
   if (sessionIdHash) await inTransaction(deps.db, (tx) => endOnBehalfSession(tx, { sessionIdHash, now }));
-  return { success: true };
+  return 'stopped';
 }

@@ -1,18 +1,42 @@
 import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import { getOnBehalfSession, getUser, searchCustomers, setCartCustomer, stopOnBehalfSession } from '../contract.ts';
-import { showCurrentSession, stopCurrentSession } from './on-behalf-session.ts';
+import {
+  customerFactsToWire,
+  customerOfCartFromWire,
+  customerSearchFromWire,
+  foundCustomerToWire,
+  onBehalfSessionToWire,
+  setCustomerToWire,
+} from '../wire.ts';
 import { findCustomers } from './find-customers.ts';
 import type { OnBehalfDeps } from './on-behalf-deps.ts';
-import { showCustomer } from './show-customer.ts';
+import { showCurrentSession, stopCurrentSession } from './on-behalf-session.ts';
 import { recordCalls } from './record-calls.ts';
 import { setCustomerOfCart } from './set-customer-of-cart.ts';
+import { showCustomer } from './show-customer.ts';
 
 export function onBehalfRoutes(app: FastifyInstance, deps: OnBehalfDeps): void {
   recordCalls(app, deps);
-  mount(app, getUser, ({ query }, { request }) => showCustomer(deps, query, request.headers));
-  mount(app, setCartCustomer, ({ body }, { request }) => setCustomerOfCart(deps, body, request.headers));
-  mount(app, searchCustomers, ({ query }, { request }) => findCustomers(deps, query, request.headers));
-  mount(app, getOnBehalfSession, (_asked, { request }) => showCurrentSession(deps, request.headers));
-  mount(app, stopOnBehalfSession, (_asked, { request }) => stopCurrentSession(deps, request.headers));
+  mount(app, getUser, async ({ query }, { request }) => {
+    const customer = await showCustomer(deps, query.user_id, request.headers);
+    return customer instanceof Refusal ? customer : customerFactsToWire(customer);
+  });
+  mount(app, setCartCustomer, async (asked, { request }) => {
+    const userId = await setCustomerOfCart(deps, customerOfCartFromWire(asked), request.headers);
+    return userId instanceof Refusal ? userId : setCustomerToWire(userId);
+  });
+  mount(app, searchCustomers, async (asked, { request }) => {
+    const found = await findCustomers(deps, customerSearchFromWire(asked), request.headers);
+    return found instanceof Refusal ? found : { results: found.map(foundCustomerToWire) };
+  });
+  mount(app, getOnBehalfSession, async (_asked, { request }) => {
+    const session = await showCurrentSession(deps, request.headers);
+    return session instanceof Refusal ? session : onBehalfSessionToWire(session);
+  });
+  mount(app, stopOnBehalfSession, async (_asked, { request }) => {
+    const stopped = await stopCurrentSession(deps, request.headers);
+    return stopped instanceof Refusal ? stopped : ({ success: true } as const);
+  });
 }

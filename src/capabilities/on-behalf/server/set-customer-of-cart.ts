@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields, refuseHidden } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { recordAction } from '#records/people/audit-log.ts';
@@ -10,26 +9,26 @@ import { addGuestOfStaff, type GuestPerson, type User } from '#records/people/us
 import { mayForOthers } from '#rules/account/permissions.ts';
 import { customerProblems } from '#rules/checkout/guest-details.ts';
 import { messageText } from '#rules/messages.ts';
-import type { setCartCustomer } from '../contract.ts';
+import { type CustomerOfCart, type NewCustomer, newCustomerFields } from '../wire.ts';
 import type { OnBehalfDeps } from './on-behalf-deps.ts';
 
-/** Sets the customer of a cart, and records who did it and whose cart it was before. ROL-02 */
+/** Sets the customer of a cart, and records who did it and whose cart it was before. Returns the customer's id. ROL-02 */
 export async function setCustomerOfCart(
   deps: OnBehalfDeps,
-  body: CustomerFields,
+  asked: CustomerOfCart,
   headers: IncomingHttpHeaders,
-): Promise<EndpointResponse<typeof setCartCustomer> | Refusal> {
+): Promise<number | Refusal> {
   const caller = await callerOf(deps, headers);
   if (caller instanceof Refusal) return caller;
   if (!caller) return new Refusal(401, messageText('signInFirst'));
   // Callers who may not book on behalf of others learn nothing about people or carts.
   if (!mayForOthers(caller.role, 'book-on-behalf')) return refuseHidden(messageText('personUnknown'), 'user_id');
-  const cart = await cartOfRequest(deps, { cartId: body.cart_id, cartToken: undefined, caller }, headers);
+  const cart = await cartOfRequest(deps, { cartId: asked.cartId, cartToken: undefined, caller }, headers);
   if (cart instanceof Refusal) return cart;
-  const customer = await customerNamedBy(deps, caller, body);
+  const customer = await checkCustomer(deps, caller, asked.customer);
   if (customer instanceof Refusal) return customer;
   const at = new Date(deps.clock.nowMs());
-  const userId = await inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const customerId = 'id' in customer ? customer.id : await addGuestOfStaff(tx, customer);
     // Two changes at once are recorded one after the other, each with the customer it replaced.
     const former = await tx
@@ -49,32 +48,25 @@ export async function setCustomerOfCart(
     });
     return customerId;
   });
-  return { success: true, user_id: userId };
 }
 
-type CustomerFields = EndpointRequest<typeof setCartCustomer>['body'];
-
 /** The customer whom staff name by id, or a new one by name, email and phone. */
-async function customerNamedBy(deps: OnBehalfDeps, caller: User, body: CustomerFields): Promise<User | GuestPerson | Refusal> {
-  if (body.user_id === undefined) return newCustomerFrom(body);
-  const person = await personNamedBy(deps.db, { caller, userId: body.user_id, action: 'book-on-behalf' });
+async function checkCustomer(
+  deps: OnBehalfDeps,
+  caller: User,
+  customer: CustomerOfCart['customer'],
+): Promise<User | GuestPerson | Refusal> {
+  if (!('userId' in customer)) return checkNewCustomer(customer);
+  const person = await personNamedBy(deps.db, { caller, userId: customer.userId, action: 'book-on-behalf' });
   return person ?? refuseHidden(messageText('personUnknown'), 'user_id');
 }
 
-const fieldNames = { email: 'email', firstName: 'first_name', lastName: 'last_name', phone: 'phone_number' } as const;
-
-/** Enough to reach them, by the rules for guests. The terms are theirs to accept, when they claim the order. CHK-01 CHK-04 */
-function newCustomerFrom(body: CustomerFields): GuestPerson | Refusal {
-  const person: GuestPerson = {
-    email: body.email ?? '',
-    firstName: body.first_name ?? '',
-    lastName: body.last_name ?? '',
-    phone: body.phone_number ?? '',
-  };
-  const problems = customerProblems(person);
-  const errors = Object.entries(fieldNames).flatMap(([name, field]) => {
-    const message = problems[name as keyof typeof fieldNames];
+/** Enough to reach them, by the rules for guests. They accept the terms themselves, when they claim the order. CHK-01 CHK-04 */
+function checkNewCustomer(customer: NewCustomer): GuestPerson | Refusal {
+  const problems = customerProblems(customer);
+  const errors = Object.entries(newCustomerFields).flatMap(([name, field]) => {
+    const message = problems[name as keyof NewCustomer];
     return message ? [{ field, message: messageText(message) }] : [];
   });
-  return errors.length > 0 ? refuseFields(errors) : person;
+  return errors.length > 0 ? refuseFields(errors) : customer;
 }

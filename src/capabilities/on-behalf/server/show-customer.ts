@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
-import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseHidden } from '#kit/problem.ts';
 import { findAddressPoint } from '#records/people/address-points.ts';
 import { personNamedBy } from '#access/person-named-by.ts';
@@ -11,31 +10,31 @@ import { termsStateOf } from '#records/people/terms.ts';
 import type { User } from '#records/people/users.ts';
 import type { TermsState } from '#rules/account/terms.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
-import type { getUser } from '../contract.ts';
+import type { CustomerFacts } from '../wire.ts';
 import type { OnBehalfDeps } from './on-behalf-deps.ts';
 
 /** What staff see of a customer; everybody else may only ask about themselves. ENT-07 ROL-02 */
 export async function showCustomer(
   deps: OnBehalfDeps,
-  { user_id: userId }: EndpointRequest<typeof getUser>['query'],
+  userId: number,
   headers: IncomingHttpHeaders,
-): Promise<EndpointResponse<typeof getUser> | Refusal> {
+): Promise<CustomerFacts | Refusal> {
   const caller = await callerOf(deps, headers);
   if (caller instanceof Refusal) return caller;
   if (!caller) return new Refusal(401, 'Please sign in first.');
   const user = await personNamedBy(deps.db, { caller, userId, action: 'see-person' });
   if (!user) return refuseHidden(messageText('personUnknown'), 'user_id');
   const [club, defaultAddress, terms] = await Promise.all([
-    clubOf(deps.db, user),
-    defaultAddressOf(deps.db, user),
+    findOwnClub(deps.db, user),
+    findDefaultAddress(deps.db, user),
     termsStateOf(deps.db, { userId }),
   ]);
   const message = termsMessages[terms];
   return {
-    user_id: user.id,
-    user_email: user.email,
+    userId: user.id,
+    email: user.email,
     club,
-    default_address: defaultAddress,
+    defaultAddress,
     messages: message === null ? [] : [messageText(message)],
   };
 }
@@ -47,22 +46,14 @@ const termsMessages: Readonly<Record<TermsState, MessageName | null>> = {
   changed: 'personTermsChanged',
 };
 
-async function clubOf(db: Kysely<Tables>, { clubId }: User) {
+async function findOwnClub(db: Kysely<Tables>, { clubId }: User): Promise<CustomerFacts['club']> {
   const club = clubId === null ? undefined : await findClub(db, clubId);
   return club ? { id: club.id, name: club.name } : null;
 }
 
-async function defaultAddressOf(db: Kysely<Tables>, { defaultAddressPointId }: User) {
-  const address = defaultAddressPointId === null ? undefined : await findAddressPoint(db, defaultAddressPointId);
-  if (!address) return null;
-  return {
-    company_name: address.companyName,
-    address_1: address.address1,
-    address_2: address.address2,
-    city: address.city,
-    state: address.state,
-    zip: address.zip,
-    country_code: address.countryCode,
-    phone_number: address.phoneNumber,
-  };
+async function findDefaultAddress(
+  db: Kysely<Tables>,
+  { defaultAddressPointId: id }: User,
+): Promise<CustomerFacts['defaultAddress']> {
+  return (id === null ? undefined : await findAddressPoint(db, id)) ?? null;
 }

@@ -1,25 +1,26 @@
 import { type ReactNode, useState } from 'react';
 import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
+import type { FoundCustomer, NewCustomer } from '../wire.ts';
 import { KnownCustomerForm } from './KnownCustomerForm.tsx';
 import { NewCustomerForm } from './NewCustomerForm.tsx';
-import { type FoundCustomer, useCustomerSearch } from './use-customer-search.ts';
-import { type CartForCustomer, type NewCustomer, useSetCartCustomer } from './use-set-cart-customer.ts';
+import { useCustomerSearch } from './use-customer-search.ts';
+import { type CartForCustomer, useSetCartCustomer } from './use-set-cart-customer.ts';
 
 export type ChooseCustomerProps = {
   brandId: number;
-  /** What is known of a customer without an account, to begin with. */
+  /** What a new customer's form starts with. */
   firstCustomer: NewCustomer;
-  /** Whether it begins with somebody new: the guest of a cart is nobody whom a search finds. */
+  /** Whether it starts with the form for a new customer: no search finds the guest of a cart. */
   isForGuest: boolean;
   phoneUtility: string;
   carts: CartForCustomer;
-  /** The cart is that person’s now: set the on-behalf user, and ask for pickup fees and payment info anew. */
-  onApplied: (person: FoundCustomer) => void;
-  /** Also called by itself when the success has been read. */
+  /** The cart is that customer's now. */
+  onApplied: (customer: Pick<FoundCustomer, 'userId' | 'name'>) => void;
+  /** Also called some seconds after success. */
   onClose: () => void;
 };
 
-/** The modal with which our staff book on behalf of a club's user. ROL-02 SCR-03 */
+/** The modal in which staff choose whom they book for. ROL-02 SCR-03 */
 export default function ChooseCustomer(props: ChooseCustomerProps): ReactNode {
   const { brandId, carts, onApplied, onClose } = props;
   const [who, setWho] = useState<'known' | 'new'>(props.isForGuest ? 'new' : 'known');
@@ -35,7 +36,7 @@ export default function ChooseCustomer(props: ChooseCustomerProps): ReactNode {
   async function applyNew(customer: NewCustomer): Promise<void> {
     const userId = await setting.apply(customer);
     const name = `${customer.firstName.trim()} ${customer.lastName.trim()}`;
-    if (userId !== null) onApplied({ userId, name, email: customer.email.trim() });
+    if (userId !== null) onApplied({ userId, name });
   }
 
   const choice = (

@@ -4,7 +4,7 @@ import { Icon } from '#kit/web/icons/Icon.tsx';
 import { clockTime } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
 import styles from './OnBehalfLine.module.css';
-import type { OnBehalfSession } from './use-on-behalf-session.ts';
+import type { OnBehalfSession } from '../wire.ts';
 
 export type OnBehalfLineProps = {
   session: OnBehalfSession;
@@ -38,5 +38,7 @@ export function OnBehalfLine({ session, isEnding, problem, onStop }: OnBehalfLin
 
 function sessionText({ name, displayId, until }: OnBehalfSession): string {
   const time = clockTime({ hour: until.getHours(), minute: until.getMinutes() });
-  return name === null ? messageText('onBehalfOfGuest', { displayId, time }) : messageText('onBehalfOf', { name, time });
+  return name === null
+    ? messageText('onBehalfOfGuest', { displayId, time })
+    : messageText('onBehalfOf', { name, time });
 }

@@ -2,33 +2,31 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
 import type { Suggestion } from '#kit/web/form/SuggestField.tsx';
 import { limits } from '#rules/limits.ts';
-import { type FoundCustomerWire, searchCustomers } from '../contract.ts';
-
-/** A person who can be the customer. */
-export type FoundCustomer = { readonly userId: number; readonly name: string; readonly email: string };
+import { searchCustomers } from '../contract.ts';
+import { customerSearchToWire, type FoundCustomer, foundCustomerFromWire } from '../wire.ts';
 
 export type CustomerSearch = {
   readonly status: 'idle' | 'loading' | 'ready' | 'error';
   readonly people: readonly (Suggestion & FoundCustomer)[];
 };
 
-/** Searches people while their name, email or club is typed: from two characters on, after a pause of half a second. ROL-02 */
+/** Searches people while a name, email or club is typed: from two characters on, after a pause of half a second. ROL-02 */
 export function useCustomerSearch(asked: {
   readonly term: string;
   readonly brandId: number;
-  /** False once somebody is chosen: what stands in the box then is their name, not a question. */
+  /** False once a person is chosen: the box then holds a name, not a search. */
   readonly isWanted: boolean;
 }): CustomerSearch {
   const { brandId } = asked;
-  const term = asked.term.trim();
-  const isAsked = asked.isWanted && term.length >= limits.personSearchCharactersMin;
+  const typed = asked.term.trim();
+  const isAsked = asked.isWanted && typed.length >= limits.personSearchCharactersMin;
   const query = useQuery({
-    queryKey: ['club-users', brandId, term],
+    queryKey: ['customers', brandId, typed],
     enabled: isAsked,
     queryFn: async ({ signal }) => {
       await pauseInTyping(signal);
-      const { results } = await call(searchCustomers, { query: { query: term, brand_id: brandId } }, { signal });
-      return results.map(personFrom);
+      const { results } = await call(searchCustomers, customerSearchToWire({ typed, brandId }), { signal });
+      return results.map((found) => toSuggestion(foundCustomerFromWire(found)));
     },
   });
   if (!isAsked) return { status: 'idle', people: [] };
@@ -36,7 +34,7 @@ export function useCustomerSearch(asked: {
   return query.isError ? { status: 'error', people: [] } : { status: 'ready', people: query.data ?? [] };
 }
 
-/** A search that was overtaken by the next letter is given up before it is sent. */
+/** A search that the next letter replaces is given up before it is sent. */
 function pauseInTyping(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, limits.searchDelayMs);
@@ -47,15 +45,13 @@ function pauseInTyping(signal: AbortSignal): Promise<void> {
   });
 }
 
-function personFrom(wire: FoundCustomerWire): Suggestion & FoundCustomer {
-  const { user_id: userId, name, email, club_name: clubName } = wire;
+function toSuggestion(customer: FoundCustomer): Suggestion & FoundCustomer {
+  const { userId, name, email, clubName } = customer;
   return {
+    ...customer,
     id: String(userId),
     title: name,
     detail: clubName === null ? email : `${email} · ${clubName}`,
-    ...(clubName !== null && { icon: 'flag' }),
-    userId,
-    name,
-    email,
+    ...(clubName !== null && { icon: 'flag' as const }),
   };
 }

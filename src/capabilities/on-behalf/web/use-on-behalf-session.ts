@@ -1,27 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { call } from '#kit/web/call.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
-import { type OnBehalfSessionWire, getOnBehalfSession, stopOnBehalfSession } from '../contract.ts';
+import { getOnBehalfSession, stopOnBehalfSession } from '../contract.ts';
+import { type OnBehalfSession, onBehalfSessionFromWire } from '../wire.ts';
 
 /** Invalidate it after a takeover. */
 export const onBehalfSessionKey = ['on-behalf-session'] as const;
-
-export type OnBehalfSession = {
-  /** The person, or null for the guest of a cart. */
-  readonly name: string | null;
-  readonly cartId: number;
-  readonly displayId: string;
-  readonly until: Date;
-};
 
 export type OnBehalfSessionControl = {
   readonly session: OnBehalfSession | null;
   readonly isEnding: boolean;
   /** Why it did not end. */
   readonly problem: string | null;
-  stop(): Promise<void>;
+  stop(): void;
 };
 
 /**
@@ -30,34 +23,26 @@ export type OnBehalfSessionControl = {
  */
 export function useOnBehalfSession(onEnded: (ended: OnBehalfSession) => void): OnBehalfSessionControl {
   const queryClient = useQueryClient();
-  const [isEnding, setEnding] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const { data: session } = useQuery<OnBehalfSession | null>({
     queryKey: onBehalfSessionKey,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data ? limits.onBehalfCheckMs : false),
-    queryFn: async ({ signal }) => {
-      const { acting_for: wire } = await call(getOnBehalfSession, {}, { signal });
-      return wire === null ? null : onBehalfSessionFrom(wire);
-    },
+    queryFn: async ({ signal }) => onBehalfSessionFromWire(await call(getOnBehalfSession, {}, { signal })),
   });
   useOnEnded(session, onEnded);
-
-  async function stop(): Promise<void> {
-    setEnding(true);
-    setProblem(null);
-    try {
-      await call(stopOnBehalfSession, { body: {} });
+  const ending = useMutation({
+    mutationFn: () => call(stopOnBehalfSession, { body: {} }),
+    onSuccess: async () => {
       await queryClient.cancelQueries({ queryKey: onBehalfSessionKey });
       queryClient.setQueryData(onBehalfSessionKey, null);
-    } catch {
-      setProblem(messages.onBehalfNotEnded);
-    } finally {
-      setEnding(false);
-    }
-  }
-
-  return { session: session ?? null, isEnding, problem, stop };
+    },
+  });
+  return {
+    session: session ?? null,
+    isEnding: ending.isPending,
+    problem: ending.isError ? messages.onBehalfNotEnded : null,
+    stop: () => ending.mutate(),
+  };
 }
 
 /** Calls back once when a session that was there has ended. */
@@ -72,8 +57,4 @@ function useOnEnded(session: OnBehalfSession | null | undefined, onEnded: (ended
     before.current = session ?? null;
     if (ended) latest.current(ended);
   }, [session]);
-}
-
-function onBehalfSessionFrom(wire: OnBehalfSessionWire): OnBehalfSession {
-  return { name: wire.name, cartId: wire.cart_id, displayId: wire.display_id, until: new Date(wire.until) };
 }

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useStore } from 'zustand';
-import { type NewCustomer, useSetCartCustomer } from '#capabilities/on-behalf/web/use-set-cart-customer.ts';
-import type { FoundCustomer } from '#capabilities/on-behalf/web/use-customer-search.ts';
+import { useSetCartCustomer } from '#capabilities/on-behalf/web/use-set-cart-customer.ts';
+import type { NewCustomer } from '#capabilities/on-behalf/wire.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { payerFromTraveler } from '#rules/checkout/payer-from-traveler.ts';
 import type { Traveler } from '#rules/shipment/draft.ts';
@@ -13,7 +14,7 @@ import styles from './CustomerLine.module.css';
 import { useDraft } from '../use-draft.ts';
 import { cartCustomerStore } from './cart-customer.ts';
 import { choosingCustomer } from './choosing-customer.ts';
-import { useSetCustomer } from './use-set-customer.ts';
+import { type CustomerToSet, useSetCustomer } from './use-set-customer.ts';
 
 const ChooseCustomer = lazy(() => import('#capabilities/on-behalf/web/ChooseCustomer.tsx'));
 
@@ -40,22 +41,20 @@ function BookingLine(): ReactNode {
   const setChoosing = (isOpen: boolean): void => choosingCustomer.setState({ isOpen });
   const self = useSetCartCustomer(carts);
   const traveler = useDraft(({ travelers: [first] }) => first);
-  const [problem, setProblem] = useState<string | null>(null);
   const kept = useStore(cartCustomerStore);
   // Another cart has no customer yet.
   const person = kept && kept.cartId === carts.known()?.id ? kept : null;
 
-  function apply({ userId, name }: FoundCustomer): void {
-    setProblem(null);
-    setCustomer({ userId, name }).catch(() => setProblem(messages.onBehalfNotApplied));
-  }
+  const setting = useMutation({
+    mutationFn: async (customer: CustomerToSet | null) => {
+      if (customer === null) await becomeCustomer();
+      await setCustomer(customer);
+    },
+  });
 
-  async function setNoCustomer(): Promise<void> {
-    setProblem(null);
-    if (!pageFacts.person || (await self.apply({ userId: pageFacts.person.id })) === null) {
-      return setProblem(messages.onBehalfNotApplied);
-    }
-    await setCustomer(null);
+  async function becomeCustomer(): Promise<void> {
+    const userId = pageFacts.person && (await self.apply({ userId: pageFacts.person.id }));
+    if (userId === null) throw new Error('The cart was not set to the person who is signed in');
   }
 
   const isGuest = person?.userId === null;
@@ -73,13 +72,13 @@ function BookingLine(): ReactNode {
         {isGuest ? 'Say who they are' : person ? 'Book for somebody else' : 'Book for somebody'}
       </Button>
       {person && (
-        <Button variant="quiet" onPress={() => void setNoCustomer()}>
+        <Button variant="quiet" onPress={() => setting.mutate(null)}>
           Book for yourself
         </Button>
       )}
-      {problem !== null && (
+      {setting.isError && (
         <p className={styles.problem} role="alert">
-          {problem}
+          {messages.onBehalfNotApplied}
         </p>
       )}
       {isChoosing && (
@@ -90,7 +89,7 @@ function BookingLine(): ReactNode {
             isForGuest={isGuest}
             phoneUtility={pageFacts.phoneUtility}
             carts={carts}
-            onApplied={apply}
+            onApplied={({ userId, name }) => setting.mutate({ userId, name })}
             onClose={() => setChoosing(false)}
           />
         </Suspense>

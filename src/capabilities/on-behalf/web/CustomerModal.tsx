@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import Modal from '#kit/web/layout/Modal.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { limits } from '#rules/limits.ts';
+import { messageText } from '#rules/messages.ts';
+import styles from './CustomerModal.module.css';
+import type { SettingCartCustomer } from './use-set-cart-customer.ts';
+
+export type CustomerModalProps = {
+  setting: Pick<SettingCartCustomer, 'status' | 'problem'>;
+  /** The name to congratulate on when it is set. */
+  name: string;
+  /** Why nothing can be applied yet. */
+  disabledReason?: string | undefined;
+  onApply: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The modal around both ways to choose a customer. Its success message stays for four seconds, then the modal closes. ROL-02 */
+export function CustomerModal(props: CustomerModalProps): ReactNode {
+  const { setting, name, disabledReason, onApply, onClose, children } = props;
+  if (setting.status === 'success') {
+    return (
+      <Modal
+        title="Book for somebody"
+        onClose={onClose}
+        actions={
+          <Button variant="primary" onPress={onClose}>
+            Done
+          </Button>
+        }
+      >
+        <Alert tone="good" leaveAfterMs={limits.successAlertMs} onLeave={onClose}>
+          {messageText('onBehalfApplied', { name })}
+        </Alert>
+      </Modal>
+    );
+  }
+  return (
+    <Modal
+      title="Book for somebody"
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            variant="primary"
+            disabledReason={disabledReason}
+            pendingLabel={setting.status === 'pending' ? 'Applying' : undefined}
+            onPress={onApply}
+          >
+            Apply
+          </Button>
+          <Button variant="quiet" onPress={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        {children}
+        {setting.problem !== null && <Alert tone="bad">{setting.problem}</Alert>}
+      </div>
+    </Modal>
+  );
+}
