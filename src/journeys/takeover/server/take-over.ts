@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields, refuseHidden, refuseUnknown } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
 import { newSessionId, type Sessions, sessionExpiry, sessionIdHash, sessionIdHashOf } from '#kit/server/session.ts';
@@ -18,37 +17,37 @@ import { messageText } from '#rules/messages.ts';
 import { withMaskedGiftCards } from '#rules/shipment/masked-gift-cards.ts';
 import { takeoverProblem } from '#rules/takeover/takeover-problem.ts';
 import { keptTakeoverReason } from '#rules/takeover/takeover-reason.ts';
-import type { takeOverCart } from '../contract.ts';
+import type { TakeoverAnswer, TakeoverRequest } from '../wire.ts';
 
 export type TakeoverDeps = { readonly db: Kysely<Tables>; readonly clock: Clock; readonly sessions: Sessions };
 
 /**
- * Takes a cart over. Whoever may not is told the same of every cart, whether there is one or not. The browser goes on under a new session,
+ * Takes a cart over. Callers who may not get the same answer for every cart, whether it exists or not. The browser continues under a new session,
  * so that the old session id is worth nothing during the on-behalf session. CRT-03 CRT-05
  */
 export async function takeOver(
   deps: TakeoverDeps,
-  asked: EndpointRequest<typeof takeOverCart>,
+  asked: TakeoverRequest,
   { request, reply }: CallContext,
-): Promise<EndpointResponse<typeof takeOverCart> | Refusal> {
+): Promise<TakeoverAnswer | Refusal> {
   const caller = await staffCaller(deps, request);
   if (caller instanceof Refusal) return caller;
-  if ((asked.body.takeover_id ?? caller.id) !== caller.id) {
+  if ((asked.takerId ?? caller.id) !== caller.id) {
     const message = messageText('takeoverNotYourself');
     return new Refusal(403, message, [{ field: 'takeover_id', message }]);
   }
-  const reason = keptTakeoverReason(asked.body.reason);
+  const reason = keptTakeoverReason(asked.reason);
   if (reason.kind === 'problem') {
     return refuseFields([{ field: reason.field, message: messageText(reason.message) }]);
   }
-  const named = { cartId: asked.params.cart_id, cartToken: asked.query.cart_token, caller };
+  const named = { cartId: asked.cartId, cartToken: asked.cartToken, caller };
   const cart = await cartOfRequest(deps, named, request.headers);
   if (cart instanceof Refusal) return cartNotFound();
   const isColleagues =
     cart.userId !== null && cart.userId !== caller.id && !(await findCustomer(deps.db, cart, caller));
   if (isColleagues) return cartNotFound();
 
-  const formerIdHash = sessionOf(request);
+  const formerIdHash = sessionOfBrowser(request);
   const sessionId = newSessionId();
   const nowMs = deps.clock.nowMs();
   const now = new Date(nowMs);
@@ -83,9 +82,8 @@ export async function takeOver(
   if (formerIdHash !== null) deps.sessions.giveId(reply, sessionId);
   const saved = await findSavedSession(deps.db, cart.id);
   return {
-    takeover_user_id: cart.userId,
-    ship_state: saved ? withMaskedGiftCards(saved.shipState) : null,
-    akt: formerIdHash === null ? null : deps.sessions.csrfTokenOf(sessionId),
+    cart: { userId: cart.userId, shipState: saved ? withMaskedGiftCards(saved.shipState) : null },
+    csrfToken: formerIdHash === null ? null : deps.sessions.csrfTokenOf(sessionId),
   };
 }
 
@@ -100,7 +98,7 @@ function cartNotFound(): Refusal {
   return refuseUnknown(messageText('takeoverCartNotFound'), 'cart_id');
 }
 
-/** The session that the caller is known by; null for a program, which is known by its token whatever cookie comes along. */
-function sessionOf({ headers }: FastifyRequest): Buffer | null {
+/** The session of a browser; null for a program, which is known by its token whatever cookie comes along. */
+function sessionOfBrowser({ headers }: FastifyRequest): Buffer | null {
   return headers['x-user-token'] ? null : (sessionIdHashOf(headers) ?? null);
 }

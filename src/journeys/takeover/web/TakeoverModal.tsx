@@ -1,22 +1,128 @@
 import type { ReactNode } from 'react';
-import { TakeoverView } from './TakeoverView.tsx';
-import { type TakeoverRequest, useTakeover } from './use-takeover.ts';
+import { Button } from '#kit/web/form/Button.tsx';
+import { TextField } from '#kit/web/form/TextField.tsx';
+import Modal from '#kit/web/layout/Modal.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { LiveRegion } from '#kit/web/notices/LiveRegion.tsx';
+import { limits } from '#rules/limits.ts';
+import { messages, messageText } from '#rules/messages.ts';
+import { unreachable } from '#rules/result.ts';
+import type { TakeoverState } from './takeover.ts';
+import styles from './TakeoverModal.module.css';
 
-export type TakeoverModalProps = TakeoverRequest & {
-  /** Leads to the sign-in, and back here afterwards. */
+export type TakeoverModalProps = {
+  state: TakeoverState;
+  onReason: (reason: string) => void;
+  onStart: () => void;
   onSignIn: () => void;
+  onClose: () => void;
 };
 
-/** Takes a cart over in front of the person’s eyes; render it while the address of the page asks for one. CRT-03 CRT-05 SCR-03 */
-export default function TakeoverModal({ onSignIn, ...request }: TakeoverModalProps): ReactNode {
-  const { setReason, start, ...state } = useTakeover(request);
+/** What the modal shows: the way to sign in, the question why, or how far it is. CRT-03 CRT-05 */
+export function TakeoverModal(props: TakeoverModalProps): ReactNode {
+  const { status } = props.state;
+  switch (status) {
+    case 'needs-login':
+      return <TakeoverLogin {...props} />;
+    case 'asking':
+      return <TakeoverQuestion {...props} />;
+    case 'running':
+      return <TakeoverProgress {...props} />;
+    case 'closed':
+      return null;
+    default:
+      return unreachable(status);
+  }
+}
+
+function TakeoverLogin({ onSignIn, onClose }: TakeoverModalProps): ReactNode {
   return (
-    <TakeoverView
-      state={state}
-      onReason={setReason}
-      onStart={() => void start()}
-      onSignIn={onSignIn}
-      onClose={request.onClosed}
-    />
+    <Modal
+      title="Cart takeover"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="primary" onPress={onSignIn}>
+            Sign in
+          </Button>
+          <Button variant="quiet" onPress={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <Alert tone="bad">{messages.takeoverNeedsLogin}</Alert>
+    </Modal>
+  );
+}
+
+function TakeoverQuestion({ state, onReason, onStart, onClose }: TakeoverModalProps): ReactNode {
+  const minutes = String(limits.onBehalfSessionMs / 60_000);
+  return (
+    <Modal
+      title="Take this cart over"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="primary" onPress={onStart}>
+            Take over
+          </Button>
+          <Button variant="quiet" onPress={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.inside}>
+        <TextField
+          id="takeover-reason"
+          label="Why do you take it over?"
+          hint={messageText('takeoverReasonHint', { minutes })}
+          rows={3}
+          required
+          maxLength={limits.takeoverReasonLengthMax}
+          value={state.reason}
+          error={state.reasonProblem ?? undefined}
+          onChange={onReason}
+        />
+        {state.problem !== null && <Alert tone="bad">{state.problem}</Alert>}
+      </div>
+    </Modal>
+  );
+}
+
+/** It can't be closed in between: a page that is half the one and half the other trip would help nobody. */
+function TakeoverProgress({ state, onClose }: TakeoverModalProps): ReactNode {
+  const isDone = state.step?.step === 'closing';
+  const { percent = 0, words = '' } = state.step ?? {};
+  return (
+    <Modal
+      title="Taking the cart over"
+      onClose={onClose}
+      mustAnswer={!isDone}
+      actions={
+        isDone && (
+          <Button variant="primary" onPress={onClose}>
+            Close
+          </Button>
+        )
+      }
+    >
+      <div className={styles.inside}>
+        <progress
+          className={styles.progress}
+          role="progressbar"
+          aria-label="Cart takeover"
+          aria-valuetext={`${percent} %: ${words}`}
+          value={percent}
+          max={100}
+        />
+        <p className={styles.words}>
+          <span>{words}</span>
+          <span>{percent} %</span>
+        </p>
+        <LiveRegion message={words} />
+      </div>
+    </Modal>
   );
 }

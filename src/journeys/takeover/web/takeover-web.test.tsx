@@ -4,8 +4,9 @@ import { CallFailed } from '#kit/web/call.ts';
 import { isoDate } from '#rules/dates.ts';
 import { fromShipState } from '#rules/shipment/ship-state.ts';
 import { takeoverSteps } from '#rules/takeover/takeover-steps.ts';
-import { createTakeover, type TakenCart, type TakeoverParts, type TakeoverState } from './takeover.ts';
-import { TakeoverView } from './TakeoverView.tsx';
+import type { TakenCart } from '../wire.ts';
+import { createTakeover, type TakeoverParts, type TakeoverState } from './takeover.ts';
+import { TakeoverModal } from './TakeoverModal.tsx';
 
 const taken: TakenCart = { userId: 1, shipState: { version: 1, o_city: 'Aspen', pickup_date: '2026-02-02' } };
 
@@ -208,7 +209,7 @@ describe('SCR-03 what the modals show', () => {
   const asking: TakeoverState = { status: 'asking', reason: '', reasonProblem: null, problem: null, step: null };
   const draw = (change: Partial<TakeoverState>) =>
     renderToStaticMarkup(
-      <TakeoverView
+      <TakeoverModal
         state={{ ...asking, ...change }}
         onReason={nothing}
         onStart={nothing}

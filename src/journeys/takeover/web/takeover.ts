@@ -4,14 +4,7 @@ import { messages, messageText } from '#rules/messages.ts';
 import { takeoverProblem } from '#rules/takeover/takeover-problem.ts';
 import { checkTakeoverReason } from '#rules/takeover/takeover-reason.ts';
 import { type AppliedStep, takeoverSteps } from '#rules/takeover/takeover-steps.ts';
-
-/** What was loaded. The trip is to be read by `fromShipState`, which replaces a past pickup date with today. CRT-04 */
-export type TakenCart = {
-  /** Whose cart it is; null for a guest. */
-  readonly userId: number | null;
-  /** Null when no trip was kept with the cart. */
-  readonly shipState: Readonly<Record<string, unknown>> | null;
-};
+import type { TakenCart } from '../wire.ts';
 
 /** What the page does at each step, one after the other. */
 export type TakeoverApply = Readonly<Record<AppliedStep, (taken: TakenCart) => void | Promise<void>>>;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { cartKeeper } from '#capabilities/carts/web/open-cart.ts';
 import { lastLine } from '#capabilities/pricing/web/last-line.ts';
 import { BottomBar } from '#kit/web/layout/BottomBar.tsx';
@@ -24,7 +24,6 @@ import { NextAction } from './NextAction.tsx';
 import { ServicesSection } from './ServicesSection.tsx';
 import styles from './ShipPage.module.css';
 import { Summary, SummaryPrice } from './Summary.tsx';
-import { TakeoverOfAddress } from './takeover/TakeoverOfAddress.tsx';
 import { CartsContext } from './use-carts.ts';
 import { orderToChange } from './order-to-change.ts';
 import { DraftContext, useDraft } from './use-draft.ts';
@@ -43,6 +42,8 @@ const ChangedOrder = later(() => import('./ChangedOrder.tsx'));
 const ReturnSection = later(() => import('./ReturnSection.tsx'));
 const QuoteActions = later(() => import('./QuoteActions.tsx'));
 const MicroSiteNotice = later(() => import('./MicroSiteNotice.tsx'));
+// Only an address that asks for a takeover loads it.
+const Takeover = lazy(() => import('./takeover/Takeover.tsx'));
 
 export default function ShipPage(): ReactNode {
   usePageEntered(`Ship your bags · ${pageFacts.brand.name}`);
@@ -50,6 +51,7 @@ export default function ShipPage(): ReactNode {
   const [isFresh] = useState(() => keeper.kept() === null && !asksForSomething(window.location.search));
   const [store] = useState(() => createDraftStore(keeper.kept() ?? draftFromAddress()));
   const [changedOrderId] = useState(() => orderToChange(window.location.search));
+  const [isTakeover] = useState(() => /[?&]takeover=1(?:&|$)/.test(window.location.search));
   const [isKept] = useState(() => keeper.kept() !== null);
   const [carts] = useState(() => cartKeeper(pageFacts.brand.id, changedOrderId, () => store.getState().microSiteId));
   const pageState = usePageStateOfPage();
@@ -71,7 +73,7 @@ export default function ShipPage(): ReactNode {
             </h1>
             <div className={styles.notices}>
               <OnBehalfOfPage />
-              <TakeoverOfAddress extras={pageState.extras} />
+              <Suspense fallback={null}>{isTakeover && <Takeover extras={pageState.extras} />}</Suspense>
               <MicroSiteOfTrip />
               <KeptTrip saved={saved} />
               {changedOrderId !== null && (

@@ -1,5 +1,6 @@
 import { draftAfterStep } from '#journeys/takeover/draft-after-step.ts';
-import type { TakenCart, TakeoverApply } from '#journeys/takeover/web/takeover.ts';
+import type { TakeoverApply } from '#journeys/takeover/web/takeover.ts';
+import type { TakenCart } from '#journeys/takeover/wire.ts';
 import { CallFailed } from '#kit/web/call.ts';
 import { messages } from '#rules/messages.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
