@@ -8,16 +8,20 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import * as addressBookCalls from '#capabilities/address-book/contract.ts';
 import { addressBookRoutes } from '#capabilities/address-book/server/routes.ts';
-import * as adminCalls from '#capabilities/admin/contract.ts';
-import { adminRoutes } from '#capabilities/admin/server/routes.ts';
+import * as auditLogCalls from '#capabilities/audit-log/contract.ts';
+import { auditLogRoutes } from '#capabilities/audit-log/server/routes.ts';
 import * as calendarCalls from '#capabilities/calendar/contract.ts';
 import { calendarRoutes } from '#capabilities/calendar/server/routes.ts';
 import * as cartCalls from '#capabilities/carts/contract.ts';
 import { cartRoutes } from '#capabilities/carts/server/routes.ts';
+import * as clubBillingDecisionCalls from '#capabilities/club-billing-decisions/contract.ts';
+import { clubBillingDecisionRoutes } from '#capabilities/club-billing-decisions/server/routes.ts';
 import * as clubQuestionCalls from '#capabilities/club-questions/contract.ts';
 import { clubQuestionRoutes } from '#capabilities/club-questions/server/routes.ts';
 import * as clubCalls from '#capabilities/clubs/contract.ts';
 import { clubRoutes } from '#capabilities/clubs/server/routes.ts';
+import * as creditGrantCalls from '#capabilities/credit-grants/contract.ts';
+import { creditGrantRoutes } from '#capabilities/credit-grants/server/routes.ts';
 import * as customsCalls from '#capabilities/customs/contract.ts';
 import { customsRoutes } from '#capabilities/customs/server/routes.ts';
 import * as headerCalls from '#capabilities/header/contract.ts';
@@ -27,8 +31,12 @@ import { onBehalfRoutes } from '#capabilities/on-behalf/server/routes.ts';
 import * as orderCalls from '#capabilities/orders/contract.ts';
 import { recoverRefunds } from '#capabilities/orders/server/recover-refunds.ts';
 import { orderRoutes } from '#capabilities/orders/server/routes.ts';
+import * as overduePaymentCalls from '#capabilities/overdue-payments/contract.ts';
+import { overduePaymentRoutes } from '#capabilities/overdue-payments/server/routes.ts';
 import * as paymentMethodCalls from '#capabilities/payment-methods/contract.ts';
 import { paymentMethodRoutes } from '#capabilities/payment-methods/server/routes.ts';
+import * as peopleAndCartsCalls from '#capabilities/people-and-carts/contract.ts';
+import { peopleAndCartsRoutes } from '#capabilities/people-and-carts/server/routes.ts';
 import * as pickupCalls from '#capabilities/pickup/contract.ts';
 import { pickupRoutes } from '#capabilities/pickup/server/routes.ts';
 import * as pricingCalls from '#capabilities/pricing/contract.ts';
@@ -49,6 +57,8 @@ import * as storeLocatorCalls from '#capabilities/store-locator/contract.ts';
 import { storeLocatorRoutes } from '#capabilities/store-locator/server/routes.ts';
 import * as telemetryCalls from '#capabilities/telemetry/contract.ts';
 import { telemetryRoutes } from '#capabilities/telemetry/server/routes.ts';
+import * as personRecordCalls from '#journeys/person-record/contract.ts';
+import { personRecordRoutes } from '#journeys/person-record/server/routes.ts';
 import * as placeOrderCalls from '#journeys/place-order/contract.ts';
 import type { OrderFaults } from '#journeys/place-order/server/order-steps.ts';
 import { recoverAttempts } from '#journeys/place-order/server/recover-attempts.ts';
@@ -164,13 +174,13 @@ export const calls: readonly AnyEndpoint[] = [
   paymentMethodCalls.removeCard,
   paymentMethodCalls.requestClubBilling,
   // After the call that asks for club billing, because an example decides the first request.
-  adminCalls.decideClubBilling,
-  adminCalls.adminSearch,
-  adminCalls.takeoverToken,
-  adminCalls.adminUser,
-  adminCalls.adminAudit,
-  adminCalls.adminPayments,
-  adminCalls.grantCredit,
+  clubBillingDecisionCalls.decideClubBilling,
+  peopleAndCartsCalls.searchPeopleAndCarts,
+  peopleAndCartsCalls.takeoverToken,
+  personRecordCalls.showPersonRecord,
+  auditLogCalls.listAuditLog,
+  overduePaymentCalls.listOverduePayments,
+  creditGrantCalls.grantCredit,
   // Before the call that leaves the first cart waiting for its gateway.
   placeOrderCalls.clubBilling,
   placeOrderCalls.processPayment,
@@ -244,7 +254,12 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): { recoverOrd
   addressBookRoutes(app, deps);
   privacyRoutes(app, deps);
   onBehalfRoutes(app, deps);
-  adminRoutes(app, deps);
+  peopleAndCartsRoutes(app, deps);
+  creditGrantRoutes(app, deps);
+  clubBillingDecisionRoutes(app, deps);
+  auditLogRoutes(app, deps);
+  overduePaymentRoutes(app, deps);
+  personRecordRoutes(app, deps);
   takeoverRoutes(app, deps);
   serviceRoutes(app, deps);
   pricingRoutes(app, deps);

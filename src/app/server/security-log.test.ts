@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getUser } from '#capabilities/on-behalf/contract.ts';
-import { adminSearch } from '#capabilities/admin/contract.ts';
+import { searchPeopleAndCarts } from '#capabilities/people-and-carts/contract.ts';
 import { createCart } from '#capabilities/carts/contract.ts';
 import { pauseCarrier } from '#capabilities/header/contract.ts';
 import { signedInBrowser } from '#capabilities/on-behalf/testing/signed-in-browser.ts';
@@ -68,16 +68,20 @@ test('ROL-01 a right that is refused is told of with who wanted what, whether th
   const headers = { 'x-user-token': await server.tokenOf('traveler') };
   const user = await idOf('traveler');
   const open = await server.refused(pauseCarrier, { body: { carrier: 'FEDEX', paused: true } }, headers);
-  const hidden = await server.refused(adminSearch, { query: { query: 'ann' } }, headers);
+  const hidden = await server.refused(searchPeopleAndCarts, { query: { query: 'ann' } }, headers);
   expect([open.status, hidden.status]).toEqual([403, 404]);
   expect(told()).toEqual([
     { security: 'right-refused', call: pauseCarrier.id, user, address: '127.0.0.1' },
-    { security: 'right-refused', call: adminSearch.id, user, address: '127.0.0.1' },
+    { security: 'right-refused', call: searchPeopleAndCarts.id, user, address: '127.0.0.1' },
   ]);
   expect(await countOf('right-refused')).toBe(2);
   // Somebody who may is not told of.
   logged = [];
-  await server.call(adminSearch, { query: { query: 'ann' } }, { 'x-user-token': await server.tokenOf('admin') });
+  await server.call(
+    searchPeopleAndCarts,
+    { query: { query: 'ann' } },
+    { 'x-user-token': await server.tokenOf('admin') },
+  );
   expect(told()).toEqual([]);
 });
 

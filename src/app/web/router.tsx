@@ -10,7 +10,7 @@ const loaders = {
   account: () => import('./pages/account/AccountPage.tsx'),
   adminPayments: () => import('./pages/admin/AdminPaymentsPage.tsx'),
   adminSearch: () => import('./pages/admin/AdminSearchPage.tsx'),
-  adminUser: () => import('./pages/admin/AdminUserPage.tsx'),
+  adminPerson: () => import('./pages/admin/AdminPersonPage.tsx'),
   forgottenPassword: () => import('./pages/account/ForgottenPasswordPage.tsx'),
   home: () => import('./pages/home/HomePage.tsx'),
   linkPassword: () => import('./pages/account/LinkPasswordPage.tsx'),
@@ -26,7 +26,7 @@ const paths: Readonly<Record<keyof typeof loaders, string>> = {
   account: '/account/*?',
   adminPayments: '/admin/payments',
   adminSearch: '/admin',
-  adminUser: '/admin/users/:id',
+  adminPerson: '/admin/users/:id',
   forgottenPassword: '/password/forgotten',
   home: '/',
   linkPassword: '/password/reset',
@@ -41,7 +41,7 @@ const paths: Readonly<Record<keyof typeof loaders, string>> = {
 const AccountPage = lazy(loaders.account);
 const AdminPaymentsPage = lazy(loaders.adminPayments);
 const AdminSearchPage = lazy(loaders.adminSearch);
-const AdminUserPage = lazy(loaders.adminUser);
+const AdminPersonPage = lazy(loaders.adminPerson);
 const ForgottenPasswordPage = lazy(loaders.forgottenPassword);
 const HomePage = lazy(loaders.home);
 const LinkPasswordPage = lazy(loaders.linkPassword);
@@ -81,7 +81,7 @@ export function Pages(): ReactNode {
           <Route path={paths.account} component={AccountPage} />
           <Route path={paths.adminSearch} component={AdminSearchPage} />
           <Route path={paths.adminPayments} component={AdminPaymentsPage} />
-          <Route path={paths.adminUser} component={AdminUserPage} />
+          <Route path={paths.adminPerson} component={AdminPersonPage} />
           <Route path={paths.terms} component={TermsPage} />
           <Route component={NotFoundPage} />
         </Switch>

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
-import { adminAudit } from '#capabilities/admin/contract.ts';
+import { listAuditLog } from '#capabilities/audit-log/contract.ts';
 import { combinedServicesOptions } from '#capabilities/services/contract.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { creditWallet } from '#records/money/wallet.ts';
@@ -99,7 +99,7 @@ describe('ROL-04 pausing a carrier', () => {
   test('ROL-02 ROL-04 who paused a carrier and who resumed it stands in the audit log, and what changes nothing does not', async () => {
     const audited = async (name: string) => {
       const params = { id: await idOf(name) };
-      const { entries } = await server.call(adminAudit, { params, query: {} }, await as('admin'));
+      const { entries } = await server.call(listAuditLog, { params, query: {} }, await as('admin'));
       return entries
         .filter(({ object_kind: kind }) => kind === 'carrier')
         .map(({ actor, action, object_id: carrier }) => [actor.email, action, carrier]);

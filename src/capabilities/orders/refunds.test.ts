@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
-import { adminAudit } from '#capabilities/admin/contract.ts';
+import { listAuditLog } from '#capabilities/audit-log/contract.ts';
 import { createCart } from '#capabilities/carts/contract.ts';
 import type { EndpointInput } from '#kit/endpoint.ts';
 import { type PaymentsWorld, startSandboxWorld } from '#ports/payments/testing/payments-world.ts';
@@ -513,7 +513,7 @@ describe('when something breaks', () => {
     const order = await place(hundredDollars());
     const audited = async () => {
       const params = { id: order.order.userId };
-      const { entries } = await server.call(adminAudit, { params, query: {} }, await admin());
+      const { entries } = await server.call(listAuditLog, { params, query: {} }, await admin());
       return entries.filter(({ object_id: id }) => id === String(order.order.id));
     };
     const headers = withKey(await admin());

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { grantCredit } from '#capabilities/credit-grants/contract.ts';
 import { accountOrders } from '#capabilities/orders/contract.ts';
+import { searchPeopleAndCarts } from '#capabilities/people-and-carts/contract.ts';
 import { eraseAccount, exportData } from '#capabilities/privacy/contract.ts';
 import { claimAccount, lookAtClaim } from '#capabilities/registration/contract.ts';
 import { forgottenPassword, resetPassword, signIn } from '#capabilities/sign-in/contract.ts';
-import { adminSearch, grantCredit, adminUser } from '#capabilities/admin/contract.ts';
+import { showPersonRecord } from '#journeys/person-record/contract.ts';
 import { hashPassword } from '#records/people/passwords.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';
 import { type Headers, type OrderWorld, startOrderWorld, type TestCart } from './server/testing/order-world.ts';
@@ -148,10 +150,10 @@ describe('the records of guests', () => {
   test('SCR-08 CHK-01 staff find the orders of a guest by the email, and the record says that it is a guest', async () => {
     const { cart } = await guestOrder({ email: 'findme@example.com', first_name: 'Wilma' });
     const admin = await world.tokenOf('admin');
-    const { people } = await world.server.call(adminSearch, { query: { query: 'findme@' } }, admin);
+    const { people } = await world.server.call(searchPeopleAndCarts, { query: { query: 'findme@' } }, admin);
     expect(people).toMatchObject([{ name: 'Wilma Lee', email: 'findme@example.com', is_guest: true }]);
     const params = { id: people[0]?.user_id ?? 0 };
-    const record = await world.server.call(adminUser, { params }, admin);
+    const record = await world.server.call(showPersonRecord, { params }, admin);
     expect(record).toMatchObject({ person: { is_guest: true }, orders: [{ order_id: cart.order_id }] });
     const body = { amount_cents: 500, reason: 'A late bag', key: 'guest-credit' };
     expect(await world.server.refused(grantCredit, { params, body }, admin)).toMatchObject({ status: 409 });
@@ -162,7 +164,11 @@ describe('the records of guests', () => {
     const { token } = await guestOrder({ email });
     await addAccount(email, { isProven: true });
     await world.server.call(claimAccount, { body: { token } });
-    const { people } = await world.server.call(adminSearch, { query: { query: email } }, await world.tokenOf('admin'));
+    const { people } = await world.server.call(
+      searchPeopleAndCarts,
+      { query: { query: email } },
+      await world.tokenOf('admin'),
+    );
     expect(people).toMatchObject([{ name: 'Orla Finch', is_guest: false }]);
   });
 

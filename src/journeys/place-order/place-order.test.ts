@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { adminPayments } from '#capabilities/admin/contract.ts';
+import { listOverduePayments } from '#capabilities/overdue-payments/contract.ts';
 import { createCart } from '#capabilities/carts/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
@@ -568,7 +568,7 @@ describe('recovery', () => {
     await world.pay(cart);
     await world.recover();
     const listed = async () => {
-      const { payments, total } = await world.server.call(adminPayments, {}, await world.tokenOf('adminplus'));
+      const { payments, total } = await world.server.call(listOverduePayments, {}, await world.tokenOf('adminplus'));
       expect(total).toBe(payments.length);
       return payments.filter(({ cart_id }) => cart_id === cart.id);
     };

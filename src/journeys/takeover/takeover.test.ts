@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
-import { takeoverToken } from '#capabilities/admin/contract.ts';
+import { takeoverToken } from '#capabilities/people-and-carts/contract.ts';
 import { createCart, loadSession, saveSession } from '#capabilities/carts/contract.ts';
 import { getOnBehalfSession, getUser, setCartCustomer, stopOnBehalfSession } from '#capabilities/on-behalf/contract.ts';
 import {

@@ -59,7 +59,7 @@ export async function recordAction(tx: Transaction<Tables>, entry: AuditEntry): 
     .execute();
 }
 
-export type ListedAction = {
+type ListedAction = {
   readonly id: number;
   readonly at: Date;
   readonly actorId: number;

@@ -90,13 +90,7 @@ describe('ROL-01 who may do what', () => {
   });
 
   test('ROL-02 admins and managers book for others, take carts over and accept terms for those they book for', () => {
-    for (const action of [
-      'book-on-behalf',
-      'take-over-cart',
-      'search-people',
-      'accept-terms',
-      'see-person',
-    ] as const) {
+    for (const action of ['book-on-behalf', 'take-over-cart', 'search-people', 'accept-terms', 'see-person'] as const) {
       expect(whoMayForOthers(action), action).toEqual(['admin', 'admin_plus', 'manager']);
     }
   });

@@ -63,7 +63,10 @@ export function legPrices(facts: PriceFacts, bags: readonly BagPrice[]): LegPric
 }
 
 /** Whether both legs are taxed alike, so that their tax is one line and rounded once. */
-export function isTaxedAlike({ outbound, return: back }: Readonly<Record<Leg, Pick<LegPriceFacts, 'tax'> | null>>): boolean {
+export function isTaxedAlike({
+  outbound,
+  return: back,
+}: Readonly<Record<Leg, Pick<LegPriceFacts, 'tax'> | null>>): boolean {
   return (
     outbound?.tax?.basisPoints === back?.tax?.basisPoints &&
     outbound?.tax?.country === back?.tax?.country &&

@@ -256,7 +256,11 @@ describe('ROL-02 CRT-03 orders of staff for guests and for somebody new', () => 
   test('ROL-02 CRT-03 the order is the guest’s, with their name, and they get the receipt with the link to claim it', async () => {
     const cart = await world.newCart();
     const manager = { ...(await as('manager')), 'x-cart-token': cart.cart_token };
-    const { user_id: guestId } = await world.server.call(setCartCustomer, { body: { cart_id: cart.id, ...gina } }, manager);
+    const { user_id: guestId } = await world.server.call(
+      setCartCustomer,
+      { body: { cart_id: cart.id, ...gina } },
+      manager,
+    );
     expect(await world.pay(cart, {}, manager)).toMatchObject({ status: 'success' });
     const owner = await world.server.db
       .selectFrom('orders')

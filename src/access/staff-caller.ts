@@ -1,0 +1,26 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Kysely } from 'kysely';
+import { Refusal, refuseHidden } from '#kit/problem.ts';
+import type { Clock } from '#ports/clock/clock.ts';
+import { callerOf } from '#access/caller.ts';
+import type { Tables } from '#records/tables.ts';
+import type { User } from '#records/people/users.ts';
+import { type Action, mayForOthers } from '#rules/account/permissions.ts';
+import { messageText } from '#rules/messages.ts';
+
+export type StaffDeps = { readonly db: Kysely<Tables>; readonly clock: Clock };
+
+/**
+ * The caller, if the permissions table lets them do this to what belongs to others. A guest is asked to sign in. Everybody else gets the
+ * answer for an unknown person, so that nobody learns who or what there is. ROL-01 SCR-08
+ */
+export async function staffCaller(
+  deps: StaffDeps,
+  action: Action,
+  headers: IncomingHttpHeaders,
+): Promise<User | Refusal> {
+  const caller = await callerOf(deps, headers);
+  if (caller instanceof Refusal) return caller;
+  if (!caller) return new Refusal(401, messageText('signInFirst'));
+  return mayForOthers(caller.role, action) ? caller : refuseHidden(messageText('personUnknown'), 'id');
+}

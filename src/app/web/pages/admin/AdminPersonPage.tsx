@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'wouter';
+import { PersonPage } from '#journeys/person-record/web/PersonPage.tsx';
+import { usePersonRecord } from '#journeys/person-record/web/use-person-record.ts';
+import { Button } from '#kit/web/form/Button.tsx';
+import { DensePage } from '#kit/web/layout/DensePage.tsx';
+import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { may } from '#rules/account/permissions.ts';
+import { messages } from '#rules/messages.ts';
+import { usePageEntered } from '../../frame/use-page-entered.ts';
+import { pageFacts } from '../../page-facts.ts';
+import { NotFoundPage } from '../NotFoundPage.tsx';
+import { takeoverAddress } from './takeover-address.ts';
+
+/** The page of a person, for admins; nobody else finds anything here. SCR-08 ROL-01 */
+export default function AdminPersonPage(): ReactNode {
+  const { id = '' } = useParams();
+  const { person } = pageFacts;
+  const isOpen = person !== null && may(person.role, 'see-person-record') && /^[1-9]\d{0,8}$/.test(id);
+  return isOpen ? <OpenPage key={id} userId={Number(id)} role={person.role} /> : <NotFoundPage />;
+}
+
+function OpenPage({ userId, role }: { userId: number; role: string }): ReactNode {
+  const lookup = usePersonRecord(userId);
+  const { name: brandName, key: brand } = pageFacts.brand;
+  usePageEntered(`${lookup.status === 'known' ? lookup.record.person.name : 'Person'} · ${brandName}`);
+  switch (lookup.status) {
+    case 'unknown':
+      return <NotFoundPage />;
+    case 'loading':
+      return (
+        <DensePage title="Person">
+          <Waiting label="Loading this person">
+            <Skeleton shape="block" height="24rem" />
+          </Waiting>
+        </DensePage>
+      );
+    case 'failed':
+      return (
+        <DensePage title="Person">
+          <Alert tone="bad" action={<Button onPress={lookup.retry}>Try again</Button>}>
+            {messages.resultsNotLoaded}
+          </Alert>
+        </DensePage>
+      );
+    case 'known':
+      return <PersonPage lookup={lookup} role={role} brand={brand} takeoverAddress={takeoverAddress} />;
+  }
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
+import { listAuditLog } from './contract.ts';
+
+let server: TestServer;
+const ids = new Map<string, number>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const people = await server.db.selectFrom('users').select(['id', 'email']).execute();
+  for (const { id, email } of people) ids.set(email.split('@')[0] ?? '', id);
+});
+
+afterAll(() => server.close());
+
+const idOf = (name: string): number => ids.get(name) ?? 0;
+
+async function as(name: string): Promise<Record<string, string>> {
+  return { 'x-user-token': await server.tokenOf(name) };
+}
+
+describe('CRT-03 the audit log of a person', () => {
+  test('CRT-03 SCR-08 it goes on page by page until nothing is left', async () => {
+    const { db } = server;
+    const at = new Date('2026-03-02T15:00:00Z');
+    const row = {
+      at,
+      actor_id: idOf('manager'),
+      subject_id: null,
+      action: 'called',
+      object_kind: 'call',
+      details: '{}',
+    };
+    const rows = Array.from({ length: 120 }, (_, number) => ({ ...row, object_id: `POST /${number}` }));
+    await db.insertInto('audit_log').values(rows).execute();
+    const params = { id: idOf('manager') };
+    const first = await server.call(listAuditLog, { params }, await as('admin'));
+    expect([first.entries.length, first.has_more]).toEqual([99, true]);
+    const before = { before_id: first.entries.at(-1)?.id };
+    const second = await server.call(listAuditLog, { params, query: before }, await as('admin'));
+    expect(second.has_more).toBe(false);
+    expect(new Set([...first.entries, ...second.entries].map(({ id }) => id)).size).toBe(120);
+  });
+
+  test('SCR-08 somebody who does not exist has no log', async () => {
+    const input = { params: { id: 2_000_000_000 }, query: {} };
+    expect((await server.refused(listAuditLog, input, await as('admin'))).status).toBe(404);
+  });
+});

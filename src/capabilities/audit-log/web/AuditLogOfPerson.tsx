@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
+import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import { TitledSection } from '#kit/web/layout/TitledSection.tsx';
+import { momentText } from '#kit/web/moment-text.ts';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { messages } from '#rules/messages.ts';
+import { actionText, detailText, subjectText } from './audit-text.ts';
+import type { AuditLog } from './use-audit-log.ts';
+
+/** What a person did for others, and what was done for them. CRT-03 SCR-08 */
+export function AuditLogOfPerson({ log }: { log: AuditLog }): ReactNode {
+  return (
+    <TitledSection title="Audit log">
+      {log.status === 'loading' && (
+        <Waiting label="Loading the log">
+          <Skeleton count={3} />
+        </Waiting>
+      )}
+      {log.status === 'failed' && (
+        <Alert tone="bad" action={<Button onPress={log.retry}>Try again</Button>}>
+          {messages.resultsNotLoaded}
+        </Alert>
+      )}
+      {log.status === 'ready' && (
+        <DenseTable
+          label="Audit log"
+          nothing="Nothing was done by or for this person."
+          columns={['When', 'Who', 'Did', 'For', 'What and why']}
+          rows={log.entries.map((entry) => ({
+            key: entry.id,
+            cells: [momentText(entry.at), entry.actorEmail, actionText(entry), subjectText(entry), detailText(entry)],
+          }))}
+        />
+      )}
+      {log.more && (
+        <div>
+          <Button onPress={log.more} pendingLabel={log.isLoadingMore ? 'Loading' : undefined}>
+            Earlier
+          </Button>
+        </div>
+      )}
+    </TitledSection>
+  );
+}

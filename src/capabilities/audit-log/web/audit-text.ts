@@ -1,0 +1,51 @@
+import { formatCents } from '#rules/money.ts';
+import { carrierOptions } from '#rules/services/carriers.ts';
+import type { AuditEntry } from '../wire.ts';
+
+const actions: Readonly<Record<string, string>> = {
+  'takeover-token-given': 'Opened the cart to take it over',
+  'cart-taken-over': 'Took the cart over',
+  'acting-ended': 'Stopped acting',
+  'cart-user-set': 'Set whom the cart is for',
+  'order-placed': 'Placed the order',
+  'order-changed': 'Changed the order',
+  'holiday-terms-confirmed': 'Confirmed that the customer agreed to the holiday terms',
+  called: 'Called',
+  'credit-granted': 'Gave credit',
+  'refund-given': 'Gave a refund',
+  'order-cancelled': 'Cancelled the shipment',
+  'carrier-paused': 'Paused the carrier',
+  'carrier-resumed': 'Resumed the carrier',
+  'club-billing-granted': 'Granted club billing',
+  'club-billing-refused': 'Refused club billing',
+  'role-changed': 'Was given a role',
+};
+
+/** What was done. CRT-03 */
+export function actionText({ action }: Pick<AuditEntry, 'action'>): string {
+  return actions[action] ?? action;
+}
+
+/** To what it was done, and why, as far as the log says. CRT-03 */
+export function detailText({ object: { kind, id }, amount, reason }: AuditEntry): string {
+  const parts = [
+    kind === 'cart' && `Cart ${id}`,
+    kind === 'order' && `Order ${id}`,
+    kind === 'call' && id,
+    kind === 'holiday-terms' && `Season ${id}`,
+    kind === 'carrier' && carrierName(id),
+    kind === 'club-billing-request' && `Request ${id}`,
+    amount !== null && formatCents(amount),
+    reason,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** For whom it was done. An action on a carrier is for nobody in particular. CRT-03 */
+export function subjectText({ subjectEmail, object }: Pick<AuditEntry, 'subjectEmail' | 'object'>): string {
+  return subjectEmail ?? (object.kind === 'carrier' ? '–' : 'Guest');
+}
+
+function carrierName(key: string): string {
+  return Object.entries(carrierOptions).find(([known]) => known === key)?.[1] ?? key;
+}

@@ -1,0 +1,35 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '#kit/web/call.ts';
+import { listAuditLog } from '../contract.ts';
+import { type AuditEntry, auditLogFromWire, auditLogQuestionToWire } from '../wire.ts';
+
+/** Invalidate it after an action that the log records. */
+export const auditLogKey = (userId: number) => ['audit-log', userId] as const;
+
+export type AuditLog = {
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly entries: readonly AuditEntry[];
+  /** Null when there are no more. */
+  readonly more: (() => void) | null;
+  readonly isLoadingMore: boolean;
+  retry(): void;
+};
+
+/** What a person did for others and what was done for them, page by page. CRT-03 */
+export function useAuditLog(userId: number): AuditLog {
+  const query = useInfiniteQuery({
+    queryKey: auditLogKey(userId),
+    staleTime: 0,
+    initialPageParam: undefined as number | undefined,
+    queryFn: async ({ pageParam: beforeId, signal }) =>
+      auditLogFromWire(await call(listAuditLog, auditLogQuestionToWire({ userId, beforeId }), { signal })),
+    getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.id : undefined),
+  });
+  return {
+    status: query.data ? 'ready' : query.isError ? 'failed' : 'loading',
+    entries: query.data?.pages.flatMap(({ entries }) => entries) ?? [],
+    more: query.hasNextPage ? () => void query.fetchNextPage() : null,
+    isLoadingMore: query.isFetchingNextPage,
+    retry: () => void query.refetch(),
+  };
+}

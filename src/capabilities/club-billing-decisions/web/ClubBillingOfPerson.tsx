@@ -1,0 +1,113 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { call, CallFailed } from '#kit/web/call.ts';
+import { Button } from '#kit/web/form/Button.tsx';
+import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
+import { TitledSection } from '#kit/web/layout/TitledSection.tsx';
+import { momentText } from '#kit/web/moment-text.ts';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { brandById } from '#rules/brand/brand.ts';
+import { messages } from '#rules/messages.ts';
+import { decideClubBilling } from '../contract.ts';
+import {
+  type ClubBillingDecision,
+  type ClubBillingRecord,
+  clubBillingDecisionToWire,
+  clubBillingRecordFromWire,
+} from '../wire.ts';
+import styles from './ClubBillingOfPerson.module.css';
+
+/** The club that will pay. */
+export type ChosenClub = { readonly id: number; readonly name: string };
+
+export type ClubBillingOfPersonProps = {
+  billing: ClubBillingRecord;
+  /** The person's own club, which most of them mean. */
+  ownClub: ChosenClub | null;
+  onDecided: (billing: ClubBillingRecord) => void;
+  /** Finds another club; the page provides the search. */
+  renderClubSearch: (onPick: (club: ChosenClub) => void) => ReactNode;
+};
+
+const stateText = { asked: 'Waits for an answer', granted: 'Granted', refused: 'Refused' } as const;
+
+/** The clubs that pay for a person, the person's requests, and the admin's decision. PAY-07 SCR-08 */
+export function ClubBillingOfPerson({ billing, ...decision }: ClubBillingOfPersonProps): ReactNode {
+  const open = billing.requests.find(({ state }) => state === 'asked');
+  return (
+    <TitledSection title="Club billing">
+      <DenseTable
+        label="Clubs that pay"
+        nothing="No club pays for this person."
+        columns={['Club that pays', 'Brand']}
+        rows={billing.clubs.map(({ id, name, brandId }) => ({
+          key: id,
+          cells: [name, brandById(brandId)?.name ?? String(brandId)],
+        }))}
+      />
+      <DenseTable
+        label="Requests"
+        nothing="Nothing was asked for."
+        columns={['Asked', 'Answer', 'Decided', 'By']}
+        rows={billing.requests.map(({ id, state, askedAt, decidedAt, decidedByEmail }) => ({
+          key: id,
+          cells: [
+            momentText(askedAt),
+            stateText[state],
+            decidedAt === null ? '–' : momentText(decidedAt),
+            decidedByEmail ?? '–',
+          ],
+        }))}
+      />
+      {open && <Decision key={open.id} requestId={open.id} {...decision} />}
+    </TitledSection>
+  );
+}
+
+function Decision({
+  requestId,
+  ownClub,
+  onDecided,
+  renderClubSearch,
+}: Omit<ClubBillingOfPersonProps, 'billing'> & { requestId: number }): ReactNode {
+  const [club, setClub] = useState(ownClub);
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: async (decision: Omit<ClubBillingDecision, 'requestId'>) =>
+      clubBillingRecordFromWire(await call(decideClubBilling, clubBillingDecisionToWire({ requestId, ...decision }))),
+    onSuccess: onDecided,
+  });
+  const pending = isPending ? variables.state : null;
+  return (
+    <div className={styles.form}>
+      {club ? (
+        <p>
+          {club.name} is to pay.{' '}
+          <Button size="small" variant="quiet" onPress={() => setClub(null)}>
+            Another club
+          </Button>
+        </p>
+      ) : (
+        renderClubSearch(setClub)
+      )}
+      <div className={styles.actions}>
+        <Button
+          variant="primary"
+          disabledReason={club ? undefined : messages.billedClubRequired}
+          pendingLabel={pending === 'granted' ? 'Granting' : undefined}
+          onPress={() => club && mutate({ state: 'granted', clubId: club.id })}
+        >
+          Grant
+        </Button>
+        <Button
+          pendingLabel={pending === 'refused' ? 'Refusing' : undefined}
+          onPress={() => mutate({ state: 'refused', clubId: undefined })}
+        >
+          Refuse
+        </Button>
+      </div>
+      {error && (
+        <Alert tone="bad">{error instanceof CallFailed ? error.message : messages.clubBillingDecidedMeanwhile}</Alert>
+      )}
+    </div>
+  );
+}

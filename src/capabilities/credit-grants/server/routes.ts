@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import type { StaffDeps } from '#access/staff-caller.ts';
+import { Refusal } from '#kit/problem.ts';
+import { mount } from '#kit/server/mount.ts';
+import { grantCredit } from '../contract.ts';
+import { creditGrantFromWire, creditRecordToWire } from '../wire.ts';
+import { giveCredit } from './give-credit.ts';
+
+export function creditGrantRoutes(app: FastifyInstance, deps: StaffDeps): void {
+  mount(app, grantCredit, async (asked, { request }) => {
+    const credit = await giveCredit(deps, creditGrantFromWire(asked), request.headers);
+    return credit instanceof Refusal ? credit : creditRecordToWire(credit);
+  });
+}

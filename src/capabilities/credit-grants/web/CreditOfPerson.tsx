@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
+import { TitledSection } from '#kit/web/layout/TitledSection.tsx';
+import { momentText } from '#kit/web/moment-text.ts';
+import { formatCents } from '#rules/money.ts';
+import type { CreditRecord } from '../wire.ts';
+import { CreditForm, type CreditFormProps } from './CreditForm.tsx';
+import styles from './CreditOfPerson.module.css';
+
+export type CreditOfPersonProps = CreditFormProps & { credit: CreditRecord };
+
+/** A person's wallet credit with its movements, and the form to give more. SCR-08 PAY-01 */
+export function CreditOfPerson({ credit, ...form }: CreditOfPersonProps): ReactNode {
+  const { available, held, lines } = credit;
+  return (
+    <TitledSection title="Credit">
+      <p className={styles.balance}>{formatCents(available)}</p>
+      {held > 0 && <p className={styles.note}>{formatCents(held)} more is set aside for an order being paid.</p>}
+      <DenseTable
+        label="Movements of the credit"
+        nothing="Nothing was given or spent yet."
+        columns={['When', 'What', 'Amount']}
+        amountFrom={2}
+        rows={lines.map((line) => ({
+          key: line.id,
+          cells: [momentText(line.at), movementText(line), formatCents(line.amount)],
+        }))}
+      />
+      <CreditForm {...form} />
+    </TitledSection>
+  );
+}
+
+function movementText({ amount, orderId }: CreditRecord['lines'][number]): string {
+  if (orderId === null) return 'Given';
+  return amount < 0 ? `Spent on order ${orderId}` : `Back from order ${orderId}`;
+}

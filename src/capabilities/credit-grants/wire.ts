@@ -1,0 +1,58 @@
+import type { EndpointInput, EndpointRequest } from '#kit/endpoint.ts';
+import { type Cents, cents } from '#rules/money.ts';
+import type { CreditRecordWire, grantCredit } from './contract.ts';
+
+/** A person's wallet credit and its latest movements. PAY-01 */
+export type CreditRecord = {
+  readonly available: Cents;
+  /** Set aside for an order that is being paid. */
+  readonly held: Cents;
+  readonly lines: readonly {
+    readonly id: number;
+    readonly amount: Cents;
+    readonly orderId: number | null;
+    readonly at: Date;
+  }[];
+};
+
+export function creditRecordToWire({ available, held, lines }: CreditRecord): CreditRecordWire {
+  return {
+    available_cents: available,
+    held_cents: held,
+    lines: lines.map(({ id, amount, orderId, at }) => {
+      return { id, amount_cents: amount, order_id: orderId, at: at.toISOString() };
+    }),
+  };
+}
+
+export function creditRecordFromWire(wire: CreditRecordWire): CreditRecord {
+  return {
+    available: cents(wire.available_cents),
+    held: cents(wire.held_cents),
+    lines: wire.lines.map(({ id, amount_cents: amount, order_id: orderId, at }) => {
+      return { id, amount: cents(amount), orderId, at: new Date(at) };
+    }),
+  };
+}
+
+/** Credit for a person. The key is the same for the same credit, however often it is sent. SCR-08 */
+export type CreditGrant = {
+  readonly userId: number;
+  readonly amountCents: number;
+  readonly reason: string;
+  readonly key: string;
+};
+
+export function creditGrantToWire({ userId, amountCents, reason, key }: CreditGrant) {
+  return {
+    params: { id: userId },
+    body: { amount_cents: amountCents, reason, key },
+  } satisfies EndpointInput<typeof grantCredit>;
+}
+
+export function creditGrantFromWire({ params, body }: EndpointRequest<typeof grantCredit>): CreditGrant {
+  return { userId: params.id, amountCents: body.amount_cents, reason: body.reason, key: body.key };
+}
+
+/** What a refusal calls the amount. */
+export const creditAmountField = 'amount_cents';

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kit/endpoint.ts';
+
+const overduePayment = z.object({
+  /** What the gateway knows the charge by. */
+  key: z.string(),
+  amount_cents: z.int(),
+  since: z.string(),
+  age_hours: z.int(),
+  cart_id: z.int(),
+  display_id: z.string(),
+  brand_id: z.int(),
+  /** Whose order it was to be; null when they were never written down. */
+  person: z.nullable(z.object({ user_id: z.int(), name: z.string(), email: z.string() })),
+  state: z.enum(['given_up', 'waiting', 'paid_without_order', 'going_back']),
+  /** What the gateway last said: it knows no charge, it did not answer, or it took the money. Null when it was not asked yet. */
+  last_heard: z.nullable(z.enum(['none', 'unknown', 'declined', 'cancelled', 'charged'])),
+  last_asked_at: z.nullable(z.string()),
+});
+
+export type OverduePaymentWire = z.infer<typeof overduePayment>;
+
+export const listOverduePayments = endpoint({
+  id: 'admin_payments',
+  method: 'GET',
+  path: '/api/v5/admin/payments',
+  tag: 'admin',
+  summary:
+    'Payments that have had no final answer from the gateway for more than a day, the oldest first. We go on asking, and a charge that appears is given back. For admins.',
+  response: z.object({ payments: z.array(overduePayment), total: z.int() }),
+  example: { caller: 'admin', response: { payments: [], total: 0 } },
+});

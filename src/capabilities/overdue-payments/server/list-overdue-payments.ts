@@ -1,0 +1,47 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type StaffDeps, staffCaller } from '#access/staff-caller.ts';
+import { Refusal } from '#kit/problem.ts';
+import * as records from '#records/money/overdue-payments.ts';
+import { fullName } from '#rules/account/full-name.ts';
+import { limits } from '#rules/limits.ts';
+import type { AttemptState } from '#rules/orders/order-states.ts';
+import type { OverduePayment, OverduePayments } from '../wire.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/** The payments that have had no final answer for a day, for the staff who look into them. PAY-04 SCR-08 */
+export async function listOverduePayments(
+  deps: StaffDeps,
+  headers: IncomingHttpHeaders,
+): Promise<OverduePayments | Refusal> {
+  const caller = await staffCaller(deps, 'see-overdue-payments', headers);
+  if (caller instanceof Refusal) return caller;
+  const [payments, total] = await Promise.all([
+    records.listOverdue(deps.db, limits.overduePaymentsMax),
+    records.countOverdue(deps.db),
+  ]);
+  return { payments: payments.map((payment) => withAge(payment, deps.clock.nowMs())), total };
+}
+
+function withAge({ person, ...payment }: records.OverduePayment, nowMs: number): OverduePayment {
+  const { amount, since, cartId, displayId, brandId } = payment;
+  return {
+    key: payment.chargeKey,
+    amount,
+    since,
+    ageHours: Math.floor((nowMs - since.getTime()) / hourMs),
+    cartId,
+    displayId,
+    brandId,
+    person: person && { id: person.id, name: fullName(person) || person.email, email: person.email },
+    state: shownState(payment.state),
+    lastHeard: payment.heard,
+    lastAskedAt: payment.lookedAt,
+  };
+}
+
+function shownState(state: AttemptState): OverduePayment['state'] {
+  if (state === 'undone') return 'given-up';
+  if (state === 'charged') return 'paid-without-order';
+  return state === 'refunding' ? 'going-back' : 'waiting';
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import type { StaffDeps } from '#access/staff-caller.ts';
+import { Refusal } from '#kit/problem.ts';
+import { mount } from '#kit/server/mount.ts';
+import * as calls from '../contract.ts';
+import { overduePaymentsToWire } from '../wire.ts';
+import { listOverduePayments } from './list-overdue-payments.ts';
+
+export function overduePaymentRoutes(app: FastifyInstance, deps: StaffDeps): void {
+  mount(app, calls.listOverduePayments, async (_asked, { request }) => {
+    const overdue = await listOverduePayments(deps, request.headers);
+    return overdue instanceof Refusal ? overdue : overduePaymentsToWire(overdue);
+  });
+}

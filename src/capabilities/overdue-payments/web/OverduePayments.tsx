@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Button } from '#kit/web/form/Button.tsx';
+import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
+import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import { momentText } from '#kit/web/moment-text.ts';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { personPageAddress } from '#rules/account/person-page-address.ts';
+import { messages } from '#rules/messages.ts';
+import { formatCents } from '#rules/money.ts';
+import type { OverduePayment, OverduePayments as Overdue } from '../wire.ts';
+import styles from './OverduePayments.module.css';
+import type { OverdueLookup } from './use-overdue-payments.ts';
+
+/** The payments that have had no final answer for a day. PAY-04 SCR-08 */
+export function OverduePayments({ payments: lookup }: { payments: OverdueLookup }): ReactNode {
+  switch (lookup.status) {
+    case 'loading':
+      return (
+        <Waiting label="Loading the payments">
+          <Skeleton count={4} />
+        </Waiting>
+      );
+    case 'failed':
+      return (
+        <Alert tone="bad" action={<Button onPress={lookup.retry}>Try again</Button>}>
+          {messages.resultsNotLoaded}
+        </Alert>
+      );
+    case 'ready':
+      return <Listed {...lookup.overdue} />;
+  }
+}
+
+function Listed({ payments, total }: Overdue): ReactNode {
+  return (
+    <section className={styles.payments} aria-label="Payments">
+      {total > payments.length && (
+        <p>
+          The oldest {payments.length} of {total} are shown.
+        </p>
+      )}
+      <DenseTable
+        label="Payments without a final answer"
+        nothing="Every payment has a final answer."
+        columns={['Cart', 'Person', 'Since', 'State', 'Last heard', 'Key', 'Amount']}
+        amountFrom={6}
+        rows={payments.map((payment) => ({
+          key: payment.key,
+          cells: [
+            payment.displayId,
+            personCell(payment),
+            `${momentText(payment.since)} (${ageText(payment.ageHours)})`,
+            stateText[payment.state],
+            heardText(payment),
+            payment.key,
+            formatCents(payment.amount),
+          ],
+        }))}
+      />
+    </section>
+  );
+}
+
+function personCell({ person }: OverduePayment): ReactNode {
+  return person ? (
+    <Link key="person" href={personPageAddress(person.id)}>
+      {person.name}
+    </Link>
+  ) : (
+    'Guest'
+  );
+}
+
+const stateText: Readonly<Record<OverduePayment['state'], string>> = {
+  'given-up': 'Given up, no order',
+  waiting: 'Waiting for the gateway',
+  'paid-without-order': 'Paid, no order yet',
+  'going-back': 'Refund on its way',
+};
+
+const findings: Readonly<Record<NonNullable<OverduePayment['lastHeard']>, string>> = {
+  none: 'No such charge',
+  unknown: 'No answer',
+  declined: 'Declined',
+  cancelled: 'Cancelled',
+  charged: 'Charged',
+};
+
+function heardText({ lastHeard, lastAskedAt }: OverduePayment): string {
+  if (lastHeard === null || lastAskedAt === null) return 'Not asked yet';
+  return `${findings[lastHeard]}, ${momentText(lastAskedAt)}`;
+}
+
+function ageText(hours: number): string {
+  const days = Math.floor(hours / 24);
+  return days === 1 ? '1 day' : `${days} days`;
+}

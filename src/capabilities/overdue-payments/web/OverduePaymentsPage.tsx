@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { DensePage } from '#kit/web/layout/DensePage.tsx';
+import { OverduePayments } from './OverduePayments.tsx';
+import { useOverduePayments } from './use-overdue-payments.ts';
+
+/** The payments without a final answer, and what to do about them. PAY-04 SCR-08 */
+export function OverduePaymentsPage({ title }: { title: string }): ReactNode {
+  return (
+    <DensePage
+      title={title}
+      lead="The gateway has not said for more than a day what became of these. We keep asking, and a charge that appears is refunded automatically. Compare the key with the gateway’s own records."
+      head={
+        <p>
+          <Link href="/admin">People and carts</Link>
+        </p>
+      }
+    >
+      <OverduePayments payments={useOverduePayments()} />
+    </DensePage>
+  );
+}

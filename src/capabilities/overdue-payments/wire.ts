@@ -1,0 +1,80 @@
+import type { EndpointResponse } from '#kit/endpoint.ts';
+import { type Cents, cents } from '#rules/money.ts';
+import type { listOverduePayments, OverduePaymentWire } from './contract.ts';
+
+/** A payment that has had no final answer for more than a day. PAY-04 */
+export type OverduePayment = {
+  /** What the gateway knows the charge by. */
+  readonly key: string;
+  readonly amount: Cents;
+  readonly since: Date;
+  readonly ageHours: number;
+  readonly cartId: number;
+  readonly displayId: string;
+  readonly brandId: number;
+  /** Null when they were never recorded. */
+  readonly person: { readonly id: number; readonly name: string; readonly email: string } | null;
+  readonly state: 'given-up' | 'waiting' | 'paid-without-order' | 'going-back';
+  /** What the gateway last said; null when it was not asked yet. */
+  readonly lastHeard: 'none' | 'unknown' | 'declined' | 'cancelled' | 'charged' | null;
+  readonly lastAskedAt: Date | null;
+};
+
+/** The oldest payments, and how many there are in all. */
+export type OverduePayments = { readonly payments: readonly OverduePayment[]; readonly total: number };
+
+type OverduePaymentsWire = EndpointResponse<typeof listOverduePayments>;
+
+export function overduePaymentsToWire({ payments, total }: OverduePayments): OverduePaymentsWire {
+  return { payments: payments.map(paymentToWire), total };
+}
+
+export function overduePaymentsFromWire({ payments, total }: OverduePaymentsWire): OverduePayments {
+  return { payments: payments.map(paymentFromWire), total };
+}
+
+function paymentToWire({ person, ...payment }: OverduePayment): OverduePaymentWire {
+  return {
+    key: payment.key,
+    amount_cents: payment.amount,
+    since: payment.since.toISOString(),
+    age_hours: payment.ageHours,
+    cart_id: payment.cartId,
+    display_id: payment.displayId,
+    brand_id: payment.brandId,
+    person: person && { user_id: person.id, name: person.name, email: person.email },
+    state: stateToWire[payment.state],
+    last_heard: payment.lastHeard,
+    last_asked_at: payment.lastAskedAt?.toISOString() ?? null,
+  };
+}
+
+function paymentFromWire({ person, ...wire }: OverduePaymentWire): OverduePayment {
+  return {
+    key: wire.key,
+    amount: cents(wire.amount_cents),
+    since: new Date(wire.since),
+    ageHours: wire.age_hours,
+    cartId: wire.cart_id,
+    displayId: wire.display_id,
+    brandId: wire.brand_id,
+    person: person && { id: person.user_id, name: person.name, email: person.email },
+    state: stateFromWire[wire.state],
+    lastHeard: wire.last_heard,
+    lastAskedAt: wire.last_asked_at === null ? null : new Date(wire.last_asked_at),
+  };
+}
+
+const stateToWire = {
+  'given-up': 'given_up',
+  waiting: 'waiting',
+  'paid-without-order': 'paid_without_order',
+  'going-back': 'going_back',
+} as const satisfies Record<OverduePayment['state'], OverduePaymentWire['state']>;
+
+const stateFromWire = {
+  given_up: 'given-up',
+  waiting: 'waiting',
+  paid_without_order: 'paid-without-order',
+  going_back: 'going-back',
+} as const satisfies Record<OverduePaymentWire['state'], OverduePayment['state']>;

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
+import { createCart, saveSession } from '#capabilities/carts/contract.ts';
+import { searchPeopleAndCarts } from './contract.ts';
+
+let server: TestServer;
+const ids = new Map<string, number>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const people = await server.db.selectFrom('users').select(['id', 'email']).execute();
+  for (const { id, email } of people) ids.set(email.split('@')[0] ?? '', id);
+});
+
+afterAll(() => server.close());
+
+const idOf = (name: string): number => ids.get(name) ?? 0;
+
+async function as(name: string): Promise<Record<string, string>> {
+  return { 'x-user-token': await server.tokenOf(name) };
+}
+
+describe('SCR-08 the search over people and carts', () => {
+  test('SCR-08 a person is found by the beginning of a name or of the email, our own staff too', async () => {
+    const find = async (query: string) =>
+      (await server.call(searchPeopleAndCarts, { query: { query } }, await as('admin'))).people.map(
+        ({ user_id }) => user_id,
+      );
+    expect(await find('tes row')).toEqual([idOf('traveler')]);
+    expect(await find('manager@')).toEqual([idOf('manager')]);
+    expect(await find('%%')).toEqual([]);
+  });
+
+  test('SCR-08 CRT-03 a cart is found by its number, that of its order and the name to read aloud', async () => {
+    const cart = await server.call(createCart, { body: { cart: { brand_id: 5 } } });
+    const trip = { origin_city: 'Aspen', origin_state: 'CO', destination_city: 'Miami', destination_state: 'FL' };
+    const input = { params: { cart_id: cart.id }, body: { ...trip, ship_state: { version: 1 } } };
+    await server.call(saveSession, input, { 'x-cart-token': cart.cart_token });
+    for (const query of [String(cart.id), String(cart.order_id), ` ${cart.display_id.toLowerCase()} `]) {
+      const found = await server.call(searchPeopleAndCarts, { query: { query } }, await as('adminplus'));
+      expect(found.carts, query).toMatchObject([
+        { cart_id: cart.id, display_id: cart.display_id, owner: null, from: 'Aspen, CO', to: 'Miami, FL' },
+      ]);
+    }
+  });
+
+  test('SCR-08 one letter is too little to search for', async () => {
+    const answer = await server.refused(searchPeopleAndCarts, { query: { query: ' r ' } }, await as('admin'));
+    expect(answer.errors).toEqual([{ field: 'query', message: 'Please enter 2 or more characters' }]);
+  });
+
+  test('SCR-08 the token of a cart is told to nobody', async () => {
+    const cart = await server.call(createCart, { body: { cart: { brand_id: 5 } } });
+    const answer = await server.send(
+      'GET',
+      `${searchPeopleAndCarts.path}?query=${cart.display_id}`,
+      undefined,
+      await as('admin'),
+    );
+    expect(answer.text).toContain(cart.display_id);
+    expect(answer.text).not.toContain(cart.cart_token);
+  });
+});

@@ -1,0 +1,30 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type StaffDeps, staffCaller } from '#access/staff-caller.ts';
+import { Refusal, refuseFields } from '#kit/problem.ts';
+import { findCarts } from '#records/carts/found-carts.ts';
+import { searchPeople } from '#records/people/people-search.ts';
+import { fullName } from '#rules/account/full-name.ts';
+import { mayForOthers, roles } from '#rules/account/permissions.ts';
+import { limits } from '#rules/limits.ts';
+import { messageText } from '#rules/messages.ts';
+import type { PeopleAndCarts } from '../wire.ts';
+
+/** Finds people and carts by what is said on the telephone. Callers who may not take carts over find none. SCR-08 ROL-01 */
+export async function findPeopleAndCarts(
+  deps: StaffDeps,
+  typed: string,
+  headers: IncomingHttpHeaders,
+): Promise<PeopleAndCarts | Refusal> {
+  const caller = await staffCaller(deps, 'search-people', headers);
+  if (caller instanceof Refusal) return caller;
+  if (typed.trim().length < limits.personSearchCharactersMin) {
+    const message = messageText('searchTooShort', { count: String(limits.personSearchCharactersMin) });
+    return refuseFields([{ field: 'query', message }]);
+  }
+  const search = { typed, brandId: null, roles, isErasedFound: true, most: limits.personSearchResultsMax };
+  const [people, carts] = await Promise.all([
+    searchPeople(deps.db, search),
+    mayForOthers(caller.role, 'take-over-cart') ? findCarts(deps.db, typed) : [],
+  ]);
+  return { people: people.map((person) => ({ ...person, name: fullName(person) || person.email })), carts };
+}

@@ -1,0 +1,34 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { findCustomer } from '#access/person-named-by.ts';
+import { type StaffDeps, staffCaller } from '#access/staff-caller.ts';
+import { Refusal, refuseUnknown } from '#kit/problem.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { findCart } from '#records/carts/carts.ts';
+import { recordAction } from '#records/people/audit-log.ts';
+import { giveTakeoverToken } from '#records/sessions/takeover-tokens.ts';
+import { messageText } from '#rules/messages.ts';
+import type { TakeoverToken } from '../wire.ts';
+
+/**
+ * Gives a member of staff the token that opens one cart to them, so that they can take it over, and records who got it. There is none
+ * for the cart of a colleague. CRT-03 CRT-05
+ */
+export async function handOutTakeoverToken(
+  deps: StaffDeps,
+  cartId: number,
+  headers: IncomingHttpHeaders,
+): Promise<TakeoverToken | Refusal> {
+  const caller = await staffCaller(deps, 'take-over-cart', headers);
+  if (caller instanceof Refusal) return caller;
+  const cart = await findCart(deps.db, cartId);
+  const isOpen =
+    cart && (cart.userId === null || cart.userId === caller.id || (await findCustomer(deps.db, cart, caller)));
+  if (!isOpen) return refuseUnknown(messageText('cartUnknown'), 'cart_id');
+  const now = new Date(deps.clock.nowMs());
+  return inTransaction(deps.db, async (tx) => {
+    const object = { kind: 'cart', id: String(cart.id) } as const;
+    const action = 'takeover-token-given' as const;
+    await recordAction(tx, { at: now, actorId: caller.id, subjectId: cart.userId, action, object });
+    return giveTakeoverToken(tx, { cartId: cart.id, userId: caller.id, now });
+  });
+}

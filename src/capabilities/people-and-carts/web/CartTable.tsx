@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { call, CallFailed } from '#kit/web/call.ts';
+import { Button } from '#kit/web/form/Button.tsx';
+import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
+import { momentText } from '#kit/web/moment-text.ts';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { personPageAddress } from '#rules/account/person-page-address.ts';
+import { messages } from '#rules/messages.ts';
+import { takeoverToken } from '../contract.ts';
+import { type FoundCart, takeoverTokenFromWire, takeoverTokenRequestToWire } from '../wire.ts';
+
+export type CartTableProps = {
+  carts: readonly FoundCart[];
+  /** Where a cart is taken over, with its token where one is needed. */
+  takeoverAddress: (cart: FoundCart, token?: string) => string;
+  /** Whether the viewer may open the pages of people. */
+  mayOpenPeople: boolean;
+  /** Whether the viewer needs a token for each cart. */
+  needsToken: boolean;
+  nothing: string;
+};
+
+/** Carts, each with a way to take it over while it is open. SCR-08 CRT-03 */
+export function CartTable(props: CartTableProps): ReactNode {
+  const { carts, takeoverAddress, mayOpenPeople, needsToken, nothing } = props;
+  const opening = useMutation({
+    mutationFn: async (cart: FoundCart) =>
+      takeoverTokenFromWire(await call(takeoverToken, takeoverTokenRequestToWire(cart.id))),
+    // The takeover starts with its page, so that page is loaded afresh.
+    onSuccess: ({ token }, cart) => window.location.assign(takeoverAddress(cart, token)),
+  });
+  // The button stays pending until the next page replaces this one.
+  const openingId = opening.isPending || opening.isSuccess ? opening.variables.id : null;
+  return (
+    <>
+      <DenseTable
+        label="Carts"
+        nothing={nothing}
+        columns={['Cart', 'Of', 'Trip', 'Changed', 'Next']}
+        rows={carts.map((cart) => ({
+          key: cart.id,
+          cells: [
+            cart.displayId,
+            ownerCell(cart, mayOpenPeople),
+            tripText(cart),
+            momentText(cart.changedAt),
+            cart.isOrdered ? (
+              'Ordered'
+            ) : needsToken ? (
+              <Button
+                key="takeover"
+                size="small"
+                pendingLabel={openingId === cart.id ? 'Opening' : undefined}
+                onPress={() => opening.mutate(cart)}
+              >
+                {`Take over ${cart.displayId}`}
+              </Button>
+            ) : (
+              <a key="takeover" href={takeoverAddress(cart)}>
+                Take over {cart.displayId}
+              </a>
+            ),
+          ],
+        }))}
+      />
+      {opening.error && (
+        <Alert tone="bad">
+          {opening.error instanceof CallFailed ? opening.error.message : messages.resultsNotLoaded}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function ownerCell({ owner }: FoundCart, mayOpenPeople: boolean): ReactNode {
+  if (!owner) return 'Guest';
+  if (!mayOpenPeople) return owner.name;
+  return (
+    <Link key="owner" href={personPageAddress(owner.id)}>
+      {owner.name}
+    </Link>
+  );
+}
+
+function tripText({ from, to }: FoundCart): string {
+  if (from === '' && to === '') return 'Nothing filled in yet';
+  return `${from || '…'} to ${to || '…'}`;
+}

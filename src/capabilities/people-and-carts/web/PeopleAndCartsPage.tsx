@@ -1,0 +1,74 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import { Button } from '#kit/web/form/Button.tsx';
+import { TextField } from '#kit/web/form/TextField.tsx';
+import { DensePage } from '#kit/web/layout/DensePage.tsx';
+import { may, mayForOthers } from '#rules/account/permissions.ts';
+import { limits } from '#rules/limits.ts';
+import { messageText } from '#rules/messages.ts';
+import type { CartTableProps } from './CartTable.tsx';
+import { PeopleAndCarts } from './PeopleAndCarts.tsx';
+import styles from './PeopleAndCartsPage.module.css';
+import { usePeopleAndCarts } from './use-people-and-carts.ts';
+
+export type PeopleAndCartsPageProps = {
+  title: string;
+  /** Of the viewer. */
+  role: string;
+  takeoverAddress: CartTableProps['takeoverAddress'];
+};
+
+/** The search for people and carts, for staff. SCR-08 */
+export function PeopleAndCartsPage({ title, role, takeoverAddress }: PeopleAndCartsPageProps): ReactNode {
+  const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get('q') ?? '';
+  const [typed, setTyped] = useState(asked);
+  const [isTooShort, setTooShort] = useState(false);
+  const search = usePeopleAndCarts(asked);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const term = typed.trim();
+    setTooShort(term.length < limits.personSearchCharactersMin);
+    // The search is in the address, so that going back from a person finds it again.
+    setParameters(term === '' ? {} : { q: term });
+  }
+
+  return (
+    <DensePage title={title}>
+      <form className={styles.search} role="search" noValidate onSubmit={submit}>
+        <div className={styles.box}>
+          <TextField
+            id="admin-search"
+            label="Name, email, club or cart"
+            type="search"
+            icon="search"
+            autoComplete="off"
+            maxLength={limits.textFieldLengthMax}
+            value={typed}
+            error={
+              isTooShort
+                ? messageText('searchTooShort', { count: String(limits.personSearchCharactersMin) })
+                : undefined
+            }
+            onChange={setTyped}
+          />
+        </div>
+        <Button type="submit" variant="primary">
+          Search
+        </Button>
+      </form>
+      {may(role, 'see-overdue-payments') && (
+        <p>
+          <Link href="/admin/payments">Payments without a final answer</Link>
+        </p>
+      )}
+      <PeopleAndCarts
+        search={search}
+        mayOpenPeople={may(role, 'see-person-record')}
+        needsToken={!mayForOthers(role, 'use-cart')}
+        takeoverAddress={takeoverAddress}
+      />
+    </DensePage>
+  );
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import type { StaffDeps } from '#access/staff-caller.ts';
+import { Refusal } from '#kit/problem.ts';
+import { mount } from '#kit/server/mount.ts';
+import * as calls from '../contract.ts';
+import { personRecordToWire } from '../wire.ts';
+import { showPersonRecord } from './show-person-record.ts';
+
+export function personRecordRoutes(app: FastifyInstance, deps: StaffDeps): void {
+  mount(app, calls.showPersonRecord, async ({ params }, { request }) => {
+    const record = await showPersonRecord(deps, params.id, request.headers);
+    return record instanceof Refusal ? record : personRecordToWire(record);
+  });
+}

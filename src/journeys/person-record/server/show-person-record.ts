@@ -1,0 +1,121 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Kysely, sql } from 'kysely';
+import { type StaffDeps, staffCaller } from '#access/staff-caller.ts';
+import { findClubBillingRecord } from '#capabilities/club-billing-decisions/server/find-club-billing-record.ts';
+import { findCreditRecord } from '#capabilities/credit-grants/server/find-credit-record.ts';
+import { Refusal, refuseUnknown } from '#kit/problem.ts';
+import { listOpenCarts } from '#records/carts/found-carts.ts';
+import { findClub } from '#records/clubs/clubs.ts';
+import { microSiteNames } from '#records/clubs/micro-sites.ts';
+import { listRefundsOf } from '#records/money/refunds.ts';
+import { listOrdersOf, type Order } from '#records/orders/orders.ts';
+import { termsStateOf } from '#records/people/terms.ts';
+import { findUser, type User } from '#records/people/users.ts';
+import type { Tables } from '#records/tables.ts';
+import { fullName } from '#rules/account/full-name.ts';
+import { brandById } from '#rules/brand/brand.ts';
+import { limits } from '#rules/limits.ts';
+import { messageText } from '#rules/messages.ts';
+import { addCents } from '#rules/money.ts';
+import { type SaidWithOrder, saidWithOrder } from '#rules/orders/said-with-order.ts';
+import type { AcceptedTerms, OrderOfPerson, PersonRecord } from '../wire.ts';
+
+/** What the page of a person shows to admins. SCR-08 */
+export async function showPersonRecord(
+  deps: StaffDeps,
+  userId: number,
+  headers: IncomingHttpHeaders,
+): Promise<PersonRecord | Refusal> {
+  const { db } = deps;
+  const caller = await staffCaller(deps, 'see-person-record', headers);
+  if (caller instanceof Refusal) return caller;
+  const user = await findUser(db, userId);
+  if (!user) return refuseUnknown(messageText('personUnknown'), 'id');
+  const [person, orders, carts, credit, terms, termsState, clubBilling] = await Promise.all([
+    describePerson(db, user),
+    listOrders(db, userId),
+    listOpenCarts(db, userId),
+    findCreditRecord(db, userId),
+    listAcceptedTerms(db, userId),
+    termsStateOf(db, { userId }),
+    findClubBillingRecord(db, userId),
+  ]);
+  return { person, orders, carts, credit, terms, termsState, clubBilling };
+}
+
+async function describePerson(db: Kysely<Tables>, user: User): Promise<PersonRecord['person']> {
+  const [row, club] = await Promise.all([
+    db.selectFrom('users').select(['created_at', 'erased_at']).where('id', '=', user.id).executeTakeFirstOrThrow(),
+    user.clubId === null ? undefined : findClub(db, user.clubId),
+  ]);
+  return {
+    id: user.id,
+    name: fullName(user) || user.email,
+    email: user.email,
+    phone: user.phone,
+    role: user.role,
+    isGuest: user.isGuest,
+    club: club ? { id: club.id, name: club.name } : null,
+    since: row.created_at,
+    isErased: row.erased_at !== null,
+  };
+}
+
+async function listOrders(db: Kysely<Tables>, userId: number): Promise<OrderOfPerson[]> {
+  const orders = await listOrdersOf(db, { userId, limit: limits.adminOrdersMax });
+  const siteIds = orders.map(microSiteId).filter((id) => id !== undefined);
+  const siteNames = await microSiteNames(db, siteIds);
+  return Promise.all(
+    orders.map(async (order) => ({
+      id: order.id,
+      displayId: order.displayId,
+      brandId: order.brandId,
+      placedAt: order.placedAt,
+      total: order.total,
+      refunded: addCents(...(await listRefundsOf(db, order.id)).map(({ amount }) => amount)),
+      said: saidLines(order, siteNames),
+    })),
+  );
+}
+
+/** ACC-09 ROL-03 */
+function saidLines(order: Order, siteNames: ReadonlyMap<number, string>): readonly SaidWithOrder[] {
+  const siteId = microSiteId(order);
+  const site = siteId === undefined ? [] : [{ label: 'Micro-site', text: siteNames.get(siteId) ?? `No. ${siteId}` }];
+  const facilityNoun = brandById(order.brandId)?.facilityNoun ?? 'club';
+  return [...saidWithOrder(order.details, { facilityNoun }), ...site];
+}
+
+function microSiteId({ shipState }: Order): number | undefined {
+  const id = shipState['micro_site_id'];
+  return typeof id === 'number' ? id : undefined;
+}
+
+async function listAcceptedTerms(db: Kysely<Tables>, userId: number): Promise<AcceptedTerms[]> {
+  const [terms, holidayTerms] = await Promise.all([
+    listAcceptances(db, 'terms_acceptances', userId),
+    listAcceptances(db, 'holiday_terms_acceptances', userId),
+  ]);
+  return [
+    ...terms.map((accepted) => ({ kind: 'terms' as const, ...accepted })),
+    ...holidayTerms.map((accepted) => ({ kind: 'holiday-terms' as const, ...accepted })),
+  ];
+}
+
+function listAcceptances(
+  db: Kysely<Tables>,
+  table: 'terms_acceptances' | 'holiday_terms_acceptances',
+  userId: number,
+): Promise<Omit<AcceptedTerms, 'kind'>[]> {
+  return db
+    .selectFrom(table)
+    .innerJoin('users', 'users.id', `${table}.accepted_by`)
+    .select([
+      'version',
+      'accepted_at as acceptedAt',
+      sql<string>`coalesce(users.contact_email, users.email)`.as('acceptedBy'),
+    ])
+    .where(`${table}.user_id`, '=', userId)
+    .orderBy('accepted_at', 'desc')
+    .execute();
+}

@@ -1,0 +1,105 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
+import { TitledSection } from '#kit/web/layout/TitledSection.tsx';
+import { momentText } from '#kit/web/moment-text.ts';
+import { mayForOthers } from '#rules/account/permissions.ts';
+import { brandById } from '#rules/brand/brand.ts';
+import { formatCents } from '#rules/money.ts';
+import { receiptAddress } from '#rules/orders/receipt-address.ts';
+import type { OrderOfPerson, PersonRecord } from '../wire.ts';
+import styles from './OrdersOfPerson.module.css';
+
+const GiveBack = lazy(() => import('#capabilities/orders/web/GiveBack.tsx'));
+const CancelShipment = lazy(() => import('#capabilities/orders/web/CancelShipment.tsx'));
+
+export type OrdersOfPersonProps = Pick<PersonRecord, 'person' | 'orders'> & {
+  /** Of the viewer. */
+  role: string;
+  /** A refund or a cancellation may have changed the record. */
+  onChanged: () => void;
+};
+
+/** A person's orders with their receipts, and for those who may, the ways to give money back. PRC-04 SCR-06 SCR-08 */
+export function OrdersOfPerson({ person, orders, role, onChanged }: OrdersOfPersonProps): ReactNode {
+  const [open, setOpen] = useState<{ readonly action: 'refund' | 'cancel'; readonly order: OrderOfPerson } | null>(
+    null,
+  );
+  const mayRefund = mayForOthers(role, 'refund-order');
+  const close = (): void => {
+    setOpen(null);
+    onChanged();
+  };
+  return (
+    <>
+      <TitledSection title="Orders">
+        <DenseTable
+          label="Orders"
+          nothing="No orders yet."
+          columns={[
+            'Order',
+            'Placed',
+            'Brand',
+            'Said with it',
+            'Total',
+            'Given back',
+            ...(mayRefund ? ['Money back'] : []),
+          ]}
+          amountFrom={4}
+          rows={orders.map((order) => ({
+            key: order.id,
+            cells: [
+              <a key="receipt" href={receiptAddress({ role, orderId: order.id })}>
+                {order.displayId}
+              </a>,
+              momentText(order.placedAt),
+              brandById(order.brandId)?.name ?? String(order.brandId),
+              order.said.length === 0 ? '–' : <SaidLines key="said" said={order.said} />,
+              formatCents(order.total),
+              formatCents(order.refunded),
+              ...(mayRefund
+                ? [
+                    <span key="back" className={styles.actions}>
+                      <Button
+                        size="small"
+                        label={`Refund order ${order.displayId}`}
+                        disabledReason={order.refunded >= order.total ? 'All of it has gone back.' : undefined}
+                        onPress={() => setOpen({ action: 'refund', order })}
+                      >
+                        Refund
+                      </Button>
+                      <Button
+                        size="small"
+                        variant="quiet"
+                        label={`Cancel legs of order ${order.displayId}`}
+                        onPress={() => setOpen({ action: 'cancel', order })}
+                      >
+                        Cancel legs
+                      </Button>
+                    </span>,
+                  ]
+                : []),
+            ],
+          }))}
+        />
+      </TitledSection>
+      <Suspense fallback={null}>
+        {open?.action === 'refund' && <GiveBack order={open.order} onClose={close} />}
+        {open?.action === 'cancel' && <CancelShipment orderId={open.order.id} email={person.email} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** What staff should know about an order: a requested club, a note, who sent the customer. ACC-09 */
+function SaidLines({ said }: Pick<OrderOfPerson, 'said'>): ReactNode {
+  return (
+    <ul className={styles.said}>
+      {said.map(({ label, text }) => (
+        <li key={label}>
+          {label}: {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
+import { TitledSection } from '#kit/web/layout/TitledSection.tsx';
+import { momentText } from '#kit/web/moment-text.ts';
+import type { PersonRecord } from '../wire.ts';
+import styles from './TermsOfPerson.module.css';
+
+const stateText = {
+  accepted: 'The terms in force are accepted.',
+  changed: 'The terms have changed since; we ask for them when this person next orders.',
+  'never-accepted': 'No terms were accepted yet; we ask for them when this person next orders.',
+} as const;
+
+/** Which terms a person accepted, in which version, when, and who confirmed it. SCR-08 CHK-04 */
+export function TermsOfPerson({ record }: { record: PersonRecord }): ReactNode {
+  const { terms, termsState, person } = record;
+  return (
+    <TitledSection title="Terms">
+      <p className={styles.note}>{stateText[termsState]}</p>
+      <DenseTable
+        label="Terms"
+        nothing="Nothing was accepted."
+        columns={['Terms', 'Version', 'Accepted', 'By']}
+        rows={terms.map(({ kind, version, acceptedAt, acceptedBy }) => ({
+          key: `${kind} ${version}`,
+          cells: [
+            kind === 'terms' ? 'Terms of service' : 'Holiday terms',
+            version,
+            momentText(acceptedAt),
+            acceptedBy === person.email ? 'Themselves' : acceptedBy,
+          ],
+        }))}
+      />
+    </TitledSection>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './DensePage.module.css';
+
+export type DensePageProps = {
+  title: string;
+  /** A sentence below the title. */
+  lead?: string | undefined;
+  /** What else stands below the title, close to it. */
+  head?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A page of tables and short forms. Its title takes the focus when the page is entered. */
+export function DensePage({ title, lead, head, children }: DensePageProps): ReactNode {
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{title}</h1>
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+        {head}
+      </div>
+      {children}
+    </div>
+  );
+}

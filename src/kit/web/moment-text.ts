@@ -1,0 +1,8 @@
+import { clockTime, dateOf, shortDate } from '#rules/dates.ts';
+
+/** A moment in the browser's time zone: "Mon, Mar 2, 2026, 10:00 AM". */
+export function momentText(moment: Date): string {
+  const day = dateOf(moment.getFullYear(), moment.getMonth() + 1, moment.getDate());
+  const time = clockTime({ hour: moment.getHours(), minute: moment.getMinutes() });
+  return `${shortDate(day)}, ${moment.getFullYear()}, ${time}`;
+}

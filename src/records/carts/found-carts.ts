@@ -1,0 +1,83 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#records/tables.ts';
+import { fullName } from '#rules/account/full-name.ts';
+import { limits } from '#rules/limits.ts';
+
+/** The carts of a person that have not become orders, the last changed first. CRT-03 SCR-08 */
+export async function listOpenCarts(db: Kysely<Tables>, userId: number): Promise<FoundCart[]> {
+  const rows = await carts(db)
+    .where('carts.user_id', '=', userId)
+    .where('orders.id', 'is', null)
+    .orderBy('changed_at', 'desc')
+    .orderBy('carts.id', 'desc')
+    .limit(limits.adminCartsMax)
+    .execute();
+  return rows.map(cartFromRow);
+}
+
+/** Finds carts by their number, the number of their order, or the name that is read aloud. SCR-08 */
+export async function findCarts(db: Kysely<Tables>, typed: string): Promise<FoundCart[]> {
+  const name = typed.trim().toUpperCase();
+  const number = /^\d{1,9}$/.test(name) ? Number(name) : null;
+  const rows = await carts(db)
+    .where((where) =>
+      number === null
+        ? where('carts.display_id', '=', name)
+        : where.or([where('carts.id', '=', number), where('carts.order_id', '=', number)]),
+    )
+    .orderBy('carts.id', 'desc')
+    .limit(limits.adminCartsMax)
+    .execute();
+  return rows.map(cartFromRow);
+}
+
+function carts(db: Kysely<Tables>) {
+  return db
+    .selectFrom('carts')
+    .leftJoin('saved_sessions', 'saved_sessions.cart_id', 'carts.id')
+    .leftJoin('orders', 'orders.cart_id', 'carts.id')
+    .leftJoin('users', 'users.id', 'carts.user_id')
+    .select([
+      'carts.id',
+      'carts.order_id',
+      'carts.display_id',
+      'carts.brand_id',
+      'carts.user_id',
+      sql<string | null>`coalesce(users.contact_email, users.email)`.as('email'),
+      'users.first_name',
+      'users.last_name',
+      'origin_city',
+      'origin_state',
+      'destination_city',
+      'destination_state',
+      'orders.id as placed_id',
+      sql<Date>`coalesce(saved_sessions.updated_at, carts.created_at)`.as('changed_at'),
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof carts>['execute']>>[number];
+
+type FoundCart = ReturnType<typeof cartFromRow>;
+
+function cartFromRow(row: Row) {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    displayId: row.display_id,
+    brandId: row.brand_id,
+    owner: ownerFromRow(row),
+    from: placeText(row.origin_city, row.origin_state),
+    to: placeText(row.destination_city, row.destination_state),
+    isOrdered: row.placed_id !== null,
+    changedAt: row.changed_at,
+  };
+}
+
+function ownerFromRow({ user_id: id, email, first_name: firstName, last_name: lastName }: Row) {
+  if (id === null || email === null) return null;
+  return { id, name: fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }) || email, email };
+}
+
+function placeText(city: string | null, state: string | null): string {
+  return [city, state].filter(Boolean).join(', ');
+}
