@@ -7,7 +7,7 @@ import { limits } from '#rules/limits.ts';
 const id = integer(1, limits.idMax);
 
 /** The clubs that pay for a person, and the person's requests. */
-export const clubBillingRecord = z.object({
+const clubBillingRecord = z.object({
   clubs: z.array(z.object({ id: z.int(), name: z.string(), brand_id: z.int() })),
   requests: z.array(
     z.object({

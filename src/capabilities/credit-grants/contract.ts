@@ -5,7 +5,7 @@ import { integer, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 
 /** A person's wallet credit and its latest movements. */
-export const creditRecord = z.object({
+const creditRecord = z.object({
   available_cents: z.int(),
   held_cents: z.int(),
   lines: z.array(z.object({ id: z.int(), amount_cents: z.int(), order_id: z.nullable(z.int()), at: z.string() })),

@@ -9,7 +9,7 @@ const tag = 'admin';
 const namedPerson = z.object({ user_id: z.int(), name: z.string(), email: z.string() });
 
 /** A cart as staff find it. */
-export const foundCart = z.object({
+const foundCart = z.object({
   cart_id: z.int(),
   order_id: z.int(),
   display_id: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { clubBillingRecord } from '#capabilities/club-billing-decisions/contract.ts';
-import { creditRecord } from '#capabilities/credit-grants/contract.ts';
-import { foundCart } from '#capabilities/people-and-carts/contract.ts';
+import { decideClubBilling } from '#capabilities/club-billing-decisions/contract.ts';
+import { grantCredit } from '#capabilities/credit-grants/contract.ts';
+import { searchPeopleAndCarts } from '#capabilities/people-and-carts/contract.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { needed } from '#kit/form-schema.ts';
 import { integer } from '#rules/fields.ts';
@@ -34,8 +34,8 @@ const personRecord = z.object({
     }),
   ),
   /** The carts of this person that have not become orders. */
-  carts: z.array(foundCart),
-  credits: creditRecord,
+  carts: searchPeopleAndCarts.response.shape.carts,
+  credits: grantCredit.response,
   terms: z.array(
     z.object({
       kind: z.enum(['terms', 'holiday_terms']),
@@ -46,7 +46,7 @@ const personRecord = z.object({
     }),
   ),
   terms_state: z.enum(['accepted', 'changed', 'never-accepted']),
-  club_billing: clubBillingRecord,
+  club_billing: decideClubBilling.response,
 });
 
 export type PersonRecordWire = z.infer<typeof personRecord>;
