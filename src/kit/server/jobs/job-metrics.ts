@@ -1,0 +1,89 @@
+import { Counter, Gauge, type Registry } from '@prometheus-io/client';
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { JobOutcome } from './job.ts';
+import { deadLetters, jobsSchema } from './jobs-database.ts';
+
+/** Adds the figures of each queue to the metrics, and answers what counts the tries of this server. */
+export function jobMetrics<Tables>({
+  register,
+  db,
+  queueNames,
+}: {
+  register: Registry;
+  db: Kysely<Tables>;
+  queueNames: readonly string[];
+}): (queueName: string, outcome: JobOutcome['kind']) => void {
+  const done = new Counter({
+    name: 'portage_jobs_done_total',
+    help: 'Jobs that this server has done.',
+    labelNames: ['queue'],
+    registers: [],
+  });
+  const failed = new Counter({
+    name: 'portage_jobs_failed_total',
+    help: 'Tries of jobs that failed on this server, the last tries of dead jobs included.',
+    labelNames: ['queue'],
+    registers: [],
+  });
+  const waiting = new Gauge({
+    name: 'portage_jobs_waiting',
+    help: 'Jobs that wait to be run, those that wait for another try included.',
+    labelNames: ['queue'],
+    registers: [],
+    async collect() {
+      await showCounts(this, queueNames, () => countWaiting(db, queueNames));
+    },
+  });
+  const dead = new Gauge({
+    name: 'portage_jobs_dead',
+    help: 'Jobs that were given up and wait for a person: npm run jobs -- list.',
+    labelNames: ['queue'],
+    registers: [],
+    async collect() {
+      await showCounts(this, queueNames, () => countDead(db));
+    },
+  });
+  for (const metric of [done, failed, waiting, dead]) register.registerMetric(metric);
+  for (const queue of queueNames) {
+    done.inc({ queue }, 0);
+    failed.inc({ queue }, 0);
+  }
+  return (queue, outcome) => (outcome === 'done' ? done : failed).inc({ queue });
+}
+
+type QueueCount = { readonly queue: string; readonly count: number };
+
+/** A figure that can't be read right now is left out. */
+async function showCounts(
+  gauge: Gauge<'queue'>,
+  queueNames: readonly string[],
+  read: () => Promise<readonly QueueCount[]>,
+): Promise<void> {
+  gauge.reset();
+  const counts = await read().catch(() => null);
+  if (counts === null) return;
+  for (const queue of queueNames) gauge.set({ queue }, 0);
+  for (const { queue, count } of counts) gauge.set({ queue }, count);
+}
+
+async function countWaiting<Tables>(db: Kysely<Tables>, queueNames: readonly string[]): Promise<readonly QueueCount[]> {
+  return countJobs(
+    db,
+    `select name as queue, count(id)::integer as count from ${jobsSchema}.job
+    where name = any($1) and state < 'active' and not blocked group by name`,
+    [queueNames],
+  );
+}
+
+async function countDead<Tables>(db: Kysely<Tables>): Promise<readonly QueueCount[]> {
+  return countJobs(
+    db,
+    `select source_name as queue, count(id)::integer as count from ${jobsSchema}.job
+    where name = $1 and state < 'active' and not blocked group by source_name`,
+    [deadLetters],
+  );
+}
+
+async function countJobs<Tables>(db: Kysely<Tables>, text: string, values: unknown[]): Promise<readonly QueueCount[]> {
+  return (await db.executeQuery<QueueCount>(CompiledQuery.raw(text, values))).rows;
+}

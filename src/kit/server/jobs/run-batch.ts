@@ -1,0 +1,84 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { JobResult } from 'pg-boss';
+import type { Clock } from '#ports/clock/clock.ts';
+import type { Job, JobOutcome, JobQueue, JobTry } from './job.ts';
+import { jobsSchema } from './jobs-database.ts';
+
+/** A job as pg-boss hands it out. */
+export type FetchedJob = { readonly id: string; readonly data: unknown; readonly retryCount: number };
+
+export type BatchDeps<Tables> = {
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly log: { warn(details: object, message: string): void; error(details: object, message: string): void };
+  /** Hears of every try. */
+  readonly count?: (queueName: string, outcome: JobOutcome['kind']) => void;
+};
+
+/** Runs jobs of one queue, and answers what pg-boss is to write down for each. */
+export async function runBatch<Tables>(
+  deps: BatchDeps<Tables>,
+  { queue, run }: Job,
+  fetched: readonly FetchedJob[],
+): Promise<JobResult[]> {
+  const nowMs = deps.clock.nowMs();
+  const tries = fetched.map(({ data, retryCount }): JobTry => {
+    const pauseS = queue.retryAfterS[retryCount];
+    return { data, tries: retryCount + 1, nextTryAt: pauseS === undefined ? null : new Date(nowMs + pauseS * 1000) };
+  });
+  const outcomes = await outcomesOf(run, tries);
+  const results: JobResult[] = [];
+  for (const [index, job] of fetched.entries()) {
+    const outcome = outcomes[index] ?? { kind: 'failed', reason: 'The job gave no outcome.' };
+    results.push(await settle(deps, queue, { job, outcome }));
+  }
+  return results;
+}
+
+async function outcomesOf(run: Job['run'], tries: readonly JobTry[]): Promise<readonly JobOutcome[]> {
+  try {
+    return await run(tries);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return tries.map(() => ({ kind: 'failed', reason }));
+  }
+}
+
+async function settle<Tables>(
+  { db, log, count }: BatchDeps<Tables>,
+  queue: JobQueue,
+  { job, outcome }: { job: FetchedJob; outcome: JobOutcome },
+): Promise<JobResult> {
+  if (outcome.kind === 'done') {
+    count?.(queue.name, 'done');
+    return { id: job.id, status: 'completed' };
+  }
+  const pauseS = outcome.kind === 'failed' ? queue.retryAfterS[job.retryCount] : undefined;
+  const details = { queue: queue.name, job: job.id, tries: job.retryCount + 1, reason: outcome.reason };
+  if (queue.repeats) {
+    // The next run is its retry: a dead letter for each pass that failed would help nobody.
+    count?.(queue.name, 'failed');
+    log.warn(details, 'repeating job failed');
+    return { id: job.id, status: 'completed' };
+  }
+  count?.(queue.name, pauseS === undefined ? 'dead' : 'failed');
+  if (pauseS === undefined) log.error(details, 'job is dead');
+  else log.warn(details, 'job failed');
+  await writeRetryPolicy(db, { queue, job, pauseS });
+  return { id: job.id, status: 'failed', output: { reason: outcome.reason } };
+}
+
+/** pg-boss counts tries and pauses by what stands in the row; our pauses are a list, so the row gets the one that is due. */
+async function writeRetryPolicy<Tables>(
+  db: Kysely<Tables>,
+  { queue, job, pauseS }: { queue: JobQueue; job: FetchedJob; pauseS: number | undefined },
+): Promise<void> {
+  const retryLimit = pauseS === undefined ? job.retryCount : queue.retryAfterS.length;
+  await db.executeQuery(
+    CompiledQuery.raw(
+      `update ${jobsSchema}.job set retry_limit = $3, retry_delay = $4
+      where name = $1 and id = $2 and state = 'active' and retry_count = $5`,
+      [queue.name, job.id, retryLimit, pauseS ?? 0, job.retryCount],
+    ),
+  );
+}
