@@ -45,6 +45,7 @@ export interface Tables {
   order_amendments: OrderChangesTable;
   outbox: OutboxTable;
   mailbox: MailboxTable;
+  ledger_checks: LedgerChecksTable;
   refunds: RefundsTable;
   cancelled_legs: CancelledLegsTable;
   first_scans: FirstScansTable;
@@ -484,6 +485,12 @@ interface OutboxTable {
   last_problem: ColumnType<string | null, string | undefined, string | null>;
   created_at: ColumnType<Date, Date, never>;
   sent_at: ColumnType<Date | null, undefined, Date>;
+}
+
+interface LedgerChecksTable {
+  id: GeneratedAlways<number>;
+  checked_at: ColumnType<Date, Date, never>;
+  violation_count: ColumnType<number, number, never>;
 }
 
 interface MailboxTable {

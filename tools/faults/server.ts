@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildServer } from '#app/server/build-server.ts';
 import { readConfig } from '#app/server/config.ts';
-import { startMailWorker } from '#app/server/mail-worker.ts';
-import { startRecoveryWorker } from '#journeys/place-order/server/recovery-worker.ts';
 import { builtinCarrierRates } from '#ports/carrier-rates/builtin-carrier-rates.ts';
 import { openDatabase } from '#ports/database/database.ts';
 import { embeddedMailbox } from '#ports/mail/embedded-mailbox.ts';
@@ -14,7 +12,6 @@ import { sandboxPayments } from '#ports/payments/sandbox-payments.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
 import { keepMail } from '#records/mail/mailbox.ts';
 import type { Tables } from '#records/tables.ts';
-import { limits } from '#rules/limits.ts';
 import { runClock } from './run-clock.ts';
 import { readOrder, readServerSettings } from './server-settings.ts';
 
@@ -38,7 +35,7 @@ const clock = runClock(settings);
 const read = readConfig({ NODE_ENV: 'test' });
 if ('problems' in read) throw new Error(read.problems.map(({ message }) => message).join(' '));
 
-const { app, recoverOrders } = await buildServer({
+const { app, jobRunner } = await buildServer({
   config: read.config,
   database,
   migrationsFolder: join(root, 'migrations'),
@@ -51,6 +48,7 @@ const { app, recoverOrders } = await buildServer({
     timeoutMs: gatewayTimeoutMs / speed,
     log,
   }),
+  mailSender: embeddedMailbox({ keep: (message) => keepMail(database.db, message, new Date(clock.nowMs())) }),
   faults: {
     at: (step) => {
       if (step === killAt) process.kill(process.pid, 'SIGKILL');
@@ -64,8 +62,6 @@ app.addHook('preHandler', async ({ method, url, headers, body }) => {
   appendFileSync(settings.requestsFile, `${JSON.stringify({ method, url, headers, body })}\n`);
 });
 
-const sender = embeddedMailbox({ keep: (message) => keepMail(database.db, message, new Date(clock.nowMs())) });
-startMailWorker({ db: database.db, clock, sender, log });
-startRecoveryWorker({ recover: recoverOrders, log, everyMs: limits.recoveryEveryMs / speed });
+await jobRunner.start();
 
 process.send?.({ url: await app.listen({ host: '127.0.0.1', port: settings.port }) });

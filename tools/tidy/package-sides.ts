@@ -15,6 +15,7 @@ const packageSides: Readonly<Record<string, Side>> = {
   nodemailer: 'server',
   'openid-client': 'server',
   pg: 'server',
+  'pg-boss': 'server',
   pino: 'server',
 
   '@fontsource-variable': 'web',

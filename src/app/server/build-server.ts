@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { docsPage } from '#kit/server/docs-page.ts';
 import { openApiDocument } from '#kit/server/openapi.ts';
+import { jobMetrics } from '#kit/server/jobs/job-metrics.ts';
+import { type JobRunner, openJobRunner } from '#kit/server/jobs/open-job-runner.ts';
 import type { OrderFaults } from '#journeys/place-order/server/order-steps.ts';
 import { createServer } from '#kit/server/serve.ts';
 import { useSessions } from '#kit/server/session.ts';
@@ -14,6 +16,7 @@ import type { Clock } from '#ports/clock/clock.ts';
 import type { Database } from '#ports/database/database.ts';
 import { isDatabaseUnavailable } from '#ports/database/is-database-unavailable.ts';
 import { migrationsPending } from '#ports/database/migrate.ts';
+import type { MailSender } from '#ports/mail/mail-sender.ts';
 import type { Payments } from '#ports/payments/payments.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
 import { giveDemoPasswords } from '#records/demo/demo-data.ts';
@@ -29,7 +32,8 @@ import { serveOperations } from './operations.ts';
 import { microSiteAddress } from './micro-site-address.ts';
 import { pageSettings } from './page-settings.ts';
 import { servePages } from './pages.ts';
-import { calls, mountCalls } from './routes.ts';
+import { calls, mountCalls, type OrderPasses } from './routes.ts';
+import { serverJobs } from './server-jobs.ts';
 
 export type ServerParts = {
   readonly config: Config;
@@ -39,6 +43,7 @@ export type ServerParts = {
   readonly postalData: PostalData;
   readonly carrierRates: CarrierRates;
   readonly payments: Payments;
+  readonly mailSender: MailSender;
   /** The origins of the gateway's own fields. */
   readonly paymentFrames?: readonly string[] | undefined;
   readonly log: Logger;
@@ -50,12 +55,12 @@ export type ServerParts = {
   readonly requestTimeoutMs?: number | undefined;
 };
 
-export type BuiltServer = {
+export type BuiltServer = OrderPasses & {
   readonly app: FastifyInstance;
-  /** Finishes or undoes the orders that a crash or a silent gateway has left. */
-  recoverOrders(): Promise<void>;
+  /** Everything that runs in the background, not started yet. */
+  readonly jobRunner: JobRunner;
   /** Checks the whole ledger; what does not hold is logged and counted in the metrics. */
-  checkBooks(): Promise<void>;
+  checkLedger(): Promise<void>;
   /** From now on the server tells load balancers to send nobody. */
   startDraining(): void;
 };
@@ -65,7 +70,7 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
   const { config, database, log } = parts;
   let isDraining = false;
   let isMigrated = false;
-  const books = ledgerCheck({ db: database.db, clock: parts.clock, log });
+  const ledger = ledgerCheck({ db: database.db, clock: parts.clock, log });
 
   const isSecure = config.sites[config.brand].publicUrl?.startsWith('https://') ?? false;
   const register = new Registry();
@@ -101,7 +106,7 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
       {
         name: 'portage_ledger_violations',
         help: 'Rules of the ledger that did not hold at the last check of the books.',
-        read: async () => books.violations(),
+        read: ledger.violations,
       },
     ],
   });
@@ -120,7 +125,15 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
 
   if (config.environment !== 'production') serveMailbox(app, { db: database.db });
 
-  const { recoverOrders } = mountCalls(app, { ...parts, db: database.db, sessions });
+  const passes = mountCalls(app, { ...parts, db: database.db, sessions });
+  const jobs = serverJobs({ ...parts, ...passes, db: database.db, checkLedger: ledger.check });
+  const jobRunner = openJobRunner({
+    db: database.db,
+    clock: parts.clock,
+    log,
+    jobs,
+    count: jobMetrics({ register, db: database.db, queueNames: jobs.map(({ queue }) => queue.name) }),
+  });
 
   if (existsSync(join(parts.webFolder, 'index.html'))) {
     serveCardFields(app, { ...parts, payments: config.payments, isSecure });
@@ -139,8 +152,9 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
 
   return {
     app,
-    recoverOrders,
-    checkBooks: books.check,
+    ...passes,
+    jobRunner,
+    checkLedger: ledger.check,
     startDraining: () => {
       isDraining = true;
     },

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '#ports/clock/clock.ts';
 import { auditLedger } from '#records/money/audit-ledger.ts';
+import { lastLedgerCheck, saveLedgerCheck } from '#records/money/ledger-checks.ts';
 import type { Tables } from '#records/tables.ts';
 
 /** What is over is released by the next pass of the recovery, which may take a moment. */
@@ -8,7 +9,7 @@ const releaseSlackMs = 5 * 60 * 1000;
 
 /**
  * Holds the whole ledger against its own rules. Whatever does not hold is an error in the log, with where it is, and counts in the
- * metrics until a later check finds it mended. PRC-03
+ * metrics of all servers until a later check finds it mended. PRC-03
  */
 export function ledgerCheck({
   db,
@@ -18,15 +19,15 @@ export function ledgerCheck({
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
   readonly log: { error(details: object, message: string): void };
-}): { check(): Promise<void>; violations(): number | null } {
-  let found: number | null = null;
+}): { check(): Promise<void>; violations(): Promise<number | null> } {
   return {
     check: async () => {
-      const violations = await auditLedger(db, new Date(clock.nowMs() - releaseSlackMs));
+      const nowMs = clock.nowMs();
+      const violations = await auditLedger(db, new Date(nowMs - releaseSlackMs));
       for (const violation of violations)
         log.error(violation, 'a rule of the ledger does not hold: a person has to look');
-      found = violations.length;
+      await saveLedgerCheck(db, { checkedAt: new Date(nowMs), violationCount: violations.length });
     },
-    violations: () => found,
+    violations: () => lastLedgerCheck(db),
   };
 }

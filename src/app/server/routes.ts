@@ -218,7 +218,15 @@ function siteOf({ sites, port }: Config, brand: Brand): BrandSite {
   return { brand, siteUrl: publicUrl ?? `http://localhost:${port}`, mailFrom, contact };
 }
 
-export function mountCalls(app: FastifyInstance, parts: CallParts): { recoverOrders(): Promise<void> } {
+/** What the background does for orders, one pass each. */
+export type OrderPasses = {
+  /** Finishes or undoes the orders that a crash or a silent gateway has left. */
+  recoverOrders(): Promise<void>;
+  /** Sends the refunds that are due again. */
+  sendRefunds(): Promise<void>;
+};
+
+export function mountCalls(app: FastifyInstance, parts: CallParts): OrderPasses {
   const { config, db, clock } = parts;
   const settings = operatorSettings({ db, clock, countries: countryRows.map(({ code }) => code) });
   const deps = {
@@ -269,10 +277,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): { recoverOrd
   telemetryRoutes(app, deps);
   headerRoutes(app, { ...deps, shipPath: config.shipPath });
   return {
-    recoverOrders: async () => {
-      const now = new Date(clock.nowMs());
-      await recoverAttempts(deps, now);
-      await recoverRefunds(deps, now);
-    },
+    recoverOrders: () => recoverAttempts(deps, new Date(clock.nowMs())),
+    sendRefunds: () => recoverRefunds(deps, new Date(clock.nowMs())),
   };
 }

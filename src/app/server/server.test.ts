@@ -162,7 +162,7 @@ describe('operations', () => {
   test('PRC-03 a rule of the ledger that does not hold is counted in the metrics until it is mended', async () => {
     const counted = async (usesTaken: number) => {
       await sql`update coupons set uses_taken = ${usesTaken} where code = 'WELCOME10'`.execute(server.db);
-      await server.checkBooks();
+      await server.checkLedger();
       return /^portage_ledger_violations (\d+)/m.exec((await server.send('GET', '/metrics')).text)?.[1];
     };
     expect((await server.send('GET', '/metrics')).text).not.toMatch(/^portage_ledger_violations \d/m);

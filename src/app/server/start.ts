@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import v8 from 'node:v8';
 import { pino } from 'pino';
-import { startRecoveryWorker } from '#journeys/place-order/server/recovery-worker.ts';
 import { builtinCarrierRates } from '#ports/carrier-rates/builtin-carrier-rates.ts';
 import { clockStartingAt, systemClock } from '#ports/clock/system-clock.ts';
 import { openDatabase } from '#ports/database/database.ts';
@@ -12,20 +11,14 @@ import { smtpMail } from '#ports/mail/smtp-mail.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
 import { fillWithDemoData } from '#records/demo/demo-data.ts';
 import { keepMail } from '#records/mail/mailbox.ts';
-import { deleteExpiredSessions } from '#records/sessions/sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import { buildServer } from './build-server.ts';
 import { type Config, problemsOfServing, readConfig } from './config.ts';
-import { startLedgerCheckWorker } from './ledger-check-worker.ts';
-import { startMailWorker } from './mail-worker.ts';
 import { openPayments } from './open-payments.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const migrationsFolder = join(root, 'migrations');
 const builtClient = join(root, 'build/web');
-
-/** How often sessions that have run out are deleted. */
-const sweepEveryMs = 60 * 60 * 1000;
 
 /** How long running requests may take once the server was told to stop. */
 const stopWithinMs = 20_000;
@@ -66,7 +59,13 @@ async function run(config: Config): Promise<void> {
 
   const clock = config.clockStartMs === null ? systemClock : clockStartingAt(config.clockStartMs);
   const gateway = await openPayments({ config, db: database.db, databaseUrl, log });
-  const { app, recoverOrders, checkBooks, startDraining } = await buildServer({
+  const mailSender = config.smtpUrl
+    ? smtpMail({ url: config.smtpUrl })
+    : embeddedMailbox({ keep: (message) => keepMail(database.db, message, new Date(clock.nowMs())) });
+  if (config.environment === 'production' && !config.smtpUrl) {
+    log.warn('SMTP_URL is not set: mails are kept and reach nobody');
+  }
+  const { app, jobRunner, startDraining } = await buildServer({
     config,
     database,
     migrationsFolder,
@@ -75,35 +74,19 @@ async function run(config: Config): Promise<void> {
     carrierRates: builtinCarrierRates(),
     payments: gateway.payments,
     paymentFrames: gateway.frames,
+    mailSender,
     log,
     webFolder: config.webFolder ?? builtClient,
   });
 
-  const sweeping = setInterval(() => {
-    deleteExpiredSessions(database.db, new Date(clock.nowMs())).catch((error: unknown) => {
-      log.warn({ err: error }, 'expired sessions were not deleted');
-    });
-  }, sweepEveryMs);
-
-  const sender = config.smtpUrl
-    ? smtpMail({ url: config.smtpUrl })
-    : embeddedMailbox({ keep: (message) => keepMail(database.db, message, new Date(clock.nowMs())) });
-  if (config.environment === 'production' && !config.smtpUrl) {
-    log.warn('SMTP_URL is not set: mails are kept and reach nobody');
-  }
-  const mailWorker = startMailWorker({ db: database.db, clock, sender, log });
-  const recoveryWorker = startRecoveryWorker({ recover: recoverOrders, log });
-  const ledgerCheckWorker = startLedgerCheckWorker({ check: checkBooks, log });
+  await jobRunner.start();
 
   const stop = async (): Promise<void> => {
-    clearInterval(sweeping);
     startDraining();
     await new Promise((resolve) => setTimeout(resolve, config.drainMs));
     await app.close();
-    await recoveryWorker.stop();
-    await ledgerCheckWorker.stop();
-    await mailWorker.stop();
-    await sender.close();
+    await jobRunner.stop();
+    await mailSender.close();
     await gateway.close();
     await database.close();
     await embedded?.stop();

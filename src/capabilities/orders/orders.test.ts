@@ -2,16 +2,15 @@ import fc from 'fast-check';
 import countryPlaces from '#data/country-places.json' with { type: 'json' };
 import rateCards from '#data/rate-card.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deliverMails } from '#app/server/testing/deliver-mails.ts';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
 import { sessionIdHash } from '#kit/server/session.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { silentLog } from '#ports/database/testing/silent-log.ts';
 import { embeddedMailbox } from '#ports/mail/embedded-mailbox.ts';
 import type { MailSender } from '#ports/mail/mail-sender.ts';
 import { smtpMail } from '#ports/mail/smtp-mail.ts';
 import { startSmtpServer, type TestSmtpServer } from '#ports/mail/testing/mail-world.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
-import { deliverMails } from '#records/mail/deliver-mails.ts';
 import { keepMail } from '#records/mail/mailbox.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { ensureSession } from '#records/sessions/sessions.ts';
@@ -275,7 +274,7 @@ describe('the receipt mail', () => {
   }
 
   function deliver(by: MailSender = sender): Promise<number> {
-    return deliverMails({ db: server.db, clock: server.clock, sender: by, log: silentLog });
+    return deliverMails({ db: server.db, clock: server.clock, sender: by });
   }
 
   const mailOf = (order: Order) => smtp.arrived().filter(({ id }) => id === `receipt-${order.id}@golf.portage.test`);

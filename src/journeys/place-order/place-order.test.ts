@@ -8,7 +8,6 @@ import { creditWallet } from '#records/money/wallet.ts';
 import { cents } from '#rules/money.ts';
 import { orderStatus, processPayment } from './contract.ts';
 import { type OrderStep, orderSteps } from './server/order-steps.ts';
-import { startRecoveryWorker } from './server/recovery-worker.ts';
 import {
   bags,
   bodyOf,
@@ -639,25 +638,6 @@ describe('recovery', () => {
       expect(await world.timesCharged(cart)).toBe(1);
     });
   }
-
-  test('PAY-04 the worker goes on after a pass that failed, and ends when it is told to', async () => {
-    let passes = 0;
-    const warnings: string[] = [];
-    const log = { warn: (_details: object, text: string) => void warnings.push(text), error: () => {} };
-    const worker = startRecoveryWorker({
-      recover: async () => {
-        passes += 1;
-        if (passes === 1) throw new Error('The database is away.');
-      },
-      log,
-      everyMs: 1,
-    });
-    await expect.poll(() => passes).toBeGreaterThan(2);
-    await worker.stop();
-    const passesAtEnd = passes;
-    await expect.poll(() => passes).toBe(passesAtEnd);
-    expect(warnings).toHaveLength(1);
-  });
 });
 
 describe('API-39 order_status', () => {

@@ -1,62 +1,96 @@
-import type { Kysely, Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import { addJobs, insertJobs } from '#kit/server/jobs/add-jobs.ts';
+import { deadLetters, jobsSchema } from '#kit/server/jobs/jobs-database.ts';
 import type { MailMessage } from '#ports/mail/mail-sender.ts';
 import type { Tables } from '#records/tables.ts';
 
-/** A mail that a worker has taken to send. */
-export type ClaimedMail = {
-  readonly id: number;
-  readonly message: MailMessage;
-  /** How often it was taken, this time included. */
-  readonly tries: number;
-};
+/** The queue with a job for each mail that is to be sent; the data of a job is the number of the mail. */
+export const mailQueueName = 'send-mail';
 
 /**
- * Writes a mail in the transaction of what it tells, so that one is not without the other. A mail that is written already stays as
- * it is: whoever finishes an order a second time sends nothing twice.
+ * A mail that is still waiting so long after it was due may have no job: an older server wrote it, which knows no jobs and sends its mails
+ * itself. An older server beside us leaves our mails alone for as long.
+ */
+const adoptedAfterMs = 10 * 60 * 1000;
+
+/**
+ * Writes a mail, and the job that sends it, in the transaction of what it tells, so that one is not without the other. A mail that was
+ * written already stays as it is, so that an order that is finished a second time sends nothing twice.
  */
 export async function addToOutbox(tx: Transaction<Tables>, message: MailMessage, now: Date): Promise<void> {
-  await tx
+  const row = await tx
     .insertInto('outbox')
     .values({ ...outboxRow(message, now), message: JSON.stringify(message) })
     .onConflict((conflict) => conflict.column('message_id').doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (row) await addJobs(tx, { queueName: mailQueueName, jobs: [{ id: row.id }], startAfter: now });
 }
 
 /** The row of a mail that is to be sent. */
 export function outboxRow(message: MailMessage, now: Date) {
-  return { message_id: message.id, recipient: message.to.address, message, next_try_at: now, created_at: now };
+  return {
+    message_id: message.id,
+    recipient: message.to.address,
+    message,
+    next_try_at: new Date(now.getTime() + adoptedAfterMs),
+    created_at: now,
+  };
 }
 
-/**
- * Takes mails whose time has come. Two workers never take the same one: rows that another holds are passed over, and a taken mail is
- * nobody else's until `heldUntil`. Then its worker has died, and it is taken again.
- */
-export async function claimMails(
+const mailColumns = `message_id, recipient, message, next_try_at, created_at`;
+
+/** The statement that writes the mails of a JSON list of rows. */
+export function insertMails(parameter: string): string {
+  return `
+    insert into outbox (${mailColumns})
+    select ${mailColumns} from json_populate_recordset(null::outbox, ${parameter})
+    on conflict (message_id) do nothing
+    returning id, created_at as start_after`;
+}
+
+/** The statement that adds the jobs of the mails that a statement named `mailed` has written. */
+export const insertMailJobs = insertJobs(
+  mailQueueName,
+  `select jsonb_build_object('id', mailed.id) as data, mailed.start_after from mailed`,
+);
+
+/** Adds jobs for mails that should have been sent by now and have no job, and answers how many there were. */
+export async function adoptMails(db: Kysely<Tables>, { now, limit }: { now: Date; limit: number }): Promise<number> {
+  const statement = `
+    with due as (
+      select id from outbox where state = 'waiting' and next_try_at <= $1
+      order by next_try_at limit $2 for update skip locked
+    ), held as (
+      update outbox set next_try_at = $3 from due where outbox.id = due.id
+      returning outbox.id
+    ), mailed as (
+      select held.id, $1::timestamptz as start_after from held
+      where held.id not in (
+        select (data ->> 'id')::bigint from ${jobsSchema}.job
+        where (name = '${mailQueueName}' and state < 'completed') or (name = '${deadLetters}' and source_name = '${mailQueueName}')
+      )
+    ) ${insertMailJobs}`;
+  const heldUntil = new Date(now.getTime() + adoptedAfterMs);
+  const { numAffectedRows } = await db.executeQuery(CompiledQuery.raw(statement, [now, limit, heldUntil]));
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Those of the mails that were not sent yet, including those that were given up. */
+export async function findUnsentMails(
   db: Kysely<Tables>,
-  { now, heldUntil, limit }: { now: Date; heldUntil: Date; limit: number },
-): Promise<ClaimedMail[]> {
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, MailMessage>> {
   const rows = await db
-    .with('due', (query) =>
-      query
-        .selectFrom('outbox')
-        .select('id as due_id')
-        .where('state', '=', 'waiting')
-        .where('next_try_at', '<=', now)
-        .orderBy('next_try_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .updateTable('outbox')
-    .from('due')
-    .set((set) => ({ tries: set('outbox.tries', '+', 1), next_try_at: heldUntil }))
-    .whereRef('outbox.id', '=', 'due.due_id')
-    .returning(['outbox.id', 'outbox.message', 'outbox.tries'])
+    .selectFrom('outbox')
+    .select(['id', 'message'])
+    .where('id', 'in', ids)
+    .where('state', '<>', 'sent')
     .execute();
-  return rows.flatMap(({ id, message, tries }) => (message === null ? [] : [{ id, message, tries }]));
+  return new Map(rows.flatMap(({ id, message }) => (message === null ? [] : [[id, message] as const])));
 }
 
-/** The mails are on their way; what stood in them is forgotten. */
+/** The mails are on their way; their content is deleted. */
 export async function markMailsSent(
   db: Kysely<Tables>,
   { ids, now }: { ids: readonly number[]; now: Date },
@@ -64,22 +98,27 @@ export async function markMailsSent(
   if (ids.length === 0) return;
   await db
     .updateTable('outbox')
-    .set({ state: 'sent', message: null, sent_at: now, last_problem: null })
+    .set((set) => ({ state: 'sent', message: null, sent_at: now, last_problem: null, tries: set('tries', '+', 1) }))
     .where('id', 'in', ids)
-    .where('state', '=', 'waiting')
+    .where('state', '<>', 'sent')
     .execute();
 }
 
-/** The mail was not sent: it waits for `nextTryAt`, or is given up when that is null. One that another worker has taken meanwhile is left to it. */
+/** The mail was not sent: it is tried again at `nextTryAt`, or was given up when that is null. */
 export async function markMailUnsent(
   db: Kysely<Tables>,
-  { mail, problem, nextTryAt }: { mail: ClaimedMail; problem: string; nextTryAt: Date | null },
+  { id, problem, nextTryAt }: { id: number; problem: string; nextTryAt: Date | null },
 ): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ last_problem: problem, ...(nextTryAt ? { next_try_at: nextTryAt } : { state: 'failed' }) })
-    .where('id', '=', mail.id)
-    .where('tries', '=', mail.tries)
-    .where('state', '=', 'waiting')
+    .set((set) => ({
+      last_problem: problem,
+      tries: set('tries', '+', 1),
+      ...(nextTryAt
+        ? { state: 'waiting', next_try_at: new Date(nextTryAt.getTime() + adoptedAfterMs) }
+        : { state: 'failed' }),
+    }))
+    .where('id', '=', id)
+    .where('state', '<>', 'sent')
     .execute();
 }

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
+import type { MailMessage } from '#ports/mail/mail-sender.ts';
 import { cents } from '#rules/money.ts';
 import { auditLedger } from '#records/money/audit-ledger.ts';
 import { type Cart, createCart, findCartByToken } from '#records/carts/carts.ts';
 import { findBlockedAddresses } from '#records/places/blocked-addresses.ts';
 import { newClaimLink, takeOneTimeLink } from '#records/people/one-time-links.ts';
 import { findOrder } from './orders.ts';
-import { claimMails } from '#records/mail/outbox.ts';
 import { findAttemptById, isOvertaken, moveAttempt, type NewAttempt } from '#records/money/payment-attempts.ts';
 import { placeAtOnce, type PlacedAtOnce } from './place-at-once.ts';
 import { type StartedGuest, startGuestAttempt } from './start-guest-attempt.ts';
@@ -183,7 +184,9 @@ test('PAY-04 SCR-06 thirty orders that are placed at once stand each with its at
   const started = await startAll(carts);
   const placing = carts.map((cart, index) => placingOf(cart, started[index] as StartedGuest));
   expect(await Promise.all(placing.map((one) => placeAtOnce(database.db, one)))).toEqual(carts.map(() => true));
-  const mails = await claimMails(database.db, { now, heldUntil: new Date(now.getTime() + 1000), limit: 1000 });
+  const { rows: mails } = await sql<{ message: MailMessage }>`
+    select outbox.message from jobs.job join outbox on outbox.id = (job.data ->> 'id')::bigint
+    where job.name = 'send-mail'`.execute(database.db);
   for (const { order, mail, linkUrl } of placing) {
     expect(await findOrder(database.db, order.id)).toEqual({
       ...order,

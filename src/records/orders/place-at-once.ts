@@ -6,7 +6,7 @@ import type { LedgerEvent } from '#rules/ledger/postings.ts';
 import { ledgerRows } from '#records/money/ledger.ts';
 import type { newClaimLink } from '#records/people/one-time-links.ts';
 import { type NewOrder, orderRow } from './orders.ts';
-import { outboxRow } from '#records/mail/outbox.ts';
+import { insertMailJobs, insertMails, outboxRow } from '#records/mail/outbox.ts';
 import type { AttemptMove } from '#records/money/payment-attempts.ts';
 import type { Tables } from '#records/tables.ts';
 
@@ -21,7 +21,7 @@ export type PlacedAtOnce = {
 };
 
 /**
- * Moves an attempt to its order, and writes order, ledger and receipt mail with it: all of it or nothing. False when somebody else has
+ * Moves an attempt to its order, and writes order, ledger and receipt mail with its job: all of it or nothing. False when somebody else has
  * moved the attempt. PAY-04
  */
 export async function placeAtOnce(db: Kysely<Tables>, placed: PlacedAtOnce): Promise<boolean> {
@@ -67,7 +67,6 @@ async function placeAll(db: Kysely<Tables>, asked: readonly PlacedAtOnce[]): Pro
 
 const orderColumns = `id, cart_id, display_id, brand_id, user_id, ship_state, price, rate_card_version, total_cents, placed_at, details, billed_club_id`;
 const linkColumns = `token_hash, purpose, user_id, registration, created_at, expires_at`;
-const mailColumns = `message_id, recipient, message, next_try_at, created_at`;
 
 // An attempt that was not moved has no number here, and the order, which needs one, takes everything else back with it. Asking for the
 // state by name, which is the same of all, lets the planner expect few rows, so that it looks attempts up by their numbers.
@@ -98,9 +97,9 @@ const statement = `
     insert into one_time_links (${linkColumns})
     select ${linkColumns} from json_populate_recordset(null::one_time_links, $4)
   ), mailed as (
-    insert into outbox (${mailColumns})
-    select ${mailColumns} from json_populate_recordset(null::outbox, $5)
-    on conflict (message_id) do nothing
+    ${insertMails('$5')}
+  ), queued as (
+    ${insertMailJobs}
   )
   insert into orders (${orderColumns}, attempt_id)
   select ${orderColumns}, (select moved.id from moved where moved.id = placed.attempt_id)

@@ -11,9 +11,11 @@ import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
 import { fixedClock } from '#ports/clock/testing/fixed-clock.ts';
 import { openDatabase } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/testing/test-database.ts';
+import { embeddedMailbox } from '#ports/mail/embedded-mailbox.ts';
 import type { Payments } from '#ports/payments/payments.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
 import { fillWithDemoData } from '#records/demo/demo-data.ts';
+import { keepMail } from '#records/mail/mailbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';
 import { buildServer } from '../build-server.ts';
@@ -48,10 +50,10 @@ export type TestServer = {
   send(method: string, path: string, body?: unknown, headers?: Headers): Promise<WireAnswer>;
   /** A token for a demo person, by the first part of the email. */
   tokenOf(name: string): Promise<string>;
-  /** One pass of what the worker does every few seconds. */
+  /** One pass of what the job runner does every few seconds. */
   recoverOrders(): Promise<void>;
-  /** One check of the ledger, which the worker makes every few hours. */
-  checkBooks(): Promise<void>;
+  /** One check of the ledger, which the job runner makes every few hours. */
+  checkLedger(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -87,7 +89,7 @@ export async function startTestServer({
     ? pino({ level: 'info' }, { write: (line) => logTo(JSON.parse(line) as Record<string, unknown>) })
     : pino({ level: 'silent' });
   const database = openDatabase<Tables>({ url: testDatabase.url, poolMax: 5, log });
-  const { app, recoverOrders, checkBooks } = await buildServer({
+  const { app, recoverOrders, sendRefunds, checkLedger } = await buildServer({
     config: read.config,
     database,
     migrationsFolder,
@@ -95,6 +97,7 @@ export async function startTestServer({
     postalData,
     carrierRates,
     payments,
+    mailSender: embeddedMailbox({ keep: (message) => keepMail(database.db, message, new Date(clock.nowMs())) }),
     faults,
     requestTimeoutMs,
     log,
@@ -146,8 +149,11 @@ export async function startTestServer({
       const expiresAt = new Date(clock.nowMs() + 3_600_000);
       return testDatabase.db.transaction().execute((tx) => createUserToken(tx, { userId: user.id, expiresAt }));
     },
-    recoverOrders,
-    checkBooks,
+    recoverOrders: async () => {
+      await recoverOrders();
+      await sendRefunds();
+    },
+    checkLedger,
     close: async () => {
       await app.close();
       await database.close();

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import { type Job, repeatingJob } from '#kit/server/jobs/job.ts';
+import type { Clock } from '#ports/clock/clock.ts';
+import type { MailSender } from '#ports/mail/mail-sender.ts';
+import { deleteExpiredSessions } from '#records/sessions/sessions.ts';
+import type { Tables } from '#records/tables.ts';
+import { limits } from '#rules/limits.ts';
+import { adoptMailsJob, mailJob } from './mail-job.ts';
+
+type ServerJobDeps = {
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly mailSender: MailSender;
+  recoverOrders(): Promise<void>;
+  sendRefunds(): Promise<void>;
+  checkLedger(): Promise<void>;
+};
+
+/** Everything that runs in the background. */
+export function serverJobs({ db, clock, mailSender, ...passes }: ServerJobDeps): readonly Job[] {
+  return [
+    mailJob({ db, clock, sender: mailSender }),
+    adoptMailsJob({ db, clock }),
+    repeatingJob({
+      name: 'recover-orders',
+      expireAfterS: 60,
+      repeats: { everyS: limits.recoveryEveryMs / 1000 },
+      run: passes.recoverOrders,
+    }),
+    repeatingJob({
+      name: 'send-refunds',
+      expireAfterS: 60,
+      repeats: { everyS: limits.recoveryEveryMs / 1000 },
+      run: passes.sendRefunds,
+    }),
+    repeatingJob({
+      name: 'check-ledger',
+      expireAfterS: 600,
+      repeats: { cron: '23 */6 * * *', atStart: true },
+      run: passes.checkLedger,
+    }),
+    repeatingJob({
+      name: 'delete-expired',
+      expireAfterS: 600,
+      repeats: { cron: '7 * * * *', atStart: false },
+      run: async () => {
+        await deleteExpiredSessions(db, new Date(clock.nowMs()));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import { runDueJobs } from '#kit/server/jobs/testing/run-due-jobs.ts';
+import type { Clock } from '#ports/clock/clock.ts';
+import { silentLog } from '#ports/database/testing/silent-log.ts';
+import type { MailSender } from '#ports/mail/mail-sender.ts';
+import type { Tables } from '#records/tables.ts';
+import { adoptMailsJob, mailJob } from '../mail-job.ts';
+
+/** Sends every mail that is due by the clock, and answers how many mail jobs were done. */
+export async function deliverMails(deps: {
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly sender: MailSender;
+}): Promise<number> {
+  await adoptMailsJob(deps).run([]);
+  return runDueJobs({ ...deps, log: silentLog }, [mailJob(deps)]);
+}

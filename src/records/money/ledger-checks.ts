@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '#records/tables.ts';
+
+export async function saveLedgerCheck(
+  db: Kysely<Tables>,
+  { checkedAt, violationCount }: { checkedAt: Date; violationCount: number },
+): Promise<void> {
+  await db.insertInto('ledger_checks').values({ checked_at: checkedAt, violation_count: violationCount }).execute();
+}
+
+/** How many rules of the ledger did not hold at the last check; null before the first. */
+export async function lastLedgerCheck(db: Kysely<Tables>): Promise<number | null> {
+  const row = await db
+    .selectFrom('ledger_checks')
+    .select('violation_count')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.violation_count ?? null;
+}
