@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliverMails } from '#app/server/testing/deliver-mails.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import type { TestDatabase } from '#ports/database/testing/test-database.ts';
+import { systemClock } from '#ports/clock/system-clock.ts';
+import type { MailOutcome } from '#ports/mail/mail-sender.ts';
+import { addToOutbox } from '#records/mail/outbox.ts';
+import type { Tables } from '#records/tables.ts';
+import { createRecordsDatabase } from '#records/testing/records-database.ts';
+
+const script = join(import.meta.dirname, 'jobs.ts');
+
+let database: TestDatabase<Tables>;
+
+beforeAll(async () => {
+  database = await createRecordsDatabase();
+});
+
+afterAll(() => database.drop());
+
+function jobs(...words: string[]): Promise<{ stdout: string; stderr: string }> {
+  const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url };
+  return promisify(execFile)(process.execPath, [script, ...words], { env });
+}
+
+function deliver(outcome: MailOutcome): Promise<number> {
+  const sender = { send: async () => outcome, close: async () => {} };
+  return deliverMails({ db: database.db, clock: systemClock, sender });
+}
+
+test('SCR-06 a mail that was given up is listed with its reason, and sent after it was retried', async () => {
+  expect((await jobs('list')).stdout).toBe('No job was given up.\n');
+  const address = { name: 'Portage', address: 'orders@portage.test' };
+  const message = { id: 'one', from: address, to: address, subject: '', text: '', html: '', attachments: [] };
+  await inTransaction(database.db, (tx) => addToOutbox(tx, message, new Date(systemClock.nowMs())));
+  await deliver({ kind: 'refused', reason: 'no such mailbox' });
+
+  const { stdout } = await jobs('list');
+  expect(stdout).toMatch(/^\S{36} {2}send-mail {2}\S+Z {2}1 tries {2}\{"id":1\} {2}no such mailbox\n$/);
+  const id = stdout.slice(0, 36);
+  expect((await jobs('retry', id)).stdout).toBe(`The job ${id} is back in its queue.\n`);
+  await expect(jobs('retry', id)).rejects.toMatchObject({ code: 1, stderr: `No job ${id} was given up.\n` });
+  expect(await deliver({ kind: 'sent' })).toBe(1);
+});
+
+test.each([[[]], [['list', 'all']], [['retry']], [['delete', 'x']]])('the command %j is refused', async (words) => {
+  await expect(jobs(...words)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Usage: npm run jobs'),
+  });
+});
