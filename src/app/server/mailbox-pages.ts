@@ -5,6 +5,7 @@ import { sendRefusal } from '#kit/server/errors.ts';
 import { refuseUnknown } from '#kit/problem.ts';
 import { findMail, type KeptMail, listMails } from '#records/mail/mailbox.ts';
 import type { Tables } from '#records/tables.ts';
+import { escapeHtml } from '#rules/escape-html.ts';
 
 const shownMax = 100;
 
@@ -27,7 +28,7 @@ function listOf(mails: readonly KeptMail[]): string {
   if (mails.length === 0) return '<p>No mail has been sent yet.</p>';
   const rows = mails.map(
     ({ id, message, receivedAt }) =>
-      `<tr><td><a href="/dev/mailbox/${id}">${escaped(message.subject)}</a></td><td>${escaped(message.to.address)}</td><td>${receivedAt.toISOString()}</td></tr>`,
+      `<tr><td><a href="/dev/mailbox/${id}">${escapeHtml(message.subject)}</a></td><td>${escapeHtml(message.to.address)}</td><td>${receivedAt.toISOString()}</td></tr>`,
   );
   return `<table><thead><tr><th>Subject</th><th>To</th><th>Received</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
@@ -37,12 +38,12 @@ function viewOf({ message }: KeptMail): string {
   const framed = message.html.replace('<head>', '<head><base target="_blank">');
   const files = message.attachments.map(
     ({ fileName, content }) =>
-      `<details><summary>${escaped(fileName)}</summary><pre>${escaped(content)}</pre></details>`,
+      `<details><summary>${escapeHtml(fileName)}</summary><pre>${escapeHtml(content)}</pre></details>`,
   );
   return `<p><a href="/dev/mailbox">All mails</a></p>
-<p>From ${escaped(addressOf(message.from))} to ${escaped(addressOf(message.to))}</p>
-<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escaped(framed)}"></iframe>
-<h2>As text</h2><pre id="text">${escaped(message.text)}</pre>
+<p>From ${escapeHtml(addressOf(message.from))} to ${escapeHtml(addressOf(message.to))}</p>
+<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(framed)}"></iframe>
+<h2>As text</h2><pre id="text">${escapeHtml(message.text)}</pre>
 ${files.length > 0 ? `<h2>Files</h2>${files.join('')}` : ''}`;
 }
 
@@ -60,16 +61,12 @@ async function sendPage(reply: FastifyReply, { title, body }: { title: string; b
   );
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
 <style nonce="${nonce}">${styles}</style></head>
-<body><h1>${escaped(title)}</h1>
+<body><h1>${escapeHtml(title)}</h1>
 ${body}
 </body>
 </html>`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 const styles = `

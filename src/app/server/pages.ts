@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageSettings } from '#kit/page-settings.ts';
 import { type Action, may } from '#rules/account/permissions.ts';
 import type { Brand } from '#rules/brand/brand.ts';
+import { escapeHtml } from '#rules/escape-html.ts';
 import { isShipPagePath } from '#rules/shipment/ship-page-path.ts';
 import type { Sessions } from '#kit/server/session.ts';
 
@@ -205,10 +206,6 @@ function fillIn(template: string, nonce: string, values: Readonly<Record<string,
       if (value === undefined) return whole;
       return typeof value === 'string' ? escapeHtml(value) : jsonForHtml(value);
     });
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** JSON that can stand inside a script element: no `</script>` can end it early. */

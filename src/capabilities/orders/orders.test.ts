@@ -351,7 +351,7 @@ describe('the receipt mail', () => {
     expect(list.text).toContain(`Your Portage Golf order ${order.displayId}`);
     const link = /href="(\/dev\/mailbox\/\d+)"/.exec(list.text)?.[1] ?? '';
     const view = await server.send('GET', link);
-    expect(view.text).toContain('Thank you, &#60;b&#62;Tessa Rowan.');
+    expect(view.text).toContain('Thank you, &lt;b&gt;Tessa Rowan.');
     expect(view.text).not.toContain('<b>Tessa');
     expect(view.text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
     expect(view.headers.get('content-security-policy')).toContain("default-src 'none'");

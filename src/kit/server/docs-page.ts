@@ -1,25 +1,28 @@
+import { escapeHtml } from '#rules/escape-html.ts';
 import type { AnyEndpoint } from '../endpoint.ts';
 
 /** The calls as a page that reads without a script: one section each, with an example of what goes in and what comes out. */
 export function docsPage(calls: readonly AnyEndpoint[], { title, nonce }: { title: string; nonce: string }): string {
   const byTag = Map.groupBy(calls, (call) => call.tag);
   const contents = [...byTag]
-    .map(([tag, group]) => `<li><a href="#${tag}">${escape(tag)}</a> (${group.length})</li>`)
+    .map(([tag, group]) => `<li><a href="#${tag}">${escapeHtml(tag)}</a> (${group.length})</li>`)
     .join('');
   const sections = [...byTag]
-    .map(([tag, group]) => `<section><h2 id="${tag}">${escape(tag)}</h2>${group.map(callArticle).join('')}</section>`)
+    .map(
+      ([tag, group]) => `<section><h2 id="${tag}">${escapeHtml(tag)}</h2>${group.map(callArticle).join('')}</section>`,
+    )
     .join('');
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title>
+<title>${escapeHtml(title)}</title>
 <meta name="description" content="Every call of the service with its fields and an example.">
 <style nonce="${nonce}">${styles}</style>
 </head>
 <body>
-<header><h1>${escape(title)}</h1>
+<header><h1>${escapeHtml(title)}</h1>
 <p>The machine-readable description is <a href="/openapi.json">openapi.json</a>. A refusal is problem JSON that names the fields to mend.</p>
 <nav aria-label="Calls by subject"><ul>${contents}</ul></nav></header>
 <main>${sections}</main>
@@ -30,8 +33,8 @@ export function docsPage(calls: readonly AnyEndpoint[], { title, nonce }: { titl
 function callArticle(call: AnyEndpoint): string {
   const { params, query, body, response } = call.example;
   return `<article id="${call.id}">
-<h3><code>${call.method}</code> <code>${escape(call.path)}</code></h3>
-<p>${escape(call.summary)}</p>
+<h3><code>${call.method}</code> <code>${escapeHtml(call.path)}</code></h3>
+<p>${escapeHtml(call.summary)}</p>
 ${call.example.caller ? '<p>Needs the header <code>x-user-token</code>.</p>' : ''}
 ${example('Path', params)}${example('Query', query)}${example('Body', body)}${example('Answer', response)}
 </article>`;
@@ -39,12 +42,8 @@ ${example('Path', params)}${example('Query', query)}${example('Body', body)}${ex
 
 function example(label: string, value: unknown): string {
   if (value === undefined) return '';
-  const text = escape(JSON.stringify(value, null, 2));
+  const text = escapeHtml(JSON.stringify(value, null, 2));
   return `<h4>${label}</h4><pre tabindex="0" role="region" aria-label="${label} example">${text}</pre>`;
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 const styles = `

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../escape-html.ts';
+
 export type Mail = { readonly subject: string; readonly text: string; readonly html: string };
 
 /** What a mail says, before it is written as text and as HTML. */
@@ -89,16 +91,8 @@ function linkHtml({ words, label, address }: MailLink): string {
   return `<p>${escaped(words)} <a href="${escaped(address)}" style="${style.link}">${escaped(label)}</a></p>`;
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 function escaped(words: string): string {
-  return withoutControls(words).replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+  return escapeHtml(withoutControls(words));
 }
 
 /** A line break in a subject would begin another header of the mail, and in a row another row. */

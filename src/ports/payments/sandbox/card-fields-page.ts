@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
+import { escapeHtml } from '#rules/escape-html.ts';
 
 /** How many years a card may still be good for. */
 const expiryYears = 15;
@@ -129,8 +130,4 @@ function field({ name, label }: { name: string; label: string }, control: string
 /** Drawn like the icons of the page around. */
 function icon(paths: string): string {
   return `<svg width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">${paths}</svg>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
