@@ -111,17 +111,19 @@ export type ShipmentFacts = {
   readonly return: LegFacts;
 };
 
+export type KnownShipment =
+  | { readonly kind: 'known'; readonly facts: ShipmentFacts }
+  /** Fields that name a club, country, zip or state that doesn't exist. */
+  | { readonly kind: 'refused'; readonly errors: readonly FieldError[] };
+
 const prefixes = { origin: 'o', destination: 'd' } as const;
 
 /** Gathers what we keep and know about a draft's two ends, or names the fields that point to nothing we know. */
-export async function shipmentFacts(
-  sources: FactSources,
-  draft: Draft,
-): Promise<ShipmentFacts | readonly FieldError[]> {
+export async function shipmentFacts(sources: FactSources, draft: Draft): Promise<KnownShipment> {
   const brandId = brandByKey(draft.brand).id;
   const clubs = await loadClubs(sources, draft);
   const errors = [...endErrors(sources, draft, clubs, 'origin'), ...endErrors(sources, draft, clubs, 'destination')];
-  if (errors.length > 0) return errors;
+  if (errors.length > 0) return { kind: 'refused', errors };
 
   const ends = {
     origin: endFacts(sources, draft, clubs, 'origin'),
@@ -139,7 +141,7 @@ export async function shipmentFacts(
   const tables = { adjustments: rateAdjustments.get(brandId) ?? [], taxRates, surcharges };
   const legOf = (leg: Leg) =>
     legFacts(sources, { draft, leg, ends, miles, isDomestic, calendar: calendars[leg], ...tables });
-  return {
+  const facts: ShipmentFacts = {
     draft: settledDraft(sources, draft, ends),
     ends,
     missing: missingForServices({
@@ -151,6 +153,7 @@ export async function shipmentFacts(
     outbound: legOf('outbound'),
     return: legOf('return'),
   };
+  return { kind: 'known', facts };
 }
 
 async function loadClubs({ db }: FactSources, draft: Draft): Promise<ReadonlyMap<number, Club>> {

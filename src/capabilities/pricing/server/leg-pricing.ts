@@ -14,7 +14,14 @@ import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import { latestArrivalForSailing } from '#rules/shipment/cruise.ts';
 import type { Draft, Leg } from '#rules/shipment/draft.ts';
 
-export type LegPricing = { readonly facts: LegPriceFacts; readonly rateCardVersion: string };
+export type LegPricing = {
+  readonly kind: 'priced';
+  readonly facts: LegPriceFacts;
+  readonly rateCardVersion: string;
+};
+
+/** The fields that have to be corrected before the leg has a price. */
+export type UnpricedLeg = { readonly kind: 'unpriced'; readonly errors: readonly FieldError[] };
 
 /** What the chosen service of a leg costs bag by bag, or the fields that no longer hold. */
 export async function legPricing(
@@ -25,54 +32,55 @@ export async function legPricing(
     mayUseWaived,
   }: { readonly draft: Draft; readonly facts: ShipmentFacts; readonly mayUseWaived: boolean },
   leg: Leg,
-): Promise<LegPricing | FieldError[]> {
+): Promise<LegPricing | UnpricedLeg> {
   const at = leg === 'return' ? 'return_' : '';
   const plan = draft[leg];
   const legFacts = facts[leg];
   if (!plan.pickupDate) {
     const message = messageText(leg === 'return' ? 'returnPickupDateRequired' : 'pickupDateRequired');
-    return [{ field: `${at}pickup_date`, message }];
+    return unpriced({ field: `${at}pickup_date`, message });
   }
   if (!plan.service || !plan.arrivalDate) {
-    return [{ field: `${at}arrival_date`, message: messageText('arrivalDateRequired') }];
+    return unpriced({ field: `${at}arrival_date`, message: messageText('arrivalDateRequired') });
   }
   if (leg === 'return' && draft.outbound.arrivalDate && plan.pickupDate <= draft.outbound.arrivalDate) {
-    return [{ field: 'return_pickup_date', message: messageText('returnNotAfterArrival') }];
+    return unpriced({ field: 'return_pickup_date', message: messageText('returnNotAfterArrival') });
   }
   const pickupField = leg === 'return' ? 'return_pickup' : 'outbound_pickup';
   const { pickupOption: option, now, collectingClub } = legFacts;
   const refused = pickupChoiceProblem({ option, pickupDate: plan.pickupDate, now, mayUseWaived });
-  if (refused) return [{ field: pickupField, message: messageText(refused) }];
+  if (refused) return unpriced({ field: pickupField, message: messageText(refused) });
   const notCollected = collectionProblem(legFacts.question.carrier, collectingClub);
   if (notCollected) {
     const carrierField = leg === 'return' ? 'return_carrier' : 'pickup_carrier';
-    return [{ field: plan.carrier === null ? pickupField : carrierField, message: notCollected }];
+    return unpriced({ field: plan.carrier === null ? pickupField : carrierField, message: notCollected });
   }
 
   const bags = bagsOnLeg(draft, leg);
   const skus = new Set(bags.map(({ sku }) => sku));
   const quote = await carrierRates.quote({ ...legFacts.question, handover: plan.pickupDate, skus });
-  if (quote.kind === 'not-served') return [{ field: quote.field, message: messageText(quote.message) }];
-  if (quote.kind === 'carrier-error') return [{ field: `${at}service_name`, message: quote.carrierError }];
+  if (quote.kind === 'not-served') return unpriced({ field: quote.field, message: messageText(quote.message) });
+  if (quote.kind === 'carrier-error') return unpriced({ field: `${at}service_name`, message: quote.carrierError });
 
   // The service as it was chosen must still be there and arrive on the day that was promised.
   const service = quote.services.find(
     ({ level, arrivalDate }) =>
       level.id === plan.service?.levelId && level.level === plan.service.systemName && arrivalDate === plan.arrivalDate,
   );
-  if (!service) return [{ field: `${at}service_type_system_name`, message: messageText('serviceUnknown') }];
+  if (!service) return unpriced({ field: `${at}service_type_system_name`, message: messageText('serviceUnknown') });
   if (!isLevelCollected(service.level, collectingClub)) {
-    return [{ field: `${at}service_type_system_name`, message: messageText('groundNotCollected') }];
+    return unpriced({ field: `${at}service_type_system_name`, message: messageText('groundNotCollected') });
   }
   const late = leg === 'outbound' ? missedSailing(draft, legFacts) : null;
-  if (late) return [late];
+  if (late) return unpriced(late);
 
   const card = rateCardByVersion(rateCards, quote.rateCardVersion);
   if (!card) throw new Error(`The carriers priced with the rate card ${quote.rateCardVersion}, which is not ours`);
   const hasDailyPickup = legFacts.from.club?.hasDailyPickup ?? false;
   const pickup = findPickupFeeOption(plan.pickupOptionId, { rates: card.pickup, originHasDailyPickup: hasDailyPickup });
-  if (!pickup) throw new Error('The pickup option was found before and is gone');
+  if (!pickup) throw new Error('The chosen pickup option is not on the rate card of the quote');
   return {
+    kind: 'priced',
     rateCardVersion: quote.rateCardVersion,
     facts: {
       rateCardVersion: quote.rateCardVersion,
@@ -91,6 +99,10 @@ export async function legPricing(
       pickup,
     },
   };
+}
+
+function unpriced(error: FieldError): UnpricedLeg {
+  return { kind: 'unpriced', errors: [error] };
 }
 
 /** Nobody pays for bags that miss their ship. Its name and cabin can still be said before the order. TRP-06 */

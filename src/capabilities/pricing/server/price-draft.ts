@@ -90,9 +90,9 @@ export async function priceDraft(deps: DraftPriceDeps, asked: DraftToPrice): Pro
   const mayUseWaived = may(asked.caller?.role ?? null, 'see-waived-fees');
   const priced = { draft, facts, mayUseWaived };
   const outbound = await legPricing(deps, priced, 'outbound');
-  if (Array.isArray(outbound)) return { kind: 'unpriced', errors: outbound, dateProblem: null };
+  if (outbound.kind === 'unpriced') return { ...outbound, dateProblem: null };
   const back = draft.roundtrip ? await legPricing(deps, priced, 'return') : null;
-  if (Array.isArray(back)) return { kind: 'unpriced', errors: back, dateProblem: null };
+  if (back?.kind === 'unpriced') return { ...back, dateProblem: null };
 
   const { priceFacts, ...about } = await gatherPriceFacts(deps, asked, { outbound, back });
   return { kind: 'priced', price: priceBreakdown(priceFacts), ...about, rateCardVersion: outbound.rateCardVersion };

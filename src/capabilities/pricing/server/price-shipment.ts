@@ -44,8 +44,9 @@ export async function priceShipment(
   const toChange = await orderToChange(deps, fields, draft, request.headers);
   if (toChange instanceof Refusal) return toChange;
 
-  const facts = await shipmentFacts(deps, draft);
-  if ('length' in facts) return refuseFields(facts);
+  const known = await shipmentFacts(deps, draft);
+  if (known.kind === 'refused') return refuseFields(known.errors);
+  const { facts } = known;
   const replacement = cart && (await replacementFor(deps, cart));
   const cartInUse = replacement?.cart ?? cart;
   const priced = toChange?.problem

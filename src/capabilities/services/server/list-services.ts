@@ -41,8 +41,9 @@ export async function listServices(
   if (wrong.length > 0) {
     return refuseFields(wrong.map(({ field, message }) => ({ field, message: messageText(message) })));
   }
-  const facts = await shipmentFacts(deps, draft);
-  if ('length' in facts) return refuseFields(facts);
+  const known = await shipmentFacts(deps, draft);
+  if (known.kind === 'refused') return refuseFields(known.errors);
+  const { facts } = known;
 
   const mayUseWaived = await maySeeWaived(deps, facts, headers);
   if (mayUseWaived instanceof Refusal) return mayUseWaived;

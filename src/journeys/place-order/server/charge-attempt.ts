@@ -98,7 +98,7 @@ export function cardsTooOften(waitMs: number): string {
 async function placeUncharged(deps: OrderDeps, attempt: PaymentAttempt): Promise<PaymentAnswerWire> {
   const now = new Date(deps.clock.nowMs());
   const plan = planOf(attempt);
-  if ((await placePaid(deps, attempt, { from: 'new', charge: null, now })) === 'gone') {
+  if ((await placePaid(deps, attempt, { from: 'new', charge: null, now })) === 'reservation-lost') {
     await giveUp(deps, attempt, { from: 'new', to: 'undone', now, answer: errorAnswer(plan, 'priceMoved') });
   }
   const refund = plan.amends && (await findChangeRefund(deps, plan.amends));

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { orderPriceFromJson } from '#capabilities/orders/server/order-price.ts';
 import { queueReceiptMail, receiptMailOf } from '#capabilities/orders/server/queue-receipt-mail.ts';
+import { paymentTypeOf } from '#capabilities/payment-methods/payment-types.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Charged, PaidWith } from '#ports/payments/payments.ts';
 import { recordAction } from '#records/people/audit-log.ts';
@@ -13,13 +14,12 @@ import { claimLinkFor, newClaimLink } from '#records/people/one-time-links.ts';
 import { placeAtOnce } from '#records/orders/place-at-once.ts';
 import { recordMarketingConsent } from '#records/people/terms.ts';
 import { findUserWithSignIn, type User } from '#records/people/users.ts';
-import type { PaymentMethod } from '#rules/checkout/payment-methods.ts';
+import { type PaymentMethod, storedCardMethods } from '#rules/checkout/payment-methods.ts';
 import { addCents, cents, negateCents } from '#rules/money.ts';
 import type { PlacedOrder } from '#rules/orders/receipt.ts';
 import { unreachable } from '#rules/result.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
 import { lockChangedOrder, writeOrderChange } from './change-order.ts';
-import type { BegunAttempt } from './begin-attempt.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { holdsOf, type OrderPlan, paidEvent, paidKey, planOf, setsAside } from './order-plan.ts';
 import { errorAnswer, placedAnswer, readPaymentAnswer } from './payment-answer.ts';
@@ -37,11 +37,11 @@ export async function answerNow({ db }: Pick<OrderDeps, 'db'>, { id }: PaymentAt
 }
 
 /**
- * - `placed`: the order stands, and nobody else has placed it
- * - `overtaken`: somebody else has moved the attempt
- * - `gone`: what was set aside for it is gone, or the order that it changes is another by now; nothing is written
+ * - `placed`: this call has placed the order
+ * - `overtaken`: another request or the recovery has moved the attempt
+ * - `reservation-lost`: a coupon or balance reserved for the order is no longer held, or the order to change has changed; nothing is written
  */
-export type Placing = 'placed' | 'overtaken' | 'gone';
+export type Placing = 'placed' | 'overtaken' | 'reservation-lost';
 
 /**
  * Turns an attempt that is paid for into its order, or into the change of one: state, answer, ledger, coupon, order and receipt mail
@@ -53,7 +53,7 @@ export async function placePaid(deps: OrderDeps, attempt: PaymentAttempt, paid: 
   try {
     return await inTransaction(deps.db, (tx) => placeIn(tx, deps, { attempt, plan, ...paid }));
   } catch (error) {
-    if (error === somethingIsGone) return 'gone';
+    if (error instanceof ReservationLost) return 'reservation-lost';
     throw error;
   }
 }
@@ -100,21 +100,21 @@ function moveToPlaced({ attempt: { id }, plan, from, charge, now }: Paying) {
   return { id, from, to: 'placed', now, answer, ...(charge && { gatewayAnswer: charge }) } as const;
 }
 
-/** Ends the transaction and is known by its identity. */
-const somethingIsGone = new Error('What an order counts on is gone.');
+/** Thrown inside the transaction of `placeIn`, so that all of it is rolled back. */
+class ReservationLost extends Error {}
 
 async function placeIn(tx: Transaction<Tables>, deps: OrderDeps, paying: Paying): Promise<Placing> {
   const { attempt, plan, now } = paying;
   if (!(await moveAttempt(tx, moveToPlaced(paying)))) return 'overtaken';
   const before = plan.amends && (await lockChangedOrder(tx, plan.amends));
-  if (plan.amends && !before) throw somethingIsGone;
-  if (!(await isCouponStillTaken(tx, attempt, plan))) throw somethingIsGone;
+  if (plan.amends && !before) throw new ReservationLost();
+  if (!(await isCouponStillTaken(tx, attempt, plan))) throw new ReservationLost();
   const posted = await postHolds(tx, {
     key: paidKey(plan),
     event: paidEvent(plan),
     holdKeys: holdsOf(plan, attempt.chargeKey).map(({ key }) => key),
   });
-  if (posted.kind === 'not-held') throw somethingIsGone;
+  if (posted.kind === 'not-held') throw new ReservationLost();
   if (plan.coupon !== null) await confirmCouponUse(tx, attempt.chargeKey);
   await deps.faults?.at('before-order');
   const order = await writeOrder(tx, deps, { paying, before });
@@ -209,7 +209,7 @@ function shownOf({ payments, paymentType }: OrderPlan, paidWith: PaidWith | null
   }
   switch (paidWith.kind) {
     case 'card':
-      return { method: keptCards.get(paymentType) ?? 'new-card', lastFour: paidWith.last4 };
+      return { method: cardMethodOf(paymentType), lastFour: paidWith.last4 };
     case 'apple-pay':
       return { method: 'apple-pay', lastFour: paidWith.last4 };
     case 'paypal':
@@ -219,10 +219,9 @@ function shownOf({ payments, paymentType }: OrderPlan, paidWith: PaidWith | null
   }
 }
 
-const keptCards: ReadonlyMap<string | null, PaymentMethod> = new Map([
-  ['saved_card', 'saved-card'],
-  ['card_on_file', 'card-on-file'],
-]);
+function cardMethodOf(paymentType: string | null): PaymentMethod {
+  return storedCardMethods.find((method) => paymentTypeOf(method) === paymentType) ?? 'new-card';
+}
 
 /** Ends an attempt without an order and gives back what was set aside for it. False when somebody else has moved it. PAY-04 */
 export function giveUp(
@@ -255,7 +254,7 @@ export async function giveUpIn(
  */
 export async function placeCharged(
   deps: OrderDeps,
-  { attempt, owner }: Pick<BegunAttempt, 'attempt' | 'owner'>,
+  { attempt, owner }: { readonly attempt: PaymentAttempt; readonly owner: Owner | null },
   charge: Charged,
 ): Promise<PaymentAnswerWire> {
   const now = new Date(deps.clock.nowMs());
@@ -263,7 +262,7 @@ export async function placeCharged(
   for (const from of ['charging', 'charged'] as const) {
     const placing = await placePaid(deps, attempt, { from, charge, now, owner });
     if (placing === 'placed') return placedAnswer(planOf(attempt));
-    if (placing === 'gone') await giveBack(deps, attempt, { charge, now });
+    if (placing === 'reservation-lost') await giveBack(deps, attempt, { charge, now });
   }
   for (const from of ['undone', 'declined'] as const) {
     await moveAttempt(deps.db, { id: attempt.id, from, to: 'refunding', now, gatewayAnswer: charge });

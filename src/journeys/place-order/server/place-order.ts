@@ -31,13 +31,12 @@ import {
   checkedFacts,
   checkedPrice,
   detailsOf,
-  type OrderRequest,
   payerOf,
   priceProblem,
-  withDefaults,
 } from './check-order.ts';
 import { openStep } from './check-steps.ts';
 import type { OrderDeps } from './order-deps.ts';
+import { type OrderRequest, withDefaults } from './order-request.ts';
 import { confirmAnswer, errorAnswer } from './payment-answer.ts';
 import { isPlainName, looksLikeCardNumber, wayToPay } from './way-to-pay.ts';
 
@@ -67,11 +66,12 @@ export async function placeOrder(
 
   const identity = { cart, key, bodyHash: hashOf(sent) };
   const outcome = await beginOrder(deps, { identity, fields, draft, caller, context });
-  if (!(outcome instanceof Refusal) && 'begun' in outcome) return payAttempt(deps, outcome);
-  // Whoever asks again gets what they got before, whatever has changed since then.
+  if (!(outcome instanceof Refusal) && outcome.kind === 'begun') return payAttempt(deps, outcome.order);
+  // A repeated request gets the answer of the first one, whatever has changed since then.
   const earlier = await findEarlier(deps.db, identity);
   if (earlier.kind === 'refused') return earlier.refusal;
-  return earlier.kind === 'answered' ? earlier.answer : outcome;
+  if (earlier.kind === 'answered') return earlier.answer;
+  return outcome instanceof Refusal ? outcome : outcome.answer;
 }
 
 type OrderAsked = {
@@ -82,17 +82,22 @@ type OrderAsked = {
   readonly context: CallContext;
 };
 
-/** Checks all that an order needs and begins to pay it, or says why it can't be ordered. */
+/** `answered`: there is nothing to pay now, and the answer says why. */
+type OrderOutcome =
+  | { readonly kind: 'begun'; readonly order: BegunOrder }
+  | { readonly kind: 'answered'; readonly answer: PaymentAnswerWire };
+
+/** Checks everything an order needs and begins to pay it, or says why it can't be ordered. */
 async function beginOrder(
   deps: PlaceOrderDeps,
   { identity, fields, draft: sent, caller, context }: OrderAsked,
-): Promise<BegunOrder | PaymentAnswerWire | Refusal> {
+): Promise<OrderOutcome | Refusal> {
   const { cart } = identity;
   const { request, reply } = context;
   const paymentType = fields.payment_type ?? null;
   const toChange = await orderToChange(deps, fields, sent, request.headers);
   if (toChange instanceof Refusal) return toChange;
-  if (toChange?.problem) return errorAnswer({ paymentType }, toChange.problem);
+  if (toChange?.problem) return answered(errorAnswer({ paymentType }, toChange.problem));
   const customer = await findCustomer(deps.db, toChange?.order ?? cart, caller);
   // A cart that is nobody's is a guest's: to be ordered by staff it needs a name first, and never becomes theirs by itself.
   const isOfUnnamedGuest = !toChange && cart.userId === null && mayForOthers(caller?.role ?? null, 'book-on-behalf');
@@ -103,16 +108,16 @@ async function beginOrder(
   if (facts instanceof Refusal) return facts;
   const { draft } = facts;
   const step = await openStep(deps, { draft, facts, cartId: cart.id, ...whoseTerms({ caller, customer }) });
-  if (step) return errorAnswer({ paymentType }, step);
+  if (step) return answered(errorAnswer({ paymentType }, step));
   const sender = codeSenderOf(request);
   const priced = await checkedPrice(deps, { draft, facts, fields, caller, customer, sender, toChange });
   if (priced instanceof Refusal) return priced;
   const unconfirmed = priceProblem(fields, priced);
-  if (unconfirmed) return confirmAnswer({ paymentType }, unconfirmed, priced.price);
+  if (unconfirmed) return answered(confirmAnswer({ paymentType }, unconfirmed, priced.price));
   const brandId = brandByKey(draft.brand).id;
   const way = await wayToPay(deps, { fields, charge: priced.price.charge, brandId, caller, customer, toChange });
   if (way instanceof Refusal) return way;
-  if (way.kind === 'error') return errorAnswer({ paymentType }, way.message);
+  if (way.kind === 'error') return answered(errorAnswer({ paymentType }, way.message));
 
   const trier = way.kind === 'gateway' ? cardTrierOf(cart, request) : null;
   const wait = trier && (await cardWait(deps.db, trier, deps.clock.nowMs()));
@@ -132,7 +137,11 @@ async function beginOrder(
     bookedBy: customer || isGivenAwayBy(caller, priced) ? (caller?.id ?? null) : null,
   });
   if (begun.kind === 'refused') return begun.refusal;
-  return begun.kind === 'answered' ? begun.answer : { begun, way, trier };
+  return begun.kind === 'answered' ? begun : { kind: 'begun', order: { begun, way, trier } };
+}
+
+function answered(answer: PaymentAnswerWire): OrderOutcome {
+  return { kind: 'answered', answer };
 }
 
 function cardTrierOf({ id: cartId }: Cart, request: FastifyRequest): CardTrierOfOrder {

@@ -110,7 +110,7 @@ async function become(deps: OrderDeps, { attempt, to, found, now }: Moving): Pro
 async function placeFound(deps: OrderDeps, { attempt, found, now }: Moving): Promise<boolean> {
   if (found.kind !== 'charged') throw new Error(`Attempt ${attempt.id} is to be placed without a charge.`);
   const placing = await placePaid(deps, attempt, { from: 'charged', charge: found, now });
-  if (placing === 'gone') return inTransaction(deps.db, (tx) => giveBackIn(tx, attempt, now));
+  if (placing === 'reservation-lost') return inTransaction(deps.db, (tx) => giveBackIn(tx, attempt, now));
   return placing === 'placed';
 }
 
