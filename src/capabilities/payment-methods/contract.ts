@@ -3,21 +3,10 @@ import { endpoint } from '#kit/endpoint.ts';
 import { needed, optional } from '#kit/form-schema.ts';
 import { flag, integer, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
+import { paymentTypes } from './payment-types.ts';
 
 const id = integer(1, limits.idMax);
 const userParams = z.strictObject({ id: needed(id) });
-
-const method = z.enum([
-  'new_card',
-  'saved_card',
-  'card_on_file',
-  'club_billing',
-  'wallet_credit',
-  'apple_pay',
-  'paypal',
-]);
-
-export type PaymentMethodWire = z.infer<typeof method>;
 
 const card = z.object({
   payment_method_id: z.string(),
@@ -32,7 +21,7 @@ export type CardWire = z.infer<typeof card>;
 
 const paymentInfoAnswer = z.object({
   /** What could be offered to this person; what the price leaves of it is for the page to say. PRC-04 */
-  methods: z.array(method),
+  methods: z.array(z.enum(paymentTypes)),
   saved_cards: z.array(card),
   /** A card of the customer. */
   card_on_file: z.nullable(card),
@@ -61,9 +50,7 @@ export const paymentInfo = endpoint({
   summary:
     'The ways to pay that a person has: as a piece of HTML, or as JSON with "Accept: application/json". Admins may ask for the person they book for.',
   query: z.strictObject({
-    current_method: optional(
-      oneOf('new_card', 'saved_card', 'card_on_file', 'club_billing', 'wallet_credit', 'apple_pay', 'paypal'),
-    ),
+    current_method: optional(oneOf(...paymentTypes)),
     /** Leaves the explanations out of the HTML. */
     compact: optional(flag),
     cart_id: optional(id),

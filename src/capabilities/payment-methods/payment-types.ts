@@ -1,8 +1,7 @@
 import { type PaymentMethod, paymentMethods } from '#rules/checkout/payment-methods.ts';
-import type { PaymentMethodWire } from './contract.ts';
 
-/** What the wire calls each way to pay. PAY-01 */
-const wireNames = {
+/** The wire name of each payment method, in the order of the page. PAY-01 */
+const typeByMethod = {
   'new-card': 'new_card',
   'saved-card': 'saved_card',
   'card-on-file': 'card_on_file',
@@ -10,19 +9,24 @@ const wireNames = {
   'wallet-credit': 'wallet_credit',
   'apple-pay': 'apple_pay',
   paypal: 'paypal',
-} as const satisfies Readonly<Record<PaymentMethod, PaymentMethodWire>>;
+} as const satisfies Readonly<Record<PaymentMethod, string>>;
 
-export function paymentTypeOf(method: PaymentMethod): PaymentMethodWire {
-  return wireNames[method];
+/** `payment_type` on the wire. */
+export type PaymentType = (typeof typeByMethod)[PaymentMethod];
+
+export const paymentTypes: readonly PaymentType[] = Object.values(typeByMethod);
+
+export function paymentTypeOf(method: PaymentMethod): PaymentType {
+  return typeByMethod[method];
 }
 
-export function methodOfPaymentType(type: PaymentMethodWire): PaymentMethod {
-  const method = paymentMethods.find((candidate) => wireNames[candidate] === type);
-  if (method === undefined) throw new Error(`There is no way to pay that is called ${type}.`);
+export function methodOfPaymentType(type: PaymentType): PaymentMethod {
+  const method = paymentMethods.find((candidate) => typeByMethod[candidate] === type);
+  if (method === undefined) throw new Error(`Unknown payment type ${type}`);
   return method;
 }
 
-/** What each way to pay is called on screen. */
+/** Title of each payment method on screen. */
 export const methodTitles: Readonly<Record<PaymentMethod, string>> = {
   'new-card': 'New card',
   'saved-card': 'Saved card',

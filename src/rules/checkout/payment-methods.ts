@@ -14,6 +14,9 @@ export const paymentMethods = [
 
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+/** Cards that the gateway keeps: the payer's own, and those of the person who is booked for. */
+export const storedCardMethods = ['saved-card', 'card-on-file'] as const satisfies readonly PaymentMethod[];
+
 /** What Apple's payment sheet is opened with. PAY-01 */
 export const applePaySheet = { version: limits.applePaySheetVersion, currencyCode: 'USD' } as const;
 

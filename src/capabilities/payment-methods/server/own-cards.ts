@@ -3,12 +3,14 @@ import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { callerOf } from '#access/caller.ts';
 import { isBeingPaidWith } from '#records/money/payment-attempts.ts';
+import { storedCardMethods } from '#rules/checkout/payment-methods.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
 import type { User } from '#records/people/users.ts';
 import { may } from '#rules/account/permissions.ts';
 import { messageText } from '#rules/messages.ts';
 import { unreachable } from '#rules/result.ts';
-import type { PaymentMethodWire, removeCard, savedCards } from '../contract.ts';
+import type { removeCard, savedCards } from '../contract.ts';
+import { paymentTypeOf } from '../payment-types.ts';
 import { keptCards } from './gather-payment-info.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
@@ -38,7 +40,7 @@ export async function removeOwnCard(
   // Only what the gateway has named is sent to it: what somebody types may be the name of anything, or the number of a card.
   const card = kept.find(({ payment_method_id: known }) => known === id);
   if (!card) return unknownCard();
-  if (await isBeingPaidWith(deps.db, { userId: user.id, paymentTypes: keptCardTypes }))
+  if (await isBeingPaidWith(deps.db, { userId: user.id, paymentTypes: storedCardTypes }))
     return new Refusal(409, messageText('orderUnderWay'));
   const customer = paymentCustomer(user.id);
   const removed = await deps.payments.removeStoredMethod({ customer, id: card.payment_method_id });
@@ -70,4 +72,4 @@ async function ownerOf(deps: PaymentDeps, request: FastifyRequest): Promise<User
 }
 
 /** Which card it is, is for the gateway to know: all of them wait for the few seconds that a payment takes. */
-const keptCardTypes: readonly PaymentMethodWire[] = ['saved_card', 'card_on_file'];
+const storedCardTypes = storedCardMethods.map(paymentTypeOf);

@@ -1,7 +1,8 @@
 import { isClubBillingRequestShown } from '#rules/checkout/club-billing-request.ts';
+import { escapeHtml } from '#rules/escape-html.ts';
 import { cents, formatCents } from '#rules/money.ts';
-import type { CardWire, PaymentInfoWire, PaymentMethodWire } from '../contract.ts';
-import { methodOfPaymentType, methodTitles } from '../payment-types.ts';
+import type { CardWire, PaymentInfoWire } from '../contract.ts';
+import { methodOfPaymentType, methodTitles, type PaymentType } from '../payment-types.ts';
 
 /**
  * The ways to pay as the piece of HTML of the specification: a radio for each, and the link that asks for club billing. Of a card it
@@ -10,7 +11,7 @@ import { methodOfPaymentType, methodTitles } from '../payment-types.ts';
 export function paymentInfoHtml(
   info: PaymentInfoWire,
   asked: {
-    readonly currentMethod: PaymentMethodWire | undefined;
+    readonly currentMethod: PaymentType | undefined;
     readonly isCompact: boolean;
     readonly userId: number | null;
   },
@@ -33,7 +34,7 @@ export function paymentInfoHtml(
   ].join('\n');
 }
 
-function detailOf(method: PaymentMethodWire, info: PaymentInfoWire): string {
+function detailOf(method: PaymentType, info: PaymentInfoWire): string {
   switch (method) {
     case 'saved_card':
       return list(
@@ -75,13 +76,4 @@ function requestLink(info: PaymentInfoWire, userId: number | null): string {
   });
   if (!isShown) return '';
   return `<a class="request-club-billing" href="/users/${userId}/request_club_billing" data-method="put">Request club billing</a>`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

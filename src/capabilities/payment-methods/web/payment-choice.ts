@@ -11,8 +11,7 @@ import { payerFromTraveler } from '#rules/checkout/payer-from-traveler.ts';
 import { offeredPaymentMethods, type PaymentFacts, type PaymentMethod } from '#rules/checkout/payment-methods.ts';
 import type { MessageName } from '#rules/messages.ts';
 import type { Cents } from '#rules/money.ts';
-import type { PaymentMethodWire } from '../contract.ts';
-import { paymentTypeOf } from '../payment-types.ts';
+import { type PaymentType, paymentTypeOf } from '../payment-types.ts';
 import type { PaymentInfo } from './payment-info.ts';
 
 /** What somebody has said about how they pay. Of a new card it knows nothing but the billing address. PAY-02 */
@@ -177,7 +176,7 @@ function formOf(choice: PaymentChoice, { charge, person }: PaymentQuestion): Pay
 
 /** The choice as process_payment and club_billing want it. */
 export type PaymentFields = {
-  payment_type?: PaymentMethodWire;
+  payment_type?: PaymentType;
   payment_method_nonce?: string;
   payment_method_id?: string;
   store_card_information?: boolean;

@@ -4,7 +4,6 @@ import {
   priceDraft,
   type PricedDraft,
 } from '#capabilities/pricing/server/price-draft.ts';
-import type { EndpointRequest } from '#kit/endpoint.ts';
 import { type FieldError, type Refusal, refuseFields } from '#kit/problem.ts';
 import { localTime } from '#ports/clock/clock.ts';
 import { addressProblem } from '#facts/address-of-end.ts';
@@ -15,28 +14,10 @@ import { type MessageName, messageText } from '#rules/messages.ts';
 import { addCents } from '#rules/money.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { formProblems } from '#rules/shipment/form-problems.ts';
-import type { processPayment } from '../contract.ts';
 import { blockedAddresses } from './check-steps.ts';
 import type { OrderDetails } from './order-plan.ts';
-import { type PaymentTypeWire, paymentTypeOf } from './way-to-pay.ts';
+import type { OrderRequest } from './order-request.ts';
 import { wireFields } from './wire-field.ts';
-
-/** What process_payment and club_billing are sent, the two as one. */
-export type OrderRequest = Omit<EndpointRequest<typeof processPayment>['body'], 'payment_type'> & {
-  readonly payment_type?: PaymentTypeWire | undefined;
-};
-
-/**
- * A request with what it may leave out. The total stands for the price that was shown: it can only be taken for it where the two are the
- * same, and is asked about otherwise. PAY-04
- */
-export function withDefaults(sent: OrderRequest): OrderRequest {
-  return {
-    ...sent,
-    payment_type: paymentTypeOf(sent),
-    price_shown_cents: sent.price_shown_cents ?? sent.total_shown_cents,
-  };
-}
 
 /** Whom an order is for: somebody who is signed in, or a guest by what they say of themselves. */
 export type Payer =
@@ -72,8 +53,9 @@ export function payerOf(fields: OrderRequest, caller: User | undefined): Payer |
 
 /** What is known about a shipment whose form has nothing wrong by the same rules as on the page. VAL-02 PNT-07 */
 export async function checkedFacts(deps: DraftPriceDeps, draft: Draft): Promise<ShipmentFacts | Refusal> {
-  const facts = await shipmentFacts(deps, draft);
-  if ('length' in facts) return refuseFields(facts);
+  const known = await shipmentFacts(deps, draft);
+  if (known.kind === 'refused') return refuseFields(known.errors);
+  const { facts } = known;
   const errors = [
     ...orderProblems(deps, facts.draft, facts),
     ...unknownAddresses(deps, facts),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { methodOfPaymentType, type PaymentType } from '#capabilities/payment-methods/payment-types.ts';
 import { type FieldError, Refusal, refuseFields } from '#kit/problem.ts';
 import type { ChargeMethod, Payments } from '#ports/payments/payments.ts';
 import { mayBillClub } from '#records/money/club-billing.ts';
@@ -17,26 +18,12 @@ import {
   paymentFormProblems,
   previousCardZip,
 } from '#rules/checkout/order-form.ts';
-import type { PaymentMethod } from '#rules/checkout/payment-methods.ts';
 import { limits } from '#rules/limits.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import type { Cents } from '#rules/money.ts';
 import { unreachable } from '#rules/result.ts';
 import { checkGhinNumber } from '#rules/validation/account-checks.ts';
-import type { OrderRequest } from './check-order.ts';
-
-/** What the wire calls the ways to pay. PAY-01 */
-export const methodByType = {
-  new_card: 'new-card',
-  saved_card: 'saved-card',
-  card_on_file: 'card-on-file',
-  club_billing: 'club-billing',
-  wallet_credit: 'wallet-credit',
-  apple_pay: 'apple-pay',
-  paypal: 'paypal',
-} as const satisfies Readonly<Record<string, PaymentMethod>>;
-
-export type PaymentTypeWire = keyof typeof methodByType;
+import type { OrderRequest } from './order-request.ts';
 
 /** Where the part comes from that no balance pays. */
 export type WayToPay =
@@ -83,17 +70,6 @@ export async function wayToPay(
   if (errors.length > 0) return refuseFields(errors);
   if (type === 'club_billing') return clubWay(deps, paying);
   return charge === 0 || type === undefined ? { kind: 'nothing-due' } : gatewayWay(type, paying);
-}
-
-/** The way to pay that a request names, or that follows from what the gateway gave for it. PAY-01 */
-export function paymentTypeOf({
-  payment_type: type,
-  payment_method_nonce: nonce = '',
-  payment_method_id: storedId = '',
-}: Pick<OrderRequest, 'payment_type' | 'payment_method_nonce' | 'payment_method_id'>): PaymentTypeWire | undefined {
-  if (type !== undefined) return type;
-  if (nonce !== '') return 'new_card';
-  return storedId === '' ? undefined : 'saved_card';
 }
 
 /** A card number in the place of a nonce is refused before anything is done with it. PAY-02 */
@@ -150,7 +126,7 @@ async function formErrors(deps: PayDeps, paying: Paying): Promise<readonly Field
 
 /** With nothing to charge nobody's card is asked about, as on the page. PRC-04 */
 function formOf({ fields, charge }: Paying): PaymentForm {
-  const asked = methodByType[fields.payment_type ?? 'wallet_credit'];
+  const asked = methodOfPaymentType(fields.payment_type ?? 'wallet_credit');
   const method = charge === 0 && asked !== 'club-billing' ? 'wallet-credit' : asked;
   const zip = fields.billing_zip ?? '';
   const referral = {
@@ -201,7 +177,7 @@ async function clubWay(
   { fields, caller, customer, brandId, toChange }: Paying,
 ): Promise<WayToPay | { readonly kind: 'error'; readonly message: MessageName }> {
   const clubId = fields.sales_club_billing;
-  if (clubId === undefined) throw new Error('A form without its club has passed.');
+  if (clubId === undefined) throw new Error('clubId missing after validation');
   // An order has one bill, so that everybody knows who owes it.
   const billed = toChange?.order.billedClubId ?? clubId;
   if (billed !== clubId) return { kind: 'error', message: 'changeOtherClub' };
@@ -212,7 +188,7 @@ async function clubWay(
 }
 
 function gatewayWay(
-  type: Exclude<PaymentTypeWire, 'club_billing'>,
+  type: Exclude<PaymentType, 'club_billing'>,
   { fields, caller, customer }: Paying,
 ): WayToPay | Refusal {
   switch (type) {
