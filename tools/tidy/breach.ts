@@ -24,6 +24,8 @@ export type RuleName =
   | 'direction'
   /** A port, a capability or a journey never imports another one; a test may use another one's contract. */
   | 'sibling'
+  /** No two files import each other, directly or through others, types included. */
+  | 'cycle'
   /** tools, bench and e2e use src, never the other way. */
   | 'outside-src'
   /** rules and journeys are given their data. */

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import type { Breach, RuleName } from './breach.ts';
+import { importedFile } from './imported-file.ts';
 import { computedImportsOf, type Import, importsOf } from './imports-of.ts';
 import { packageNameOf, packageSide } from './package-sides.ts';
 import { houseOrder, isHouseFolder, type Place, placeOf, type Side } from './place.ts';
@@ -60,36 +61,9 @@ type Edge = {
 };
 
 function targetOf(root: string, importer: string, specifier: string): Target {
-  const [address = ''] = specifier.split('?');
-  const isRelative = address.startsWith('.');
-  const file = isRelative ? path.posix.join(path.posix.dirname(importer), address) : aliasedFile(root, address);
-  if (file === undefined) return { kind: 'package', name: packageNameOf(address) };
-  return { kind: 'file', file, place: placeOf(file), isRelative };
-}
-
-/** `#rules/money.ts` by the "imports" of package.json, which Node, Vite and the type checker read too. */
-function aliasedFile(root: string, address: string): string | undefined {
-  if (!address.startsWith('#')) return undefined;
-  for (const [alias, folder] of Object.entries(aliasesOf(root))) {
-    const prefix = alias.replace('*', '');
-    if (address.startsWith(prefix)) {
-      return path.posix.normalize(folder.replace('*', address.slice(prefix.length)));
-    }
-  }
-  return address;
-}
-
-const aliasesByRoot = new Map<string, Record<string, string>>();
-
-function aliasesOf(root: string): Record<string, string> {
-  const known = aliasesByRoot.get(root);
-  if (known) return known;
-  const manifest: { imports?: Record<string, string> } = JSON.parse(
-    fs.readFileSync(path.join(root, 'package.json'), 'utf8'),
-  );
-  const aliases = manifest.imports ?? {};
-  aliasesByRoot.set(root, aliases);
-  return aliases;
+  const file = importedFile(root, importer, specifier);
+  if (file === undefined) return { kind: 'package', name: packageNameOf(specifier.split('?')[0] ?? '') };
+  return { kind: 'file', file, place: placeOf(file), isRelative: specifier.startsWith('.') };
 }
 
 function missingFile({ root, one, target }: Edge): Complaint {

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Breach } from './breach.ts';
 import { checkComponentName } from './check-component-name.ts';
+import { checkCycles } from './check-cycles.ts';
 import { checkFileName } from './check-file-name.ts';
 import { checkImports } from './check-imports.ts';
 import { checkNames } from './check-names.ts';
@@ -10,16 +11,22 @@ import { type Module, readModule } from './read-module.ts';
 const checkedFolders = ['src', 'tools', 'bench', 'e2e'];
 const codeFile = /\.(ts|tsx|mts|mjs|js)$/;
 
-/** Everything in the tree under `root` that is against a rule of the house, in the order of the files. */
+/** Everything in the tree under `root` that is against a rule of the house, in the order of the files; then the cycles. */
 export function checkTree(root: string): { files: number; breaches: Breach[] } {
   const files = checkedFolders.flatMap((folder) => filesUnder(root, folder));
-  return { files: files.length, breaches: files.flatMap((file) => checkFile(root, file)) };
+  const modules = new Map(files.filter((file) => codeFile.test(file)).map((file) => [file, readModule(root, file)]));
+  return {
+    files: files.length,
+    breaches: [
+      ...files.flatMap((file) => checkFile(root, file, modules.get(file))),
+      ...checkCycles(root, [...modules.values()]),
+    ],
+  };
 }
 
-function checkFile(root: string, file: string): Breach[] {
+function checkFile(root: string, file: string, module: Module | undefined): Breach[] {
   const byName = checkFileName(file);
-  if (!codeFile.test(file)) return byName;
-  const module = readModule(root, file);
+  if (!module) return byName;
   if (module.syntaxErrors.length > 0) return [...byName, ...syntaxErrors(module)];
   return [...byName, ...checkComponentName(module), ...checkImports(root, module), ...checkNames(module)];
 }

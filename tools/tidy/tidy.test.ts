@@ -363,6 +363,44 @@ const planted: Planted[] = [
     rule: 'rules-name' as const,
     at: 'src/rules/plus.ts:2',
   })),
+  {
+    because: 'two files that import each other',
+    files: {
+      'src/rules/first.ts': "import { b } from './second.ts';\nexport const a = () => b();",
+      'src/rules/second.ts': "import { a } from './first.ts';\nexport const b = () => a();",
+    },
+    rule: 'cycle',
+    at: 'src/rules/first.ts:1',
+  },
+  {
+    because: 'three files in a ring, by alias, by path and by import()',
+    files: {
+      'src/kit/first.ts': "\nimport { b } from '#kit/second.ts';\nexport const a = () => b();",
+      'src/kit/second.ts': "export const b = () => import('./third.ts');",
+      'src/kit/third.ts': "export { a } from './first.ts';",
+    },
+    rule: 'cycle',
+    at: 'src/kit/first.ts:2',
+  },
+  {
+    because: 'two files that need only types of each other',
+    files: {
+      'src/rules/first.ts': "import type { B } from './second.ts';\nexport type A = { readonly b?: B };",
+      'src/rules/second.ts': "export type B = { readonly a?: import('./first.ts').A };",
+    },
+    rule: 'cycle',
+    at: 'src/rules/first.ts:1',
+  },
+  {
+    because: 'a ring that other files lead into',
+    files: {
+      'src/kit/entry.ts': "import { a } from './first.ts';\nexport const all = a;",
+      'src/kit/first.ts': "import { zero } from '#rules/money.ts';\nimport { b } from './second.ts';\nexport const a = () => b(zero);",
+      'src/kit/second.ts': "import type { a } from './first.ts';\nexport const b = (x: number): typeof a => () => b(x);",
+    },
+    rule: 'cycle',
+    at: 'src/kit/first.ts:2',
+  },
 ];
 
 describe('tidy', () => {

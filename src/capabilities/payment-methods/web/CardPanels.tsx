@@ -9,7 +9,7 @@ import { limits } from '#rules/limits.ts';
 import { choiceFieldIds } from './choice-field-ids.ts';
 import { GatewayPage } from './GatewayPage.tsx';
 import { isBillingZipNeeded, isPayerAsked } from './payment-choice.ts';
-import type { PaymentFormProps } from './PaymentForm.tsx';
+import type { PaymentFormProps } from './payment-form-props.ts';
 import styles from './PaymentForm.module.css';
 import { errorOf } from './payment-words.ts';
 

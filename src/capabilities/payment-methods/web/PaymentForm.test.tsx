@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { cents } from '#rules/money.ts';
-import PaymentForm, { type PaymentFormProps } from './PaymentForm.tsx';
+import type { PaymentFormProps } from './payment-form-props.ts';
+import PaymentForm from './PaymentForm.tsx';
 import { emptyPaymentChoice, type PaymentChoice, type PaymentQuestion } from './payment-choice.ts';
 import { everyPaymentInfo, plainPaymentInfo } from './testing/payment-infos.ts';
 import type { CardFields } from './use-card-fields.ts';

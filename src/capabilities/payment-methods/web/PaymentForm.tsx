@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
 import { type RadioCard, RadioCards } from '#kit/web/form/RadioCards.tsx';
-import { SelectField, type SelectOption } from '#kit/web/form/SelectField.tsx';
+import { SelectField } from '#kit/web/form/SelectField.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { isClubBillingRequestShown } from '#rules/checkout/club-billing-request.ts';
@@ -11,35 +11,12 @@ import { limits } from '#rules/limits.ts';
 import { addCents, formatCents, negateCents } from '#rules/money.ts';
 import { methodTitles } from '../payment-types.ts';
 import { CardPanel, SavedCardPanel } from './CardPanels.tsx';
-import {
-  completeChoice,
-  type ChoiceProblems,
-  isPaidByCredit,
-  methodsOffered,
-  type PaymentChoice,
-  type PaymentQuestion,
-} from './payment-choice.ts';
+import { completeChoice, isPaidByCredit, methodsOffered, type PaymentQuestion } from './payment-choice.ts';
 import { choiceFieldIds } from './choice-field-ids.ts';
+import type { PaymentFormProps } from './payment-form-props.ts';
 import { cardWords, errorOf } from './payment-words.ts';
 import styles from './PaymentForm.module.css';
-import type { CardFields } from './use-card-fields.ts';
-import type { ClubBillingRequest } from './use-club-billing-request.ts';
 import { ApplePayPanel, PaypalPanel } from './WalletPanels.tsx';
-
-export type PaymentFormProps = {
-  question: PaymentQuestion;
-  value: PaymentChoice;
-  /** Those that are to be seen now. */
-  problems: ChoiceProblems;
-  cardFields: CardFields;
-  /** Whom the money goes to, as a wallet shows it. */
-  payee: string;
-  billingCountries: readonly SelectOption[];
-  clubBilling: ClubBillingRequest;
-  onChange: (value: PaymentChoice) => void;
-  /** Credit is to pay all it can, or nothing. */
-  onCredit: (isUsed: boolean) => void;
-};
 
 /** How the rest is paid: the ways on offer, and what the chosen one needs. PAY-01 PAY-02 PRC-04 SCR-09 */
 export default function PaymentForm(props: PaymentFormProps): ReactNode {

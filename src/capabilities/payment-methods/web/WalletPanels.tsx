@@ -6,7 +6,7 @@ import { formatCents } from '#rules/money.ts';
 import { applePayOf, payByApple } from './apple-pay.ts';
 import { choiceFieldIds } from './choice-field-ids.ts';
 import { GatewayPage, HiddenGatewayPage } from './GatewayPage.tsx';
-import type { PaymentFormProps } from './PaymentForm.tsx';
+import type { PaymentFormProps } from './payment-form-props.ts';
 import styles from './PaymentForm.module.css';
 import { errorOf } from './payment-words.ts';
 import { useGatewayFrame } from './use-gateway-frame.ts';
