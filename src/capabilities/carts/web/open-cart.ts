@@ -1,19 +1,14 @@
 import { call } from '#kit/web/call.ts';
+import type { CartSource, OpenCart } from '#kit/web/cart.ts';
 import { limits } from '#rules/limits.ts';
 import { createCart } from '../contract.ts';
 import { browserStorage } from '#kit/web/browser-storage.ts';
 
-export type OpenCart = { readonly id: number; readonly token: string };
-
-export type CartKeeper = {
-  /** The cart of this page, opened when it is first needed; null when none can be had, which stops nobody from seeing a price. */
-  cart(): Promise<OpenCart | null>;
+export type CartKeeper = CartSource & {
   /** The cart if there is one already; none is opened. */
   known(): OpenCart | null;
   /** Goes on with another cart, as a price answer may ask for. CRT-06 */
   replace(cart: OpenCart): void;
-  /** Forgets a cart that the server does not know any more, or whose trip is given up. */
-  forget(): void;
 };
 
 /**

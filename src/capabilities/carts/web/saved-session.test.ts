@@ -51,7 +51,8 @@ function savedCities(): readonly unknown[] {
 
 function refusal(status: number): Response {
   const headers = { 'content-type': 'application/problem+json' };
-  return Response.json({ type: 'about:blank', title: 'No', status, detail: 'No.' }, { status, headers });
+  const errors = status === 404 ? [{ field: 'cart_id', message: 'No.' }] : [];
+  return Response.json({ type: 'about:blank', title: 'No', status, detail: 'No.', errors }, { status, headers });
 }
 
 describe('saving', () => {

@@ -1,9 +1,10 @@
-import { call, CallFailed } from '#kit/web/call.ts';
+import { call } from '#kit/web/call.ts';
+import { isCartUnknown, type OpenCart, withCart } from '#kit/web/cart.ts';
 import { limits } from '#rules/limits.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { type SavedCodes, sessionFields, sessionSignature } from '#rules/shipment/ship-state.ts';
 import { loadSession, saveSession } from '../contract.ts';
-import type { CartKeeper, OpenCart } from './open-cart.ts';
+import type { CartKeeper } from './open-cart.ts';
 import { sendLastSave } from './send-last-save.ts';
 
 export type SavedSession = {
@@ -49,17 +50,10 @@ export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'
   }
 
   async function saveNow(draft: Draft): Promise<boolean> {
-    try {
-      return await post(draft);
-    } catch (error) {
-      if (!isCartUnknown(error)) return false;
-      carts.forget();
-      return post(draft).catch(() => false);
-    }
+    return withCart(carts, (cart) => post(draft, cart)).catch(() => false);
   }
 
-  async function post(draft: Draft): Promise<boolean> {
-    const cart = await carts.cart();
+  async function post(draft: Draft, cart: OpenCart | null): Promise<boolean> {
     if (!cart) return false;
     const answer = await call(
       saveSession,
@@ -119,9 +113,4 @@ export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'
       standing = { signature: sessionSignature(draft, codes) };
     },
   };
-}
-
-/** The server has cleared the cart away since, or its token is another one by now. */
-function isCartUnknown(error: unknown): boolean {
-  return error instanceof CallFailed && error.status === 404;
 }

@@ -1,6 +1,6 @@
 import type { EndpointInput, EndpointResponse } from '#kit/endpoint.ts';
+import type { OpenCart } from '#kit/web/cart.ts';
 import { saveSession } from '../contract.ts';
-import type { OpenCart } from './open-cart.ts';
 
 /** Browsers carry at most 64 KiB for a page that is gone; a larger trip is sent like any other request and may end with the page. */
 const keptAliveBytesMax = 60_000;

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
+import type { CartSource } from '#kit/web/cart.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import Modal from '#kit/web/layout/Modal.tsx';
+import { SaveProblem } from '#kit/web/notices/SaveProblem.tsx';
 import { askedQuestions, type QuestionSet, unansweredQuestions } from '#rules/club/question-sets.ts';
 import { messages, messageText } from '#rules/messages.ts';
-import { SaveProblem } from './SaveProblem.tsx';
 import styles from './ClubQuestions.module.css';
 import { QuestionFields, questionId } from './QuestionFields.tsx';
-import type { CartForAnswers } from './send-answers.ts';
 import { useClubAnswers } from './use-club-answers.ts';
 
 export type ClubQuestionsProps = {
-  carts: CartForAnswers;
+  carts: CartSource;
   club: { id: number; name: string };
   /** Whether the bags leave the club; otherwise they reach it. */
   isOutbound: boolean;
@@ -27,7 +27,7 @@ export default function ClubQuestions(props: ClubQuestionsProps): ReactNode {
 }
 
 function QuestionsOfClub({ carts, club, isOutbound, set, onDone, onClose }: ClubQuestionsProps): ReactNode {
-  const { answers, answer, isSending, failure, markFailureRead, send } = useClubAnswers({
+  const { answers, setAnswer, isSaving, failure, markFailureRead, save } = useClubAnswers({
     carts,
     clubId: club.id,
     isOutbound,
@@ -44,7 +44,7 @@ function QuestionsOfClub({ carts, club, isOutbound, set, onDone, onClose }: Club
   }
 
   async function sendAll(): Promise<void> {
-    if (await send()) onDone();
+    if (await save()) onDone();
   }
 
   return (
@@ -53,12 +53,14 @@ function QuestionsOfClub({ carts, club, isOutbound, set, onDone, onClose }: Club
       onClose={onClose}
       actions={
         <>
-          {failure !== null && <SaveProblem failure={failure} onRead={markFailureRead} />}
+          {failure !== null && (
+            <SaveProblem title={messages.clubAnswersSaveFailed} failure={failure} onRead={markFailureRead} />
+          )}
           <Button
             variant="primary"
             disabledReason={unanswered.length > 0 ? messages.answerEveryQuestion : undefined}
             onDisabledPress={showUnanswered}
-            pendingLabel={isSending ? 'Sending your answers' : undefined}
+            pendingLabel={isSaving ? 'Sending your answers' : undefined}
             onPress={() => void sendAll()}
           >
             Send answers
@@ -79,7 +81,7 @@ function QuestionsOfClub({ carts, club, isOutbound, set, onDone, onClose }: Club
         <QuestionFields
           asked={askedQuestions(set, answers)}
           isMarked={(key) => marked.has(key)}
-          onAnswer={answer}
+          onAnswer={setAnswer}
           onLeave={(key) => setMarked(new Set([...marked, key]))}
         />
       </div>

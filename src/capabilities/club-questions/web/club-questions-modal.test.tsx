@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SaveProblem } from '#kit/web/notices/SaveProblem.tsx';
 import { askedQuestions, type ClubAnswers, type QuestionSet } from '#rules/club/question-sets.ts';
+import { messages } from '#rules/messages.ts';
 import { questionSets } from '../contract.ts';
 import ClubQuestions, { type ClubQuestionsProps } from './ClubQuestions.tsx';
 import { keptAnswers } from './kept-answers.ts';
 import { loadQuestions } from './load-questions.ts';
 import { QuestionFields } from './QuestionFields.tsx';
-import { SaveProblem } from './SaveProblem.tsx';
 import { sendAnswers } from './send-answers.ts';
 
 const nothing = (): void => undefined;
@@ -112,7 +113,13 @@ describe('what is missing', () => {
 
   test('CLB-03 a failed save is an alert at first, and its text stays at the form', () => {
     const say = (isNew: boolean) =>
-      renderToStaticMarkup(<SaveProblem failure={{ reason: 'Please try again.', isNew }} onRead={nothing} />);
+      renderToStaticMarkup(
+        <SaveProblem
+          title={messages.clubAnswersSaveFailed}
+          failure={{ reason: 'Please try again.', isNew }}
+          onRead={nothing}
+        />,
+      );
     expect(say(true)).toMatch(/role="alert".*Problem in saving Golf Preferences\..*Please try again\./);
     expect(say(false)).toMatch(/Problem in saving Golf Preferences\. Please try again\./);
     expect(say(false)).not.toContain('role="alert"');

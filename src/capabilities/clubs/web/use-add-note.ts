@@ -1,14 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallFailed } from '#kit/web/call.ts';
+import { type CartSource, type OpenCart, withCart } from '#kit/web/cart.ts';
 import { addShipNote } from '../contract.ts';
 import { noteFrom, ownNotesKey } from './use-club-notes.ts';
-
-/** What a note is added to: the carts of another capability, as far as this one needs to know them. */
-export type CartForNotes = {
-  cart(): Promise<{ readonly id: number; readonly token: string } | null>;
-  forget(): void;
-};
 
 export type NewNote = { readonly comment: string; readonly outbound: boolean };
 
@@ -28,7 +23,7 @@ export type NoteAdding = {
 /** Adds notes on a club to the cart of this shipment, which is opened when the first one needs it. NTE-03 NTE-04 */
 export function useAddNote(asked: {
   readonly clubId: number;
-  readonly carts: CartForNotes;
+  readonly carts: CartSource;
   readonly microSiteId?: number | undefined;
 }): NoteAdding {
   const { clubId, carts, microSiteId } = asked;
@@ -39,12 +34,7 @@ export function useAddNote(asked: {
   async function add(note: NewNote): Promise<boolean> {
     setState({ status: 'saving', problem: null });
     try {
-      const send = () => sendNote(note, { clubId, carts, microSiteId });
-      const notes = await send().catch((error: unknown) => {
-        if (!isCartUnknown(error)) throw error;
-        carts.forget();
-        return send();
-      });
+      const notes = await withCart(carts, (cart) => sendNote(note, { cart, clubId, microSiteId }));
       // A list that is just being read does not have the new note yet.
       await queryClient.cancelQueries({ queryKey: ownNotesKey(clubId) });
       queryClient.setQueryData(ownNotesKey(clubId), notes.map(noteFrom));
@@ -52,7 +42,7 @@ export function useAddNote(asked: {
       setComment('');
       return true;
     } catch (error) {
-      setState({ status: 'failed', problem: wordsOf(error) });
+      setState({ status: 'failed', problem: failureText(error) });
       return false;
     }
   }
@@ -67,8 +57,11 @@ export function useAddNote(asked: {
 
 const idle = { status: 'idle', problem: null } as const;
 
-async function sendNote(note: NewNote, asked: Parameters<typeof useAddNote>[0]) {
-  const cart = await asked.carts.cart();
+async function sendNote(
+  note: NewNote,
+  asked: { readonly cart: OpenCart | null; readonly clubId: number; readonly microSiteId: number | undefined },
+) {
+  const { cart } = asked;
   if (!cart) throw new CallFailed(0, 'We could not keep the note. Please check your connection and try again.');
   const input = {
     params: { club_id: asked.clubId },
@@ -77,12 +70,7 @@ async function sendNote(note: NewNote, asked: Parameters<typeof useAddNote>[0]) 
   return call(addShipNote, input, { cartToken: cart.token });
 }
 
-/** The cart was cleared away since, or its token is another one by now. */
-function isCartUnknown(error: unknown): boolean {
-  return error instanceof CallFailed && error.errors.some(({ field }) => field === 'cart_id');
-}
-
-function wordsOf(error: unknown): string {
+function failureText(error: unknown): string {
   if (!(error instanceof CallFailed)) return 'We could not keep the note.';
   return error.errors[0]?.message ?? error.message;
 }

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
+import type { CartSource } from '#kit/web/cart.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import Modal from '#kit/web/layout/Modal.tsx';
+import { SaveProblem } from '#kit/web/notices/SaveProblem.tsx';
 import type { IsoDate } from '#rules/dates.ts';
 import * as rules from '#rules/customs/customs-info.ts';
-import { messageFor } from '#rules/messages.ts';
+import { messageFor, messages } from '#rules/messages.ts';
 import { CustomsFields, customsFieldIds } from './CustomsFields.tsx';
-import { SaveProblem } from './SaveProblem.tsx';
 import styles from './CustomsInfo.module.css';
-import type { CartForCustoms } from './send-customs-info.ts';
 import { useCustomsInfo } from './use-customs-info.ts';
 
 export type CustomsInfoProps = {
-  carts: CartForCustoms;
+  carts: CartSource;
   /** A round trip also needs the day on which the traveler leaves again. */
   isRoundTrip: boolean;
   /** The country that the traveler enters. */
@@ -46,7 +46,9 @@ export default function CustomsInfo(props: CustomsInfoProps): ReactNode {
       onClose={onClose}
       actions={
         <>
-          {failure !== null && <SaveProblem failure={failure} onRead={markFailureRead} />}
+          {failure !== null && (
+            <SaveProblem title={messages.customsSaveFailed} failure={failure} onRead={markFailureRead} />
+          )}
           <Button
             variant="primary"
             pendingLabel={isSaving ? 'Saving your dates' : undefined}

@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SaveProblem } from '#kit/web/notices/SaveProblem.tsx';
 import { isoDate } from '#rules/dates.ts';
+import { messages } from '#rules/messages.ts';
 import { askCustomsRequired } from './ask-customs-required.ts';
 import { CustomsFields, type CustomsFieldsProps } from './CustomsFields.tsx';
 import CustomsInfo, { type CustomsInfoProps } from './CustomsInfo.tsx';
 import { keptDays } from './kept-days.ts';
-import { SaveProblem } from './SaveProblem.tsx';
 import { sendCustomsInfo } from './send-customs-info.ts';
 
 const nothing = (): void => undefined;
@@ -82,7 +83,13 @@ describe('what is wrong', () => {
 
   test('INT-02 a failed save is an alert at first, and its text stays at the form', () => {
     const say = (isNew: boolean) =>
-      renderToStaticMarkup(<SaveProblem failure={{ reason: 'Please try again.', isNew }} onRead={nothing} />);
+      renderToStaticMarkup(
+        <SaveProblem
+          title={messages.customsSaveFailed}
+          failure={{ reason: 'Please try again.', isNew }}
+          onRead={nothing}
+        />,
+      );
     expect(say(true)).toMatch(/role="alert".*Problem in saving International Info\..*Please try again\./);
     expect(say(false)).toMatch(/Problem in saving International Info\. Please try again\./);
     expect(say(false)).not.toContain('role="alert"');

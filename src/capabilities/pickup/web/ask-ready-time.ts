@@ -1,4 +1,5 @@
 import { call } from '#kit/web/call.ts';
+import type { OpenCart } from '#kit/web/cart.ts';
 import type { Draft, Leg } from '#rules/shipment/draft.ts';
 import { checkCarrierReadyTime } from '../contract.ts';
 
@@ -6,11 +7,7 @@ import { checkCarrierReadyTime } from '../contract.ts';
  * Why the carrier can't take the bags of a leg any more as planned, in the words of the server; null when it can. The chosen pickup
  * says its own hours, so noon stands for all of them. Throws when no answer comes. CHK-05
  */
-export async function askReadyTime(
-  draft: Draft,
-  leg: Leg,
-  cart: { readonly id: number; readonly token: string },
-): Promise<string | null> {
+export async function askReadyTime(draft: Draft, leg: Leg, cart: OpenCart): Promise<string | null> {
   const { pickupDate, arrivalDate, pickupOptionId } = draft[leg];
   if (pickupDate === null || arrivalDate === null) return null;
   const start = leg === 'outbound' ? draft.origin : draft.destination;

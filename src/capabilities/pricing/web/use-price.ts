@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, CallFailed } from '#kit/web/call.ts';
+import { type CartSource, type OpenCart, withCart } from '#kit/web/cart.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import { type MessageName, messages } from '#rules/messages.ts';
 import { type Draft, emptyProduct, emptyTraveler, type Leg } from '#rules/shipment/draft.ts';
@@ -69,12 +70,8 @@ export type PriceState = {
   refresh(): Promise<Price | null>;
 };
 
-/** What a price is asked with and answered for: the carts of another capability, as far as this one needs to know them. */
-export type CartForPrice = {
-  cart(): Promise<{ readonly id: number; readonly token: string } | null>;
-  replace(cart: { readonly id: number; readonly token: string }): void;
-  forget(): void;
-};
+/** The cart a price is asked with; the answer may replace it. CRT-06 */
+export type CartForPrice = CartSource & { replace(cart: OpenCart): void };
 
 /** The full price of a draft. A new question gives up the one before. PRC-01 */
 export function usePrice(asked: {
@@ -151,25 +148,12 @@ async function askPrice(asked: {
   signal: AbortSignal;
 }): Promise<PriceAnswer> {
   const { fields, carts, signal } = asked;
-  try {
-    return answerFrom(await send(asked), carts);
-  } catch (error) {
-    if (!isCartUnknown(error)) throw error;
-    carts.forget();
-    return answerFrom(await send({ fields, carts, signal }), carts);
-  }
-}
-
-async function send({ fields, carts, signal }: Parameters<typeof askPrice>[0]): Promise<PriceWire> {
-  const cart = await carts.cart();
-  signal.throwIfAborted();
-  const body = cart ? { ...fields, cart_id: cart.id } : fields;
-  return call(shipPrice, { body }, { signal, cartToken: cart?.token });
-}
-
-/** The server refuses a cart that was cleared away since, or whose token is another one by now. */
-function isCartUnknown(error: unknown): boolean {
-  return error instanceof CallFailed && [401, 403, 404, 409].includes(error.status);
+  const answer = await withCart(carts, (cart) => {
+    signal.throwIfAborted();
+    const body = cart ? { ...fields, cart_id: cart.id } : fields;
+    return call(shipPrice, { body }, { signal, cartToken: cart?.token });
+  });
+  return answerFrom(answer, carts);
 }
 
 function answerFrom(wire: PriceWire, carts: CartForPrice): PriceAnswer {

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { leaveForProvider } from '#capabilities/sign-in/web/leave-sign-in.ts';
+import type { CartSource } from '#kit/web/cart.ts';
 import type { GuestDetails } from '#rules/checkout/guest-details.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { OpenStep } from './checkout.ts';
@@ -15,10 +16,7 @@ const TermsModal = lazy(() => import('#capabilities/registration/web/TermsModal.
 export type CheckoutStepsProps = {
   /** A way to an account is opened by the person, never by the order. */
   open: OpenStep | { readonly step: 'sign-in' | 'register' } | null;
-  carts: {
-    cart(): Promise<{ readonly id: number; readonly token: string } | null>;
-    forget(): void;
-  };
+  carts: CartSource;
   /** What a guest has said of themselves, for the forms to begin with. */
   guest: Pick<GuestDetails, 'email' | 'firstName' | 'lastName' | 'phone'>;
   phoneUtility: string;

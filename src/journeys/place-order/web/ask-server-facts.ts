@@ -3,6 +3,7 @@ import { askHolidayTerms } from '#capabilities/calendar/web/holiday-terms/ask-ho
 import { loadQuestions } from '#capabilities/club-questions/web/load-questions.ts';
 import { askCustomsRequired } from '#capabilities/customs/web/ask-customs-required.ts';
 import { askReadyTime } from '#capabilities/pickup/web/ask-ready-time.ts';
+import type { OpenCart } from '#kit/web/cart.ts';
 import { whoseTerms } from '#rules/checkout/whose-terms.ts';
 import type { Draft, End, Leg } from '#rules/shipment/draft.ts';
 import type { Asked, ClubToAsk, ServerFacts } from './checkout.ts';
@@ -19,7 +20,7 @@ export async function askServerFacts({
   brandId,
 }: {
   readonly draft: Draft;
-  readonly cart: { readonly id: number; readonly token: string };
+  readonly cart: OpenCart;
   readonly isSignedIn: boolean;
   /** The customer whom staff book for, or whose order they change; null when people book for themselves. */
   readonly customer: { readonly userId: number | null } | null;

@@ -1,14 +1,13 @@
 import type { PaymentFields } from '#capabilities/payment-methods/web/payment-choice.ts';
 import { extrasToFields, type PriceExtras } from '#capabilities/pricing/web/use-price.ts';
 import { call } from '#kit/web/call.ts';
+import type { OpenCart } from '#kit/web/cart.ts';
 import type { GuestDetails } from '#rules/checkout/guest-details.ts';
 import type { OrderDetails } from '#rules/checkout/order-details.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { toFields } from '#rules/shipment/draft-fields.ts';
 import { clubBilling, orderStatus, type PaymentAnswerWire, processPayment } from '../contract.ts';
 import type { OrderStanding, ShownPrice } from './submit-order.ts';
-
-export type CartToOrder = { readonly id: number; readonly token: string };
 
 /** All that an order is made of, as the person sees it at the moment they press the button. */
 export type OrderToSend = {
@@ -19,7 +18,7 @@ export type OrderToSend = {
   readonly wantsNews: boolean;
   readonly details: OrderDetails;
   readonly payment: PaymentFields;
-  readonly cart: CartToOrder;
+  readonly cart: OpenCart;
 };
 
 /** Sends an order with the price that was shown; a club that pays has a call of its own. PAY-01 PAY-04 */
@@ -66,7 +65,7 @@ function guestToFields({ email, firstName, lastName, phone, termsAccepted }: Gue
 const waitS = 12;
 
 /** Whether an order stands. The server answers as soon as it knows; a no comes after twelve seconds. PAY-04 */
-export async function askStanding(orderId: number, cart: CartToOrder): Promise<OrderStanding> {
+export async function askStanding(orderId: number, cart: OpenCart): Promise<OrderStanding> {
   const query = { order_id: orderId, wait: waitS };
   const { status, failed, error } = await call(orderStatus, { query }, { cartToken: cart.token });
   return { stands: status, hasFailed: failed, error };

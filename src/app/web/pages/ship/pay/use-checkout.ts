@@ -3,8 +3,9 @@ import { useLocation } from 'wouter';
 import type { PaymentFields } from '#capabilities/payment-methods/web/payment-choice.ts';
 import { askServerFacts } from '#journeys/place-order/web/ask-server-facts.ts';
 import { type Checkout, type CheckoutParts, createCheckout } from '#journeys/place-order/web/checkout.ts';
-import { askStanding, type CartToOrder, sendOrder } from '#journeys/place-order/web/send-order.ts';
+import { askStanding, sendOrder } from '#journeys/place-order/web/send-order.ts';
 import { submitOrder } from '#journeys/place-order/web/submit-order.ts';
+import type { OpenCart } from '#kit/web/cart.ts';
 import { newIdempotencyKey } from '#kit/web/new-idempotency-key.ts';
 import { noOrderDetails } from '#rules/checkout/order-details.ts';
 import { limits } from '#rules/limits.ts';
@@ -28,7 +29,7 @@ type CheckoutForms = {
 };
 
 /** What is sent: the order without the cart, which is asked for at the last moment. */
-type Prepared = { readonly payment: PaymentFields; readonly cart: CartToOrder };
+type Prepared = { readonly payment: PaymentFields; readonly cart: OpenCart };
 
 /**
  * The way from the button to the receipt, for as long as the page stands. It always works with what the page shows at the moment,
@@ -67,7 +68,7 @@ function useParts({ guest, payment, details }: CheckoutForms): Omit<CheckoutPart
 
   const isChange = (): boolean => extras.getState().changedOrderId !== null;
 
-  async function cartOfPage(): Promise<CartToOrder> {
+  async function cartOfPage(): Promise<OpenCart> {
     const cart = await carts.cart();
     if (!cart) throw new Error('No cart could be opened.');
     return cart;
@@ -130,7 +131,7 @@ function useParts({ guest, payment, details }: CheckoutForms): Omit<CheckoutPart
 }
 
 /** An answer that is no decision comes every fifteen seconds, whatever the server did meanwhile. CST-02 */
-async function pollStanding(orderId: number, cart: CartToOrder) {
+async function pollStanding(orderId: number, cart: OpenCart) {
   const begunAt = Date.now();
   const standing = await askStanding(orderId, cart);
   if (!standing.stands && !standing.hasFailed) await pause(limits.orderStatusPollMs - (Date.now() - begunAt));

@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest';
+import { CallFailed } from './call.ts';
+import { isCartUnknown, withCart } from './cart.ts';
+
+const unknown = new CallFailed(404, 'We do not know this cart.', [{ field: 'cart_id', message: 'Unknown.' }]);
+
+/** A browser that opens carts 1, 2, 3 … */
+function openedCarts() {
+  let id = 1;
+  const forget = vi.fn<() => void>(() => void (id += 1));
+  return { cart: () => Promise.resolve({ id, token: `token-${id}` }), forget };
+}
+
+test('CRT-01 a cart that the server no longer knows is replaced by a new one, and the call is made again', async () => {
+  const carts = openedCarts();
+  const sent: (number | undefined)[] = [];
+  const answer = await withCart(carts, async (cart) => {
+    sent.push(cart?.id);
+    if (cart?.id === 1) throw unknown;
+    return `answered for ${cart?.token}`;
+  });
+  expect(answer).toBe('answered for token-2');
+  expect(sent).toEqual([1, 2]);
+  expect(carts.forget).toHaveBeenCalledOnce();
+});
+
+test('CRT-01 … once: a second refusal is passed on', async () => {
+  const carts = openedCarts();
+  const send = vi.fn<() => Promise<never>>(() => Promise.reject(unknown));
+  await expect(withCart(carts, send)).rejects.toBe(unknown);
+  expect(send).toHaveBeenCalledTimes(2);
+  expect(carts.forget).toHaveBeenCalledOnce();
+});
+
+test.each([
+  new CallFailed(404, 'Unknown club.', [{ field: 'club_id', message: 'Unknown.' }]),
+  new CallFailed(400, 'Bad number.', [{ field: 'cart_id', message: 'Whole numbers only.' }]),
+  new CallFailed(403, 'This page is out of date.', [{ field: 'X-CSRF-Token', message: 'Old.' }]),
+  new CallFailed(0, 'No connection.'),
+  new Error('A bug.'),
+])('CRT-01 every other failure leaves the cart alone: $message', async (failure) => {
+  const carts = openedCarts();
+  expect(isCartUnknown(failure)).toBe(false);
+  await expect(withCart(carts, () => Promise.reject(failure))).rejects.toBe(failure);
+  expect(carts.forget).not.toHaveBeenCalled();
+});

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { alertDurationMs } from '#rules/checkout/alert-duration.ts';
+import type { SaveFailure } from '../use-saving.ts';
+import { StayingProblem } from './StayingProblem.tsx';
+
+export type SaveProblemProps = {
+  title: string;
+  failure: SaveFailure;
+  onRead: () => void;
+};
+
+/** Says that the form of a modal was not saved; above the buttons, where it is always in view. */
+export function SaveProblem({ title, failure, onRead }: SaveProblemProps): ReactNode {
+  return (
+    <StayingProblem
+      title={title}
+      text={failure.reason}
+      isNew={failure.isNew}
+      leaveAfterMs={alertDurationMs['info-error']}
+      onRead={onRead}
+    />
+  );
+}
