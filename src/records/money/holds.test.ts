@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
@@ -6,7 +6,7 @@ import { type BalanceAccount, type GuardedAccount, giftCardAccount, walletAccoun
 import type { LedgerEvent } from '#rules/ledger/postings.ts';
 import { cents } from '#rules/money.ts';
 import { auditLedger } from './audit-ledger.ts';
-import { type NewHold, placeHolds, postHolds, releaseExpiredHolds, releaseHolds } from './holds.ts';
+import { type NewHold, placeHolds, releaseExpiredHolds, releaseHolds, takeHolds } from './holds.ts';
 import { findBalance, postToLedger } from './ledger.ts';
 import type { Tables } from '#records/tables.ts';
 import { atOnce } from '#records/testing/at-once.ts';
@@ -48,7 +48,14 @@ function payment(orderId: number, ...holds: (NewHold & { account: BalanceAccount
 }
 
 function post(event: LedgerEvent, holds: readonly NewHold[], key = `paid:${JSON.stringify(event)}`) {
-  return inTransaction(database.db, (tx) => postHolds(tx, { key, event, holdKeys: holds.map((hold) => hold.key) }));
+  return inTransaction(database.db, (tx) => takeAndPost(tx, { key, event, holdKeys: holds.map((hold) => hold.key) }));
+}
+
+/** As an order is paid: its holds are taken, then its event is posted. */
+async function takeAndPost(tx: Transaction<Tables>, paid: Parameters<typeof takeHolds>[1]) {
+  const taken = await takeHolds(tx, paid);
+  if (taken.kind === 'taken') await postToLedger(tx, paid);
+  return taken;
 }
 
 describe('placing holds', () => {
@@ -129,7 +136,7 @@ describe('posting holds', () => {
     await place(...holds);
     const event = payment(1, ...holds);
     await expect(Promise.all([1, 2, 3].map(() => post(event, holds)))).resolves.toEqual(
-      [1, 2, 3].map(() => ({ kind: 'posted' })),
+      [1, 2, 3].map(() => ({ kind: 'taken' })),
     );
     const [first, second] = holds.map(({ account }) => account);
     expect(await findBalance(database.db, first ?? 'wallet:0')).toEqual({ balance: 6000, held: 0, available: 6000 });
@@ -143,7 +150,7 @@ describe('posting holds', () => {
     const theirs = holdOf(card, 8000);
     await place(theirs);
     await expect(post(payment(2, holdOf(card, 2001)), [])).rejects.toThrow('account_balances_hold_what_is_there');
-    expect(await post(payment(2, theirs), [theirs])).toEqual({ kind: 'posted' });
+    expect(await post(payment(2, theirs), [theirs])).toEqual({ kind: 'taken' });
     expect(await findBalance(database.db, card)).toMatchObject({ balance: 2000, available: 2000 });
   });
 
@@ -171,7 +178,7 @@ describe('posting holds', () => {
       orderId: 5,
       payments: [{ source: 'gateway', amount: cents(900) }],
     };
-    expect(await post(event, [])).toEqual({ kind: 'posted' });
+    expect(await post(event, [])).toEqual({ kind: 'taken' });
     expect(await findBalance(database.db, 'order:5:gateway')).toMatchObject({ balance: 900 });
   });
 
@@ -191,11 +198,11 @@ describe('posting holds', () => {
         payments: [{ source: 'gateway', amount: cents(6000) }],
       };
       const posted = await inTransaction(db, (tx) =>
-        postHolds(tx, { key: `refund:6:${index}`, event, holdKeys: [hold.key] }),
+        takeAndPost(tx, { key: `refund:6:${index}`, event, holdKeys: [hold.key] }),
       );
       return posted.kind;
     });
-    expect(answers.filter((kind) => kind === 'posted')).toHaveLength(1);
+    expect(answers.filter((kind) => kind === 'taken')).toHaveLength(1);
     expect(await findBalance(database.db, 'order:6:gateway')).toEqual({ balance: 4000, held: 0, available: 4000 });
     // The gateway has paid out what was promised.
     await post({ kind: 'refund-paid', orderId: 6, amount: cents(6000) }, [], 'refund-of-60-paid');
@@ -232,7 +239,7 @@ describe('giving back', () => {
   test('PRC-03 a hold whose time is over is still posted as long as nobody gave it back', async () => {
     const hold = holdOf(await cardWith(10_000), 4000);
     await inTransaction(database.db, (tx) => placeHolds(tx, { holds: [hold], now, expiresAt: now }));
-    expect(await post(payment(7, hold), [hold])).toEqual({ kind: 'posted' });
+    expect(await post(payment(7, hold), [hold])).toEqual({ kind: 'taken' });
   });
 
   test('PRC-03 the holds whose time is over are given back, and the others are not', async () => {

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { type GuardedAccount, isGuarded } from '#rules/ledger/accounts.ts';
 import { entriesOf, type LedgerEvent } from '#rules/ledger/postings.ts';
 import { addCents, type Cents, cents, negateCents, zeroCents } from '#rules/money.ts';
-import { findBalances, lockAccounts, postToLedger } from './ledger.ts';
+import { findBalances, isPosted, lockAccounts } from './ledger.ts';
 import type { Tables } from '#records/tables.ts';
 
 export type NewHold = {
@@ -18,9 +18,9 @@ export type PlaceHoldsAnswer =
   /** The hold of this key was there and is over; a key is used for one hold only. */
   | { readonly kind: 'ended'; readonly key: string; readonly state: 'posted' | 'released' };
 
-export type PostHoldsAnswer =
-  | { readonly kind: 'posted' }
-  /** These were released in the meantime; nothing was posted. */
+export type TakeHoldsAnswer =
+  | { readonly kind: 'taken' }
+  /** These were released in the meantime; nothing was taken. */
   | { readonly kind: 'not-held'; readonly keys: readonly string[] };
 
 /**
@@ -54,17 +54,14 @@ export async function placeHolds(
 }
 
 /**
- * Turns holds into the entries of an event, which must take from their accounts exactly what is held there. Done once for the key of
- * the event: whoever comes again is told that it is posted. An event that needs no hold is posted with none. PRC-03
+ * Ends the holds that an event pays with, just before the same transaction posts the event under `key`. The event must take from their
+ * accounts exactly what is held there. Once the event is posted, taking its holds again changes nothing. PRC-03
  */
-export async function postHolds(
+export async function takeHolds(
   tx: Transaction<Tables>,
   { key, event, holdKeys }: { key: string; event: LedgerEvent; holdKeys: readonly string[] },
-): Promise<PostHoldsAnswer> {
-  if (holdKeys.length === 0) {
-    await postToLedger(tx, { key, event });
-    return { kind: 'posted' };
-  }
+): Promise<TakeHoldsAnswer> {
+  if (holdKeys.length === 0) return { kind: 'taken' };
   await lockAccounts(
     tx,
     entriesOf(event)
@@ -79,8 +76,7 @@ export async function postHolds(
     expectExactlyHeld(event, kept);
     await endHolds(tx, holdKeys, 'posted');
   }
-  await postToLedger(tx, { key, event });
-  return { kind: 'posted' };
+  return { kind: 'taken' };
 }
 
 /** Gives back what is held under these keys. What was posted or released before stays as it is. */
@@ -162,11 +158,6 @@ function sumsByAccount(
   const sums = new Map<GuardedAccount, Cents>();
   for (const { account, amount } of holds) sums.set(account, addCents(sums.get(account) ?? zeroCents, amount));
   return sums;
-}
-
-async function isPosted(tx: Transaction<Tables>, key: string): Promise<boolean> {
-  const row = await tx.selectFrom('ledger_transactions').select('id').where('key', '=', key).executeTakeFirst();
-  return row !== undefined;
 }
 
 async function endHolds(tx: Transaction<Tables>, keys: readonly string[], state: 'posted' | 'released'): Promise<void> {

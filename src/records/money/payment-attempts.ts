@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { isUniqueViolation } from '#ports/database/is-unique-violation.ts';
 import { limits } from '#rules/limits.ts';
 import type { Cents } from '#rules/money.ts';
@@ -207,6 +207,21 @@ export async function moveAttempt(db: Kysely<Tables>, move: AttemptMove): Promis
     .where('state', '=', from)
     .executeTakeFirst();
   return moved.numUpdatedRows === 1n;
+}
+
+/** Locks a try for the rest of the transaction; false when it is no longer in this state. */
+export async function lockAttempt(
+  tx: Transaction<Tables>,
+  { id, state }: { readonly id: number; readonly state: AttemptState },
+): Promise<boolean> {
+  const locked = await tx
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .forUpdate()
+    .executeTakeFirst();
+  return locked !== undefined;
 }
 
 export type AttemptMove = {

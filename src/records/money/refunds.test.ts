@@ -6,7 +6,7 @@ import { type Cents, cents } from '#rules/money.ts';
 import { auditLedger } from './audit-ledger.ts';
 import { createCart } from '#records/carts/carts.ts';
 import { findBalance, findPaidForOrder, postToLedger } from './ledger.ts';
-import { addOrder } from '#records/orders/orders.ts';
+import { addOrder } from '#records/testing/add-order.ts';
 import { startAttempt } from './payment-attempts.ts';
 import {
   addCancelledLegs,

@@ -9,7 +9,6 @@ import { createCart } from '#records/carts/carts.ts';
 import { postToLedger } from '#records/money/ledger.ts';
 import {
   addOrderChange,
-  addOrder,
   findOrder,
   isCartSpent,
   listOrdersOf,
@@ -30,6 +29,7 @@ import {
   startAttempt,
 } from '#records/money/payment-attempts.ts';
 import type { Tables } from '#records/tables.ts';
+import { addOrder } from '#records/testing/add-order.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
 
 let database: TestDatabase<Tables>;
@@ -250,11 +250,15 @@ describe('orders', () => {
     };
   }
 
-  test('PAY-04 an order is written once for its cart; whoever comes again gets the one that stands', async () => {
+  test('PAY-04 an order is written once for its cart: the database refuses another one, and the first stands', async () => {
     const first = await order();
     const add = (total: number) => inTransaction(database.db, (tx) => addOrder(tx, { ...first, total: cents(total) }));
     expect(await add(8999)).toEqual(first);
-    expect(await add(1)).toEqual(first);
+    await expect(add(1)).rejects.toThrow('orders_');
+    const { orderId: id, displayId, ...cart } = await newCart();
+    const { id: attemptId } = await start(cart.id);
+    const another = { ...first, id, displayId, attemptId };
+    await expect(inTransaction(database.db, (tx) => addOrder(tx, another))).rejects.toThrow('orders_cart_once');
     expect(await findOrder(database.db, first.id)).toEqual(first);
   });
 

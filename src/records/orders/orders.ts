@@ -31,40 +31,17 @@ export type Order = {
   readonly changedAt: Date | null;
 };
 
-type WhatIsOftenNotSaid = 'details' | 'billedClubId';
+type OptionalFields = 'details' | 'billedClubId';
 
-export type NewOrder = Omit<Order, WhatIsOftenNotSaid | 'version' | 'changedAt'> &
-  Partial<Pick<Order, WhatIsOftenNotSaid>>;
-
-/** Writes an order down, once for its cart: whoever comes again gets the one that stands. */
-export async function addOrder(tx: Transaction<Tables>, order: NewOrder): Promise<Order> {
-  const { ship_state, price, details, ...plain } = orderRow(order);
-  const asText = {
-    ship_state: JSON.stringify(ship_state),
-    price: JSON.stringify(price),
-    details: JSON.stringify(details),
-  };
-  const row = await tx
-    .insertInto('orders')
-    .values({ ...plain, ...asText })
-    .onConflict((conflict) => conflict.column('cart_id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (row) return newOrder(order);
-  const standing = await tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('cart_id', '=', order.cartId)
-    .executeTakeFirstOrThrow();
-  return orderOf(standing);
-}
+export type NewOrder = Omit<Order, OptionalFields | 'version' | 'changedAt'> &
+  Partial<Pick<Order, OptionalFields>>;
 
 /** An order as it is before anything has happened to it. */
 export function newOrder(order: NewOrder): Order {
   return { details: {}, billedClubId: null, ...order, version: 0, changedAt: null };
 }
 
-/** The row of a new order. */
+/** The row of a new order, for `place-at-once.ts`, which alone writes orders. */
 export function orderRow(order: NewOrder) {
   return {
     id: order.id,
@@ -85,7 +62,7 @@ export function orderRow(order: NewOrder) {
 
 /** The order as it is now. */
 export async function findOrder(db: Kysely<Tables>, orderId: number): Promise<Order | undefined> {
-  const row = await ordersAsTheyAre(db).where('orders.id', '=', orderId).executeTakeFirst();
+  const row = await ordersWithLatestChange(db).where('orders.id', '=', orderId).executeTakeFirst();
   return row && orderOf(row, row);
 }
 
@@ -100,7 +77,7 @@ export async function listOrdersOf(
   db: Kysely<Tables>,
   { userId, limit }: { userId: number; limit: number },
 ): Promise<Order[]> {
-  const rows = await ordersAsTheyAre(db)
+  const rows = await ordersWithLatestChange(db)
     .where('orders.user_id', '=', userId)
     .orderBy('orders.placed_at', 'desc')
     .orderBy('orders.id', 'desc')
@@ -261,7 +238,7 @@ export async function findLastChange(
 }
 
 /** Orders with their last change beside them. */
-function ordersAsTheyAre(db: Kysely<Tables>) {
+function ordersWithLatestChange(db: Kysely<Tables>) {
   return db
     .selectFrom('orders')
     .leftJoinLateral(

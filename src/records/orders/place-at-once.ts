@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { inBatches } from '#ports/database/in-batches.ts';
 import type { MailMessage } from '#ports/mail/mail-sender.ts';
@@ -10,19 +10,19 @@ import { insertMailJobs, insertMails, outboxRow } from '#records/mail/outbox.ts'
 import type { AttemptMove } from '#records/money/payment-attempts.ts';
 import type { Tables } from '#records/tables.ts';
 
-/** All that becomes true when an order is placed that needs nothing which was set aside. */
+/** Everything that is written when an order is placed. */
 export type PlacedAtOnce = {
   readonly move: AttemptMove & { readonly to: 'placed' };
   readonly paid: { readonly key: string; readonly event: LedgerEvent };
   readonly order: NewOrder;
-  /** The way to claim the account, for a guest. */
+  /** The link with which a guest claims the account. */
   readonly link: ReturnType<typeof newClaimLink>['row'] | null;
   readonly mail: MailMessage;
 };
 
 /**
- * Moves an attempt to its order, and writes order, ledger and receipt mail with its job: all of it or nothing. False when somebody else has
- * moved the attempt. PAY-04
+ * Places an order for which nothing was reserved: attempt, ledger, order, claim link and receipt mail with its job in one statement, together with the
+ * orders that are placed at the same moment. False when the attempt has been moved by another request. PAY-04
  */
 export async function placeAtOnce(db: Kysely<Tables>, placed: PlacedAtOnce): Promise<boolean> {
   try {
@@ -32,6 +32,14 @@ export async function placeAtOnce(db: Kysely<Tables>, placed: PlacedAtOnce): Pro
     if (isWithoutAttempt(error)) return false;
     throw error;
   }
+}
+
+/**
+ * Places an order in a transaction that has locked its attempt and taken what was reserved for it: the same statement, for one order.
+ * PAY-04
+ */
+export async function placeInTransaction(tx: Transaction<Tables>, placed: PlacedAtOnce): Promise<void> {
+  await placeAll(tx, [placed]);
 }
 
 const placeInBatches = inBatches<Tables, PlacedAtOnce, null>(placeAll);

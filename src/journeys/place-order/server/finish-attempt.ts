@@ -6,12 +6,13 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Charged, PaidWith } from '#ports/payments/payments.ts';
 import { recordAction } from '#records/people/audit-log.ts';
 import { confirmCouponUse, releaseCouponUse, takeCouponUse } from '#records/money/coupon-uses.ts';
-import { postHolds, releaseHolds } from '#records/money/holds.ts';
-import { addOrder, newOrder, type Order } from '#records/orders/orders.ts';
-import { findAttemptById, moveAttempt, type PaymentAttempt } from '#records/money/payment-attempts.ts';
+import { releaseHolds, takeHolds } from '#records/money/holds.ts';
+import { postToLedger } from '#records/money/ledger.ts';
+import { newOrder } from '#records/orders/orders.ts';
+import { findAttemptById, lockAttempt, moveAttempt, type PaymentAttempt } from '#records/money/payment-attempts.ts';
 import type { JsonObject, Tables } from '#records/tables.ts';
 import { claimLinkFor, newClaimLink } from '#records/people/one-time-links.ts';
-import { placeAtOnce } from '#records/orders/place-at-once.ts';
+import { placeAtOnce, type PlacedAtOnce, placeInTransaction } from '#records/orders/place-at-once.ts';
 import { recordMarketingConsent } from '#records/people/terms.ts';
 import { findUserWithSignIn, type User } from '#records/people/users.ts';
 import { type PaymentMethod, storedCardMethods } from '#rules/checkout/payment-methods.ts';
@@ -21,7 +22,7 @@ import { unreachable } from '#rules/result.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
 import { lockChangedOrder, writeOrderChange } from './change-order.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { holdsOf, type OrderPlan, paidEvent, paidKey, planOf, setsAside } from './order-plan.ts';
+import { type ChangedAsOf, holdsOf, type OrderPlan, paidEvent, paidKey, planOf, setsAside } from './order-plan.ts';
 import { errorAnswer, placedAnswer, readPaymentAnswer } from './payment-answer.ts';
 
 /** What somebody is told of an attempt: what was decided, or that nothing is yet. */
@@ -44,14 +45,17 @@ export async function answerNow({ db }: Pick<OrderDeps, 'db'>, { id }: PaymentAt
 export type Placing = 'placed' | 'overtaken' | 'reservation-lost';
 
 /**
- * Turns an attempt that is paid for into its order, or into the change of one: state, answer, ledger, coupon, order and receipt mail
- * together or not at all. The request and the recovery both come here, so that an order is the same whoever finishes it. PAY-04 PRC-04
+ * Turns a paid attempt into its order, or into the change of one: state, answer, ledger, coupon, order and receipt mail together or not
+ * at all. The request and the recovery both end here, so that an order is the same whichever of them finishes it. PAY-04 PRC-04
  */
 export async function placePaid(deps: OrderDeps, attempt: PaymentAttempt, paid: AsPaid): Promise<Placing> {
   const plan = planOf(attempt);
-  if (needsNothingElse(plan)) return placeStraight(deps, { attempt, plan, ...paid });
+  const paying: Paying = { attempt, plan, ...paid };
+  if (isPlacedAlone(plan)) return placeAlone(deps, paying);
   try {
-    return await inTransaction(deps.db, (tx) => placeIn(tx, deps, { attempt, plan, ...paid }));
+    return await inTransaction(deps.db, (tx) =>
+      plan.amends ? changeIn(tx, deps, { paying, amends: plan.amends }) : placeIn(tx, deps, paying),
+    );
   } catch (error) {
     if (error instanceof ReservationLost) return 'reservation-lost';
     throw error;
@@ -62,37 +66,94 @@ type AsPaid = {
   readonly from: 'new' | 'charging' | 'charged';
   readonly charge: Charged | null;
   readonly now: Date;
-  /** Whose order it is, if that is known; otherwise it is asked. */
+  /** Whose order it is, if that is known; otherwise it is looked up. */
   readonly owner?: Owner | null;
 };
 
-/** Whoever ordered as a guest can make the account theirs from the receipt mail, and nobody else can. CHK-01 */
+/** A guest can claim the account with a link in the receipt mail; nobody else gets one. CHK-01 */
 export type Owner = { readonly user: User; readonly canSignIn: boolean };
-
-/** Whether the order counts on nothing that was set aside and changes nothing that stands. */
-function needsNothingElse(plan: OrderPlan): boolean {
-  return !plan.amends && plan.bookedBy === null && !plan.emailMarketing && !setsAside(plan);
-}
 
 type Paying = AsPaid & { readonly attempt: PaymentAttempt; readonly plan: OrderPlan };
 
-/** Most orders: one question who it is for, and one statement that writes it all. */
-async function placeStraight(deps: OrderDeps, paying: Paying): Promise<Placing> {
-  const { plan, now } = paying;
-  const { user: owner, canSignIn } = paying.owner ?? (await ownerOf(deps.db, plan));
-  const link = canSignIn ? null : newClaimLink({ userId: owner.id, siteUrl: deps.siteOf(plan.brandId).siteUrl, now });
-  const order = orderOf(paying);
-  const mail = await receiptMailOf({ ...deps, owner, claimUrl: link?.url ?? null }, newOrder(order));
+/** Whether nothing was reserved for the order and nothing is written beside it, so that one statement does. Most orders are like that. */
+function isPlacedAlone(plan: OrderPlan): boolean {
+  return !plan.amends && plan.bookedBy === null && !plan.emailMarketing && !setsAside(plan);
+}
+
+async function placeAlone(deps: OrderDeps, paying: Paying): Promise<Placing> {
+  const placed = await orderToPlace(deps, paying);
   await deps.faults?.at('before-order');
-  const isPlaced = await placeAtOnce(deps.db, {
+  const isPlaced = await placeAtOnce(deps.db, placed);
+  await deps.faults?.at('after-mail');
+  return isPlaced ? 'placed' : 'overtaken';
+}
+
+/** Thrown inside a transaction, so that all of it is rolled back. */
+class ReservationLost extends Error {}
+
+async function placeIn(tx: Transaction<Tables>, deps: OrderDeps, paying: Paying): Promise<Placing> {
+  const { attempt, plan, from } = paying;
+  if (!(await lockAttempt(tx, { id: attempt.id, state: from }))) return 'overtaken';
+  await takeReservations(tx, paying);
+  await deps.faults?.at('before-order');
+  await placeInTransaction(tx, await orderToPlace({ ...deps, db: tx }, paying));
+  // An empty box does not withdraw an earlier consent.
+  if (plan.emailMarketing) await recordMarketingConsent(tx, { userId: plan.userId, isWanted: true, now: paying.now });
+  await recordBooking(tx, paying, 'order-placed');
+  await deps.faults?.at('after-mail');
+  return 'placed';
+}
+
+async function changeIn(
+  tx: Transaction<Tables>,
+  deps: OrderDeps,
+  { paying, amends }: { readonly paying: Paying; readonly amends: ChangedAsOf },
+): Promise<Placing> {
+  const { plan, now } = paying;
+  if (!(await moveAttempt(tx, moveToPlaced(paying)))) return 'overtaken';
+  const before = await lockChangedOrder(tx, amends);
+  if (!before) throw new ReservationLost();
+  await takeReservations(tx, paying);
+  await postToLedger(tx, { key: paidKey(plan), event: paidEvent(plan) });
+  await deps.faults?.at('before-order');
+  const change = { ...contentsOf(paying), orderId: plan.orderId, amends, before, changedAt: now };
+  const order = await writeOrderChange(tx, deps, change);
+  if (plan.emailMarketing) await recordMarketingConsent(tx, { userId: plan.userId, isWanted: true, now });
+  await recordBooking(tx, paying, 'order-changed');
+  const { user: owner, canSignIn } = await findOwner(tx, plan);
+  const { siteUrl } = deps.siteOf(plan.brandId);
+  const claimUrl = canSignIn ? null : await claimLinkFor(tx, { userId: owner.id, siteUrl, now });
+  await queueReceiptMail(tx, order, { ...deps, owner, claimUrl, before });
+  await deps.faults?.at('after-mail');
+  return 'placed';
+}
+
+/** Takes the coupon use and the balances that were reserved when the attempt began. */
+async function takeReservations(tx: Transaction<Tables>, { attempt, plan }: Paying): Promise<void> {
+  if (!(await isCouponStillTaken(tx, attempt, plan))) throw new ReservationLost();
+  const taken = await takeHolds(tx, {
+    key: paidKey(plan),
+    event: paidEvent(plan),
+    holdKeys: holdsOf(plan, attempt.chargeKey).map(({ key }) => key),
+  });
+  if (taken.kind === 'not-held') throw new ReservationLost();
+  if (plan.coupon !== null) await confirmCouponUse(tx, attempt.chargeKey);
+}
+
+/** Everything that is written with the order. */
+async function orderToPlace(deps: OrderDeps, paying: Paying): Promise<PlacedAtOnce> {
+  const { plan, now } = paying;
+  const { user: owner, canSignIn } = paying.owner ?? (await findOwner(deps.db, plan));
+  const link = canSignIn ? null : newClaimLink({ userId: owner.id, siteUrl: deps.siteOf(plan.brandId).siteUrl, now });
+  const { orderId: id, displayId, brandId, userId, details } = plan;
+  const order = { ...contentsOf(paying), id, displayId, brandId, userId, details, placedAt: now };
+  return {
     move: moveToPlaced(paying),
     paid: { key: paidKey(plan), event: paidEvent(plan) },
     order,
     link: link?.row ?? null,
-    mail,
-  });
-  await deps.faults?.at('after-mail');
-  return isPlaced ? 'placed' : 'overtaken';
+    mail: await receiptMailOf({ ...deps, owner, claimUrl: link?.url ?? null }, newOrder(order)),
+  };
 }
 
 function moveToPlaced({ attempt: { id }, plan, from, charge, now }: Paying) {
@@ -100,41 +161,24 @@ function moveToPlaced({ attempt: { id }, plan, from, charge, now }: Paying) {
   return { id, from, to: 'placed', now, answer, ...(charge && { gatewayAnswer: charge }) } as const;
 }
 
-/** Thrown inside the transaction of `placeIn`, so that all of it is rolled back. */
-class ReservationLost extends Error {}
-
-async function placeIn(tx: Transaction<Tables>, deps: OrderDeps, paying: Paying): Promise<Placing> {
-  const { attempt, plan, now } = paying;
-  if (!(await moveAttempt(tx, moveToPlaced(paying)))) return 'overtaken';
-  const before = plan.amends && (await lockChangedOrder(tx, plan.amends));
-  if (plan.amends && !before) throw new ReservationLost();
-  if (!(await isCouponStillTaken(tx, attempt, plan))) throw new ReservationLost();
-  const posted = await postHolds(tx, {
-    key: paidKey(plan),
-    event: paidEvent(plan),
-    holdKeys: holdsOf(plan, attempt.chargeKey).map(({ key }) => key),
+/** Writes into the audit log what staff did for a customer, or gave away on an order of their own. ROL-02 PRC-02 */
+async function recordBooking(
+  tx: Transaction<Tables>,
+  { plan, now }: Paying,
+  action: 'order-placed' | 'order-changed',
+): Promise<void> {
+  if (plan.bookedBy === null) return;
+  await recordAction(tx, {
+    at: now,
+    actorId: plan.bookedBy,
+    subjectId: plan.userId,
+    action,
+    object: { kind: 'order', id: String(plan.orderId) },
+    details: givenAway(plan),
   });
-  if (posted.kind === 'not-held') throw new ReservationLost();
-  if (plan.coupon !== null) await confirmCouponUse(tx, attempt.chargeKey);
-  await deps.faults?.at('before-order');
-  const order = await writeOrder(tx, deps, { paying, before });
-  // An empty box is no withdrawal of what was wanted before.
-  if (plan.emailMarketing) await recordMarketingConsent(tx, { userId: plan.userId, isWanted: true, now });
-  if (plan.bookedBy !== null) {
-    const object = { kind: 'order', id: String(plan.orderId) } as const;
-    const action = before ? 'order-changed' : 'order-placed';
-    const entry = { at: now, actorId: plan.bookedBy, subjectId: plan.userId, action, object } as const;
-    await recordAction(tx, { ...entry, details: givenAway(plan) });
-  }
-  const { user: owner, canSignIn } = await ownerOf(tx, plan);
-  const { siteUrl } = deps.siteOf(plan.brandId);
-  const claimUrl = canSignIn ? null : await claimLinkFor(tx, { userId: owner.id, siteUrl, now });
-  await queueReceiptMail(tx, order, { ...deps, owner, claimUrl, ...(before && { before }) });
-  await deps.faults?.at('after-mail');
-  return 'placed';
 }
 
-/** What our staff let somebody off with an order, for the audit log. PRC-02 */
+/** What staff took off the price, for the audit log. PRC-02 */
 function givenAway({ price }: OrderPlan): JsonObject {
   const given = orderPriceFromJson(price).price.steps.filter(
     ({ reason, amount }) => reason.rule === 'comp-discount' || (reason.rule === 'surcharge' && amount < 0),
@@ -144,38 +188,19 @@ function givenAway({ price }: OrderPlan): JsonObject {
   return { amount_cents: negateCents(addCents(...given.map(({ amount }) => amount))), reason };
 }
 
-async function ownerOf(db: Kysely<Tables>, { userId }: OrderPlan): Promise<Owner> {
+async function findOwner(db: Kysely<Tables>, { userId }: OrderPlan): Promise<Owner> {
   const found = await findUserWithSignIn(db, userId);
-  if (!found) throw new Error(`Nobody has the number ${userId}`);
+  if (!found) throw new Error(`There is no user ${userId}`);
   return found;
 }
 
-async function writeOrder(
-  tx: Transaction<Tables>,
-  deps: OrderDeps,
-  { paying, before }: { readonly paying: Paying; readonly before: Order | null },
-): Promise<Order> {
-  const { attempt, plan, now } = paying;
-  if (plan.amends && before) {
-    const { orderId, amends } = plan;
-    return writeOrderChange(tx, deps, { ...shippedOf(paying), orderId, amends, before, changedAt: now });
-  }
-  const order = await addOrder(tx, orderOf(paying));
-  if (order.attemptId !== attempt.id) throw new Error(`Cart ${attempt.cartId} has an order of another attempt.`);
-  return order;
-}
-
-function orderOf(paying: Paying) {
-  const { orderId: id, displayId, brandId, userId, details } = paying.plan;
-  return { ...shippedOf(paying), id, displayId, brandId, userId, details, placedAt: paying.now };
-}
-
-function shippedOf({ attempt, plan, charge }: Paying) {
+/** What an order and a change of one have in common: what is shipped and what it costs. */
+function contentsOf({ attempt, plan, charge }: Paying) {
   return {
     cartId: attempt.cartId,
     attemptId: attempt.id,
     shipState: plan.shipState,
-    price: { ...plan.price, paidWith: shownOf(plan, charge?.paidWith ?? null) },
+    price: { ...plan.price, paidWith: receiptPayment(plan, charge?.paidWith ?? null) },
     rateCardVersion: plan.rateCardVersion,
     total: cents(plan.totalCents),
     billedClubId: plan.billedClubId,
@@ -202,7 +227,7 @@ async function isCouponStillTaken(
 }
 
 /** What the receipt says of the means of payment: what the gateway has seen, and which of our ways led there. PAY-01 */
-function shownOf({ payments, paymentType }: OrderPlan, paidWith: PaidWith | null): PlacedOrder['paidWith'] {
+function receiptPayment({ payments, paymentType }: OrderPlan, paidWith: PaidWith | null): PlacedOrder['paidWith'] {
   if (!paidWith) {
     const isBilled = payments.some(({ source }) => source === 'club-billing');
     return isBilled ? { method: 'club-billing', lastFour: null } : null;
