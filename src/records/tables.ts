@@ -17,7 +17,6 @@ export interface Tables {
   user_tokens: UserTokensTable;
   sessions: SessionsTable;
   passwords: PasswordsTable;
-  sign_in_failures: SignInFailuresTable;
   address_points: AddressPointsTable;
   carts: CartsTable;
   saved_sessions: SavedSessionsTable;
@@ -57,8 +56,6 @@ export interface Tables {
   brand_settings: BrandSettingsTable;
   terms_acceptances: TermsAcceptancesTable;
   marketing_consents: MarketingConsentsTable;
-  email_lookups: EmailLookupsTable;
-  code_guesses: CodeGuessesTable;
   try_counts: TryCountsTable;
   identities: IdentitiesTable;
   identity_attempts: IdentityAttemptsTable;
@@ -141,12 +138,6 @@ interface PasswordsTable {
   user_id: number;
   phc: string;
   changed_at: Date;
-}
-
-interface SignInFailuresTable {
-  key: Buffer;
-  failures: number;
-  forgotten_at: Date;
 }
 
 interface AddressPointsTable {
@@ -593,20 +584,10 @@ interface SavedTravelersTable {
   created_at: CreatedAt;
 }
 
-interface EmailLookupsTable {
-  asker: Buffer;
-  email_hash: Buffer;
-  forgotten_at: Date;
-}
-
-interface CodeGuessesTable {
-  asker: Buffer;
-  code_hash: Buffer;
-  forgotten_at: Date;
-}
-
 interface TryCountsTable {
   key: Buffer;
+  /** The count that a row belongs to, when different things are counted. */
+  counted_under: Generated<Buffer | null>;
   scope: string;
   tries: number;
   most: number;

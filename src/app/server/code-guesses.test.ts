@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await startOrderWorld();
 });
 
-beforeEach(() => world.server.db.deleteFrom('code_guesses').execute());
+beforeEach(() => world.server.db.deleteFrom('try_counts').execute());
 
 afterAll(() => world.close());
 
@@ -62,7 +62,7 @@ const refusedCoupon = (code: string) => ({
 });
 
 async function guessesKept(): Promise<number> {
-  const rows = await world.server.db.selectFrom('code_guesses').select('code_hash').execute();
+  const rows = await world.server.db.selectFrom('try_counts').select('key').where('scope', 'like', 'code %').execute();
   return rows.length;
 }
 
@@ -130,7 +130,7 @@ describe('in one session', () => {
     await guess(10, (fields) => priceIn(cart, fields));
     await world.server.db.transaction().execute(async (tx) => {
       // Whoever asked for the counts now would wait for the end of this.
-      await sql`lock table code_guesses in access exclusive mode`.execute(tx);
+      await sql`lock table try_counts in access exclusive mode`.execute(tx);
       expect(await priceIn(cart, {})).toMatchObject({
         coupon_error: null,
         gift_cards: [],

@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 
-beforeEach(() => server.db.deleteFrom('sign_in_failures').execute());
+beforeEach(() => server.db.deleteFrom('try_counts').execute());
 
 afterAll(() => server.close());
 
@@ -288,7 +288,7 @@ describe('trying too often', () => {
       expect((await own.send('POST', signIn.path, traveler)).status).toBe(429);
       own.clock.set('2026-03-02T15:15:00Z');
       expect(await own.call(signIn, { body: traveler })).toMatchObject({ success: true });
-      expect(await own.db.selectFrom('sign_in_failures').selectAll().where('failures', '>', 0).execute()).toEqual([]);
+      expect(await own.db.selectFrom('try_counts').selectAll().where('tries', '>', 0).execute()).toEqual([]);
     } finally {
       await own.close();
     }
@@ -305,13 +305,13 @@ describe('trying too often', () => {
   test('API-53 successes do not use up the tries of an address, nor do tries of an account that waits', async () => {
     await fail(12);
     for (let tries = 0; tries < 3; tries += 1) await server.call(signIn, { body: pro });
-    const counts = await server.db.selectFrom('sign_in_failures').select('failures').execute();
-    expect(counts).toEqual([{ failures: 10 }, { failures: 10 }]);
+    const counts = await server.db.selectFrom('try_counts').select('tries').execute();
+    expect(counts).toEqual([{ tries: 10 }, { tries: 10 }]);
   });
 
   test('API-53 what was typed is not kept, only counted', async () => {
     await fail(1, { email: 'my secret by mistake', password: 'x' });
-    const rows = await server.db.selectFrom('sign_in_failures').selectAll().execute();
+    const rows = await server.db.selectFrom('try_counts').selectAll().execute();
     expect(rows.map(({ key }) => key.length)).toEqual([32, 32]);
     expect(rows.map(({ key }) => key.toString('utf8')).join()).not.toContain('secret');
   });

@@ -237,7 +237,7 @@ describe('the on-behalf session', () => {
   let cart: Awaited<ReturnType<typeof newCart>>;
 
   beforeEach(async () => {
-    await server.db.deleteFrom('sign_in_failures').execute();
+    await server.db.deleteFrom('try_counts').execute();
     browser = await signedInBrowser(server, 'admin');
     cart = await newCart('traveler');
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await createRecordsDatabase();
 });
 
-beforeEach(() => database.db.deleteFrom('code_guesses').execute());
+beforeEach(() => database.db.deleteFrom('try_counts').execute());
 
 afterAll(() => database.drop());
 
@@ -67,7 +67,7 @@ function all(count: number, kind: LookedUp<string>['kind']): readonly string[] {
 }
 
 async function rows() {
-  return database.db.selectFrom('code_guesses').selectAll().execute();
+  return database.db.selectFrom('try_counts').selectAll().execute();
 }
 
 test('PRC-06 a session tries ten unknown codes, each as often as it likes, and no other one is looked for', async () => {
@@ -163,8 +163,8 @@ test('PRC-06 only hashes are kept, and old ones are swept by whoever tries anoth
   await tryCodes(wrong(3));
   const kept = await rows();
   expect(kept).toHaveLength(6);
-  expect(kept.every((row) => row.asker.length === 32 && row.code_hash.length === 32)).toBe(true);
-  expect(new Set(kept.map((row) => row.code_hash.toString('hex'))).size).toBe(6);
+  expect(kept.every((row) => row.counted_under?.length === 32 && row.key.length === 32)).toBe(true);
+  expect(new Set(kept.map((row) => row.key.toString('hex'))).size).toBe(6);
   await tryOne('wrong-3', { nowMs: startMs + 2 * hourMs });
   expect(await rows()).toHaveLength(2);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await createRecordsDatabase();
 });
 
-beforeEach(() => database.db.deleteFrom('email_lookups').execute());
+beforeEach(() => database.db.deleteFrom('try_counts').execute());
 
 afterAll(() => database.drop());
 
@@ -84,7 +84,7 @@ test('API-41 API-42 two servers share the count', async () => {
 
 test('API-41 API-42 a question that was refused uses up nothing', async () => {
   await askMany(1, 8);
-  const rows = await database.db.selectFrom('email_lookups').selectAll().execute();
+  const rows = await database.db.selectFrom('try_counts').selectAll().execute();
   expect(rows).toHaveLength(10);
 });
 
@@ -96,10 +96,10 @@ test('API-41 API-42 asking again does not make a count last longer', async () =>
 
 test('API-41 API-42 only hashes are kept, and old ones are swept by whoever asks next', async () => {
   await askMany(1, 3);
-  const rows = await database.db.selectFrom('email_lookups').selectAll().execute();
+  const rows = await database.db.selectFrom('try_counts').selectAll().execute();
   expect(rows).toHaveLength(6);
-  expect(rows.every((row) => row.asker.length === 32 && row.email_hash.length === 32)).toBe(true);
-  expect(rows.map((row) => row.email_hash.toString('utf8')).join()).not.toContain('person');
+  expect(rows.every((row) => row.counted_under?.length === 32 && row.key.length === 32)).toBe(true);
+  expect(rows.map((row) => row.key.toString('utf8')).join()).not.toContain('person');
   await ask(4, { nowMs: startMs + 25 * 60 * minuteMs });
-  expect(await database.db.selectFrom('email_lookups').selectAll().execute()).toHaveLength(2);
+  expect(await database.db.selectFrom('try_counts').selectAll().execute()).toHaveLength(2);
 });

@@ -4,8 +4,6 @@ import type { Tables } from '#records/tables.ts';
 /** The tables whose rows are forgotten at a time of their own, and what tells their rows apart. */
 const keys = {
   account_mails: ['email_hash'],
-  code_guesses: ['asker', 'code_hash'],
-  email_lookups: ['asker', 'email_hash'],
   takeover_tokens: ['token_hash'],
   try_counts: ['key'],
 } as const satisfies Partial<Record<keyof Tables, readonly string[]>>;

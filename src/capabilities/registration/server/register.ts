@@ -12,13 +12,13 @@ import { mailLink } from '#records/mail/password-mails.ts';
 import { dropRegistrationsOf, mayMail } from '#records/people/one-time-links.ts';
 import { findPassword, hashPassword, setPassword } from '#records/people/passwords.ts';
 import { acceptTerms } from '#records/people/terms.ts';
-import { countTry, type TryCount } from '#records/limits/try-counts.ts';
+import { countTry } from '#records/limits/rate-limiter.ts';
 import { findUser, registerUser, type User } from '#records/people/users.ts';
 import { addressRange } from '#rules/account/address-range.ts';
 import { type Registration, registrationProblems } from '#rules/account/registration.ts';
 import { currentTerms } from '#rules/account/terms.ts';
-import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
+import { rateLimits } from '#rules/rate-limits.ts';
 import type { register as registerCall } from '../contract.ts';
 import { cartFromWire, mailSentToWire, registrationFromWire, registrationProblemsToWire } from '../wire.ts';
 import { mailKnownAccount } from './mail-known-account.ts';
@@ -54,12 +54,7 @@ export async function register(
 /** Every registration costs a hash or a mail, so their number is limited. ACC-01 */
 async function refuseTooOften({ db, clock }: RegisterDeps, { request, reply }: CallContext): Promise<Refusal | null> {
   const address = clientAddress(request);
-  const count: TryCount = {
-    scope: 'registration',
-    name: addressRange(address),
-    most: limits.registrationsPerAddressMax,
-    keptMs: limits.registrationsKeptMs,
-  };
+  const count = { limit: rateLimits.registrationsOfAddress, of: addressRange(address) };
   const counted = await countTry(db, [count], clock.nowMs());
   if (counted.kind === 'counted') return null;
   request.server.security.note('registrations-limited', { address });

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { ChargeMethod, ChargeOutcome, DeclineReason, Payments } from '#ports/payments/payments.ts';
 import { addressRange } from '#rules/account/address-range.ts';
-import { limits } from '#rules/limits.ts';
+import { rateLimits } from '#rules/rate-limits.ts';
 import type { Tables } from '#records/tables.ts';
-import { addFailure, countTry, settleTry, type TryCount, waitOf } from '#records/limits/try-counts.ts';
+import { addFailure, type Count, countTry, settleTry, type Wait, waitOf } from '#records/limits/rate-limiter.ts';
 
 /** Who tries to pay with a card. */
 export type CardTrier = {
@@ -20,7 +20,7 @@ type CardTryDeps = { readonly db: Kysely<Tables>; readonly payments: Payments };
  * How long somebody has to wait who may not try a card right now; null when they may. It counts nothing, so that whoever presses twenty
  * times at once is not stopped by themselves. PAY-01
  */
-export function cardWait(db: Kysely<Tables>, trier: CardTrier, nowMs: number): Promise<{ waitMs: number } | null> {
+export function cardWait(db: Kysely<Tables>, trier: CardTrier, nowMs: number): Promise<Wait | null> {
   return waitOf(db, [declinesOfAddress(trier), ...ownCounts(trier)], nowMs);
 }
 
@@ -32,14 +32,14 @@ export function cardWait(db: Kysely<Tables>, trier: CardTrier, nowMs: number): P
 export async function beginCardTry(
   deps: CardTryDeps,
   { trier, method, nowMs }: { readonly trier: CardTrier; readonly method: ChargeMethod; readonly nowMs: number },
-): Promise<{ readonly waitMs: number } | null> {
+): Promise<Wait | null> {
   const counts = countsOf(trier);
   const counted = await countTry(deps.db, counts, nowMs);
   if (counted.kind === 'too-many') return counted;
   if (!counted.isACardFull) return null;
   const card = await deps.payments.cardOf(method);
   const fingerprint = card.kind === 'known' ? card.fingerprint : null;
-  const wait = fingerprint === null ? null : await waitOf(deps.db, [cardCount(fingerprint)], nowMs);
+  const wait = fingerprint === null ? null : await waitOf(deps.db, [declinesOfCard(fingerprint)], nowMs);
   if (wait) await settleTry(deps.db, { takenBack: counts });
   return wait;
 }
@@ -52,21 +52,21 @@ export async function endCardTry(
   { db }: Pick<CardTryDeps, 'db'>,
   { trier, outcome, nowMs }: { readonly trier: CardTrier; readonly outcome: ChargeOutcome; readonly nowMs: number },
 ): Promise<void> {
-  if (outcome.kind === 'declined' && isOfTheCard[outcome.reason]) {
+  if (outcome.kind === 'declined' && saysTheCardIsBad[outcome.reason]) {
     const { cardFingerprint } = outcome;
-    await settleTry(db, { takenBack: [runningOfAddress(trier)] });
+    await settleTry(db, { takenBack: [paymentsAtOnce(trier)] });
     await addFailure(db, declinesOfAddress(trier), nowMs);
-    if (cardFingerprint !== undefined) await addFailure(db, cardCount(cardFingerprint), nowMs);
+    if (cardFingerprint !== undefined) await addFailure(db, declinesOfCard(cardFingerprint), nowMs);
     return;
   }
   if (outcome.kind !== 'charged') return settleTry(db, { takenBack: countsOf(trier) });
   const { cardFingerprint } = outcome;
-  const ofCard = cardFingerprint === undefined ? [] : [cardCount(cardFingerprint)];
-  await settleTry(db, { takenBack: [runningOfAddress(trier)], forgotten: [...ownCounts(trier), ...ofCard] });
+  const ofCard = cardFingerprint === undefined ? [] : [declinesOfCard(cardFingerprint)];
+  await settleTry(db, { takenBack: [paymentsAtOnce(trier)], forgotten: [...ownCounts(trier), ...ofCard] });
 }
 
 /** A nonce that is used up or unknown says nothing of a card. */
-const isOfTheCard: Readonly<Record<DeclineReason, boolean>> = {
+const saysTheCardIsBad: Readonly<Record<DeclineReason, boolean>> = {
   declined: true,
   prepaid: true,
   'method-issue': true,
@@ -75,41 +75,24 @@ const isOfTheCard: Readonly<Record<DeclineReason, boolean>> = {
 };
 
 /** What a try is counted under before it is made. */
-function countsOf(trier: CardTrier): readonly TryCount[] {
-  return [runningOfAddress(trier), ...ownCounts(trier)];
+function countsOf(trier: CardTrier): readonly Count[] {
+  return [paymentsAtOnce(trier), ...ownCounts(trier)];
 }
 
-/** Many people may pay from one address at the same time, so that only what was declined counts against it. */
-function declinesOfAddress({ address }: CardTrier): TryCount {
-  return {
-    scope: 'address',
-    name: `cards ${addressRange(address)}`,
-    most: limits.declinesPerAddressMax,
-    keptMs: limits.declinesKeptMs,
-  };
+function declinesOfAddress({ address }: CardTrier): Count {
+  return { limit: rateLimits.declinesOfAddress, of: `cards ${addressRange(address)}` };
 }
 
-/** … and so many at once that nobody could try a thousand before the first is declined. */
-function runningOfAddress({ address }: CardTrier): TryCount {
-  return {
-    scope: 'running',
-    name: `cards ${addressRange(address)}`,
-    most: limits.paymentsAtOncePerAddressMax,
-    keptMs: limits.declinesKeptMs,
-  };
+function paymentsAtOnce({ address }: CardTrier): Count {
+  return { limit: rateLimits.paymentsAtOnceOfAddress, of: `cards ${addressRange(address)}` };
 }
 
-function ownCounts({ sessionIdHash, cartId }: CardTrier): readonly TryCount[] {
-  const most = limits.declinesPerSessionMax;
-  const keptMs = limits.declinesKeptMs;
-  return [
-    { scope: 'cart', name: `cards ${cartId}`, most, keptMs },
-    ...(sessionIdHash === null
-      ? []
-      : [{ scope: 'session', name: `cards ${sessionIdHash.toString('hex')}`, most, keptMs } as const]),
-  ];
+function ownCounts({ sessionIdHash, cartId }: CardTrier): readonly Count[] {
+  const ofCart = { limit: rateLimits.declinesOfCart, of: `cards ${cartId}` };
+  if (sessionIdHash === null) return [ofCart];
+  return [ofCart, { limit: rateLimits.declinesOfSession, of: `cards ${sessionIdHash.toString('hex')}` }];
 }
 
-function cardCount(fingerprint: string): TryCount {
-  return { scope: 'card', name: fingerprint, most: limits.declinesPerCardMax, keptMs: limits.declinesPerCardKeptMs };
+function declinesOfCard(fingerprint: string): Count {
+  return { limit: rateLimits.declinesOfCard, of: fingerprint };
 }
