@@ -11,13 +11,11 @@ import { brandByKey } from '#rules/brand/brand.ts';
 import { blockedDay, type CalendarFacts, type DateField, lastHandover } from '#rules/calendar/blocked-day.ts';
 import { blockedDayWords } from '#rules/calendar/blocked-day-words.ts';
 import { calendarFactsFor, type RouteCalendar } from '#rules/calendar/calendar-facts.ts';
-import { noClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
-import { earliestHandover } from '#rules/calendar/earliest-handover.ts';
-import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
+import { firstHandoverOfLeg } from '#rules/calendar/first-handover-day.ts';
+import type { HolidayDirection, HolidayList } from '#rules/calendar/holiday-lists.ts';
 import { legDays } from '#rules/calendar/leg-days.ts';
-import { nextWorkingDay } from '#rules/calendar/next-working-day.ts';
-import { addDays, type IsoDate } from '#rules/dates.ts';
-import { limits } from '#rules/limits.ts';
+import { legHolidays } from '#rules/calendar/leg-holidays.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
 import { findPickupFeeOption, type PickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
 import { type RateAdjustment, rateAdjustmentFor } from '#rules/pricing/rate-adjustment.ts';
@@ -250,36 +248,25 @@ async function routeCalendars(
   route: { draft: Draft; ends: Readonly<Record<End, EndFacts>>; isDomestic: boolean; brandId: number },
 ): Promise<Readonly<Record<Leg, LegCalendar>>> {
   const { draft, ends, isDomestic, brandId } = route;
-  const listOf = (end: End, isCounter: boolean) =>
-    holidays.list({ country: ends[end].country.code, brandId, direction: isCounter ? 'drop_off' : 'pickup' });
-  // The bags of the return leg start at the destination, so there its drop-off counters count.
-  const [outOrigin, vansAtDestination, vansAtOrigin, backOrigin, backDestination] = await Promise.all([
-    listOf('origin', isDropOff(draft.outbound)),
-    listOf('destination', false),
-    listOf('origin', false),
-    listOf('origin', isDomestic && isDropOff(draft.return)),
-    listOf('destination', isDropOff(draft.return)),
-  ]);
   const shared = {
     today: localTime(clock, ends.origin.place.timeZone).day,
     isDomestic,
     originClub: ends.origin.club,
     destinationClub: ends.destination.club,
   };
-  return {
-    outbound: {
-      ...shared,
-      originHolidays: outOrigin,
-      destinationHolidays: vansAtDestination,
-      vanHolidays: isDomestic ? vansAtOrigin : vansAtDestination,
-    },
-    return: {
-      ...shared,
-      originHolidays: backOrigin,
-      destinationHolidays: backDestination,
-      vanHolidays: vansAtOrigin,
-    },
+  const listOf = (end: End, direction: HolidayDirection) =>
+    holidays.list({ country: ends[end].country.code, brandId, direction });
+  const calendarOf = async (leg: Leg): Promise<LegCalendar> => {
+    const lists = legHolidays({ leg, isDomestic, dropOff: isDropOff(draft[leg]) });
+    const [originHolidays, destinationHolidays, vanHolidays] = await Promise.all([
+      listOf('origin', lists.origin),
+      listOf('destination', lists.destination),
+      listOf(lists.vansAt, 'pickup'),
+    ]);
+    return { ...shared, originHolidays, destinationHolidays, vanHolidays };
   };
+  const [outbound, back] = await Promise.all([calendarOf('outbound'), calendarOf('return')]);
+  return { outbound, return: back };
 }
 
 function legFacts(
@@ -305,13 +292,12 @@ function legFacts(
 
   const now = localTime(sources.clock, from.place.timeZone);
   const pickupOption = pickupOptionAt(sources, now, plan.pickupOptionId, from);
-  const earliest = earliestHandover({
-    today: now.day,
-    localHour: now.hour,
+  const nextHandover = firstHandoverOfLeg(leg, calendar, {
+    now,
     dropOff,
-    sameDay: pickupOption?.sameDay ?? false,
+    sameDay: pickupOption?.sameDay,
+    club: from.club,
   });
-  const nextHandover = firstHandover(leg, calendar, { earliest, from, dropOff });
   const minimum = nextHandover ?? undefined;
   const handoverFacts = calendarFactsFor(handoverField, calendar, { dropOff, minimum });
   const days = legDays(leg, calendar, { dropOff, minimum, vanHolidays: calendar.vanHolidays });
@@ -344,32 +330,6 @@ function legFacts(
       isDestinationOpen: days.isDestinationOpen,
     },
   };
-}
-
-/**
- * The first day that can be offered. The next working day of DAT-05 knows nothing of a club at which dropped-off bags of the way
- * back would not be collected anyway, while DAT-02 blocks its closed weekdays for every date there; so it is the first of those
- * days that is not blocked.
- */
-function firstHandover(
-  leg: Leg,
-  calendar: RouteCalendar,
-  { earliest, from, dropOff }: { earliest: IsoDate; from: EndFacts; dropOff: boolean },
-): IsoDate | null {
-  const { isHandoverDay } = legDays(leg, calendar, { dropOff });
-  const first = nextWorkingDay({
-    from: earliest,
-    holidays: leg === 'outbound' || calendar.isDomestic ? calendar.originHolidays : calendar.destinationHolidays,
-    closedWeekdays: from.club?.closedWeekdays ?? noClosedWeekdays,
-    closedDays: from.club?.originHolidays,
-    dropOff,
-  });
-  if (first === undefined || isHandoverDay(first)) return first ?? null;
-  for (let ahead = 1; ahead <= limits.shippingHorizonDays; ahead += 1) {
-    const day = addDays(first, ahead);
-    if (isHandoverDay(day)) return day;
-  }
-  return null;
 }
 
 function pickupOptionAt(

@@ -14,11 +14,9 @@ import { type Brand, brandFromWire } from '#rules/brand/brand.ts';
 import { arrivalDate } from '#rules/calendar/arrival-date.ts';
 import { blockedDay } from '#rules/calendar/blocked-day.ts';
 import { calendarFactsFor } from '#rules/calendar/calendar-facts.ts';
-import { noClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
-import { earliestHandover } from '#rules/calendar/earliest-handover.ts';
+import { firstHandoverDay } from '#rules/calendar/first-handover-day.ts';
 import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
-import { nextWorkingDay } from '#rules/calendar/next-working-day.ts';
-import { addDays, type IsoDate, isoDate, isWeekend, laterOf } from '#rules/dates.ts';
+import { addDays, type IsoDate, isoDate, isWeekend } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
@@ -123,17 +121,13 @@ async function findNextPickupDay(
   const country = club?.countryCode ?? asked.country;
   const dropOff = body.dropoff ?? false;
   const now = localTimeOf(deps, { country, zip: body.zip_code, club });
-  const earliest = earliestHandover({ today: now.day, localHour: now.hour, dropOff, sameDay: false });
-  const day = nextWorkingDay({
-    from: body.ship_date ? laterOf(isoDate(body.ship_date), earliest) : earliest,
-    holidays: await deps.holidays.list({
-      country,
-      brandId: asked.brand.id,
-      direction: dropOff ? 'drop_off' : 'pickup',
-    }),
-    closedWeekdays: club?.closedWeekdays ?? noClosedWeekdays,
-    closedDays: club?.originHolidays,
+  const direction = dropOff ? 'drop_off' : 'pickup';
+  const day = firstHandoverDay({
+    now,
     dropOff,
+    notBefore: body.ship_date ? isoDate(body.ship_date) : undefined,
+    holidays: await deps.holidays.list({ country, brandId: asked.brand.id, direction }),
+    club,
   });
   if (!day)
     return new Refusal(422, messageText('clubNeverOpen'), [

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { call } from '#kit/web/call.ts';
 import type { BrandKey } from '#rules/brand/brand.ts';
 import type { HolidayDirection, HolidayList } from '#rules/calendar/holiday-lists.ts';
+import { legHolidays } from '#rules/calendar/leg-holidays.ts';
 import { unavailableDaysForm } from '#rules/calendar/unavailable-days-form.ts';
 import { type IsoDate, parseIsoDate } from '#rules/dates.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
@@ -41,18 +42,14 @@ export function useRestDays(asked: RestDaysQuestion): RestDays {
   const unavailable = useUnavailableDays(asked);
   const isDomestic = isDomesticRoute({ origin: asked.originCountry, destination: asked.destinationCountry });
   return useMemo(() => {
-    const handover: HolidayDirection = asked.dropOff ? 'drop_off' : 'pickup';
-    // Bags are handed over where the leg starts; within a country the origin's list is that of every date. DAT-02
+    const lists = legHolidays({ leg: asked.leg, isDomestic, dropOff: asked.dropOff });
+    // The server answers the unavailable days of the country where the leg starts; within one country that is the origin's. DAT-08
     const isOriginAsked = asked.leg === 'outbound' || isDomestic;
-    const isHome = asked.leg === 'return' || isDomestic;
+    const vansAt = lists.vansAt === 'origin' ? origin : destination;
     return {
-      origin: listOf(origin.data, isOriginAsked ? handover : 'pickup', isOriginAsked ? unavailable.data : undefined),
-      destination: listOf(
-        destination.data,
-        asked.leg === 'return' ? handover : 'pickup',
-        isOriginAsked ? undefined : unavailable.data,
-      ),
-      vans: listOf((isHome ? origin : destination).data, 'pickup', isDomestic ? unavailable.data : undefined),
+      origin: listOf(origin.data, lists.origin, isOriginAsked ? unavailable.data : undefined),
+      destination: listOf(destination.data, lists.destination, isOriginAsked ? undefined : unavailable.data),
+      vans: listOf(vansAt.data, 'pickup', isDomestic ? unavailable.data : undefined),
       isLoading: origin.isLoading || destination.isLoading || unavailable.isLoading,
       isIncomplete: origin.isError || destination.isError || unavailable.isError,
     };

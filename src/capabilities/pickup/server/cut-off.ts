@@ -1,16 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
-import { type Club, findClub } from '#records/clubs/clubs.ts';
+import { findClub } from '#records/clubs/clubs.ts';
 import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
 import { type LocalTimeSources, localTimeOf } from '#facts/local-time-of.ts';
 import type { Tables } from '#records/tables.ts';
 import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
 import { countryForState } from '#rules/address/territories.ts';
 import type { Brand } from '#rules/brand/brand.ts';
-import { noClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
-import { earliestHandover } from '#rules/calendar/earliest-handover.ts';
-import { nextWorkingDay } from '#rules/calendar/next-working-day.ts';
+import { firstHandoverDay, type FirstHandoverQuestion } from '#rules/calendar/first-handover-day.ts';
 import { addDays, type IsoDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
 import type { cutOffTimes, sameDayDropOffCutOff } from '../contract.ts';
@@ -35,15 +33,15 @@ export async function dropOffCutOff(
   const refusal = unsupported(deps, country);
   if (refusal) return refusal;
   const now = localTimeOf(deps, { country, zip: asked.postal_code, state: asked.province, club: null });
-  const first = await firstDay(deps, { country, club: null, from: handoverFrom(now, true), dropOff: true });
-  const next =
-    first === now.day ? await firstDay(deps, { country, club: null, from: addDays(now.day, 1), dropOff: true }) : first;
+  const asking = { country, now, club: null, dropOff: true };
+  const first = await firstDay(deps, asking);
+  const next = first === now.day ? await firstDay(deps, { ...asking, notBefore: addDays(now.day, 1) }) : first;
   if (!next) return clubNeverOpen('postal_code');
   return { past: first !== now.day, next_day: next };
 }
 
 /** The first day on which bags can be handed over. What the caller's own clock says counts for nothing. API-18 */
-export async function firstHandoverDay(
+export async function cutOffDay(
   deps: CutOffDeps,
   asked: {
     readonly club_id?: number | undefined;
@@ -63,27 +61,17 @@ export async function firstHandoverDay(
   const { zip, city, state } = asked;
   const now = localTimeOf(deps, { country, zip, city, state, club });
   const dropOff = asked.drop_off ?? false;
-  const day = await firstDay(deps, { country, club, from: handoverFrom(now, dropOff), dropOff });
+  const day = await firstDay(deps, { country, now, club, dropOff });
   if (!day) return clubNeverOpen('club_id');
   return { success: true, new_date: day, origin_local_hour: now.hour };
 }
 
-function handoverFrom(now: { readonly day: IsoDate; readonly hour: number }, dropOff: boolean): IsoDate {
-  return earliestHandover({ today: now.day, localHour: now.hour, dropOff, sameDay: false });
-}
-
 async function firstDay(
   { holidays, brand }: CutOffDeps,
-  asked: { readonly country: string; readonly club: Club | null; readonly from: IsoDate; readonly dropOff: boolean },
+  { country, ...asked }: Omit<FirstHandoverQuestion, 'holidays'> & { readonly country: string },
 ): Promise<IsoDate | undefined> {
   const direction = asked.dropOff ? 'drop_off' : 'pickup';
-  return nextWorkingDay({
-    from: asked.from,
-    holidays: await holidays.list({ country: asked.country, brandId: brand.id, direction }),
-    closedWeekdays: asked.club?.closedWeekdays ?? noClosedWeekdays,
-    closedDays: asked.club?.originHolidays,
-    dropOff: asked.dropOff,
-  });
+  return firstHandoverDay({ ...asked, holidays: await holidays.list({ country, brandId: brand.id, direction }) });
 }
 
 function unsupported({ countries }: CutOffDeps, country: string): Refusal | null {

@@ -19,14 +19,14 @@ import {
   sameDayDropOffCutOff,
 } from '../contract.ts';
 import { checkReadyTime } from './check-ready-time.ts';
-import { type CutOffDeps, dropOffCutOff, firstHandoverDay } from './cut-off.ts';
+import { cutOffDay, type CutOffDeps, dropOffCutOff } from './cut-off.ts';
 
 type PickupDeps = CutOffDeps & { readonly rateCards: readonly RateCard[] };
 
 export function pickupRoutes(app: FastifyInstance, deps: PickupDeps): void {
   mount(app, pickupFees, ({ query }, { request }) => listPickupFees(deps, query, request));
   mount(app, sameDayDropOffCutOff, ({ body }) => dropOffCutOff(deps, body));
-  mount(app, cutOffTimes, ({ body }) => firstHandoverDay(deps, body));
+  mount(app, cutOffTimes, ({ body }) => cutOffDay(deps, body));
   mount(app, checkCarrierReadyTime, ({ query }, { request }) => checkReadyTime(deps, query, request.headers));
 }
 

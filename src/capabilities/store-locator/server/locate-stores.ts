@@ -10,10 +10,8 @@ import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
 import { holidayCountryOf } from '#rules/address/territories.ts';
 import { checkZip } from '#rules/address/zip-rules.ts';
 import type { Brand } from '#rules/brand/brand.ts';
-import { noClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
-import { earliestHandover } from '#rules/calendar/earliest-handover.ts';
+import { firstHandoverDay } from '#rules/calendar/first-handover-day.ts';
 import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
-import { nextWorkingDay } from '#rules/calendar/next-working-day.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
@@ -90,8 +88,7 @@ function handoverDays(
   holidays: HolidayList,
 ): { local_day: IsoDate; handover_day: IsoDate | null } {
   const now = localTime(clock, place.timeZone);
-  const from = earliestHandover({ today: now.day, localHour: now.hour, dropOff: true, sameDay: false });
-  const first = nextWorkingDay({ from, holidays, closedWeekdays: noClosedWeekdays, dropOff: true });
+  const first = firstHandoverDay({ now, dropOff: true, holidays, club: null });
   return { local_day: now.day, handover_day: first ?? null };
 }
 
