@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
-import { type Refusal, refuseUnknown } from '#kit/problem.ts';
+import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { sessionIdHashOf } from '#kit/server/session.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { mayForOthers } from '#rules/account/permissions.ts';
@@ -9,6 +9,7 @@ import { type Cart, findCart, findCartByToken, findOpenCartOfSession } from '#re
 import type { Tables } from '#records/tables.ts';
 import { isTakeoverToken } from '#records/sessions/takeover-tokens.ts';
 import type { User } from '#records/people/users.ts';
+import { callerOf } from './caller.ts';
 
 /**
  * The cart that a request names, if the request may touch it; to anybody else it does not exist. The token counts from
@@ -33,7 +34,22 @@ export async function cartOfRequest(
   return cart ?? refuseUnknown(messageText('cartUnknown'), 'cart_id');
 }
 
-/** A cart for somebody who may touch it: by its token or one that staff were given to take it over, from the browser that opened it, its owner, or whoever may use any. ROL-01 */
+/** Who calls, and the cart that the request names, if they may touch it. CRT-01 */
+export async function callerAndCart(
+  deps: { readonly db: Kysely<Tables>; readonly clock: Clock },
+  asked: { readonly cartId: number; readonly cartToken?: string | undefined },
+  headers: IncomingHttpHeaders,
+): Promise<{ readonly caller: User | undefined; readonly cart: Cart } | Refusal> {
+  const caller = await callerOf(deps, headers);
+  if (caller instanceof Refusal) return caller;
+  const cart = await cartOfRequest(deps, { cartId: asked.cartId, cartToken: asked.cartToken, caller }, headers);
+  return cart instanceof Refusal ? cart : { caller, cart };
+}
+
+/**
+ * A cart may be touched by its token, by a takeover token, from the browser that opened it, by its owner, and by staff who may use any
+ * cart. ROL-01
+ */
 async function findOwnCart(
   db: Kysely<Tables>,
   who: {

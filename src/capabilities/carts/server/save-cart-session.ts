@@ -1,24 +1,29 @@
 import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { callerAndCart } from '#access/cart-of-request.ts';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
+import type { Clock } from '#ports/clock/clock.ts';
 import { saveSession as saveSessionRow } from '#records/sessions/saved-sessions.ts';
+import type { Tables } from '#records/tables.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { withMaskedGiftCards } from '#rules/shipment/masked-gift-cards.ts';
 import { isSessionKept } from '#rules/shipment/ship-state.ts';
 import type { saveSession } from '../contract.ts';
-import { type CartCallerDeps, cartOfCaller } from './cart-of-caller.ts';
 
 /** Far deeper than any ship state, and far from what the database gives up at. */
 const depthMax = 20;
 
 /** Keeps a trip with its cart, unless whoever asks books for others. CRT-02 */
 export async function saveCartSession(
-  deps: CartCallerDeps,
+  deps: { readonly db: Kysely<Tables>; readonly clock: Clock },
   asked: EndpointRequest<typeof saveSession>,
   request: FastifyRequest,
 ): Promise<EndpointResponse<typeof saveSession> | Refusal> {
-  const found = await cartOfCaller(deps, asked, request);
+  const { params, query } = asked;
+  const named = { cartId: params.cart_id, cartToken: query.cart_token };
+  const found = await callerAndCart(deps, named, request.headers);
   if (found instanceof Refusal) return found;
   const { body } = asked;
   const refusal = refusalOf(body.ship_state);

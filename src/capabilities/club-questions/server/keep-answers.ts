@@ -4,10 +4,9 @@ import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { type FieldError, Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { callerOf } from '#access/caller.ts';
 import * as records from '#records/clubs/club-answers.ts';
 import { findClub } from '#records/clubs/clubs.ts';
-import { cartOfRequest } from '#access/cart-of-request.ts';
+import { callerAndCart } from '#access/cart-of-request.ts';
 import type { Tables } from '#records/tables.ts';
 import {
   answersThatCount,
@@ -29,10 +28,8 @@ export async function keepAnswers(
   body: EndpointRequest<typeof saveClubAnswers>['body'],
   request: FastifyRequest,
 ): Promise<EndpointResponse<typeof saveClubAnswers> | Refusal> {
-  const caller = await callerOf(deps, request.headers);
-  if (caller instanceof Refusal) return caller;
-  const cart = await cartOfRequest(deps, { cartId: body.cart_id, cartToken: undefined, caller }, request.headers);
-  if (cart instanceof Refusal) return cart;
+  const found = await callerAndCart(deps, { cartId: body.cart_id }, request.headers);
+  if (found instanceof Refusal) return found;
   const { club_id: clubId, is_outbound: isOutbound, answers } = body.club_preferences_answer;
   const club = await findClub(deps.db, clubId);
   if (!club) return refuseUnknown(messageText('clubUnknown'), `${wireGroup}[club_id]`);
@@ -43,7 +40,7 @@ export async function keepAnswers(
   await inTransaction(deps.db, (tx) =>
     records.saveClubAnswers(
       tx,
-      { cartId: cart.id, clubId: club.id, isOutbound },
+      { cartId: found.cart.id, clubId: club.id, isOutbound },
       { answers: answersToSend(set, answersThatCount(set, sent)), now: new Date(deps.clock.nowMs()) },
     ),
   );

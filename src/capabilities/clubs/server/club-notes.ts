@@ -3,13 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { callerOf } from '#access/caller.ts';
+import { cartOfRequest } from '#access/cart-of-request.ts';
 import { type Club, clubNotes, findClub } from '#records/clubs/clubs.ts';
 import type { User } from '#records/people/users.ts';
 import { mayReadNotes, type NoteAudience, type NoteReader } from '#rules/club/note-visibility.ts';
 import { messageText } from '#rules/messages.ts';
 import type { checkClubNote, clubNotesFor } from '../contract.ts';
 import type { NoteDeps } from './note-deps.ts';
-import { ownCart, ownNotes } from './ship-notes.ts';
+import { ownNotes } from './ship-notes.ts';
 
 type Notes = EndpointResponse<typeof clubNotesFor>;
 
@@ -29,7 +30,7 @@ export async function notesFor(
   if (audience === 'club' || cartId === undefined) {
     return isReadable ? notesOf(deps, found.club, audience) : new Refusal(403, 'These notes are not for you.');
   }
-  const cart = await ownCart(deps, cartId, request, found.caller);
+  const cart = await cartOfRequest(deps, { cartId, cartToken: undefined, caller: found.caller }, request.headers);
   if (cart instanceof Refusal) return cart;
   const own = await ownNotes(deps, { cartId: cart.id, clubId });
   return isReadable ? [...own, ...(await notesOf(deps, found.club, audience))] : own;

@@ -2,12 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { EndpointRequest } from '#kit/endpoint.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { callerOf } from '#access/caller.ts';
-import type { Cart } from '#records/carts/carts.ts';
 import { findClub } from '#records/clubs/clubs.ts';
-import { cartOfRequest } from '#access/cart-of-request.ts';
+import { callerAndCart } from '#access/cart-of-request.ts';
 import * as records from '#records/clubs/ship-notes.ts';
-import type { User } from '#records/people/users.ts';
 import { checkShipNote } from '#rules/club/ship-note.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
@@ -20,10 +17,9 @@ export async function addNote(
   { params, body }: Pick<EndpointRequest<typeof addShipNote>, 'params' | 'body'>,
   request: FastifyRequest,
 ): Promise<NoteWire[] | Refusal> {
-  const caller = await callerOf(deps, request.headers);
-  if (caller instanceof Refusal) return caller;
-  const cart = await ownCart(deps, body.cart_id, request, caller);
-  if (cart instanceof Refusal) return cart;
+  const found = await callerAndCart(deps, { cartId: body.cart_id }, request.headers);
+  if (found instanceof Refusal) return found;
+  const { caller, cart } = found;
   const club = await findClub(deps.db, params.club_id);
   if (!club) return refuseUnknown(messageText('clubUnknown'), 'club_id');
   const checked = checkShipNote(body.comment ?? '');
@@ -40,16 +36,6 @@ export async function addNote(
   );
   if (!isAdded) return refuseComment(messageText('noteLimitReached', { most: String(limits.shipNotesPerCartMax) }));
   return ownNotes(deps, { cartId: cart.id, clubId: club.id });
-}
-
-/** The cart, if the request may touch it; to anybody else it does not exist. */
-export function ownCart(
-  deps: NoteDeps,
-  cartId: number,
-  request: FastifyRequest,
-  caller: User | undefined,
-): Promise<Cart | Refusal> {
-  return cartOfRequest(deps, { cartId, cartToken: undefined, caller }, request.headers);
 }
 
 export async function ownNotes(

@@ -3,9 +3,8 @@ import type { Kysely } from 'kysely';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
-import { callerOf } from '#access/caller.ts';
 import * as records from '#records/carts/customs-infos.ts';
-import { cartOfRequest } from '#access/cart-of-request.ts';
+import { callerAndCart } from '#access/cart-of-request.ts';
 import type { Tables } from '#records/tables.ts';
 import { type CustomsField, customsProblems } from '#rules/customs/customs-info.ts';
 import { messageText } from '#rules/messages.ts';
@@ -24,10 +23,8 @@ export async function keepCustomsInfo(
   body: EndpointRequest<typeof saveCustomsInfo>['body'],
   request: FastifyRequest,
 ): Promise<EndpointResponse<typeof saveCustomsInfo> | Refusal> {
-  const caller = await callerOf(deps, request.headers);
-  if (caller instanceof Refusal) return caller;
-  const cart = await cartOfRequest(deps, { cartId: body.cart_id, cartToken: undefined, caller }, request.headers);
-  if (cart instanceof Refusal) return cart;
+  const found = await callerAndCart(deps, { cartId: body.cart_id }, request.headers);
+  if (found instanceof Refusal) return found;
   const {
     date_of_arrival: arrival = '',
     date_of_departure: departure = '',
@@ -40,7 +37,7 @@ export async function keepCustomsInfo(
     );
   }
   await records.saveCustomsInfo(deps.db, {
-    cartId: cart.id,
+    cartId: found.cart.id,
     info: { arrival, departure },
     now: new Date(deps.clock.nowMs()),
   });

@@ -3,10 +3,9 @@ import type { Kysely } from 'kysely';
 import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
-import { callerOf } from '#access/caller.ts';
 import { findCartIdOfOrder, findLastChange } from '#records/orders/orders.ts';
 import { orderOfRequest } from '#access/order-of-request.ts';
-import { cartOfRequest } from '#access/cart-of-request.ts';
+import { callerAndCart } from '#access/cart-of-request.ts';
 import { findProgressOfCart } from '#records/money/payment-attempts.ts';
 import type { Tables } from '#records/tables.ts';
 import { limits } from '#rules/limits.ts';
@@ -66,11 +65,10 @@ async function cartOfCaller(
   { orderId, cartToken }: AskedStatus,
   request: FastifyRequest,
 ): Promise<number | undefined> {
-  const caller = await callerOf(deps, request.headers);
   const cartId = await findCartIdOfOrder(deps.db, orderId);
-  if (caller instanceof Refusal || cartId === undefined) return undefined;
-  const cart = await cartOfRequest(deps, { cartId, cartToken, caller }, request.headers);
-  return cart instanceof Refusal ? undefined : cartId;
+  if (cartId === undefined) return undefined;
+  const found = await callerAndCart(deps, { cartId, cartToken }, request.headers);
+  return found instanceof Refusal ? undefined : cartId;
 }
 
 async function lookAt(db: Kysely<Tables>, cartId: number): Promise<OrderStatus> {

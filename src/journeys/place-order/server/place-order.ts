@@ -7,11 +7,10 @@ import { type DraftPriceDeps, type PricedDraft, toFieldError } from '#capabiliti
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
 import { findCustomer } from '#access/person-named-by.ts';
-import { callerOf } from '#access/caller.ts';
 import { cardWait } from './card-tries.ts';
 import type { Cart } from '#records/carts/carts.ts';
 import type { OrderToChange } from '#facts/order-to-change.ts';
-import { cartOfRequest } from '#access/cart-of-request.ts';
+import { callerAndCart } from '#access/cart-of-request.ts';
 import type { User } from '#records/people/users.ts';
 import { findUser } from '#records/people/users.ts';
 import { mayForOthers } from '#rules/account/permissions.ts';
@@ -56,7 +55,8 @@ export async function placeOrder(
   const fields = withDefaults(sent);
   const form = readForm(fields);
   if (form instanceof Refusal) return form;
-  const asked = await whoAsks(deps, fields, request);
+  const { cart_id: cartId, cart_token: cartToken } = fields;
+  const asked = await callerAndCart(deps, { cartId, cartToken }, request.headers);
   if (asked instanceof Refusal) return asked;
   const { cart, caller } = asked;
   const draft = draftOfCart(form, fields, cart);
@@ -64,7 +64,7 @@ export async function placeOrder(
   const key = readKey(fields, request);
   if (key instanceof Refusal) return key;
 
-  const identity = { cart, key, bodyHash: hashOf(sent) };
+  const identity = { cart, key, bodyHash: bodyHash(sent) };
   const outcome = await beginOrder(deps, { identity, fields, draft, caller, context });
   if (!(outcome instanceof Refusal) && outcome.kind === 'begun') return payAttempt(deps, outcome.order);
   // A repeated request gets the answer of the first one, whatever has changed since then.
@@ -102,7 +102,7 @@ async function beginOrder(
   // A cart that is nobody's is a guest's: to be ordered by staff it needs a name first, and never becomes theirs by itself.
   const isOfUnnamedGuest = !toChange && cart.userId === null && mayForOthers(caller?.role ?? null, 'book-on-behalf');
   if (isOfUnnamedGuest) return refuseFields([{ field: 'on_behalf_user', message: messageText('customerUnnamed') }]);
-  const payer = payerOf(fields, toChange ? await ownerOf(deps, toChange) : (customer ?? caller));
+  const payer = payerOf(fields, toChange ? await findOwner(deps, toChange) : (customer ?? caller));
   if (payer instanceof Refusal) return payer;
   const facts = await checkedFacts(deps, sent);
   if (facts instanceof Refusal) return facts;
@@ -174,17 +174,6 @@ function readForm(fields: OrderRequest): Draft | Refusal {
   return wrong.length > 0 ? refuseFields(wrong.map(toFieldError)) : draft;
 }
 
-async function whoAsks(
-  deps: PlaceOrderDeps,
-  { cart_id: cartId, cart_token: cartToken }: OrderRequest,
-  request: FastifyRequest,
-): Promise<{ readonly cart: Cart; readonly caller: User | undefined } | Refusal> {
-  const caller = await callerOf(deps, request.headers);
-  if (caller instanceof Refusal) return caller;
-  const cart = await cartOfRequest(deps, { cartId, cartToken, caller }, request.headers);
-  return cart instanceof Refusal ? cart : { cart, caller };
-}
-
 function readKey(fields: OrderRequest, request: FastifyRequest): AttemptKey | Refusal {
   const header = request.headers['idempotency-key'];
   const shown = fields.price_shown_cents;
@@ -199,14 +188,14 @@ function readKey(fields: OrderRequest, request: FastifyRequest): AttemptKey | Re
 }
 
 /** An order that is changed stays whose it is, whoever changes it. PRC-04 */
-async function ownerOf({ db }: PlaceOrderDeps, { order }: OrderToChange): Promise<User> {
+async function findOwner({ db }: PlaceOrderDeps, { order }: OrderToChange): Promise<User> {
   const owner = await findUser(db, order.userId);
-  if (!owner) throw new Error(`Order ${order.id} belongs to nobody`);
+  if (!owner) throw new Error(`Order ${order.id} has no owner`);
   return owner;
 }
 
 /** The same for the same request, in whatever order its fields were sent. The cart's token says who asks, not what for. */
-function hashOf({ cart_token: _token, ...fields }: OrderRequest): string {
+function bodyHash({ cart_token: _token, ...fields }: OrderRequest): string {
   return createHash('sha256').update(stableText(fields)).digest('hex');
 }
 
