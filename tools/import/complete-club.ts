@@ -1,5 +1,5 @@
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
-import { type ClubPlace, clubPlace } from '#records/clubs/club-place.ts';
+import { type ZipLocation, zipLocation } from '#ports/postal-data/zip-location.ts';
 import type { ClubFacts } from '#records/clubs/clubs.ts';
 import { brandById } from '#rules/brand/brand.ts';
 import { type AddressFacts, type FieldError, type RowFacts, usualSender } from './read-club-row.ts';
@@ -17,7 +17,7 @@ export function completeClub(
   return 'errors' in place ? place : { club: { ...usualFacts(row), ...known, ...factsGiven(row), ...place } };
 }
 
-function usualFacts({ brandId }: RowFacts): Omit<ClubFacts, keyof AddressFacts | keyof ClubPlace> {
+function usualFacts({ brandId }: RowFacts): Omit<ClubFacts, keyof AddressFacts | keyof ZipLocation> {
   return {
     phone: '',
     address2: '',
@@ -46,9 +46,9 @@ function placeOf(
   row: RowFacts,
   known: ClubFacts | undefined,
   postalData: PostalData,
-): ClubPlace | { errors: readonly FieldError[] } {
+): ZipLocation | { errors: readonly FieldError[] } {
   const hasStayed = known?.countryCode === row.countryCode && known.zip === row.zip && known.city === row.city;
-  const found = clubPlace(postalData, row) ?? (hasStayed ? known : undefined);
+  const found = zipLocation(postalData, row) ?? (hasStayed ? known : undefined);
   const latitude = row.latitude ?? found?.latitude;
   const longitude = row.longitude ?? found?.longitude;
   const timeZone = row.timeZone ?? found?.timeZone;

@@ -44,6 +44,8 @@ export type RuleName =
   | 'rules-import'
   /** records hold SQL and know no request: no headers, no session, no refusal. */
   | 'records-import'
+  /** Every file in records works on the database; pure functions live in rules, kit or facts. */
+  | 'records-sql'
   /** rules know nothing but the language: no clock, no chance, no locale, no host. */
   | 'rules-name';
 

@@ -39,7 +39,7 @@ export function checkImports(root: string, module: Module): Breach[] {
     const complaint = complaintAbout({ root, from, module, one });
     return complaint ? [{ ...complaint, file: module.file, line: module.lineAt(one.start) }] : [];
   });
-  return [...complaints, ...computedImports(module, from)];
+  return [...complaints, ...computedImports(module, from), ...recordsWithoutSql(module, from)];
 }
 
 function complaintAbout({ root, from, module, one }: { root: string; from: Place; module: Module; one: Import }) {
@@ -113,6 +113,20 @@ function recordsImport({ from, one, target }: Edge): Complaint {
     rule: 'records-import',
     why: `records hold SQL, and '${one.specifier}' belongs to a request: guards and refusals live in access.`,
   };
+}
+
+/** What a file in records has to do with the database is plain from its imports; `records/demo` also reads the demo data. */
+function recordsWithoutSql(module: Module, from: Place): Breach[] {
+  if (from.folder !== 'records' || from.isTest || module.file.startsWith('src/records/demo/')) return [];
+  if (importsOf(module.program).some(({ specifier }) => specifier === 'kysely')) return [];
+  return [
+    {
+      file: module.file,
+      line: 1,
+      rule: 'records-sql',
+      why: 'records hold SQL and nothing else, and this file imports nothing from kysely. A pure function belongs in rules or kit.',
+    },
+  ];
 }
 
 /**

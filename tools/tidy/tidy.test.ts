@@ -132,7 +132,7 @@ const planted: Planted[] = [
   ...[
     ['src/ports/clock/fast-clock.ts', '#kit/endpoint.ts'],
     ['src/kit/server/jobs.ts', '#records/clubs/clubs.ts'],
-    ['src/records/carts/carts.ts', '#facts/shipment-facts.ts'],
+    ['src/records/demo/demo-clubs.ts', '#facts/shipment-facts.ts'],
     ['src/facts/shipment-facts.ts', '#access/caller.ts'],
     ['src/access/caller.ts', '#capabilities/pricing/contract.ts'],
     ['src/capabilities/pricing/server/pay.ts', '#journeys/place-order/server/place-order.ts'],
@@ -149,7 +149,7 @@ const planted: Planted[] = [
     files: {
       'src/kit/problem.ts': 'export type Refusal = string;',
       'src/kit/server/session.ts': 'export type Session = string;',
-      'src/records/carts/carts.ts': `\nimport type { Any } from '${specifier}';\nexport type Cart = Any;`,
+      'src/records/carts/carts.ts': `import 'kysely';\nimport type { Any } from '${specifier}';\nexport type Cart = Any;`,
     },
     rule: 'records-import' as const,
     at: 'src/records/carts/carts.ts:2',
@@ -364,6 +364,12 @@ const planted: Planted[] = [
     at: 'src/rules/plus.ts:2',
   })),
   {
+    because: 'a file in records without SQL',
+    files: { 'src/records/carts/display-id.ts': 'export const letters = "ABC";' },
+    rule: 'records-sql',
+    at: 'src/records/carts/display-id.ts:1',
+  },
+  {
     because: 'two files that import each other',
     files: {
       'src/rules/first.ts': "import { b } from './second.ts';\nexport const a = () => b();",
@@ -395,8 +401,10 @@ const planted: Planted[] = [
     because: 'a ring that other files lead into',
     files: {
       'src/kit/entry.ts': "import { a } from './first.ts';\nexport const all = a;",
-      'src/kit/first.ts': "import { zero } from '#rules/money.ts';\nimport { b } from './second.ts';\nexport const a = () => b(zero);",
-      'src/kit/second.ts': "import type { a } from './first.ts';\nexport const b = (x: number): typeof a => () => b(x);",
+      'src/kit/first.ts':
+        "import { zero } from '#rules/money.ts';\nimport { b } from './second.ts';\nexport const a = () => b(zero);",
+      'src/kit/second.ts':
+        "import type { a } from './first.ts';\nexport const b = (x: number): typeof a => () => b(x);",
     },
     rule: 'cycle',
     at: 'src/kit/first.ts:2',

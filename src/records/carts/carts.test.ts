@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import { createCart, findCart, findCartByToken, findOpenCartOfSession, type NewCart } from './carts.ts';
-import { displayIdLetters, newDisplayId } from './display-id.ts';
+import { displayIdLetters, newDisplayId } from '#kit/server/display-id.ts';
 import { ensureSession } from '#records/sessions/sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';

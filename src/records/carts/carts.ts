@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { inBatches } from '#ports/database/in-batches.ts';
-import { newDisplayId } from './display-id.ts';
+import { newDisplayId } from '#kit/server/display-id.ts';
 import { hashToken, newSecretToken } from '#kit/server/secret-token.ts';
 import type { CartRow, Tables } from '#records/tables.ts';
 

@@ -1,8 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import countryRows from '#data/countries.json' with { type: 'json' };
+import { countryTable } from '#rules/address/country-table.ts';
 import { printClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
-import { clubSearchText } from './club-search-text.ts';
+import { clubSearchText } from '#rules/club/club-search-text.ts';
 import type { ClubFacts, StoredSuggestion } from './clubs.ts';
 import type { NoteAudience, Tables } from '#records/tables.ts';
+
+const countries = countryTable(countryRows);
 
 export type SavedClubs = {
   readonly added: number;
@@ -146,7 +150,7 @@ type WordsOfClub = {
 function wordsOf(clubId: number, club: ClubFacts): WordsOfClub {
   const { kind, name, city, state, zip, countryCode, brandId } = club;
   const suggestion: StoredSuggestion = [clubId, kind, name, city, state, zip, countryCode];
-  return { clubId, brandId, countryCode, searchText: clubSearchText(club), suggestion: JSON.stringify(suggestion) };
+  return { clubId, brandId, countryCode, searchText: clubSearchText(club, countries), suggestion: JSON.stringify(suggestion) };
 }
 
 async function replaceWords(tx: Transaction<Tables>, clubs: readonly WordsOfClub[]): Promise<void> {

@@ -2,7 +2,7 @@ import clubsFile from '#data/demo/clubs.json' with { type: 'json' };
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
 import { type BrandKey, brandByKey } from '#rules/brand/brand.ts';
 import { type IsoDate, isoDate, type Weekday } from '#rules/dates.ts';
-import { clubPlace } from '#records/clubs/club-place.ts';
+import { zipLocation } from '#ports/postal-data/zip-location.ts';
 import type { ClubFacts } from '#records/clubs/clubs.ts';
 import type { QuestionSet } from '#rules/club/question-sets.ts';
 import type { NewClubNote } from '#records/clubs/save-clubs.ts';
@@ -51,7 +51,7 @@ const questionSets = clubsFile.questionSets as Readonly<Record<string, QuestionS
 
 /** A demo place as the tables want it. */
 export function factsOfDemoClub(club: DemoClub, postalData: PostalData): ClubFacts {
-  const place = clubPlace(postalData, { countryCode: club.country, zip: club.zip });
+  const place = zipLocation(postalData, { countryCode: club.country, zip: club.zip });
   return {
     code: club.code,
     brandId: brandByKey(club.brand).id,

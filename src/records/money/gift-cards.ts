@@ -5,7 +5,7 @@ import { type IsoDate, isoDate } from '#rules/dates.ts';
 import { giftCardAccount } from '#rules/ledger/accounts.ts';
 import type { GiftCardTerms } from '#rules/ledger/gift-card-rules.ts';
 import type { Cents } from '#rules/money.ts';
-import { displayIdLetters } from '#records/carts/display-id.ts';
+import { displayIdLetters } from '#kit/server/display-id.ts';
 import { findBalance, postToLedger } from './ledger.ts';
 import { hashToken } from '#kit/server/secret-token.ts';
 import type { Tables } from '#records/tables.ts';
