@@ -11,8 +11,8 @@ import { findUser, findUserByToken, type User } from '#records/people/users.ts';
 type CallerDeps = { readonly db: Kysely<Tables>; readonly clock: Clock };
 
 /**
- * Who calls: by `x-user-token`, else whoever is signed in in this browser, else a guest. A call with a wrong token is refused, not
- * made a guest or somebody else. ROL-01
+ * Who calls: the user of `x-user-token`, else the user signed in in this browser, else a guest (undefined). A wrong token is refused
+ * rather than ignored. ROL-01
  */
 export async function callerOf(deps: CallerDeps, headers: IncomingHttpHeaders): Promise<User | undefined | Refusal> {
   const token = headers['x-user-token'];

@@ -12,8 +12,8 @@ import type { User } from '#records/people/users.ts';
 import { callerOf } from './caller.ts';
 
 /**
- * The cart that a request names, if the request may touch it; to anybody else it does not exist. The token counts from
- * `X-Cart-Token`, else from where the call has it. CRT-01
+ * The cart that a request names, if the caller may use it; for all others it does not exist. The token may come in
+ * `X-Cart-Token`, else in a field of the call. CRT-01
  */
 export async function cartOfRequest(
   { db, clock }: { readonly db: Kysely<Tables>; readonly clock: Clock },
@@ -23,7 +23,7 @@ export async function cartOfRequest(
   const header = headers['x-cart-token'];
   const cart = await findOwnCart(db, {
     cartId: asked.cartId,
-    // An empty one is none: whoever took a cart over as an admin has no token of it.
+    // Empty means none: an admin who took the cart over has no token of it.
     token: (typeof header === 'string' ? header : asked.cartToken) || null,
     sessionIdHash: sessionIdHashOf(headers) ?? null,
     userId: asked.caller?.id ?? null,

@@ -12,9 +12,9 @@ import { messageText } from '#rules/messages.ts';
 import { callerOf } from './caller.ts';
 
 /**
- * The order that a request names for whoever may see it: its owner, an admin, the member of staff who placed it, the browser in which it was
- * placed, and whoever holds the token of its cart. The token counts from `X-Order-Token`, since `X-Cart-Token` may be that of a cart with which the order is being
- * changed. To anybody else the order does not exist, so that nobody learns which numbers are taken. ROL-01 SCR-06 PRC-04
+ * The order that a request names, for those who may see it: its owner, an admin, the member of staff who placed it, the browser in which it
+ * was placed, and any holder of its cart's token. The token may come in `X-Order-Token`, since `X-Cart-Token` may be that of a cart with
+ * which the order is being changed. For all others the order does not exist, so that nobody learns which numbers are taken. ROL-01 SCR-06 PRC-04
  */
 export async function orderOfRequest(
   deps: { readonly db: Kysely<Tables>; readonly clock: Clock },
@@ -43,7 +43,7 @@ export async function orderOfRequest(
   return refuseHidden(messageText('orderUnknown'), field);
 }
 
-/** Not only the cart that a browser is filling now: by then another one may have been opened. */
+/** Not only the cart that the browser uses now: it may have opened another one since. */
 async function isCartOfBrowser(
   { db, clock }: { readonly db: Kysely<Tables>; readonly clock: Clock },
   cartId: number,

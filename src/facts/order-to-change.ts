@@ -10,7 +10,7 @@ import { changeProblem } from '#rules/orders/order-change.ts';
 import type { Draft, Leg } from '#rules/shipment/draft.ts';
 import { type LocalTimeSources, localTimeOf } from './local-time-of.ts';
 
-/** An order that somebody wants to change. */
+/** An order that is to be changed. */
 export type OrderToChange = {
   readonly order: Order;
   /** What was paid for it and did not come back. */

@@ -128,7 +128,7 @@ interface UserTokensTable {
 interface SessionsTable {
   id_hash: Buffer;
   user_id: number | null;
-  /** When whoever is signed in last showed who they are. */
+  /** When the signed-in user last entered their password or signed in. */
   signed_in_at: ColumnType<Date | null, Date | null | undefined, Date>;
   created_at: CreatedAt;
   expires_at: Date;
@@ -633,7 +633,7 @@ type StoredRefundPart = {
   readonly source: PaymentSource;
   readonly amountCents: number;
   readonly label: string;
-  /** Whose charge it goes back to; refunds of before orders could be changed do not say it, and mean the order's own. */
+  /** The charge it goes back to; null in refunds from before orders could be changed, which mean the order's own charge. */
   readonly attemptId?: number | null;
 };
 

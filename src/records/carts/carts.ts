@@ -43,7 +43,7 @@ export async function createCart(
         micro_site_id: cart.microSiteId,
         session_id_hash: cart.sessionIdHash,
       })
-      // An error would end the whole transaction, so a display id that is taken is passed over and another one tried.
+      // An error would end the whole transaction, so a taken display id is skipped and another one tried.
       .onConflict((conflict) => conflict.column('display_id').doNothing())
       .returningAll()
       .executeTakeFirst();
@@ -52,7 +52,7 @@ export async function createCart(
   throw new Error(`No free display id was found in ${displayIdTriesMax} tries.`);
 }
 
-/** A new cart for whoever goes on with one that has become an order: of the same person, browser, brand and site. CRT-06 */
+/** A new cart in place of one that has become an order, for the same person, browser, brand and site. CRT-06 */
 export async function replaceCart(tx: Transaction<Tables>, cart: Cart): Promise<{ cart: Cart; token: string }> {
   const { session_id_hash: sessionIdHash } = await tx
     .selectFrom('carts')

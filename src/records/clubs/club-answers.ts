@@ -13,7 +13,7 @@ export type AnsweredClub = {
 
 /**
  * Keeps the answers to a club's questions, in place of those kept before. A cart keeps those to the clubs that were answered last, so
- * that nobody can fill the table through one cart. CLB-01
+ * that one cart can't fill the table. CLB-01
  */
 export async function saveClubAnswers(
   tx: Transaction<Tables>,
@@ -45,7 +45,7 @@ export async function saveClubAnswers(
   }
 }
 
-/** What was answered to a club; nothing when nobody answered yet. */
+/** The answers to a club's questions; empty when there are none yet. */
 export async function findClubAnswers(
   db: Kysely<Tables>,
   { cartId, clubId, isOutbound }: AnsweredClub,

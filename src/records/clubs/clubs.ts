@@ -73,7 +73,7 @@ export type StoredSuggestion = readonly [
   countryCode: string,
 ];
 
-/** Each word of a search costs time, and nobody types as many. */
+/** Each word of a search costs time, and no real search has as many. */
 const searchWordsMax = 6;
 
 export async function findClub(db: Kysely<Tables>, id: number): Promise<Club | undefined> {
@@ -103,7 +103,7 @@ export async function findClubsByCode(db: Kysely<Tables>, codes: readonly string
 }
 
 /**
- * The clubs for what somebody has typed: first those whose name starts with it, then those that have each of its words at the
+ * The clubs for a search term: first those whose name starts with it, then those that have each of its words at the
  * start of one of theirs (name, city, state, zip). How many letters must be typed first is for the caller to say. PNT-08
  */
 export async function searchClubs(

@@ -126,11 +126,11 @@ async function indexClubs(
     .where('clubs.code', '=', sql<string>`any(${codes}::text[])`)
     .execute();
   const clubByCode = new Map(clubs.map((club) => [club.code, club]));
-  const stale: WordsOfClub[] = [];
+  const stale: SearchEntry[] = [];
   for (const row of known) {
     const club = clubByCode.get(row.code);
     if (!club) continue;
-    const words = wordsOf(row.id, club);
+    const words = searchEntry(row.id, club);
     const isCurrent =
       row.brand_id === words.brandId && row.search_text === words.searchText && row.suggestion === words.suggestion;
     if (!isCurrent) stale.push(words);
@@ -139,7 +139,7 @@ async function indexClubs(
   return known;
 }
 
-type WordsOfClub = {
+type SearchEntry = {
   readonly clubId: number;
   readonly brandId: number;
   readonly countryCode: string;
@@ -147,13 +147,19 @@ type WordsOfClub = {
   readonly suggestion: string;
 };
 
-function wordsOf(clubId: number, club: ClubFacts): WordsOfClub {
+function searchEntry(clubId: number, club: ClubFacts): SearchEntry {
   const { kind, name, city, state, zip, countryCode, brandId } = club;
   const suggestion: StoredSuggestion = [clubId, kind, name, city, state, zip, countryCode];
-  return { clubId, brandId, countryCode, searchText: clubSearchText(club, countries), suggestion: JSON.stringify(suggestion) };
+  return {
+    clubId,
+    brandId,
+    countryCode,
+    searchText: clubSearchText(club, countries),
+    suggestion: JSON.stringify(suggestion),
+  };
 }
 
-async function replaceWords(tx: Transaction<Tables>, clubs: readonly WordsOfClub[]): Promise<void> {
+async function replaceWords(tx: Transaction<Tables>, clubs: readonly SearchEntry[]): Promise<void> {
   if (clubs.length === 0) return;
   const ids = clubs.map((club) => club.clubId);
   await sql`delete from club_words where club_id = any(${ids}::integer[])`.execute(tx);

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { limits } from '#rules/limits.ts';
 import type { Tables } from '#records/tables.ts';
 
-/** What somebody wants a club to know about one shipment. */
+/** A note to a club about one shipment. */
 export type ShipNote = {
   readonly comment: string;
   /** Whether it speaks of bags that leave the club; otherwise of bags that reach it. */

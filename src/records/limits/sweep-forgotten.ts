@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 
-/** The tables whose rows are forgotten at a time of their own, and what tells their rows apart. */
+/** The tables whose rows expire, with their keys. */
 const keys = {
   account_mails: ['email_hash'],
   takeover_tokens: ['token_hash'],
@@ -10,7 +10,7 @@ const keys = {
 
 const sweptAtOnceMax = 100;
 
-/** Deletes rows whose time is over: swept by those who add others, a few at a time, and passing over what somebody else is at. */
+/** Deletes expired rows, a few at a time, skipping rows that another transaction has locked. Called by those who add rows. */
 export async function sweepForgotten(tx: Transaction<Tables>, table: keyof typeof keys, now: Date): Promise<void> {
   const key = sql.join(keys[table].map((column) => sql.ref(column)));
   await sql`

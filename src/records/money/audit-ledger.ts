@@ -24,8 +24,8 @@ export type LedgerRule =
 
 /**
  * Looks at all of the ledger, the balances, holds, coupon uses, refunds and changes of orders, and says what is not as it must be; an empty list when all is well.
- * One statement, so that it sees one moment even while orders are being paid. A hold that is over is only a violation when nobody
- * releases it: whoever asks releases the expired ones first, or gives a moment somewhat earlier than now. PRC-03
+ * One statement, so that it sees one moment even while orders are being paid. An expired hold is only a violation when
+ * it stays: callers release expired holds first, or pass a moment somewhat earlier than now. PRC-03
  */
 export async function auditLedger(db: Kysely<Tables>, now: Date): Promise<readonly LedgerViolation[]> {
   const { rows } = await sql<LedgerViolation>`

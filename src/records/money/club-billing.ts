@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 
-/** A club that pays for somebody's shipments. PAY-07 */
+/** A club that pays for a person's shipments. PAY-07 */
 export type BilledClub = { readonly id: number; readonly name: string };
 
 /** The clubs of a brand that pay for this person, by name; none where operators have switched it off. PAY-07 */
@@ -119,7 +119,7 @@ export type ClubBillingDecision =
   | { readonly state: 'refused' };
 
 /**
- * Decides a request, once: of two admins who decide together one does, and the other is told. Whoever says the same again changes
+ * Decides a request, once: of two admins who decide at the same time one does, and the other is told. Deciding the same again changes
  * nothing. PAY-07
  */
 export async function decideClubBilling(

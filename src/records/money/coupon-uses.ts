@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Kysely, SelectQueryBuilder, Transaction } from 
 import type { Coupon } from '#rules/pricing/coupon-rules.ts';
 import type { Tables } from '#records/tables.ts';
 
-/** Whoever uses a coupon: somebody with an account or a guest's record, or a guest of whom only the email is known. */
+/** Who uses a coupon: a user or a guest's record, or a guest of whom only the email is known. */
 export type CouponPerson = { readonly userId: number } | { readonly email: string };
 
 export type TakeCouponUseAnswer =
@@ -52,7 +52,7 @@ export async function takeCouponUse(
   return { kind: 'taken' };
 }
 
-/** The order stands, so the coupon is used for good. False when the use was given back in the meantime. */
+/** The order is placed, so the use is final. False when it was released in the meantime. */
 export async function confirmCouponUse(tx: Transaction<Tables>, key: string): Promise<boolean> {
   await tx
     .updateTable('coupon_uses')

@@ -11,8 +11,8 @@ export type GatewayEvent = {
 };
 
 /**
- * Keeps an event and answers whether it is still to be acted on by whoever asks. Of all copies that come, together or one after the
- * other, one is; the others change nothing. A copy that comes later gets the event of somebody who took it and never finished. PAY-04
+ * Stores an event and returns whether the caller has to act on it. Of all copies, at once or one after the other, only one is acted on. A
+ * later copy takes over an event whose handling never finished. PAY-04
  */
 export async function takeGatewayEvent(
   db: Kysely<Tables>,

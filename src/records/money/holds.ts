@@ -8,7 +8,7 @@ import type { Tables } from '#records/tables.ts';
 export type NewHold = {
   readonly account: GuardedAccount;
   readonly amount: Cents;
-  /** Names the hold, so that whoever asks again gets the same one. */
+  /** Names the hold: asking again with the same key gets the same hold. */
   readonly key: string;
 };
 
@@ -24,9 +24,8 @@ export type TakeHoldsAnswer =
   | { readonly kind: 'not-held'; readonly keys: readonly string[] };
 
 /**
- * Sets money aside on several accounts, all of it or none, so that nobody else can spend it until it is posted, released or its time
- * is over. What is held never exceeds what is there, however many ask at once: they wait for each other at the account. Money of
- * holds whose time is over counts as free. PRC-03
+ * Holds money on several accounts, all of it or none, so that it can't be spent elsewhere until it is posted, released or expired. What is
+ * held never exceeds the balance, however many ask at once: the account is locked. Expired holds count as free. PRC-03
  */
 export async function placeHolds(
   tx: Transaction<Tables>,
@@ -142,7 +141,7 @@ async function firstShort(
   return undefined;
 }
 
-/** To post other than what was held would spend money that nobody set aside, or leave some behind. */
+/** To post other than what was held would spend money that was not held, or leave some held. */
 function expectExactlyHeld(event: LedgerEvent, kept: readonly KeptHold[]): void {
   const taken = new Map(entriesOf(event).map(({ account, amount }) => [account, amount]));
   for (const [account, held] of sumsByAccount(kept)) {

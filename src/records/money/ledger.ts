@@ -13,9 +13,9 @@ export type AccountBalance = {
 };
 
 /**
- * Writes an event into the ledger, once for its key: whoever comes again with the same key and event changes nothing. Balances follow
- * in the same transaction. One that would fall below zero, or below what is held of it, ends the transaction with an error; whoever
- * may meet that holds the money first, see `holds.ts`. PRC-03
+ * Writes an event into the ledger, once for its key: the same key and event again change nothing. Balances follow in the same
+ * transaction. A balance that would fall below zero, or below what is held, ends the transaction with an error; callers that may run
+ * into that hold the money first, see `holds.ts`. PRC-03
  */
 export async function postToLedger(
   tx: Transaction<Tables>,
@@ -77,7 +77,7 @@ export async function findBalances(
   );
 }
 
-/** Makes everybody else who wants money of these accounts wait, in the order of their names so that no two wait for each other. */
+/** Locks these accounts, in the order of their names so that no two callers deadlock. */
 export async function lockAccounts(tx: Transaction<Tables>, accounts: readonly GuardedAccount[]): Promise<void> {
   if (accounts.length === 0) return;
   await tx
@@ -111,7 +111,7 @@ export async function findPaidForOrder(db: Kysely<Tables>, orderId: number): Pro
 
 const nothing: AccountBalance = { balance: zeroCents, held: zeroCents, available: zeroCents };
 
-/** A key that comes back with something else is a mistake of ours, and money must not be taken to be moved that was not. */
+/** A key that comes back with another event is a bug: money would count as moved that was not. */
 async function expectSameEvent(
   tx: Transaction<Tables>,
   { key, event, entries }: { key: string; event: LedgerEvent; entries: readonly Entry[] },

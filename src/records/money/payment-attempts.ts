@@ -13,7 +13,7 @@ import {
 } from '#rules/orders/order-states.ts';
 import type { JsonObject, Tables } from '#records/tables.ts';
 
-/** A try to place an order. */
+/** An attempt to place an order. */
 export type PaymentAttempt = {
   readonly id: number;
   readonly cartId: number;
@@ -24,20 +24,20 @@ export type PaymentAttempt = {
   readonly bodyHash: string;
   readonly state: AttemptState;
   readonly charge: Cents;
-  /** What is needed to finish it without the browser. */
+  /** Everything needed to finish it without the browser. */
   readonly plan: JsonObject;
   /** What the gateway answered. */
   readonly gatewayAnswer: JsonObject | null;
-  /** What the person was told. */
+  /** What the customer was answered. */
   readonly answer: JsonObject | null;
   readonly askedAt: Date | null;
   readonly updatedAt: Date;
 };
 
-/** What was tried before: the last try with a key, and the last one of a cart under whatever key. */
+/** Earlier attempts: the last one with a key, and the last one of a cart under any key. */
 export type EarlierAttempts = { readonly ofKey: PaymentAttempt | null; readonly ofCart: PaymentAttempt | null };
 
-/** Both in one question, since everybody who orders asks it. */
+/** Both in one query, since every order asks for them. */
 export async function findEarlierAttempts(
   db: Kysely<Tables>,
   { key, cartId }: { key: string; cartId: number },
@@ -57,7 +57,7 @@ export async function findEarlierAttempts(
   };
 }
 
-/** A try as it stands now. */
+/** An attempt as it is now. */
 export async function findAttemptById(db: Kysely<Tables>, id: number): Promise<PaymentAttempt> {
   const row = await db
     .selectFrom('payment_attempts')
@@ -67,7 +67,7 @@ export async function findAttemptById(db: Kysely<Tables>, id: number): Promise<P
   return attemptOf(row);
 }
 
-/** The try that the gateway knows by this key. */
+/** The attempt that the gateway knows by this key. */
 export async function findAttemptByChargeKey(
   db: Kysely<Tables>,
   chargeKey: string,
@@ -102,11 +102,11 @@ export async function isBeingPaidWith(
 /** How far a cart has come on its way to an order. */
 export type CartProgress = {
   readonly hasOrder: boolean;
-  /** Its last try; null when nobody has tried to pay it. */
+  /** Its last attempt; null when there was none. */
   readonly last: Pick<PaymentAttempt, 'state' | 'answer'> | null;
 };
 
-/** How far a cart has come, in one question, since whoever waits for its order asks it again and again. PAY-04 */
+/** How far a cart has come, in one query, since a waiting page polls it. PAY-04 */
 export async function findProgressOfCart(db: Kysely<Tables>, cartId: number): Promise<CartProgress> {
   const row = await db
     .selectFrom('carts')
@@ -144,8 +144,8 @@ export type NewAttempt = {
 };
 
 /**
- * Stores a try before anything is asked of the gateway. The database refuses a second one with the same key and number, and a second one
- * of a cart that is being paid or was; `isOvertaken` knows that error. PAY-04
+ * Stores an attempt before the gateway is asked. The database refuses a second one with the same key and number, and a second one for a
+ * cart that is being paid or was; `isOvertaken` recognizes that error. PAY-04
  */
 export async function startAttempt(db: Kysely<Tables>, attempt: NewAttempt, now: Date): Promise<PaymentAttempt> {
   const { id } = await db
@@ -156,7 +156,7 @@ export async function startAttempt(db: Kysely<Tables>, attempt: NewAttempt, now:
   return startedAttempt(attempt, id, now);
 }
 
-/** The row of a try that begins. */
+/** The row of a new attempt. */
 export function attemptRow({ state = 'new', ...attempt }: NewAttempt, now: Date) {
   return {
     cart_id: attempt.cartId,
@@ -178,7 +178,7 @@ export function startedAttempt({ state = 'new', ...attempt }: NewAttempt, id: nu
   return { ...attempt, id, state, gatewayAnswer: null, answer: null, askedAt, updatedAt: now };
 }
 
-/** Whether a try could not be stored because another one was faster: with the same key, or of the same cart. */
+/** Whether an attempt could not be stored because another one was faster: with the same key, or for the same cart. */
 export function isOvertaken(error: unknown): boolean {
   return isUniqueViolation(error, [
     'payment_attempts_try_once',
@@ -188,8 +188,8 @@ export function isOvertaken(error: unknown): boolean {
 }
 
 /**
- * Moves a try from one state to the next, and answers whether it did: whoever comes second finds it moved already and must look
- * again. A move that the rules do not know is a bug, and the database lets none pass either.
+ * Moves an attempt from one state to the next, and returns whether it did: the second of two callers finds it moved and must read it
+ * again. A move that the rules don't allow is a bug, and the database refuses it too.
  */
 export async function moveAttempt(db: Kysely<Tables>, move: AttemptMove): Promise<boolean> {
   const { id, from, to, now, gatewayAnswer, answer } = move;
@@ -209,7 +209,7 @@ export async function moveAttempt(db: Kysely<Tables>, move: AttemptMove): Promis
   return moved.numUpdatedRows === 1n;
 }
 
-/** Locks a try for the rest of the transaction; false when it is no longer in this state. */
+/** Locks an attempt for the rest of the transaction; false when it is no longer in this state. */
 export async function lockAttempt(
   tx: Transaction<Tables>,
   { id, state }: { readonly id: number; readonly state: AttemptState },

@@ -42,7 +42,7 @@ export type NewRefund = {
   readonly key: string;
   /** Null for a guest. */
   readonly askedBy: number | null;
-  /** Until when whoever asks has the gateway to itself. */
+  /** Until when only this caller may send the refund to the gateway. */
   readonly heldUntil: Date;
 };
 

@@ -5,7 +5,7 @@ import type { Draft } from '#rules/shipment/draft.ts';
 import { fromShipState } from '#rules/shipment/ship-state.ts';
 import type { JsonObject, Tables } from '#records/tables.ts';
 
-/** A draft that was paid for: what is shipped and what it costs by its last change, all else as it stood when it was placed. */
+/** A draft that was paid for: contents and price as of its last change, everything else as it was placed. */
 export type Order = {
   readonly id: number;
   readonly cartId: number;
@@ -21,7 +21,7 @@ export type Order = {
   readonly rateCardVersion: string;
   readonly total: Cents;
   readonly placedAt: Date;
-  /** What was said with it that is neither the shipment nor its price. ACC-09 */
+  /** Comment, referral and other details that belong to neither the shipment nor its price. ACC-09 */
   readonly details: JsonObject;
   /** The club that pays for it, when one does. PAY-01 */
   readonly billedClubId: number | null;
@@ -33,10 +33,9 @@ export type Order = {
 
 type OptionalFields = 'details' | 'billedClubId';
 
-export type NewOrder = Omit<Order, OptionalFields | 'version' | 'changedAt'> &
-  Partial<Pick<Order, OptionalFields>>;
+export type NewOrder = Omit<Order, OptionalFields | 'version' | 'changedAt'> & Partial<Pick<Order, OptionalFields>>;
 
-/** An order as it is before anything has happened to it. */
+/** An order as it is right after it was placed. */
 export function newOrder(order: NewOrder): Order {
   return { details: {}, billedClubId: null, ...order, version: 0, changedAt: null };
 }
@@ -66,7 +65,7 @@ export async function findOrder(db: Kysely<Tables>, orderId: number): Promise<Or
   return row && orderOf(row, row);
 }
 
-/** The cart that has this order's number, whether the order stands yet or not. */
+/** The cart that has this order's number, whether the order is placed yet or not. */
 export async function findCartIdOfOrder(db: Kysely<Tables>, orderId: number): Promise<number | undefined> {
   const row = await db.selectFrom('carts').select('id').where('order_id', '=', orderId).executeTakeFirst();
   return row?.id;
@@ -86,7 +85,7 @@ export async function listOrdersOf(
   return rows.map((row) => orderOf(row, row));
 }
 
-/** Whether somebody placed an order for its owner, or changed it last. ROL-02 */
+/** Whether this user placed the order for its owner, or made its last change. ROL-02 */
 export async function isOrderBookedBy(db: Kysely<Tables>, { attemptId }: Order, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('payment_attempts')
@@ -122,10 +121,10 @@ export async function isCartSpent(db: Kysely<Tables>, cartId: number): Promise<b
 /** Before any order, so that no day of it counts as past: what was ordered stays as it was. */
 const beforeAllOrders = isoDate('2000-01-01');
 
-/** What an order ships. One that can't be read is a bug, and nobody may guess what it was. */
+/** What an order ships. A ship state that can't be read is a bug: what was ordered must never be guessed. */
 export function draftOf({ id, shipState }: Pick<Order, 'id' | 'shipState'>): Draft {
   const draft = fromShipState(shipState, { today: beforeAllOrders });
-  if (!draft) throw new Error(`What was shipped with order ${id} can not be read`);
+  if (!draft) throw new Error(`The ship state of order ${id} can't be read`);
   return draft;
 }
 
@@ -197,8 +196,8 @@ export type NewOrderChange = Pick<Order, 'shipState' | 'price' | 'rateCardVersio
 };
 
 /**
- * Writes a change of an order down and answers the order as it is from now on. The database refuses a version that does not follow, a
- * change of what was cancelled, and one that is not paid to the cent when the transaction ends. PRC-04
+ * Writes a change of an order and returns the order as it is from now on. The database refuses a version that doesn't follow the last
+ * one, a change of a cancelled leg, and one that is not paid to the cent when the transaction ends. PRC-04
  */
 export async function addOrderChange(tx: Transaction<Tables>, change: NewOrderChange): Promise<Order> {
   await tx
@@ -219,7 +218,7 @@ export async function addOrderChange(tx: Transaction<Tables>, change: NewOrderCh
     })
     .execute();
   const order = await findOrder(tx, change.orderId);
-  if (!order) throw new Error(`Order ${change.orderId} was changed and is not there`);
+  if (!order) throw new Error(`Order ${change.orderId} is missing after its change`);
   return order;
 }
 
@@ -237,7 +236,7 @@ export async function findLastChange(
     .executeTakeFirst();
 }
 
-/** Orders with their last change beside them. */
+/** Orders with their last change. */
 function ordersWithLatestChange(db: Kysely<Tables>) {
   return db
     .selectFrom('orders')

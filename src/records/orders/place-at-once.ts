@@ -45,9 +45,9 @@ export async function placeInTransaction(tx: Transaction<Tables>, placed: Placed
 const placeInBatches = inBatches<Tables, PlacedAtOnce, null>(placeAll);
 
 async function placeAll(db: Kysely<Tables>, asked: readonly PlacedAtOnce[]): Promise<readonly null[]> {
-  // In a stable order, so that no two batches wait for each other.
+  // In a stable order, so that no two batches deadlock.
   const placing = asked.toSorted((one, other) => one.move.id - other.move.id);
-  // An order of which nothing was due moves no money, and the ledger has nothing of it, as with `postToLedger`.
+  // An order with nothing due moves no money and has no ledger entry, as with `postToLedger`.
   const ledger = placing.map(({ paid }) => ledgerRows(paid)).filter(({ entriesOfIt }) => entriesOfIt.length > 0);
   const rowSets = [
     placing.map(({ move: { id, from, to, now, gatewayAnswer, answer } }) => ({
@@ -76,8 +76,8 @@ async function placeAll(db: Kysely<Tables>, asked: readonly PlacedAtOnce[]): Pro
 const orderColumns = `id, cart_id, display_id, brand_id, user_id, ship_state, price, rate_card_version, total_cents, placed_at, details, billed_club_id`;
 const linkColumns = `token_hash, purpose, user_id, registration, created_at, expires_at`;
 
-// An attempt that was not moved has no number here, and the order, which needs one, takes everything else back with it. Asking for the
-// state by name, which is the same of all, lets the planner expect few rows, so that it looks attempts up by their numbers.
+// An attempt that was not moved has no id in `moved`, and the order, which needs one, fails the whole statement. Filtering by state,
+// which is the same for all, makes the planner expect few rows, so that it looks attempts up by id.
 const statement = `
   with asked as (
     select id, from_state, state, updated_at, charge, answer

@@ -16,7 +16,7 @@ export type StartedGuest = { readonly attemptId: number; readonly userId: number
 
 /**
  * Makes the record of a guest, notes that they accept the terms, and stores their try to pay a cart: all of it or none. The number of
- * the record is put into the plan, as `userId`. Nobody looks whether the email has an account: the work and the answer are the same.
+ * the record is put into the plan, as `userId`. It doesn't look whether the email has an account: work and answer are the same.
  * CHK-01 CHK-04 PAY-04
  */
 export const startGuestAttempt = inBatches<Tables, StartingGuest, StartedGuest>(startGuestAttempts);

@@ -14,7 +14,7 @@ export async function hasAcceptedHolidayTerms(
   return row !== undefined;
 }
 
-/** Records an acceptance; the first one stands, whoever accepts again. Answers whether this is the first. HOL-01 */
+/** Records an acceptance; only the first one counts. Returns whether this is the first. HOL-01 */
 export async function acceptHolidayTerms(
   db: Kysely<Tables>,
   acceptance: { readonly userId: number; readonly version: string; readonly acceptedBy: number; readonly now: Date },

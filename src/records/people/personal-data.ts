@@ -137,7 +137,7 @@ export async function erasePersonalData(
   // What was ordered with a proven email as a guest is theirs, and goes too.
   if (await isEmailProven(tx, userId)) await proveEmail(tx, { userId, email: user.email, now });
   const guests = await listAdoptedGuests(tx, userId);
-  const words = [user, ...guests].flatMap(wordsOf);
+  const words = [user, ...guests].flatMap(identifyingTexts);
   const allCarts = await cartIdsOf(tx, userId);
   await forgetOrders(tx, { userId, words });
   await forgetAttempts(tx, { words, carts: allCarts });
@@ -308,12 +308,12 @@ async function forgetGuests(
   }
 }
 
-/** Shorter ones are in half of all words. */
-const wordLengthMin = 6;
+/** Shorter texts occur inside ordinary words. */
+const textLengthMin = 6;
 
-/** What may stand anywhere in a text that others wrote: a gateway's answer, a note. */
-function wordsOf(user: User): readonly string[] {
-  return [user.email, fullName(user), user.phone].filter((word) => word.length >= wordLengthMin);
+/** What may occur anywhere in a text written by others: a gateway's answer, a note. */
+function identifyingTexts(user: User): readonly string[] {
+  return [user.email, fullName(user), user.phone].filter((text) => text.length >= textLengthMin);
 }
 
 /** Moments as text, and nothing that JSON does not have. */

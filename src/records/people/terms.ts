@@ -8,7 +8,7 @@ export async function termsStateOf(db: Kysely<Tables>, { userId }: { readonly us
   return termsState(rows.map(({ version }) => version));
 }
 
-/** Records an acceptance; the first one stands, whoever accepts again. CHK-04 */
+/** Records an acceptance; only the first one counts. CHK-04 */
 export async function acceptTerms(
   db: Kysely<Tables>,
   acceptance: { readonly userId: number; readonly version: string; readonly acceptedBy: number; readonly now: Date },

@@ -61,7 +61,7 @@ export async function addUserToken(
   return { kind: 'added', secret, token };
 }
 
-/** Ends a token of a person. One that is gone, or somebody else's, is no error. ACC-08 */
+/** Ends a token of a person. An ended one, or another person's, is ignored. ACC-08 */
 export async function deleteUserToken(
   db: Kysely<Tables>,
   { userId, id }: { userId: number; id: number },

@@ -9,7 +9,7 @@ export type User = {
   readonly id: number;
   /** Where mails go. Only accounts are found by it. */
   readonly email: string;
-  /** A record of one guest order, which nobody can sign in to. */
+  /** A record of one guest order; it can't be signed in to. */
   readonly isGuest: boolean;
   readonly firstName: string;
   readonly lastName: string;
@@ -40,7 +40,7 @@ export async function findUserOfClub(db: Kysely<Tables>, clubId: number): Promis
   return row && userOf(row);
 }
 
-/** Whoever holds this token, as long as it lasts. What `x-user-token` brings is checked by it. */
+/** The user of an `x-user-token` that has not expired. */
 export async function findUserByToken(db: Kysely<Tables>, token: string, now: Date): Promise<User | undefined> {
   const row = await db
     .selectFrom('user_tokens')

@@ -19,7 +19,7 @@ export async function giveTakeoverToken(
   return { token, endsAt };
 }
 
-/** Whether a token opens a cart to whoever holds it, here and now. CRT-03 CRT-05 */
+/** Whether this user's takeover token opens the cart now. CRT-03 CRT-05 */
 export async function isTakeoverToken(
   db: Kysely<Tables>,
   asked: { readonly cartId: number; readonly token: string; readonly userId: number; readonly now: Date },

@@ -40,11 +40,11 @@ import { isBeingChanged, lockChangedOrder } from './change-order.ts';
 import type { Payer } from './check-order.ts';
 import { answerOf, giveUpIn, type Owner } from './finish-attempt.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { type ChangedAsOf, holdsOf, knownPlan, type OrderPlan, setsAside } from './order-plan.ts';
+import { type ChangedAsOf, holdsOf, knownPlan, type OrderPlan, hasReservations } from './order-plan.ts';
 import { errorAnswer } from './payment-answer.ts';
 import type { WayToPay } from './way-to-pay.ts';
 
-/** A request to place an order, by what tells it from every other. */
+/** What identifies a request to place an order. */
 export type OrderIdentity = { readonly cart: Cart; readonly key: AttemptKey; readonly bodyHash: string };
 
 export type OrderWanted = OrderIdentity & {
@@ -52,7 +52,7 @@ export type OrderWanted = OrderIdentity & {
   readonly payer: Payer;
   /** The order that is to be changed; null when it is a new one. */
   readonly toChange: OrderToChange | null;
-  /** Whose credit the price counts on; null for a guest. */
+  /** Whose credit pays; null for a guest. */
   readonly walletOwnerId: number | null;
   readonly priced: PricedDraft;
   readonly way: WayToPay;
@@ -65,15 +65,15 @@ export type Earlier =
 
 export type Begun = Exclude<Earlier, { kind: 'none' }> | BegunAttempt;
 
-/** An attempt that is stored, with everything set aside; the gateway knows nothing yet. */
+/** An attempt that is stored, with everything reserved; the gateway has not been asked. */
 export type BegunAttempt = {
   readonly kind: 'begun';
   readonly attempt: PaymentAttempt;
-  /** Whose order it will be, where that is known without asking. */
+  /** Whose order it will be, if that is already known. */
   readonly owner: Owner | null;
 };
 
-/** What an earlier request has made of this order: under the same key, or of the same cart under another one. PAY-04 */
+/** The outcome of an earlier request: under the same key, or for the same cart under another key. PAY-04 */
 export async function findEarlier(db: Kysely<Tables>, { cart, key, bodyHash }: OrderIdentity): Promise<Earlier> {
   const { ofKey, ofCart } = await findEarlierAttempts(db, { key: key.key, cartId: cart.id });
   const own = earlierBy(attemptDecision({ key, stored: ofKey, bodyHash }), ofKey);
@@ -82,7 +82,7 @@ export async function findEarlier(db: Kysely<Tables>, { cart, key, bodyHash }: O
   return others ?? { kind: 'none', tryNumber: (ofKey?.tryNumber ?? 0) + 1 };
 }
 
-/** Money that goes back without an order ever having stood leaves the cart to be ordered. */
+/** A charge that is refunded without an order leaves the cart free to be ordered. */
 function isWithoutOrder({ state, answer }: PaymentAttempt): boolean {
   return (state === 'refunding' || state === 'refunded') && answer?.['status'] !== 'success';
 }
@@ -99,7 +99,7 @@ function earlierBy(decision: AttemptDecision, attempt: PaymentAttempt | null): E
       };
     }
     case 'answer-again':
-      if (!attempt) throw new Error('There is no attempt to answer for.');
+      if (!attempt) throw new Error('An answered decision needs its attempt');
       return { kind: 'answered', answer: answerOf(attempt) };
     default:
       return unreachable(decision);
@@ -107,9 +107,9 @@ function earlierBy(decision: AttemptDecision, attempt: PaymentAttempt | null): E
 }
 
 /**
- * Stores the attempt with all that is needed to finish it, and sets aside the coupon and the balances that it counts on, all together
- * and before the gateway is asked. Of all who want to pay a cart one gets here: the database refuses the others, who then are told what
- * became of the first. PAY-04 PRC-06
+ * Stores the attempt with everything needed to finish it, and reserves the coupon and the balances it uses, in one transaction before the
+ * gateway is asked. Only one request per cart gets through: the database refuses the others, which then answer as the first one.
+ * PAY-04 PRC-06
  */
 export async function beginAttempt(deps: OrderDeps, wanted: OrderWanted): Promise<Begun> {
   let tryNumber = 1;
@@ -120,7 +120,7 @@ export async function beginAttempt(deps: OrderDeps, wanted: OrderWanted): Promis
       if (!isOvertaken(error)) throw error;
       const earlier = await findEarlier(deps.db, wanted);
       if (earlier.kind !== 'none') return earlier;
-      // The one who was faster has ended without an order, so that it is ours to try.
+      // The faster request ended without an order, so this one may try.
       tryNumber = earlier.tryNumber;
     }
   }
@@ -128,21 +128,21 @@ export async function beginAttempt(deps: OrderDeps, wanted: OrderWanted): Promis
 
 async function beginTry(deps: OrderDeps, wanted: OrderWanted, tryNumber: number): Promise<Begun> {
   const now = new Date(deps.clock.nowMs());
-  const straight = await beginStraight(deps, wanted, { tryNumber, now });
-  return straight ?? inTransaction(deps.db, (tx) => beginIn(tx, deps, wanted, { tryNumber, now }));
+  const begun = await beginWithoutReservations(deps, wanted, { tryNumber, now });
+  return begun ?? inTransaction(deps.db, (tx) => beginIn(tx, deps, wanted, { tryNumber, now }));
 }
 
 type Beginning = { readonly tryNumber: number; readonly now: Date };
 
-/** Most orders: nothing is set aside, so that one statement does. Undefined when it takes more. */
-async function beginStraight(
+/** Most orders reserve nothing, so one statement is enough. Undefined when it takes more. */
+async function beginWithoutReservations(
   deps: OrderDeps,
   wanted: OrderWanted,
   { tryNumber, now }: Beginning,
 ): Promise<Begun | undefined> {
   const { payer } = wanted;
-  const plan = planFor(wanted, payer.kind === 'user' ? payer.user.id : nobodyYet, now);
-  if (plan.amends || setsAside(plan)) return undefined;
+  const plan = planFor(wanted, payer.kind === 'user' ? payer.user.id : noUserYet, now);
+  if (plan.amends || hasReservations(plan)) return undefined;
   const starting = attemptOf(wanted, plan, { tryNumber });
   const begun =
     payer.kind === 'user'
@@ -166,8 +166,8 @@ async function beginAsGuest(
   };
 }
 
-/** Stands in the plan of a guest until the database has made their record. */
-const nobodyYet = 0;
+/** In a guest's plan until the database has created the record. */
+const noUserYet = 0;
 
 async function beginIn(
   tx: Transaction<Tables>,
@@ -175,13 +175,13 @@ async function beginIn(
   wanted: OrderWanted,
   { tryNumber, now }: Beginning,
 ): Promise<Begun> {
-  const userId = await userOf(tx, wanted.payer, now);
+  const userId = await ownerId(tx, wanted.payer, now);
   const plan = planFor(wanted, userId, now);
-  const overtaken = plan.amends && (await changeOvertaken(tx, plan.amends));
+  const overtaken = plan.amends && (await changeConflict(tx, plan.amends));
   if (overtaken) return answered(errorAnswer(plan, overtaken));
   const attempt = await startAttempt(tx, attemptOf(wanted, plan, { tryNumber }), now);
   await deps.faults?.at('after-attempt');
-  const refused = await setAside(tx, attempt, plan, now);
+  const refused = await reserve(tx, attempt, plan, now);
   if (refused) {
     const answer = errorAnswer(plan, refused);
     await giveUpIn(tx, attempt, { from: 'new', to: 'undone', now, answer });
@@ -206,16 +206,16 @@ function attemptOf(
     tryNumber,
     chargeKey: chargeKey(key, tryNumber),
     bodyHash,
-    // What a club pays is nothing that the gateway could be asked about.
+    // The gateway has no part in what a club pays.
     charge: isAtGateway ? priced.price.charge : zeroCents,
     plan,
-    // That the gateway is asked is written down before it is; with nothing to set aside first, at once.
-    state: isAtGateway && !setsAside(plan) ? 'charging' : 'new',
+    // `charging` is stored before the gateway is asked; with nothing to reserve first, right away.
+    state: isAtGateway && !hasReservations(plan) ? 'charging' : 'new',
   };
 }
 
-/** Why a change can't begin: somebody else is at it, or the order is not what its price was worked out from. PRC-04 */
-async function changeOvertaken(tx: Transaction<Tables>, changed: ChangedAsOf): Promise<MessageName | null> {
+/** Why a change can't begin: another one is under way, or the order is no longer what the price was based on. PRC-04 */
+async function changeConflict(tx: Transaction<Tables>, changed: ChangedAsOf): Promise<MessageName | null> {
   const order = await lockChangedOrder(tx, changed);
   if (await isBeingChanged(tx, changed)) return 'changeInProgress';
   return order ? null : 'priceMoved';
@@ -225,8 +225,8 @@ function answered(answer: PaymentAnswerWire): Begun {
   return { kind: 'answered', answer };
 }
 
-/** Whom the order is for. A guest has a new record for it, and has accepted the terms with their details. CHK-01 CHK-04 */
-async function userOf(tx: Transaction<Tables>, payer: Payer, now: Date): Promise<number> {
+/** The owner of the order. A guest gets a new record, and has accepted the terms in the guest form. CHK-01 CHK-04 */
+async function ownerId(tx: Transaction<Tables>, payer: Payer, now: Date): Promise<number> {
   if (payer.kind === 'user') return payer.user.id;
   return addGuest(tx, payer.guest, { version: currentTerms.version, now });
 }
@@ -268,7 +268,7 @@ function paymentsOf({
 }: Pick<OrderWanted, 'priced' | 'walletOwnerId' | 'way'>): OrderPlan['payments'] {
   const giftCards = price.giftCards.map(({ code, applied }) => {
     const id = giftCardIds.get(code);
-    if (id === undefined) throw new Error('A gift card pays that nobody has found.');
+    if (id === undefined) throw new Error('A gift card in the price was not looked up');
     return { source: giftCardAccount(id), amountCents: applied };
   });
   const all: OrderPlan['payments'] = [
@@ -279,8 +279,8 @@ function paymentsOf({
   return all.filter(({ amountCents }) => amountCents > 0);
 }
 
-/** Why something could not be set aside; null when all of it is. Others may have taken it since the price was worked out. */
-async function setAside(
+/** Why a reservation failed; null when all succeeded. Others may have used the coupon or balance since the price was shown. */
+async function reserve(
   tx: Transaction<Tables>,
   attempt: PaymentAttempt,
   plan: OrderPlan,
@@ -290,7 +290,7 @@ async function setAside(
   if (plan.coupon !== null) {
     const use = { code: plan.coupon, cartId: attempt.cartId, person: { userId: plan.userId }, key: attempt.chargeKey };
     const taken = await takeCouponUse(tx, { ...use, now, expiresAt });
-    // The price of a guest knows nothing of what they have used before, so working it out again would not help.
+    // A guest's price doesn't know their earlier uses, so asking for a new price would not help.
     if (taken.kind === 'limit-reached' && taken.limit === 'per-person') return 'couponAlreadyUsed';
     if (taken.kind !== 'taken') return 'priceMoved';
   }

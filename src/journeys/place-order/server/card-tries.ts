@@ -17,8 +17,8 @@ export type CardTrier = {
 type CardTryDeps = { readonly db: Kysely<Tables>; readonly payments: Payments };
 
 /**
- * How long somebody has to wait who may not try a card right now; null when they may. It counts nothing, so that whoever presses twenty
- * times at once is not stopped by themselves. PAY-01
+ * How long the caller has to wait before trying a card; null when they needn't. It counts nothing, so that pressing the button twenty
+ * times at once doesn't block oneself. PAY-01
  */
 export function cardWait(db: Kysely<Tables>, trier: CardTrier, nowMs: number): Promise<Wait | null> {
   return waitOf(db, [declinesOfAddress(trier), ...ownCounts(trier)], nowMs);
@@ -26,8 +26,8 @@ export function cardWait(db: Kysely<Tables>, trier: CardTrier, nowMs: number): P
 
 /**
  * Counts a try to pay before the gateway is asked, and says how long to wait when too many were declined: in one session, for one cart,
- * from one address, or with one card, whoever tried it. Null lets it go ahead; then `endCardTry` must be told what became of it. The
- * gateway knows the card, so it is asked for it only while there is a card that is to be refused. PAY-01
+ * from one address, or with one card, by any caller. Null lets it go ahead; then `endCardTry` must be called with the outcome. Only the
+ * gateway knows the card, so it is asked for it only while some card is to be refused. PAY-01
  */
 export async function beginCardTry(
   deps: CardTryDeps,
@@ -45,8 +45,8 @@ export async function beginCardTry(
 }
 
 /**
- * A payment that goes through makes up for what was declined before, except from the same address, which may be that of many. A card that
- * is declined is counted under itself and its address. Whatever is neither costs nothing. PAY-01
+ * A payment that goes through clears earlier declines, except those of the address, which many may share. A declined card is counted for
+ * the card and the address. Any other outcome counts nothing. PAY-01
  */
 export async function endCardTry(
   { db }: Pick<CardTryDeps, 'db'>,
@@ -65,7 +65,7 @@ export async function endCardTry(
   await settleTry(db, { takenBack: [paymentsAtOnce(trier)], forgotten: [...ownCounts(trier), ...ofCard] });
 }
 
-/** A nonce that is used up or unknown says nothing of a card. */
+/** A nonce that is used up or unknown says nothing about a card. */
 const saysTheCardIsBad: Readonly<Record<DeclineReason, boolean>> = {
   declined: true,
   prepaid: true,

@@ -11,7 +11,7 @@ import { changeDue } from '#rules/pricing/change-due.ts';
 import type { OrderDeps } from './order-deps.ts';
 import type { ChangedAsOf } from './order-plan.ts';
 
-/** Holds the order and answers it if it still is what the change counts on; everybody who changes it otherwise waits for that. PRC-04 */
+/** Locks the order and returns it if it is still what the change is based on; other changes wait for the lock. PRC-04 */
 export async function lockChangedOrder(
   tx: Transaction<Tables>,
   { orderId, version, paidCents }: ChangedAsOf,
@@ -25,7 +25,7 @@ export async function lockChangedOrder(
   return cancelled.length === 0 && scanned.size === 0 ? order : null;
 }
 
-/** Whether somebody is changing an order right now. Asked while the order is held, so that of two who begin at once one does. PRC-04 */
+/** Whether a change of the order is under way. Asked while the order is locked, so that of two changes at once only one begins. PRC-04 */
 export async function isBeingChanged(tx: Transaction<Tables>, { orderId }: ChangedAsOf): Promise<boolean> {
   const last = await findLastChange(tx, orderId);
   return last !== undefined && isUnderWay(last.state);

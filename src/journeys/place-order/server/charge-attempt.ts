@@ -12,7 +12,7 @@ import { planOf } from './order-plan.ts';
 import { declinedAnswer, errorAnswer } from './payment-answer.ts';
 import type { WayToPay } from './way-to-pay.ts';
 
-/** An order that is begun, how the rest of it is paid, and who tries their card for it. */
+/** An order whose attempt is stored, how the rest of it is paid, and who pays by card. */
 export type BegunOrder = {
   readonly begun: BegunAttempt;
   readonly way: WayToPay;
@@ -20,14 +20,14 @@ export type BegunOrder = {
 };
 
 export type CardTrierOfOrder = CardTrier & {
-  /** Tells whoever watches that they were stopped. */
+  /** Writes into the security log that the limit stopped them. */
   noteLimited(): void;
 };
 
 /**
- * Charges an attempt that has begun and places its order. That the gateway is asked stands in the attempt before it is: whatever happens
- * from then on, the recovery asks it what became of the charge. With nothing to charge, because balances or a club pay, the order is
- * placed at once. PAY-01 PAY-04
+ * Charges an attempt and places its order. The attempt is stored as `charging` before the gateway is asked: whatever happens from then on,
+ * the recovery asks the gateway about the charge. With nothing to charge, because balances or a club pay, the order is placed at once.
+ * PAY-01 PAY-04
  */
 export async function payAttempt(deps: OrderDeps, { begun, way, trier }: BegunOrder): Promise<PaymentAnswerWire> {
   await deps.faults?.at('after-begin');
@@ -64,9 +64,9 @@ async function charge(
   });
   await deps.faults?.at('after-charge');
   if (trier) {
-    // Whatever becomes of the count, the order goes on.
+    // The order goes on even if the try can't be counted.
     await endCardTry(deps, { trier, outcome, nowMs: deps.clock.nowMs() }).catch((error: unknown) => {
-      deps.log.warn({ err: error, attempt: attempt.id }, 'a try to pay could not be counted');
+      deps.log.warn({ err: error, attempt: attempt.id }, 'card try could not be counted');
     });
   }
   switch (outcome.kind) {
@@ -79,7 +79,7 @@ async function charge(
       return answerNow(deps, attempt);
     }
     case 'refused':
-      // A key of ours that belongs to something else: nothing was taken by us, and the recovery finds out what is there.
+      // The key belongs to another charge: nothing was taken for this attempt, and the recovery finds out what the gateway has.
       deps.log.error({ attempt: attempt.id, reason: outcome.reason }, 'the gateway refused the key of a charge');
       return answerNow(deps, attempt);
     case 'unknown':
@@ -89,12 +89,12 @@ async function charge(
   }
 }
 
-/** What somebody is told who has tried too many cards that were declined. */
+/** The message after too many declined cards. */
 export function cardsTooOften(waitMs: number): string {
   return messageText('cardsTooOften', { minutes: String(Math.ceil(waitMs / 60_000)) });
 }
 
-/** Money that a change gives back is sent once the change stands; if we do not get there, the worker sends it. PRC-04 */
+/** Money that a change gives back is sent once the change is written; after a crash the worker sends it. PRC-04 */
 async function placeUncharged(deps: OrderDeps, attempt: PaymentAttempt): Promise<PaymentAnswerWire> {
   const now = new Date(deps.clock.nowMs());
   const plan = planOf(attempt);

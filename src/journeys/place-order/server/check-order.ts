@@ -19,7 +19,7 @@ import type { OrderDetails } from './order-plan.ts';
 import type { OrderRequest } from './order-request.ts';
 import { wireFields } from './wire-field.ts';
 
-/** Whom an order is for: somebody who is signed in, or a guest by what they say of themselves. */
+/** The owner of an order: a user, or a guest by the details of the form. */
 export type Payer =
   | { readonly kind: 'user'; readonly user: User }
   | { readonly kind: 'guest'; readonly guest: GuestDetails };
@@ -32,7 +32,7 @@ const guestFields: Readonly<Record<keyof GuestDetails, string>> = {
   termsAccepted: 'terms_accepted',
 };
 
-/** Who pays; a guest must say enough to be reached. CHK-01 */
+/** Who pays; a guest must give enough details to be reached. CHK-01 */
 export function payerOf(fields: OrderRequest, caller: User | undefined): Payer | Refusal {
   if (caller) return { kind: 'user', user: caller };
   const guest: GuestDetails = {
@@ -51,7 +51,7 @@ export function payerOf(fields: OrderRequest, caller: User | undefined): Payer |
   return errors.length > 0 ? refuseFields(errors) : { kind: 'guest', guest };
 }
 
-/** What is known about a shipment whose form has nothing wrong by the same rules as on the page. VAL-02 PNT-07 */
+/** The facts of a shipment whose form passes the same rules as on the page. VAL-02 PNT-07 */
 export async function checkedFacts(deps: DraftPriceDeps, draft: Draft): Promise<ShipmentFacts | Refusal> {
   const known = await shipmentFacts(deps, draft);
   if (known.kind === 'refused') return refuseFields(known.errors);
@@ -64,7 +64,7 @@ export async function checkedFacts(deps: DraftPriceDeps, draft: Draft): Promise<
   return errors.length > 0 ? refuseFields(errors) : facts;
 }
 
-/** The price, by the same function as the one that was shown. PAY-04 */
+/** The price, by the same function as the price that was shown. PAY-04 */
 export async function checkedPrice(
   deps: DraftPriceDeps,
   { fields, ...asked }: Omit<DraftToPrice, 'extras' | 'cartId'> & { readonly fields: OrderRequest },
@@ -95,8 +95,8 @@ function unknownAddresses(deps: DraftPriceDeps, { draft, ends }: ShipmentFacts):
 }
 
 /**
- * Why nothing is taken at the price of now: a person was shown another one, or none. Null when it is the one they were shown. Whoever pays
- * by credit may have been shown the price before or after it. PAY-04
+ * Why today's price is not charged: another price was shown, or none. Null when it is the price that was shown. With credit, the price
+ * before or after credit may have been shown. PAY-04
  */
 export function priceProblem(fields: OrderRequest, { price }: PricedDraft): MessageName | null {
   const { price_shown_cents: shown, total_shown_cents: totalShown } = fields;
@@ -107,15 +107,15 @@ export function priceProblem(fields: OrderRequest, { price }: PricedDraft): Mess
   return hasMoved ? 'priceMoved' : null;
 }
 
-/** What somebody says with an order; what they leave empty is not kept. ACC-09 */
+/** The comment, referral and other details of an order; empty ones are left out. ACC-09 */
 export function detailsOf(fields: OrderRequest): OrderDetails {
-  const said = {
+  const details = {
     referralTravelCompany: fields.referral_travel_company,
     referralAgentName: fields.referral_agent_name,
     comment: fields.comment,
     requestedClub: fields.user_requested_club,
     ghinNumber: fields.ghin_number,
   };
-  const kept = Object.entries(said).map(([name, text = '']) => [name, text.trim()] as const);
+  const kept = Object.entries(details).map(([name, text = '']) => [name, text.trim()] as const);
   return Object.fromEntries(kept.filter(([, text]) => text !== ''));
 }

@@ -23,12 +23,12 @@ export type OrderToCheck = {
   readonly cartId: number;
 } & WhoseTerms;
 
-/** Whose acceptance is needed; null where nobody is asked. */
+/** Whose acceptance is needed; null where none is. */
 type WhoseTerms = ReturnType<typeof whoseTerms<User>>;
 
 /**
  * The first step of checkout that is not done; null when only paying is left. The page asks the same questions in the same order, but
- * the server believes no page: whoever leaves a step out gets its sentence instead of an order. CHK-01 CHK-04 CHK-05 HOL-02
+ * the server trusts no page: a request that skips a step gets its message instead of an order. CHK-01 CHK-04 CHK-05 HOL-02
  */
 export async function openStep(deps: StepDeps, order: OrderToCheck): Promise<MessageName | null> {
   for (const ask of steps) {
@@ -73,7 +73,7 @@ async function clubQuestions({ db }: StepDeps, { draft, cartId }: OrderToCheck):
   return (await questionsLeft(db, { cartId, draft })) > 0 ? 'clubAnswersRequired' : null;
 }
 
-/** Addresses that nobody ships from or to, however they came into the form. PNT-07 */
+/** Addresses that are never shipped from or to, however they got into the form. PNT-07 */
 export async function blockedAddresses(db: Kysely<Tables>, draft: Draft): Promise<readonly FieldError[]> {
   const ends: readonly (readonly [End, string])[] = [
     ['origin', 'o_address'],

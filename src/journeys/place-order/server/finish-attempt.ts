@@ -22,17 +22,25 @@ import { unreachable } from '#rules/result.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
 import { lockChangedOrder, writeOrderChange } from './change-order.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { type ChangedAsOf, holdsOf, type OrderPlan, paidEvent, paidKey, planOf, setsAside } from './order-plan.ts';
+import {
+  type ChangedAsOf,
+  holdsOf,
+  type OrderPlan,
+  paidEvent,
+  paidKey,
+  planOf,
+  hasReservations,
+} from './order-plan.ts';
 import { errorAnswer, placedAnswer, readPaymentAnswer } from './payment-answer.ts';
 
-/** What somebody is told of an attempt: what was decided, or that nothing is yet. */
+/** The answer of an attempt: its outcome, or that it is pending. */
 export function answerOf(attempt: PaymentAttempt): PaymentAnswerWire {
   if (attempt.answer) return readPaymentAnswer(attempt.answer);
   const { orderId, paymentType } = planOf(attempt);
   return { status: 'pending', order_id: orderId, error: null, payment_type: paymentType };
 }
 
-/** The same of an attempt that somebody else may have moved. */
+/** The same, read again, because another request may have moved the attempt. */
 export async function answerNow({ db }: Pick<OrderDeps, 'db'>, { id }: PaymentAttempt): Promise<PaymentAnswerWire> {
   return answerOf(await findAttemptById(db, id));
 }
@@ -77,7 +85,7 @@ type Paying = AsPaid & { readonly attempt: PaymentAttempt; readonly plan: OrderP
 
 /** Whether nothing was reserved for the order and nothing is written beside it, so that one statement does. Most orders are like that. */
 function isPlacedAlone(plan: OrderPlan): boolean {
-  return !plan.amends && plan.bookedBy === null && !plan.emailMarketing && !setsAside(plan);
+  return !plan.amends && plan.bookedBy === null && !plan.emailMarketing && !hasReservations(plan);
 }
 
 async function placeAlone(deps: OrderDeps, paying: Paying): Promise<Placing> {
@@ -207,7 +215,7 @@ function contentsOf({ attempt, plan, charge }: Paying) {
   };
 }
 
-/** Asked as of the beginning, so that a use is not lost only because its order took long to be paid. */
+/** Asked as of the start of the attempt, so that a coupon use isn't lost because the payment took long. */
 async function isCouponStillTaken(
   tx: Transaction<Tables>,
   attempt: PaymentAttempt,
@@ -226,7 +234,7 @@ async function isCouponStillTaken(
   return kind === 'taken';
 }
 
-/** What the receipt says of the means of payment: what the gateway has seen, and which of our ways led there. PAY-01 */
+/** The means of payment on the receipt: what the gateway saw, and the method that was chosen. PAY-01 */
 function receiptPayment({ payments, paymentType }: OrderPlan, paidWith: PaidWith | null): PlacedOrder['paidWith'] {
   if (!paidWith) {
     const isBilled = payments.some(({ source }) => source === 'club-billing');
@@ -248,7 +256,7 @@ function cardMethodOf(paymentType: string | null): PaymentMethod {
   return storedCardMethods.find((method) => paymentTypeOf(method) === paymentType) ?? 'new-card';
 }
 
-/** Ends an attempt without an order and gives back what was set aside for it. False when somebody else has moved it. PAY-04 */
+/** Ends an attempt without an order and releases its reservations. False when another request has moved it. PAY-04 */
 export function giveUp(
   deps: Pick<OrderDeps, 'db'>,
   attempt: PaymentAttempt,
@@ -257,7 +265,7 @@ export function giveUp(
   return inTransaction(deps.db, (tx) => giveUpIn(tx, attempt, move));
 }
 
-/** The same inside a transaction that is under way. */
+/** The same inside a transaction. */
 export async function giveUpIn(
   tx: Transaction<Tables>,
   attempt: PaymentAttempt,
@@ -274,8 +282,8 @@ export async function giveUpIn(
 }
 
 /**
- * The money is taken: the order is placed at once, or, if what was set aside for it is gone, the money goes back. A charge that comes
- * after the attempt was given up goes back too. PAY-04
+ * The money is taken: the order is placed, or the money goes back if its reservations are lost. A charge that comes after the attempt
+ * was given up goes back too. PAY-04
  */
 export async function placeCharged(
   deps: OrderDeps,
@@ -283,7 +291,7 @@ export async function placeCharged(
   charge: Charged,
 ): Promise<PaymentAnswerWire> {
   const now = new Date(deps.clock.nowMs());
-  // News of the gateway, or the recovery, may have come first: then it is placed, or is to be placed by whoever is first now.
+  // A callback or the recovery may have moved it to `charged` first.
   for (const from of ['charging', 'charged'] as const) {
     const placing = await placePaid(deps, attempt, { from, charge, now, owner });
     if (placing === 'placed') return placedAnswer(planOf(attempt));
@@ -306,7 +314,7 @@ async function giveBack(
   });
 }
 
-/** From here on the recovery gives the money back. */
+/** The recovery sends the refund. */
 export async function giveBackIn(tx: Transaction<Tables>, attempt: PaymentAttempt, now: Date): Promise<boolean> {
   const plan = planOf(attempt);
   const answer = errorAnswer(plan, plan.amends ? 'changeOvertaken' : 'paymentFailed');

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Looks again and again until what is seen will do, it was looked often enough, or nobody waits for it any more. */
+/** Polls until the result will do, the limit is reached, or the caller has hung up. */
 export async function lookUntil<Seen>(
   look: () => Promise<Seen>,
   {

@@ -6,7 +6,7 @@ import type { PaymentSource } from '#rules/ledger/accounts.ts';
 import type { LedgerEvent, Payment } from '#rules/ledger/postings.ts';
 import { cents } from '#rules/money.ts';
 
-/** All that is needed to finish an order without the browser: what is ordered, for whom, at what price, paid from where. PAY-04 */
+/** Everything needed to finish an order without the browser: what is ordered, for whom, at what price, paid from where. PAY-04 */
 export type OrderPlan = {
   /** The order that is placed, or the one that is changed. */
   readonly orderId: number;
@@ -26,18 +26,18 @@ export type OrderPlan = {
   readonly paymentType: string | null;
   /** The club that pays what balances do not. */
   readonly billedClubId: number | null;
-  /** What was said with the order that is neither the shipment nor its price. ACC-09 */
+  /** Comment, referral and other details that belong to neither the shipment nor its price. ACC-09 */
   readonly details: OrderDetails;
-  /** Whether news by email are wanted. CHK-06 */
+  /** Consent to marketing emails. CHK-06 */
   readonly emailMarketing: boolean;
-  /** Who of our people ordered for the person whose order it is; null when they did so themselves. ROL-02 */
+  /** The member of staff who ordered for the customer; null when customers ordered for themselves. ROL-02 */
   readonly bookedBy: number | null;
   /** What is changed, as it was when the price was worked out; null when a new order is placed. PRC-04 */
   readonly amends: ChangedAsOf | null;
   readonly startedAtMs: number;
 };
 
-/** An order as a change of it counts on it: if any of this is another by then, the change is not made. */
+/** The state of an order that a change is based on: if any of it is different by then, the change is not made. */
 export type ChangedAsOf = {
   readonly orderId: number;
   readonly version: number;
@@ -78,7 +78,7 @@ const planSchema: z.ZodMiniType<OrderPlan> = z.object({
   ),
   coupon: z.nullable(z.string()),
   paymentType: z.nullable(z.string()),
-  // An attempt that a server of before left behind has none of these.
+  // An attempt by an older server has none of these.
   billedClubId: z._default(z.nullable(z.int()), null),
   details: z._default(
     z.object({
@@ -106,7 +106,7 @@ const planSchema: z.ZodMiniType<OrderPlan> = z.object({
   startedAtMs: z.int(),
 });
 
-/** The plan of an attempt. One that can't be read is a bug, and nobody may guess what was ordered. */
+/** The plan of an attempt. A plan that can't be read is a bug: what was ordered must never be guessed. */
 export function planOf({ plan }: PaymentAttempt): OrderPlan {
   const earlier = plansRead.get(plan);
   if (earlier) return earlier;
@@ -115,16 +115,16 @@ export function planOf({ plan }: PaymentAttempt): OrderPlan {
   return read;
 }
 
-/** Says that a plan was made here and needs no reading. */
+/** Marks a plan that was created here, so that it is not parsed again. */
 export function knownPlan(plan: OrderPlan): OrderPlan {
   plansRead.set(plan, plan);
   return plan;
 }
 
-/** A plan never changes, and every step of its order reads it: once is enough for as long as its attempt is in hand. */
+/** A plan never changes, and every step of its order reads it, so it is parsed once. */
 const plansRead = new WeakMap<JsonObject, OrderPlan>();
 
-/** What is set aside of balances while the rest is being charged. */
+/** The balances that are held while the rest is charged. */
 export function holdsOf(plan: OrderPlan, chargeKey: string): NewHold[] {
   return plan.payments.flatMap(({ source, amountCents }) =>
     source === 'gateway' || source === 'club-billing'
@@ -133,18 +133,18 @@ export function holdsOf(plan: OrderPlan, chargeKey: string): NewHold[] {
   );
 }
 
-/** Whether anything is set aside for the order before it is paid. */
-export function setsAside(plan: OrderPlan): boolean {
+/** Whether anything is reserved for the order before it is paid. */
+export function hasReservations(plan: OrderPlan): boolean {
   return plan.coupon !== null || holdsOf(plan, '').length > 0;
 }
 
-/** What the ledger says once the order stands. */
+/** The ledger event of the paid order. */
 export function paidEvent({ orderId, payments }: OrderPlan): LedgerEvent {
   const paid: readonly Payment[] = payments.map(({ source, amountCents }) => ({ source, amount: cents(amountCents) }));
   return { kind: 'order-paid', orderId, payments: paid };
 }
 
-/** Names that payment in the ledger: an order is paid once when it is placed, and at most once more with every change. */
+/** The ledger key of that payment: an order is paid once when it is placed, and at most once more with every change. */
 export function paidKey({ orderId, amends }: OrderPlan): string {
   return amends ? `order-paid:${orderId}:${amends.version + 1}` : `order-paid:${orderId}`;
 }

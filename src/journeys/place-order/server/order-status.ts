@@ -25,12 +25,12 @@ type AskedStatus = {
 
 type OrderStatus = EndpointResponse<typeof orderStatus>;
 
-const stands: OrderStatus = { status: true, failed: false, error: null };
+const placed: OrderStatus = { status: true, failed: false, error: null };
 const undecided: OrderStatus = { status: false, failed: false, error: null };
 
 /**
- * Whether an order stands, which it does once it is paid or nothing was due. Until then it is the cart that somebody may see or
- * not. Whoever waits is answered as soon as it is decided, so that a page learns it before its next question. PAY-04
+ * Whether an order is placed, which it is once it is paid or nothing was due. Until then the caller must be allowed to use its cart.
+ * A caller who waits is answered as soon as it is decided, so that a page knows before its next poll. PAY-04
  */
 export async function statusOfOrder(
   deps: StatusDeps,
@@ -59,7 +59,7 @@ async function whatToLookAt(
   return cartId === undefined ? order : () => lookAt(deps.db, cartId);
 }
 
-/** The cart of an order that does not stand yet, if it is any business of whoever asks. */
+/** The cart of an order that is not placed yet, if the caller may use it. */
 async function cartOfCaller(
   deps: StatusDeps,
   { orderId, cartToken }: AskedStatus,
@@ -73,17 +73,17 @@ async function cartOfCaller(
 
 async function lookAt(db: Kysely<Tables>, cartId: number): Promise<OrderStatus> {
   const { hasOrder, last } = await findProgressOfCart(db, cartId);
-  if (hasOrder) return stands;
+  if (hasOrder) return placed;
   const answer = last?.answer ? readPaymentAnswer(last.answer) : null;
   // A cart with which an order was changed has no order of its own.
-  if (answer?.status === 'success') return stands;
+  if (answer?.status === 'success') return placed;
   return answer?.status === 'error' ? { status: false, failed: true, error: answer.error } : undecided;
 }
 
-/** An order stands; whoever changes it waits for that, and is told if it came to nothing. PRC-04 */
+/** The order is placed; a caller who changes it waits for the change, and learns if it failed. PRC-04 */
 async function lookAtChange(db: Kysely<Tables>, orderId: number): Promise<OrderStatus> {
   const last = await findLastChange(db, orderId);
   if (last && isUnderWay(last.state)) return undecided;
   const answer = last?.answer ? readPaymentAnswer(last.answer) : null;
-  return answer?.status === 'error' ? { status: true, failed: true, error: answer.error } : stands;
+  return answer?.status === 'error' ? { status: true, failed: true, error: answer.error } : placed;
 }

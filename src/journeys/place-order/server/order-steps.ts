@@ -17,5 +17,5 @@ export type RecoveryStep = (typeof recoverySteps)[number];
 
 export type OrderStep = (typeof orderSteps)[number] | RecoveryStep;
 
-/** Lets a test break off at a step; nobody else has one. */
+/** Lets a test fail an order at a step; unset in production. */
 export type OrderFaults = { at(step: OrderStep): void | Promise<void> };

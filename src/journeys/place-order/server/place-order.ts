@@ -26,13 +26,7 @@ import { fromFields } from '#rules/shipment/draft-fields.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
 import { beginAttempt, findEarlier, type OrderIdentity } from './begin-attempt.ts';
 import { type BegunOrder, cardsTooOften, type CardTrierOfOrder, payAttempt } from './charge-attempt.ts';
-import {
-  checkedFacts,
-  checkedPrice,
-  detailsOf,
-  payerOf,
-  priceProblem,
-} from './check-order.ts';
+import { checkedFacts, checkedPrice, detailsOf, payerOf, priceProblem } from './check-order.ts';
 import { openStep } from './check-steps.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { type OrderRequest, withDefaults } from './order-request.ts';
@@ -42,8 +36,8 @@ import { isPlainName, looksLikeCardNumber, wayToPay } from './way-to-pay.ts';
 export type PlaceOrderDeps = OrderDeps & DraftPriceDeps;
 
 /**
- * Places the order of a cart, or changes one with it, whichever way it is paid. The form, the price and who asks are checked before anything is written; the
- * attempt is written before anything is charged; and whatever breaks after that is finished or undone by the recovery.
+ * Places the order of a cart, or changes an order with it. Form, price and caller are checked before anything is written; the attempt is
+ * written before anything is charged; what breaks after that is finished or undone by the recovery.
  * CHK-01 PAY-01 PAY-04 PAY-05 PRC-04
  */
 export async function placeOrder(
@@ -99,7 +93,7 @@ async function beginOrder(
   if (toChange instanceof Refusal) return toChange;
   if (toChange?.problem) return answered(errorAnswer({ paymentType }, toChange.problem));
   const customer = await findCustomer(deps.db, toChange?.order ?? cart, caller);
-  // A cart that is nobody's is a guest's: to be ordered by staff it needs a name first, and never becomes theirs by itself.
+  // A cart without an owner is a guest's: staff have to name the customer first, and never become the owner by ordering it.
   const isOfUnnamedGuest = !toChange && cart.userId === null && mayForOthers(caller?.role ?? null, 'book-on-behalf');
   if (isOfUnnamedGuest) return refuseFields([{ field: 'on_behalf_user', message: messageText('customerUnnamed') }]);
   const payer = payerOf(fields, toChange ? await findOwner(deps, toChange) : (customer ?? caller));
@@ -133,7 +127,7 @@ async function beginOrder(
     paymentType,
     details: detailsOf(fields),
     emailMarketing: fields.email_marketing ?? false,
-    // What our staff give away is written down with their name, on an order of their own too.
+    // Discounts by staff are logged with their name, on their own orders too.
     bookedBy: customer || isGivenAwayBy(caller, priced) ? (caller?.id ?? null) : null,
   });
   if (begun.kind === 'refused') return begun.refusal;
@@ -149,14 +143,14 @@ function cardTrierOf({ id: cartId }: Cart, request: FastifyRequest): CardTrierOf
   return { ...codeSenderOf(request), cartId, noteLimited };
 }
 
-/** Whoever has tried too many cards that were declined waits before the gateway is asked about another one. PAY-01 */
+/** After too many declined cards the caller has to wait before the gateway is asked about another one. PAY-01 */
 function refuseCard(trier: CardTrierOfOrder, { waitMs }: { waitMs: number }, reply: FastifyReply): Refusal {
   trier.noteLimited();
   reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
   return new Refusal(429, cardsTooOften(waitMs));
 }
 
-/** Whether a member of staff lets somebody off a part of the price; a customer's change only keeps what was given before. PRC-02 */
+/** Whether staff give away a part of the price. A customer's own change only keeps what was given before. PRC-02 */
 function isGivenAwayBy(caller: User | undefined, { price: { outbound, return: back, steps } }: PricedDraft): boolean {
   if (!mayForOthers(caller?.role ?? null, 'give-comp-discount')) return false;
   const isCharge = steps.every(({ reason, amount }) => reason.rule !== 'surcharge' || amount >= 0);
@@ -187,14 +181,14 @@ function readKey(fields: OrderRequest, request: FastifyRequest): AttemptKey | Re
   return refuseFields([{ field: key.field, message }]);
 }
 
-/** An order that is changed stays whose it is, whoever changes it. PRC-04 */
+/** A changed order keeps its owner. PRC-04 */
 async function findOwner({ db }: PlaceOrderDeps, { order }: OrderToChange): Promise<User> {
   const owner = await findUser(db, order.userId);
   if (!owner) throw new Error(`Order ${order.id} has no owner`);
   return owner;
 }
 
-/** The same for the same request, in whatever order its fields were sent. The cart's token says who asks, not what for. */
+/** The same hash for the same request, whatever the order of its fields. The cart token says who asks, not what for. */
 function bodyHash({ cart_token: _token, ...fields }: OrderRequest): string {
   return createHash('sha256').update(stableText(fields)).digest('hex');
 }

@@ -48,22 +48,22 @@ const refusals = {
 } as const;
 
 /**
- * Takes an event of the gateway, once for its id however often it comes, and does what follows from it; one that the gateway did not write
- * is not signed. An event only hurries what the recovery would find out by itself; should acting on it fail, the gateway is told to
- * come again. Only that a refund came back nobody else finds out, so that no copy of it is thanked for before the books have it. PAY-04
+ * Handles an event of the gateway, once for its id however often it is sent. An event only speeds up what the recovery would find out by
+ * itself; if handling it fails, the gateway is asked to send it again. A failed refund is the exception: only the event tells about it, so
+ * no copy is acknowledged before it is in the ledger. PAY-04
  */
 async function receiveCallback(deps: OrderDeps, callback: Callback): Promise<'done' | keyof typeof refusals> {
   const event = await deps.payments.verifyCallback(callback);
   if (event === null) return 'unsigned';
   if (event === 'unreadable') {
-    deps.log.warn({ bytes: callback.body.length }, 'the gateway signed a callback that can not be read');
+    deps.log.warn({ bytes: callback.body.length }, 'gateway callback is signed but unreadable');
     return event;
   }
   const { id, kind, key, chargeId } = event;
   const now = new Date(deps.clock.nowMs());
   if (kind === 'refund-failed' && key !== null) {
-    const isInTheBooks = await inTransaction(deps.db, (tx) => takeRefundBack(tx, { key, now }));
-    if (!isInTheBooks) return 'too-early';
+    const isInLedger = await inTransaction(deps.db, (tx) => takeRefundBack(tx, { key, now }));
+    if (!isInLedger) return 'too-early';
   }
   if (await takeGatewayEvent(deps.db, { id, kind, chargeKey: key, chargeId }, now)) {
     await actOn(deps, event, now);
@@ -72,13 +72,13 @@ async function receiveCallback(deps: OrderDeps, callback: Callback): Promise<'do
   return 'done';
 }
 
-/** A placed order stands, whatever the gateway says of its charge afterwards: that is for a person, and so is a refund that came back. */
+/** A placed order stays placed, whatever the gateway says about its charge later: staff have to look at that, and at failed refunds. */
 async function actOn(deps: OrderDeps, { id, kind, key }: PaymentEvent, now: Date): Promise<void> {
   const attempt = key === null ? undefined : await findAttemptByChargeKey(deps.db, key);
   if (kind === 'refund-failed' || (kind === 'charge-failed' && attempt?.state === 'placed')) {
     deps.log.error(
       { event: id, kind, key, attempt: attempt?.id },
-      'the gateway took back what it had said before: a person has to look',
+      'the gateway reversed an earlier answer: staff have to look at it',
     );
   }
   if (attempt && attempt.state !== 'placed' && attempt.state !== 'refunded') await recoverAttempt(deps, attempt, now);

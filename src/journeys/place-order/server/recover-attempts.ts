@@ -17,34 +17,34 @@ import type { OrderDeps } from './order-deps.ts';
 import { planOf } from './order-plan.ts';
 import { declinedAnswer, errorAnswer } from './payment-answer.ts';
 
-/** As many as one pass takes; the next one is a few seconds away. */
+/** Attempts per pass; the next pass is a few seconds later. */
 const attemptsMax = 50;
 
-/** The longest way: begun, asked, charged, to be given back, given back. */
+/** The longest path: new, charging, charged, refunding, refunded. */
 const movesMax = 6;
 
 /**
- * Finishes or undoes what crashes, hangs and late answers have left, by asking the gateway, and gives back what was set aside for too
- * long. Any number of servers may do it at once: an attempt is taken by one, and every move is guarded by the state it starts from.
- * PAY-04
+ * Finishes or undoes the attempts that crashes, hangs and late answers have left, by asking the gateway, and releases expired
+ * reservations. Any number of servers may do it at once: each attempt is claimed by one, and every move is guarded by the state it starts
+ * from. PAY-04
  */
 export async function recoverAttempts(deps: OrderDeps, now: Date): Promise<void> {
   for (const attempt of await claimLeftAttempts(deps.db, { now, limit: attemptsMax })) {
     try {
       await recoverAttempt(deps, attempt, now);
     } catch (error) {
-      // One that can't be helped now must not keep the others from being.
-      deps.log.error({ err: error, attempt: attempt.id }, 'an attempt to place an order could not be recovered');
+      // One failing attempt must not stop the others.
+      deps.log.error({ err: error, attempt: attempt.id }, 'attempt could not be recovered');
     }
   }
   for (const overdue of await listNewlyOverdue(deps.db, now)) {
-    deps.log.error(overdue, 'a payment has had no final answer for a day: a person has to look at /admin/payments');
+    deps.log.error(overdue, 'a payment has had no final answer for a day: staff have to look at /admin/payments');
   }
   await inTransaction(deps.db, (tx) => releaseExpiredCouponUses(tx, now));
   await inTransaction(deps.db, (tx) => releaseExpiredHolds(tx, now));
 }
 
-/** One move at a time, each by what stands in the database and at the gateway then. */
+/** One move at a time, each decided by the current state in the database and at the gateway. */
 export async function recoverAttempt(deps: OrderDeps, claimed: PaymentAttempt, now: Date): Promise<void> {
   let attempt = claimed;
   for (let moves = 0; moves < movesMax; moves += 1) {
@@ -78,7 +78,7 @@ async function makeMove(deps: OrderDeps, attempt: PaymentAttempt, now: Date): Pr
     case 'call-a-person':
       deps.log.error(
         { attempt: attempt.id, state: attempt.state, gateway: found.kind },
-        'our books and those of the gateway contradict each other: a person has to look',
+        'our records and the gateway contradict each other: staff have to look at it',
       );
       return false;
     default:
@@ -114,7 +114,7 @@ async function placeFound(deps: OrderDeps, { attempt, found, now }: Moving): Pro
   return placing === 'placed';
 }
 
-/** All of the charge goes back. Its own key names that too, so that however often it is asked for it is done once. */
+/** Cancels the whole charge. The charge's own key names the cancellation too, so that repeating it does nothing. */
 async function cancelCharge(deps: OrderDeps, { attempt, found, now }: Omit<Moving, 'to'>): Promise<boolean> {
   if (found.kind !== 'charged') throw new Error(`Attempt ${attempt.id} has no charge to cancel.`);
   await deps.faults?.at('before-cancel');

@@ -16,7 +16,7 @@ export function placeOrderRoutes(app: FastifyInstance, deps: PlaceOrderDeps): vo
     return placeOrder(deps, { ...body, payment_type: 'club_billing', cart_token: cartToken }, context);
   });
 
-  // A server that closes keeps nobody waiting.
+  // A server that shuts down answers waiting callers at once.
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
   mount(app, orderStatus, ({ query }, { request, reply }) => {

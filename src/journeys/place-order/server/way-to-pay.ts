@@ -34,7 +34,7 @@ export type WayToPay =
 export type PayingPeople = {
   /** Who presses the button; undefined is a guest. */
   readonly caller: User | undefined;
-  /** Whom the order is for, when that is somebody else. */
+  /** The customer, when staff book for one. */
   readonly customer: User | undefined;
 };
 
@@ -66,7 +66,7 @@ export async function wayToPay(
   // What a change gives back goes where it came from, whatever way to pay the page has chosen. PRC-04
   if (toChange && charge <= 0) return { kind: 'nothing-due' };
   if (charge > 0 && type === undefined) return refuseField('payment_type', 'fieldRequired');
-  const errors = [...ownChecks(paying), ...(await formErrors(deps, paying))];
+  const errors = [...callerProblems(paying), ...(await formErrors(deps, paying))];
   if (errors.length > 0) return refuseFields(errors);
   if (type === 'club_billing') return clubWay(deps, paying);
   return charge === 0 || type === undefined ? { kind: 'nothing-due' } : gatewayWay(type, paying);
@@ -77,13 +77,13 @@ export function looksLikeCardNumber(text: string | undefined): boolean {
   return /^\d{12,19}$/.test((text ?? '').replaceAll(/[\s-]/g, ''));
 }
 
-/** Names that gateways give are plain; anything else would mean something in an address of theirs. */
+/** Gateway ids are plain; anything else could change the path of the gateway's URL. */
 export function isPlainName(text: string): boolean {
   return /^[\w-]*$/.test(text);
 }
 
-/** What the rules of the form leave to whoever knows who asks. */
-function ownChecks({ fields, caller }: Paying): FieldError[] {
+/** Checks that depend on the caller, beside the rules of the form. */
+function callerProblems({ fields, caller }: Paying): FieldError[] {
   const errors: FieldError[] = [];
   if (fields.store_card_information && !caller) {
     errors.push({ field: 'store_card_information', message: messageText('storeCardNeedsSignIn') });
@@ -124,7 +124,7 @@ async function formErrors(deps: PayDeps, paying: Paying): Promise<readonly Field
   return [...byField].map(([field, message]) => ({ field, message: messageText(message) }));
 }
 
-/** With nothing to charge nobody's card is asked about, as on the page. PRC-04 */
+/** With nothing to charge no card is required, as on the page. PRC-04 */
 function formOf({ fields, charge }: Paying): PaymentForm {
   const asked = methodOfPaymentType(fields.payment_type ?? 'wallet_credit');
   const method = charge === 0 && asked !== 'club-billing' ? 'wallet-credit' : asked;
@@ -165,20 +165,20 @@ async function formFacts(
   };
 }
 
-/** A gateway that does not answer has no say here; it will be asked to charge in a moment. */
+/** A gateway that doesn't answer counts as having none; it is asked to charge in a moment anyway. */
 async function countStored({ payments }: PayDeps, { id }: User): Promise<number> {
   const stored = await payments.storedMethods(paymentCustomer(id));
   return stored.kind === 'listed' ? stored.methods.length : 0;
 }
 
-/** The club pays for the caller, or for the customer. PAY-07 */
+/** The club must pay for the caller, or for the customer they book for. PAY-07 */
 async function clubWay(
   { db }: PayDeps,
   { fields, caller, customer, brandId, toChange }: Paying,
 ): Promise<WayToPay | { readonly kind: 'error'; readonly message: MessageName }> {
   const clubId = fields.sales_club_billing;
   if (clubId === undefined) throw new Error('clubId missing after validation');
-  // An order has one bill, so that everybody knows who owes it.
+  // One order is billed to one club.
   const billed = toChange?.order.billedClubId ?? clubId;
   if (billed !== clubId) return { kind: 'error', message: 'changeOtherClub' };
   for (const person of [caller, customer]) {
@@ -195,7 +195,7 @@ function gatewayWay(
     case 'new_card':
     case 'apple_pay':
     case 'paypal': {
-      // Whoever typed the card keeps it: nobody finds another's card in their account. Wallets keep their own.
+      // The card is stored for the caller who typed it, never for the customer. Wallets store their own.
       const isKept = type === 'new_card' && fields.store_card_information === true && caller !== undefined;
       const method: ChargeMethod = { kind: 'nonce', nonce: fields.payment_method_nonce ?? '' };
       return { kind: 'gateway', method, storeFor: isKept ? paymentCustomer(caller.id) : null };
@@ -216,7 +216,7 @@ function gatewayWay(
   }
 }
 
-/** Another customer's card is as good as none: the gateway finds it only among those of this one. */
+/** The gateway looks the card up among this customer's own, so another customer's card is not found. */
 function storedWay({ payment_method_id: id = '' }: OrderRequest, owner: User): WayToPay | Refusal {
   if (id === '') return refuseField('payment_method_id', 'savedCardRequired');
   return { kind: 'gateway', method: { kind: 'stored', customer: paymentCustomer(owner.id), id }, storeFor: null };

@@ -69,20 +69,20 @@ async function sendUntilAnswered(parts: SubmitParts, price: ShownPrice): Promise
       const failure = error instanceof CallFailed ? error : null;
       // Another press or tab is paying this cart right now: its answer is ours, too.
       if (failure?.status === 409) return { kind: 'undecided', orderId: null };
-      if (failure && !isLost(failure)) return { kind: 'alert', text: wordsOf(failure) };
+      if (failure && !isLost(failure)) return { kind: 'alert', text: failureText(failure) };
       if (sends === sendsMax) return { kind: 'alert', text: messageText('orderAnswerLost') };
       await parts.pause(limits.orderResendPauseMs * sends);
     }
   }
 }
 
-/** Whether nobody knows what became of the request. */
+/** Whether the outcome of the request is unknown. */
 function isLost({ status }: CallFailed): boolean {
   return status === 0 || status >= 500;
 }
 
-/** A session or a cart that is another one by now can't be mended on this page. PAY-05 */
-function wordsOf({ status, errors, message }: CallFailed): string {
+/** When the session or the cart has changed in another tab, this page can't go on. PAY-05 */
+function failureText({ status, errors, message }: CallFailed): string {
   if ([401, 403, 404].includes(status)) return messageText('paymentInSeveralSessions');
   const told = [...new Set(errors.map((error) => error.message))].join(' ');
   return told === '' ? message : told;
