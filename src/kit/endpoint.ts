@@ -33,7 +33,7 @@ export type Endpoint<
   readonly example: EndpointExample<z.input<Params>, z.input<Query>, z.input<Body>, z.output<Response>>;
 };
 
-/** A request and its answer as they really look: shown in the documentation, and sent by the tests. */
+/** A request and its answer as they really look. The documentation shows it, and a test sends it to keep the documentation true. */
 export type EndpointExample<Params = unknown, Query = unknown, Body = unknown, Response = unknown> = {
   /** Which of the demo people makes the request; a guest when nobody is named. */
   readonly caller?: 'traveler' | 'admin';

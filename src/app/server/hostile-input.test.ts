@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { orderReceipt } from '#capabilities/orders/contract.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import type { ProblemBody } from '#kit/problem.ts';
@@ -19,8 +20,8 @@ let server: TestServer;
 beforeAll(async () => {
   process.stdout.write(`hostile input seed: ${seed}\n`);
   server = await startTestServer();
-  // The order of the examples.
-  await addPlacedOrder(server.db);
+  // The order that the examples of the documentation name.
+  await addPlacedOrder(server.db, { orderId: orderReceipt.example.response.order_id });
 });
 
 afterAll(() => server.close());

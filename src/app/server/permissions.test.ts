@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addTraveler } from '#capabilities/profile/contract.ts';
 import { createCart, loadSession } from '#capabilities/carts/contract.ts';
 import { signedInBrowser } from '#capabilities/on-behalf/testing/signed-in-browser.ts';
+import { orderReceipt } from '#capabilities/orders/contract.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import type { PageSettings } from '#kit/page-settings.ts';
@@ -144,7 +145,8 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
-  await addPlacedOrder(server.db);
+  // The order that the examples of the documentation name.
+  await addPlacedOrder(server.db, { orderId: orderReceipt.example.response.order_id });
   // The cart of the examples, which a guest has opened.
   await server.call(createCart, { body: { cart: { brand_id: 5 } } });
   // The saved traveler of the examples is the demo traveler's.

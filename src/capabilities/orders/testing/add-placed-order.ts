@@ -30,7 +30,7 @@ let made = 0;
 
 /**
  * Writes an order as if it had been placed and paid with credit, gift cards and the gateway as its price says. The gateway is charged when one
- * is given; otherwise only the ledger tells of it. Its numbers lie below those that carts get by themselves: cart 901 and order 90001 first.
+ * is given; otherwise only the ledger tells of it. Its numbers lie below those that carts get by themselves.
  */
 export async function addPlacedOrder(
   db: Kysely<Tables>,
@@ -40,12 +40,14 @@ export async function addPlacedOrder(
     email = 'tessa@example.com',
     placedAt = new Date('2026-03-02T15:00:00Z'),
     payments,
+    orderId: wantedId,
   }: {
     placed?: PlacedOrder;
     sessionIdHash?: Buffer | null;
     email?: string;
     placedAt?: Date;
     payments?: Payments;
+    orderId?: number;
   } = {},
 ): Promise<AddedOrder> {
   made += 1;
@@ -64,7 +66,7 @@ export async function addPlacedOrder(
       .returning('id')
       .executeTakeFirstOrThrow();
     const cartId = 900 + number;
-    const orderId = 90_000 + number;
+    const orderId = wantedId ?? 80_000 + number;
     const displayId = `P-TEST${String(number).padStart(3, '0')}`;
     await sql`
       insert into carts (id, order_id, display_id, token_hash, brand_id, session_id_hash)
