@@ -77,7 +77,8 @@ const orderColumns = `id, cart_id, display_id, brand_id, user_id, ship_state, pr
 const linkColumns = `token_hash, purpose, user_id, registration, created_at, expires_at`;
 
 // An attempt that was not moved has no id in `moved`, and the order, which needs one, fails the whole statement. Filtering by state,
-// which is the same for all, makes the planner expect few rows, so that it looks attempts up by id.
+// which is the same for all, makes the planner expect few rows, so that it looks attempts up by id. Ledger entries keep their order,
+// which is the order of payment.
 const statement = `
   with asked as (
     select id, from_state, state, updated_at, charge, answer
@@ -100,7 +101,9 @@ const statement = `
   ), entered as (
     insert into ledger_entries (transaction_id, account, amount_cents)
     select written.id, account, amount_cents
-    from written join json_to_recordset($3) as entry (key text, account text, amount_cents bigint) using (key)
+    from written join rows from (json_to_recordset($3) as (key text, account text, amount_cents bigint))
+      with ordinality as entry (key, account, amount_cents, position) using (key)
+    order by position
   ), linked as (
     insert into one_time_links (${linkColumns})
     select ${linkColumns} from json_populate_recordset(null::one_time_links, $4)
