@@ -4,6 +4,7 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import { forgetTriesOf } from '#records/limits/sign-in-failures.ts';
 import { mailPasswordChanged } from '#records/mail/password-mails.ts';
 import { guestClaimOf, makeGuestAccount, proveEmail } from '#records/orders/guest-orders.ts';
+import { deleteIdentitiesOf } from '#records/people/identities.ts';
 import {
   dropLinksOf,
   dropRegistrationsOf,
@@ -92,7 +93,7 @@ async function accountForLink(tx: Transaction<Tables>, link: OneTimeLink, now: D
 async function signOutEverywhere(tx: Transaction<Tables>, { id: userId, email }: User): Promise<void> {
   await dropLinksOf(tx, userId);
   await dropRegistrationsOf(tx, email);
-  await tx.deleteFrom('identities').where('user_id', '=', userId).execute();
+  await deleteIdentitiesOf(tx, userId);
   await deleteSessionsOf(tx, userId);
   await deleteUserTokensOf(tx, userId);
   await forgetTriesOf(tx, email);

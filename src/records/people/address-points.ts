@@ -59,20 +59,44 @@ export async function addAddressPoint(
 ): Promise<AddressPoint> {
   const row = await tx
     .insertInto('address_points')
-    .values({
-      user_id: userId,
-      company_name: point.companyName,
-      address_1: point.address1,
-      address_2: point.address2,
-      city: point.city,
-      state: point.state,
-      zip: point.zip,
-      country_code: point.countryCode,
-      phone_number: point.phoneNumber,
-    })
+    .values({ user_id: userId, ...columnsOf(point) })
     .returningAll()
     .executeTakeFirstOrThrow();
   return addressPointOf(row);
+}
+
+/** Returns false when the person has no such address. */
+export async function changeAddressPoint(
+  tx: Transaction<Tables>,
+  { id, userId, point }: { readonly id: number; readonly userId: number; readonly point: NewAddressPoint },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('address_points')
+    .set(columnsOf(point))
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteAddressPoint(
+  db: Kysely<Tables>,
+  { id, userId }: { readonly id: number; readonly userId: number },
+): Promise<void> {
+  await db.deleteFrom('address_points').where('id', '=', id).where('user_id', '=', userId).execute();
+}
+
+function columnsOf(point: NewAddressPoint) {
+  return {
+    company_name: point.companyName,
+    address_1: point.address1,
+    address_2: point.address2,
+    city: point.city,
+    state: point.state,
+    zip: point.zip,
+    country_code: point.countryCode,
+    phone_number: point.phoneNumber,
+  };
 }
 
 function hasAllWords(point: AddressPoint, words: readonly string[]): boolean {

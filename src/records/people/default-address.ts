@@ -1,22 +1,30 @@
 import type { Transaction } from 'kysely';
 import { addAddressPoint, listAddressPoints, type NewAddressPoint } from './address-points.ts';
 import type { Tables } from '#records/tables.ts';
+import { lockUser } from './users.ts';
 
-/** As many as are looked through for one that is the same. */
+/** How many saved addresses are compared to find the same one. */
 const addressPointsCompared = 1000;
 
 /**
- * Makes an address the one that a person ships from by default. One that is already in the address book is not added again; the
- * person's row is held meanwhile, so that two tabs at once do not add it twice. PNT-03
+ * Makes an address the default origin of a person. An address that is already in the address book is not added again; the person's row
+ * is locked meanwhile, so that two tabs can't add it twice. PNT-03
  */
 export async function saveDefaultAddress(
   tx: Transaction<Tables>,
   { userId, point }: { userId: number; point: NewAddressPoint },
 ): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
+  await lockUser(tx, userId);
   const known = await listAddressPoints(tx, { userId, limit: addressPointsCompared });
   const same = known.find((other) => isSameAddress(other, point)) ?? (await addAddressPoint(tx, { userId, point }));
-  await tx.updateTable('users').set({ default_address_point_id: same.id }).where('id', '=', userId).execute();
+  await setDefaultAddress(tx, { userId, addressId: same.id });
+}
+
+export async function setDefaultAddress(
+  tx: Transaction<Tables>,
+  { userId, addressId }: { readonly userId: number; readonly addressId: number | null },
+): Promise<void> {
+  await tx.updateTable('users').set({ default_address_point_id: addressId }).where('id', '=', userId).execute();
 }
 
 function isSameAddress(a: NewAddressPoint, b: NewAddressPoint): boolean {

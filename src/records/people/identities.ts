@@ -179,6 +179,11 @@ async function keep(
   return { user, isNew };
 }
 
+/** Unlinks every provider account of a person. */
+export async function deleteIdentitiesOf(tx: Transaction<Tables>, userId: number): Promise<void> {
+  await tx.deleteFrom('identities').where('user_id', '=', userId).execute();
+}
+
 /** Somebody on the way to a provider, and where they go afterwards. */
 export type KeptAttempt = SignInAttempt & {
   readonly backPath: string;

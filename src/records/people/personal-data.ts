@@ -11,7 +11,7 @@ import { dropRegistrationsOf } from './one-time-links.ts';
 import { deleteSessionsOf } from '#records/sessions/sessions.ts';
 import type { JsonObject, Tables } from '#records/tables.ts';
 import { recordMarketingConsent } from './terms.ts';
-import { deleteUserTokensOf, findUser, type User } from './users.ts';
+import { deleteUserTokensOf, findUser, lockUser, type User } from './users.ts';
 import { findWallet } from '#records/money/wallet.ts';
 
 /** Something that came to a person's credit, or left it. */
@@ -129,7 +129,7 @@ export async function erasePersonalData(
   tx: Transaction<Tables>,
   { userId, now }: { userId: number; now: Date },
 ): Promise<'erased' | 'order-under-way'> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
+  await lockUser(tx, userId);
   const user = await findUser(tx, userId);
   if (!user) throw new Error(`User ${userId} is not there to be erased`);
   const carts = await cartIdsOf(tx, userId);

@@ -33,16 +33,21 @@ export async function recordMarketingConsent(
   tx: Transaction<Tables>,
   { userId, isWanted, now }: { readonly userId: number; readonly isWanted: boolean; readonly now: Date },
 ): Promise<void> {
-  const last = await tx
+  if ((await wantsMarketing(tx, userId)) === isWanted) return;
+  await tx
+    .insertInto('marketing_consents')
+    .values({ user_id: userId, is_wanted: isWanted, recorded_at: now })
+    .execute();
+}
+
+/** Whether a person wants news by email, by what they said last. CHK-06 */
+export async function wantsMarketing(db: Kysely<Tables>, userId: number): Promise<boolean> {
+  const last = await db
     .selectFrom('marketing_consents')
     .select('is_wanted')
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if ((last?.is_wanted ?? false) === isWanted) return;
-  await tx
-    .insertInto('marketing_consents')
-    .values({ user_id: userId, is_wanted: isWanted, recorded_at: now })
-    .execute();
+  return last?.is_wanted ?? false;
 }

@@ -27,6 +27,22 @@ export async function findUser(db: Kysely<Tables>, userId: number): Promise<User
   return row && userOf(row);
 }
 
+/** Locks the row of a person, so that concurrent transactions about them run one after the other. */
+export async function lockUser(tx: Transaction<Tables>, userId: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function saveNameAndPhone(
+  db: Kysely<Tables>,
+  person: Pick<User, 'id' | 'firstName' | 'lastName' | 'phone'>,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ first_name: person.firstName, last_name: person.lastName, phone: person.phone })
+    .where('id', '=', person.id)
+    .execute();
+}
+
 /** The person who speaks for a club: the first of its staff. */
 export async function findUserOfClub(db: Kysely<Tables>, clubId: number): Promise<User | undefined> {
   const row = await db

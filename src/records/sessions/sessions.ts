@@ -116,6 +116,15 @@ export async function deleteSessionsOf(db: Kysely<Tables>, userId: number): Prom
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
+/** Ends every session of a person but one; all of them when there is none to keep. */
+export async function deleteOtherSessionsOf(
+  db: Kysely<Tables>,
+  { userId, keptIdHash }: { readonly userId: number; readonly keptIdHash: Buffer | null },
+): Promise<void> {
+  const all = db.deleteFrom('sessions').where('user_id', '=', userId);
+  await (keptIdHash ? all.where('id_hash', '<>', keptIdHash) : all).execute();
+}
+
 /** So few that a statement takes a moment, whatever hangs on the sessions. */
 const expiredAtOnceMax = 1_000;
 

@@ -5,7 +5,14 @@ import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
-import { addAddressPoint, listAddressPoints } from '#records/people/address-points.ts';
+import {
+  addAddressPoint,
+  changeAddressPoint,
+  deleteAddressPoint,
+  listAddressPoints,
+} from '#records/people/address-points.ts';
+import { setDefaultAddress } from '#records/people/default-address.ts';
+import { lockUser } from '#records/people/users.ts';
 import type { Tables } from '#records/tables.ts';
 import { type SavedAddress, savedAddressProblems } from '#rules/account/saved-address.ts';
 import { countryIn, type CountryTable } from '#rules/address/country-table.ts';
@@ -47,7 +54,7 @@ export async function addAddress(
   if (point instanceof Refusal) return point;
   return inTransaction(deps.db, async (tx) => {
     // The person's row is locked, so that concurrent calls can't exceed the limit together.
-    await tx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().executeTakeFirstOrThrow();
+    await lockUser(tx, user.id);
     const known = await listAddressPoints(tx, { userId: user.id, limit: limits.addressBookMax });
     if (known.length >= limits.addressBookMax) {
       return new Refusal(422, messageText('addressLimitReached', { most: String(limits.addressBookMax) }));
@@ -69,11 +76,11 @@ export async function changeAddress(
   const point = readAddress(deps, sent);
   if (point instanceof Refusal) return point;
   return inTransaction(deps.db, async (tx) => {
-    const isChanged = await updateAddress(tx, { id, userId: user.id, point });
+    const isChanged = await changeAddressPoint(tx, { id, userId: user.id, point });
     if (!isChanged) return refuseUnknown(messageText('addressUnknown'), 'id');
-    if (isDefault === true) await setDefault(tx, { userId: user.id, addressId: id });
+    if (isDefault === true) await setDefaultAddress(tx, { userId: user.id, addressId: id });
     if (isDefault === false && user.defaultAddressPointId === id) {
-      await setDefault(tx, { userId: user.id, addressId: null });
+      await setDefaultAddress(tx, { userId: user.id, addressId: null });
     }
     return { success: true, id } as const;
   });
@@ -87,37 +94,8 @@ export async function deleteAddress(
 ): Promise<EndpointResponse<typeof deleteAddressCall> | Refusal> {
   const user = await requireSignedIn(deps, request);
   if (user instanceof Refusal) return user;
-  await deps.db.deleteFrom('address_points').where('id', '=', id).where('user_id', '=', user.id).execute();
+  await deleteAddressPoint(deps.db, { id, userId: user.id });
   return { success: true };
-}
-
-async function updateAddress(
-  db: Kysely<Tables>,
-  { id, userId, point }: { id: number; userId: number; point: SavedAddress },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('address_points')
-    .set({
-      company_name: point.companyName,
-      address_1: point.address1,
-      address_2: point.address2,
-      city: point.city,
-      state: point.state,
-      zip: point.zip,
-      country_code: point.countryCode,
-      phone_number: point.phoneNumber,
-    })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-async function setDefault(
-  db: Kysely<Tables>,
-  { userId, addressId }: { userId: number; addressId: number | null },
-): Promise<void> {
-  await db.updateTable('users').set({ default_address_point_id: addressId }).where('id', '=', userId).execute();
 }
 
 function readAddress(

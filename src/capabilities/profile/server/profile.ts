@@ -4,7 +4,8 @@ import { Refusal, refuseFields } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
 import { findPasswordOf } from '#records/people/passwords.ts';
-import { recordMarketingConsent } from '#records/people/terms.ts';
+import { recordMarketingConsent, wantsMarketing } from '#records/people/terms.ts';
+import { saveNameAndPhone } from '#records/people/users.ts';
 import { mayAutofillProfile } from '#rules/account/profile-autofill.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { checkPersonName } from '#rules/people/person-name.ts';
@@ -24,13 +25,6 @@ export async function profile(
 ): Promise<EndpointResponse<typeof profileCall> | Refusal> {
   const user = await requireSignedIn(deps, request);
   if (user instanceof Refusal) return user;
-  const consent = await deps.db
-    .selectFrom('marketing_consents')
-    .select('is_wanted')
-    .where('user_id', '=', user.id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
   return profileToWire(
     {
       email: user.email,
@@ -38,7 +32,7 @@ export async function profile(
       lastName: user.lastName,
       phoneNumber: user.phone,
       hasPassword: (await findPasswordOf(deps.db, user.id)) !== null,
-      wantsNews: consent?.is_wanted ?? false,
+      wantsNews: await wantsMarketing(deps.db, user.id),
     },
     { mayAutofill: mayAutofillProfile(user.role) },
   );
@@ -62,11 +56,12 @@ export async function saveProfile(
     message ? [{ field: nameAndPhoneWireNames[field], message: messageText(message) }] : [],
   );
   if (wrong.length > 0) return refuseFields(wrong);
-  await deps.db
-    .updateTable('users')
-    .set({ first_name: firstName.trim(), last_name: lastName.trim(), phone: phoneNumber.trim() })
-    .where('id', '=', user.id)
-    .execute();
+  await saveNameAndPhone(deps.db, {
+    id: user.id,
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    phone: phoneNumber.trim(),
+  });
   return { success: true };
 }
 

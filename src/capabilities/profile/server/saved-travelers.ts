@@ -5,6 +5,14 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
 import { draftOfOrder } from '#facts/draft-of-order.ts';
 import { listOrdersOf } from '#records/orders/orders.ts';
+import {
+  addSavedTraveler,
+  changeSavedTraveler,
+  countSavedTravelers,
+  deleteSavedTraveler,
+  listSavedTravelers,
+} from '#records/people/saved-travelers.ts';
+import { lockUser } from '#records/people/users.ts';
 import { type SavedTraveler, savedTravelerProblems, unsavedTravelers } from '#rules/account/saved-traveler.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
@@ -27,13 +35,7 @@ export async function savedTravelers(
 ): Promise<EndpointResponse<typeof savedTravelersCall> | Refusal> {
   const user = await requireSignedIn(deps, request);
   if (user instanceof Refusal) return user;
-  const travelers = await deps.db
-    .selectFrom('saved_travelers')
-    .select(['id', 'name', 'email', 'phone'])
-    .where('user_id', '=', user.id)
-    .orderBy('id')
-    .limit(limits.savedTravelersMax)
-    .execute();
+  const travelers = await listSavedTravelers(deps.db, { userId: user.id, limit: limits.savedTravelersMax });
   const orders = await listOrdersOf(deps.db, { userId: user.id, limit: ordersLookedAt });
   const used = orders.flatMap((order) => draftOfOrder(order)?.travelers ?? []);
   return travelersToWire({ kept: travelers, usedBefore: unsavedTravelers(used, travelers) });
@@ -50,20 +52,11 @@ export async function addTraveler(
   if (traveler instanceof Refusal) return traveler;
   return inTransaction(deps.db, async (tx) => {
     // The person's row is locked, so that concurrent calls can't exceed the limit together.
-    await tx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().executeTakeFirstOrThrow();
-    const { count } = await tx
-      .selectFrom('saved_travelers')
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .where('user_id', '=', user.id)
-      .executeTakeFirstOrThrow();
-    if (count >= limits.savedTravelersMax) {
+    await lockUser(tx, user.id);
+    if ((await countSavedTravelers(tx, user.id)) >= limits.savedTravelersMax) {
       return new Refusal(422, messageText('travelerLimitReached', { most: String(limits.savedTravelersMax) }));
     }
-    const { id } = await tx
-      .insertInto('saved_travelers')
-      .values({ user_id: user.id, ...traveler })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id } = await addSavedTraveler(tx, { userId: user.id, traveler });
     return { success: true, id } as const;
   });
 }
@@ -78,13 +71,8 @@ export async function changeTraveler(
   if (user instanceof Refusal) return user;
   const traveler = readTraveler(body);
   if (traveler instanceof Refusal) return traveler;
-  const { numUpdatedRows } = await deps.db
-    .updateTable('saved_travelers')
-    .set(traveler)
-    .where('id', '=', id)
-    .where('user_id', '=', user.id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n ? { success: true, id } : refuseUnknown(messageText('travelerUnknown'), 'id');
+  const isChanged = await changeSavedTraveler(deps.db, { userId: user.id, id, traveler });
+  return isChanged ? { success: true, id } : refuseUnknown(messageText('travelerUnknown'), 'id');
 }
 
 /** Deleting an unknown traveler succeeds too, so that nobody learns whose it is. */
@@ -95,7 +83,7 @@ export async function deleteTraveler(
 ): Promise<EndpointResponse<typeof deleteTravelerCall> | Refusal> {
   const user = await requireSignedIn(deps, request);
   if (user instanceof Refusal) return user;
-  await deps.db.deleteFrom('saved_travelers').where('id', '=', id).where('user_id', '=', user.id).execute();
+  await deleteSavedTraveler(deps.db, { userId: user.id, id });
   return { success: true };
 }
 

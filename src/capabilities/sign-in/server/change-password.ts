@@ -11,7 +11,7 @@ import { mailPasswordChanged } from '#records/mail/password-mails.ts';
 import { dropLinksOf } from '#records/people/one-time-links.ts';
 import { hashPassword, setPassword } from '#records/people/passwords.ts';
 import { deleteUserTokensOf } from '#records/people/users.ts';
-import { freshenSession } from '#records/sessions/sessions.ts';
+import { deleteOtherSessionsOf, freshenSession } from '#records/sessions/sessions.ts';
 import { newPasswordProblems } from '#rules/account/password.ts';
 import type { changePassword as changePasswordCall, confirmPassword as confirmPasswordCall } from '../contract.ts';
 import { currentPasswordError, currentPasswordFromWire, newPasswordFromWire } from '../wire.ts';
@@ -39,8 +39,7 @@ export async function changePassword(
   await inTransaction(deps.db, async (tx) => {
     await setPassword(tx, { userId: user.id, phc, now: new Date(deps.clock.nowMs()) });
     await dropLinksOf(tx, user.id);
-    const others = tx.deleteFrom('sessions').where('user_id', '=', user.id);
-    await (here ? others.where('id_hash', '<>', here) : others).execute();
+    await deleteOtherSessionsOf(tx, { userId: user.id, keptIdHash: here });
     // A program that calls with a token keeps it, as this browser keeps its session.
     if (here) await deleteUserTokensOf(tx, user.id);
     await mailPasswordChanged(tx, deps, user);
