@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
 import { Refusal, refuseHidden } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
-import { callerOf } from '#access/caller.ts';
+import { requireSignedIn } from './require-signed-in.ts';
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/people/users.ts';
 import { type Action, mayForOthers } from '#rules/account/permissions.ts';
@@ -19,8 +19,7 @@ export async function staffCaller(
   action: Action,
   headers: IncomingHttpHeaders,
 ): Promise<User | Refusal> {
-  const caller = await callerOf(deps, headers);
+  const caller = await requireSignedIn(deps, { headers });
   if (caller instanceof Refusal) return caller;
-  if (!caller) return new Refusal(401, messageText('signInFirst'));
   return mayForOthers(caller.role, action) ? caller : refuseHidden(messageText('personUnknown'), 'id');
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import { type Clock, localTime } from '#ports/clock/clock.ts';
 import { recordAction } from '#records/people/audit-log.ts';
 import { personNamedBy } from '#access/person-named-by.ts';
-import { callerOf } from '#access/caller.ts';
+import { requireSignedIn } from '#access/require-signed-in.ts';
 import * as records from '#records/people/holiday-terms.ts';
 import type { Tables } from '#records/tables.ts';
 import { holidayTermsVersion, needsHolidayTerms } from '#rules/calendar/holiday-terms.ts';
@@ -65,9 +65,8 @@ async function peopleOf(
   deps: Deps,
   { headers, customerId }: Asked,
 ): Promise<{ readonly actor: number; readonly subject: number } | Refusal> {
-  const caller = await callerOf(deps, headers);
+  const caller = await requireSignedIn(deps, { headers });
   if (caller instanceof Refusal) return caller;
-  if (!caller) return new Refusal(401, 'Please sign in first.');
   const subject = await personNamedBy(deps.db, { caller, userId: customerId ?? caller.id, action: 'accept-terms' });
   if (!subject) return refuseHidden(messageText('personUnknown'), 'on_behalf_user');
   return { actor: caller.id, subject: subject.id };

@@ -4,7 +4,7 @@ import { Refusal, refuseFields } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { callerOf } from '#access/caller.ts';
+import { requireSignedIn } from '#access/require-signed-in.ts';
 import { setCarrierPaused } from '#records/operations/carrier-pauses.ts';
 import type { Tables } from '#records/tables.ts';
 import { may } from '#rules/account/permissions.ts';
@@ -65,9 +65,8 @@ async function setPaused(
   { carrier, isPaused }: CarrierPause,
   request: FastifyRequest,
 ): Promise<CarrierChoices | Refusal> {
-  const caller = await callerOf(deps, request.headers);
+  const caller = await requireSignedIn(deps, request);
   if (caller instanceof Refusal) return caller;
-  if (!caller) return new Refusal(401, 'Please sign in first.');
   if (!may(caller.role, 'pause-carrier')) return new Refusal(403, 'This is for carrier admins.');
   const now = new Date(deps.clock.nowMs());
   await inTransaction(deps.db, (tx) => setCarrierPaused(tx, { carrier, isPaused, askedBy: caller.id, now }));

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { Refusal, refuseHidden } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { personNamedBy } from '#access/person-named-by.ts';
-import { callerOf } from '#access/caller.ts';
+import { requireSignedIn } from '#access/require-signed-in.ts';
 import { pausedCarriers } from '#records/operations/carrier-pauses.ts';
 import type { Tables } from '#records/tables.ts';
 import { findWallet } from '#records/money/wallet.ts';
@@ -19,9 +19,8 @@ export async function showHeaderInfo(
   userId: number,
   headers: IncomingHttpHeaders,
 ): Promise<HeaderInfo | Refusal> {
-  const caller = await callerOf(deps, headers);
+  const caller = await requireSignedIn(deps, { headers });
   if (caller instanceof Refusal) return caller;
-  if (!caller) return new Refusal(401, 'Please sign in first.');
   const person = await personNamedBy(deps.db, { caller, userId, action: 'see-header' });
   if (!person) return refuseHidden(messageText('personUnknown'), 'id');
   const { available } = await findWallet(deps.db, person.id);

@@ -3,7 +3,7 @@ import { Refusal, refuseFields, refuseHidden } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { recordAction } from '#records/people/audit-log.ts';
 import { personNamedBy } from '#access/person-named-by.ts';
-import { callerOf } from '#access/caller.ts';
+import { requireSignedIn } from '#access/require-signed-in.ts';
 import { cartOfRequest } from '#access/cart-of-request.ts';
 import { addGuestOfStaff, type GuestPerson, type User } from '#records/people/users.ts';
 import { mayForOthers } from '#rules/account/permissions.ts';
@@ -18,9 +18,8 @@ export async function setCustomerOfCart(
   asked: CustomerOfCart,
   headers: IncomingHttpHeaders,
 ): Promise<number | Refusal> {
-  const caller = await callerOf(deps, headers);
+  const caller = await requireSignedIn(deps, { headers });
   if (caller instanceof Refusal) return caller;
-  if (!caller) return new Refusal(401, messageText('signInFirst'));
   // Callers who may not book on behalf of others learn nothing about people or carts.
   if (!mayForOthers(caller.role, 'book-on-behalf')) return refuseHidden(messageText('personUnknown'), 'user_id');
   const cart = await cartOfRequest(deps, { cartId: asked.cartId, cartToken: undefined, caller }, headers);

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { Refusal, refuseHidden } from '#kit/problem.ts';
 import { findAddressPoint } from '#records/people/address-points.ts';
 import { personNamedBy } from '#access/person-named-by.ts';
-import { callerOf } from '#access/caller.ts';
+import { requireSignedIn } from '#access/require-signed-in.ts';
 import { findClub } from '#records/clubs/clubs.ts';
 import type { Tables } from '#records/tables.ts';
 import { termsStateOf } from '#records/people/terms.ts';
@@ -19,9 +19,8 @@ export async function showCustomer(
   userId: number,
   headers: IncomingHttpHeaders,
 ): Promise<CustomerFacts | Refusal> {
-  const caller = await callerOf(deps, headers);
+  const caller = await requireSignedIn(deps, { headers });
   if (caller instanceof Refusal) return caller;
-  if (!caller) return new Refusal(401, 'Please sign in first.');
   const user = await personNamedBy(deps.db, { caller, userId, action: 'see-person' });
   if (!user) return refuseHidden(messageText('personUnknown'), 'user_id');
   const [club, defaultAddress, terms] = await Promise.all([

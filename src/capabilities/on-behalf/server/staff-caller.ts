@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal } from '#kit/problem.ts';
-import { callerOf } from '#access/caller.ts';
+import { requireSignedIn } from '#access/require-signed-in.ts';
 import type { User } from '#records/people/users.ts';
 import { type Action, mayForOthers } from '#rules/account/permissions.ts';
 import { messageText } from '#rules/messages.ts';
@@ -12,8 +12,7 @@ export async function staffCaller(
   action: Extract<Action, 'search-people' | 'take-over-cart'>,
   headers: IncomingHttpHeaders,
 ): Promise<User | Refusal> {
-  const caller = await callerOf(deps, headers);
+  const caller = await requireSignedIn(deps, { headers });
   if (caller instanceof Refusal) return caller;
-  if (!caller) return new Refusal(401, 'Please sign in first.');
   return mayForOthers(caller.role, action) ? caller : new Refusal(403, messageText('onBehalfStaffOnly'));
 }

@@ -19,7 +19,7 @@ export async function listCards(
   deps: PaymentDeps,
   request: FastifyRequest,
 ): Promise<EndpointResponse<typeof savedCards> | Refusal> {
-  const user = await ownerOf(deps, request);
+  const user = await cardOwner(deps, request);
   if (user instanceof Refusal) return user;
   return { cards: await keptCards(deps, user.id) };
 }
@@ -33,7 +33,7 @@ export async function removeOwnCard(
   { payment_method_id: id }: EndpointRequest<typeof removeCard>['body'],
   request: FastifyRequest,
 ): Promise<EndpointResponse<typeof removeCard> | Refusal> {
-  const user = await ownerOf(deps, request);
+  const user = await cardOwner(deps, request);
   if (user instanceof Refusal) return user;
   const kept = await keptCards(deps, user.id);
   if (kept === null) return notRemoved();
@@ -65,7 +65,7 @@ function notRemoved(): EndpointResponse<typeof removeCard> {
   return { success: false, message, errors: [message] };
 }
 
-async function ownerOf(deps: PaymentDeps, request: FastifyRequest): Promise<User | Refusal> {
+async function cardOwner(deps: PaymentDeps, request: FastifyRequest): Promise<User | Refusal> {
   const caller = await callerOf(deps, request.headers);
   if (caller instanceof Refusal) return caller;
   return caller && may(caller.role, 'manage-account') ? caller : new Refusal(401, messageText('signInFirst'));

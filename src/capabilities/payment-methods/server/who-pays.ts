@@ -3,6 +3,7 @@ import type { EndpointRequest } from '#kit/endpoint.ts';
 import { Refusal, refuseHidden } from '#kit/problem.ts';
 import { findCustomer, personNamedBy } from '#access/person-named-by.ts';
 import { callerOf } from '#access/caller.ts';
+import { requireSignedIn } from '#access/require-signed-in.ts';
 import { cartOfRequest } from '#access/cart-of-request.ts';
 import type { User } from '#records/people/users.ts';
 import { messageText } from '#rules/messages.ts';
@@ -49,9 +50,8 @@ export async function personOfCaller(
   { userId, action }: { readonly userId: number; readonly action: 'see-saved-card' | 'request-club-billing' },
   request: FastifyRequest,
 ): Promise<User | Refusal> {
-  const caller = await callerOf(deps, request.headers);
+  const caller = await requireSignedIn(deps, request);
   if (caller instanceof Refusal) return caller;
-  if (!caller) return new Refusal(401, 'Please sign in first.');
   return (await personNamedBy(deps.db, { caller, userId, action })) ?? unknownPerson('id');
 }
 
