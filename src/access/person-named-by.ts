@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { canBeCustomer } from '#rules/account/can-be-customer.ts';
 import { type Action, mayForOthers } from '#rules/account/permissions.ts';
 import type { Tables } from '#records/tables.ts';
-import { findUser, type User } from '#records/people/users.ts';
+import { findUser, isErasedOrAdopted, type User } from '#records/people/users.ts';
 
 /**
  * The person whom a caller names by id: themselves, or, with the right to do this for others, anybody who can be a customer. Everybody
@@ -31,12 +31,5 @@ export async function findCustomer(
 async function findPossibleCustomer(db: Kysely<Tables>, userId: number): Promise<User | undefined> {
   const person = await findUser(db, userId);
   if (!person || !canBeCustomer(person.role)) return undefined;
-  // Those who asked to be forgotten, and guests whose orders an account has taken over.
-  const gone = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where((where) => where.or([where('erased_at', 'is not', null), where('adopted_by', 'is not', null)]))
-    .executeTakeFirst();
-  return gone ? undefined : person;
+  return (await isErasedOrAdopted(db, userId)) ? undefined : person;
 }

@@ -43,6 +43,17 @@ export async function saveNameAndPhone(
     .execute();
 }
 
+/** Whether a user was erased, or is a guest whose orders an account has taken over. */
+export async function isErasedOrAdopted(db: Kysely<Tables>, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where((where) => where.or([where('erased_at', 'is not', null), where('adopted_by', 'is not', null)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The person who speaks for a club: the first of its staff. */
 export async function findUserOfClub(db: Kysely<Tables>, clubId: number): Promise<User | undefined> {
   const row = await db
