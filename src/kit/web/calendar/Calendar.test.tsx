@@ -1,43 +1,55 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
+import { draw, pageText } from '../testing/draw.ts';
 import { Calendar } from './Calendar.tsx';
 
-const html = renderToStaticMarkup(
-  <Calendar
-    label="Pickup date"
-    value={isoDate('2026-03-12')}
-    today={isoDate('2026-03-02')}
-    months={2}
-    dayState={(day: IsoDate) =>
-      day === '2026-03-17' ? { blocked: true, reason: 'Closed for a party' } : { blocked: false, note: '$75' }
-    }
-    onChange={() => undefined}
-  />,
-);
+function drawCalendar() {
+  const onChange = vi.fn<(day: IsoDate) => void>();
+  draw(
+    <Calendar
+      label="Pickup date"
+      value={isoDate('2026-03-12')}
+      today={isoDate('2026-03-02')}
+      months={2}
+      dayState={(day: IsoDate) =>
+        day === '2026-03-17' ? { blocked: true, reason: 'Closed for a party' } : { blocked: false, note: '$75' }
+      }
+      onChange={onChange}
+    />,
+  );
+  return { onChange };
+}
 
-test('a blocked day can be focused and says its reason', () => {
-  expect(cell('2026-03-17')).toContain('Tuesday, March 17, 2026, not available: Closed for a party');
-  expect(cell('2026-03-17')).toContain('aria-disabled="true"');
-  expect(cell('2026-03-17')).toContain('tabindex="-1"');
+const day = (name: RegExp) => screen.getByRole('gridcell', { name });
+
+test('a blocked day says its reason and can’t be chosen', () => {
+  const { onChange } = drawCalendar();
+  const party = day(/^Tuesday, March 17, 2026, not available: Closed for a party/);
+  expect(party.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(party);
+  expect(onChange).not.toHaveBeenCalled();
 });
 
-test('an open day says its price, and only the chosen one is selected and in the tab order', () => {
-  expect(cell('2026-03-16')).toContain('Monday, March 16, 2026, from $75');
-  expect(cell('2026-03-16')).not.toContain('aria-disabled');
-  expect(html.match(/aria-selected="true"/g)).toHaveLength(1);
-  expect(html.match(/tabindex="0"/g)).toHaveLength(1);
-  expect(cell('2026-03-12')).toMatch(/tabindex="0".*aria-selected="true"/);
+test('an open day says its price and is chosen by a click', () => {
+  const { onChange } = drawCalendar();
+  fireEvent.click(day(/^Monday, March 16, 2026, from \$75/));
+  expect(onChange).toHaveBeenCalledWith('2026-03-16');
+});
+
+test('only the chosen day is selected and in the tab order, and the arrow keys move on from it', () => {
+  drawCalendar();
+  const inTabOrder = () => screen.getAllByRole('gridcell').filter((cell) => cell.tabIndex === 0);
+  expect(screen.getAllByRole('gridcell', { selected: true })).toEqual([day(/^Thursday, March 12, 2026/)]);
+  expect(inTabOrder()).toEqual([day(/^Thursday, March 12, 2026/)]);
+  fireEvent.keyDown(day(/^Thursday, March 12, 2026/), { key: 'ArrowRight' });
+  expect(inTabOrder()).toEqual([day(/^Friday, March 13, 2026/)]);
 });
 
 test('two months stand side by side, from the month of the chosen day on', () => {
-  expect(html).toContain('March 2026');
-  expect(html).toContain('April 2026');
-  expect(html).not.toContain('May 2026');
+  drawCalendar();
+  expect(pageText()).toContain('March 2026');
+  expect(pageText()).toContain('April 2026');
+  expect(pageText()).not.toContain('May 2026');
 });
-
-function cell(day: string): string {
-  const [found] = new RegExp(`<td[^>]*data-day="${day}".*?</td>`).exec(html) ?? [];
-  if (found === undefined) throw new Error(`No cell for ${day}`);
-  return found;
-}

@@ -1,30 +1,19 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { draw } from '../testing/draw.ts';
 import { OptionCards } from './OptionCards.tsx';
 
-test('SVC-06 the price cards carry the number of their columns', () => {
-  expect([1, 2, 3, 5, 6].map(columnsWith)).toEqual(['1', '2', '3', '3', '6']);
+test('a card is named by its day, its price and what the seller calls it, and is chosen by a click', () => {
+  const onChange = vi.fn<(id: string) => void>();
+  const options = [
+    { id: 'a', headline: 'Thu, Mar 12', price: '$74.99', name: 'Ground' },
+    { id: 'b', headline: 'Tue, Mar 10', price: '$120.00', name: 'Two day', badges: ['Fastest'] },
+  ];
+  draw(<OptionCards id="services" label="Services" options={options} value="a" onChange={onChange} />);
+  const ground = screen.getByRole<HTMLInputElement>('radio', { name: 'Thu, Mar 12 $74.99 Ground' });
+  const twoDay = screen.getByRole<HTMLInputElement>('radio', { name: 'Tue, Mar 10 $120.00 Two day' });
+  expect([ground.checked, twoDay.checked]).toEqual([true, false]);
+  fireEvent.click(twoDay);
+  expect(onChange).toHaveBeenCalledWith('b');
 });
-
-test('a card is named by its day, its price and what the seller calls it', () => {
-  const html = draw(1);
-  const [, names = ''] = /aria-labelledby="([^"]+)"/.exec(html) ?? [];
-  expect(names.split(' ')).toEqual(['services-0-headline', 'services-0-price', 'services-0-name']);
-  for (const id of names.split(' ')) expect(html).toContain(`id="${id}"`);
-});
-
-function columnsWith(count: number): string | undefined {
-  return /data-columns="(\d)"/.exec(draw(count))?.[1];
-}
-
-function draw(count: number): string {
-  const options = Array.from({ length: count }, (_, index) => ({
-    id: String(index),
-    headline: 'Thu, Mar 12',
-    price: '$74.99',
-    name: 'Ground',
-  }));
-  return renderToStaticMarkup(
-    <OptionCards id="services" label="Services" options={options} value={null} onChange={() => undefined} />,
-  );
-}
