@@ -37,7 +37,8 @@ export default defineConfig({
   outputDir: 'build/test-results',
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // A journey waits more than it works: on two cores, two at a time leave half of the machine idle.
+  workers: 3,
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -48,6 +49,8 @@ export default defineConfig({
     launchOptions: chromium,
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // No journey is about an animation, and waiting for each to end would take minutes in all.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     trace: 'off',

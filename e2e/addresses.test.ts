@@ -1,13 +1,5 @@
 import type { Page } from '@playwright/test';
-import { clubNamed, edit, end, expect, offers, section, test, tripAddress } from './journey.ts';
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/sign-in');
-  await page.getByLabel('Email').fill('traveler@portage.test');
-  await page.getByLabel(/^Password/).fill('portage-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('banner')).toContainText('Tessa Rowan');
-}
+import { clubNamed, edit, end, expect, offers, section, signIn, test, tripAddress } from './journey.ts';
 
 async function otherAddress(page: Page, title: 'From' | 'To') {
   const place = end(page, title);
@@ -49,7 +41,7 @@ test.describe('with a search that fails', () => {
 });
 
 test('PNT-08 ACC-08 a saved address fills every field of the end, its country too', async ({ page }) => {
-  await signIn(page);
+  await signIn(page, 'traveler@portage.test');
   await page.goto('/ship');
   const from = await otherAddress(page, 'From');
   await from.getByRole('combobox', { name: 'Find a place or a saved address' }).fill('home');
@@ -79,7 +71,7 @@ test('PNT-03 only signed-in people may ship from an address by default', async (
   await expect(from.getByLabel('Sender name')).toBeVisible();
   await expect(page.getByLabel('Ship from here by default')).toHaveCount(0);
 
-  await signIn(page);
+  await signIn(page, 'traveler@portage.test');
   await page.goto('/ship');
   await otherAddress(page, 'From');
   await from.getByText('Street address and contact').click();

@@ -15,7 +15,7 @@ async function openPerson(page: Page, typed: string, name: string): Promise<void
 async function askForClubBilling(browser: Browser): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await signIn(page, 'newterms@portage.test');
+  await signIn(page, 'newterms@portage.test', '/ship');
   const status = await page.evaluate(async () => {
     const settings = JSON.parse(document.getElementById('page-settings')?.textContent ?? '{}') as {
       person: { id: number };
@@ -69,7 +69,7 @@ test('PAY-07 SCR-08 an admin decides about club billing', async ({ page, browser
 test('SCR-08 CRT-03 an open cart leads to its takeover', async ({ page, browser }) => {
   const context = await browser.newContext();
   const traveler = await context.newPage();
-  await signIn(traveler, 'traveler@portage.test');
+  await signIn(traveler, 'traveler@portage.test', '/ship');
   const saved = traveler.waitForResponse((response) => /\/carts\/\d+\/session/.test(response.url()));
   // Her own name stands there already, and what has not changed is not saved again.
   await traveler.getByLabel('Name on the bags').fill('Tessa M. Rowan');

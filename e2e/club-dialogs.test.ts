@@ -1,19 +1,11 @@
 import type { Page } from '@playwright/test';
-import { clubNamed, end, expect, test } from './journey.ts';
+import { clubNamed, end, expect, signIn, test } from './journey.ts';
 
 const club = 'Duneswick Golf Club';
 
 async function open(page: Page, clubId: number): Promise<void> {
   await page.goto(`/ship?shipping_from=${clubId}`);
   await expect(end(page, 'From')).toContainText('88 Beach Plum Lane');
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/sign-in');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel(/^Password/).fill('portage-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeAttached();
 }
 
 test('SCR-03 PNT-11 a chosen club tells its details, its carriers and who collects there', async ({

@@ -128,7 +128,7 @@ test('CRT-02 nothing is saved for an admin', async ({ page }) => {
     if (isSave(request)) saves.push(request.url());
   });
   await page.clock.install();
-  await signIn(page, 'admin@portage.test');
+  await signIn(page, 'admin@portage.test', '/ship');
   await page.getByLabel('Name on the bags').fill('Ada North');
   const from = end(page, 'From');
   await from.getByRole('radio', { name: 'Other address' }).check();

@@ -41,7 +41,7 @@ test('ROL-02 a manager chooses whom to book for: pickup fees and ways to pay are
 });
 
 test('ROL-02 nobody of that name: a message says so, and nothing can be applied', async ({ page }) => {
-  await signIn(page, 'admin@portage.test');
+  await signIn(page, 'admin@portage.test', '/ship');
   await line(page).getByRole('button', { name: 'Book for somebody' }).click();
   await dialog(page).getByRole('combobox', { name: 'Person or club' }).fill('zzzz');
   await expect(dialog(page).getByText('No results found', { exact: true }).first()).toBeVisible();
@@ -67,7 +67,7 @@ test('ROL-02 PAY-07 an admin books for a member of a club, and the club pays', a
 });
 
 test('ROL-02 a traveler books for nobody else', async ({ page }) => {
-  await signIn(page, 'traveler@portage.test');
+  await signIn(page, 'traveler@portage.test', '/ship');
   await expect(page.getByLabel('Name on the bags')).toBeVisible();
   await expect(line(page)).toBeHidden();
 });

@@ -21,7 +21,7 @@ test('ACC-07 … but not of pro users, who book for others', async ({ page }) =>
 test('PNT-03 a new trip starts from the default origin, and a kept trip or the address of the page goes before it', async ({
   page,
 }) => {
-  await signIn(page, 'manager@portage.test');
+  await signIn(page, 'manager@portage.test', '/ship');
   const from = end(page, 'From');
   await from.getByRole('radio', { name: 'Other address' }).check();
   await from.getByLabel('Zip').fill('90001');
