@@ -13,6 +13,7 @@ export default defineConfig({
           name: 'rules',
           include: ['src/rules/**/*.test.ts', 'src/kit/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
           exclude: [namedCalls],
+          isolate: false,
           // Only to end what hangs: a busy machine must not fail a test.
           testTimeout: 30_000,
         },
@@ -20,7 +21,20 @@ export default defineConfig({
       {
         test: {
           name: 'calls',
-          include: ['src/{ports,records,facts,access,capabilities,journeys,app}/**/*.test.{ts,tsx}', namedCalls],
+          include: ['src/{records,facts,access,capabilities,journeys}/**/*.test.{ts,tsx}'],
+          // Files of one worker share their modules, which saves loading the whole server for each. What they touch is their own: a
+          // database, a server, stubs that each test takes back.
+          isolate: false,
+          globalSetup: 'src/ports/database/testing/global-setup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          // These start, stop and kill processes, and replace parts of Node.
+          name: 'calls-alone',
+          include: ['src/{ports,app}/**/*.test.{ts,tsx}', namedCalls],
           globalSetup: 'src/ports/database/testing/global-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,

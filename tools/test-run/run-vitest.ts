@@ -20,7 +20,8 @@ export async function runVitest({ name, project, paths, exclude, env }: VitestRu
     [
       'run',
       '--project',
-      project,
+      // `calls` means `calls-alone` too.
+      `${project}*`,
       ...paths,
       ...(exclude === undefined ? [] : ['--exclude', exclude]),
       '--reporter=default',
