@@ -1,27 +1,40 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+// @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { button, descriptionOf, draw, isOff, pageText } from '#kit/web/testing/draw.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import SameDayAlert from './SameDayAlert.tsx';
 
-const nothing = (): void => undefined;
-
-function draw(nextDay: IsoDate | null): string {
-  return renderToStaticMarkup(
-    <SameDayAlert serviceName="Ground" nextDay={nextDay} onDropOff={nothing} onNextDay={nothing} onClose={nothing} />,
+function drawAlert(nextDay: IsoDate | null): string[] {
+  const chosen: string[] = [];
+  draw(
+    <SameDayAlert
+      serviceName="Ground"
+      nextDay={nextDay}
+      onDropOff={() => void chosen.push('drop-off')}
+      onNextDay={() => void chosen.push('next day')}
+      onClose={vi.fn<() => void>()}
+    />,
   );
+  return chosen;
 }
 
-test('PKP-04 it names the service and offers drop-off, the next business day with its date, and to close', () => {
-  const html = draw(isoDate('2026-03-03'));
-  expect(html).toContain('A pickup today for Ground may come too late for today’s trucks.');
-  expect(html).toMatch(
-    /Drop off at a carrier store.*Schedule for the next business day \(Tue, Mar 3\).*<span>Close<\/span>/,
-  );
-  expect(html).not.toContain('aria-disabled');
+const nextDayButton = () => button(/^Schedule for the next business day/);
+
+test('PKP-04 it names the service and lets people drop off or take the next business day, by its date', () => {
+  const chosen = drawAlert(isoDate('2026-03-03'));
+  expect(pageText()).toContain('A pickup today for Ground may come too late for today’s trucks.');
+  expect(nextDayButton().textContent).toContain('(Tue, Mar 3)');
+  fireEvent.click(button('Drop off at a carrier store'));
+  fireEvent.click(nextDayButton());
+  expect(chosen).toEqual(['drop-off', 'next day']);
 });
 
 test('PKP-04 while the next business day is not known, only that choice waits, and says why', () => {
-  const html = draw(null);
-  expect(html.match(/aria-disabled="true"/g)).toHaveLength(1);
-  expect(html).toContain('The next business day is not known yet.');
+  const chosen = drawAlert(null);
+  expect(isOff(nextDayButton())).toBe(true);
+  expect(descriptionOf(nextDayButton())).toContain('The next business day is not known yet.');
+  fireEvent.click(nextDayButton());
+  fireEvent.click(button('Drop off at a carrier store'));
+  expect(chosen).toEqual(['drop-off']);
 });
