@@ -52,6 +52,10 @@ export function customerQuestionToWire(userId: number) {
   return { query: { user_id: userId } } satisfies EndpointInput<typeof getUser>;
 }
 
+export function customerQuestionFromWire({ query }: EndpointRequest<typeof getUser>): number {
+  return query.user_id;
+}
+
 /** A person who can be the customer. ROL-02 */
 export type FoundCustomer = {
   readonly userId: number;

@@ -1,4 +1,4 @@
-import type { EndpointInput, EndpointResponse } from '#kit/endpoint.ts';
+import type { EndpointInput, EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import type { FoundCartWire, searchPeopleAndCarts, takeoverToken } from './contract.ts';
 
 /** A person as staff find them. SCR-08 */
@@ -92,4 +92,8 @@ export function takeoverTokenFromWire({ cart_token: token, until }: TakeoverToke
 
 export function takeoverTokenRequestToWire(cartId: number) {
   return { params: { cart_id: cartId }, body: {} } satisfies EndpointInput<typeof takeoverToken>;
+}
+
+export function takeoverTokenRequestFromWire({ params }: EndpointRequest<typeof takeoverToken>): number {
+  return params.cart_id;
 }

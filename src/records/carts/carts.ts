@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { inBatches } from '#ports/database/in-batches.ts';
 import { newDisplayId } from '#kit/server/display-id.ts';
 import { hashToken, newSecretToken } from '#kit/server/secret-token.ts';
+import { recordAction } from '#records/people/audit-log.ts';
 import type { CartRow, Tables } from '#records/tables.ts';
 
 export type Cart = {
@@ -125,4 +126,29 @@ function cartOf(row: Pick<CartRow, (typeof cartColumns)[number]>): Cart {
     userId: row.user_id,
     microSiteId: row.micro_site_id,
   };
+}
+
+/**
+ * Makes a cart a customer's, and records which member of staff did it and whose cart it was. Two changes at once are recorded one after
+ * the other, each with the customer it replaced. ROL-02
+ */
+export async function setCartCustomer(
+  tx: Transaction<Tables>,
+  { cartId, customerId, actorId, now }: Readonly<Record<'cartId' | 'customerId' | 'actorId', number>> & { now: Date },
+): Promise<void> {
+  const former = await tx
+    .selectFrom('carts')
+    .select('user_id')
+    .where('id', '=', cartId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await tx.updateTable('carts').set({ user_id: customerId }).where('id', '=', cartId).execute();
+  await recordAction(tx, {
+    at: now,
+    actorId,
+    subjectId: customerId,
+    action: 'cart-user-set',
+    object: { kind: 'cart', id: String(cartId) },
+    details: { former_user_id: former.user_id },
+  });
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { recordAction } from '#records/people/audit-log.ts';
 import type { Tables } from '#records/tables.ts';
 
 /** A club that pays for a person's shipments. PAY-07 */
@@ -119,8 +120,8 @@ export type ClubBillingDecision =
   | { readonly state: 'refused' };
 
 /**
- * Decides a request, once: of two admins who decide at the same time one does, and the other is told. Deciding the same again changes
- * nothing. PAY-07
+ * Decides a request, once, and records that in the audit log: of two admins who decide at the same time one does, and the other is
+ * told. The same decision again changes nothing. PAY-07
  */
 export async function decideClubBilling(
   tx: Transaction<Tables>,
@@ -161,5 +162,13 @@ export async function decideClubBilling(
       .onConflict((conflict) => conflict.columns(['user_id', 'club_id']).doNothing())
       .execute();
   }
+  await recordAction(tx, {
+    at: now,
+    actorId: decidedBy,
+    subjectId: userId,
+    action: `club-billing-${decision.state}`,
+    object: { kind: 'club-billing-request', id: String(requestId) },
+    details: decision.state === 'granted' ? { club_id: decision.clubId } : {},
+  });
   return { kind: 'decided', userId };
 }

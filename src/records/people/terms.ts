@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { type TermsState, termsState } from '#rules/account/terms.ts';
 import type { Tables } from '#records/tables.ts';
 
@@ -6,6 +6,25 @@ import type { Tables } from '#records/tables.ts';
 export async function termsStateOf(db: Kysely<Tables>, { userId }: { readonly userId: number }): Promise<TermsState> {
   const rows = await db.selectFrom('terms_acceptances').select('version').where('user_id', '=', userId).execute();
   return termsState(rows.map(({ version }) => version));
+}
+
+/** The versions that a person accepted, the newest first, and by email who confirmed it. SCR-08 */
+export function listAcceptances(
+  db: Kysely<Tables>,
+  table: 'terms_acceptances' | 'holiday_terms_acceptances',
+  userId: number,
+): Promise<{ readonly version: string; readonly acceptedAt: Date; readonly acceptedBy: string }[]> {
+  return db
+    .selectFrom(table)
+    .innerJoin('users', 'users.id', `${table}.accepted_by`)
+    .select([
+      'version',
+      'accepted_at as acceptedAt',
+      sql<string>`coalesce(users.contact_email, users.email)`.as('acceptedBy'),
+    ])
+    .where(`${table}.user_id`, '=', userId)
+    .orderBy('accepted_at', 'desc')
+    .execute();
 }
 
 /** Records an acceptance; only the first one counts. CHK-04 */

@@ -88,6 +88,18 @@ async function noteTokenUse(db: Kysely<Tables>, token: string, now: Date): Promi
   await db.updateTable('user_tokens').set({ last_used_at: now }).where('token_hash', '=', hashToken(token)).execute();
 }
 
+/** When a person's record was made, and when they were erased. */
+export function findAccountDates(
+  db: Kysely<Tables>,
+  userId: number,
+): Promise<{ readonly createdAt: Date; readonly erasedAt: Date | null }> {
+  return db
+    .selectFrom('users')
+    .select(['created_at as createdAt', 'erased_at as erasedAt'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
 export type GuestPerson = {
   readonly email: string;
   readonly firstName: string;

@@ -4,12 +4,11 @@ import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findClub } from '#records/clubs/clubs.ts';
 import * as records from '#records/money/club-billing.ts';
-import { recordAction } from '#records/people/audit-log.ts';
 import { messageText } from '#rules/messages.ts';
 import type { ClubBillingDecision, ClubBillingRecord } from '../wire.ts';
 import { findClubBillingRecord } from './find-club-billing-record.ts';
 
-/** Grants or refuses a request for club billing, and records who decided. PAY-07 SCR-08 */
+/** Grants or refuses a request for club billing. PAY-07 SCR-08 */
 export async function answerClubBilling(
   deps: StaffDeps,
   asked: ClubBillingDecision,
@@ -21,20 +20,9 @@ export async function answerClubBilling(
   if (decision instanceof Refusal) return decision;
   const { requestId } = asked;
   const now = new Date(deps.clock.nowMs());
-  const outcome = await inTransaction(deps.db, async (tx) => {
-    const decided = await records.decideClubBilling(tx, { requestId, decision, decidedBy: caller.id, now });
-    if (decided.kind === 'decided') {
-      await recordAction(tx, {
-        at: now,
-        actorId: caller.id,
-        subjectId: decided.userId,
-        action: `club-billing-${decision.state}`,
-        object: { kind: 'club-billing-request', id: String(requestId) },
-        details: decision.state === 'granted' ? { club_id: decision.clubId } : {},
-      });
-    }
-    return decided;
-  });
+  const outcome = await inTransaction(deps.db, (tx) =>
+    records.decideClubBilling(tx, { requestId, decision, decidedBy: caller.id, now }),
+  );
   if (outcome.kind === 'unknown') return refuseUnknown(messageText('clubBillingRequestUnknown'), 'id');
   if (outcome.kind === 'otherwise') return new Refusal(409, messageText('clubBillingDecidedMeanwhile'));
   return findClubBillingRecord(deps.db, outcome.userId);

@@ -5,6 +5,7 @@ import { getOnBehalfSession, getUser, searchCustomers, setCartCustomer, stopOnBe
 import {
   customerFactsToWire,
   customerOfCartFromWire,
+  customerQuestionFromWire,
   customerSearchFromWire,
   foundCustomerToWire,
   onBehalfSessionToWire,
@@ -19,8 +20,8 @@ import { showCustomer } from './show-customer.ts';
 
 export function onBehalfRoutes(app: FastifyInstance, deps: OnBehalfDeps): void {
   recordCalls(app, deps);
-  mount(app, getUser, async ({ query }, { request }) => {
-    const customer = await showCustomer(deps, query.user_id, request.headers);
+  mount(app, getUser, async (asked, { request }) => {
+    const customer = await showCustomer(deps, customerQuestionFromWire(asked), request.headers);
     return customer instanceof Refusal ? customer : customerFactsToWire(customer);
   });
   mount(app, setCartCustomer, async (asked, { request }) => {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal, refuseFields, refuseHidden } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { recordAction } from '#records/people/audit-log.ts';
+import { setCartCustomer } from '#records/carts/carts.ts';
 import { personNamedBy } from '#access/person-named-by.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
 import { cartOfRequest } from '#access/cart-of-request.ts';
@@ -12,7 +12,7 @@ import { messageText } from '#rules/messages.ts';
 import { type CustomerOfCart, type NewCustomer, newCustomerFields } from '../wire.ts';
 import type { OnBehalfDeps } from './on-behalf-deps.ts';
 
-/** Sets the customer of a cart, and records who did it and whose cart it was before. Returns the customer's id. ROL-02 */
+/** Sets the customer of a cart, by id or as a new person. Returns the customer's id. ROL-02 */
 export async function setCustomerOfCart(
   deps: OnBehalfDeps,
   asked: CustomerOfCart,
@@ -26,25 +26,10 @@ export async function setCustomerOfCart(
   if (cart instanceof Refusal) return cart;
   const customer = await checkCustomer(deps, caller, asked.customer);
   if (customer instanceof Refusal) return customer;
-  const at = new Date(deps.clock.nowMs());
+  const now = new Date(deps.clock.nowMs());
   return inTransaction(deps.db, async (tx) => {
     const customerId = 'id' in customer ? customer.id : await addGuestOfStaff(tx, customer);
-    // Two changes at once are recorded one after the other, each with the customer it replaced.
-    const former = await tx
-      .selectFrom('carts')
-      .select('user_id')
-      .where('id', '=', cart.id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    await tx.updateTable('carts').set({ user_id: customerId }).where('id', '=', cart.id).execute();
-    await recordAction(tx, {
-      at,
-      actorId: caller.id,
-      subjectId: customerId,
-      action: 'cart-user-set',
-      object: { kind: 'cart', id: String(cart.id) },
-      details: { former_user_id: former.user_id },
-    });
+    await setCartCustomer(tx, { cartId: cart.id, customerId, actorId: caller.id, now });
     return customerId;
   });
 }

@@ -3,7 +3,7 @@ import type { StaffDeps } from '#access/staff-caller.ts';
 import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import { searchPeopleAndCarts, takeoverToken } from '../contract.ts';
-import { peopleAndCartsToWire, takeoverTokenToWire } from '../wire.ts';
+import { peopleAndCartsToWire, takeoverTokenRequestFromWire, takeoverTokenToWire } from '../wire.ts';
 import { findPeopleAndCarts } from './find-people-and-carts.ts';
 import { handOutTakeoverToken } from './hand-out-takeover-token.ts';
 
@@ -12,8 +12,8 @@ export function peopleAndCartsRoutes(app: FastifyInstance, deps: StaffDeps): voi
     const found = await findPeopleAndCarts(deps, query.query, request.headers);
     return found instanceof Refusal ? found : peopleAndCartsToWire(found);
   });
-  mount(app, takeoverToken, async ({ params }, { request }) => {
-    const token = await handOutTakeoverToken(deps, params.cart_id, request.headers);
+  mount(app, takeoverToken, async (asked, { request }) => {
+    const token = await handOutTakeoverToken(deps, takeoverTokenRequestFromWire(asked), request.headers);
     return token instanceof Refusal ? token : takeoverTokenToWire(token);
   });
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type StaffDeps, staffCaller } from '#access/staff-caller.ts';
 import { findClubBillingRecord } from '#capabilities/club-billing-decisions/server/find-club-billing-record.ts';
 import { findCreditRecord } from '#capabilities/credit-grants/server/find-credit-record.ts';
@@ -9,8 +9,8 @@ import { findClub } from '#records/clubs/clubs.ts';
 import { microSiteNames } from '#records/clubs/micro-sites.ts';
 import { listRefundsOf } from '#records/money/refunds.ts';
 import { listOrdersOf, type Order } from '#records/orders/orders.ts';
-import { termsStateOf } from '#records/people/terms.ts';
-import { findUser, type User } from '#records/people/users.ts';
+import { listAcceptances, termsStateOf } from '#records/people/terms.ts';
+import { findAccountDates, findUser, type User } from '#records/people/users.ts';
 import type { Tables } from '#records/tables.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import { brandById } from '#rules/brand/brand.ts';
@@ -44,8 +44,8 @@ export async function showPersonRecord(
 }
 
 async function describePerson(db: Kysely<Tables>, user: User): Promise<PersonRecord['person']> {
-  const [row, club] = await Promise.all([
-    db.selectFrom('users').select(['created_at', 'erased_at']).where('id', '=', user.id).executeTakeFirstOrThrow(),
+  const [dates, club] = await Promise.all([
+    findAccountDates(db, user.id),
     user.clubId === null ? undefined : findClub(db, user.clubId),
   ]);
   return {
@@ -56,8 +56,8 @@ async function describePerson(db: Kysely<Tables>, user: User): Promise<PersonRec
     role: user.role,
     isGuest: user.isGuest,
     club: club ? { id: club.id, name: club.name } : null,
-    since: row.created_at,
-    isErased: row.erased_at !== null,
+    since: dates.createdAt,
+    isErased: dates.erasedAt !== null,
   };
 }
 
@@ -100,22 +100,4 @@ async function listAcceptedTerms(db: Kysely<Tables>, userId: number): Promise<Ac
     ...terms.map((accepted) => ({ kind: 'terms' as const, ...accepted })),
     ...holidayTerms.map((accepted) => ({ kind: 'holiday-terms' as const, ...accepted })),
   ];
-}
-
-function listAcceptances(
-  db: Kysely<Tables>,
-  table: 'terms_acceptances' | 'holiday_terms_acceptances',
-  userId: number,
-): Promise<Omit<AcceptedTerms, 'kind'>[]> {
-  return db
-    .selectFrom(table)
-    .innerJoin('users', 'users.id', `${table}.accepted_by`)
-    .select([
-      'version',
-      'accepted_at as acceptedAt',
-      sql<string>`coalesce(users.contact_email, users.email)`.as('acceptedBy'),
-    ])
-    .where(`${table}.user_id`, '=', userId)
-    .orderBy('accepted_at', 'desc')
-    .execute();
 }
