@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { TextField } from '#kit/web/form/TextField.tsx';
-import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
+import { ContactFields } from '#kit/web/form/ContactFields.tsx';
 import { customerProblems } from '#rules/checkout/guest-details.ts';
-import { limits } from '#rules/limits.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import type { NewCustomer } from '../wire.ts';
 import { CustomerModal, type CustomerModalProps } from './CustomerModal.tsx';
@@ -22,7 +20,6 @@ export function NewCustomerForm(props: NewCustomerFormProps): ReactNode {
   const [value, setValue] = useState(first);
   const [isAsked, setAsked] = useState(false);
   const problems = isAsked ? customerProblems(value) : {};
-  const change = (changes: Partial<NewCustomer>) => setValue({ ...value, ...changes });
 
   function apply(): void {
     setAsked(true);
@@ -32,53 +29,19 @@ export function NewCustomerForm(props: NewCustomerFormProps): ReactNode {
   return (
     <CustomerModal setting={setting} name={`${value.firstName} ${value.lastName}`} onApply={apply} onClose={onClose}>
       {who}
-      <TextField
-        id="new-customer-firstName"
-        label="First name"
-        autoComplete="off"
-        autoCapitalize="words"
-        maxLength={limits.textFieldLengthMax}
-        required
-        value={value.firstName}
-        error={problemText(problems.firstName)}
-        onChange={(firstName) => change({ firstName })}
-      />
-      <TextField
-        id="new-customer-lastName"
-        label="Last name"
-        autoComplete="off"
-        autoCapitalize="words"
-        maxLength={limits.textFieldLengthMax}
-        required
-        value={value.lastName}
-        error={problemText(problems.lastName)}
-        onChange={(lastName) => change({ lastName })}
-      />
-      <TextField
-        id="new-customer-email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        maxLength={limits.emailLengthMax}
-        hint="The receipt goes there, with a link that makes the order theirs."
-        required
-        value={value.email}
-        error={problemText(problems.email)}
-        onChange={(email) => change({ email })}
-      />
-      <PhoneField
-        id="new-customer-phone"
-        label="Phone"
-        country="US"
-        utilityAddress={phoneUtility}
-        autoComplete="off"
-        maxLength={limits.phoneLengthMax}
-        required
-        value={value.phone}
-        error={problemText(problems.phone)}
-        onChange={(phone) => change({ phone })}
+      <ContactFields
+        id="new-customer"
+        value={value}
+        errors={{
+          email: problemText(problems.email),
+          firstName: problemText(problems.firstName),
+          lastName: problemText(problems.lastName),
+          phone: problemText(problems.phone),
+        }}
+        isOwn={false}
+        emailHint="The receipt goes there, with a link that makes the order theirs."
+        phoneUtility={phoneUtility}
+        onChange={(changes) => setValue({ ...value, ...changes })}
       />
     </CustomerModal>
   );

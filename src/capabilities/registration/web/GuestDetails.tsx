@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
-import { TextField } from '#kit/web/form/TextField.tsx';
-import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
+import { ContactFields } from '#kit/web/form/ContactFields.tsx';
 import type { GuestDetails as Details, GuestProblems } from '#rules/checkout/guest-details.ts';
 import type { MarketingProblems } from '#rules/checkout/marketing-sign-up.ts';
-import { limits } from '#rules/limits.ts';
 import { type MessageName, messages } from '#rules/messages.ts';
 import styles from './GuestDetails.module.css';
 import { TermsConsent } from './TermsConsent.tsx';
@@ -30,58 +28,20 @@ export function GuestDetails(props: GuestDetailsProps): ReactNode {
   const change = (changes: Partial<Details>) => onChange({ ...value, ...changes });
   return (
     <div className={styles.fields}>
-      <div className={styles.whole}>
-        <TextField
-          id="guest-email"
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          maxLength={limits.emailLengthMax}
-          hint={`Your receipt goes there. ${messages.guestNoPassword}`}
-          required
-          value={value.email}
-          error={errorText(problems.email)}
-          onChange={(email) => change({ email })}
-        />
-      </div>
-      <TextField
-        id="guest-firstName"
-        label="First name"
-        autoComplete="given-name"
-        autoCapitalize="words"
-        maxLength={limits.textFieldLengthMax}
-        required
-        value={value.firstName}
-        error={errorText(problems.firstName)}
-        onChange={(firstName) => change({ firstName })}
+      <ContactFields
+        id="guest"
+        value={value}
+        errors={{
+          email: errorText(problems.email),
+          firstName: errorText(problems.firstName),
+          lastName: errorText(problems.lastName),
+          phone: errorText(problems.phone),
+        }}
+        isOwn
+        emailHint={`Your receipt goes there. ${messages.guestNoPassword}`}
+        phoneUtility={phoneUtility}
+        onChange={change}
       />
-      <TextField
-        id="guest-lastName"
-        label="Last name"
-        autoComplete="family-name"
-        autoCapitalize="words"
-        maxLength={limits.textFieldLengthMax}
-        required
-        value={value.lastName}
-        error={errorText(problems.lastName)}
-        onChange={(lastName) => change({ lastName })}
-      />
-      <div className={styles.whole}>
-        <PhoneField
-          id="guest-phone"
-          label="Phone"
-          country="US"
-          utilityAddress={phoneUtility}
-          autoComplete="tel"
-          maxLength={limits.phoneLengthMax}
-          required
-          value={value.phone}
-          error={errorText(problems.phone)}
-          onChange={(phone) => change({ phone })}
-        />
-      </div>
       <div className={styles.whole}>
         <TermsConsent
           id="guest-termsAccepted"

@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Cents } from '#rules/money.ts';
 import { centsFromTyped } from '#rules/pricing/typed-dollars.ts';
-import { CallFailed } from '../call.ts';
 import { newIdempotencyKey } from '../new-idempotency-key.ts';
+import { useSubmit } from '../use-submit.ts';
 
 export type TypedAmountAndReason = { readonly amount: string; readonly reason: string };
 
@@ -13,7 +12,7 @@ export type AmountAndReasonForm<Answer> = {
   readonly typed: TypedAmountAndReason;
   readonly amount: Cents | null;
   readonly errors: AmountAndReasonErrors;
-  /** Why it failed, when no field is to blame. */
+  /** Why it failed, when neither field is to blame. */
   readonly problem: string | null;
   readonly isPending: boolean;
   /** What the last send was answered with; undefined before. */
@@ -27,7 +26,7 @@ export type AmountAndReasonForm<Answer> = {
  * press after a broken connection does not pay twice.
  */
 export function useAmountAndReason<Answer>(form: {
-  /** The errors in what was typed. */
+  /** The errors in what was typed. An amount that can't be read is null, and always an error. */
   check: (typed: TypedAmountAndReason & { readonly amountCents: Cents | null }) => AmountAndReasonErrors;
   send: (entry: { readonly amount: Cents; readonly reason: string; readonly key: string }) => Promise<Answer>;
   /** What the server calls the amount in a refusal. */
@@ -35,48 +34,43 @@ export function useAmountAndReason<Answer>(form: {
 }): AmountAndReasonForm<Answer> {
   const [typed, setTyped] = useState<TypedAmountAndReason>(nothing);
   const [key, setKey] = useState(newIdempotencyKey);
-  const [errors, setErrors] = useState<AmountAndReasonErrors>({});
-  const amount = centsFromTyped(typed.amount);
-  const mutation = useMutation({
-    mutationFn: form.send,
-    onError: (error) => setErrors(fieldErrors(error, form.amountField)),
+  const amountCents = centsFromTyped(typed.amount);
+  const sending = useSubmit<void, Answer>({
+    check: () => withServerNames(form.check({ ...typed, amountCents })),
+    send: () => {
+      if (amountCents === null) throw new Error('check() let an amount pass that can not be read');
+      return form.send({ amount: amountCents, reason: typed.reason.trim(), key });
+    },
     onSuccess: () => {
       setTyped(nothing);
       setKey(newIdempotencyKey());
     },
   });
+  const { [form.amountField]: amount, reason } = sending.errors;
+  const isAtField = sending.refusal?.errors.some(({ field }) => field === form.amountField || field === 'reason');
+
+  function withServerNames({ amount: amountError, reason: reasonError }: AmountAndReasonErrors) {
+    return {
+      ...(amountError !== undefined && { [form.amountField]: amountError }),
+      ...(reasonError !== undefined && { reason: reasonError }),
+    };
+  }
 
   return {
     typed,
-    amount,
-    errors,
-    problem: isFieldError(mutation.error, form.amountField) ? null : (mutation.error?.message ?? null),
-    isPending: mutation.isPending,
-    answer: mutation.data,
+    amount: amountCents,
+    errors: { ...(amount !== undefined && { amount }), ...(reason !== undefined && { reason }) },
+    problem: isAtField ? null : (sending.refusal?.message ?? null),
+    isPending: sending.isPending,
+    answer: sending.answer,
     type: (change) => {
       setTyped((before) => ({ ...before, ...change }));
       setKey(newIdempotencyKey());
-      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))));
+      if (change.amount !== undefined) sending.clearError(form.amountField);
+      if (change.reason !== undefined) sending.clearError('reason');
     },
-    send: () => {
-      if (mutation.isPending) return;
-      const found = form.check({ ...typed, amountCents: amount });
-      setErrors(found);
-      if (amount === null || Object.keys(found).length > 0) return mutation.reset();
-      mutation.mutate({ amount, reason: typed.reason.trim(), key });
-    },
+    send: () => sending.submit(),
   };
 }
 
 const nothing: TypedAmountAndReason = { amount: '', reason: '' };
-
-function fieldErrors(error: Error | null, amountField: string): AmountAndReasonErrors {
-  if (!(error instanceof CallFailed)) return {};
-  const messageOf = (name: string) => error.errors.find(({ field }) => field === name)?.message;
-  const [amount, reason] = [messageOf(amountField), messageOf('reason')];
-  return { ...(amount !== undefined && { amount }), ...(reason !== undefined && { reason }) };
-}
-
-function isFieldError(error: Error | null, amountField: string): boolean {
-  return Object.keys(fieldErrors(error, amountField)).length > 0;
-}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { limits } from '#rules/limits.ts';
+import { PhoneField } from '../phone/PhoneField.tsx';
+import styles from './ContactFields.module.css';
+import { TextField } from './TextField.tsx';
+
+type Contact = Readonly<Record<'email' | 'firstName' | 'lastName' | 'phone', string>>;
+
+export type ContactFieldsProps = {
+  /** The start of the ids of all fields. */
+  id: string;
+  value: Contact;
+  errors: Readonly<Partial<Record<keyof Contact, string | undefined>>>;
+  /** Whether people fill in their own details: then the browser helps, and the email comes first. */
+  isOwn: boolean;
+  emailHint: string;
+  /** Where the rules of the world's phone numbers are. */
+  phoneUtility: string;
+  onChange: (changes: Partial<Contact>) => void;
+};
+
+/** Name, email and phone of a person, in the grid around them. */
+export function ContactFields({ id, value, errors, isOwn, ...props }: ContactFieldsProps): ReactNode {
+  const email = (
+    <div className={styles.whole}>
+      <TextField
+        id={`${id}-email`}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete={isOwn ? 'email' : 'off'}
+        autoCapitalize="none"
+        maxLength={limits.emailLengthMax}
+        hint={props.emailHint}
+        required
+        value={value.email}
+        error={errors.email}
+        onChange={(typed) => props.onChange({ email: typed })}
+      />
+    </div>
+  );
+  return (
+    <>
+      {isOwn && email}
+      <TextField
+        id={`${id}-firstName`}
+        label="First name"
+        autoComplete={isOwn ? 'given-name' : 'off'}
+        autoCapitalize="words"
+        maxLength={limits.textFieldLengthMax}
+        required
+        value={value.firstName}
+        error={errors.firstName}
+        onChange={(firstName) => props.onChange({ firstName })}
+      />
+      <TextField
+        id={`${id}-lastName`}
+        label="Last name"
+        autoComplete={isOwn ? 'family-name' : 'off'}
+        autoCapitalize="words"
+        maxLength={limits.textFieldLengthMax}
+        required
+        value={value.lastName}
+        error={errors.lastName}
+        onChange={(lastName) => props.onChange({ lastName })}
+      />
+      {!isOwn && email}
+      <div className={styles.whole}>
+        <PhoneField
+          id={`${id}-phone`}
+          label="Phone"
+          country="US"
+          utilityAddress={props.phoneUtility}
+          autoComplete={isOwn ? 'tel' : 'off'}
+          maxLength={limits.phoneLengthMax}
+          required
+          value={value.phone}
+          error={errors.phone}
+          onChange={(phone) => props.onChange({ phone })}
+        />
+      </div>
+    </>
+  );
+}
