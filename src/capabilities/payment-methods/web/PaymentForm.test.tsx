@@ -31,7 +31,7 @@ const cardFields: CardFields = {
   reload: nothing,
 };
 
-const idle: PaymentFormProps['clubBilling'] = { isSending: false, answer: null, problem: null, send: async () => {} };
+const idle: PaymentFormProps['clubBilling'] = { isSending: false, answer: null, problem: null, send: () => undefined };
 
 function draw(choice: Partial<PaymentChoice> = {}, props: Partial<PaymentFormProps> = {}): string {
   return renderToStaticMarkup(
