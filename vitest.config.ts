@@ -21,7 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'calls',
-          include: ['src/{records,facts,access,capabilities,journeys}/**/*.test.{ts,tsx}'],
+          include: ['src/{records,facts,access,capabilities}/**/*.test.{ts,tsx}'],
           // Files of one worker share their modules, which saves loading the whole server for each. What they touch is their own: a
           // database, a server, stubs that each test takes back.
           isolate: false,
@@ -32,9 +32,9 @@ export default defineConfig({
       },
       {
         test: {
-          // These start, stop and kill processes, and replace parts of Node.
+          // These start, stop and kill processes, replace parts of Node, or race many requests.
           name: 'calls-alone',
-          include: ['src/{ports,app}/**/*.test.{ts,tsx}', namedCalls],
+          include: ['src/{ports,journeys,app}/**/*.test.{ts,tsx}', namedCalls],
           globalSetup: 'src/ports/database/testing/global-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
