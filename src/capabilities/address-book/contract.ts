@@ -5,17 +5,17 @@ import { flag, integer, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 
 const accountTag = 'account pages';
-const addressWords = text(limits.textFieldLengthMax, 'address');
+const addressText = text(limits.textFieldLengthMax, 'address');
 const id = needed(integer(1, limits.idMax));
 const savedId = z.object({ success: z.literal(true), id: z.int() });
 
 /** An address of the address book as it is sent. ENT-02 */
 const addressFields = {
-  company_name: optional(addressWords),
-  address_1: optional(addressWords),
-  address_2: optional(addressWords),
-  city: optional(addressWords),
-  state: optional(addressWords),
+  company_name: optional(addressText),
+  address_1: optional(addressText),
+  address_2: optional(addressText),
+  city: optional(addressText),
+  state: optional(addressText),
   zip: optional(text(limits.textFieldLengthMax, 'zip')),
   country_code: needed(text(2, 'alphabets')),
   phone_number: optional(text(limits.phoneLengthMax, 'free')),

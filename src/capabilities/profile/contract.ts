@@ -5,7 +5,7 @@ import { flag, integer, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 
 const accountTag = 'account pages';
-const words = text(limits.textFieldLengthMax);
+const shortText = text(limits.textFieldLengthMax);
 const phoneNumber = text(limits.phoneLengthMax, 'free');
 const id = needed(integer(1, limits.idMax));
 const done = z.object({ success: z.literal(true) });
@@ -49,7 +49,11 @@ export const saveProfile = endpoint({
   path: '/api/v5/account/profile',
   tag: accountTag,
   summary: 'Changes the name and phone of the signed-in person.',
-  body: z.strictObject({ first_name: needed(words), last_name: needed(words), phone_number: needed(phoneNumber) }),
+  body: z.strictObject({
+    first_name: needed(shortText),
+    last_name: needed(shortText),
+    phone_number: needed(phoneNumber),
+  }),
   response: done,
   example: {
     caller: 'traveler',
@@ -70,7 +74,7 @@ export const saveNotifications = endpoint({
 });
 
 const travelerFields = {
-  name: needed(words),
+  name: needed(shortText),
   email: optional(text(limits.emailLengthMax, 'free')),
   phone: optional(phoneNumber),
 };

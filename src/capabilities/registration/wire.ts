@@ -1,7 +1,7 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import type { FieldError } from '#kit/problem.ts';
 import { signedInFromWire } from '#kit/signed-in/wire.ts';
-import { accountWords, type NewPassword } from '#rules/account/password.ts';
+import { accountMessage, type NewPassword } from '#rules/account/password.ts';
 import type { Registration, RegistrationField, RegistrationProblems } from '#rules/account/registration.ts';
 import { messageText } from '#rules/messages.ts';
 import type { TermsState } from '#rules/account/terms.ts';
@@ -101,7 +101,7 @@ function valueIn(form: unknown, name: string): unknown {
 export function registrationProblemsToWire(problems: RegistrationProblems): FieldError[] {
   return Object.entries(problems).map(([field, message]) => ({
     field: registrationWireNames[field] ?? field,
-    message: accountWords(message),
+    message: accountMessage(message),
   }));
 }
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { fullName } from '#rules/account/full-name.ts';
-import { accountWords, type NewPassword, type PasswordProblems } from '#rules/account/password.ts';
+import { accountMessage, type NewPassword, type PasswordProblems } from '#rules/account/password.ts';
 import { isAdminRole, isProRole } from '#rules/account/role-kinds.ts';
 import type { FieldError } from '../problem.ts';
 import type { notSignedInAnswer, signedInAnswer } from './contract.ts';
@@ -53,8 +53,8 @@ export function notSignedInToWire(message: string, errors: string[] = []): z.out
 /** What is wrong with a new password, at the fields of the form. VAL-11 */
 export function passwordProblemsToWire({ password, confirmation }: PasswordProblems): FieldError[] {
   return [
-    ...(password ? [{ field: newPasswordWireNames.password, message: accountWords(password) }] : []),
-    ...(confirmation ? [{ field: newPasswordWireNames.confirmation, message: accountWords(confirmation) }] : []),
+    ...(password ? [{ field: newPasswordWireNames.password, message: accountMessage(password) }] : []),
+    ...(confirmation ? [{ field: newPasswordWireNames.confirmation, message: accountMessage(confirmation) }] : []),
   ];
 }
 

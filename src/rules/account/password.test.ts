@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accountWords, checkPassword, newPasswordProblems } from './password.ts';
+import { accountMessage, checkPassword, newPasswordProblems } from './password.ts';
 
 const owner = { email: 'tessa.rowan@example.com', firstName: 'Tessa', lastName: 'Rowan' };
 
 function said(password: string): string | null {
   const problem = checkPassword(password, owner);
-  return problem && accountWords(problem);
+  return problem && accountMessage(problem);
 }
 
 describe('ACC-01 passwords', () => {
@@ -78,7 +78,7 @@ describe('ACC-01 passwords', () => {
 describe('VAL-11 the repetition', () => {
   const words = (password: string, confirmation: string) =>
     Object.entries(newPasswordProblems({ password, confirmation }, owner)).map(
-      ([field, message]) => `${field}: ${accountWords(message)}`,
+      ([field, message]) => `${field}: ${accountMessage(message)}`,
     );
 
   test('VAL-11 a password and the same again are fine', () => {

@@ -38,7 +38,7 @@ export function newPasswordProblems(
 }
 
 /** The sentence for a problem of an account's form, with the numbers in it. */
-export function accountWords(message: MessageName): string {
+export function accountMessage(message: MessageName): string {
   return messageText(message, { least: String(limits.passwordLengthMin) });
 }
 

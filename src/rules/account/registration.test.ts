@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accountWords } from './password.ts';
+import { accountMessage } from './password.ts';
 import { type Registration, registrationProblems } from './registration.ts';
 
 const complete: Registration = {
@@ -14,7 +14,7 @@ const complete: Registration = {
 
 function said(changes: Partial<Registration>): string[] {
   return Object.entries(registrationProblems({ ...complete, ...changes })).map(
-    ([field, message]) => `${field}: ${accountWords(message)}`,
+    ([field, message]) => `${field}: ${accountMessage(message)}`,
   );
 }
 

@@ -4,7 +4,7 @@ import { call, CallFailed } from '#kit/web/call.ts';
 import { renewCsrfToken } from '#kit/web/renew-csrf-token.ts';
 import { type FieldMessages, useSubmit } from '#kit/web/use-submit.ts';
 import { withFieldNames } from '#kit/web/with-field-names.ts';
-import { accountWords } from '#rules/account/password.ts';
+import { accountMessage } from '#rules/account/password.ts';
 import { type Registration, type RegistrationField, registrationProblems } from '#rules/account/registration.ts';
 import { register } from '../contract.ts';
 import { registrationToWire, registrationWireNames, wasMailSent } from '../wire.ts';
@@ -81,5 +81,5 @@ function mailNotice({ message }: { readonly message: string }): RegisterControl[
 
 function problemsByField(typed: Registration): FieldMessages {
   const problems = Object.entries(registrationProblems({ ...typed, email: typed.email.trim() }));
-  return Object.fromEntries(problems.map(([field, message]) => [field, accountWords(message)]));
+  return Object.fromEntries(problems.map(([field, message]) => [field, accountMessage(message)]));
 }

@@ -6,7 +6,7 @@ import { TextField } from '#kit/web/form/TextField.tsx';
 import styles from '#kit/web/layout/AccountSection.module.css';
 import { type FieldMessages, useSubmit } from '#kit/web/use-submit.ts';
 import { withFieldNames } from '#kit/web/with-field-names.ts';
-import { accountWords, newPasswordProblems, type PasswordOwner } from '#rules/account/password.ts';
+import { accountMessage, newPasswordProblems, type PasswordOwner } from '#rules/account/password.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { changePassword } from '../contract.ts';
@@ -70,7 +70,7 @@ function problemsOf(chosen: ChangedPassword, owner: PasswordOwner): FieldMessage
   const { password, confirmation } = newPasswordProblems(chosen, owner);
   return {
     ...(chosen.current === '' && { current: messages.loginPasswordRequired }),
-    ...(password && { password: accountWords(password) }),
-    ...(confirmation && { confirmation: accountWords(confirmation) }),
+    ...(password && { password: accountMessage(password) }),
+    ...(confirmation && { confirmation: accountMessage(confirmation) }),
   };
 }

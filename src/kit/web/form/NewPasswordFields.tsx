@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
-import { accountWords, type NewPassword } from '#rules/account/password.ts';
+import { accountMessage, type NewPassword } from '#rules/account/password.ts';
 import { limits } from '#rules/limits.ts';
 import styles from './NewPasswordFields.module.css';
 
@@ -37,7 +37,7 @@ export function NewPasswordFields({
         id={`${id}-password`}
         name="password"
         label={label}
-        hint={accountWords('passwordHint')}
+        hint={accountMessage('passwordHint')}
         value={value.password}
         error={errors.password}
         onChange={(password) => onChange({ password })}

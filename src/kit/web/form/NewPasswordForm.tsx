@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { accountWords, type NewPassword, newPasswordProblems } from '#rules/account/password.ts';
+import { accountMessage, type NewPassword, newPasswordProblems } from '#rules/account/password.ts';
 import { Alert } from '../notices/Alert.tsx';
 import { SpentLink } from '../notices/SpentLink.tsx';
 import { type FieldMessages, useSubmit } from '../use-submit.ts';
@@ -44,7 +44,7 @@ const unknownOwner = { email: '', firstName: '', lastName: '' };
 function problemsOf(typed: NewPassword): FieldMessages {
   const { password, confirmation } = newPasswordProblems(typed, unknownOwner);
   return {
-    ...(password && { password: accountWords(password) }),
-    ...(confirmation && { confirmation: accountWords(confirmation) }),
+    ...(password && { password: accountMessage(password) }),
+    ...(confirmation && { confirmation: accountMessage(confirmation) }),
   };
 }
