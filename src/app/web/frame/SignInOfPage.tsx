@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { leaveForProvider } from '#capabilities/sign-in/web/leave-sign-in.ts';
 import RegisterModal from '#capabilities/registration/web/RegisterModal.tsx';
 import SignInModal from '#capabilities/sign-in/web/SignInModal.tsx';
-import SocialWays from '#capabilities/sign-in/web/social/SocialWays.tsx';
+import SocialSignInLinks from '#capabilities/sign-in/web/social/SocialSignInLinks.tsx';
 import { pageFacts } from '../page-facts.ts';
 
 /** Signing in, or registering, from the header of a page that keeps what was typed over the reload. SCR-07 ACC-04 */
 export default function SignInOfPage({ here, onClose }: { here: string; onClose: () => void }): ReactNode {
   const [isRegistering, setRegistering] = useState(false);
   const reload = () => window.location.reload();
-  const otherWays = <SocialWays back={here} onLeave={leaveForProvider} />;
+  const otherWays = <SocialSignInLinks back={here} onLeave={leaveForProvider} />;
   return isRegistering ? (
     <RegisterModal
       phoneUtility={pageFacts.phoneUtility}

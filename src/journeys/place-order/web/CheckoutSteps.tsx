@@ -10,7 +10,7 @@ const CustomsInfo = lazy(() => import('#capabilities/customs/web/CustomsInfo.tsx
 const HolidayTerms = lazy(() => import('#capabilities/calendar/web/holiday-terms/HolidayTerms.tsx'));
 const RegisterModal = lazy(() => import('#capabilities/registration/web/RegisterModal.tsx'));
 const SignInModal = lazy(() => import('#capabilities/sign-in/web/SignInModal.tsx'));
-const SocialWays = lazy(() => import('#capabilities/sign-in/web/social/SocialWays.tsx'));
+const SocialSignInLinks = lazy(() => import('#capabilities/sign-in/web/social/SocialSignInLinks.tsx'));
 const TermsModal = lazy(() => import('#capabilities/registration/web/TermsModal.tsx'));
 
 export type CheckoutStepsProps = {
@@ -50,7 +50,7 @@ function dialogOf(open: NonNullable<CheckoutStepsProps['open']>, props: Checkout
           email={guest.email}
           onSignedIn={onSignedIn}
           onRegister={() => onSwitch('register')}
-          otherWays={<SocialWays back={hereAndNow()} onLeave={leaveForProvider} />}
+          otherWays={<SocialSignInLinks back={hereAndNow()} onLeave={leaveForProvider} />}
           onClose={onClose}
         />
       );
@@ -61,7 +61,7 @@ function dialogOf(open: NonNullable<CheckoutStepsProps['open']>, props: Checkout
           phoneUtility={props.phoneUtility}
           onRegistered={onSignedIn}
           onSignIn={() => onSwitch('sign-in')}
-          otherWays={<SocialWays back={hereAndNow()} onLeave={leaveForProvider} />}
+          otherWays={<SocialSignInLinks back={hereAndNow()} onLeave={leaveForProvider} />}
           onClose={onClose}
         />
       );

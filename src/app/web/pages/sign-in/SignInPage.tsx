@@ -4,7 +4,7 @@ import { entryState } from '#capabilities/sign-in/web/entry-state.ts';
 import { comeBackFromProvider, leaveForProvider, leaveSignIn } from '#capabilities/sign-in/web/leave-sign-in.ts';
 import { SignInForm } from '#capabilities/sign-in/web/SignInForm.tsx';
 import { TermsText } from '#capabilities/registration/web/TermsText.tsx';
-import SocialWays from '#capabilities/sign-in/web/social/SocialWays.tsx';
+import SocialSignInLinks from '#capabilities/sign-in/web/social/SocialSignInLinks.tsx';
 import { WelcomeFromProvider } from '#capabilities/sign-in/web/social/WelcomeFromProvider.tsx';
 import { ButtonLink } from '#kit/web/form/Button.tsx';
 import { backPath } from '#rules/account/back-path.ts';
@@ -48,7 +48,7 @@ export default function SignInPage(): ReactNode {
         <>
           <p className={styles.lead}>Your saved addresses are at hand once you are signed in.</p>
           <SignInForm onSignedIn={leave} />
-          <SocialWays back={back} search={search} onLeave={leaveForProvider} />
+          <SocialSignInLinks back={back} search={search} onLeave={leaveForProvider} />
           <p className={styles.lead}>
             New here?{' '}
             <Link href={search === '' ? '/register' : `/register?${search}`} state={entryState()}>

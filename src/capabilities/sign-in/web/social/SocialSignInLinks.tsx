@@ -3,6 +3,6 @@ import { SocialSignIn, type SocialSignInProps } from './SocialSignIn.tsx';
 import { useSignInProviders } from './use-social-sign-in.ts';
 
 /** The providers to sign in with, once they are loaded. ACC-05 */
-export default function SocialWays(props: Omit<SocialSignInProps, 'providers'>): ReactNode {
+export default function SocialSignInLinks(props: Omit<SocialSignInProps, 'providers'>): ReactNode {
   return <SocialSignIn {...props} providers={useSignInProviders()} />;
 }
