@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { addDays, isoDate } from '#rules/dates.ts';
 import { type Draft, emptyDraft, emptyLeg } from './draft.ts';
 import { setLineCount, setShipPointField, setShipPointType, setTravelerField } from './draft-changes.ts';
-import { fromShipState, isSessionKept, sessionFields, sessionSignature, toShipState } from './ship-state.ts';
+import { isSessionKept } from './is-session-kept.ts';
+import { fromShipState, sessionFields, sessionSignature, toShipState } from './ship-state.ts';
 import { anyRememberingDraft, firstDayOfDrafts } from './testing/any-draft.ts';
 
 const today = isoDate('2026-03-10');

@@ -86,14 +86,6 @@ export function sessionFields(draft: Draft, codes?: SavedCodes) {
   };
 }
 
-/**
- * Whether trips are saved for a role: not for those who book for others, whose half-made trips would come back to the next
- * customer. The specification has it by the word, so that a carrier admin counts as an admin. CRT-02
- */
-export function isSessionKept(role: string | null): boolean {
-  return role === null || !/admin|manager/.test(role);
-}
-
 /** Written by the same hand as the end itself, so that whatever an end may hold is kept here too. */
 function earlierToFields(draft: Draft, end: End, earlier: ShipPointFields): ShipmentFields {
   const fields = toFields({ ...draft, [end]: { type: 'club', ...earlier } });

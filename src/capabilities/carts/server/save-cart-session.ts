@@ -9,7 +9,7 @@ import type { Tables } from '#records/tables.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { withMaskedGiftCards } from '#rules/shipment/masked-gift-cards.ts';
-import { isSessionKept } from '#rules/shipment/ship-state.ts';
+import { isSessionKept } from '#rules/shipment/is-session-kept.ts';
 import type { saveSession } from '../contract.ts';
 
 /** Far deeper than any ship state, and far from what the database gives up at. */

@@ -1,11 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CartKeeper } from '#capabilities/carts/web/open-cart.ts';
-import { savedSession } from '#capabilities/carts/web/saved-session.ts';
-import { couponOfShipState } from '#rules/shipment/coupon-of-ship-state.ts';
+import { laterCode } from '#kit/web/later.tsx';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { giftCardsOfShipState } from '#rules/shipment/masked-gift-cards.ts';
-import { fromShipState, isSessionKept, sessionSignature } from '#rules/shipment/ship-state.ts';
-import { pageFacts } from '../../page-facts.ts';
+import { isSessionKept } from '#rules/shipment/is-session-kept.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { PageState } from './use-page-state.ts';
 
@@ -15,6 +12,9 @@ export type SavedDraft = {
   /** Gives the restored trip up, and with it the cart that it is kept with. */
   startAfresh(): void;
 };
+
+// A first visit has nothing to restore, and nothing to save before the person acts.
+const loadTripSaving = laterCode(() => import('./trip-saving.ts'));
 
 /** What the person has done on this page so far. Fields also change by themselves, and those changes are nobody's wish. */
 type Acts = { hasTyped: boolean; hasActed: boolean };
@@ -33,7 +33,7 @@ export function useSavedDraft(
   }: { readonly mayRestore: boolean; readonly role: string | null; readonly extras: PageState['extras'] },
 ): SavedDraft {
   const [first] = useState(() => store.getState());
-  const [session] = useState(() => savedSession(carts, first));
+  const [session] = useState(() => sessionOfPage(carts, first));
   const isKept = isSessionKept(role);
   const [status, setStatus] = useState<SavedDraft['status']>(() =>
     isKept && mayRestore && carts.known() ? 'looking' : 'none',
@@ -58,21 +58,20 @@ export function useSavedDraft(
     if (status !== 'looking') return;
     let isOver = false;
     const restore = async (): Promise<void> => {
-      const state = await session.load();
-      const saved = savedDraft(state, first);
+      const { isSameDraft } = await loadTripSaving();
+      const saved = await session.load();
       if (isOver) return;
-      const hasBegun = acts.current.hasTyped || (acts.current.hasActed && !isSame(store.getState(), first));
+      const hasBegun = acts.current.hasTyped || (acts.current.hasActed && !isSameDraft(store.getState(), first));
       if (saved && !hasBegun) {
-        const codes = { coupon: couponOfShipState(state), giftCards: giftCardsOfShipState(state) };
-        session.begin(saved, codes);
-        // The site that somebody comes through now goes before the one of the earlier visit. ROL-03
-        const { microSiteId = saved.microSiteId } = first;
-        store.setState(microSiteId === undefined ? saved : { ...saved, microSiteId }, true);
-        extras.setState(codes);
+        session.begin(saved.draft, saved.codes);
+        // The site that the person comes through now goes before the one of the earlier visit. ROL-03
+        const { microSiteId = saved.draft.microSiteId } = first;
+        store.setState(microSiteId === undefined ? saved.draft : { ...saved.draft, microSiteId }, true);
+        extras.setState(saved.codes);
       }
       setStatus(saved && !hasBegun ? 'restored' : 'none');
     };
-    void restore();
+    restore().catch(() => setStatus('none'));
     return () => {
       isOver = true;
     };
@@ -89,14 +88,43 @@ export function useSavedDraft(
   return { status, startAfresh };
 }
 
-/** Null when there is none, when it belongs to another brand, or when it says no more than the page does anyway. */
-function savedDraft(state: Readonly<Record<string, unknown>> | null, first: Draft): Draft | null {
-  const draft = fromShipState(state, { today: pageFacts.today, brandOfPage: first.brand });
-  return draft && draft.brand === first.brand && !isSame(draft, first) ? draft : null;
-}
+type TripSession = ReturnType<Awaited<ReturnType<typeof loadTripSaving>>['tripSession']>;
 
-function isSame(a: Draft, b: Draft): boolean {
-  return sessionSignature(a) === sessionSignature(b);
+/** The session of the page. Its code is fetched when it is first used; what is to be saved before it arrives is saved then. */
+function sessionOfPage(carts: CartKeeper, first: Draft) {
+  let session: TripSession | null = null;
+  let unsaved: Parameters<TripSession['save']> | null = null;
+  const loaded = async (): Promise<TripSession> => {
+    const { tripSession } = await loadTripSaving();
+    session ??= tripSession(carts, first);
+    return session;
+  };
+  const saveUnsaved = async (): Promise<void> => {
+    const { save } = await loaded();
+    if (unsaved) save(...unsaved);
+    unsaved = null;
+  };
+  return {
+    load: async () => (await loaded()).load(),
+    begin: (...start: Parameters<TripSession['begin']>): void => {
+      unsaved = null;
+      session?.begin(...start);
+    },
+    save: (...now: Parameters<TripSession['save']>): void => {
+      if (session) return session.save(...now);
+      unsaved = now;
+      // The next change tries again and brings the whole draft anyway.
+      saveUnsaved().catch(() => undefined);
+    },
+    leave: (): void => {
+      if (session) return session.leave();
+      if (unsaved)
+        saveUnsaved().then(
+          () => session?.leave(),
+          () => undefined,
+        );
+    },
+  };
 }
 
 /** Buttons, days of a calendar and suggestions are clicked, by keyboard too; everything else is typed or chosen. */
