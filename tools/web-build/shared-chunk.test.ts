@@ -5,11 +5,11 @@ const pages = ['ship/ShipPage', 'home', 'account', 'receipt'].map((page) => `/we
 
 type Imports = Readonly<Record<string, readonly string[]>>;
 
-function graphOf(imports: Imports, later: Imports = {}): ModuleGraph {
+function graphOf(imports: Imports): ModuleGraph {
   return {
     getModuleInfo: (id) => ({
       importedIds: imports[id] ?? [],
-      dynamicallyImportedIds: id === '/web/router.tsx' ? pages : (later[id] ?? []),
+      dynamicallyImportedIds: id === '/web/router.tsx' ? pages : [],
     }),
   };
 }
@@ -19,18 +19,6 @@ test('what most pages share with the ship page goes into one file, with all that
   const chunkOf = sharedChunk('/web');
   expect(chunkOf('field', graph)).toBe('basics');
   expect(chunkOf('label', graph)).toBe('basics');
-});
-
-test('what only the ship page and its later parts need is one file of its own', () => {
-  const [ship = '', other = ''] = pages;
-  const graph = graphOf(
-    { [ship]: ['bags', 'dates'], 'ship/later': ['bags'], [other]: [], 'other/later': ['dates'] },
-    { [ship]: ['ship/later'], [other]: ['other/later'] },
-  );
-  const chunkOf = sharedChunk('/web');
-  expect(chunkOf('bags', graph)).toBe('ship');
-  expect(chunkOf('dates', graph)).toBeNull();
-  expect(chunkOf('ship/later', graph)).toBeNull();
 });
 
 test('what few pages share, what every page has anyway, and what the ship page does not need stay where they are', () => {
