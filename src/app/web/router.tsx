@@ -16,7 +16,11 @@ const loaders = {
   linkPassword: () => import('./pages/account/LinkPasswordPage.tsx'),
   receipt: () => import('./pages/receipt/ReceiptPage.tsx'),
   register: () => import('./pages/account/RegisterPage.tsx'),
-  ship: () => import('./pages/ship/ShipPage.tsx'),
+  ship: () => {
+    // An address that fills in the form is read by code of its own, which comes beside that of the page.
+    if (window.location.search !== '') import('./pages/ship/first-draft.ts').catch(() => undefined);
+    return import('./pages/ship/ShipPage.tsx');
+  },
   signIn: () => import('./pages/sign-in/SignInPage.tsx'),
   stores: () => import('./pages/stores/StoreLocatorPage.tsx'),
   terms: () => import('./pages/terms/TermsPage.tsx'),

@@ -4,22 +4,25 @@ import {
   type FunctionComponent,
   lazy,
   type ReactNode,
+  type RefObject,
   Suspense,
+  useEffect,
+  useRef,
   useState,
 } from 'react';
 
 type Load = () => Promise<unknown>;
 
-/** Everything that was declared to come later, in the order of its declaration. */
+/** The parts declared so far that have not been fetched ahead, in the order of their declaration. */
 const parts: Load[] = [];
 
 /**
- * A part of a page that is not there at first sight. It is fetched when it is drawn, or before that by `fetchLaterParts`; what is already
- * there is drawn at once. `inTheMeantime` keeps its space.
+ * A part of a page that is not visible at first. It is fetched when it is drawn, or earlier by `fetchLaterParts`; a part that has already
+ * arrived is drawn at once. `space` is shown until then and should be as high as the part.
  */
 export function later<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  inTheMeantime: ReactNode = null,
+  space: ReactNode = null,
 ): FunctionComponent<Props> {
   let loaded: ComponentType<Props> | undefined;
   const fetchPart = async (): Promise<{ default: ComponentType<Props> }> => {
@@ -32,22 +35,53 @@ export function later<Props extends object>(
   return function Later(props: Props): ReactNode {
     // Decided once: another component in its place would lose what was typed into the first.
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? Fetched);
-    return <Suspense fallback={inTheMeantime}>{createElement(Part, props)}</Suspense>;
+    return <Suspense fallback={space}>{createElement(Part, props)}</Suspense>;
   };
 }
 
-/** Code without a face of its own that is fetched in the same way. */
+/** As `later`, for a part below the first view: it is drawn once it is scrolled near or the browser is idle, whichever comes first. */
+export function laterWhenNear<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  space: ReactNode,
+): FunctionComponent<Props> {
+  const Part = later(load, space);
+  return function LaterWhenNear(props: Props): ReactNode {
+    const place = useRef<HTMLDivElement>(null);
+    return useNear(place) ? <Part {...props} /> : <div ref={place}>{space}</div>;
+  };
+}
+
+/** Whether an element has come within half a window's height of the view, or the browser has been idle; true ever after. */
+function useNear(place: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (isNear || !place.current) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '50%' },
+    );
+    observer.observe(place.current);
+    const cancelIdle = whenIdle(() => setNear(true));
+    return () => {
+      observer.disconnect();
+      cancelIdle();
+    };
+  }, [isNear, place]);
+  return isNear;
+}
+
+/** Code without a component that is fetched in the same way. */
 export function laterCode<Code>(load: () => Promise<Code>): () => Promise<Code> {
   parts.push(load);
   return load;
 }
 
-/** Fetches the parts that were declared so far. One that does not come is asked for again when it is drawn. */
+/** Fetches the parts declared so far, and those that they declare. One that fails is fetched again when it is drawn. */
 export function fetchLaterParts(): void {
-  for (const load of parts.splice(0)) load().catch(() => undefined);
+  for (const load of parts.splice(0)) load().then(fetchLaterParts, () => undefined);
 }
 
-/** Runs something once the browser has nothing better to do, or after a second; the answer takes it back. */
+/** Runs something once the browser is idle, after a second at the latest; the returned function cancels it. */
 export function whenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act, 1000);

@@ -9,22 +9,11 @@ import { afterDelay, type Throttle, throttle } from './throttle.ts';
  * Why we do not ship from or to an address, if so. Searched while a person types, at most once in 1200 ms, and for the last state
  * always; each answer shows or hides the message, and a search that failed leaves it as it is. PNT-07
  */
-export function useBlockedAddress({
-  address,
-  address2,
-  zip,
-  city,
-  state,
-  country,
-  isWanted,
-}: BlockableAddress & {
-  /** False where no address is typed, because a club is chosen. */
-  readonly isWanted: boolean;
-}): { readonly message: string | null } {
+export function useBlockedAddress({ address, address2, zip, city, state, country }: BlockableAddress): string | null {
   const [message, setMessage] = useState<string | null>(null);
   const search = useRef<Throttle<BlockableAddress | null>>(null);
   // The server refuses to search for an address without a street or a place.
-  const isAsked = isWanted && blockedAddressKey({ address, address2, zip, city, state, country }) !== null;
+  const isAsked = blockedAddressKey({ address, address2, zip, city, state, country }) !== null;
 
   useEffect(() => {
     let underWay = new AbortController();
@@ -49,7 +38,7 @@ export function useBlockedAddress({
     search.current?.push(isAsked ? { address, address2, zip, city, state, country } : null);
   }, [isAsked, address, address2, zip, city, state, country]);
 
-  return { message: isAsked ? message : null };
+  return isAsked ? message : null;
 }
 
 async function searchFor(

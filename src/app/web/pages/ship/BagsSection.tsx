@@ -1,21 +1,13 @@
-import { memo, type ReactNode } from 'react';
-import { Button } from '#kit/web/form/Button.tsx';
-import { Alert } from '#kit/web/notices/Alert.tsx';
-import { limits } from '#rules/limits.ts';
-import { messages } from '#rules/messages.ts';
-import { selectionIsFull } from '#rules/validation/select-words.ts';
+import type { ReactNode } from 'react';
+import { laterWhenNear } from '#kit/web/later.tsx';
 import { productTypeLabel } from '#rules/products/product-types.ts';
 import { findSize } from '#rules/products/size-classes.ts';
 import { bagCount, type Draft } from '#rules/shipment/draft.ts';
-import { addTraveler } from '#rules/shipment/draft-changes.ts';
-import styles from './BagsSection.module.css';
-import { focusSoon } from './focus-soon.ts';
 import { FoldingSection } from './FoldingSection.tsx';
-import { addTravelerId, TravelerBlock, travelerHeadingId } from './TravelerBlock.tsx';
-import { isSameList } from './same-list.ts';
-import { useDraft, useDraftStore } from './use-draft.ts';
+import styles from './section-space.module.css';
 import { useTrip } from './use-trip.ts';
-import { useUnsupportedCountry } from './use-unsupported-country.ts';
+
+const Travelers = laterWhenNear(() => import('./Travelers.tsx'), <div className={styles.bags} />);
 
 /** Who travels and what they send. */
 export function BagsSection(): ReactNode {
@@ -49,40 +41,3 @@ export function bagWords({ travelers }: Pick<Draft, 'travelers'>): string {
   }
   return [...counts].map(([words, count]) => (count === 1 ? words : `${count} × ${words}`)).join('; ');
 }
-
-/** TRV-01; to a country that we do not ship to nobody sends anything. CTY-03 */
-const Travelers = memo(function Travelers(): ReactNode {
-  const store = useDraftStore();
-  const ids = useDraft((draft) => draft.travelers.map(({ id }) => id), isSameList);
-  const unsupported = useUnsupportedCountry();
-
-  function add(): void {
-    store.setState(addTraveler, true);
-    focusSoon(travelerHeadingId(store.getState().travelers.at(-1)?.id ?? ''));
-  }
-
-  if (unsupported) {
-    return (
-      <Alert tone="warn" title={messages.countryNotSupported}>
-        Choose another country for {unsupported === 'origin' ? 'the start' : 'the destination'}, and your bags are
-        listed here again.
-      </Alert>
-    );
-  }
-  return (
-    <div className={styles.travelers} id="bag-lines" tabIndex={-1}>
-      {ids.map((id, index) => (
-        <TravelerBlock key={id} travelerId={id} number={index + 1} isAlone={ids.length === 1} />
-      ))}
-      {ids.length >= limits.travelersMax ? (
-        <p>{selectionIsFull(limits.travelersMax)}</p>
-      ) : (
-        <div>
-          <Button id={addTravelerId} icon="plus" onPress={add}>
-            Add another traveler
-          </Button>
-        </div>
-      )}
-    </div>
-  );
-});

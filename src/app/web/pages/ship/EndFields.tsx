@@ -11,8 +11,8 @@ import styles from './EndFields.module.css';
 import { NoticesOfEnd } from './NoticesOfEnd.tsx';
 import { useChangeDraft, useDraft } from './use-draft.ts';
 import { useEnd } from './use-end.ts';
-import { useZipFill } from './use-zip-fill.ts';
 
+const ZipFill = later(() => import('./ZipFill.tsx'));
 const AddressOfEnd = later(() => import('./AddressOfEnd.tsx'), <Skeleton shape="block" height="26rem" />);
 
 /** One end of the trip: a club of the brand, or any address. It hears of its own changes only; its lists are long to draw. */
@@ -20,7 +20,6 @@ export const EndFields = memo(function EndFields({ end, title }: { end: End; tit
   const point = useDraft((draft) => draft[end]);
   const change = useChangeDraft();
   const known = useEnd(point, end);
-  useZipFill(point, end, known);
   return (
     <fieldset className={styles.end}>
       <legend className={styles.title}>{title}</legend>
@@ -48,6 +47,8 @@ export const EndFields = memo(function EndFields({ end, title }: { end: End; tit
       ) : (
         <AddressOfEnd point={point} end={end} known={known} />
       )}
+      {/* The address of a club stays as the club wrote it. */}
+      {point.clubId === null && point.zip !== '' && <ZipFill point={point} end={end} known={known} />}
       <NoticesOfEnd point={point} end={end} country={known.country} />
     </fieldset>
   );

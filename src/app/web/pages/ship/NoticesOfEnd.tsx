@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import { CountryNote } from '#capabilities/ship-points/web/CountryNote.tsx';
-import { CountryNoteLine } from '#capabilities/ship-points/web/CountryNoteLine.tsx';
 import { DisasterLine } from '#capabilities/ship-points/web/DisasterLine.tsx';
-import { useBlockedAddress } from '#capabilities/ship-points/web/use-blocked-address.ts';
 import { useDisasterNotices } from '#capabilities/ship-points/web/use-disaster-notices.ts';
 import type { KnownCountry } from '#capabilities/ship-points/web/use-country-config.ts';
-import { Alert } from '#kit/web/notices/Alert.tsx';
+import { later } from '#kit/web/later.tsx';
 import type { End, ShipPoint } from '#rules/shipment/draft.ts';
 import { pageFacts } from '../../page-facts.ts';
+
+const BlockedAddressNotice = later(() => import('#capabilities/ship-points/web/BlockedAddressNotice.tsx'));
+const CountryNotes = later(() => import('#capabilities/ship-points/web/CountryNotes.tsx'));
 
 /** What is to be known about one end: its country, its address, what is the matter there. */
 export function NoticesOfEnd({
@@ -19,27 +19,20 @@ export function NoticesOfEnd({
   end: End;
   country: KnownCountry;
 }): ReactNode {
-  const blocked = useBlockedAddress({ ...point, isWanted: point.type === 'other' });
   const disasters = useDisasterNotices({ ...point, end, country, brandId: pageFacts.brand.id });
   return (
     <>
-      {blocked.message !== null && <Alert tone="bad">{blocked.message}</Alert>}
+      {point.type === 'other' && <BlockedAddressNotice address={point} />}
       <DisasterLine notices={disasters} />
-      {country.isKnown && <CountryNotes country={country} />}
+      {country.isKnown && <NotesOnCountry country={country} />}
     </>
   );
 }
 
-/** The note opens when another country is chosen, not for the one that the page came with; its words stay at the field. CTY-05 */
-function CountryNotes({ country }: { country: KnownCountry }): ReactNode {
-  const { config } = country;
+/** The note opens when another country is chosen, not for the one that the page came with. CTY-05 */
+function NotesOnCountry({ country: { config } }: { country: KnownCountry }): ReactNode {
   const [noted, setNoted] = useState(config.code);
-  return (
-    <>
-      <CountryNoteLine config={config} />
-      {noted !== config.code && config.code !== 'US' && (
-        <CountryNote config={config} onClose={() => setNoted(config.code)} />
-      )}
-    </>
-  );
+  // The form takes the United States as the usual case.
+  if (config.code === 'US') return null;
+  return <CountryNotes config={config} isOpen={noted !== config.code} onClose={() => setNoted(config.code)} />;
 }

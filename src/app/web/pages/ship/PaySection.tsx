@@ -1,18 +1,24 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Section } from '#kit/web/layout/Section.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import styles from './PaySection.module.css';
 import { NextAction } from './NextAction.tsx';
 import { useTrip } from './use-trip.ts';
 
-const PayForm = lazy(() => import('./pay/PayForm.tsx'));
+const loadPayForm = () => import('./pay/PayForm.tsx');
+const PayForm = lazy(loadPayForm);
 
 /** The last question: what is taken off the price, who orders, how it is paid, and the button that places the order. SCR-01 */
 export function PaySection(): ReactNode {
-  const { draft, price } = useTrip();
+  const { draft, price, services } = useTrip();
   const [isOpen, setOpen] = useState(false);
   // Once it is there it stays: a trip that is changed must not empty the fields of a card.
   if (!isOpen && price.status === 'ready') setOpen(true);
+  // Once there are services to choose from, the price and its form are one press away.
+  const isNear = services.status === 'ready';
+  useEffect(() => {
+    if (isNear) loadPayForm().catch(() => undefined);
+  }, [isNear]);
   return (
     <Section
       id="pay"

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { cartKeeper } from '#capabilities/carts/web/open-cart.ts';
 import { lastLine } from '#capabilities/pricing/web/last-line.ts';
 import { BottomBar } from '#kit/web/layout/BottomBar.tsx';
@@ -14,7 +14,6 @@ import { pageFacts } from '../../page-facts.ts';
 import { BagsSection } from './BagsSection.tsx';
 import { DisasterAlert } from './DisasterAlert.tsx';
 import { createDraftStore } from './draft-store.ts';
-import { firstDraft } from './first-draft.ts';
 import { KeptTrip } from './KeptTrip.tsx';
 import { isCompact } from './layout.ts';
 import { CorrectionDialog, OrderProblems } from './OrderProblems.tsx';
@@ -23,6 +22,7 @@ import { OnBehalfOfPage } from './on-behalf/OnBehalfOfPage.tsx';
 import { NextAction } from './NextAction.tsx';
 import { ServicesSection } from './ServicesSection.tsx';
 import styles from './ShipPage.module.css';
+import { startingDraft } from './starting-draft.ts';
 import { Summary, SummaryPrice } from './Summary.tsx';
 import { CartsContext } from './use-carts.ts';
 import { orderToChange } from './order-to-change.ts';
@@ -45,13 +45,26 @@ const MicroSiteNotice = later(() => import('./MicroSiteNotice.tsx'));
 // Only an address that asks for a takeover loads it.
 const Takeover = lazy(() => import('./takeover/Takeover.tsx'));
 
+type Prefill = typeof import('./first-draft.ts');
+
+let prefillLoaded: Promise<Prefill> | undefined;
+
+/** Reads the address of the page; most addresses have nothing to read. The promise is always the same one, as `use` needs it. */
+function loadPrefill(): Promise<Prefill> {
+  prefillLoaded ??= import('./first-draft.ts');
+  return prefillLoaded;
+}
+
 export default function ShipPage(): ReactNode {
   usePageEntered(`Ship your bags · ${pageFacts.brand.name}`);
+  // The address as the page was opened with it; it may change later without filling anything in again.
+  const [search] = useState(() => window.location.search);
+  const prefill = isPrefilled(search) ? use(loadPrefill()) : null;
   const [keeper] = useState(() => keptInEntry<Draft>(`draft.${pageFacts.brand.key}`));
-  const [isFresh] = useState(() => keeper.kept() === null && !asksForSomething(window.location.search));
-  const [store] = useState(() => createDraftStore(keeper.kept() ?? draftFromAddress()));
-  const [changedOrderId] = useState(() => orderToChange(window.location.search));
-  const [isTakeover] = useState(() => /[?&]takeover=1(?:&|$)/.test(window.location.search));
+  const [isFresh] = useState(() => keeper.kept() === null && prefill === null);
+  const [store] = useState(() => createDraftStore(keeper.kept() ?? draftFromAddress(search, prefill)));
+  const [changedOrderId] = useState(() => orderToChange(search));
+  const [isTakeover] = useState(() => /[?&]takeover=1(?:&|$)/.test(search));
   const [isKept] = useState(() => keeper.kept() !== null);
   const [carts] = useState(() => cartKeeper(pageFacts.brand.id, changedOrderId, () => store.getState().microSiteId));
   const pageState = usePageStateOfPage();
@@ -107,13 +120,14 @@ function MicroSiteOfTrip(): ReactNode {
   return microSiteId === undefined ? null : <MicroSiteNotice microSiteId={microSiteId} />;
 }
 
-function draftFromAddress() {
+function draftFromAddress(search: string, prefill: Prefill | null): Draft {
   const { brand, today, person: own } = pageFacts;
-  return firstDraft({ brand, search: window.location.search, today, own, microSite: microSiteOfTab() });
+  const start = { brand, today, own, microSite: microSiteOfTab() };
+  return prefill ? prefill.firstDraft({ ...start, search }) : startingDraft(start);
 }
 
 /** An address that fills in the form is a new trip; one that only picks a brand, a layout or a micro-site is not. */
-function asksForSomething(search: string): boolean {
+function isPrefilled(search: string): boolean {
   const names = [...new URLSearchParams(search).keys()];
   return names.some((name) => name !== 'brand' && name !== 'layout' && name !== 'micro_site_id');
 }

@@ -9,7 +9,7 @@ import { type Draft, lineCount, lineOrder } from '#rules/shipment/draft.ts';
 import { copyLines, removeTraveler, setTravelerField } from '#rules/shipment/draft-changes.ts';
 import { travelerProblems } from '#rules/shipment/traveler-problems.ts';
 import { pageFacts } from '../../page-facts.ts';
-import styles from './BagsSection.module.css';
+import styles from './Travelers.module.css';
 import { BagLine } from './BagLine.tsx';
 import { focusIfLost } from './focus-soon.ts';
 import { isSameList } from './same-list.ts';

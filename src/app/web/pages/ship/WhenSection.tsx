@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react';
-import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
+import { laterWhenNear } from '#kit/web/later.tsx';
 import { shortDate } from '#rules/dates.ts';
 import { messages } from '#rules/messages.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { setRoundtrip } from '#rules/shipment/draft-changes.ts';
 import { pickupDateLabel } from '#rules/shipment/pickup-date-label.ts';
-import { ArriveByOfTrip } from './ArriveByOfTrip.tsx';
-import { CruiseFields } from './CruiseFields.tsx';
 import { FoldingSection } from './FoldingSection.tsx';
-import { LegFields } from './LegFields.tsx';
-import { useChangeDraft } from './use-draft.ts';
+import styles from './section-space.module.css';
 import { useTrip } from './use-trip.ts';
 
+const WhenFields = laterWhenNear(() => import('./WhenFields.tsx'), <div className={styles.when} />);
+
 export function WhenSection(): ReactNode {
-  const change = useChangeDraft();
   const { draft, gaps } = useTrip();
   return (
     <FoldingSection
@@ -25,19 +22,7 @@ export function WhenSection(): ReactNode {
       next="services"
       wasFilled={draft.outbound.pickupDate !== null}
     >
-      <SegmentedControl
-        id="trip-type"
-        label="Trip"
-        segments={[
-          { value: 'oneway', label: 'One way' },
-          { value: 'roundtrip', label: 'Round trip' },
-        ]}
-        value={draft.roundtrip ? 'roundtrip' : 'oneway'}
-        onChange={(type) => change((whole) => setRoundtrip(whole, type === 'roundtrip'))}
-      />
-      <LegFields leg="outbound" />
-      <ArriveByOfTrip />
-      <CruiseFields />
+      <WhenFields />
     </FoldingSection>
   );
 }

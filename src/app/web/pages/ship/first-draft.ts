@@ -1,42 +1,23 @@
 import { filterText, filterZip } from '#rules/address/text-filter.ts';
-import type { Brand } from '#rules/brand/brand.ts';
 import { noClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
 import { isWorkingDay, nextWorkingDay } from '#rules/calendar/next-working-day.ts';
 import { usHolidays } from '#rules/calendar/us-holidays.ts';
 import { addDays, type IsoDate, yearOf } from '#rules/dates.ts';
-import { type Draft, emptyDraft } from '#rules/shipment/draft.ts';
-import { enterThroughMicroSite, type MicroSite } from '#rules/shipment/micro-site.ts';
-import { applyOwnDetails, type OwnDetails } from '#rules/shipment/own-details.ts';
+import type { Draft } from '#rules/shipment/draft.ts';
 import { applyPrefill, type EndPrefill, type Prefill, prefillFromUrl } from '#rules/shipment/prefill.ts';
+import { startingDraft, type StartOfDraft } from './starting-draft.ts';
 
-const homeCountry = 'US';
-
-/** The form as the address of the page asks for it, and else as the person who is signed in has it. URL-01 to URL-08 ACC-07 PNT-03 */
-export function firstDraft({
-  brand,
-  search,
-  today,
-  own = nothingKnown,
-  microSite = null,
-}: {
-  brand: Brand;
-  search: string;
-  today: IsoDate;
-  own?: OwnDetails | null;
-  microSite?: MicroSite | null;
-}): Draft {
+/** The form as the address of the page asks for it, and else as it starts. URL-01 to URL-08 */
+export function firstDraft({ search, ...start }: StartOfDraft & { search: string }): Draft {
   const prefill = withoutStrangeSigns(prefillFromUrl(new Map(new URLSearchParams(search))));
-  const empty = emptyDraft(brand.key, homeCountry);
-  const isDestinationAsked = Object.keys(prefill.destination).length > 0;
-  const entered = microSite ? enterThroughMicroSite(empty, microSite, { isDestinationAsked }) : empty;
-  const started = applyOwnDetails(entered, own ?? nothingKnown, {
-    isOriginAsked: Object.keys(prefill.origin).length > 0,
-    isTravelerAsked: Object.keys(prefill.traveler).length > 0,
+  const isAsked = (wishes: object): boolean => Object.keys(wishes).length > 0;
+  const started = startingDraft(start, {
+    origin: isAsked(prefill.origin),
+    destination: isAsked(prefill.destination),
+    traveler: isAsked(prefill.traveler),
   });
-  return applyPrefill(started, prefill, pickupDays(today));
+  return applyPrefill(started, prefill, pickupDays(start.today));
 }
-
-const nothingKnown: OwnDetails = { profile: null, defaultOrigin: null };
 
 /** An address keeps what its fields would keep of it, had it been typed. VAL-01 */
 function withoutStrangeSigns(prefill: Prefill): Prefill {

@@ -24,10 +24,28 @@ export function goToField(folds: Folds, { section, fieldId }: { section: Section
   folds.setState({ [section]: 'open' });
   // The control exists once the section has been drawn open.
   requestAnimationFrame(() => {
-    const field = document.getElementById(fieldId) ?? document.getElementById(section);
-    // A field may lie in a part that only opens when it is asked for.
-    field?.closest('details:not([open])')?.setAttribute('open', '');
-    field?.scrollIntoView({ block: 'center' });
-    field?.focus({ preventScroll: true });
+    if (focusField(fieldId)) return;
+    focusField(section);
+    focusWhenThere(section, fieldId);
   });
+}
+
+function focusField(id: string): boolean {
+  const field = document.getElementById(id);
+  // A field may lie in a part that only opens when it is asked for.
+  field?.closest('details:not([open])')?.setAttribute('open', '');
+  field?.scrollIntoView({ block: 'center' });
+  field?.focus({ preventScroll: true });
+  return field !== null;
+}
+
+/** For a section whose fields are still being fetched: its field gets the focus once it is there, unless the person has moved on. */
+function focusWhenThere(section: SectionKey, fieldId: string): void {
+  const place = document.getElementById(section);
+  if (!place) return;
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== place) return observer.disconnect();
+    if (focusField(fieldId)) observer.disconnect();
+  });
+  observer.observe(place, { childList: true, subtree: true });
 }

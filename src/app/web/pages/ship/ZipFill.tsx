@@ -7,15 +7,15 @@ import { useChangeDraft } from './use-draft.ts';
 import type { KnownEnd } from './use-end.ts';
 
 /**
- * Writes what was found out about a zip beside it, once for each zip, so that a city that somebody mends afterwards stays as
- * mended; then lets the outside service correct the state. ZIP-01 ZIP-08
+ * Fills in the city and state of a typed zip, once for each zip, so that a city that the person corrects afterwards stays corrected; then
+ * lets the outside service correct the state. Shows nothing itself. ZIP-01 ZIP-08
  */
-export function useZipFill(point: ShipPoint, end: End, { zip, country }: KnownEnd): void {
+export default function ZipFill({ point, end, known }: { point: ShipPoint; end: End; known: KnownEnd }): null {
+  const { zip, country } = known;
   const change = useChangeDraft();
   const filledFor = useRef('');
   const key = `${point.country} ${zip.zip}`;
-  // The address of a club stays as the club wrote it.
-  const found = zip.answer?.kind === 'found' && point.clubId === null ? zip.answer : null;
+  const found = zip.answer?.kind === 'found' ? zip.answer : null;
 
   useEffect(() => {
     if (!found) {
@@ -29,11 +29,12 @@ export function useZipFill(point: ShipPoint, end: End, { zip, country }: KnownEn
 
   const corrected = useStateCorrection({
     service: pageFacts.postalCodeService,
-    zip: point.clubId === null ? point.zip : '',
+    zip: point.zip,
     state: point.state,
     country,
   });
   useEffect(() => {
     if (corrected !== point.state) change((draft) => setShipPointField(draft, end, 'state', corrected));
   }, [corrected, point.state, end, change]);
+  return null;
 }

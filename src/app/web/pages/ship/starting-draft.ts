@@ -1,0 +1,32 @@
+import type { Brand } from '#rules/brand/brand.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { type Draft, emptyDraft } from '#rules/shipment/draft.ts';
+import { enterThroughMicroSite, type MicroSite } from '#rules/shipment/micro-site.ts';
+import { applyOwnDetails, type OwnDetails } from '#rules/shipment/own-details.ts';
+
+const homeCountry = 'US';
+
+export type StartOfDraft = {
+  readonly brand: Brand;
+  readonly today: IsoDate;
+  /** What the person who is signed in has told before. */
+  readonly own?: OwnDetails | null;
+  readonly microSite?: MicroSite | null;
+};
+
+/** What the address of the page fills in itself, and what is therefore left empty here. */
+type AskedByAddress = { readonly origin: boolean; readonly destination: boolean; readonly traveler: boolean };
+
+const nothingAsked: AskedByAddress = { origin: false, destination: false, traveler: false };
+
+const nothingKnown: OwnDetails = { profile: null, defaultOrigin: null };
+
+/** The form as it starts: empty, through a micro-site, or with what the signed-in person has kept. ACC-07 PNT-03 ROL-03 */
+export function startingDraft(
+  { brand, own, microSite }: StartOfDraft,
+  { origin, destination, traveler }: AskedByAddress = nothingAsked,
+): Draft {
+  const empty = emptyDraft(brand.key, homeCountry);
+  const entered = microSite ? enterThroughMicroSite(empty, microSite, { isDestinationAsked: destination }) : empty;
+  return applyOwnDetails(entered, own ?? nothingKnown, { isOriginAsked: origin, isTravelerAsked: traveler });
+}
