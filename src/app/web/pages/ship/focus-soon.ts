@@ -10,3 +10,13 @@ export function focusIfLost(id: string): void {
     document.getElementById(id)?.focus({ preventScroll: true });
   });
 }
+
+/** For a section whose fields are still being fetched: tries to focus one of them until it is there, unless the person has moved on. */
+export function focusOnceThere(sectionId: string, tryToFocus: () => boolean): void {
+  const section = document.getElementById(sectionId);
+  if (!section) return;
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== section || tryToFocus()) observer.disconnect();
+  });
+  observer.observe(section, { childList: true, subtree: true });
+}

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { SectionKey } from '#rules/shipment/form-problems.ts';
+import { focusOnceThere } from './focus-soon.ts';
 
 /**
  * `as-found`: nobody has touched the section; it is folded if the address of the page filled it in. `open` and `folded` are what
@@ -26,7 +27,7 @@ export function goToField(folds: Folds, { section, fieldId }: { section: Section
   requestAnimationFrame(() => {
     if (focusField(fieldId)) return;
     focusField(section);
-    focusWhenThere(section, fieldId);
+    focusOnceThere(section, () => focusField(fieldId));
   });
 }
 
@@ -37,15 +38,4 @@ function focusField(id: string): boolean {
   field?.scrollIntoView({ block: 'center' });
   field?.focus({ preventScroll: true });
   return field !== null;
-}
-
-/** For a section whose fields are still being fetched: its field gets the focus once it is there, unless the person has moved on. */
-function focusWhenThere(section: SectionKey, fieldId: string): void {
-  const place = document.getElementById(section);
-  if (!place) return;
-  const observer = new MutationObserver(() => {
-    if (document.activeElement !== place) return observer.disconnect();
-    if (focusField(fieldId)) observer.disconnect();
-  });
-  observer.observe(place, { childList: true, subtree: true });
 }

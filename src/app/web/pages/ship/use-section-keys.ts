@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { focusOnceThere } from './focus-soon.ts';
 
 const sections = ['where', 'bags', 'when', 'services', 'return', 'pay'] as const;
 
@@ -13,11 +14,18 @@ export function useSectionKeys(isWanted: boolean): void {
       if (!section) return;
       event.preventDefault();
       section.scrollIntoView({ block: 'start' });
-      firstControlIn(section).focus({ preventScroll: true });
+      if (!focusFirstControl(section)) focusOnceThere(section.id, () => focusFirstControl(section));
     };
     window.addEventListener('keydown', goToSection);
     return () => window.removeEventListener('keydown', goToSection);
   }, [isWanted]);
+}
+
+/** Focuses the section itself while it has no control; answers whether it has one. */
+function focusFirstControl(section: HTMLElement): boolean {
+  const control = firstControlIn(section);
+  control.focus({ preventScroll: true });
+  return control !== section;
 }
 
 /** The first field, of a group of choices the one that is chosen; where there is none, what can be opened or pressed. */
