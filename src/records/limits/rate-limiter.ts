@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { inBatches } from '#ports/database/in-batches.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Tables } from '#records/tables.ts';
 import type { RateLimit } from '#rules/rate-limits.ts';
@@ -16,61 +17,125 @@ export type CountedTry =
 
 /**
  * Counts a try under all of its counts before it is made, as if it failed, or under none when one of them is full. Counted afterwards, a
- * hundred tries at once would all pass. One statement, which locks its rows in the order of their keys, so that no two of them deadlock.
+ * hundred tries at once would all pass. Tries that are made at the same time are counted by one statement, which locks its rows in the
+ * order of their keys, so that no two of them deadlock.
  */
-export async function countTry(db: Kysely<Tables>, counts: readonly Count[], nowMs: number): Promise<CountedTry> {
+export function countTry(db: Kysely<Tables>, counts: readonly Count[], nowMs: number): Promise<CountedTry> {
+  return countTogether(db, { counts, nowMs });
+}
+
+type Try = { readonly counts: readonly Count[]; readonly nowMs: number };
+
+const countTogether = inBatches<Tables, Try, CountedTry>(countTries);
+
+async function countTries(db: Kysely<Tables>, tries: readonly Try[]): Promise<readonly CountedTry[]> {
+  const nowMs = Math.max(...tries.map((one) => one.nowMs));
+  const added = sumByKey(tries.flatMap(({ counts }) => counts));
+  const { kept, isACardFull } = await addTries(db, added, nowMs);
+  // The places in the row of each count are given out in the order in which the tries were made.
+  const places = new Map(added.map(({ key, times }) => [key, (kept.get(key)?.tries ?? 0) - times]));
+  const refused: Count[] = [];
+  const answers = tries.map(({ counts }): CountedTry => {
+    const full = counts.filter((count) => {
+      const key = keyOf(count);
+      const place = (places.get(key) ?? 0) + 1;
+      places.set(key, place);
+      return place > count.limit.most;
+    });
+    if (full.length === 0) return { kind: 'counted', isACardFull };
+    refused.push(...counts);
+    const ends = full.map((count) => kept.get(keyOf(count))?.forgottenAt.getTime() ?? nowMs);
+    return { kind: 'too-many', waitMs: Math.max(...ends) - nowMs };
+  });
+  await endTries(db, [{ takenBack: refused, forgotten: [] }]);
+  return answers;
+}
+
+type KeptCount = { readonly tries: number; readonly forgottenAt: Date };
+
+async function addTries(
+  db: Kysely<Tables>,
+  added: readonly CountedTimes[],
+  nowMs: number,
+): Promise<{ readonly kept: ReadonlyMap<string, KeptCount>; readonly isACardFull: boolean }> {
   const now = new Date(nowMs);
-  const { rows } = await sql<{ is_full: boolean; counted: Buffer[]; is_a_card_full: boolean }>`
+  const { rows } = await sql<{ key: string; tries: number; forgotten_at: Date; is_a_card_full: boolean }>`
     with quick as (${quickCommit(db)}),
-    tried as (${rowsOf(counts, nowMs)}),
-    taken as (
-      select count(*) > 0 as is_full from try_counts c join tried using (key)
-      where c.forgotten_at > ${now} and c.tries >= tried.most
-    ),
     counted as (
       insert into try_counts as c (key, scope, tries, most, forgotten_at)
-      select key, scope, 1, most, ends from tried, taken, quick where not taken.is_full order by key
+      select decode(key, 'hex'), scope, times, most, ends
+      from quick, unnest(
+        ${added.map(({ key }) => key)}::text[],
+        ${added.map(({ limit }) => limit.scope)}::text[],
+        ${added.map(({ times }) => times)}::int[],
+        ${added.map(({ limit }) => limit.most)}::int[],
+        ${added.map(({ limit }) => new Date(nowMs + limit.keptMs).toISOString())}::timestamptz[]
+      ) as tried (key, scope, times, most, ends)
+      order by key
       on conflict (key) do update set
-        tries = case when c.forgotten_at <= ${now} then 1 else c.tries + 1 end,
+        tries = case when c.forgotten_at <= ${now} then excluded.tries else c.tries + excluded.tries end,
         most = excluded.most,
         forgotten_at = case when c.forgotten_at <= ${now} then excluded.forgotten_at else c.forgotten_at end
-      where c.forgotten_at <= ${now} or c.tries < excluded.most
-      returning c.key
+      returning c.key, c.tries, c.forgotten_at
     )
-    select is_full, array(select key from counted) as counted,
+    select encode(key, 'hex') as key, tries, forgotten_at,
       exists (
         select from try_counts where scope = 'card' and tries >= most and forgotten_at > ${now}
       ) as is_a_card_full
-    from taken`.execute(db);
-  const [row] = rows;
-  if (row?.counted.length === counts.length) return { kind: 'counted', isACardFull: row.is_a_card_full };
-  // Another try was faster for one of the counts; what the others have counted is taken back.
-  if (row) await endTries(db, { forgotten: [], takenBack: row.counted });
-  const wait = await waitOf(db, counts, nowMs);
-  return { kind: 'too-many', waitMs: wait?.waitMs ?? 0 };
+    from counted`.execute(db);
+  const kept = new Map(rows.map((row) => [row.key, { tries: row.tries, forgottenAt: row.forgotten_at }]));
+  return { kept, isACardFull: rows[0]?.is_a_card_full ?? false };
 }
+
+type CountedTimes = { readonly key: string; readonly limit: RateLimit; readonly times: number };
+
+function sumByKey(counts: readonly Count[]): readonly CountedTimes[] {
+  const sums = new Map<string, CountedTimes>();
+  for (const count of counts) {
+    const key = keyOf(count);
+    sums.set(key, { key, limit: count.limit, times: (sums.get(key)?.times ?? 0) + 1 });
+  }
+  return [...sums.values()];
+}
+
+type EndedTry = { readonly takenBack: readonly Count[]; readonly forgotten: readonly Count[] };
 
 /** The try was no failure after all: it is taken back from these counts, and everything that those have counted is forgotten. */
-export function settleTry(
+export async function settleTry(
   db: Kysely<Tables>,
-  { takenBack = [], forgotten = [] }: { readonly takenBack?: readonly Count[]; readonly forgotten?: readonly Count[] },
+  { takenBack = [], forgotten = [] }: Partial<EndedTry>,
 ): Promise<void> {
-  return endTries(db, { forgotten: forgotten.map(keyOf), takenBack: takenBack.map(keyOf) });
+  await endTogether(db, { takenBack, forgotten });
 }
 
-async function endTries(
-  db: Kysely<Tables>,
-  { forgotten, takenBack }: { readonly forgotten: readonly Buffer[]; readonly takenBack: readonly Buffer[] },
-): Promise<void> {
-  if (forgotten.length + takenBack.length === 0) return;
-  await sql`
-    with quick as (${quickCommit(db)}),
-    held as (
-      select key from try_counts, quick where key = any(${[...forgotten, ...takenBack]}::bytea[]) order by key for update of try_counts
-    ),
-    gone as (delete from try_counts where key in (select key from held) and key = any(${forgotten}::bytea[]))
-    update try_counts set tries = tries - 1
-    where key in (select key from held) and key = any(${takenBack}::bytea[]) and tries > 0`.execute(db);
+const endTogether = inBatches<Tables, EndedTry, null>(endTries);
+
+async function endTries(db: Kysely<Tables>, ended: readonly EndedTry[]): Promise<readonly null[]> {
+  const forgotten = sumByKey(ended.flatMap((one) => one.forgotten)).map(({ key }) => key);
+  const takenBack = sumByKey(ended.flatMap((one) => one.takenBack));
+  if (forgotten.length + takenBack.length > 0) {
+    await sql`
+      with quick as (${quickCommit(db)}),
+      ended as (
+        select decode(key, 'hex') as key, times
+        from unnest(
+          ${[...forgotten, ...takenBack.map(({ key }) => key)]}::text[],
+          ${[...forgotten.map(() => null), ...takenBack.map(({ times }) => times)]}::int[]
+        ) as ended (key, times)
+      ),
+      held as (
+        select key from try_counts, quick where key in (select key from ended) order by key for update of try_counts
+      ),
+      deleted as (
+        delete from try_counts
+        where key in (select key from held) and key in (select key from ended where times is null)
+      )
+      update try_counts set tries = greatest(tries - ended.times, 0)
+      from ended
+      where try_counts.key = ended.key and ended.times is not null and try_counts.key in (select key from held)
+        and try_counts.key not in (select key from ended where times is null)`.execute(db);
+  }
+  return ended.map(() => null);
 }
 
 /** Counts a failure that is known to be one, whatever is counted already. */
@@ -91,17 +156,22 @@ export async function addFailure(db: Kysely<Tables>, count: Count, nowMs: number
 }
 
 /** How long the last of these counts that is full stays so; null when none is. */
-export async function waitOf(db: Kysely<Tables>, counts: readonly Count[], nowMs: number): Promise<Wait | null> {
-  const row = await db
-    .selectFrom('try_counts')
-    .select('forgotten_at')
-    .where('key', 'in', counts.map(keyOf))
-    .where('forgotten_at', '>', new Date(nowMs))
-    .whereRef('tries', '>=', 'most')
-    .orderBy('forgotten_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? { waitMs: row.forgotten_at.getTime() - nowMs } : null;
+export function waitOf(db: Kysely<Tables>, counts: readonly Count[], nowMs: number): Promise<Wait | null> {
+  return findWaitsTogether(db, { counts, nowMs });
+}
+
+const findWaitsTogether = inBatches<Tables, Try, Wait | null>(findWaits);
+
+async function findWaits(db: Kysely<Tables>, tries: readonly Try[]): Promise<readonly (Wait | null)[]> {
+  const keys = [...new Set(tries.flatMap(({ counts }) => counts.map(keyOf)))];
+  const { rows } = await sql<{ key: string; forgotten_at: Date }>`
+    select encode(key, 'hex') as key, forgotten_at from try_counts
+    where key in (select decode(key, 'hex') from unnest(${keys}::text[]) as asked (key)) and tries >= most`.execute(db);
+  const full = new Map(rows.map((row) => [row.key, row.forgotten_at.getTime()]));
+  return tries.map(({ counts, nowMs }) => {
+    const waitMs = Math.max(...counts.map((count) => full.get(keyOf(count)) ?? nowMs)) - nowMs;
+    return waitMs > 0 ? { waitMs } : null;
+  });
 }
 
 /** Counts the different things that are tried, such as codes: each once, however often it is tried. */
@@ -124,12 +194,12 @@ export async function countDistinct(
   nowMs: number,
 ): Promise<DistinctCounter> {
   for (const count of counts) {
-    await sql`select pg_advisory_xact_lock(${keyOf(count).readBigInt64BE(0).toString()}::bigint)`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${keyBytes(count).readBigInt64BE(0).toString()}::bigint)`.execute(tx);
   }
   // Read only now: the query must begin after the transactions before this one have ended.
   const kept = await findDistinct(tx, counts, nowMs);
   const things = counts.map((count) => {
-    const rows = kept.filter((row) => row.counted_under?.equals(keyOf(count)));
+    const rows = kept.filter((row) => row.counted_under?.equals(keyBytes(count)));
     return { count, oldest: rows[0]?.forgotten_at, keys: new Set(rows.map(({ key }) => key.toString('hex'))) };
   });
   const added: { readonly count: Count; readonly key: Buffer }[] = [];
@@ -152,7 +222,7 @@ export async function countDistinct(
       if (added.length === 0) return;
       await tx
         .insertInto('try_counts')
-        .values(added.map(({ count, key }) => ({ key, counted_under: keyOf(count), ...columnsOf(count, nowMs) })))
+        .values(added.map(({ count, key }) => ({ key, counted_under: keyBytes(count), ...columnsOf(count, nowMs) })))
         // Its time was over, or it would have been found: it begins anew.
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet((row) => ({ forgotten_at: row.ref('excluded.forgotten_at') })),
@@ -168,7 +238,7 @@ async function findDistinct(tx: Transaction<Tables>, counts: readonly Count[], n
   return tx
     .selectFrom('try_counts')
     .select(['key', 'counted_under', 'forgotten_at'])
-    .where('counted_under', 'in', counts.map(keyOf))
+    .where('counted_under', 'in', counts.map(keyBytes))
     .where('forgotten_at', '>', new Date(nowMs))
     .orderBy('forgotten_at')
     .execute();
@@ -181,7 +251,7 @@ function columnsOf({ limit: { scope, most, keptMs } }: Count, nowMs: number) {
 function rowsOf(counts: readonly Count[], nowMs: number) {
   const rows = counts.map((count) => {
     const { scope, most, forgotten_at: ends } = columnsOf(count, nowMs);
-    return sql`(${keyOf(count)}::bytea, ${scope}::text, ${most}::int, ${ends}::timestamptz)`;
+    return sql`(${keyBytes(count)}::bytea, ${scope}::text, ${most}::int, ${ends}::timestamptz)`;
   });
   return sql`select * from (values ${sql.join(rows)}) as t(key, scope, most, ends)`;
 }
@@ -191,14 +261,18 @@ function quickCommit(db: Kysely<Tables>) {
   return db.isTransaction ? sql`select 1` : sql`select set_config('synchronous_commit', 'off', true)`;
 }
 
-/** Only a hash is kept of what is counted. */
-function keyOf({ limit: { scope }, of }: Count): Buffer {
-  return createHash('sha256').update(`${scope} ${of}`).digest();
+/** Only a hash is kept of what is counted; here it is in hexadecimal digits. */
+function keyOf({ limit: { scope }, of }: Count): string {
+  return createHash('sha256').update(`${scope} ${of}`).digest('hex');
+}
+
+function keyBytes(count: Count): Buffer {
+  return Buffer.from(keyOf(count), 'hex');
 }
 
 /** The count is part of the hash, so that no two rows show that two people tried the same thing. */
 function thingKey(count: Count, thing: string): Buffer {
   return createHash('sha256')
-    .update(`${keyOf(count).toString('hex')} ${thing}`)
+    .update(`${keyOf(count)} ${thing}`)
     .digest();
 }
