@@ -4,7 +4,7 @@ import type { EndpointResponse } from '#kit/endpoint.ts';
 import { processPayment } from '#journeys/place-order/contract.ts';
 import { packagingOptions } from '#rules/products/packaging.ts';
 import { productTypes } from '#rules/products/product-types.ts';
-import type { ShipmentFields } from '#rules/shipment/draft-fields.ts';
+import type { ShipmentFields } from '#rules/shipment-form/draft-fields.ts';
 import type { BenchServer } from '../stage/bench-server.ts';
 import type { Route } from './routes.ts';
 import { chosenShipments } from './shipments.ts';

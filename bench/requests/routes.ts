@@ -1,5 +1,5 @@
 import type { Place } from '#ports/postal-data/postal-data.ts';
-import type { ShipmentFields } from '#rules/shipment/draft-fields.ts';
+import type { ShipmentFields } from '#rules/shipment-form/draft-fields.ts';
 import type { Stage } from '../stage/stage.ts';
 
 /** Both ends of a shipment, as the form has them. */

@@ -2,7 +2,7 @@ import { combinedServicesOptions } from '#capabilities/services/contract.ts';
 import type { EndpointResponse } from '#kit/endpoint.ts';
 import { addDays, type IsoDate, isoDate } from '#rules/dates.ts';
 import { sizeClasses } from '#rules/products/size-classes.ts';
-import type { ShipmentFields } from '#rules/shipment/draft-fields.ts';
+import type { ShipmentFields } from '#rules/shipment-form/draft-fields.ts';
 import type { BenchServer } from '../stage/bench-server.ts';
 import type { Route } from './routes.ts';
 

@@ -1,7 +1,7 @@
 import type { Order } from '#records/orders/orders.ts';
 import { isoDate } from '#rules/dates.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { fromShipState } from '#rules/shipment/ship-state.ts';
+import { fromShipState } from '#rules/shipment-form/ship-state.ts';
 
 /** Earlier than any order, so that none of its days count as past: the order stays as it was placed. */
 const beforeAllOrders = isoDate('2000-01-01');

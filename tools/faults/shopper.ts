@@ -6,7 +6,7 @@ import type { AnyEndpoint, EndpointResponse } from '#kit/endpoint.ts';
 import { processPayment } from '#journeys/place-order/contract.ts';
 import { attemptKey, chargeKey } from '#rules/orders/idempotency.ts';
 import { cents } from '#rules/money.ts';
-import { shipmentFields } from '#rules/shipment/draft-fields.ts';
+import { shipmentFields } from '#rules/shipment-form/draft-fields.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 type Headers = Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ import { processPayment } from '#journeys/place-order/contract.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { issueGiftCard } from '#records/money/gift-cards.ts';
 import { cents } from '#rules/money.ts';
-import { shipmentFields } from '#rules/shipment/draft-fields.ts';
+import { shipmentFields } from '#rules/shipment-form/draft-fields.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;

@@ -11,7 +11,7 @@ import { startPgbouncer } from '#ports/database/testing/pgbouncer.ts';
 import { silentLog } from '#ports/database/testing/silent-log.ts';
 import { temporaryFolder } from '#ports/database/testing/temporary-folder.ts';
 import type { Tables } from '#records/tables.ts';
-import { shipmentFields } from '#rules/shipment/draft-fields.ts';
+import { shipmentFields } from '#rules/shipment-form/draft-fields.ts';
 import { startServerProcess } from './testing/server-process.ts';
 
 // Three servers are started, on machines that may be busy.

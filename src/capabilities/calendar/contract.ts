@@ -4,8 +4,8 @@ import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
 import { date, flag, integer, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
-import { priceExtras } from '#rules/pricing/price-fields.ts';
-import { shipmentFields } from '#rules/shipment/draft-fields.ts';
+import { priceExtras } from '#rules/shipment-form/price-fields.ts';
+import { shipmentFields } from '#rules/shipment-form/draft-fields.ts';
 
 const country = text(2, 'alphabets');
 const brand = text(20, 'zip');

@@ -4,8 +4,8 @@ import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
 import { text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
-import { priceExtras } from '#rules/pricing/price-fields.ts';
-import { shipmentFields } from '#rules/shipment/draft-fields.ts';
+import { priceExtras } from '#rules/shipment-form/price-fields.ts';
+import { shipmentFields } from '#rules/shipment-form/draft-fields.ts';
 
 /** How a line came about: the rule, what it was given, and the same in words for a person. */
 const reason = z.object({

@@ -16,7 +16,7 @@ import { moveAttempt, startAttempt } from '#records/money/payment-attempts.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';
 import { addCents, cents } from '#rules/money.ts';
 import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
-import { sessionFields, toShipState } from '#rules/shipment/ship-state.ts';
+import { sessionFields, toShipState } from '#rules/shipment-form/ship-state.ts';
 import { addAddress } from '#capabilities/address-book/contract.ts';
 import { addTraveler, profile, saveNotifications } from '#capabilities/profile/contract.ts';
 import { forgottenPassword, signIn } from '#capabilities/sign-in/contract.ts';

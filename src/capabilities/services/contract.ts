@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { formShape } from '#kit/form-schema.ts';
 import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
 import { messageText } from '#rules/messages.ts';
-import { priceExtras } from '#rules/pricing/price-fields.ts';
-import { shipmentFields } from '#rules/shipment/draft-fields.ts';
+import { priceExtras } from '#rules/shipment-form/price-fields.ts';
+import { shipmentFields } from '#rules/shipment-form/draft-fields.ts';
 
 /** A service of one leg for one traveler. ENT-04 */
 const service = z.object({

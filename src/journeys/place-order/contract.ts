@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { paymentTypes } from '#capabilities/payment-methods/payment-types.ts';
-import { priceExtras } from '#rules/pricing/price-fields.ts';
+import { priceExtras } from '#rules/shipment-form/price-fields.ts';
 import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
 import { formShape, needed, optional } from '#kit/form-schema.ts';
 import { flag, integer, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
-import { shipmentFields } from '#rules/shipment/draft-fields.ts';
+import { shipmentFields } from '#rules/shipment-form/draft-fields.ts';
 
 const cents = integer(0, limits.idMax);
 const words = text(limits.textFieldLengthMax, 'free');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isoDate } from '#rules/dates.ts';
 import { type Draft, emptyDraft } from '#rules/shipment/draft.ts';
 import { addTraveler, setPickupDate } from '#rules/shipment/draft-changes.ts';
-import { fromShipState, toShipState } from '#rules/shipment/ship-state.ts';
+import { fromShipState, toShipState } from '#rules/shipment-form/ship-state.ts';
 import { anyDraft } from '#rules/shipment/testing/any-draft.ts';
 import { type AppliedStep, takeoverSteps } from '#rules/takeover/takeover-steps.ts';
 import { draftAfterStep } from './draft-after-step.ts';

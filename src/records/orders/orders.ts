@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { isoDate } from '#rules/dates.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { fromShipState } from '#rules/shipment/ship-state.ts';
+import { fromShipState } from '#rules/shipment-form/ship-state.ts';
 import type { JsonObject, Tables } from '#records/tables.ts';
 
 /** A draft that was paid for: contents and price as of its last change, everything else as it was placed. */

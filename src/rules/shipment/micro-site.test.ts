@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { isoDate } from '#rules/dates.ts';
 import { emptyDraft } from './draft.ts';
-import { fromFields, toFields } from './draft-fields.ts';
+import { fromFields, toFields } from '../shipment-form/draft-fields.ts';
 import { enterThroughMicroSite, microSiteCarrierWarning } from './micro-site.ts';
-import { fromShipState, toShipState } from './ship-state.ts';
+import { fromShipState, toShipState } from '../shipment-form/ship-state.ts';
 
 const site = { id: 7, name: 'Fairhaven', carrier: 'UPS', clubId: 12 } as const;
 const empty = emptyDraft('golf', 'US');

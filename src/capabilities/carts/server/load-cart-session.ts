@@ -6,7 +6,7 @@ import { Refusal } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { findSavedSession } from '#records/sessions/saved-sessions.ts';
 import type { Tables } from '#records/tables.ts';
-import { withMaskedGiftCards } from '#rules/shipment/masked-gift-cards.ts';
+import { withMaskedGiftCards } from '#rules/shipment-form/masked-gift-cards.ts';
 import type { loadSession } from '../contract.ts';
 
 /** The trip that is kept with a cart, for whoever may touch the cart. CRT-02 */

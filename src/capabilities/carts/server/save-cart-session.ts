@@ -8,7 +8,7 @@ import { saveSession as saveSessionRow } from '#records/sessions/saved-sessions.
 import type { Tables } from '#records/tables.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
-import { withMaskedGiftCards } from '#rules/shipment/masked-gift-cards.ts';
+import { withMaskedGiftCards } from '#rules/shipment-form/masked-gift-cards.ts';
 import { isSessionKept } from '#rules/shipment/is-session-kept.ts';
 import type { saveSession } from '../contract.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { limits } from '#rules/limits.ts';
 import { type Draft, emptyDraft } from '#rules/shipment/draft.ts';
 import { setShipPointField, setTravelerField } from '#rules/shipment/draft-changes.ts';
-import { toShipState } from '#rules/shipment/ship-state.ts';
+import { toShipState } from '#rules/shipment-form/ship-state.ts';
 import { cartKeeper } from './open-cart.ts';
 import { savedSession } from './saved-session.ts';
 import { type BrowserStub, type SentRequest, stubBrowser } from './testing/browser-stub.ts';

@@ -2,7 +2,7 @@ import { call } from '#kit/web/call.ts';
 import { isCartUnknown, type OpenCart, withCart } from '#kit/web/cart.ts';
 import { limits } from '#rules/limits.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { type SavedCodes, sessionFields, sessionSignature } from '#rules/shipment/ship-state.ts';
+import { type SavedCodes, sessionFields, sessionSignature } from '#rules/shipment-form/ship-state.ts';
 import { loadSession, saveSession } from '../contract.ts';
 import type { CartKeeper } from './open-cart.ts';
 import { sendLastSave } from './send-last-save.ts';

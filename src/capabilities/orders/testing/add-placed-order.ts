@@ -14,7 +14,7 @@ import type { Payment } from '#rules/ledger/postings.ts';
 import { type Cents, cents, negateCents, zeroCents } from '#rules/money.ts';
 import type { PlacedOrder } from '#rules/orders/receipt.ts';
 import { placedOrder } from '#rules/orders/testing/placed-order.ts';
-import { toShipState } from '#rules/shipment/ship-state.ts';
+import { toShipState } from '#rules/shipment-form/ship-state.ts';
 import { orderPriceToJson } from '../server/order-price.ts';
 
 export type AddedOrder = {

@@ -18,7 +18,7 @@ import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { dropOffOptionId } from '#rules/pricing/pickup-fee-options.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { fromShipState } from '#rules/shipment/ship-state.ts';
+import { fromShipState } from '#rules/shipment-form/ship-state.ts';
 import type { checkCarrierReadyTime } from '../contract.ts';
 import { handoverOption, problemOfLeg, type ReadyTimeDeps } from './ready-time-of-draft.ts';
 

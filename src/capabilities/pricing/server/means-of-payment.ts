@@ -15,7 +15,7 @@ import { type MessageName, messageText } from '#rules/messages.ts';
 import { cents, zeroCents } from '#rules/money.ts';
 import type { Coupon } from '#rules/pricing/coupon-rules.ts';
 import type { GiftCard, PriceFacts } from '#rules/pricing/price-facts.ts';
-import { endOfMasked, isMaskedCode } from '#rules/shipment/masked-gift-cards.ts';
+import { endOfMasked, isMaskedCode } from '#rules/shipment-form/masked-gift-cards.ts';
 import type { CodeSender } from './code-sender.ts';
 
 type Deps = { readonly db: Kysely<Tables>; readonly clock: Clock };

@@ -15,7 +15,7 @@ import type { PriceFacts } from '#rules/pricing/price-facts.ts';
 import type { Problem } from '#rules/result.ts';
 import { missingBags } from '#rules/shipment/bags-on-leg.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { isMaskedCode } from '#rules/shipment/masked-gift-cards.ts';
+import { isMaskedCode } from '#rules/shipment-form/masked-gift-cards.ts';
 import type { CodeSender } from './code-sender.ts';
 import { type LegPricing, legPricing } from './leg-pricing.ts';
 import {

@@ -11,7 +11,7 @@ import { shipmentFacts } from '#facts/shipment-facts.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { mayForOthers } from '#rules/account/permissions.ts';
 import { checkBags } from '#rules/shipment/bags-on-leg.ts';
-import { fromFields } from '#rules/shipment/draft-fields.ts';
+import { fromFields } from '#rules/shipment-form/draft-fields.ts';
 import type { PriceWire, shipPrice } from '../contract.ts';
 import { codeSenderOf } from './code-sender.ts';
 import { draftOfCart } from './draft-of-cart.ts';

@@ -5,7 +5,7 @@ import { type CartSource, type OpenCart, withCart } from '#kit/web/cart.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import { type MessageName, messages } from '#rules/messages.ts';
 import { type Draft, emptyProduct, emptyTraveler, type Leg } from '#rules/shipment/draft.ts';
-import { toFields } from '#rules/shipment/draft-fields.ts';
+import { toFields } from '#rules/shipment-form/draft-fields.ts';
 import { routeOnly } from '#rules/shipment/route-only.ts';
 import { type PriceStepWire, type PriceWire, shipPrice } from '../contract.ts';
 

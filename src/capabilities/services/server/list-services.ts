@@ -23,7 +23,7 @@ import { zoneName } from '#rules/services/zone.ts';
 import { type BagOnLeg, bagsOnLeg, checkBags } from '#rules/shipment/bags-on-leg.ts';
 import { latestArrivalForSailing } from '#rules/shipment/cruise.ts';
 import type { Draft, Leg } from '#rules/shipment/draft.ts';
-import { fromFields, type ShipmentFields } from '#rules/shipment/draft-fields.ts';
+import { fromFields, type ShipmentFields } from '#rules/shipment-form/draft-fields.ts';
 import type { combinedServicesOptions, LegServicesWire, ServiceWire } from '../contract.ts';
 
 export type ServicesDeps = FactSources & { readonly carrierRates: CarrierRates };

@@ -4,7 +4,7 @@ import { type IsoDate, isoDate, parseIsoDate } from '#rules/dates.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import { carrierLevelById } from '#rules/services/service-levels.ts';
 import { type CarrierKey, type Draft, emptyProduct, emptyTraveler, type Leg } from '#rules/shipment/draft.ts';
-import { toFields } from '#rules/shipment/draft-fields.ts';
+import { toFields } from '#rules/shipment-form/draft-fields.ts';
 import { routeOnly } from '#rules/shipment/route-only.ts';
 import { combinedServicesOptions, type LegServicesWire, type ServiceWire } from '../contract.ts';
 

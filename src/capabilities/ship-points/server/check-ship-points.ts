@@ -16,7 +16,7 @@ import type { AddressCheck } from '#rules/address/address-check.ts';
 import type { CountryTable } from '#rules/address/country-table.ts';
 import { messageText } from '#rules/messages.ts';
 import type { Draft, End, ShipPoint } from '#rules/shipment/draft.ts';
-import { fromFields, type ShipmentFields } from '#rules/shipment/draft-fields.ts';
+import { fromFields, type ShipmentFields } from '#rules/shipment-form/draft-fields.ts';
 import { microSiteCarrierWarning } from '#rules/shipment/micro-site.ts';
 import type { validateShipPoints } from '../contract.ts';
 

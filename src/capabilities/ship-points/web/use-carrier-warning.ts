@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
 import type { Draft, ShipPoint } from '#rules/shipment/draft.ts';
-import { toFields } from '#rules/shipment/draft-fields.ts';
+import { toFields } from '#rules/shipment-form/draft-fields.ts';
 import { routeOnly } from '#rules/shipment/route-only.ts';
 import { validateShipPoints } from '../contract.ts';
 

@@ -4,7 +4,7 @@ import { call, CallFailed } from '#kit/web/call.ts';
 import type { PostalAddress } from '#rules/address/address-check.ts';
 import { shipPointsSignature } from '#rules/address/ship-points-signature.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { toFields } from '#rules/shipment/draft-fields.ts';
+import { toFields } from '#rules/shipment-form/draft-fields.ts';
 import { validateShipPoints } from '../contract.ts';
 
 /** What each end could mean, when the server does not know it. PNT-10 */

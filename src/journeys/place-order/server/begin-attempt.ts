@@ -32,7 +32,7 @@ import {
   chargeKey,
 } from '#rules/orders/idempotency.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { toShipState } from '#rules/shipment/ship-state.ts';
+import { toShipState } from '#rules/shipment-form/ship-state.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { unreachable } from '#rules/result.ts';
 import type { PaymentAnswerWire } from '../contract.ts';

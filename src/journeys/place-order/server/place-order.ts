@@ -22,7 +22,7 @@ import { cents } from '#rules/money.ts';
 import { type AttemptKey, attemptKey } from '#rules/orders/idempotency.ts';
 import { checkBags } from '#rules/shipment/bags-on-leg.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { fromFields } from '#rules/shipment/draft-fields.ts';
+import { fromFields } from '#rules/shipment-form/draft-fields.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
 import { beginAttempt, findEarlier, type OrderIdentity } from './begin-attempt.ts';
 import { type BegunOrder, cardsTooOften, type CardTrierOfOrder, payAttempt } from './charge-attempt.ts';

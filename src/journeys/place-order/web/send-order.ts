@@ -5,7 +5,7 @@ import type { OpenCart } from '#kit/web/cart.ts';
 import type { GuestDetails } from '#rules/checkout/guest-details.ts';
 import type { OrderDetails } from '#rules/checkout/order-details.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { toFields } from '#rules/shipment/draft-fields.ts';
+import { toFields } from '#rules/shipment-form/draft-fields.ts';
 import { clubBilling, orderStatus, type PaymentAnswerWire, processPayment } from '../contract.ts';
 import type { OrderStanding, ShownPrice } from './submit-order.ts';
 

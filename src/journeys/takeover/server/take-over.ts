@@ -14,7 +14,7 @@ import { findSavedSession } from '#records/sessions/saved-sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/people/users.ts';
 import { messageText } from '#rules/messages.ts';
-import { withMaskedGiftCards } from '#rules/shipment/masked-gift-cards.ts';
+import { withMaskedGiftCards } from '#rules/shipment-form/masked-gift-cards.ts';
 import { takeoverProblem } from '#rules/takeover/takeover-problem.ts';
 import { keptTakeoverReason } from '#rules/takeover/takeover-reason.ts';
 import type { TakeoverAnswer, TakeoverRequest } from '../wire.ts';

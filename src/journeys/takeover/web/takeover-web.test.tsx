@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { CallFailed } from '#kit/web/call.ts';
 import { isoDate } from '#rules/dates.ts';
-import { fromShipState } from '#rules/shipment/ship-state.ts';
+import { fromShipState } from '#rules/shipment-form/ship-state.ts';
 import { takeoverSteps } from '#rules/takeover/takeover-steps.ts';
 import type { TakenCart } from '../wire.ts';
 import { createTakeover, type TakeoverParts, type TakeoverState } from './takeover.ts';

@@ -1,5 +1,5 @@
 import type { PlaceSuggestion } from '#capabilities/ship-points/web/use-place-search.ts';
-import type { EndPrefill } from '#rules/shipment/prefill.ts';
+import type { EndPrefill } from '#rules/shipment-form/prefill.ts';
 
 /** A place that was chosen for one end of the quick quote. */
 export type PlaceChoice = Pick<PlaceSuggestion, 'kind' | 'clubId' | 'title' | 'city' | 'state' | 'zip' | 'country'>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#rules/dates.ts';
-import { prefillFromUrl } from '#rules/shipment/prefill.ts';
+import { prefillFromUrl } from '#rules/shipment-form/prefill.ts';
 import { isComplete, type QuickQuote, quickQuoteDraft, quickQuoteLink } from './quick-quote.ts';
 
 const quote: QuickQuote = {

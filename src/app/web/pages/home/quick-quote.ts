@@ -1,7 +1,7 @@
 import type { IsoDate } from '#rules/dates.ts';
 import { parseSku } from '#rules/products/sku.ts';
 import { type Draft, emptyDraft } from '#rules/shipment/draft.ts';
-import { applyPrefill, type Prefill, prefillToUrl } from '#rules/shipment/prefill.ts';
+import { applyPrefill, type Prefill, prefillToUrl } from '#rules/shipment-form/prefill.ts';
 import type { BrandKey } from '#rules/brand/brand.ts';
 import { choiceToPrefill, type PlaceChoice } from './place-choice.ts';
 

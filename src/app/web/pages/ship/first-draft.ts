@@ -4,7 +4,7 @@ import { isWorkingDay, nextWorkingDay } from '#rules/calendar/next-working-day.t
 import { usHolidays } from '#rules/calendar/us-holidays.ts';
 import { addDays, type IsoDate, yearOf } from '#rules/dates.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { applyPrefill, type EndPrefill, type Prefill, prefillFromUrl } from '#rules/shipment/prefill.ts';
+import { applyPrefill, type EndPrefill, type Prefill, prefillFromUrl } from '#rules/shipment-form/prefill.ts';
 import { startingDraft, type StartOfDraft } from './starting-draft.ts';
 
 /** The form as the address of the page asks for it, and else as it starts. URL-01 to URL-08 */

@@ -1,5 +1,5 @@
 import type { Draft, ShipPoint } from '#rules/shipment/draft.ts';
-import { type EndPrefill, prefillToUrl } from '#rules/shipment/prefill.ts';
+import { type EndPrefill, prefillToUrl } from '#rules/shipment-form/prefill.ts';
 
 /**
  * The path that opens this trip again: its places, bags, day and service. Who travels is nobody else's business and stays out

@@ -1,9 +1,9 @@
 import type { CartKeeper } from '#capabilities/carts/web/open-cart.ts';
 import { savedSession } from '#capabilities/carts/web/saved-session.ts';
-import { couponOfShipState } from '#rules/shipment/coupon-of-ship-state.ts';
+import { couponOfShipState } from '#rules/shipment-form/coupon-of-ship-state.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { giftCardsOfShipState } from '#rules/shipment/masked-gift-cards.ts';
-import { fromShipState, type SavedCodes, sessionSignature } from '#rules/shipment/ship-state.ts';
+import { giftCardsOfShipState } from '#rules/shipment-form/masked-gift-cards.ts';
+import { fromShipState, type SavedCodes, sessionSignature } from '#rules/shipment-form/ship-state.ts';
 import { pageFacts } from '../../page-facts.ts';
 
 type SavedTrip = { readonly draft: Draft; readonly codes: SavedCodes };

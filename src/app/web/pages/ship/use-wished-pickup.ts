@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { scheduledPickupId } from '#rules/pricing/pickup-fee-options.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { setPickupDate, setPickupOption } from '#rules/shipment/draft-changes.ts';
-import { prefillFromUrl } from '#rules/shipment/prefill.ts';
+import { prefillFromUrl } from '#rules/shipment-form/prefill.ts';
 import { useChangeDraft } from './use-draft.ts';
 import type { Trip } from './use-trip.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, isoDate } from '#rules/dates.ts';
-import { type Draft, emptyDraft, emptyLeg } from './draft.ts';
-import { setLineCount, setShipPointField, setShipPointType, setTravelerField } from './draft-changes.ts';
-import { isSessionKept } from './is-session-kept.ts';
+import { type Draft, emptyDraft, emptyLeg } from '#rules/shipment/draft.ts';
+import { setLineCount, setShipPointField, setShipPointType, setTravelerField } from '#rules/shipment/draft-changes.ts';
+import { isSessionKept } from '#rules/shipment/is-session-kept.ts';
 import { fromShipState, sessionFields, sessionSignature, toShipState } from './ship-state.ts';
-import { anyRememberingDraft, firstDayOfDrafts } from './testing/any-draft.ts';
+import { anyRememberingDraft, firstDayOfDrafts } from '#rules/shipment/testing/any-draft.ts';
 
 const today = isoDate('2026-03-10');
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { limits } from '#rules/limits.ts';
 import { couponOfShipState } from './coupon-of-ship-state.ts';
-import { emptyDraft } from './draft.ts';
+import { emptyDraft } from '#rules/shipment/draft.ts';
 import { toShipState } from './ship-state.ts';
 
 const draft = emptyDraft('golf', 'US');

@@ -3,9 +3,9 @@ import { type IsoDate, isBefore, parseIsoDate } from '#rules/dates.ts';
 import { type FieldSpec, type FieldSpecs, flag, group, integer } from '#rules/fields.ts';
 import { findSize } from '#rules/products/size-classes.ts';
 import { unreachable } from '#rules/result.ts';
-import type { Draft, End, ProductLine, ShipPoint, ShipPointFields, Traveler } from './draft.ts';
+import type { Draft, End, ProductLine, ShipPoint, ShipPointFields, Traveler } from '#rules/shipment/draft.ts';
 import { maskedCodes } from './masked-gift-cards.ts';
-import { clearService, setPickupDate } from './draft-changes.ts';
+import { clearService, setPickupDate } from '#rules/shipment/draft-changes.ts';
 import { fromFields, type ShipmentFields, shipmentFields, toFields } from './draft-fields.ts';
 
 /** Raised whenever what was saved before can no longer be read. */

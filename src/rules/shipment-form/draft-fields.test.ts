@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isoDate } from '#rules/dates.ts';
-import { type Draft, emptyDraft, emptyLeg } from './draft.ts';
+import { type Draft, emptyDraft, emptyLeg } from '#rules/shipment/draft.ts';
 import { fromFields, type ShipmentFields, shipmentFields, toFields } from './draft-fields.ts';
-import { anyDraft } from './testing/any-draft.ts';
+import { anyDraft } from '#rules/shipment/testing/any-draft.ts';
 
 function problemsOf(fields: ShipmentFields) {
   return fromFields(fields).problems.map(({ field, message }) => [field, message]);

@@ -8,7 +8,7 @@ import { joinPhone } from '#rules/people/join-phone.ts';
 import { dropOffOptionId, pickupOptionOfWindow } from '#rules/pricing/pickup-fee-options.ts';
 import { productTypes } from '#rules/products/product-types.ts';
 import { type Problem, problem } from '#rules/result.ts';
-import type { Cruise } from './cruise.ts';
+import type { Cruise } from '#rules/shipment/cruise.ts';
 import {
   type ChosenService,
   type Draft,
@@ -22,7 +22,7 @@ import {
   type ProductLine,
   type ShipPoint,
   type Traveler,
-} from './draft.ts';
+} from '#rules/shipment/draft.ts';
 
 const idField = integer(1, limits.idMax);
 const wordsField = text(limits.textFieldLengthMax);

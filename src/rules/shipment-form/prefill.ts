@@ -5,7 +5,7 @@ import { limits } from '#rules/limits.ts';
 import { sameDayPickupId, scheduledPickupId } from '#rules/pricing/pickup-fee-options.ts';
 import { type ProductType, productTypes } from '#rules/products/product-types.ts';
 import { parseSku, printSku } from '#rules/products/sku.ts';
-import { type Draft, type End, lineCount } from './draft.ts';
+import { type Draft, type End, lineCount } from '#rules/shipment/draft.ts';
 import {
   chooseClubId,
   moveLuggageFirst,
@@ -18,7 +18,7 @@ import {
   setShipPointField,
   setShipPointType,
   setTravelerField,
-} from './draft-changes.ts';
+} from '#rules/shipment/draft-changes.ts';
 
 /** What an address asks the form to be filled with. Wishes only: whether they hold is found out like anything typed in. */
 export type Prefill = {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { addDays, isoDate } from '#rules/dates.ts';
 import { productTypes } from '#rules/products/product-types.ts';
 import { sizeClasses } from '#rules/products/size-classes.ts';
-import { bagCount, emptyDraft, lineOrder } from './draft.ts';
-import { setRoundtrip } from './draft-changes.ts';
+import { bagCount, emptyDraft, lineOrder } from '#rules/shipment/draft.ts';
+import { setRoundtrip } from '#rules/shipment/draft-changes.ts';
 import { applyPrefill, type Prefill, prefillFromUrl, prefillToUrl } from './prefill.ts';
 
 // A Thursday.
