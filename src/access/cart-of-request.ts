@@ -31,7 +31,7 @@ export async function cartOfRequest(
     now: new Date(clock.nowMs()),
     mayTouchAny: asked.caller !== undefined && mayForOthers(asked.caller.role, 'use-cart'),
   });
-  return cart ?? refuseUnknown(messageText('cartUnknown'), 'cart_id');
+  return cart ?? refuseUnknown(messageText('cartUnknown'), 'cartId');
 }
 
 /** Who calls, and the cart that the request names, if they may touch it. CRT-01 */

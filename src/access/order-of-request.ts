@@ -21,7 +21,7 @@ export async function orderOfRequest(
   asked: {
     readonly orderId: number;
     readonly cartToken: string | undefined;
-    /** What the wire calls the number. */
+    /** What the request calls the number, when not `orderId`. */
     readonly field?: string;
   },
   headers: IncomingHttpHeaders,
@@ -29,7 +29,7 @@ export async function orderOfRequest(
   const caller = await callerOf(deps, headers);
   if (caller instanceof Refusal) return caller;
   const order = await findOrder(deps.db, asked.orderId);
-  const field = asked.field ?? 'order_id';
+  const field = asked.field ?? 'orderId';
   if (!order) return refuseUnknown(messageText('orderUnknown'), field);
   if (caller && (mayForOthers(caller.role, 'see-order') || caller.id === order.userId)) return order;
   if (caller && (await isOrderBookedBy(deps.db, order, caller.id))) return order;

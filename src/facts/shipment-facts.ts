@@ -114,8 +114,6 @@ export type KnownShipment =
   /** Fields that name a club, country, zip or state that doesn't exist. */
   | { readonly kind: 'refused'; readonly errors: readonly FieldError[] };
 
-const prefixes = { origin: 'o', destination: 'd' } as const;
-
 /** Gathers what we keep and know about a draft's two ends, or names the fields that point to nothing we know. */
 export async function shipmentFacts(sources: FactSources, draft: Draft): Promise<KnownShipment> {
   const brandId = brandByKey(draft.brand).id;
@@ -165,23 +163,22 @@ async function loadClubs({ db }: FactSources, draft: Draft): Promise<ReadonlyMap
 /** A club that does not exist, a country we do not go to, a zip that can't be: wrong whatever else is still missing. */
 function endErrors(sources: FactSources, draft: Draft, clubs: ReadonlyMap<number, Club>, end: End): FieldError[] {
   const point = draft[end];
-  const prefix = prefixes[end];
   if (point.type === 'club' && point.clubId !== null) {
     if (clubs.has(point.clubId)) return [];
-    return [{ field: `${prefix}_club_id`, message: messageText('clubUnknown') }];
+    return [{ field: `${end}[clubId]`, message: messageText('clubUnknown') }];
   }
   const wrongTexts = fieldsWithWrongText(point);
   if (wrongTexts.length > 0) {
-    return wrongTexts.map((field) => ({ field: `${prefix}_${field}`, message: messageText('charactersNotAllowed') }));
+    return wrongTexts.map((field) => ({ field: `${end}[${field}]`, message: messageText('charactersNotAllowed') }));
   }
-  if (point.country === '') return [{ field: `${prefix}_country`, message: messageText('countryRequired') }];
+  if (point.country === '') return [{ field: `${end}[country]`, message: messageText('countryRequired') }];
   const country = countryIn(sources.countries, point.country);
-  if (!country.supported) return [{ field: `${prefix}_country`, message: messageText('countryNotSupported') }];
+  if (!country.supported) return [{ field: `${end}[country]`, message: messageText('countryNotSupported') }];
   if (effectiveZip(point.zip) === '') return [];
   const zip = checkZip(point.zip, country);
-  if (zip.kind === 'problem') return [{ field: `${prefix}_zip`, message: messageText(zip.message) }];
+  if (zip.kind === 'problem') return [{ field: `${end}[zip]`, message: messageText(zip.message) }];
   const problem = stateProblem(sources, point);
-  return problem ? [{ field: `${prefix}_${problem.field}`, message: messageText(problem.message) }] : [];
+  return problem ? [{ field: `${end}[${problem.field}]`, message: messageText(problem.message) }] : [];
 }
 
 function endFacts(sources: FactSources, draft: Draft, clubs: ReadonlyMap<number, Club>, end: End): EndFacts {

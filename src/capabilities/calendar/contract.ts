@@ -4,7 +4,7 @@ import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
 import { date, flag, integer, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
-import { priceExtras } from '#rules/shipment-form/price-fields.ts';
+import { priceFields } from '#rules/shipment-form/price-fields.ts';
 import { shipmentFields } from '#rules/shipment-form/draft-fields.ts';
 
 const country = text(2, 'alphabets');
@@ -164,7 +164,7 @@ export const checkHolidayTerms = endpoint({
 });
 
 /** The page's form, of which the person and the arrival day are read. */
-const holidayForm = { ...formShape(shipmentFields), ...formShape(priceExtras) };
+const holidayForm = { ...formShape(shipmentFields), ...formShape(priceFields) };
 
 const holidayTermsAnswer = z.object({ success: z.boolean(), required: z.boolean(), version: z.string() });
 

@@ -4,7 +4,7 @@ import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
 import { text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
-import { priceExtras } from '#rules/shipment-form/price-fields.ts';
+import { priceFields } from '#rules/shipment-form/price-fields.ts';
 import { shipmentFields } from '#rules/shipment-form/draft-fields.ts';
 
 /** How a line came about: the rule, what it was given, and the same in words for a person. */
@@ -128,7 +128,7 @@ export const shipPrice = endpoint({
   tag: 'pricing',
   summary: 'The full price of a shipment, every line with its reason.',
   query: z.strictObject({ cart_token: optional(text(limits.textFieldLengthMax, 'free')) }),
-  body: z.strictObject({ ...formShape(shipmentFields), ...formShape(priceExtras) }, messageText('groupExpected')),
+  body: z.strictObject({ ...formShape(shipmentFields), ...formShape(priceFields) }, messageText('groupExpected')),
   bodyBytesMax: bodyBytesMax.shipment,
   response: priceAnswer,
   example: {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { formShape } from '#kit/form-schema.ts';
 import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
 import { messageText } from '#rules/messages.ts';
-import { priceExtras } from '#rules/shipment-form/price-fields.ts';
+import { priceFields } from '#rules/shipment-form/price-fields.ts';
 import { shipmentFields } from '#rules/shipment-form/draft-fields.ts';
 
 /** A service of one leg for one traveler. ENT-04 */
@@ -53,7 +53,7 @@ export const combinedServicesOptions = endpoint({
   summary: 'The services of both legs for each traveler, with arrival dates and prices.',
   body: z.strictObject(
     // The page's form has what a price is asked with, too; it changes nothing here.
-    { ...formShape(shipmentFields), ...formShape(priceExtras) },
+    { ...formShape(shipmentFields), ...formShape(priceFields) },
     messageText('groupExpected'),
   ),
   bodyBytesMax: bodyBytesMax.shipment,

@@ -4,7 +4,7 @@ import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
 import { integer, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
-import { priceExtras } from '#rules/shipment-form/price-fields.ts';
+import { priceFields } from '#rules/shipment-form/price-fields.ts';
 import { shipmentFields } from '#rules/shipment-form/draft-fields.ts';
 
 const zipInfoAnswer = z.object({
@@ -197,7 +197,7 @@ export const validateShipPoints = endpoint({
   tag: 'ship-points',
   summary: 'Whether both ends are addresses that exist, and what they could mean if not.',
   // The page's form has what a price is asked with, too; it changes nothing here.
-  body: z.strictObject({ ...formShape(shipmentFields), ...formShape(priceExtras) }, messageText('groupExpected')),
+  body: z.strictObject({ ...formShape(shipmentFields), ...formShape(priceFields) }, messageText('groupExpected')),
   bodyBytesMax: bodyBytesMax.shipment,
   response: z.object({
     valid: z.boolean(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { paymentTypes } from '#capabilities/payment-methods/payment-types.ts';
-import { priceExtras } from '#rules/shipment-form/price-fields.ts';
+import { priceFields } from '#rules/shipment-form/price-fields.ts';
 import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
 import { formShape, needed, optional } from '#kit/form-schema.ts';
 import { flag, integer, oneOf, text } from '#rules/fields.ts';
@@ -40,7 +40,7 @@ const paymentFields = {
 
 const orderFields = {
   ...formShape(shipmentFields),
-  ...formShape(priceExtras),
+  ...formShape(priceFields),
   ...formShape(paymentFields),
   cart_id: needed(integer(1, limits.idMax)),
   /**

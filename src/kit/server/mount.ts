@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { messageText } from '#rules/messages.ts';
 import type { AnyEndpoint, EndpointRequest, EndpointResponse } from '../endpoint.ts';
 import { type FieldError, Refusal, refuseFields } from '../problem.ts';
+import { wireField } from '../wire-field.ts';
 import { clientAddress } from './client-address.ts';
 import { sendRefusal } from './errors.ts';
 import { callerIdOf } from './security-log.ts';
@@ -15,8 +16,16 @@ export type Handler<E extends AnyEndpoint> = (
   context: CallContext,
 ) => Promise<EndpointResponse<E> | Refusal> | EndpointResponse<E> | Refusal;
 
-/** Serves an endpoint: reads the request by its schemas, names every wrong field at once, and sends the handler's answer. */
-export function mount<E extends AnyEndpoint>(app: FastifyInstance, call: E, handler: Handler<E>): void {
+/**
+ * Serves an endpoint: reads the request by its schemas, names every wrong field at once, and sends the handler's answer. A refusal names
+ * our own fields; `fieldNames` knows those whose wire name is not the same word in snake case.
+ */
+export function mount<E extends AnyEndpoint>(
+  app: FastifyInstance,
+  call: E,
+  handler: Handler<E>,
+  fieldNames: (field: string) => string = (field) => field,
+): void {
   app.route({
     method: call.method,
     url: call.path,
@@ -34,12 +43,17 @@ export function mount<E extends AnyEndpoint>(app: FastifyInstance, call: E, hand
             address: clientAddress(request),
           });
         }
-        return sendRefusal(reply, request, answer);
+        return sendRefusal(reply, request, inWireNames(answer, fieldNames));
       }
       if (call.answers) reply.header('content-type', `${call.answers}; charset=utf-8`);
       return reply.send(answer);
     },
   });
+}
+
+function inWireNames(refusal: Refusal, fieldNames: (field: string) => string): Refusal {
+  const errors = refusal.errors.map(({ field, message }) => ({ field: wireField(fieldNames(field)), message }));
+  return new Refusal(refusal.status, refusal.detail, errors, refusal.isOfRight);
 }
 
 function readInput(

@@ -1,6 +1,7 @@
 import { messageFor } from '#rules/messages.ts';
 import type { AnyEndpoint, EndpointInput, EndpointResponse } from '../endpoint.ts';
 import type { FieldError, ProblemBody } from '../problem.ts';
+import { wireField } from '../wire-field.ts';
 
 /** A call that was refused or did not get through. `errors` says which fields to mend. */
 export class CallFailed extends Error {
@@ -12,6 +13,11 @@ export class CallFailed extends Error {
     this.name = 'CallFailed';
     this.status = status;
     this.errors = errors;
+  }
+
+  /** Whether it names a field of ours among those to mend. */
+  isAbout(field: string): boolean {
+    return this.errors.some((error) => error.field === wireField(field));
   }
 }
 

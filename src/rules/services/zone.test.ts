@@ -59,7 +59,7 @@ describe('inside a country', () => {
   test('SVC-05 a distance that nobody knows is told', () => {
     expect(routeZone(card, { origin: california, destination: florida, miles: null })).toEqual({
       kind: 'problem',
-      field: 'd_zip',
+      field: 'destination[zip]',
       message: 'routeDistanceUnknown',
     });
   });
@@ -87,10 +87,10 @@ describe('inside a country', () => {
       return zone.kind === 'problem' ? [zone.field, zone.message] : null;
     };
     expect(problemAt({ origin: military, destination: florida, miles: 10 })).toEqual([
-      'o_state',
+      'origin[state]',
       'militaryAddressNotServed',
     ]);
-    expect(problemAt({ origin: florida, destination: military, miles: 10 })?.[0]).toBe('d_state');
+    expect(problemAt({ origin: florida, destination: military, miles: 10 })?.[0]).toBe('destination[state]');
   });
 });
 
@@ -112,7 +112,7 @@ describe('between countries', () => {
   test('CTY-03 a country in no group is not served', () => {
     const nowhere = { country: 'AQ', state: '' };
     expect(routeZone(card, { origin: nowhere, destination: california, miles: null })).toMatchObject({
-      field: 'o_country',
+      field: 'origin[country]',
       message: 'countryNotSupported',
     });
     expect(routeZone(card, { origin: london, destination: nowhere, miles: null })).toMatchObject({

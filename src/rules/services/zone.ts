@@ -34,8 +34,8 @@ const militaryStates: ReadonlySet<string> = new Set(['AA', 'AE', 'AP']);
 
 export function routeZone(card: RateCard, route: Route): Result<RouteZone> {
   const { origin, destination } = route;
-  if (isMilitary(origin)) return problem('o_state', 'militaryAddressNotServed');
-  if (isMilitary(destination)) return problem('d_state', 'militaryAddressNotServed');
+  if (isMilitary(origin)) return problem('origin[state]', 'militaryAddressNotServed');
+  if (isMilitary(destination)) return problem('destination[state]', 'militaryAddressNotServed');
   return isDomesticRoute({ origin: origin.country, destination: destination.country })
     ? domesticZone(card, route)
     : internationalGroup(card, route);
@@ -56,7 +56,7 @@ function domesticZone(card: RateCard, { origin, destination, miles }: Route): Re
   if (isRemote(origin) || isRemote(destination)) return ok({ kind: 'domestic', rates: card.remoteZone, miles });
   if (miles !== null) return ok({ kind: 'domestic', rates: zoneOfMiles(card, miles), miles });
   const rates = zoneOfCountry(card, origin.country);
-  if (!rates) return problem('d_zip', 'routeDistanceUnknown');
+  if (!rates) return problem('destination[zip]', 'routeDistanceUnknown');
   return ok({ kind: 'domestic', rates, miles, isCountryWide: true });
 }
 
@@ -70,8 +70,8 @@ function zoneOfCountry(card: RateCard, country: string): ZoneRates | undefined {
 function internationalGroup(card: RateCard, { origin, destination }: Route): Result<RouteZone> {
   let dearest: CountryGroup | undefined;
   for (const [field, { country }] of [
-    ['o_country', origin],
-    ['d_country', destination],
+    ['origin[country]', origin],
+    ['destination[country]', destination],
   ] as const) {
     if (usesUsZips(country)) continue;
     const group = card.countryGroups.find(({ countries }) => countries.includes(country));

@@ -193,6 +193,21 @@ export function fromFields(
   return { draft, problems };
 }
 
+/** Which cart a shipment is for, and whom staff book it for. */
+export function cartFromFields(fields: ShipmentFields): {
+  readonly cartId: number | undefined;
+  readonly cartToken: string | undefined;
+  readonly brandId: number | undefined;
+  readonly customerId: number | undefined;
+} {
+  return {
+    cartId: fields.cart_id,
+    cartToken: fields.cart_token,
+    brandId: fields.brand_id,
+    customerId: fields.on_behalf_user,
+  };
+}
+
 function pointToFields(prefix: 'o' | 'd', point: ShipPoint): ShipmentFields {
   const { clubId, earlier: _notSent, phoneExtension, ...plain } = point;
   const named = Object.entries({ ...plain, club_id: clubId ?? undefined, phone_ext: phoneExtension });

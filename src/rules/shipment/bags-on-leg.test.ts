@@ -27,7 +27,7 @@ test('PRD-02 a bag without a size is asked for it by its field, and a draft with
   expect(missingBags(draftWith())).toEqual([{ kind: 'problem', field: 'travelers', message: 'bagRequired' }]);
   const draft = draftWith({ type: 'golf', roundtrip: true, products: [standard, emptyProduct] });
   expect(missingBags(draft)).toEqual([
-    { kind: 'problem', field: 'travelers[0][lines][0][products][1][bag_size]', message: 'sizeRequired' },
+    { kind: 'problem', field: 'travelers[0][lines][0][products][1][size]', message: 'sizeRequired' },
   ]);
   expect(bagsOnLeg(draft, 'outbound')).toHaveLength(1);
 });
@@ -42,7 +42,7 @@ test('a size or a cover that is not on offer is wrong by its field', () => {
     ],
   });
   expect(checkBags(draft).map(({ field, message }) => [field, message])).toEqual([
-    ['travelers[0][lines][0][products][0][bag_size]', 'sizeUnknown'],
-    ['travelers[0][lines][0][products][1][product_insurance]', 'coverUnknown'],
+    ['travelers[0][lines][0][products][0][size]', 'sizeUnknown'],
+    ['travelers[0][lines][0][products][1][cover]', 'coverUnknown'],
   ]);
 });

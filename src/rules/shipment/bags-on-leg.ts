@@ -25,8 +25,8 @@ export function bagsOnLeg(draft: Draft, leg: Leg): readonly BagOnLeg[] {
 /** What is wrong with the bags as they are described, whatever is still missing: sizes and covers that are not on offer. */
 export function checkBags(draft: Draft): Problem[] {
   return eachProduct(draft).flatMap(({ type, size, cover, path }) => [
-    ...(size !== null && !findSize({ type, size }) ? [problem(`${path}[bag_size]`, 'sizeUnknown')] : []),
-    ...(isCoverOffered(cover) ? [] : [problem(`${path}[product_insurance]`, 'coverUnknown')]),
+    ...(size !== null && !findSize({ type, size }) ? [problem(`${path}[size]`, 'sizeUnknown')] : []),
+    ...(isCoverOffered(cover) ? [] : [problem(`${path}[cover]`, 'coverUnknown')]),
   ]);
 }
 
@@ -34,7 +34,7 @@ export function checkBags(draft: Draft): Problem[] {
 export function missingBags(draft: Draft): Problem[] {
   const products = eachProduct(draft);
   if (products.length === 0) return [problem('travelers', 'bagRequired')];
-  return products.flatMap(({ size, path }) => (size === null ? [problem(`${path}[bag_size]`, 'sizeRequired')] : []));
+  return products.flatMap(({ size, path }) => (size === null ? [problem(`${path}[size]`, 'sizeRequired')] : []));
 }
 
 function eachProduct(draft: Draft) {

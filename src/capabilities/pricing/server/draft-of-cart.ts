@@ -10,11 +10,11 @@ import type { Draft } from '#rules/shipment/draft.ts';
  */
 export function draftOfCart(
   draft: Draft,
-  { brand_id: brandId }: { readonly brand_id?: number | undefined },
+  brandId: number | undefined,
   cart: Pick<Cart, 'brandId'>,
 ): Draft | Refusal {
   if (brandId !== undefined && brandId !== cart.brandId) {
-    return refuseFields([{ field: 'brand_id', message: messageText('brandOfAnotherCart') }]);
+    return refuseFields([{ field: 'brandId', message: messageText('brandOfAnotherCart') }]);
   }
   const brand = brandById(cart.brandId);
   return brand ? { ...draft, brand: brand.key } : draft;

@@ -33,43 +33,41 @@ export async function legPricing(
   }: { readonly draft: Draft; readonly facts: ShipmentFacts; readonly mayUseWaived: boolean },
   leg: Leg,
 ): Promise<LegPricing | UnpricedLeg> {
-  const at = leg === 'return' ? 'return_' : '';
   const plan = draft[leg];
   const legFacts = facts[leg];
   if (!plan.pickupDate) {
     const message = messageText(leg === 'return' ? 'returnPickupDateRequired' : 'pickupDateRequired');
-    return unpriced({ field: `${at}pickup_date`, message });
+    return unpriced({ field: `${leg}[pickupDate]`, message });
   }
   if (!plan.service || !plan.arrivalDate) {
-    return unpriced({ field: `${at}arrival_date`, message: messageText('arrivalDateRequired') });
+    return unpriced({ field: `${leg}[arrivalDate]`, message: messageText('arrivalDateRequired') });
   }
   if (leg === 'return' && draft.outbound.arrivalDate && plan.pickupDate <= draft.outbound.arrivalDate) {
-    return unpriced({ field: 'return_pickup_date', message: messageText('returnNotAfterArrival') });
+    return unpriced({ field: 'return[pickupDate]', message: messageText('returnNotAfterArrival') });
   }
-  const pickupField = leg === 'return' ? 'return_pickup' : 'outbound_pickup';
+  const pickupField = `${leg}[pickupOptionId]`;
   const { pickupOption: option, now, collectingClub } = legFacts;
   const refused = pickupChoiceProblem({ option, pickupDate: plan.pickupDate, now, mayUseWaived });
   if (refused) return unpriced({ field: pickupField, message: messageText(refused) });
   const notCollected = collectionProblem(legFacts.question.carrier, collectingClub);
   if (notCollected) {
-    const carrierField = leg === 'return' ? 'return_carrier' : 'pickup_carrier';
-    return unpriced({ field: plan.carrier === null ? pickupField : carrierField, message: notCollected });
+    return unpriced({ field: plan.carrier === null ? pickupField : `${leg}[carrier]`, message: notCollected });
   }
 
   const bags = bagsOnLeg(draft, leg);
   const skus = new Set(bags.map(({ sku }) => sku));
   const quote = await carrierRates.quote({ ...legFacts.question, handover: plan.pickupDate, skus });
   if (quote.kind === 'not-served') return unpriced({ field: quote.field, message: messageText(quote.message) });
-  if (quote.kind === 'carrier-error') return unpriced({ field: `${at}service_name`, message: quote.carrierError });
+  if (quote.kind === 'carrier-error') return unpriced({ field: `${leg}[serviceName]`, message: quote.carrierError });
 
   // The service as it was chosen must still be there and arrive on the day that was promised.
   const service = quote.services.find(
     ({ level, arrivalDate }) =>
       level.id === plan.service?.levelId && level.level === plan.service.systemName && arrivalDate === plan.arrivalDate,
   );
-  if (!service) return unpriced({ field: `${at}service_type_system_name`, message: messageText('serviceUnknown') });
+  if (!service) return unpriced({ field: `${leg}[service]`, message: messageText('serviceUnknown') });
   if (!isLevelCollected(service.level, collectingClub)) {
-    return unpriced({ field: `${at}service_type_system_name`, message: messageText('groundNotCollected') });
+    return unpriced({ field: `${leg}[service]`, message: messageText('groundNotCollected') });
   }
   const late = leg === 'outbound' ? missedSailing(draft, legFacts) : null;
   if (late) return unpriced(late);

@@ -12,10 +12,12 @@ import type { BrandKey } from '#rules/brand/brand.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { usableGiftCard } from '#rules/ledger/gift-card-rules.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
-import { cents, zeroCents } from '#rules/money.ts';
+import { zeroCents } from '#rules/money.ts';
 import type { Coupon } from '#rules/pricing/coupon-rules.ts';
+import type { PriceExtras } from '#rules/pricing/price-extras.ts';
 import type { GiftCard, PriceFacts } from '#rules/pricing/price-facts.ts';
 import { endOfMasked, isMaskedCode } from '#rules/shipment-form/masked-gift-cards.ts';
+import type { RefusedGiftCard } from '../wire.ts';
 import type { CodeSender } from './code-sender.ts';
 
 type Deps = { readonly db: Kysely<Tables>; readonly clock: Clock };
@@ -41,9 +43,6 @@ type LookedUpCodes = {
   readonly coupon: LookedUp<Coupon> | null;
   readonly giftCards: readonly LookedUpGiftCard[];
 };
-
-/** A gift card that can't pay here and now, with the reason in words. */
-export type RefusedGiftCard = { readonly code: string; readonly problem: string };
 
 /** A gift card that can pay, and which one it is whatever was typed. */
 export type UsableGiftCard = GiftCard & { readonly id: number };
@@ -131,12 +130,12 @@ const giftCardProblems = { unknown: 'giftCardUnknown', 'too-many': 'codesTooOfte
 /** How much of the buyer's credit to use, and how much there is; a guest has none. ROL-02 */
 export async function walletFacts(
   { db }: Deps,
-  asked: number | 'whole' | undefined,
+  asked: PriceExtras['credit'],
   { buyer }: PriceContext,
 ): Promise<PriceFacts['walletCredit']> {
-  if (asked === undefined) return null;
+  if (asked === null) return null;
   const balance = buyer ? (await findWallet(db, buyer.id)).available : zeroCents;
-  return { asked: asked === 'whole' ? asked : cents(asked), balance };
+  return { asked, balance };
 }
 
 /** The gift cards that can pay, in the order in which they were entered and each once, and those that can't. */

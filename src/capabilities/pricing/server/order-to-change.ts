@@ -13,14 +13,13 @@ import type { DraftPriceDeps } from './price-draft.ts';
  */
 export async function orderToChange(
   deps: DraftPriceDeps,
-  fields: { readonly price_api_order_id?: number | undefined; readonly cart_token?: string | undefined },
+  { orderId, cartToken }: { readonly orderId: number | null; readonly cartToken: string | undefined },
   draft: Draft,
   headers: IncomingHttpHeaders,
 ): Promise<OrderToChange | null | Refusal> {
-  const { price_api_order_id: orderId, cart_token: cartToken } = fields;
-  if (orderId === undefined) return null;
-  const order = await orderOfRequest(deps, { orderId, cartToken, field: 'price_api_order_id' }, headers);
+  if (orderId === null) return null;
+  const order = await orderOfRequest(deps, { orderId, cartToken, field: 'changedOrderId' }, headers);
   if (order instanceof Refusal) return order;
   const isOfBrand = order.brandId === brandByKey(draft.brand).id;
-  return isOfBrand ? loadOrderToChange(deps, order) : refuseUnknown(messageText('orderUnknown'), 'price_api_order_id');
+  return isOfBrand ? loadOrderToChange(deps, order) : refuseUnknown(messageText('orderUnknown'), 'changedOrderId');
 }

@@ -11,11 +11,13 @@ import { brandByKey } from '#rules/brand/brand.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { type Cents, cents, zeroCents } from '#rules/money.ts';
 import { type PriceBreakdown, priceBreakdown } from '#rules/pricing/price-breakdown.ts';
+import type { PriceExtras } from '#rules/pricing/price-extras.ts';
 import type { PriceFacts } from '#rules/pricing/price-facts.ts';
 import type { Problem } from '#rules/result.ts';
 import { missingBags } from '#rules/shipment/bags-on-leg.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { isMaskedCode } from '#rules/shipment-form/masked-gift-cards.ts';
+import type { RefusedGiftCard } from '../wire.ts';
 import type { CodeSender } from './code-sender.ts';
 import { type LegPricing, legPricing } from './leg-pricing.ts';
 import {
@@ -23,24 +25,10 @@ import {
   giftCardFacts,
   lookUpTyped,
   type PriceContext,
-  type RefusedGiftCard,
   walletFacts,
 } from './means-of-payment.ts';
 
 export type DraftPriceDeps = FactSources & { readonly carrierRates: CarrierRates };
-
-/** The fields of a price request beyond the shipment, under their wire names. PRC-02 */
-export type PriceExtraFields = {
-  readonly coupon?: string | undefined;
-  readonly gift_card?: readonly string[] | undefined;
-  readonly wallet_creadits?: number | undefined;
-  readonly ship_wallet_creadits?: number | undefined;
-  readonly comp_discount?: number | undefined;
-  /** The way to pay that was chosen, as a price is asked with it and as an order has it. */
-  readonly payment_method?: string | undefined;
-  readonly payment_type?: string | undefined;
-  readonly x_refund_surcharges?: boolean | undefined;
-};
 
 export type PricedDraft = {
   readonly kind: 'priced';
@@ -67,7 +55,7 @@ export type UnpricedDraft = {
 export type DraftToPrice = {
   readonly draft: Draft;
   readonly facts: ShipmentFacts;
-  readonly extras: PriceExtraFields;
+  readonly extras: PriceExtras;
   readonly caller: User | undefined;
   /** The customer whom staff book for: the customer's prices, coupons and credit apply, not those of staff. ROL-02 */
   readonly customer?: User | undefined;
@@ -101,7 +89,7 @@ export async function priceDraft(deps: DraftPriceDeps, asked: DraftToPrice): Pro
 function missingFields({ missing }: ShipmentFacts): FieldError[] {
   const words = { zip: 'zipRequired', city: 'cityRequired', state: 'stateRequired' } as const;
   return missing.map(({ end, field }) => ({
-    field: `${end === 'origin' ? 'o' : 'd'}_${field}`,
+    field: `${end}[${field}]`,
     message: messageText(words[field]),
   }));
 }
@@ -111,7 +99,7 @@ async function gatherPriceFacts(
   { draft, facts, extras, caller, customer, cartId, toChange, sender }: DraftToPrice,
   { outbound, back }: { readonly outbound: LegPricing; readonly back: LegPricing | null },
 ): Promise<Omit<PricedDraft, 'kind' | 'price' | 'rateCardVersion'> & { priceFacts: PriceFacts }> {
-  const couponCode = extras.coupon?.trim().toUpperCase() || null;
+  const couponCode = extras.coupon.trim().toUpperCase() || null;
   const context: PriceContext = {
     brand: brandByKey(draft.brand).key,
     today: localTime(deps.clock, facts.ends.origin.place.timeZone).day,
@@ -120,10 +108,10 @@ async function gatherPriceFacts(
     changedOrder: toChange?.order ?? null,
     sender,
   };
-  const lookedUp = await lookUpTyped(deps, { coupon: couponCode, giftCards: extras.gift_card ?? [] }, context);
+  const lookedUp = await lookUpTyped(deps, { coupon: couponCode, giftCards: extras.giftCards }, context);
   const [{ coupon, codeProblem, isUsedByOrder }, walletCredit] = await Promise.all([
     couponFacts(deps, lookedUp.coupon, context),
-    walletFacts(deps, creditAsked(extras), context),
+    walletFacts(deps, extras.credit, context),
   ]);
   const giftCards = giftCardFacts(lookedUp.giftCards, context);
   const priceFacts: PriceFacts = {
@@ -131,7 +119,7 @@ async function gatherPriceFacts(
     return: back?.facts ?? null,
     wholesaleBasisPoints: (customer ?? caller)?.wholesaleBasisPoints ?? 0,
     coupon,
-    areSurchargesGivenBack: extras.x_refund_surcharges === true && mayForOthers(caller?.role ?? null, 'refund-order'),
+    areSurchargesGivenBack: extras.refundsSurcharges && mayForOthers(caller?.role ?? null, 'refund-order'),
     compDiscount: compDiscountOf(extras, { caller, toChange: toChange ?? null }),
     alreadyPaid: toChange?.paid ?? null,
     goodwill: toChange?.goodwill ?? zeroCents,
@@ -156,11 +144,11 @@ async function gatherPriceFacts(
  * order is changed, unless staff name another amount. PRC-02 PRC-04
  */
 function compDiscountOf(
-  { comp_discount: asked }: PriceExtraFields,
+  { compDiscount: asked }: PriceExtras,
   { caller, toChange }: Pick<DraftToPrice, 'caller' | 'toChange'>,
 ): Cents {
   const mayGive = mayForOthers(caller?.role ?? null, 'give-comp-discount');
-  if (mayGive && asked !== undefined) return cents(Math.max(0, asked));
+  if (mayGive && asked !== null) return cents(Math.max(0, asked));
   if (!toChange) return zeroCents;
   const { steps } = z.parse(keptSteps, toChange.order.price);
   const given = steps.filter(({ reason }) => reason.rule === 'comp-discount');
@@ -171,16 +159,6 @@ function compDiscountOf(
 const keptSteps = z.object({
   steps: z.array(z.object({ amount: z.int(), reason: z.object({ rule: z.string() }) })),
 });
-
-/**
- * An amount of credit that is named counts. Without one, credit as the way to pay is to pay all it can; a card may pay the rest, as the
- * price was asked for. PRC-02 PAY-01
- */
-function creditAsked(extras: PriceExtraFields): number | 'whole' | undefined {
-  const amount = extras.wallet_creadits ?? extras.ship_wallet_creadits;
-  const isByCredit = [extras.payment_type, extras.payment_method].includes('wallet_credit');
-  return amount ?? (isByCredit ? 'whole' : undefined);
-}
 
 export function toFieldError({ field, message }: Problem): FieldError {
   return { field, message: messageText(message) };

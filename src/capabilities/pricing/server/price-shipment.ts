@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { EndpointRequest } from '#kit/endpoint.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findCustomer } from '#access/person-named-by.ts';
@@ -11,15 +10,12 @@ import { shipmentFacts } from '#facts/shipment-facts.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { mayForOthers } from '#rules/account/permissions.ts';
 import { checkBags } from '#rules/shipment/bags-on-leg.ts';
-import { fromFields } from '#rules/shipment-form/draft-fields.ts';
-import type { PriceWire, shipPrice } from '../contract.ts';
+import type { PriceWire } from '../contract.ts';
+import { type PriceRequest, priceToWire, unpricedToWire, withReplacedCart } from '../wire.ts';
 import { codeSenderOf } from './code-sender.ts';
 import { draftOfCart } from './draft-of-cart.ts';
 import { orderToChange } from './order-to-change.ts';
 import { type DraftPriceDeps, priceDraft, toFieldError, type UnpricedDraft } from './price-draft.ts';
-import { priceToWire, unpricedToWire } from './price-to-wire.ts';
-
-type PriceRequest = EndpointRequest<typeof shipPrice>['body'];
 
 /**
  * The full price of a shipment. What is still missing or no longer holds is said in the answer; nothing is kept, but that somebody tried
@@ -27,21 +23,20 @@ type PriceRequest = EndpointRequest<typeof shipPrice>['body'];
  */
 export async function priceShipment(
   deps: DraftPriceDeps,
-  fields: PriceRequest,
+  asked: PriceRequest,
   request: FastifyRequest,
 ): Promise<PriceWire | Refusal> {
-  const { draft: form, problems } = fromFields(fields);
+  const { draft: form, problems, cartId, cartToken, brandId, extras, listsSurcharges } = asked;
   const wrong = [...problems, ...checkBags(form)];
   if (wrong.length > 0) return refuseFields(wrong.map(toFieldError));
 
   const caller = await callerOf(deps, request.headers);
   if (caller instanceof Refusal) return caller;
-  const { cart_id: cartId, cart_token: cartToken } = fields;
   const cart = cartId === undefined ? null : await cartOfRequest(deps, { cartId, cartToken, caller }, request.headers);
   if (cart instanceof Refusal) return cart;
-  const draft = cart ? draftOfCart(form, fields, cart) : form;
+  const draft = cart ? draftOfCart(form, brandId, cart) : form;
   if (draft instanceof Refusal) return draft;
-  const toChange = await orderToChange(deps, fields, draft, request.headers);
+  const toChange = await orderToChange(deps, { orderId: extras.changedOrderId, cartToken }, draft, request.headers);
   if (toChange instanceof Refusal) return toChange;
 
   const known = await shipmentFacts(deps, draft);
@@ -54,7 +49,7 @@ export async function priceShipment(
     : await priceDraft(deps, {
         draft,
         facts,
-        extras: fields,
+        extras,
         caller,
         customer: await findCustomer(deps.db, toChange?.order ?? cartInUse, caller),
         cartId: cartInUse?.id ?? null,
@@ -71,17 +66,17 @@ export async function priceShipment(
           couponCodeProblem: priced.couponCodeProblem,
           refusedGiftCards: priced.refusedGiftCards,
           rateCardVersion: priced.rateCardVersion,
-          listsSurcharges: fields.x_surcharge_check ?? false,
+          listsSurcharges,
           seesDetails: mayForOthers(caller?.role ?? null, 'see-price-details'),
         });
-  return replacement ? { ...price, ...replacementToWire(replacement) } : price;
+  return replacement ? withReplacedCart(price, replacement) : price;
 }
 
 /** An order that can't be changed has no price for its change. PRC-04 */
 function notChangeable(problem: MessageName): UnpricedDraft {
   return {
     kind: 'unpriced',
-    errors: [{ field: 'price_api_order_id', message: messageText(problem) }],
+    errors: [{ field: 'changedOrderId', message: messageText(problem) }],
     dateProblem: null,
   };
 }
@@ -90,13 +85,4 @@ function notChangeable(problem: MessageName): UnpricedDraft {
 async function replacementFor({ db }: DraftPriceDeps, cart: Cart): Promise<{ cart: Cart; token: string } | null> {
   if (!(await isCartSpent(db, cart.id))) return null;
   return inTransaction(db, (tx) => replaceCart(tx, cart));
-}
-
-function replacementToWire({ cart, token }: { cart: Cart; token: string }) {
-  return {
-    cart_replacement_cart_id: cart.id,
-    cart_replacement_order_id: cart.orderId,
-    cart_replacement_display_id: cart.displayId,
-    cart_replacement_cart_token: token,
-  };
 }

@@ -8,9 +8,10 @@ import { alertDurationMs } from '#rules/checkout/alert-duration.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
+import type { PriceExtras } from '#rules/pricing/price-extras.ts';
 import { centsFromTyped } from '#rules/pricing/typed-dollars.ts';
 import styles from './DiscountInputs.module.css';
-import type { Price, PriceExtras } from './use-price.ts';
+import type { Price } from '../wire.ts';
 
 export type DiscountInputsProps = {
   extras: PriceExtras;

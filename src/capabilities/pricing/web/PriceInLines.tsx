@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { type PriceLine, PriceLines } from '#kit/web/pictures/PriceLines.tsx';
 import { formatCents } from '#rules/money.ts';
 import { lastLine } from './last-line.ts';
-import type { PricedLine, PriceState } from './use-price.ts';
+import type { PricedLine } from '../wire.ts';
+import type { PriceState } from './use-price.ts';
 
 /** A price that is there: lines that add up in front of your eyes, each with its reason. */
 export default function PriceInLines({ state, isRoundTrip }: { state: PriceState; isRoundTrip: boolean }): ReactNode {

@@ -6,9 +6,9 @@ import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
+import type { PriceExtras } from '#rules/pricing/price-extras.ts';
 import { centsFromTyped } from '#rules/pricing/typed-dollars.ts';
 import styles from './DiscountInputs.module.css';
-import type { PriceExtras } from './use-price.ts';
 
 export type StaffDiscountsProps = {
   extras: PriceExtras;

@@ -1,5 +1,5 @@
 import { formatCents, negateCents } from '#rules/money.ts';
-import type { Price } from './use-price.ts';
+import type { Price } from '../wire.ts';
 
 /** The word and the amount that a price comes down to: what comes back, what is left to pay, or simply the total. PRC-04 PRC-05 */
 export function lastLine({ total, charge }: Pick<Price, 'total' | 'charge'>): { label: string; amount: string } {

@@ -7,7 +7,8 @@ import { DiscountInputs } from './DiscountInputs.tsx';
 import { lastLine } from './last-line.ts';
 import PriceInLines from './PriceInLines.tsx';
 import { PriceSummary } from './PriceSummary.tsx';
-import type { Price, PriceState } from './use-price.ts';
+import type { Price } from '../wire.ts';
+import type { PriceState } from './use-price.ts';
 
 const nothing = (): void => undefined;
 

@@ -1,10 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { CarrierQuote, CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
 import { callerOf } from '#access/caller.ts';
 import {
-  type EndFacts,
   type FactSources,
   type LegFacts,
   type ShipmentFacts,
@@ -17,26 +15,22 @@ import { addDays, type IsoDate, shortDate } from '#rules/dates.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { pickupChoiceProblem } from '#rules/pricing/pickup-choice.ts';
 import { collectionProblem, isLevelCollected } from '#rules/services/collection.ts';
-import { levelClass } from '#rules/services/service-levels.ts';
-import { serviceOffers } from '#rules/services/service-offers.ts';
+import { type Offer, serviceOffers } from '#rules/services/service-offers.ts';
 import { zoneName } from '#rules/services/zone.ts';
 import { type BagOnLeg, bagsOnLeg, checkBags } from '#rules/shipment/bags-on-leg.ts';
 import { latestArrivalForSailing } from '#rules/shipment/cruise.ts';
 import type { Draft, Leg } from '#rules/shipment/draft.ts';
-import { fromFields, type ShipmentFields } from '#rules/shipment-form/draft-fields.ts';
-import type { combinedServicesOptions, LegServicesWire, ServiceWire } from '../contract.ts';
+import type { Problem } from '#rules/result.ts';
+import type { LegServices, ShipmentServices } from '../wire.ts';
 
 export type ServicesDeps = FactSources & { readonly carrierRates: CarrierRates };
-
-type Answer = EndpointResponse<typeof combinedServicesOptions>;
 
 /** The services of both legs for each traveler; where there are none it says why. SVC-01 SVC-05 */
 export async function listServices(
   deps: ServicesDeps,
-  fields: ShipmentFields,
+  { draft, problems }: { readonly draft: Draft; readonly problems: readonly Problem[] },
   headers: IncomingHttpHeaders,
-): Promise<Answer | Refusal> {
-  const { draft, problems } = fromFields(fields);
+): Promise<ShipmentServices | Refusal> {
   const wrong = [...problems, ...checkBags(draft)];
   if (wrong.length > 0) {
     return refuseFields(wrong.map(({ field, message }) => ({ field, message: messageText(message) })));
@@ -53,24 +47,24 @@ export async function listServices(
     legOffers(deps, { draft, facts, leg: 'return', mayUseWaived }),
   ]);
   return {
-    default_services: {
-      outbound: { next_day_pickup: facts.outbound.nextHandover, enabled: outbound.isOffered },
-      return: { next_day_pickup: draft.roundtrip ? facts.return.nextHandover : null, enabled: back.isOffered },
+    legs: {
+      outbound: { nextHandover: facts.outbound.nextHandover, isOffered: outbound.isOffered },
+      return: { nextHandover: draft.roundtrip ? facts.return.nextHandover : null, isOffered: back.isOffered },
     },
-    travelers: draft.travelers.map((traveler) => ({
-      traveler_id: traveler.id,
-      outbound: outbound.servicesOf(traveler.id),
-      return_shipments: back.servicesOf(traveler.id),
+    travelers: draft.travelers.map(({ id }) => ({
+      id,
+      outbound: outbound.servicesOf(id),
+      return: back.servicesOf(id),
     })),
-    has_valid_adjustment: (facts.outbound.adjustment ?? (draft.roundtrip ? facts.return.adjustment : null)) !== null,
-    route: routeToWire(facts, outbound.quote),
+    hasAdjustment: (facts.outbound.adjustment ?? (draft.roundtrip ? facts.return.adjustment : null)) !== null,
+    route: routeOf(facts, outbound.quote),
   };
 }
 
 type LegOffers = {
   readonly isOffered: boolean;
   readonly quote: CarrierQuote | null;
-  servicesOf(travelerId: string): LegServicesWire;
+  servicesOf(travelerId: string): LegServices<Offer>;
 };
 
 /** Who asks is looked up only for a waived pickup, because nothing else here depends on it. PKP-01 */
@@ -136,7 +130,7 @@ function quotedOffers(draft: Draft, leg: LegFacts, bags: readonly BagOnLeg[], qu
       if (ownSkus.length === 0) return empty({ reason: messageText('bagRequired') });
       const offers = serviceOffers({ services, skus: ownSkus, adjustment: leg.adjustment });
       if (offers.length === 0) return empty({ reason: messageText('limitedServiceOptions') });
-      return { ...empty({ reason: null }), services: offers.map(offerToWire) };
+      return { ...empty({ reason: null }), services: offers };
     },
   };
 }
@@ -210,46 +204,18 @@ function nothing(why: Emptiness): LegOffers {
   return { isOffered: false, quote: why.quote ?? null, servicesOf: () => empty(why) };
 }
 
-function empty({ reason, carrierError, nearestDay }: Emptiness): LegServicesWire {
-  return { services: [], reason, carrier_error: carrierError ?? null, nearest_date: nearestDay ?? null };
+function empty({ reason, carrierError, nearestDay }: Emptiness): LegServices<Offer> {
+  return { services: [], reason, carrierError: carrierError ?? null, nearestDay: nearestDay ?? null };
 }
 
-function offerToWire({ service, price, originalPrice }: ReturnType<typeof serviceOffers>[number]): ServiceWire {
-  const { level, name, displayName, id, carrier } = service.level;
-  return {
-    service_name: name,
-    service_type: levelClass(level) === 'ground' ? `${displayName} by road` : displayName,
-    service_type_system_name: level,
-    carrier_service_level_id: id,
-    transit_days: service.transitDays,
-    carrier_system_name: carrier,
-    arrival_date: service.arrivalDate,
-    hybrid: service.hybrid,
-    price: {
-      outbound_price_cents: price,
-      ...(originalPrice === null ? {} : { original_price: originalPrice }),
-    },
-  };
-}
-
-function routeToWire(facts: ShipmentFacts, quote: CarrierQuote | null): Answer['route'] {
+function routeOf(facts: ShipmentFacts, quote: CarrierQuote | null): ShipmentServices['route'] {
   const { origin, destination } = facts.ends;
   if (facts.missing.length > 0) return null;
   return {
-    origin: placeToWire(origin),
-    destination: placeToWire(destination),
+    origin: origin.place,
+    destination: destination.place,
     miles: facts.miles,
     zone: quote?.kind === 'quoted' ? zoneName(quote.zone) : null,
   };
 }
 
-function placeToWire({ place }: EndFacts) {
-  return {
-    city: place.city,
-    state: place.state,
-    country_code: place.country,
-    latitude: place.latitude,
-    longitude: place.longitude,
-    time_zone: place.timeZone,
-  };
-}

@@ -1,8 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#kit/server/mount.ts';
+import { Refusal } from '#kit/problem.ts';
+import { fromFields } from '#rules/shipment-form/draft-fields.ts';
+import { shipmentFieldToWire } from '#rules/shipment-form/field-names.ts';
 import { combinedServicesOptions } from '../contract.ts';
+import { servicesToWire } from '../wire.ts';
 import { listServices, type ServicesDeps } from './list-services.ts';
 
 export function serviceRoutes(app: FastifyInstance, deps: ServicesDeps): void {
-  mount(app, combinedServicesOptions, ({ body }, { request }) => listServices(deps, body, request.headers));
+  mount(
+    app,
+    combinedServicesOptions,
+    async ({ body }, { request }) => {
+      const services = await listServices(deps, fromFields(body), request.headers);
+      return services instanceof Refusal ? services : servicesToWire(services);
+    },
+    shipmentFieldToWire,
+  );
 }

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
-import { type IsoDate, isoDate, parseIsoDate } from '#rules/dates.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import { carrierLevelById } from '#rules/services/service-levels.ts';
 import { type CarrierKey, type Draft, emptyProduct, emptyTraveler, type Leg } from '#rules/shipment/draft.ts';
 import { toFields } from '#rules/shipment-form/draft-fields.ts';
 import { routeOnly } from '#rules/shipment/route-only.ts';
-import { combinedServicesOptions, type LegServicesWire, type ServiceWire } from '../contract.ts';
+import { combinedServicesOptions } from '../contract.ts';
+import { type LegServices, type RouteFacts, servicesFromWire, type TravelerService } from '../wire.ts';
 
 /** A service that can be chosen for a leg, for all bags that travel on it. */
 export type ServiceOffer = {
@@ -36,21 +37,6 @@ export type LegOffers = {
   readonly nearestDay: IsoDate | null;
 };
 
-export type PlaceOnRoute = {
-  readonly label: string;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly country: string;
-};
-
-export type RouteFacts = {
-  readonly origin: PlaceOnRoute;
-  readonly destination: PlaceOnRoute;
-  /** Null when only the country of an end is known. */
-  readonly miles: number | null;
-  readonly zone: string | null;
-};
-
 export type ServicesAnswer = {
   readonly legs: Readonly<Record<Leg, LegOffers>>;
   readonly route: RouteFacts | null;
@@ -65,19 +51,10 @@ export function servicesQuery(draft: Draft) {
   return queryOptions({
     queryKey: ['services', fields],
     queryFn: async ({ signal }): Promise<ServicesAnswer> => {
-      const { travelers, route } = await call(combinedServicesOptions, { body: fields }, { signal });
-      return {
-        legs: {
-          outbound: combined(travelers.map(({ traveler_id: id, outbound }) => ({ id, leg: outbound }))),
-          return: combined(travelers.map(({ traveler_id: id, return_shipments: leg }) => ({ id, leg }))),
-        },
-        route: route && {
-          origin: placeFrom(route.origin),
-          destination: placeFrom(route.destination),
-          miles: route.miles,
-          zone: route.zone,
-        },
-      };
+      const answer = await call(combinedServicesOptions, { body: fields }, { signal });
+      const { travelers, route } = servicesFromWire(answer);
+      const legOf = (leg: Leg) => combined(travelers.map((traveler) => ({ id: traveler.id, leg: traveler[leg] })));
+      return { legs: { outbound: legOf('outbound'), return: legOf('return') }, route };
     },
   });
 }
@@ -115,9 +92,9 @@ function sailingOnly(cruise: Draft['cruise']): Draft['cruise'] {
   return cruise?.sailing ? { ship: '', cabin: '', sailing: cruise.sailing } : null;
 }
 
-type TravelerLeg = { readonly id: string; readonly leg: LegServicesWire };
+type TravelerLeg = { readonly id: string; readonly leg: LegServices<TravelerService> };
 
-type TravelerService = { readonly id: string; readonly service: ServiceWire };
+type OwnService = { readonly id: string; readonly service: TravelerService };
 
 /** One choice serves all travelers of the page: a service is on offer when every one of them can have it, at the sum of prices. */
 function combined(legs: readonly TravelerLeg[]): LegOffers {
@@ -130,48 +107,34 @@ function combined(legs: readonly TravelerLeg[]): LegOffers {
     });
     return same.length === others.length ? [offerFrom({ id: first.id, service }, same)] : [];
   });
-  return { ...noOffers, offers, carrierError: first.leg.carrier_error };
+  return { ...noOffers, offers, carrierError: first.leg.carrierError };
 }
 
-function emptyLeg(leg: LegServicesWire | undefined): LegOffers {
+function emptyLeg(leg: LegServices<TravelerService> | undefined): LegOffers {
   if (!leg) return noOffers;
-  const nearestDay = parseIsoDate(leg.nearest_date ?? '') ?? null;
-  return { offers: [], reason: leg.reason, carrierError: leg.carrier_error, nearestDay };
+  const { reason, carrierError, nearestDay } = leg;
+  return { offers: [], reason, carrierError, nearestDay };
 }
 
-function isSameService(a: ServiceWire, b: ServiceWire): boolean {
-  return a.carrier_service_level_id === b.carrier_service_level_id && a.arrival_date === b.arrival_date;
+function isSameService(a: TravelerService, b: TravelerService): boolean {
+  return a.levelId === b.levelId && a.arrivalDate === b.arrivalDate;
 }
 
-function offerFrom(first: TravelerService, others: readonly TravelerService[]): ServiceOffer {
+function offerFrom(first: OwnService, others: readonly OwnService[]): ServiceOffer {
   const all = [first, ...others];
-  const { service } = first;
-  const isReduced = all.some(({ service: { price } }) => price.original_price !== undefined);
+  const { typeName, carrier, originalPrice: _summed, ...service } = first.service;
+  const isReduced = all.some(({ service: { originalPrice } }) => originalPrice !== null);
   return {
-    levelId: service.carrier_service_level_id,
-    systemName: service.service_type_system_name,
-    carrierName: service.service_name,
-    name: carrierLevelById(service.carrier_service_level_id)?.displayName ?? service.service_type,
-    carrier: service.carrier_system_name === 'UPS' ? 'UPS' : 'FEDEX',
-    transitDays: service.transit_days,
-    arrivalDate: isoDate(service.arrival_date),
-    price: sum(all, ({ price }) => price.outbound_price_cents),
-    originalPrice: isReduced ? sum(all, ({ price }) => price.original_price ?? price.outbound_price_cents) : null,
-    shares: all.map(({ id, service: { price } }) => ({ travelerId: id, price: cents(price.outbound_price_cents) })),
+    ...service,
+    name: carrierLevelById(service.levelId)?.displayName ?? typeName,
+    carrier: carrier === 'UPS' ? 'UPS' : 'FEDEX',
+    price: sum(all, ({ price }) => price),
+    originalPrice: isReduced ? sum(all, ({ price, originalPrice }) => originalPrice ?? price) : null,
+    shares: all.map(({ id, service: { price } }) => ({ travelerId: id, price })),
   };
 }
 
-function sum(all: readonly TravelerService[], amountOf: (service: ServiceWire) => number): Cents {
+function sum(all: readonly OwnService[], amountOf: (service: TravelerService) => Cents): Cents {
   return cents(all.reduce((total, { service }) => total + amountOf(service), 0));
 }
 
-function placeFrom(place: {
-  city: string;
-  state: string;
-  country_code: string;
-  latitude: number;
-  longitude: number;
-}): PlaceOnRoute {
-  const { city, state, country_code: country, latitude, longitude } = place;
-  return { label: [city, state].filter(Boolean).join(', '), latitude, longitude, country };
-}

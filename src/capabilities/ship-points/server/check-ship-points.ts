@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { EndpointResponse } from '#kit/endpoint.ts';
 import { type FieldError, Refusal, refuseFields } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
@@ -15,10 +14,10 @@ import type { Tables } from '#records/tables.ts';
 import type { AddressCheck } from '#rules/address/address-check.ts';
 import type { CountryTable } from '#rules/address/country-table.ts';
 import { messageText } from '#rules/messages.ts';
+import type { Problem } from '#rules/result.ts';
 import type { Draft, End, ShipPoint } from '#rules/shipment/draft.ts';
-import { fromFields, type ShipmentFields } from '#rules/shipment-form/draft-fields.ts';
 import { microSiteCarrierWarning } from '#rules/shipment/micro-site.ts';
-import type { validateShipPoints } from '../contract.ts';
+import type { ShipPointsChecked } from '../wire.ts';
 
 type Deps = {
   readonly db: Kysely<Tables>;
@@ -33,12 +32,11 @@ type Deps = {
  */
 export async function checkShipPoints(
   deps: Deps,
-  fields: ShipmentFields,
+  { draft, problems }: { readonly draft: Draft; readonly problems: readonly Problem[] },
   request: FastifyRequest,
-): Promise<EndpointResponse<typeof validateShipPoints> | Refusal> {
+): Promise<ShipPointsChecked | Refusal> {
   const caller = await callerOf(deps, request.headers);
   if (caller instanceof Refusal) return caller;
-  const { draft, problems } = fromFields(fields);
   const errors: FieldError[] = problems.map(({ field, message }) => ({ field, message: messageText(message) }));
   const clubIds = [draft.origin, draft.destination].flatMap(({ clubId }) => (clubId === null ? [] : [clubId]));
   const clubs = await findClubs(deps.db, clubIds);
@@ -51,10 +49,9 @@ export async function checkShipPoints(
     await inTransaction(deps.db, (tx) => saveDefaultAddress(tx, { userId: caller.id, point }));
   }
   return {
-    valid: checks.every(({ isValid }) => isValid),
-    origination_candidates: [...(origin?.candidates ?? [])],
-    destination_candidates: [...(destination?.candidates ?? [])],
-    microsite_carrier_warning: await carrierWarning(deps, draft, clubs),
+    isValid: checks.every(({ isValid }) => isValid),
+    candidates: { origin: origin?.candidates ?? [], destination: destination?.candidates ?? [] },
+    carrierWarning: await carrierWarning(deps, draft, clubs),
   };
 }
 
@@ -87,14 +84,13 @@ function checkEnd(
   clubs: ReadonlySet<number>,
   errors: FieldError[],
 ): AddressCheck {
-  const prefix = end === 'origin' ? 'o' : 'd';
   if (point.type === 'club' && point.clubId !== null) {
-    if (!clubs.has(point.clubId)) errors.push({ field: `${prefix}_club_id`, message: messageText('clubUnknown') });
+    if (!clubs.has(point.clubId)) errors.push({ field: `${end}[clubId]`, message: messageText('clubUnknown') });
     return { isValid: true, candidates: [] };
   }
   for (const field of fieldsWithWrongText(point)) {
-    errors.push({ field: `${prefix}_${field}`, message: messageText('charactersNotAllowed') });
+    errors.push({ field: `${end}[${field}]`, message: messageText('charactersNotAllowed') });
   }
-  if (point.country === '') errors.push({ field: `${prefix}_country`, message: messageText('countryRequired') });
+  if (point.country === '') errors.push({ field: `${end}[country]`, message: messageText('countryRequired') });
   return addressCheck(deps, point);
 }

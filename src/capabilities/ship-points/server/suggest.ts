@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields, refuseHidden } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
@@ -13,7 +12,7 @@ import { type Brand, brandByKey, brandFromWire } from '#rules/brand/brand.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { unreachable } from '#rules/result.ts';
-import type { autoComplete, autocompleteShipPoints, SuggestionWire } from '../contract.ts';
+import type { AddressLines, PlaceQuestion, SuggestedPlace } from '../wire.ts';
 
 export type SuggestDeps = {
   readonly db: Kysely<Tables>;
@@ -22,22 +21,21 @@ export type SuggestDeps = {
   readonly countries: CountryTable;
 };
 
-type Asked = {
-  readonly mode: 'address' | 'facility' | 'address-book';
-  readonly term: string;
-  readonly brand?: string | undefined;
-  readonly user_id?: number | undefined;
-  readonly country_code?: string | undefined;
-  /** Which fifty of what was found; the first when it is not said. */
-  readonly page?: number | undefined;
-  readonly request: FastifyRequest;
+type Asked = PlaceQuestion & { readonly request: FastifyRequest };
+
+/** A suggestion; the lines of its address are known of saved addresses alone. */
+type Suggested = { readonly place: SuggestedPlace; readonly lines?: AddressLines };
+
+export type Suggestions = {
+  readonly results: readonly Suggested[];
+  /** Whether a further page has more of them. */
+  readonly more: boolean;
+  /** Why there are none. */
+  readonly reason: string | null;
 };
 
 /** Suggestions for what a person types, of the kind that was asked for. PNT-08 */
-export async function suggest(
-  deps: SuggestDeps,
-  asked: Asked,
-): Promise<EndpointResponse<typeof autoComplete> | Refusal> {
+export async function suggest(deps: SuggestDeps, asked: Asked): Promise<Suggestions | Refusal> {
   const term = asked.term.trim();
   if (term.length < limits.searchCharactersMin) {
     const message = messageText('searchTooShort', { count: String(limits.searchCharactersMin) });
@@ -58,14 +56,14 @@ export async function suggest(
 async function search(
   deps: SuggestDeps,
   asked: Omit<Asked, 'brand'> & { readonly brand: Brand; readonly limit: number },
-): Promise<SuggestionWire[] | Refusal> {
+): Promise<Suggested[] | Refusal> {
   const { limit } = asked;
-  const country = asked.country_code?.toUpperCase();
+  const country = asked.country?.toUpperCase();
   switch (asked.mode) {
     case 'address':
-      return deps.postalData.searchCities({ country: country ?? 'US', term: asked.term, limit }).map(
-        (city): SuggestionWire => ({
-          ...emptySuggestion,
+      return deps.postalData.searchCities({ country: country ?? 'US', term: asked.term, limit }).map((city) => ({
+        place: {
+          ...emptyPlace,
           type: 'GooglePlace',
           id: `${city.country}-${city.zip}`,
           title: [city.city, city.state].filter(Boolean).join(', '),
@@ -73,9 +71,9 @@ async function search(
           city: city.city,
           state: city.state,
           zip: city.zip,
-          country_code: city.country,
-        }),
-      );
+          country: city.country,
+        },
+      }));
     case 'facility': {
       const clubs = await searchClubs(deps.db, {
         brandId: asked.brand.id,
@@ -84,16 +82,18 @@ async function search(
         ...(country ? { countryCode: country } : {}),
       });
       return clubs.map((club) => ({
-        ...emptySuggestion,
-        type: asked.brand.key === 'ski' ? 'SkiResort' : 'Club',
-        id: String(club.id),
-        title: club.name,
-        detail: [club.city, club.state].filter(Boolean).join(', '),
-        club_id: club.id,
-        company_name: club.name,
-        city: club.city,
-        state: club.state,
-        country_code: club.countryCode,
+        place: {
+          ...emptyPlace,
+          type: asked.brand.key === 'ski' ? 'SkiResort' : 'Club',
+          id: String(club.id),
+          title: club.name,
+          detail: [club.city, club.state].filter(Boolean).join(', '),
+          clubId: club.id,
+          company: club.name,
+          city: club.city,
+          state: club.state,
+          country: club.countryCode,
+        },
       }));
     }
     case 'address-book':
@@ -103,23 +103,23 @@ async function search(
   }
 }
 
-/** The address book is its owner's alone: the token says who asks, whatever `user_id` claims. ACC-08 */
+/** The address book is its owner's alone: the token says who asks, whatever `userId` claims. ACC-08 */
 async function searchAddressBook(
   deps: SuggestDeps,
-  asked: Pick<Asked, 'term' | 'request' | 'user_id'> & { readonly limit: number },
-): Promise<SuggestionWire[] | Refusal> {
+  asked: Pick<Asked, 'term' | 'request' | 'userId'> & { readonly limit: number },
+): Promise<Suggested[] | Refusal> {
   const caller = await callerOf(deps, asked.request.headers);
   if (caller instanceof Refusal) return caller;
   if (!caller) return new Refusal(401, 'Please sign in to use your address book.');
-  if (asked.user_id !== undefined && asked.user_id !== caller.id) {
-    return refuseHidden(messageText('personUnknown'), 'user_id');
+  if (asked.userId !== undefined && asked.userId !== caller.id) {
+    return refuseHidden(messageText('personUnknown'), 'userId');
   }
   const points = await searchAddressPoints(deps.db, {
     userId: caller.id,
     term: asked.term,
     limit: asked.limit,
   });
-  return points.map(addressPointToWire);
+  return points.map(savedPlace);
 }
 
 /** What a person may want before typing anything: their own saved addresses in the country, the newest first. API-10 */
@@ -127,47 +127,46 @@ export async function suggestShipPoints(
   deps: SuggestDeps,
   countryCode: string,
   request: FastifyRequest,
-): Promise<EndpointResponse<typeof autocompleteShipPoints> | Refusal> {
+): Promise<Omit<Suggestions, 'more'> | Refusal> {
   const caller = await callerOf(deps, request.headers);
   if (caller instanceof Refusal) return caller;
   if (!caller) return { results: [], reason: messageText('signInForAddresses') };
   const points = await listAddressPoints(deps.db, { userId: caller.id, limit: limits.searchResultsMax });
-  const results = points.filter((point) => point.countryCode === countryCode.toUpperCase()).map(addressPointToWire);
+  const results = points.filter((point) => point.countryCode === countryCode.toUpperCase()).map(savedPlace);
   return { results, reason: results.length > 0 ? null : messageText('noResultsFound') };
 }
 
-function addressPointToWire(point: AddressPoint): SuggestionWire {
+function savedPlace(point: AddressPoint): Suggested {
   const line = [point.address1, point.address2].filter(Boolean).join(', ');
-  const place = [point.city, point.state, point.zip].filter(Boolean).join(', ');
+  const area = [point.city, point.state, point.zip].filter(Boolean).join(', ');
   return {
-    type: 'AddressPoint',
-    id: String(point.id),
-    title: point.companyName || line,
-    detail: place,
-    club_id: null,
-    company_name: point.companyName,
-    address_1: point.address1,
-    address_2: point.address2,
-    city: point.city,
-    state: point.state,
-    zip: point.zip,
-    country_code: point.countryCode,
-    phone_number: point.phoneNumber,
-    delivery_address_line: `${line}, ${place}`,
-    delivery_address_line_1: line,
+    place: {
+      type: 'AddressPoint',
+      id: String(point.id),
+      title: point.companyName || line,
+      detail: area,
+      clubId: null,
+      company: point.companyName,
+      address: point.address1,
+      address2: point.address2,
+      city: point.city,
+      state: point.state,
+      zip: point.zip,
+      country: point.countryCode,
+      phone: point.phoneNumber,
+    },
+    lines: { whole: `${line}, ${area}`, first: line },
   };
 }
 
-const emptySuggestion = {
-  club_id: null,
-  company_name: '',
-  address_1: '',
-  address_2: '',
+const emptyPlace = {
+  clubId: null,
+  company: '',
+  address: '',
+  address2: '',
   city: '',
   state: '',
   zip: '',
-  country_code: '',
-  phone_number: '',
-  delivery_address_line: '',
-  delivery_address_line_1: '',
+  country: '',
+  phone: '',
 };

@@ -3,6 +3,7 @@ import { call } from '#kit/web/call.ts';
 import { type BlockableAddress, blockedAddressKey } from '#rules/address/blocked-address.ts';
 import { limits } from '#rules/limits.ts';
 import { searchBlockedAddresses } from '../contract.ts';
+import { blockableAddressToWire } from '../wire.ts';
 import { afterDelay, type Throttle, throttle } from './throttle.ts';
 
 /**
@@ -46,8 +47,7 @@ async function searchFor(
   signal: AbortSignal,
   show: (message: string | null) => void,
 ): Promise<void> {
-  const { address, address2, zip, city, state, country } = asked;
-  const query = { blocked_address: { address, address_2: address2, zip, city, state, country_code: country } };
+  const query = blockableAddressToWire(asked);
   try {
     const { success, message } = await call(searchBlockedAddresses, { query }, { signal });
     if (!signal.aborted) show(success ? message : null);

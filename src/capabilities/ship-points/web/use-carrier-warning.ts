@@ -4,6 +4,7 @@ import type { Draft, ShipPoint } from '#rules/shipment/draft.ts';
 import { toFields } from '#rules/shipment-form/draft-fields.ts';
 import { routeOnly } from '#rules/shipment/route-only.ts';
 import { validateShipPoints } from '../contract.ts';
+import { shipPointsCheckedFromWire } from '../wire.ts';
 
 /** What the server says of the carrier of the trip's micro-site, as soon as both places are known. Nothing is saved by asking. ROL-03 */
 export function useCarrierWarning(draft: Draft): string | null {
@@ -18,7 +19,7 @@ export function useCarrierWarning(draft: Draft): string | null {
     queryKey: ['carrier-warning', fields],
     enabled: draft.microSiteId !== undefined && isNamed(draft.origin) && isNamed(draft.destination),
     queryFn: async ({ signal }) =>
-      (await call(validateShipPoints, { body: fields }, { signal })).microsite_carrier_warning,
+      shipPointsCheckedFromWire(await call(validateShipPoints, { body: fields }, { signal })).carrierWarning,
   });
   return data ?? null;
 }

@@ -5,6 +5,7 @@ import { type CountryConfig, unknownCountry } from '#rules/address/country-rules
 import { countryIn } from '#rules/address/country-table.ts';
 import type { End } from '#rules/shipment/draft.ts';
 import { stateOptions } from '../contract.ts';
+import { countryQuestionToWire } from '../wire.ts';
 import { useCountries } from './use-countries.ts';
 
 export type KnownCountry = {
@@ -22,8 +23,7 @@ export function useCountryConfig(country: string, end: End): KnownCountry {
   const { data: states } = useQuery({
     queryKey: ['state-options', country, end],
     queryFn: async ({ signal }) => {
-      const addressType = end === 'origin' ? 'origination' : 'destination';
-      const answer = await call(stateOptions, { query: { country, address_type: addressType } }, { signal });
+      const answer = await call(stateOptions, { query: countryQuestionToWire(country, end) }, { signal });
       return answer.states;
     },
     staleTime: Number.POSITIVE_INFINITY,

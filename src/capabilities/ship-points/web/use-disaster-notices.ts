@@ -5,6 +5,7 @@ import { checkZip } from '#rules/address/zip-rules.ts';
 import { limits } from '#rules/limits.ts';
 import type { End } from '#rules/shipment/draft.ts';
 import { disasterNotifications } from '../contract.ts';
+import { noticePlaceToWire } from '../wire.ts';
 import type { KnownCountry } from './use-country-config.ts';
 import { useSettledText } from './use-settled-text.ts';
 
@@ -30,14 +31,7 @@ export function useDisasterNotices(asked: {
     queryKey: ['disaster-notifications', end, place, brandId],
     enabled: isSettled && isPlaceKnown(asked),
     queryFn: async ({ signal }) => {
-      const query = {
-        zip_code: zip,
-        city,
-        state_code: state,
-        country_code: country.config.code,
-        address_type: end === 'origin' ? 'origination' : 'destination',
-        brand_id: brandId,
-      };
+      const query = noticePlaceToWire({ end, zip, city, state, country: country.config.code, brandId });
       const { notifications } = await call(disasterNotifications, { query }, { signal });
       return notifications;
     },

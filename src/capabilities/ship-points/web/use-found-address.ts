@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { call } from '#kit/web/call.ts';
 import type { FoundAddress } from '#rules/shipment/draft-changes.ts';
 import { placeDetails } from '../contract.ts';
+import { foundAddressFromWire } from '../wire.ts';
 import type { PlaceSuggestion } from './use-place-search.ts';
 
 /**
@@ -36,14 +37,7 @@ function savedAddress({ country, zip, city, state, company, address, address2, p
 async function detailsOf(place: PlaceSuggestion, signal: AbortSignal): Promise<FoundAddress> {
   const { country, zip, city, state } = place;
   try {
-    const details = await call(placeDetails, { params: { id: place.placeId } }, { signal });
-    return {
-      country: details.autofill_country,
-      zip: details.autofill_zip,
-      city: details.autofill_city,
-      state: details.autofill_state,
-      ...(details.autofill_address === '' ? {} : { address: details.autofill_address }),
-    };
+    return foundAddressFromWire(await call(placeDetails, { params: { id: place.placeId } }, { signal }));
   } catch {
     return { country, zip, city, state };
   }

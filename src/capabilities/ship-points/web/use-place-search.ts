@@ -4,7 +4,8 @@ import type { MoreSuggestions, Suggestion } from '#kit/web/form/SuggestField.tsx
 import type { IconName } from '#kit/web/icons/icon-drawings.tsx';
 import type { BrandKey } from '#rules/brand/brand.ts';
 import { limits } from '#rules/limits.ts';
-import { autoComplete, type SuggestionWire } from '../contract.ts';
+import { autoComplete } from '../contract.ts';
+import { placeQuestionToWire, type SuggestedPlace, suggestionFromWire } from '../wire.ts';
 import { useSettledText } from './use-settled-text.ts';
 
 /** A place that a person may have meant. */
@@ -54,8 +55,8 @@ export function usePlaceSearch(asked: {
     enabled: isAsked,
     initialPageParam: 1,
     queryFn: ({ signal, pageParam: page }) => {
-      const input = { params: { mode }, query: { term, brand, country_code: country ?? undefined, page } };
-      return call(autoComplete, input, { signal });
+      const question = { mode, term, brand, country: country ?? undefined, page };
+      return call(autoComplete, placeQuestionToWire(question), { signal });
     },
     getNextPageParam: ({ more }, _pages, page) => (more ? page + 1 : null),
   });
@@ -64,43 +65,27 @@ export function usePlaceSearch(asked: {
   if (query.isError && !query.data) return { status: 'error', ...noPlaces };
   return {
     status: 'ready',
-    places: (query.data?.pages ?? []).flatMap(({ results }) => results.map(placeFrom)),
+    places: (query.data?.pages ?? []).flatMap(({ results }) => results.map((result) => placeFrom(suggestionFromWire(result)))),
     more: query.hasNextPage
       ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage({ cancelRefetch: false }) }
       : null,
   };
 }
 
-const icons: Readonly<Record<SuggestionWire['type'], IconName>> = {
+const icons: Readonly<Record<SuggestedPlace['type'], IconName>> = {
   Club: 'flag',
   SkiResort: 'flag',
   GooglePlace: 'pin',
   AddressPoint: 'house',
 };
 
-const kinds: Readonly<Record<SuggestionWire['type'], PlaceSuggestion['kind']>> = {
+const kinds: Readonly<Record<SuggestedPlace['type'], PlaceSuggestion['kind']>> = {
   Club: 'club',
   SkiResort: 'club',
   GooglePlace: 'place',
   AddressPoint: 'saved',
 };
 
-function placeFrom(wire: SuggestionWire): PlaceSuggestion {
-  return {
-    id: `${wire.type}-${wire.id}`,
-    title: wire.title,
-    detail: wire.detail,
-    icon: icons[wire.type],
-    kind: kinds[wire.type],
-    placeId: wire.id,
-    clubId: wire.club_id,
-    company: wire.company_name,
-    address: wire.address_1,
-    address2: wire.address_2,
-    phone: wire.phone_number,
-    city: wire.city,
-    state: wire.state,
-    zip: wire.zip,
-    country: wire.country_code,
-  };
+function placeFrom({ type, id: placeId, ...place }: SuggestedPlace): PlaceSuggestion {
+  return { ...place, id: `${type}-${placeId}`, icon: icons[type], kind: kinds[type], placeId };
 }

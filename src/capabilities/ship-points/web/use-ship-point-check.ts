@@ -1,17 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import type { EndpointResponse } from '#kit/endpoint.ts';
 import { call, CallFailed } from '#kit/web/call.ts';
-import type { PostalAddress } from '#rules/address/address-check.ts';
 import { shipPointsSignature } from '#rules/address/ship-points-signature.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { toFields } from '#rules/shipment-form/draft-fields.ts';
 import { validateShipPoints } from '../contract.ts';
+import { type ShipPointsChecked, shipPointsCheckedFromWire } from '../wire.ts';
 
 /** What each end could mean, when the server does not know it. PNT-10 */
-export type Candidates = {
-  readonly origin: readonly PostalAddress[];
-  readonly destination: readonly PostalAddress[];
-};
+export type Candidates = ShipPointsChecked['candidates'];
 
 export type ShipPointCheckResult =
   | { readonly kind: 'valid'; readonly carrierWarning: string | null }
@@ -71,18 +67,12 @@ const noCandidates: Candidates = { origin: [], destination: [] };
 
 async function ask(draft: Draft, signal: AbortSignal): Promise<Answer> {
   try {
-    return answerFrom(await call(validateShipPoints, { body: toFields(draft) }, { signal }));
+    const wire = await call(validateShipPoints, { body: toFields(draft) }, { signal });
+    const { isValid, candidates, carrierWarning } = shipPointsCheckedFromWire(wire);
+    return isValid ? { kind: 'valid', carrierWarning } : { kind: 'invalid', candidates };
   } catch (error) {
     return { kind: 'failed', problem: wordsOf(error) };
   }
-}
-
-function answerFrom(wire: EndpointResponse<typeof validateShipPoints>): Answer {
-  if (wire.valid) return { kind: 'valid', carrierWarning: wire.microsite_carrier_warning };
-  return {
-    kind: 'invalid',
-    candidates: { origin: wire.origination_candidates, destination: wire.destination_candidates },
-  };
 }
 
 function wordsOf(error: unknown): string {

@@ -7,6 +7,7 @@ import {
   type PostalCodeAnswer,
   readCacheEntry,
 } from '#rules/address/state-correction.ts';
+import { postalCodeAnswerFrom, postalCodeParameter } from '../wire.ts';
 import type { KnownCountry } from './use-country-config.ts';
 import { browserStorage } from '#kit/web/browser-storage.ts';
 
@@ -40,18 +41,10 @@ function keptAnswer(zip: string): PostalCodeAnswer | null {
 
 async function askService(service: string, zip: string, signal: AbortSignal): Promise<PostalCodeAnswer | null> {
   const address = new URL(service, window.location.href);
-  address.searchParams.set('postal_code', zip);
+  address.searchParams.set(postalCodeParameter, zip);
   const response = await fetch(address, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
   if (!response.ok) return null;
-  const answer = answerFrom(await response.json());
+  const answer = postalCodeAnswerFrom(await response.json());
   if (answer) browserStorage('all-tabs')?.setItem(cacheKey(zip), cacheEntry(answer));
   return answer;
-}
-
-/** The service is not ours, so its answer is looked at before it is believed. */
-function answerFrom(body: unknown): PostalCodeAnswer | null {
-  if (typeof body !== 'object' || body === null) return null;
-  if (!('postal_code' in body) || !('state_code' in body)) return null;
-  const { postal_code: postalCode, state_code: stateCode } = body;
-  return typeof postalCode === 'string' && typeof stateCode === 'string' ? { postalCode, stateCode } : null;
 }

@@ -4,6 +4,7 @@ import type { Coordinates } from '#rules/address/great-circle.ts';
 import { isZipLookedUp, type ZipLookupAnswer } from '#rules/address/zip-lookup.ts';
 import { normalizeZip } from '#rules/address/zip-rules.ts';
 import { zipInfo } from '../contract.ts';
+import { zipPlaceFromWire, zipToWire } from '../wire.ts';
 import type { KnownCountry } from './use-country-config.ts';
 
 export type ZipLookup = {
@@ -26,7 +27,7 @@ export function useZipLookup({ zip, country }: { zip: string; country: KnownCoun
   const query = useQuery({
     queryKey: ['zip-info', config.code, written],
     enabled: isAsked,
-    queryFn: ({ signal }) => call(zipInfo, { query: { zip_code: written, country_code: config.code } }, { signal }),
+    queryFn: ({ signal }) => call(zipInfo, { query: zipToWire({ zip: written, country: config.code }) }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const retry = (): void => void query.refetch();
@@ -34,12 +35,12 @@ export function useZipLookup({ zip, country }: { zip: string; country: KnownCoun
   if (!isAsked) return { ...nothing, status: 'idle' };
   if (query.isFetching) return { ...nothing, status: 'loading' };
   if (!query.data) return { ...nothing, status: 'failed' };
-  const { success, city, state, time_zone: timeZone } = query.data;
+  const { found, coordinates, timeZone } = zipPlaceFromWire(query.data);
   return {
     status: 'answered',
-    answer: success ? { kind: 'found', city, state } : { kind: 'unknown' },
+    answer: found ? { kind: 'found', ...found } : { kind: 'unknown' },
     zip: written,
-    coordinates: coordinatesOf(query.data),
+    coordinates,
     timeZone,
     retry,
   };
@@ -48,9 +49,4 @@ export function useZipLookup({ zip, country }: { zip: string; country: KnownCoun
 /** The city and state that were found for the zip; null when none were, or not yet. */
 export function foundAtZip({ answer }: ZipLookup): { readonly city: string; readonly state: string } | null {
   return answer?.kind === 'found' ? answer : null;
-}
-
-function coordinatesOf(found: { latitude: number | null; longitude: number | null } | undefined): Coordinates | null {
-  if (!found || found.latitude === null || found.longitude === null) return null;
-  return { latitude: found.latitude, longitude: found.longitude };
 }

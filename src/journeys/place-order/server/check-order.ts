@@ -14,10 +14,11 @@ import { type MessageName, messageText } from '#rules/messages.ts';
 import { addCents } from '#rules/money.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { formProblems } from '#rules/shipment/form-problems.ts';
+import { priceExtrasFromFields } from '#rules/shipment-form/price-fields.ts';
 import { blockedAddresses } from './check-steps.ts';
+import { fieldsOfControls } from './field-of-control.ts';
 import type { OrderDetails } from './order-plan.ts';
 import type { OrderRequest } from './order-request.ts';
-import { wireFields } from './wire-field.ts';
 
 /** The owner of an order: a user, or a guest by the details of the form. */
 export type Payer =
@@ -69,12 +70,12 @@ export async function checkedPrice(
   deps: DraftPriceDeps,
   { fields, ...asked }: Omit<DraftToPrice, 'extras' | 'cartId'> & { readonly fields: OrderRequest },
 ): Promise<PricedDraft | Refusal> {
-  const priced = await priceDraft(deps, { ...asked, extras: fields, cartId: fields.cart_id });
+  const priced = await priceDraft(deps, { ...asked, extras: priceExtrasFromFields(fields), cartId: fields.cart_id });
   return priced.kind === 'priced' ? priced : refuseFields(priced.errors);
 }
 
 function orderProblems({ clock }: DraftPriceDeps, draft: Draft, facts: ShipmentFacts): readonly FieldError[] {
-  const names = wireFields(draft);
+  const fields = fieldsOfControls(draft);
   const problems = formProblems(draft, {
     countries: { origin: facts.ends.origin.country, destination: facts.ends.destination.country },
     dayProblems: { outbound: facts.outbound.handoverProblem, return: facts.return.handoverProblem },
@@ -82,15 +83,14 @@ function orderProblems({ clock }: DraftPriceDeps, draft: Draft, facts: ShipmentF
     refusedPhones: new Set(),
     isWorkingDayThere: facts.outbound.question.isCarrierWorkingDay,
   });
-  return problems.map(({ fieldId, message }) => ({ field: names.get(fieldId) ?? 'travelers', message }));
+  return problems.map(({ fieldId, message }) => ({ field: fields.get(fieldId) ?? 'travelers', message }));
 }
 
 /** An address that ship_points/validate calls wrong is not ordered to either. PNT-04 */
 function unknownAddresses(deps: DraftPriceDeps, { draft, ends }: ShipmentFacts): readonly FieldError[] {
-  const prefixes = { origin: 'o', destination: 'd' } as const;
   return (['origin', 'destination'] as const).flatMap((end) => {
     const problem = ends[end].club ? null : addressProblem(deps, draft[end]);
-    return problem ? [{ field: `${prefixes[end]}_${problem.field}`, message: messageText(problem.message) }] : [];
+    return problem ? [{ field: `${end}[${problem.field}]`, message: messageText(problem.message) }] : [];
   });
 }
 

@@ -13,7 +13,7 @@ import { blockedAddressKey } from '#rules/address/blocked-address.ts';
 import { holidayTermsVersion, needsHolidayTerms } from '#rules/calendar/holiday-terms.ts';
 import type { whoseTerms } from '#rules/checkout/whose-terms.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
-import type { Draft, End } from '#rules/shipment/draft.ts';
+import type { Draft } from '#rules/shipment/draft.ts';
 
 type StepDeps = ReadyTimeDeps & { readonly db: Kysely<Tables> };
 
@@ -75,14 +75,10 @@ async function clubQuestions({ db }: StepDeps, { draft, cartId }: OrderToCheck):
 
 /** Addresses that are never shipped from or to, however they got into the form. PNT-07 */
 export async function blockedAddresses(db: Kysely<Tables>, draft: Draft): Promise<readonly FieldError[]> {
-  const ends: readonly (readonly [End, string])[] = [
-    ['origin', 'o_address'],
-    ['destination', 'd_address'],
-  ];
-  const asked = ends.flatMap(([end, field]) => {
+  const asked = (['origin', 'destination'] as const).flatMap((end) => {
     const { type, ...point } = draft[end];
     const key = type === 'club' ? null : blockedAddressKey(point);
-    return key === null ? [] : [{ field, key }];
+    return key === null ? [] : [{ field: `${end}[address]`, key }];
   });
   const blocked = await findBlockedAddresses(
     db,

@@ -53,7 +53,7 @@ export async function placeOrder(
   const asked = await callerAndCart(deps, { cartId, cartToken }, request.headers);
   if (asked instanceof Refusal) return asked;
   const { cart, caller } = asked;
-  const draft = draftOfCart(form, fields, cart);
+  const draft = draftOfCart(form, fields.brand_id, cart);
   if (draft instanceof Refusal) return draft;
   const key = readKey(fields, request);
   if (key instanceof Refusal) return key;
@@ -89,13 +89,18 @@ async function beginOrder(
   const { cart } = identity;
   const { request, reply } = context;
   const paymentType = fields.payment_type ?? null;
-  const toChange = await orderToChange(deps, fields, sent, request.headers);
+  const toChange = await orderToChange(
+    deps,
+    { orderId: fields.price_api_order_id ?? null, cartToken: fields.cart_token },
+    sent,
+    request.headers,
+  );
   if (toChange instanceof Refusal) return toChange;
   if (toChange?.problem) return answered(errorAnswer({ paymentType }, toChange.problem));
   const customer = await findCustomer(deps.db, toChange?.order ?? cart, caller);
   // A cart without an owner is a guest's: staff have to name the customer first, and never become the owner by ordering it.
   const isOfUnnamedGuest = !toChange && cart.userId === null && mayForOthers(caller?.role ?? null, 'book-on-behalf');
-  if (isOfUnnamedGuest) return refuseFields([{ field: 'on_behalf_user', message: messageText('customerUnnamed') }]);
+  if (isOfUnnamedGuest) return refuseFields([{ field: 'customerId', message: messageText('customerUnnamed') }]);
   const payer = payerOf(fields, toChange ? await findOwner(deps, toChange) : (customer ?? caller));
   if (payer instanceof Refusal) return payer;
   const facts = await checkedFacts(deps, sent);

@@ -1,11 +1,12 @@
 import type { PaymentFields } from '#capabilities/payment-methods/web/payment-choice.ts';
-import { extrasToFields, type PriceExtras } from '#capabilities/pricing/web/use-price.ts';
 import { call } from '#kit/web/call.ts';
 import type { OpenCart } from '#kit/web/cart.ts';
 import type { GuestDetails } from '#rules/checkout/guest-details.ts';
 import type { OrderDetails } from '#rules/checkout/order-details.ts';
+import type { PriceExtras } from '#rules/pricing/price-extras.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { toFields } from '#rules/shipment-form/draft-fields.ts';
+import { priceExtrasToFields } from '#rules/shipment-form/price-fields.ts';
 import { clubBilling, orderStatus, type PaymentAnswerWire, processPayment } from '../contract.ts';
 import type { OrderStanding, ShownPrice } from './submit-order.ts';
 
@@ -27,7 +28,7 @@ export function sendOrder(order: OrderToSend, shown: ShownPrice, key: string): P
   const { payment_type: paymentType, sales_club_billing: clubId, ...payment } = order.payment;
   const body = {
     ...toFields(draft),
-    ...extrasToFields(extras),
+    ...priceExtrasToFields(extras),
     ...payment,
     ...(guest && guestToFields(guest)),
     ...(wantsNews ? { email_marketing: true } : {}),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createStore, useStore } from 'zustand';
-import type { Price } from '#capabilities/pricing/web/use-price.ts';
+import type { Price } from '#capabilities/pricing/wire.ts';
 import type { CheckoutState } from '#journeys/place-order/web/checkout.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { messages } from '#rules/messages.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { loadOrderToChange, type OrderToChange } from '#capabilities/orders/web/load-order-to-change.ts';
+import { loadOrderToChange } from '#capabilities/orders/web/load-order-to-change.ts';
+import type { OrderToChange } from '#capabilities/orders/wire.ts';
 import { fromShipState } from '#rules/shipment-form/ship-state.ts';
 import { pageFacts } from '../../page-facts.ts';
 import type { DraftStore } from './draft-store.ts';

@@ -1,4 +1,5 @@
-import { type Club, type ClubLookup, useClub } from '#capabilities/clubs/web/use-club.ts';
+import { type ClubLookup, useClub } from '#capabilities/clubs/web/use-club.ts';
+import type { Club } from '#capabilities/clubs/wire.ts';
 import { type KnownCountry, useCountryConfig } from '#capabilities/ship-points/web/use-country-config.ts';
 import { useZipLookup, type ZipLookup } from '#capabilities/ship-points/web/use-zip-lookup.ts';
 import type { RoutePoint } from '#kit/web/pictures/route-drawing.ts';

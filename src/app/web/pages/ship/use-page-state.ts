@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand';
-import type { PriceExtras } from '#capabilities/pricing/web/use-price.ts';
+import type { PriceExtras } from '#rules/pricing/price-extras.ts';
 import type { GuestDetails } from '#rules/checkout/guest-details.ts';
 import { noOrderDetails, type OrderDetails } from '#rules/checkout/order-details.ts';
 import { limits } from '#rules/limits.ts';

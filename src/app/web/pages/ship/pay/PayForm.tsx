@@ -6,7 +6,7 @@ import type { PaymentInfo } from '#capabilities/payment-methods/web/payment-info
 import { useClubBillingRequest } from '#capabilities/payment-methods/web/use-club-billing-request.ts';
 import { type PaymentInfoState, usePaymentInfo } from '#capabilities/payment-methods/web/use-payment-info.ts';
 import { DiscountInputs } from '#capabilities/pricing/web/DiscountInputs.tsx';
-import type { Price } from '#capabilities/pricing/web/use-price.ts';
+import type { Price } from '#capabilities/pricing/wire.ts';
 import { countryName, countryOptions } from '#capabilities/ship-points/web/country-options.ts';
 import { CheckoutSteps } from '#journeys/place-order/web/CheckoutSteps.tsx';
 import type { Checkout } from '#journeys/place-order/web/checkout.ts';

@@ -1,13 +1,150 @@
+import type { EndpointRequest } from '#kit/endpoint.ts';
 import type { FieldError } from '#kit/problem.ts';
-import { type MessageName, messageText } from '#rules/messages.ts';
-import { addCents, type Cents, zeroCents } from '#rules/money.ts';
+import { wireField } from '#kit/wire-field.ts';
+import { type MessageName, messages, messageText } from '#rules/messages.ts';
+import { addCents, type Cents, cents, zeroCents } from '#rules/money.ts';
 import type { PriceBreakdown } from '#rules/pricing/price-breakdown.ts';
+import type { PriceExtras } from '#rules/pricing/price-extras.ts';
 import { bagWords, type PriceRule } from '#rules/pricing/reason.ts';
-import type { Draft } from '#rules/shipment/draft.ts';
-import type { PriceWire } from '../contract.ts';
-import type { RefusedGiftCard } from './means-of-payment.ts';
+import type { Draft, Leg } from '#rules/shipment/draft.ts';
+import { cartFromFields, fromFields, toFields } from '#rules/shipment-form/draft-fields.ts';
+import { shipmentFieldToWire } from '#rules/shipment-form/field-names.ts';
+import { priceExtrasFromFields, priceExtrasToFields } from '#rules/shipment-form/price-fields.ts';
+import type { PriceStepWire, PriceWire, shipPrice } from './contract.ts';
+
+/** A line of a price, with how it came about. */
+export type PricedLine = {
+  readonly leg: Leg | null;
+  readonly label: string;
+  readonly amount: Cents;
+  readonly reason: string;
+  /** The rule of the price that it comes from. */
+  readonly rule: string;
+};
+
+export type Price = {
+  /** The number that the order of this cart will have; null without a cart. */
+  readonly orderId: number | null;
+  /** What the shipment costs. */
+  readonly total: Cents;
+  /** What is left to pay after balances and after what a changed order has paid; below zero it is a refund. */
+  readonly charge: Cents;
+  readonly lines: readonly PricedLine[];
+  readonly pickupDateProblem: string | null;
+  readonly coupon: CouponOutcome | null;
+  readonly giftCards: readonly GiftCardOutcome[];
+  readonly credit: CreditOutcome;
+  /** A changed order that costs exactly what was paid. */
+  readonly isChangedForNothing: boolean;
+  /** Set when the cart had been ordered already, in another tab perhaps, and another one took its place. CRT-06 */
+  readonly isCartReplaced: boolean;
+};
+
+/** What became of the credit that was asked for: the amount used, or why none is. PRC-07 */
+export type CreditOutcome = { readonly applied: Cents; readonly problem: MessageName | null };
+
+/** What became of a coupon: the discount, or why there is none. PRC-06 */
+export type CouponOutcome = { readonly code: string; readonly notice: string | null; readonly problem: string | null };
+
+export type GiftCardOutcome = { readonly code: string; readonly applied: Cents; readonly problem: string | null };
+
+/** Writes the question for a price. */
+export function priceQuestionToWire(draft: Draft, extras: PriceExtras): PriceQuestionWire {
+  return { ...toFields(draft), ...priceExtrasToFields(extras) };
+}
+
+export type PriceQuestionWire = ReturnType<typeof toFields> & ReturnType<typeof priceExtrasToFields>;
+
+export function withCartToWire(question: PriceQuestionWire, cartId: number): PriceQuestionWire {
+  return { ...question, cart_id: cartId };
+}
+
+/** What a price is asked for: the shipment as it was read, its cart, and what is to be paid less. */
+export type PriceRequest = ReturnType<typeof priceRequestFromWire>;
+
+export function priceRequestFromWire({ body, query }: EndpointRequest<typeof shipPrice>) {
+  const cart = cartFromFields(body);
+  return {
+    ...fromFields(body),
+    ...cart,
+    cartToken: cart.cartToken ?? query.cart_token,
+    extras: priceExtrasFromFields(body),
+    listsSurcharges: body.x_surcharge_check ?? false,
+  };
+}
+
+export type PriceAnswer =
+  | { readonly kind: 'price'; readonly price: Price }
+  | { readonly kind: 'refused'; readonly problems: readonly string[] };
+
+/** The cart that took the place of one that has been ordered; null when it is still the same. CRT-06 */
+export function replacedCartFromWire(wire: PriceWire): { readonly id: number; readonly token: string } | null {
+  const { cart_replacement_cart_id: id, cart_replacement_cart_token: token } = wire;
+  return id !== null && token !== null ? { id, token } : null;
+}
+
+/** Reads a price, or what is to be mended before there can be one. */
+export function priceFromWire(wire: PriceWire): PriceAnswer {
+  const [order] = wire.orders;
+  if (wire.error !== null || wire.errors.length > 0 || !order) {
+    const problems = wire.errors.map(({ message }) => message);
+    return {
+      kind: 'refused',
+      problems: problems.length > 0 ? problems : [wire.error ?? 'There is no price for this trip.'],
+    };
+  }
+  return {
+    kind: 'price',
+    price: {
+      orderId: order._id,
+      total: cents(order.price_cents),
+      charge: cents(order.final_price),
+      lines: wire.price_steps.map(lineFrom),
+      pickupDateProblem: wire.pickup_date_error ? wire.pickup_date_error_message : null,
+      coupon: couponFrom(wire),
+      giftCards: wire.gift_cards.map(({ code, applied_cents: applied, error: problem }) => ({
+        code,
+        applied: cents(applied),
+        problem,
+      })),
+      credit: creditFrom(wire),
+      isChangedForNothing: wire.zero_cents_penalty,
+      isCartReplaced: wire.cart_replacement_cart_id !== null,
+    },
+  };
+}
+
+/** The sentence for a round trip goes before the server's own. PRC-06 */
+function couponFrom(wire: PriceWire): CouponOutcome | null {
+  if (wire.coupon_code === null) return null;
+  const problem = wire.coupon_roundtrip_invalid
+    ? messages.couponRoundTripOnly
+    : wire.coupon_invalid
+      ? (wire.coupon_error ?? messages.couponNoLongerValid)
+      : null;
+  return { code: wire.coupon_code, notice: wire.coupon_notice, problem };
+}
+
+function creditFrom(wire: PriceWire): CreditOutcome {
+  const used = wire.price_steps.find(({ reason }) => reason.rule === 'wallet-credit');
+  const problem = wire.minus_amount
+    ? 'creditsNotPositive'
+    : wire.not_much_credit
+      ? 'notEnoughCredits'
+      : wire.not_greator_credits
+        ? 'creditsAboveDue'
+        : null;
+  return { applied: cents(-(used?.amount_cents ?? 0)), problem };
+}
+
+function lineFrom({ label, leg, amount_cents: amount, reason }: PriceStepWire): PricedLine {
+  return { label, leg, amount: cents(amount), reason: reason.words, rule: reason.rule };
+}
 
 type LineItem = PriceWire['orders'][number]['line_items'][number];
+
+/** A gift card that can't pay here and now, with the reason in words. */
+export type RefusedGiftCard = { readonly code: string; readonly problem: string };
 
 type PriceAbout = {
   readonly orderId: number | null;
@@ -21,7 +158,7 @@ type PriceAbout = {
   readonly listsSurcharges: boolean;
 };
 
-/** Writes a price as the wire has it. PRC-03 */
+/** Writes a price. PRC-03 */
 export function priceToWire(price: PriceBreakdown, about: PriceAbout): PriceWire {
   const lineItems = [...bagItems(price), ...otherItems(price)];
   const beforeDiscount = addAll(lineItems.map((item) => item.price_cents_before_discount as Cents));
@@ -89,9 +226,25 @@ export function unpricedToWire({
     pickup_date_error: dateProblem !== null,
     pickup_date_error_message: dateProblem,
     error: errors[0]?.message ?? dateProblem,
-    errors: [...errors],
+    errors: errors.map(({ field, message }) => ({ field: wireField(shipmentFieldToWire(field)), message })),
   };
 }
+
+/** Adds the cart that takes the place of one that has been ordered. CRT-06 */
+export function withReplacedCart(
+  price: PriceWire,
+  { cart, token }: { readonly cart: ReplacingCart; readonly token: string },
+): PriceWire {
+  return {
+    ...price,
+    cart_replacement_cart_id: cart.id,
+    cart_replacement_order_id: cart.orderId,
+    cart_replacement_display_id: cart.displayId,
+    cart_replacement_cart_token: token,
+  };
+}
+
+type ReplacingCart = { readonly id: number; readonly orderId: number; readonly displayId: string };
 
 function bagItems(price: PriceBreakdown): LineItem[] {
   return price.bags.map((bag) => ({
