@@ -4,6 +4,7 @@ import { newDisplayId } from '#kit/server/display-id.ts';
 import { hashToken, newSecretToken } from '#kit/server/secret-token.ts';
 import { recordAction } from '#records/people/audit-log.ts';
 import type { CartRow, Tables } from '#records/tables.ts';
+import { limits } from '#rules/limits.ts';
 
 export type Cart = {
   readonly id: number;
@@ -61,6 +62,17 @@ export async function replaceCart(tx: Transaction<Tables>, cart: Cart): Promise<
     .where('id', '=', cart.id)
     .executeTakeFirstOrThrow();
   return createCart(tx, { ...cart, sessionIdHash });
+}
+
+/** The cart of the order to come, by the number of that order or its name to read aloud. */
+export async function findTrackedCartId(db: Kysely<Tables>, trackingId: string): Promise<number | undefined> {
+  const carts = db.selectFrom('carts').select('id');
+  const isNumber = /^\d{1,10}$/.test(trackingId) && Number(trackingId) <= limits.idMax;
+  const row = await (isNumber
+    ? carts.where('order_id', '=', Number(trackingId))
+    : carts.where('display_id', '=', trackingId.trim().toUpperCase())
+  ).executeTakeFirst();
+  return row?.id;
 }
 
 export async function findCart(db: Kysely<Tables>, cartId: number): Promise<Cart | undefined> {

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
-import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseHidden } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { type Clock, localTime } from '#ports/clock/clock.ts';
@@ -12,15 +11,11 @@ import type { Tables } from '#records/tables.ts';
 import { holidayTermsVersion, needsHolidayTerms } from '#rules/calendar/holiday-terms.ts';
 import { type IsoDate, parseIsoDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
-import type { holidayTermsNeeded } from '../contract.ts';
+import type { HolidayTermsQuestion } from '../wire.ts';
 
 type Deps = { readonly db: Kysely<Tables>; readonly clock: Clock };
-type Answer = EndpointResponse<typeof holidayTermsNeeded>;
-type Asked = {
-  readonly headers: IncomingHttpHeaders;
-  readonly customerId: number | undefined;
-  readonly arrivalDate?: string | undefined;
-};
+type Answer = { readonly success: boolean; readonly required: boolean; readonly version: string };
+type Asked = HolidayTermsQuestion & { readonly headers: IncomingHttpHeaders };
 
 /** Whether the terms of the season are accepted, and whether this arrival needs them at all. Signed-in people only. HOL-01 */
 export async function holidayTerms(deps: Deps, asked: Asked): Promise<Answer | Refusal> {
@@ -68,6 +63,6 @@ async function peopleOf(
   const caller = await requireSignedIn(deps, { headers });
   if (caller instanceof Refusal) return caller;
   const subject = await personNamedBy(deps.db, { caller, userId: customerId ?? caller.id, action: 'accept-terms' });
-  if (!subject) return refuseHidden(messageText('personUnknown'), 'on_behalf_user');
+  if (!subject) return refuseHidden(messageText('personUnknown'), 'customerId');
   return { actor: caller.id, subject: subject.id };
 }

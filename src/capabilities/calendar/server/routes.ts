@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import { localTime } from '#ports/clock/clock.ts';
@@ -16,7 +15,7 @@ import { blockedDay } from '#rules/calendar/blocked-day.ts';
 import { calendarFactsFor } from '#rules/calendar/calendar-facts.ts';
 import { firstHandoverDay } from '#rules/calendar/first-handover-day.ts';
 import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
-import { addDays, type IsoDate, isoDate, isWeekend } from '#rules/dates.ts';
+import { addDays, type IsoDate, isWeekend } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
@@ -31,6 +30,26 @@ import {
   unavailableDays,
   unavailableDaysInUs,
 } from '../contract.ts';
+import {
+  arrivalDayToWire,
+  type ArrivalQuestion,
+  arrivalQuestionFromWire,
+  type CalendarEnd,
+  calendarFieldToWire,
+  closedDaysToWire,
+  clubIdFromWire,
+  type CountryAndBrand,
+  countryAndBrandFromWire,
+  countryOfCarrierFromWire,
+  holidaysToWire,
+  holidayTermsAcceptanceFromWire,
+  holidayTermsQuestionFromWire,
+  type PickupDay,
+  type PickupDayQuestion,
+  pickupDayQuestionFromWire,
+  pickupDayToWire,
+  restDaysRouteFromWire,
+} from '../wire.ts';
 import * as terms from './holiday-terms.ts';
 
 type CalendarDeps = LocalTimeSources & {
@@ -41,110 +60,139 @@ type CalendarDeps = LocalTimeSources & {
 };
 
 export function calendarRoutes(app: FastifyInstance, deps: CalendarDeps): void {
-  mount(app, nextPickupDay, ({ body }) => findNextPickupDay(deps, body));
-
-  mount(app, nextAvailableDay, ({ body }) => findNextAvailableDay(deps, body));
-
-  mount(app, closeDays, async ({ params }) => {
-    const club = await findClub(deps.db, params.facility_id);
-    if (!club) return refuseUnknown(messageText('clubUnknown'), 'facility_id');
-    return {
-      close_days: [...club.closedWeekdays].toSorted((a, b) => a - b),
-      origin_holidays: [...club.originHolidays],
-      destination_holidays: [...club.destinationHolidays],
-    };
-  });
-
-  mount(app, checkHolidayTerms, async ({ query }, { request }) => {
-    const answer = await terms.holidayTerms(deps, { headers: request.headers, customerId: query.on_behalf_user });
-    return answer instanceof Refusal ? answer : { success: answer.success, version: answer.version };
-  });
-  mount(app, holidayTermsNeeded, ({ query }, { request }) =>
-    terms.holidayTerms(deps, {
-      headers: request.headers,
-      customerId: query.on_behalf_user,
-      arrivalDate: query.arrival_date,
-    }),
-  );
-  mount(app, acceptHolidayTerms, ({ query, body }, { request }) =>
-    terms.acceptHolidayTerms(deps, {
-      headers: request.headers,
-      customerId: query.on_behalf_user ?? body.on_behalf_user,
-      arrivalDate: body.arrival_date,
-    }),
+  mount(
+    app,
+    nextPickupDay,
+    async ({ body }) => {
+      const found = await findNextPickupDay(deps, pickupDayQuestionFromWire(body));
+      return found instanceof Refusal ? found : pickupDayToWire(found);
+    },
+    calendarFieldToWire,
   );
 
-  mount(app, unavailableDaysInUs, async ({ query }, { request }) => {
-    const caller = await callerOf(deps, request.headers);
-    if (caller instanceof Refusal) return caller;
-    const country = query.country_code.toUpperCase();
-    if (country !== 'US') return refuseFields([{ field: 'country_code', message: messageText('onlyWithinUs') }]);
-    const list = await deps.holidays.list({ country, brandId: deps.brand.id, direction: 'pickup' });
-    return daysOfNextYear(deps, list);
-  });
+  mount(
+    app,
+    nextAvailableDay,
+    async ({ body }) => {
+      const day = await findNextAvailableDay(deps, arrivalQuestionFromWire(body));
+      return day instanceof Refusal ? day : arrivalDayToWire(day);
+    },
+    calendarFieldToWire,
+  );
 
-  mount(app, unavailableDays, async ({ body }) => {
-    const asked = readCountryAndBrand(deps, body);
-    if (asked instanceof Refusal) return asked;
-    // On the way back the bags start at the destination.
-    const start = body.direction === 'return' ? (body.destination_country_code ?? asked.country) : asked.country;
-    const country = start.toUpperCase();
-    if (!countryIn(deps.countries, country).supported) {
-      return refuseFields([{ field: 'destination_country_code', message: messageText('countryNotSupported') }]);
-    }
-    const direction = body.dropoff ? 'drop_off' : 'pickup';
-    const list = await deps.holidays.list({ country, brandId: asked.brand.id, direction });
-    return daysOfNextYear(deps, list);
-  });
+  mount(
+    app,
+    closeDays,
+    async ({ params }) => {
+      const club = await findClub(deps.db, clubIdFromWire(params));
+      return club ? closedDaysToWire(club) : refuseUnknown(messageText('clubUnknown'), 'clubId');
+    },
+    calendarFieldToWire,
+  );
 
-  mount(app, holidays, async ({ body }) => {
-    const asked = readCountryAndBrand(deps, body);
-    if (asked instanceof Refusal) return asked;
-    const all = await deps.holidays.breakdown({ country: asked.country, brandId: asked.brand.id });
-    const window = nextYear(deps);
-    const listed = all
-      .filter(({ date }) => date >= window.from && date <= window.to)
-      .map(({ date, name, pickup, dropOff }) => ({ date, name, pickup, drop_off: dropOff }));
-    return { holidays: listed, reason: listed.length > 0 ? null : messageText('noHolidays') };
-  });
+  mount(
+    app,
+    checkHolidayTerms,
+    async ({ query }, { request: { headers } }) => {
+      const answer = await terms.holidayTerms(deps, { ...holidayTermsQuestionFromWire(query), headers });
+      return answer instanceof Refusal ? answer : { success: answer.success, version: answer.version };
+    },
+    calendarFieldToWire,
+  );
+  mount(
+    app,
+    holidayTermsNeeded,
+    ({ query }, { request: { headers } }) =>
+      terms.holidayTerms(deps, { ...holidayTermsQuestionFromWire(query), headers }),
+    calendarFieldToWire,
+  );
+  mount(
+    app,
+    acceptHolidayTerms,
+    (input, { request: { headers } }) =>
+      terms.acceptHolidayTerms(deps, { ...holidayTermsAcceptanceFromWire(input), headers }),
+    calendarFieldToWire,
+  );
+
+  mount(
+    app,
+    unavailableDaysInUs,
+    async ({ query }, { request }) => {
+      const caller = await callerOf(deps, request.headers);
+      if (caller instanceof Refusal) return caller;
+      const country = countryOfCarrierFromWire(query).toUpperCase();
+      if (country !== 'US') return refuseFields([{ field: 'country', message: messageText('onlyWithinUs') }]);
+      const list = await deps.holidays.list({ country, brandId: deps.brand.id, direction: 'pickup' });
+      return daysOfNextYear(deps, list);
+    },
+    calendarFieldToWire,
+  );
+
+  mount(
+    app,
+    unavailableDays,
+    async ({ body }) => {
+      const route = restDaysRouteFromWire(body);
+      const asked = readCountryAndBrand(deps, { country: route.originCountry, brand: route.brand });
+      if (asked instanceof Refusal) return asked;
+      // On the way back the bags start at the destination.
+      const start = route.leg === 'return' ? (route.destinationCountry ?? asked.country) : asked.country;
+      const country = start.toUpperCase();
+      if (!countryIn(deps.countries, country).supported) {
+        return refuseFields([{ field: 'destinationCountry', message: messageText('countryNotSupported') }]);
+      }
+      const direction = route.dropOff ? 'drop_off' : 'pickup';
+      const list = await deps.holidays.list({ country, brandId: asked.brand.id, direction });
+      return daysOfNextYear(deps, list);
+    },
+    calendarFieldToWire,
+  );
+
+  mount(
+    app,
+    holidays,
+    async ({ body }) => {
+      const asked = readCountryAndBrand(deps, countryAndBrandFromWire(body));
+      if (asked instanceof Refusal) return asked;
+      const all = await deps.holidays.breakdown({ country: asked.country, brandId: asked.brand.id });
+      const window = nextYear(deps);
+      const listed = all
+        .filter(({ date }) => date >= window.from && date <= window.to)
+        .map(({ date, ...holiday }) => ({ day: date, ...holiday }));
+      return { holidays: holidaysToWire(listed), reason: listed.length > 0 ? null : messageText('noHolidays') };
+    },
+    calendarFieldToWire,
+  );
 }
 
-async function findNextPickupDay(
-  deps: CalendarDeps,
-  body: EndpointRequest<typeof nextPickupDay>['body'],
-): Promise<EndpointResponse<typeof nextPickupDay> | Refusal> {
-  const asked = readCountryAndBrand(deps, body);
+async function findNextPickupDay(deps: CalendarDeps, question: PickupDayQuestion): Promise<PickupDay | Refusal> {
+  const asked = readCountryAndBrand(deps, question);
   if (asked instanceof Refusal) return asked;
-  const club = body.facility_id === undefined ? null : await findClub(deps.db, body.facility_id);
-  if (club === undefined) return refuseUnknown(messageText('clubUnknown'), 'facility_id');
+  const { clubId, zip, shipDate, dropOff } = question;
+  const club = clubId === undefined ? null : await findClub(deps.db, clubId);
+  if (club === undefined) return refuseUnknown(messageText('clubUnknown'), 'clubId');
 
   const country = club?.countryCode ?? asked.country;
-  const dropOff = body.dropoff ?? false;
-  const now = localTimeOf(deps, { country, zip: body.zip_code, club });
+  const now = localTimeOf(deps, { country, zip, club });
   const direction = dropOff ? 'drop_off' : 'pickup';
   const day = firstHandoverDay({
     now,
     dropOff,
-    notBefore: body.ship_date ? isoDate(body.ship_date) : undefined,
+    notBefore: shipDate,
     holidays: await deps.holidays.list({ country, brandId: asked.brand.id, direction }),
     club,
   });
   if (!day)
-    return new Refusal(422, messageText('clubNeverOpen'), [
-      { field: 'facility_id', message: messageText('clubNeverOpen') },
-    ]);
-  return { next_pickup_day: day, today: now.day };
+    return new Refusal(422, messageText('clubNeverOpen'), [{ field: 'clubId', message: messageText('clubNeverOpen') }]);
+  return { day, today: now.day };
 }
 
 /** When bags arrive, by the same calendar that services are offered by. API-19 */
-async function findNextAvailableDay(
-  deps: CalendarDeps,
-  body: EndpointRequest<typeof nextAvailableDay>['body'],
-): Promise<EndpointResponse<typeof nextAvailableDay> | Refusal> {
-  const brand = body.brand === undefined ? deps.brand : brandFromWire(body.brand);
+async function findNextAvailableDay(deps: CalendarDeps, asked: ArrivalQuestion): Promise<IsoDate | Refusal> {
+  const brand = asked.brand === undefined ? deps.brand : brandFromWire(asked.brand);
   if (!brand) return refuseFields([{ field: 'brand', message: messageText('brandUnknown') }]);
-  const origin = await calendarEnd(deps, body.origin, 'origin');
-  const destination = await calendarEnd(deps, body.destination, 'destination');
+  const origin = await calendarEnd(deps, asked.origin, 'origin');
+  const destination = await calendarEnd(deps, asked.destination, 'destination');
   if (origin instanceof Refusal) return origin;
   if (destination instanceof Refusal) return destination;
   const isDomestic = isDomesticRoute({ origin: origin.country, destination: destination.country });
@@ -154,7 +202,7 @@ async function findNextAvailableDay(
     'arrival',
     {
       // Any day may be asked about, so nothing is past here.
-      today: isoDate(body.ship_date),
+      today: asked.shipDate,
       isDomestic,
       originHolidays: rests,
       destinationHolidays: rests,
@@ -163,38 +211,37 @@ async function findNextAvailableDay(
     },
     { dropOff: false },
   );
-  const day = arrivalDate({
-    handover: isoDate(body.ship_date),
-    transitDays: body.transit_days,
+  return arrivalDate({
+    handover: asked.shipDate,
+    transitDays: asked.transitDays,
     isCarrierWorkingDay: (candidate) => !isWeekend(candidate) && !rests.has(candidate),
     isDestinationOpen: (candidate) => blockedDay({ day: candidate, field: 'arrival', facts }) === null,
   });
-  return { next_available_day: day };
 }
 
 async function calendarEnd(
   deps: CalendarDeps,
-  end: { readonly country_code: string; readonly facility_id?: number | undefined },
+  end: CalendarEnd,
   name: 'origin' | 'destination',
 ): Promise<{ readonly country: string; readonly club: Club | null } | Refusal> {
-  const club = end.facility_id === undefined ? null : await findClub(deps.db, end.facility_id);
-  if (club === undefined) return refuseUnknown(messageText('clubUnknown'), `${name}[facility_id]`);
-  const country = club?.countryCode ?? end.country_code.toUpperCase();
+  const club = end.clubId === undefined ? null : await findClub(deps.db, end.clubId);
+  if (club === undefined) return refuseUnknown(messageText('clubUnknown'), `${name}[clubId]`);
+  const country = club?.countryCode ?? end.country.toUpperCase();
   if (!countryIn(deps.countries, country).supported) {
-    return refuseFields([{ field: `${name}[country_code]`, message: messageText('countryNotSupported') }]);
+    return refuseFields([{ field: `${name}[country]`, message: messageText('countryNotSupported') }]);
   }
   return { country, club };
 }
 
 function readCountryAndBrand(
   deps: CalendarDeps,
-  body: { readonly country_code: string; readonly brand: string },
+  asked: CountryAndBrand,
 ): { readonly country: string; readonly brand: Brand } | Refusal {
-  const country = body.country_code.toUpperCase();
-  const brand = brandFromWire(body.brand);
+  const country = asked.country.toUpperCase();
+  const brand = brandFromWire(asked.brand);
   if (!brand) return refuseFields([{ field: 'brand', message: messageText('brandUnknown') }]);
   if (!countryIn(deps.countries, country).supported) {
-    return refuseFields([{ field: 'country_code', message: messageText('countryNotSupported') }]);
+    return refuseFields([{ field: 'country', message: messageText('countryNotSupported') }]);
   }
   return { country, brand };
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
 import type { BrandKey } from '#rules/brand/brand.ts';
-import { type IsoDate, parseIsoDate } from '#rules/dates.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import { nextPickupDay } from '../contract.ts';
+import { pickupDayFromWire, pickupDayQuestionToWire } from '../wire.ts';
 
 export type NextPickupDay = {
   /** Null until it is known. */
@@ -28,25 +29,13 @@ export function useNextPickupDay(asked: {
   const { data } = useQuery({
     queryKey: ['next-pickup-day', brand, country, clubId, zip, dropOff, microSiteId],
     enabled: isServed,
-    queryFn: ({ signal }) =>
-      call(
-        nextPickupDay,
-        {
-          body: {
-            brand,
-            country_code: country,
-            facility_id: clubId ?? undefined,
-            zip_code: zip === '' ? undefined : zip,
-            dropoff: dropOff,
-            micro_site_id: microSiteId,
-          },
-        },
-        { signal },
-      ),
+    queryFn: ({ signal }) => {
+      const place = { clubId: clubId ?? undefined, zip: zip === '' ? undefined : zip };
+      const body = pickupDayQuestionToWire({ brand, country, ...place, dropOff, microSiteId });
+      return call(nextPickupDay, { body }, { signal });
+    },
     placeholderData: (earlier) => earlier,
   });
-  return {
-    day: parseIsoDate(data?.next_pickup_day ?? '') ?? null,
-    today: parseIsoDate(data?.today ?? '') ?? todayOfPage,
-  };
+  const { day, today } = pickupDayFromWire(data);
+  return { day: day ?? null, today: today ?? todayOfPage };
 }

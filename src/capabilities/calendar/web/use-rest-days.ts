@@ -9,6 +9,13 @@ import { type IsoDate, parseIsoDate } from '#rules/dates.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 import { holidays, unavailableDays, unavailableDaysInUs } from '../contract.ts';
+import {
+  countryAndBrandToWire,
+  daysInUsToWire,
+  type Holiday,
+  holidaysFromWire,
+  restDaysRouteToWire,
+} from '../wire.ts';
 
 export type RestDays = {
   readonly origin: HolidayList;
@@ -56,19 +63,12 @@ export function useRestDays(asked: RestDaysQuestion): RestDays {
   }, [asked.dropOff, asked.leg, isDomestic, origin, destination, unavailable]);
 }
 
-type Holiday = { readonly day: IsoDate; readonly name: string; readonly pickup: boolean; readonly dropOff: boolean };
-
 function useHolidays(country: string, { brand, isServed }: Pick<RestDaysQuestion, 'brand' | 'isServed'>) {
   const { data, isLoading, isError } = useQuery({
     queryKey: ['holidays', country, brand],
     enabled: isServed,
-    queryFn: async ({ signal }): Promise<readonly Holiday[]> => {
-      const answer = await call(holidays, { body: { country_code: country, brand } }, { signal });
-      return answer.holidays.flatMap(({ date, name, pickup, drop_off: dropOff }) => {
-        const day = parseIsoDate(date);
-        return day ? [{ day, name, pickup, dropOff }] : [];
-      });
-    },
+    queryFn: async ({ signal }): Promise<readonly Holiday[]> =>
+      holidaysFromWire(await call(holidays, { body: countryAndBrandToWire({ country, brand }) }, { signal })),
   });
   return useMemo(() => ({ data, isLoading, isError }), [data, isLoading, isError]);
 }
@@ -84,25 +84,8 @@ function useUnavailableDays(asked: RestDaysQuestion) {
     queryFn: async ({ signal }): Promise<readonly IsoDate[]> => {
       const days =
         form === 'GET'
-          ? await call(
-              unavailableDaysInUs,
-              { query: { country_code: 'US', carrier_name: carrier ?? undefined } },
-              { signal },
-            )
-          : await call(
-              unavailableDays,
-              {
-                body: {
-                  country_code: originCountry,
-                  brand,
-                  direction: leg,
-                  destination_country_code: destinationCountry,
-                  dropoff: dropOff,
-                  micro_site_id: microSiteId,
-                },
-              },
-              { signal },
-            );
+          ? await call(unavailableDaysInUs, { query: daysInUsToWire(carrier) }, { signal })
+          : await call(unavailableDays, { body: restDaysRouteToWire(asked) }, { signal });
       return days.map(parseIsoDate).filter((day) => day !== undefined);
     },
   });

@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
-import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import type { LocalTime } from '#ports/clock/clock.ts';
 import { callerOf } from '#access/caller.ts';
-import type { Cart } from '#records/carts/carts.ts';
+import { type Cart, findTrackedCartId } from '#records/carts/carts.ts';
 import { findClub } from '#records/clubs/clubs.ts';
 import { type LocalTimeSources, localTimeOf } from '#facts/local-time-of.ts';
 import { cartOfRequest } from '#access/cart-of-request.ts';
@@ -14,18 +13,15 @@ import type { User } from '#records/people/users.ts';
 import { may } from '#rules/account/permissions.ts';
 import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
 import { type IsoDate, parseIsoDate } from '#rules/dates.ts';
-import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { dropOffOptionId } from '#rules/pricing/pickup-fee-options.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { fromShipState } from '#rules/shipment-form/ship-state.ts';
-import type { checkCarrierReadyTime } from '../contract.ts';
+import type { ReadyTimeQuestion } from '../wire.ts';
 import { handoverOption, problemOfLeg, type ReadyTimeDeps } from './ready-time-of-draft.ts';
 
 export type CheckReadyTimeDeps = ReadyTimeDeps &
   LocalTimeSources & { readonly db: Kysely<Tables>; readonly countries: CountryTable };
-
-type Question = EndpointRequest<typeof checkCarrierReadyTime>['query'];
 
 /**
  * Whether the carrier can still take the bags of a cart on a day. What the question leaves out is read from the trip that is kept with
@@ -33,25 +29,24 @@ type Question = EndpointRequest<typeof checkCarrierReadyTime>['query'];
  */
 export async function checkReadyTime(
   deps: CheckReadyTimeDeps,
-  asked: Question,
+  asked: ReadyTimeQuestion,
   headers: IncomingHttpHeaders,
-): Promise<EndpointResponse<typeof checkCarrierReadyTime> | Refusal> {
+): Promise<{ status: boolean; error: string | null } | Refusal> {
   const caller = await callerOf(deps, headers);
   if (caller instanceof Refusal) return caller;
   const cart = await trackedCart(deps, { asked, caller }, headers);
   if (cart instanceof Refusal) return cart;
-  const pickupDate = dayOf(asked.date_time);
-  if (!pickupDate) return refuseFields([{ field: 'date_time', message: messageText('dateTimeNotValid') }]);
+  const pickupDate = dayOf(asked.dateTime);
+  if (!pickupDate) return refuseFields([{ field: 'dateTime', message: messageText('dateTimeNotValid') }]);
   const trip = await keptTrip(deps.db, { cart, pickupDate });
   const now = await timeAtStart(deps, { asked, trip });
   if (now instanceof Refusal) return now;
-  const leg = asked.leg ?? 'outbound';
-  const pickupField = leg === 'outbound' ? 'outbound_pickup' : 'return_pickup';
-  const option = handoverOption(deps, asked[pickupField] ?? trip?.[leg].pickupOptionId ?? dropOffOptionId, now);
+  const { leg } = asked;
+  const option = handoverOption(deps, asked.pickupOptionId ?? trip?.[leg].pickupOptionId ?? dropOffOptionId, now);
   if (!option || (option.waived && !may(caller?.role ?? null, 'see-waived-fees'))) {
-    return refuseFields([{ field: pickupField, message: messageText('pickupOptionUnknown') }]);
+    return refuseFields([{ field: `${leg}[pickupOptionId]`, message: messageText('pickupOptionUnknown') }]);
   }
-  const arrivalDate = parseIsoDate(asked.arrival_date ?? '') ?? trip?.[leg].arrivalDate ?? null;
+  const arrivalDate = asked.arrivalDate ?? trip?.[leg].arrivalDate ?? null;
   const problem = problemOfLeg({ pickupDate, arrivalDate, option, now });
   return { status: problem === null, error: problem && messageText(problem) };
 }
@@ -59,31 +54,21 @@ export async function checkReadyTime(
 /** The cart of the order to come, for whoever may touch it. */
 async function trackedCart(
   deps: CheckReadyTimeDeps,
-  { asked, caller }: { readonly asked: Question; readonly caller: User | undefined },
+  { asked, caller }: { readonly asked: ReadyTimeQuestion; readonly caller: User | undefined },
   headers: IncomingHttpHeaders,
 ): Promise<Cart | Refusal> {
-  const { x_order_tracking_id: trackingId, cart_id: cartId, cart_token: cartToken } = asked;
+  const { trackingId, cartId, cartToken } = asked;
   if (!trackingId) {
     if (cartId !== undefined) return cartOfRequest(deps, { cartId, cartToken, caller }, headers);
-    return refuseFields([{ field: 'x_order_tracking_id', message: messageText('fieldRequired') }]);
+    return refuseFields([{ field: 'trackingId', message: messageText('fieldRequired') }]);
   }
-  const tracked = await cartIdOf(deps.db, trackingId);
+  const tracked = await findTrackedCartId(deps.db, trackingId);
   const found = tracked && (await cartOfRequest(deps, { cartId: tracked, cartToken, caller }, headers));
   const isOther = cartId !== undefined && cartId !== tracked;
   if (!found || found instanceof Refusal || isOther) {
-    return refuseUnknown(messageText('orderUnknown'), 'x_order_tracking_id');
+    return refuseUnknown(messageText('orderUnknown'), 'trackingId');
   }
   return found;
-}
-
-async function cartIdOf(db: Kysely<Tables>, trackingId: string): Promise<number | undefined> {
-  const carts = db.selectFrom('carts').select('id');
-  const isNumber = /^\d{1,10}$/.test(trackingId) && Number(trackingId) <= limits.idMax;
-  const row = await (isNumber
-    ? carts.where('order_id', '=', Number(trackingId))
-    : carts.where('display_id', '=', trackingId.trim().toUpperCase())
-  ).executeTakeFirst();
-  return row?.id;
 }
 
 function dayOf(dateTime: string): IsoDate | undefined {
@@ -102,14 +87,14 @@ async function keptTrip(
 /** What the clock shows where the bags of the leg start: as the question says, else as the kept trip has it. */
 async function timeAtStart(
   deps: CheckReadyTimeDeps,
-  { asked, trip }: { readonly asked: Question; readonly trip: Draft | null },
+  { asked, trip }: { readonly asked: ReadyTimeQuestion; readonly trip: Draft | null },
 ): Promise<LocalTime | Refusal> {
-  if (asked.club_id !== undefined || asked.country_code) {
-    const { club_id: clubId, country_code: country = '', zip } = asked;
+  if (asked.clubId !== undefined || asked.country) {
+    const { clubId, country = '', zip } = asked;
     return timeAt(deps, { clubId: clubId ?? null, country, zip });
   }
   const point = asked.leg === 'return' ? trip?.destination : trip?.origin;
-  if (!point) return refuseFields([{ field: 'country_code', message: messageText('countryRequired') }]);
+  if (!point) return refuseFields([{ field: 'country', message: messageText('countryRequired') }]);
   const clubId = point.type === 'club' ? point.clubId : null;
   return timeAt(deps, { clubId, country: point.country, zip: point.zip });
 }
@@ -119,10 +104,10 @@ async function timeAt(
   place: { readonly clubId: number | null; readonly country: string; readonly zip: string | undefined },
 ): Promise<LocalTime | Refusal> {
   const club = place.clubId === null ? null : await findClub(deps.db, place.clubId);
-  if (club === undefined) return refuseUnknown(messageText('clubUnknown'), 'club_id');
+  if (club === undefined) return refuseUnknown(messageText('clubUnknown'), 'clubId');
   const country = club?.countryCode ?? place.country.toUpperCase();
   if (!countryIn(deps.countries, country).supported) {
-    return refuseFields([{ field: 'country_code', message: messageText('countryNotSupported') }]);
+    return refuseFields([{ field: 'country', message: messageText('countryNotSupported') }]);
   }
   return localTimeOf(deps, { country, zip: place.zip, club });
 }

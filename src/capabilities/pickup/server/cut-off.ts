@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { findClub } from '#records/clubs/clubs.ts';
 import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
@@ -11,7 +10,7 @@ import type { Brand } from '#rules/brand/brand.ts';
 import { firstHandoverDay, type FirstHandoverQuestion } from '#rules/calendar/first-handover-day.ts';
 import { addDays, type IsoDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
-import type { cutOffTimes, sameDayDropOffCutOff } from '../contract.ts';
+import type { DropOffCutOff, DropOffPlace, FirstHandover, HandoverPlace } from '../wire.ts';
 
 export type CutOffDeps = LocalTimeSources & {
   readonly db: Kysely<Tables>;
@@ -23,47 +22,36 @@ export type CutOffDeps = LocalTimeSources & {
 /** Whether the stores near a place have closed their books for today, and the next day on which they have not. API-17 */
 export async function dropOffCutOff(
   deps: CutOffDeps,
-  asked: {
-    readonly postal_code: string;
-    readonly country_code: string;
-    readonly province?: string | undefined;
-  },
-): Promise<EndpointResponse<typeof sameDayDropOffCutOff> | Refusal> {
-  const country = countryForState({ country: asked.country_code.toUpperCase(), state: asked.province ?? '' });
+  { zip, country: written, state }: DropOffPlace,
+): Promise<DropOffCutOff | Refusal> {
+  const country = countryForState({ country: written.toUpperCase(), state: state ?? '' });
   const refusal = unsupported(deps, country);
   if (refusal) return refusal;
-  const now = localTimeOf(deps, { country, zip: asked.postal_code, state: asked.province, club: null });
+  const now = localTimeOf(deps, { country, zip, state, club: null });
   const asking = { country, now, club: null, dropOff: true };
   const first = await firstDay(deps, asking);
   const next = first === now.day ? await firstDay(deps, { ...asking, notBefore: addDays(now.day, 1) }) : first;
-  if (!next) return clubNeverOpen('postal_code');
-  return { past: first !== now.day, next_day: next };
+  if (!next) return clubNeverOpen('postalCode');
+  return { isPast: first !== now.day, nextDay: next };
 }
 
 /** The first day on which bags can be handed over. What the caller's own clock says counts for nothing. API-18 */
 export async function cutOffDay(
   deps: CutOffDeps,
-  asked: {
-    readonly club_id?: number | undefined;
-    readonly drop_off?: boolean | undefined;
-    readonly country_code: string;
-    readonly zip?: string | undefined;
-    readonly city?: string | undefined;
-    readonly state?: string | undefined;
-  },
-): Promise<EndpointResponse<typeof cutOffTimes> | Refusal> {
-  const club = asked.club_id === undefined ? null : await findClub(deps.db, asked.club_id);
-  if (club === undefined) return refuseUnknown(messageText('clubUnknown'), 'club_id');
+  asked: HandoverPlace,
+): Promise<FirstHandover | Refusal> {
+  const club = asked.clubId === undefined ? null : await findClub(deps.db, asked.clubId);
+  if (club === undefined) return refuseUnknown(messageText('clubUnknown'), 'clubId');
   const country =
-    club?.countryCode ?? countryForState({ country: asked.country_code.toUpperCase(), state: asked.state ?? '' });
+    club?.countryCode ?? countryForState({ country: asked.country.toUpperCase(), state: asked.state ?? '' });
   const refusal = unsupported(deps, country);
   if (refusal) return refusal;
   const { zip, city, state } = asked;
   const now = localTimeOf(deps, { country, zip, city, state, club });
-  const dropOff = asked.drop_off ?? false;
+  const dropOff = asked.dropOff ?? false;
   const day = await firstDay(deps, { country, now, club, dropOff });
-  if (!day) return clubNeverOpen('club_id');
-  return { success: true, new_date: day, origin_local_hour: now.hour };
+  if (!day) return clubNeverOpen('clubId');
+  return { day, localHour: now.hour };
 }
 
 async function firstDay(
@@ -76,7 +64,7 @@ async function firstDay(
 
 function unsupported({ countries }: CutOffDeps, country: string): Refusal | null {
   if (countryIn(countries, country).supported) return null;
-  return refuseFields([{ field: 'country_code', message: messageText('countryNotSupported') }]);
+  return refuseFields([{ field: 'country', message: messageText('countryNotSupported') }]);
 }
 
 function clubNeverOpen(field: string): Refusal {

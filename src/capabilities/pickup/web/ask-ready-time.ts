@@ -2,6 +2,7 @@ import { call } from '#kit/web/call.ts';
 import type { OpenCart } from '#kit/web/cart.ts';
 import type { Draft, Leg } from '#rules/shipment/draft.ts';
 import { checkCarrierReadyTime } from '../contract.ts';
+import { readyTimeQuestionToWire } from '../wire.ts';
 
 /**
  * Why the carrier can't take the bags of a leg any more as planned, in the words of the server; null when it can. The chosen pickup
@@ -11,14 +12,15 @@ export async function askReadyTime(draft: Draft, leg: Leg, cart: OpenCart): Prom
   const { pickupDate, arrivalDate, pickupOptionId } = draft[leg];
   if (pickupDate === null || arrivalDate === null) return null;
   const start = leg === 'outbound' ? draft.origin : draft.destination;
-  const query = {
-    cart_id: cart.id,
+  const { clubId, country, zip } = start;
+  const query = readyTimeQuestionToWire({
+    cartId: cart.id,
     leg,
-    date_time: `${pickupDate}T12:00`,
-    [leg === 'outbound' ? 'outbound_pickup' : 'return_pickup']: pickupOptionId,
-    arrival_date: arrivalDate,
-    ...(start.clubId === null ? { country_code: start.country, zip: start.zip } : { club_id: start.clubId }),
-  };
+    dateTime: `${pickupDate}T12:00`,
+    pickupOptionId,
+    arrivalDate,
+    ...(clubId === null ? { country, zip } : { clubId }),
+  });
   const { error } = await call(checkCarrierReadyTime, { query }, { cartToken: cart.token });
   return error;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
 import { cutOffTimes } from '../contract.ts';
+import { handoverPlaceToWire, localHourFromWire } from '../wire.ts';
 
 /**
  * The hour of the day where the bags are, by the server's clock, because a visitor's own may be set to anything. Until it is known
@@ -22,12 +23,12 @@ export function useLocalHour(asked: {
     queryFn: ({ signal }) =>
       call(
         cutOffTimes,
-        { body: { country_code: country, club_id: clubId ?? undefined, zip: zip === '' ? undefined : zip } },
+        { body: handoverPlaceToWire({ country, clubId: clubId ?? undefined, zip: zip === '' ? undefined : zip }) },
         { signal },
       ),
     placeholderData: (earlier) => earlier,
   });
-  if (data) return data.origin_local_hour;
+  if (data) return localHourFromWire(data);
   return isError && timeZone !== null ? hourIn(timeZone) : 0;
 }
 

@@ -3,9 +3,10 @@ import { useMemo } from 'react';
 import { call } from '#kit/web/call.ts';
 import { isPickupWindowKept } from '#rules/calendar/pickup-window.ts';
 import { isSameDayPickupOffered } from '#rules/calendar/same-day-pickup.ts';
-import { cents, zeroCents } from '#rules/money.ts';
+import { zeroCents } from '#rules/money.ts';
 import { dropOffOptionId, type PickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
-import { type PickupFeeWire, pickupFees } from '../contract.ts';
+import { pickupFees } from '../contract.ts';
+import { pickupFeesFromWire, pickupFeesQuestionToWire } from '../wire.ts';
 
 export type PickupOptions = {
   readonly status: 'loading' | 'ready' | 'failed';
@@ -33,12 +34,8 @@ export function usePickupOptions(asked: {
     queryKey: ['pickup-fee', brandId, isToday, customerId],
     enabled: isAsked,
     queryFn: async ({ signal }) => {
-      const { pickup_fees: fees } = await call(
-        pickupFees,
-        { query: { brand_id: brandId, sameday: isToday, user_id: customerId ?? undefined } },
-        { signal },
-      );
-      return fees.map(optionFrom);
+      const query = pickupFeesQuestionToWire({ brandId, isSameDay: isToday, userId: customerId ?? undefined });
+      return pickupFeesFromWire(await call(pickupFees, { query }, { signal }));
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -62,20 +59,4 @@ function isOffered(option: PickupFeeOption, originLocalHour: number): boolean {
     isPickupWindowKept({ hourly, readyHour, closeHour }, true) &&
     isSameDayPickupOffered({ sameDay, closeHour }, originLocalHour)
   );
-}
-
-function optionFrom(wire: PickupFeeWire): PickupFeeOption {
-  return {
-    id: wire.id,
-    title: wire.pickup_fees_title,
-    price: cents(wire.price_cents),
-    freeBecause: null,
-    waived: wire.waived,
-    hourly: wire.hourly,
-    sameDay: wire.sameday,
-    isDefault: wire.default,
-    sku: wire.sku,
-    readyHour: wire.ready_time_hour,
-    closeHour: wire.close_time_hour,
-  };
 }

@@ -2,6 +2,7 @@ import { call } from '#kit/web/call.ts';
 import { needsHolidayTerms } from '#rules/calendar/holiday-terms.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { holidayTermsNeeded } from '../../contract.ts';
+import { holidayTermsQuestionToWire } from '../../wire.ts';
 
 /**
  * The first arrival whose season's terms are still to be accepted; null when none is. Asked at checkout, of signed-in people only.
@@ -15,7 +16,7 @@ export async function askHolidayTerms(
   for (const arrivalDate of arrivals) {
     if (arrivalDate === null || !needsHolidayTerms(arrivalDate)) continue;
     const { required, version } = await call(holidayTermsNeeded, {
-      query: { arrival_date: arrivalDate, on_behalf_user: customerId ?? undefined },
+      query: holidayTermsQuestionToWire({ arrivalDate, customerId: customerId ?? undefined }),
     });
     if (required) return { arrivalDate, version };
   }

@@ -4,6 +4,7 @@ import { call, CallFailed } from '#kit/web/call.ts';
 import { needsHolidayTerms } from '#rules/calendar/holiday-terms.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { acceptHolidayTerms, holidayTermsNeeded } from '../../contract.ts';
+import { holidayTermsAcceptanceToWire, holidayTermsQuestionToWire } from '../../wire.ts';
 
 export type HolidayTermsQuestion = {
   readonly arrivalDate: IsoDate | null;
@@ -29,7 +30,7 @@ export function useHolidayTerms({ arrivalDate, isSignedIn, customerId }: Holiday
     queryKey: [...needKey, arrivalDate, customerId],
     enabled: isAsked,
     queryFn: ({ signal }) => {
-      const query = { arrival_date: arrivalDate ?? undefined, on_behalf_user: customerId };
+      const query = holidayTermsQuestionToWire({ arrivalDate: arrivalDate ?? undefined, customerId });
       return call(holidayTermsNeeded, { query }, { signal });
     },
   });
@@ -58,8 +59,7 @@ export function useAcceptHolidayTerms(asked: {
     setSaving(true);
     setProblem(null);
     try {
-      const input = { query: { on_behalf_user: customerId }, body: { arrival_date: arrivalDate } };
-      const answer = await call(acceptHolidayTerms, input);
+      const answer = await call(acceptHolidayTerms, holidayTermsAcceptanceToWire({ arrivalDate, customerId }));
       // What is known of other arrivals of the season was answered before the acceptance.
       queryClient.removeQueries({ queryKey: needKey, type: 'inactive' });
       queryClient.setQueryData([...needKey, arrivalDate, customerId], answer);

@@ -1,0 +1,206 @@
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { type IsoDate, isoDate, parseIsoDate } from '#rules/dates.ts';
+import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
+import type {
+  acceptHolidayTerms,
+  checkHolidayTerms,
+  closeDays,
+  holidays,
+  holidayTermsNeeded,
+  nextAvailableDay,
+  nextPickupDay,
+  unavailableDays,
+  unavailableDaysInUs,
+} from './contract.ts';
+
+/** A country as its brand's calendar has it. */
+export type CountryAndBrand = { readonly country: string; readonly brand: string };
+
+/** Where bags are to be collected, or brought to. */
+export type PickupDayQuestion = CountryAndBrand & {
+  readonly clubId?: number | undefined;
+  readonly zip?: string | undefined;
+  readonly shipDate?: IsoDate | undefined;
+  readonly dropOff: boolean;
+  readonly microSiteId?: number | undefined;
+};
+
+export function pickupDayQuestionToWire({ brand, country, clubId, zip, dropOff, microSiteId }: PickupDayQuestion) {
+  return {
+    brand,
+    country_code: country,
+    facility_id: clubId,
+    zip_code: zip,
+    dropoff: dropOff,
+    micro_site_id: microSiteId,
+  };
+}
+
+export function pickupDayQuestionFromWire(body: EndpointRequest<typeof nextPickupDay>['body']): PickupDayQuestion {
+  return {
+    brand: body.brand,
+    country: body.country_code,
+    clubId: body.facility_id,
+    zip: body.zip_code,
+    shipDate: body.ship_date ? isoDate(body.ship_date) : undefined,
+    dropOff: body.dropoff ?? false,
+  };
+}
+
+export type PickupDay = { readonly day: IsoDate; readonly today: IsoDate };
+
+export function pickupDayToWire({ day, today }: PickupDay): EndpointResponse<typeof nextPickupDay> {
+  return { next_pickup_day: day, today };
+}
+
+export function pickupDayFromWire(wire: EndpointResponse<typeof nextPickupDay> | undefined) {
+  return { day: parseIsoDate(wire?.next_pickup_day ?? ''), today: parseIsoDate(wire?.today ?? '') };
+}
+
+/** The route and the days of transit after which an arrival is asked for. */
+export type ArrivalQuestion = {
+  readonly origin: CalendarEnd;
+  readonly destination: CalendarEnd;
+  readonly shipDate: IsoDate;
+  readonly transitDays: number;
+  readonly brand: string | undefined;
+};
+
+export type CalendarEnd = { readonly country: string; readonly clubId: number | undefined };
+
+export function arrivalQuestionFromWire(body: EndpointRequest<typeof nextAvailableDay>['body']): ArrivalQuestion {
+  return {
+    origin: { country: body.origin.country_code, clubId: body.origin.facility_id },
+    destination: { country: body.destination.country_code, clubId: body.destination.facility_id },
+    shipDate: isoDate(body.ship_date),
+    transitDays: body.transit_days,
+    brand: body.brand,
+  };
+}
+
+export function arrivalDayToWire(day: IsoDate): EndpointResponse<typeof nextAvailableDay> {
+  return { next_available_day: day };
+}
+
+export function clubIdFromWire(params: EndpointRequest<typeof closeDays>['params']): number {
+  return params.facility_id;
+}
+
+export function closedDaysToWire(club: {
+  readonly closedWeekdays: Iterable<number>;
+  readonly originHolidays: Iterable<IsoDate>;
+  readonly destinationHolidays: Iterable<IsoDate>;
+}): EndpointResponse<typeof closeDays> {
+  return {
+    close_days: [...club.closedWeekdays].toSorted((a, b) => a - b),
+    origin_holidays: [...club.originHolidays],
+    destination_holidays: [...club.destinationHolidays],
+  };
+}
+
+/** A holiday and what it stops. */
+export type Holiday = {
+  readonly day: IsoDate;
+  readonly name: string;
+  readonly pickup: boolean;
+  readonly dropOff: boolean;
+};
+
+export function holidaysToWire(listed: readonly Holiday[]): EndpointResponse<typeof holidays>['holidays'] {
+  return listed.map(({ day, name, pickup, dropOff }) => ({ date: day, name, pickup, drop_off: dropOff }));
+}
+
+export function holidaysFromWire(wire: EndpointResponse<typeof holidays>): readonly Holiday[] {
+  return wire.holidays.flatMap(({ date, name, pickup, drop_off: dropOff }) => {
+    const day = parseIsoDate(date);
+    return day ? [{ day, name, pickup, dropOff }] : [];
+  });
+}
+
+export function countryAndBrandToWire({ country, brand }: CountryAndBrand) {
+  return { country_code: country, brand };
+}
+
+export function countryAndBrandFromWire(body: EndpointRequest<typeof holidays>['body']): CountryAndBrand {
+  return { country: body.country_code, brand: body.brand };
+}
+
+export function countryOfCarrierFromWire(query: EndpointRequest<typeof unavailableDaysInUs>['query']): string {
+  return query.country_code;
+}
+
+export function daysInUsToWire(carrier: CarrierKey | null) {
+  return { country_code: 'US', carrier_name: carrier ?? undefined };
+}
+
+/** The route whose days without a carrier are asked for. */
+export type RestDaysRoute = {
+  readonly brand: string;
+  readonly leg: Leg;
+  readonly originCountry: string;
+  readonly destinationCountry: string | undefined;
+  readonly dropOff: boolean;
+  readonly microSiteId?: number | undefined;
+};
+
+export function restDaysRouteToWire(route: RestDaysRoute) {
+  return {
+    country_code: route.originCountry,
+    brand: route.brand,
+    direction: route.leg,
+    destination_country_code: route.destinationCountry,
+    dropoff: route.dropOff,
+    micro_site_id: route.microSiteId,
+  };
+}
+
+export function restDaysRouteFromWire(body: EndpointRequest<typeof unavailableDays>['body']): RestDaysRoute {
+  return {
+    brand: body.brand,
+    leg: body.direction ?? 'outbound',
+    originCountry: body.country_code,
+    destinationCountry: body.destination_country_code,
+    dropOff: body.dropoff ?? false,
+  };
+}
+
+/** Whose terms of which season are asked for or accepted. */
+export type HolidayTermsQuestion = {
+  readonly customerId?: number | undefined;
+  readonly arrivalDate?: string | undefined;
+};
+
+export function holidayTermsQuestionToWire({ customerId, arrivalDate }: HolidayTermsQuestion) {
+  return { arrival_date: arrivalDate, on_behalf_user: customerId };
+}
+
+export function holidayTermsQuestionFromWire(
+  query: EndpointRequest<typeof holidayTermsNeeded>['query'] | EndpointRequest<typeof checkHolidayTerms>['query'],
+): HolidayTermsQuestion {
+  return {
+    customerId: query.on_behalf_user,
+    arrivalDate: 'arrival_date' in query ? query.arrival_date : undefined,
+  };
+}
+
+export function holidayTermsAcceptanceToWire({ customerId, arrivalDate }: HolidayTermsQuestion) {
+  return { query: { on_behalf_user: customerId }, body: { arrival_date: arrivalDate } };
+}
+
+export function holidayTermsAcceptanceFromWire({
+  query,
+  body,
+}: EndpointRequest<typeof acceptHolidayTerms>): HolidayTermsQuestion {
+  return { customerId: query.on_behalf_user ?? body.on_behalf_user, arrivalDate: body.arrival_date };
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  clubId: 'facility_id',
+  customerId: 'on_behalf_user',
+  country: 'country_code',
+  destinationCountry: 'destination_country_code',
+};
+
+export function calendarFieldToWire(field: string): string {
+  return field.replace(/clubId|customerId|country|destinationCountry/, (name) => fieldNames[name] ?? name);
+}
