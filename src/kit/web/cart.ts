@@ -13,7 +13,7 @@ export type CartSource = {
 
 /** The cart was deleted, or its token is no longer valid: the server refuses both in the same way. CRT-01 */
 export function isCartUnknown(error: unknown): boolean {
-  return error instanceof CallFailed && error.status === 404 && error.errors.some(({ field }) => field === 'cart_id');
+  return error instanceof CallFailed && error.status === 404 && error.isAbout('cartId');
 }
 
 /** Calls with the cart of the page. When the server no longer knows that cart, calls once more with a new one. CRT-01 */

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseHidden } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import { type Sessions, sessionExpiry, sessionIdHash } from '#kit/server/session.ts';
@@ -13,6 +12,15 @@ import type { Tables } from '#records/tables.ts';
 import type { Brand } from '#rules/brand/brand.ts';
 import { messageText } from '#rules/messages.ts';
 import { createCart, loadSession, saveSession } from '../contract.ts';
+import {
+  keptTripToWire,
+  namedCartFromWire,
+  type OpenedCart,
+  openedCartToWire,
+  tripFromWire,
+  type WantedCart,
+  wantedCartFromWire,
+} from '../wire.ts';
 import { loadCartSession } from './load-cart-session.ts';
 import { saveCartSession } from './save-cart-session.ts';
 
@@ -25,33 +33,40 @@ type CartDeps = {
 };
 
 export function cartRoutes(app: FastifyInstance, deps: CartDeps): void {
-  mount(app, createCart, ({ body }, { request }) => openCart(deps, body.cart, request));
-  mount(app, saveSession, (asked, { request }) => saveCartSession(deps, asked, request));
-  mount(app, loadSession, (asked, { request }) => loadCartSession(deps, asked, request));
+  mount(app, createCart, async ({ body }, { request }) => {
+    const opened = await openCart(deps, wantedCartFromWire(body), request);
+    return opened instanceof Refusal ? opened : openedCartToWire(opened);
+  });
+  mount(app, saveSession, (input, { request }) =>
+    saveCartSession(deps, { named: namedCartFromWire(input), ...tripFromWire(input.body) }, request),
+  );
+  mount(app, loadSession, async (input, { request }) => {
+    const kept = await loadCartSession(deps, namedCartFromWire(input), request);
+    return kept instanceof Refusal ? kept : keptTripToWire(kept);
+  });
 }
 
 /** Opens a cart for a guest, or for the person whose token came along; nobody opens one in the name of another, who does not exist here. CRT-01 */
 async function openCart(
   deps: CartDeps,
-  wanted: EndpointRequest<typeof createCart>['body']['cart'],
+  wanted: WantedCart,
   request: FastifyRequest,
-): Promise<EndpointResponse<typeof createCart> | Refusal> {
+): Promise<OpenedCart | Refusal> {
   const caller = await callerOf(deps, request.headers);
   if (caller instanceof Refusal) return caller;
-  if (wanted.user_id !== undefined && wanted.user_id !== caller?.id) {
-    return refuseHidden(messageText('personUnknown'), 'cart[user_id]');
+  if (wanted.userId !== undefined && wanted.userId !== caller?.id) {
+    return refuseHidden(messageText('personUnknown'), 'cart[userId]');
   }
   const sessionId = deps.sessions.idOf(request);
   const nowMs = deps.clock.nowMs();
-  const { cart, token } = await inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const idHash = sessionId ? sessionIdHash(sessionId) : null;
     if (idHash) await ensureSession(tx, { idHash, expiresAt: sessionExpiry(nowMs), now: new Date(nowMs) });
     return createCartRow(tx, {
-      brandId: wanted.brand_id ?? deps.brandOf(request).id,
+      brandId: wanted.brandId ?? deps.brandOf(request).id,
       userId: caller?.id ?? null,
-      microSiteId: wanted.micro_site_id ?? null,
+      microSiteId: wanted.microSiteId ?? null,
       sessionIdHash: idHash,
     });
   });
-  return { id: cart.id, order_id: cart.orderId, display_id: cart.displayId, cart_token: token };
 }

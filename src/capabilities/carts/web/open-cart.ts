@@ -2,6 +2,7 @@ import { call } from '#kit/web/call.ts';
 import type { CartSource, OpenCart } from '#kit/web/cart.ts';
 import { limits } from '#rules/limits.ts';
 import { createCart } from '../contract.ts';
+import { openedCartFromWire, wantedCartToWire } from '../wire.ts';
 import { browserStorage } from '#kit/web/browser-storage.ts';
 
 export type CartKeeper = CartSource & {
@@ -40,11 +41,10 @@ export function cartKeeper(
 
   async function open(): Promise<OpenCart | null> {
     try {
-      const { id, cart_token: token } = await call(createCart, {
-        body: { cart: { brand_id: brandId, micro_site_id: microSiteId() } },
-      });
-      keep({ id, token });
-      return { id, token };
+      const wanted = wantedCartToWire({ brandId, microSiteId: microSiteId() });
+      const opened = openedCartFromWire(await call(createCart, { body: wanted }));
+      keep(opened);
+      return opened;
     } catch {
       return null;
     } finally {

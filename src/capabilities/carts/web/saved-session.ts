@@ -2,8 +2,9 @@ import { call } from '#kit/web/call.ts';
 import { isCartUnknown, type OpenCart, withCart } from '#kit/web/cart.ts';
 import { limits } from '#rules/limits.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { type SavedCodes, sessionFields, sessionSignature } from '#rules/shipment-form/ship-state.ts';
+import { type SavedCodes, sessionSignature } from '#rules/shipment-form/ship-state.ts';
 import { loadSession, saveSession } from '../contract.ts';
+import { cartIdToWire, keptTripFromWire, tripToWire } from '../wire.ts';
 import type { CartKeeper } from './open-cart.ts';
 import { sendLastSave } from './send-last-save.ts';
 
@@ -55,11 +56,8 @@ export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'
 
   async function post(draft: Draft, cart: OpenCart | null): Promise<boolean> {
     if (!cart) return false;
-    const answer = await call(
-      saveSession,
-      { params: { cart_id: cart.id }, body: bodyOf(draft) },
-      { cartToken: cart.token },
-    );
+    const input = { params: cartIdToWire(cart.id), body: bodyOf(draft) };
+    const answer = await call(saveSession, input, { cartToken: cart.token });
     lastRevision = Math.max(lastRevision, answer.revision);
     return answer.saved;
   }
@@ -75,7 +73,7 @@ export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'
   /** The time, so that what is typed last in any tab of this browser counts; and never the same number twice. */
   function bodyOf(draft: Draft) {
     lastRevision = Math.max(Date.now(), lastRevision + 1);
-    return { ...sessionFields(draft, latestCodes), revision: lastRevision };
+    return tripToWire(draft, latestCodes, lastRevision);
   }
 
   return {
@@ -97,9 +95,10 @@ export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'
       const cart = carts.known();
       if (!cart) return null;
       try {
-        const answer = await call(loadSession, { params: { cart_id: cart.id } }, { cartToken: cart.token });
-        lastRevision = Math.max(lastRevision, answer.revision);
-        return answer.ship_state;
+        const wire = await call(loadSession, { params: cartIdToWire(cart.id) }, { cartToken: cart.token });
+        const { shipState, revision } = keptTripFromWire(wire);
+        lastRevision = Math.max(lastRevision, revision);
+        return shipState;
       } catch (error) {
         if (isCartUnknown(error)) carts.forget();
         return null;

@@ -2,6 +2,7 @@ import { call, CallFailed } from '#kit/web/call.ts';
 import { type CartSource, withCart } from '#kit/web/cart.ts';
 import type { SentAnswer } from '#rules/club/question-sets.ts';
 import { saveClubAnswers } from '../contract.ts';
+import { answersToWire } from '../wire.ts';
 
 type Sending = {
   readonly carts: CartSource;
@@ -13,14 +14,9 @@ type Sending = {
 /** Saves the answers with the cart of this shipment. CLB-01 */
 export async function sendAnswers(answers: readonly SentAnswer[], sending: Sending): Promise<void> {
   const { carts, clubId, isOutbound, signal } = sending;
-  const sent = {
-    answers: answers.map(({ key, question, answer }) => ({ index: key, question, answer })),
-    is_outbound: isOutbound,
-    club_id: clubId,
-  };
   await withCart(carts, (cart) => {
     if (!cart) throw new CallFailed(0, 'Please check your connection and try again.');
-    const body = { club_preferences_answer: sent, cart_id: cart.id };
+    const body = answersToWire({ cartId: cart.id, clubId, isOutbound, answers });
     return call(saveClubAnswers, { body }, { signal, cartToken: cart.token });
   });
 }

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { callerOf } from '#access/caller.ts';
 import { cartOfRequest } from '#access/cart-of-request.ts';
@@ -8,11 +7,9 @@ import { type Club, clubNotes, findClub } from '#records/clubs/clubs.ts';
 import type { User } from '#records/people/users.ts';
 import { mayReadNotes, type NoteAudience, type NoteReader } from '#rules/club/note-visibility.ts';
 import { messageText } from '#rules/messages.ts';
-import type { checkClubNote, clubNotesFor } from '../contract.ts';
+import type { ClubNote, NotesQuestion } from '../wire.ts';
 import type { NoteDeps } from './note-deps.ts';
 import { ownNotes } from './ship-notes.ts';
-
-type Notes = EndpointResponse<typeof clubNotesFor>;
 
 /**
  * The notes of one kind on a club. Whoever may not read them is told that there are none to read here. NTE-02
@@ -20,11 +17,11 @@ type Notes = EndpointResponse<typeof clubNotesFor>;
  */
 export async function notesFor(
   deps: NoteDeps,
-  asked: { readonly clubId: number; readonly audience: NoteAudience; readonly cartId?: number | undefined },
+  asked: NotesQuestion,
   request: FastifyRequest,
-): Promise<Notes | Refusal> {
+): Promise<readonly ClubNote[] | Refusal> {
   const { clubId, audience, cartId } = asked;
-  const found = await readerAndClub(deps, { clubId, headers: request.headers }, 'club_id');
+  const found = await readerAndClub(deps, { clubId, headers: request.headers }, 'clubId');
   if (found instanceof Refusal) return found;
   const isReadable = mayReadNotes(readerOf(found), audience, found.club);
   if (audience === 'club' || cartId === undefined) {
@@ -40,14 +37,14 @@ export async function notesFor(
 export async function readableNotes(
   deps: NoteDeps,
   asked: { readonly clubId: number; readonly headers: IncomingHttpHeaders },
-): Promise<EndpointResponse<typeof checkClubNote> | Refusal> {
-  const found = await readerAndClub(deps, asked, 'club_id');
+): Promise<{ readonly notes: readonly ClubNote[]; readonly role: string | null } | Refusal> {
+  const found = await readerAndClub(deps, asked, 'clubId');
   if (found instanceof Refusal) return found;
   const readable = (['consumer', 'club'] as const).filter((audience) =>
     mayReadNotes(readerOf(found), audience, found.club),
   );
   const notes = await Promise.all(readable.map((audience) => notesOf(deps, found.club, audience)));
-  return { note: notes.flat(), user_role: found.role ?? 'guest' };
+  return { notes: notes.flat(), role: found.role };
 }
 
 /** Who asks, and about which club. */
@@ -66,7 +63,7 @@ function readerOf({ caller }: { readonly caller: User | undefined }): NoteReader
   return { role: caller?.role ?? null, clubId: caller?.clubId ?? null };
 }
 
-async function notesOf({ db }: NoteDeps, club: Club, audience: NoteAudience): Promise<Notes> {
+async function notesOf({ db }: NoteDeps, club: Club, audience: NoteAudience): Promise<readonly ClubNote[]> {
   const notes = await clubNotes(db, club.id, audience);
-  return notes.map(({ comment, outbound }) => ({ comment, outbound }));
+  return notes.map(({ comment, outbound }) => ({ comment, outbound, isOwn: false }));
 }

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { EndpointRequest } from '#kit/endpoint.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findClub } from '#records/clubs/clubs.ts';
@@ -8,30 +7,30 @@ import * as records from '#records/clubs/ship-notes.ts';
 import { checkShipNote } from '#rules/club/ship-note.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
-import type { addShipNote, NoteWire } from '../contract.ts';
+import type { ClubNote, NewShipNote } from '../wire.ts';
 import type { NoteDeps } from './note-deps.ts';
 
 /** Adds a note on a club to a cart, and answers the cart's notes on that club. NTE-03 NTE-04 */
 export async function addNote(
   deps: NoteDeps,
-  { params, body }: Pick<EndpointRequest<typeof addShipNote>, 'params' | 'body'>,
+  note: NewShipNote,
   request: FastifyRequest,
-): Promise<NoteWire[] | Refusal> {
-  const found = await callerAndCart(deps, { cartId: body.cart_id }, request.headers);
+): Promise<readonly ClubNote[] | Refusal> {
+  const found = await callerAndCart(deps, { cartId: note.cartId }, request.headers);
   if (found instanceof Refusal) return found;
   const { caller, cart } = found;
-  const club = await findClub(deps.db, params.club_id);
-  if (!club) return refuseUnknown(messageText('clubUnknown'), 'club_id');
-  const checked = checkShipNote(body.comment ?? '');
+  const club = await findClub(deps.db, note.clubId);
+  if (!club) return refuseUnknown(messageText('clubUnknown'), 'clubId');
+  const checked = checkShipNote(note.comment);
   if (checked.kind === 'problem') return refuseComment(messageText(checked.message));
   const isAdded = await inTransaction(deps.db, (tx) =>
     records.addShipNote(tx, {
       cartId: cart.id,
       clubId: club.id,
       comment: checked.value,
-      outbound: body.outbound,
+      outbound: note.outbound,
       authorId: caller?.id ?? null,
-      microSiteId: body.micro_site_id ?? cart.microSiteId,
+      microSiteId: note.microSiteId ?? cart.microSiteId,
     }),
   );
   if (!isAdded) return refuseComment(messageText('noteLimitReached', { most: String(limits.shipNotesPerCartMax) }));
@@ -41,9 +40,9 @@ export async function addNote(
 export async function ownNotes(
   { db }: NoteDeps,
   asked: { readonly cartId: number; readonly clubId: number },
-): Promise<NoteWire[]> {
+): Promise<readonly ClubNote[]> {
   const notes = await records.findShipNotes(db, asked);
-  return notes.map(({ comment, outbound }) => ({ comment, outbound, own: true }));
+  return notes.map(({ comment, outbound }) => ({ comment, outbound, isOwn: true }));
 }
 
 function refuseComment(message: string): Refusal {

@@ -10,7 +10,7 @@ import { messages } from '#rules/messages.ts';
 import styles from './AddNote.module.css';
 import { NoteList } from './NoteList.tsx';
 import type { NoteAdding } from './use-add-note.ts';
-import type { ClubNote } from './use-club-notes.ts';
+import type { ClubNote } from '../wire.ts';
 
 export type AddNoteProps = {
   clubName: string;

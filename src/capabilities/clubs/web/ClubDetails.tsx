@@ -7,7 +7,8 @@ import { type ComingClosure, comingClosures } from '#rules/club/coming-closures.
 import { type IsoDate, shortDate } from '#rules/dates.ts';
 import styles from './ClubDetails.module.css';
 import { closedWeekdayWords } from './closed-weekday-words.ts';
-import type { ClubInfo, ClubInfoLookup } from './use-club-info.ts';
+import type { ClubInfo } from '../wire.ts';
+import type { ClubInfoLookup } from './use-club-info.ts';
 
 export type ClubDetailsProps = {
   lookup: ClubInfoLookup;

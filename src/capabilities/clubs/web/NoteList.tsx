@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './NoteList.module.css';
-import type { ClubNote } from './use-club-notes.ts';
+import type { ClubNote } from '../wire.ts';
 
 /** Notes on a club by what they speak of: bags that leave it, and bags that reach it. NTE-02 */
 export function NoteList({ notes }: { notes: readonly ClubNote[] }): ReactNode {

@@ -7,8 +7,9 @@ import ClubDetails from './ClubDetails.tsx';
 import ClubNotes from './ClubNotes.tsx';
 import type { NoteAdding } from './use-add-note.ts';
 import type { Club } from './use-club.ts';
-import type { ClubInfo, ClubInfoLookup } from './use-club-info.ts';
-import type { ClubNote, ClubNotesLookup } from './use-club-notes.ts';
+import type { ClubInfo, ClubNote } from '../wire.ts';
+import type { ClubInfoLookup } from './use-club-info.ts';
+import type { ClubNotesLookup } from './use-club-notes.ts';
 
 const nothing = (): void => undefined;
 const today = isoDate('2026-03-02');

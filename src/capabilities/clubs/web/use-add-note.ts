@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { call, CallFailed } from '#kit/web/call.ts';
 import { type CartSource, type OpenCart, withCart } from '#kit/web/cart.ts';
 import { addShipNote } from '../contract.ts';
-import { noteFrom, ownNotesKey } from './use-club-notes.ts';
+import { newNoteToWire, noteFromWire } from '../wire.ts';
+import { ownNotesKey } from './use-club-notes.ts';
 
 export type NewNote = { readonly comment: string; readonly outbound: boolean };
 
@@ -37,7 +38,7 @@ export function useAddNote(asked: {
       const notes = await withCart(carts, (cart) => sendNote(note, { cart, clubId, microSiteId }));
       // A list that is just being read does not have the new note yet.
       await queryClient.cancelQueries({ queryKey: ownNotesKey(clubId) });
-      queryClient.setQueryData(ownNotesKey(clubId), notes.map(noteFrom));
+      queryClient.setQueryData(ownNotesKey(clubId), notes.map(noteFromWire));
       setState({ status: 'added', problem: null });
       setComment('');
       return true;
@@ -63,11 +64,8 @@ async function sendNote(
 ) {
   const { cart } = asked;
   if (!cart) throw new CallFailed(0, 'We could not keep the note. Please check your connection and try again.');
-  const input = {
-    params: { club_id: asked.clubId },
-    body: { ...note, cart_id: cart.id, micro_site_id: asked.microSiteId },
-  };
-  return call(addShipNote, input, { cartToken: cart.token });
+  const { clubId, microSiteId } = asked;
+  return call(addShipNote, newNoteToWire({ ...note, clubId, cartId: cart.id, microSiteId }), { cartToken: cart.token });
 }
 
 function failureText(error: unknown): string {

@@ -1,15 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
-import { checkClubNote, clubNotesFor, type NoteWire } from '../contract.ts';
+import { checkClubNote, clubNotesFor } from '../contract.ts';
+import { clubIdToWire, type ClubNote, noteFromWire, notesQuestionToWire } from '../wire.ts';
 import { lookupProblem } from './use-club.ts';
-
-export type ClubNote = {
-  readonly comment: string;
-  /** Whether it speaks of bags that leave the club; otherwise of bags that reach it. */
-  readonly outbound: boolean;
-  /** Whether it was added to this shipment. */
-  readonly isOwn: boolean;
-};
 
 export type ClubNotesLookup = {
   readonly status: 'none' | 'loading' | 'found' | 'failed';
@@ -42,12 +35,9 @@ export function useClubNotes(asked: {
     queryKey: ownNotesKey(clubId),
     enabled: clubId !== null && cart !== null,
     queryFn: async ({ signal }) => {
-      const input = {
-        params: { club_id: clubId, audience: 'consumer' },
-        query: { cart_id: cart?.id, micro_site_id: microSiteId },
-      };
-      const notes = await call(clubNotesFor, input, { signal, cartToken: cart?.token });
-      return notes.filter((note) => note.own === true).map(noteFrom);
+      const question = notesQuestionToWire({ clubId, audience: 'consumer', cartId: cart?.id, microSiteId });
+      const notes = await call(clubNotesFor, question, { signal, cartToken: cart?.token });
+      return notes.map(noteFromWire).filter(({ isOwn }) => isOwn);
     },
   });
   const retry = (): void => void readable.refetch();
@@ -63,13 +53,9 @@ export function ownNotesKey(clubId: number | null): readonly unknown[] {
   return ['own-notes', clubId];
 }
 
-export function noteFrom({ comment, outbound, own }: NoteWire): ClubNote {
-  return { comment, outbound, isOwn: own === true };
-}
-
 async function readableNotes(clubId: number | null, signal: AbortSignal): Promise<readonly ClubNote[]> {
-  const { note: notes } = await call(checkClubNote, { body: { club_id: clubId } }, { signal });
-  return notes.map(noteFrom);
+  const { note: notes } = await call(checkClubNote, { body: clubIdToWire(clubId) }, { signal });
+  return notes.map(noteFromWire);
 }
 
 async function notesOfBothKinds(
@@ -78,7 +64,7 @@ async function notesOfBothKinds(
   signal: AbortSignal,
 ): Promise<readonly ClubNote[]> {
   const asked = (['club', 'consumer'] as const).map((audience) =>
-    call(clubNotesFor, { params: { club_id: clubId, audience }, query: { micro_site_id: microSiteId } }, { signal }),
+    call(clubNotesFor, notesQuestionToWire({ clubId, audience, microSiteId }), { signal }),
   );
-  return (await Promise.all(asked)).flat().map(noteFrom);
+  return (await Promise.all(asked)).flat().map(noteFromWire);
 }

@@ -1,5 +1,6 @@
 import { call } from '#kit/web/call.ts';
 import { customsInfoRequired } from '../contract.ts';
+import { customsRouteToWire } from '../wire.ts';
 
 /**
  * Whether the bags of a route need customs info. When the question does not get through it throws, and whoever asked says
@@ -17,7 +18,6 @@ export async function askCustomsRequired({
   readonly brandId: number;
   readonly signal?: AbortSignal | undefined;
 }): Promise<boolean> {
-  const query = { brand_id: brandId, origin_country: origin };
-  const { required } = await call(customsInfoRequired, { params: { country: destination }, query }, { signal });
+  const { required } = await call(customsInfoRequired, customsRouteToWire({ origin, destination, brandId }), { signal });
   return required;
 }

@@ -1,0 +1,93 @@
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import type { Draft } from '#rules/shipment/draft.ts';
+import { type SavedCodes, sessionFields } from '#rules/shipment-form/ship-state.ts';
+import { type createCart, type loadSession, saveSession } from './contract.ts';
+
+/** A cart that is to be opened. */
+export type WantedCart = {
+  readonly brandId: number | undefined;
+  readonly userId?: number | undefined;
+  readonly microSiteId: number | undefined;
+};
+
+export function wantedCartToWire({ brandId, microSiteId }: WantedCart) {
+  return { cart: { brand_id: brandId, micro_site_id: microSiteId } };
+}
+
+export function wantedCartFromWire({ cart }: EndpointRequest<typeof createCart>['body']): WantedCart {
+  return { brandId: cart.brand_id, userId: cart.user_id, microSiteId: cart.micro_site_id };
+}
+
+/** A cart and the token that opens it. */
+export type OpenedCart = {
+  readonly cart: { readonly id: number; readonly orderId: number; readonly displayId: string };
+  readonly token: string;
+};
+
+export function openedCartToWire({ cart, token }: OpenedCart): EndpointResponse<typeof createCart> {
+  return { id: cart.id, order_id: cart.orderId, display_id: cart.displayId, cart_token: token };
+}
+
+export function openedCartFromWire({ id, cart_token: token }: EndpointResponse<typeof createCart>) {
+  return { id, token };
+}
+
+/** The cart that an address names. */
+export type NamedCart = { readonly cartId: number; readonly cartToken: string | undefined };
+
+export function namedCartFromWire({ params, query }: EndpointRequest<typeof loadSession>): NamedCart {
+  return { cartId: params.cart_id, cartToken: query.cart_token };
+}
+
+export function cartIdToWire(cartId: number) {
+  return { cart_id: cartId };
+}
+
+/** A trip that is to be kept with its cart. */
+export type TripToKeep = {
+  readonly originCity: string;
+  readonly originState: string;
+  readonly destinationCity: string;
+  readonly destinationState: string;
+  readonly travelers: readonly string[];
+  readonly shipState: Readonly<Record<string, unknown>>;
+};
+
+export function tripToWire(draft: Draft, codes: SavedCodes | undefined, revision: number) {
+  return { ...sessionFields(draft, codes), revision };
+}
+
+export type TripWire = ReturnType<typeof tripToWire>;
+
+export function tripFromWire(body: EndpointRequest<typeof saveSession>['body']): {
+  readonly trip: TripToKeep;
+  readonly revision: number | null;
+} {
+  return {
+    trip: {
+      originCity: body.origin_city ?? '',
+      originState: body.origin_state ?? '',
+      destinationCity: body.destination_city ?? '',
+      destinationState: body.destination_state ?? '',
+      travelers: body.travelers ?? [],
+      shipState: body.ship_state,
+    },
+    revision: body.revision ?? null,
+  };
+}
+
+/** Where the trip of a cart is saved. */
+export function saveAddress(cartId: number): string {
+  return saveSession.path.replace(':cart_id', String(cartId));
+}
+
+/** The trip that is kept with a cart; null when none is. */
+export type KeptTrip = { readonly shipState: Readonly<Record<string, unknown>> | null; readonly revision: number };
+
+export function keptTripToWire({ shipState, revision }: KeptTrip): EndpointResponse<typeof loadSession> {
+  return { ship_state: shipState, revision };
+}
+
+export function keptTripFromWire({ ship_state: shipState, revision }: EndpointResponse<typeof loadSession>): KeptTrip {
+  return { shipState, revision };
+}
