@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { limits } from '#rules/limits.ts';
+import type { Cents } from '#rules/money.ts';
 import type { JsonObject, Tables } from '#records/tables.ts';
 
 /** What is written down of what our people do. `called`: any call that may change something, made in an on-behalf session. */
@@ -42,6 +43,11 @@ export type AuditEntry = {
   };
   readonly details?: JsonObject | undefined;
 };
+
+/** An amount among the details of an entry. */
+export function amountDetails(amount: Cents): { readonly amount_cents: Cents } {
+  return { amount_cents: amount };
+}
 
 /** Writes down what somebody did, in the transaction in which they do it: neither stands without the other. CRT-03 ROL-02 */
 export async function recordAction(tx: Transaction<Tables>, entry: AuditEntry): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { Refusal } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { recordAction } from '#records/people/audit-log.ts';
+import { amountDetails, recordAction } from '#records/people/audit-log.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import { findOrder, type Order } from '#records/orders/orders.ts';
 import {
@@ -55,7 +55,7 @@ export async function refundOrder(deps: RefundDeps, wanted: RefundWanted): Promi
     const earlier = await findRefundOfKey(tx, key);
     if (earlier) return earlier.amount === amount && earlier.reason === reason ? answered(earlier) : keyReused();
     const parts = refundParts({ paid: await findPaidForOrder(tx, order.id), amount });
-    if (parts.kind === 'problem') return refuse('amount_cents', parts.message);
+    if (parts.kind === 'problem') return refuse('amount', parts.message);
     const now = (await findOrder(tx, order.id)) ?? order;
     const refund = await writeRefund(tx, deps, { order: now, parts: parts.value, kind, reason, key, askedBy });
     await queueRefundMail(tx, deps, { order: now, refund, cancelled: [] });
@@ -100,7 +100,7 @@ export async function cancelOrder(
     await lockOrder(tx, order.id);
     // Whoever was shown the legs of another version has not seen what they cancel.
     const { version } = (await findOrder(tx, order.id)) ?? order;
-    if (version !== order.version) return refuse('expected_refund_cents', 'cancelRefundMoved');
+    if (version !== order.version) return refuse('expected', 'cancelRefundMoved');
     const now = await orderNow(tx, order, legs);
     const earlier = now.cancelled.filter((leg) => leg.key === key);
     if (earlier.length > 0) return answerAgain(tx, wanted, earlier);
@@ -109,7 +109,7 @@ export async function cancelOrder(
     const { legs: outcomes, refund: amount, parts } = cancelLegs(chosen, now.paid);
     const cancelled = outcomes.flatMap(({ kind, ...leg }) => (kind === 'started' ? [] : [{ kind, ...leg }]));
     if (cancelled.length < outcomes.length) return refuse('legs', 'cancelStarted');
-    if (amount !== wanted.expected) return refuse('expected_refund_cents', 'cancelRefundMoved');
+    if (amount !== wanted.expected) return refuse('expected', 'cancelRefundMoved');
     return { ...(await writeCancellation(tx, deps, { ...wanted, cancelled, parts })), isNew: true };
   });
   if (written instanceof Refusal) return written;
@@ -187,7 +187,7 @@ async function auditForOthers(
     subjectId: order.userId,
     action,
     object: { kind: 'order', id: String(order.id) },
-    details: { amount_cents: amount, reason },
+    details: { ...amountDetails(amount), reason },
   });
 }
 

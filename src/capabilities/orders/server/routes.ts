@@ -12,36 +12,44 @@ import {
   orderShipState,
   refundOrder,
 } from '../contract.ts';
+import {
+  cancellationToWire,
+  cancelledToWire,
+  cancelRequestFromWire,
+  changeableOrderToWire,
+  givenBackToWire,
+  type NamedOrder,
+  namedOrderFromWire,
+  orderFieldToWire,
+  receiptToWire,
+  refundRequestFromWire,
+} from '../wire.ts';
 import { accountOrders, type AccountOrdersDeps } from './account-orders.ts';
 import type { CancelFactsDeps } from './cancel-facts.ts';
 import { calendarOfOrder } from './order-calendar.ts';
 import { receiptOfOrder, type ReceiptSources } from './receipt-of-order.ts';
-import { type ReceiptWireDeps, receiptToWire } from './receipt-to-wire.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { answerCancel, answerRefund } from './refund-requests.ts';
 import { showCancellation } from './show-cancellation.ts';
 import { showShipState } from './show-ship-state.ts';
+import { type ShownReceiptDeps, shownReceipt } from './shown-receipt.ts';
 
-type OrdersDeps = ReceiptSources & ReceiptWireDeps & RefundDeps & CancelFactsDeps & AccountOrdersDeps;
+type OrdersDeps = ReceiptSources & ShownReceiptDeps & RefundDeps & CancelFactsDeps & AccountOrdersDeps;
 
 export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
-  const orderOfCaller = (
-    asked: { readonly orderId: number; readonly cartToken: string | undefined },
-    { headers }: FastifyRequest,
-  ): Promise<Order | Refusal> => orderOfRequest(deps, asked, headers);
+  const orderOfCaller = (asked: NamedOrder, { headers }: FastifyRequest): Promise<Order | Refusal> =>
+    orderOfRequest(deps, asked, headers);
 
   mount(app, accountOrdersCall, (_input, { request }) => accountOrders(deps, request));
 
-  mount(app, orderReceipt, async ({ params, query }, { request }) => {
-    const asked = { orderId: params.order_id, cartToken: query.cart_token };
-    const order = await orderOfCaller(asked, request);
+  mount(app, orderReceipt, async (input, { request }) => {
+    const order = await orderOfCaller(namedOrderFromWire(input), request);
     if (order instanceof Refusal) return order;
-    return receiptToWire(deps, order, await receiptOfOrder(deps, order));
+    return receiptToWire(await shownReceipt(deps, order, await receiptOfOrder(deps, order)));
   });
 
   mount(app, orderCalendar, async ({ params, query }, { request, reply }) => {
-    const asked = { orderId: params.order_id, cartToken: query.cart_token };
-    const order = await orderOfCaller(asked, request);
+    const order = await orderOfCaller(namedOrderFromWire({ params, query }), request);
     if (order instanceof Refusal) return order;
     const file = calendarOfOrder(order, await receiptOfOrder(deps, order), {
       host: new URL(deps.siteOf(order.brandId).siteUrl).hostname,
@@ -52,23 +60,41 @@ export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
     return file;
   });
 
-  mount(app, orderShipState, async ({ params, query }, { request }) => {
-    const order = await orderOfCaller({ orderId: params.order_id, cartToken: query.cart_token }, request);
-    return order instanceof Refusal ? order : showShipState(deps, order, request.headers);
+  mount(app, orderShipState, async (input, { request }) => {
+    const order = await orderOfCaller(namedOrderFromWire(input), request);
+    if (order instanceof Refusal) return order;
+    const changeable = await showShipState(deps, order, request.headers);
+    return changeable instanceof Refusal ? changeable : changeableOrderToWire(changeable);
   });
 
-  mount(app, orderCancellation, async ({ params, query }, { request }) => {
-    const order = await orderOfCaller({ orderId: params.order_id, cartToken: query.cart_token }, request);
-    return order instanceof Refusal ? order : showCancellation(deps, order);
+  mount(app, orderCancellation, async (input, { request }) => {
+    const order = await orderOfCaller(namedOrderFromWire(input), request);
+    if (order instanceof Refusal) return order;
+    const cancellation = await showCancellation(deps, order);
+    return cancellation instanceof Refusal ? cancellation : cancellationToWire(order.id, cancellation);
   });
 
-  mount(app, cancelOrder, async ({ params, query, body }, { request }) => {
-    const order = await orderOfCaller({ orderId: params.order_id, cartToken: query.cart_token }, request);
-    return order instanceof Refusal ? order : answerCancel(deps, order, body, request);
-  });
+  mount(
+    app,
+    cancelOrder,
+    async ({ params, query, body }, { request }) => {
+      const order = await orderOfCaller(namedOrderFromWire({ params, query }), request);
+      if (order instanceof Refusal) return order;
+      const cancelled = await answerCancel(deps, order, cancelRequestFromWire(body), request);
+      return cancelled instanceof Refusal ? cancelled : cancelledToWire(order.id, cancelled);
+    },
+    orderFieldToWire,
+  );
 
-  mount(app, refundOrder, async ({ params, body }, { request }) => {
-    const order = await orderOfCaller({ orderId: params.order_id, cartToken: undefined }, request);
-    return order instanceof Refusal ? order : answerRefund(deps, order, body, request);
-  });
+  mount(
+    app,
+    refundOrder,
+    async ({ params, body }, { request }) => {
+      const order = await orderOfCaller(namedOrderFromWire({ params }), request);
+      if (order instanceof Refusal) return order;
+      const given = await answerRefund(deps, order, refundRequestFromWire(body), request);
+      return given instanceof Refusal ? given : givenBackToWire(order.id, given);
+    },
+    orderFieldToWire,
+  );
 }

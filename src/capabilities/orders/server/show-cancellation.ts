@@ -1,12 +1,11 @@
-import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal } from '#kit/problem.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { longDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
-import { addCents } from '#rules/money.ts';
+import { addCents, zeroCents } from '#rules/money.ts';
 import { cancelChoices, cancelLegs } from '#rules/orders/cancel.ts';
 import { cancelWords } from '#rules/orders/cancel-words.ts';
-import type { orderCancellation } from '../contract.ts';
+import type { Cancellation } from '../wire.ts';
 import { type CancelFactsDeps, legsOfOrder, orderNow } from './cancel-facts.ts';
 import { chargesOfOrder } from './order-charges.ts';
 import { receiptOfOrder, type ReceiptSources } from './receipt-of-order.ts';
@@ -16,7 +15,7 @@ import { labelledParts } from './refund-labels.ts';
 export async function showCancellation(
   deps: CancelFactsDeps & ReceiptSources,
   order: Order,
-): Promise<EndpointResponse<typeof orderCancellation> | Refusal> {
+): Promise<Cancellation | Refusal> {
   const shown = await receiptOfOrder(deps, order);
   const legs = await legsOfOrder(deps, shown);
   if (!legs) return new Refusal(409, messageText('cancelByPhone'));
@@ -24,11 +23,9 @@ export async function showCancellation(
   const charges = await chargesOfOrder(deps.db, order.id);
   const choices = await Promise.all(
     cancelChoices(standing, paid).map(async (choice) => ({
-      legs: [...choice.of],
-      refund_cents: choice.refund,
-      parts: (await labelledParts(deps.db, choice.parts, charges)).map(({ label, amount }) => {
-        return { label, amount_cents: amount };
-      }),
+      legs: choice.of,
+      refund: choice.refund,
+      parts: await labelledParts(deps.db, choice.parts, charges),
       note:
         choice.refund < addCents(...choice.legs.map(({ refund }) => refund))
           ? messageText('cancelPartBackAlready')
@@ -36,23 +33,22 @@ export async function showCancellation(
     })),
   );
   return {
-    order_id: order.id,
     legs: legs.map((leg) => {
       const open = standing.find((one) => one.leg === leg.leg);
       const outcome = open && cancelLegs([open], paid).legs[0];
       if (!open || !outcome) {
         const day = shown.placed.since.cancelled[leg.leg];
         const words = day ? messageText('cancelledOn', { day: longDate(day) }) : messageText('cancelledAlready');
-        const sums = { total_cents: leg.total, refund_cents: 0, kept_cents: 0 };
+        const sums = { total: leg.total, refund: zeroCents, kept: zeroCents };
         return { leg: leg.leg, state: 'cancelled' as const, words, ...sums };
       }
       return {
         leg: leg.leg,
         state: outcome.kind,
         words: cancelWords(open, outcome.kind),
-        total_cents: leg.total,
-        refund_cents: outcome.refund,
-        kept_cents: outcome.kept,
+        total: leg.total,
+        refund: outcome.refund,
+        kept: outcome.kept,
       };
     }),
     choices,

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal } from '#kit/problem.ts';
 import { findCustomer } from '#access/person-named-by.ts';
 import { callerOf } from '#access/caller.ts';
@@ -10,35 +9,31 @@ import { fullName } from '#rules/account/full-name.ts';
 import { type RefundMethod, refundMethod } from '#rules/checkout/payment-methods.ts';
 import type { Payment } from '#rules/ledger/postings.ts';
 import { messageText } from '#rules/messages.ts';
-import type { orderShipState } from '../contract.ts';
+import type { ChangeableOrder } from '../wire.ts';
 import { orderPriceFromJson } from './order-price.ts';
-
-type Answer = EndpointResponse<typeof orderShipState>;
 
 /** What an order ships now, for a page that wants to change it. Gift cards are not told: only the end of their codes is kept. PRC-04 */
 export async function showShipState(
   sources: ChangeSources,
   order: Order,
   headers: IncomingHttpHeaders,
-): Promise<Answer | Refusal> {
+): Promise<ChangeableOrder | Refusal> {
   const customer = await findCustomerOfOrder(sources, order, headers);
   if (customer instanceof Refusal) return customer;
   const { paid, problem } = await loadOrderToChange(sources, order);
   const { price } = orderPriceFromJson(order.price);
   const code = price.steps.find(({ reason }) => reason.rule === 'coupon')?.reason.inputs['code'];
   return {
-    order_id: order.id,
-    display_id: order.displayId,
+    orderId: order.id,
+    displayId: order.displayId,
     version: order.version,
-    ship_state: { ...order.shipState },
+    shipState: order.shipState,
     coupon: code === undefined ? null : String(code),
-    total_cents: order.total,
-    paid_cents: paid,
-    refund_method:
-      methodWire[refundMethod({ radios: radiosOf(await findPaidForOrder(sources.db, order.id)), chosen: null })],
-    can_be_changed: problem === null,
+    total: order.total,
+    paid,
+    refundMethod: refundMethod({ radios: radiosOf(await findPaidForOrder(sources.db, order.id)), chosen: null }),
     problem: problem && messageText(problem),
-    booked_for: customer,
+    customer,
   };
 }
 
@@ -47,14 +42,12 @@ async function findCustomerOfOrder(
   sources: ChangeSources,
   order: Order,
   headers: IncomingHttpHeaders,
-): Promise<Answer['booked_for'] | Refusal> {
+): Promise<ChangeableOrder['customer'] | Refusal> {
   const caller = await callerOf(sources, headers);
   if (caller instanceof Refusal) return caller;
   const person = await findCustomer(sources.db, order, caller);
-  return person ? { user_id: person.id, name: fullName(person) || person.email } : null;
+  return person ? { userId: person.id, name: fullName(person) || person.email } : null;
 }
-
-const methodWire = { 'as-paid': 'as_paid', 'club-billing': 'club_billing' } as const;
 
 /** Money that a club owes has no other way back than off its bill, so that there is nothing to choose. PRC-04 */
 function radiosOf(paid: readonly Payment[]): readonly RefundMethod[] {

@@ -1,69 +1,44 @@
-import type { EndpointResponse } from '#kit/endpoint.ts';
 import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { type ChangeSources, loadOrderToChange } from '#facts/order-to-change.ts';
 import { milesBetween } from '#rules/address/great-circle.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { dayStrip } from '#rules/calendar/day-strip.ts';
-import type { ReceiptLeg, ReceiptRefund } from '#rules/orders/receipt.ts';
+import type { ReceiptLeg } from '#rules/orders/receipt.ts';
 import { saidWithOrder } from '#rules/orders/said-with-order.ts';
 import type { RateCard } from '#rules/pricing/rate-card.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
 import { levelTransits } from '#rules/services/transit-days.ts';
 import type { RouteZone } from '#rules/services/zone.ts';
-import type { orderReceipt, ReceiptLegWire, RefundWire } from '../contract.ts';
+import type { ShownLeg, ShownReceipt } from '../wire.ts';
 import type { OrderReceipt, PlaceOfEnd } from './receipt-of-order.ts';
 
-export type ReceiptWireDeps = ChangeSources & {
+export type ShownReceiptDeps = ChangeSources & {
   readonly holidays: HolidayCalendar;
   readonly rateCards: readonly RateCard[];
 };
 
-/** The receipt as the page is told it. */
-export async function receiptToWire(
-  deps: ReceiptWireDeps,
+/** The receipt as the page shows it: with the days and the map of each leg. */
+export async function shownReceipt(
+  deps: ShownReceiptDeps,
   order: Order,
   shown: OrderReceipt,
-): Promise<EndpointResponse<typeof orderReceipt>> {
+): Promise<ShownReceipt> {
   const { receipt } = shown;
   return {
-    order_id: receipt.orderId,
-    display_id: receipt.displayId,
-    brand: receipt.brand,
-    placed_on: receipt.placedOn,
-    payer: receipt.payer,
-    legs: await Promise.all(receipt.legs.map((leg) => legToWire(deps, order, shown, leg))),
-    travelers: receipt.travelers.map(({ name, bags }) => ({ name, bags: [...bags] })),
-    lines: receipt.lines.map(({ leg, label, reason, amount }) => ({ leg, label, reason, amount_cents: amount })),
-    total_cents: receipt.total,
-    payments: receipt.payments.map(({ label, amount }) => ({ label, amount_cents: amount })),
-    changes: receipt.changes.map(({ on, difference, words }) => {
-      return { changed_on: on, difference_cents: difference, words };
-    }),
-    refunds: receipt.refunds.map(refundToWire),
-    total_after_refunds_cents: receipt.totalAfterRefunds,
-    can_be_changed: (await loadOrderToChange(deps, order)).problem === null,
-    said: [...saidWithOrder(order.details, brandByKey(receipt.brand))],
+    ...receipt,
+    legs: await Promise.all(receipt.legs.map((leg) => shownLeg(deps, order, shown, leg))),
+    canBeChanged: (await loadOrderToChange(deps, order)).problem === null,
+    said: saidWithOrder(order.details, brandByKey(receipt.brand)),
   };
 }
 
-/** A refund as it is told wherever one is. PRC-04 */
-export function refundToWire({ id, title, on, amount, parts }: ReceiptRefund): RefundWire {
-  return {
-    refund_id: id,
-    title,
-    given_on: on,
-    amount_cents: amount,
-    parts: parts.map((part) => ({ label: part.label, amount_cents: part.amount, words: part.words })),
-  };
-}
-
-async function legToWire(
-  { holidays, rateCards }: ReceiptWireDeps,
+async function shownLeg(
+  { holidays, rateCards }: ShownReceiptDeps,
   order: Order,
   shown: OrderReceipt,
   leg: ReceiptLeg,
-): Promise<ReceiptLegWire> {
+): Promise<ShownLeg> {
   const { origin, destination } = shown.places;
   const [from, to] = leg.leg === 'outbound' ? [origin, destination] : [destination, origin];
   const isDomestic = isDomesticRoute({ origin: origin.country, destination: destination.country });
@@ -74,16 +49,7 @@ async function legToWire(
     direction: 'pickup',
   });
   return {
-    leg: leg.leg,
-    from: leg.from,
-    to: leg.to,
-    handover: leg.handover,
-    drop_off: leg.isDropOff,
-    handover_words: leg.handoverWords,
-    service: leg.service,
-    arrival: leg.arrival,
-    bag_count: leg.bagCount,
-    cancelled_on: leg.cancelledOn,
+    ...leg,
     days: dayStrip({
       handover: leg.handover,
       arrival: leg.arrival,
@@ -95,7 +61,7 @@ async function legToWire(
   };
 }
 
-function routeOf(from: PlaceOfEnd, to: PlaceOfEnd): NonNullable<ReceiptLegWire['route']> {
+function routeOf(from: PlaceOfEnd, to: PlaceOfEnd): NonNullable<ShownLeg['route']> {
   const pointOf = ({ label, latitude, longitude, country }: PlaceOfEnd) => ({ label, latitude, longitude, country });
   return { from: pointOf(from), to: pointOf(to), miles: Math.round(milesBetween(from, to)) };
 }

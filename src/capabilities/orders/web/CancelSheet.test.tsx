@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isoDate } from '#rules/dates.ts';
 import { cents } from '#rules/money.ts';
 import { CancelSheet, type CancelSheetProps } from './CancelSheet.tsx';
-import type { CancellableLeg, CancelOffer } from './use-cancel-shipment.ts';
+import type { CancellableLeg, CancelOffer } from '../wire.ts';
 
 const nothing = (): void => undefined;
 const idle = { status: 'idle', problem: null, refund: null, cancel: () => undefined } as const;

@@ -10,13 +10,8 @@ import type { ReceiptRefund } from '#rules/orders/receipt.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import styles from './CancelSheet.module.css';
 import { RefundParts } from './RefundParts.tsx';
-import type {
-  CancellableLeg,
-  CancelLookup,
-  Cancelling,
-  CancelOffer,
-  ShownCancellation,
-} from './use-cancel-shipment.ts';
+import type { CancellableLeg, Cancellation, CancelOffer } from '../wire.ts';
+import type { CancelLookup, Cancelling } from './use-cancel-shipment.ts';
 
 export type CancelSheetProps = {
   lookup: CancelLookup;
@@ -76,7 +71,7 @@ export function CancelSheet({ lookup, cancelling, email, onClose }: CancelSheetP
 }
 
 type QuestionProps = {
-  cancellation: ShownCancellation;
+  cancellation: Cancellation;
   offer: CancelOffer | undefined;
   onChoose: (name: string) => void;
 };
@@ -106,7 +101,7 @@ function Question({ cancellation, offer, onChoose }: QuestionProps): ReactNode {
 const legTitles: Readonly<Record<Leg, string>> = { outbound: 'The way there', return: 'The way back' };
 
 /** Each leg, be it only to say why it is no choice, and both together. */
-function optionsOf({ legs, choices }: ShownCancellation): readonly RadioCard<string>[] {
+function optionsOf({ legs, choices }: Cancellation): readonly RadioCard<string>[] {
   const single = legs.map(({ leg, words }) => {
     const offer = choices.find((choice) => choice.legs.length === 1 && choice.legs[0] === leg);
     const option = { value: leg, title: legTitles[leg] };

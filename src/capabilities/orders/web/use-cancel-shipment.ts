@@ -1,36 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { EndpointResponse } from '#kit/endpoint.ts';
 import { call, CallFailed } from '#kit/web/call.ts';
-import { type Cents, cents } from '#rules/money.ts';
 import type { ReceiptRefund } from '#rules/orders/receipt.ts';
-import type { Leg } from '#rules/shipment/draft.ts';
 import { cancelOrder, orderCancellation } from '../contract.ts';
-import { receiptKey, shownRefund } from './use-receipt.ts';
-
-/** What would come back, as the server worked it out. */
-export type ShownCancellation = {
-  readonly legs: readonly CancellableLeg[];
-  readonly choices: readonly CancelOffer[];
-};
-
-export type CancellableLeg = {
-  readonly leg: Leg;
-  readonly state: 'full' | 'late' | 'started' | 'cancelled';
-  readonly words: string;
-  readonly total: Cents;
-  readonly kept: Cents;
-};
-
-export type CancelOffer = {
-  readonly legs: readonly Leg[];
-  readonly refund: Cents;
-  readonly parts: readonly { readonly label: string; readonly amount: Cents }[];
-  readonly note: string | null;
-};
+import {
+  type Cancellation,
+  cancellationFromWire,
+  type CancelOffer,
+  cancelRequestToWire,
+  orderIdToWire,
+  refundFromWire,
+} from '../wire.ts';
+import { receiptKey } from './use-receipt.ts';
 
 export type CancelLookup =
   | { readonly status: 'loading' }
-  | { readonly status: 'found'; readonly cancellation: ShownCancellation }
+  | { readonly status: 'found'; readonly cancellation: Cancellation }
   | { readonly status: 'failed'; readonly problem: string; retry(): void };
 
 export type Cancelling = {
@@ -51,7 +35,7 @@ export function useCancelShipment(orderId: number): { readonly lookup: CancelLoo
   const query = useQuery({
     queryKey: ['order-cancellation', orderId],
     queryFn: async ({ signal }) =>
-      shownCancellation(await call(orderCancellation, { params: { order_id: orderId } }, { signal })),
+      cancellationFromWire(await call(orderCancellation, { params: orderIdToWire(orderId) }, { signal })),
     // By the next opening a cut-off may have passed.
     staleTime: 0,
     gcTime: 0,
@@ -59,9 +43,9 @@ export function useCancelShipment(orderId: number): { readonly lookup: CancelLoo
 
   const { status, error, data, mutate } = useMutation({
     mutationFn: async ({ legs, refund }: CancelOffer) => {
-      const body = { legs: [...legs], expected_refund_cents: refund };
-      const answer = await call(cancelOrder, { params: { order_id: orderId }, body });
-      return answer.refund && shownRefund(answer.refund);
+      const body = cancelRequestToWire({ legs, expected: refund });
+      const answer = await call(cancelOrder, { params: orderIdToWire(orderId), body });
+      return answer.refund && refundFromWire(answer.refund);
     },
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: receiptKey(orderId) }),
     onError: (failure) => {
@@ -81,7 +65,7 @@ export function useCancelShipment(orderId: number): { readonly lookup: CancelLoo
 }
 
 function lookupOf(query: {
-  readonly data: ShownCancellation | undefined;
+  readonly data: Cancellation | undefined;
   readonly isFetching: boolean;
   readonly error: Error | null;
   refetch(): unknown;
@@ -94,18 +78,4 @@ function lookupOf(query: {
 function failureText(error: unknown): string {
   if (!(error instanceof CallFailed)) return 'We could not find out what comes back.';
   return error.errors[0]?.message ?? error.message;
-}
-
-function shownCancellation({ legs, choices }: EndpointResponse<typeof orderCancellation>): ShownCancellation {
-  return {
-    legs: legs.map(({ leg, state, words, total_cents, kept_cents }) => {
-      return { leg, state, words, total: cents(total_cents), kept: cents(kept_cents) };
-    }),
-    choices: choices.map((choice) => ({
-      legs: choice.legs,
-      refund: cents(choice.refund_cents),
-      parts: choice.parts.map(({ label, amount_cents }) => ({ label, amount: cents(amount_cents) })),
-      note: choice.note,
-    })),
-  };
 }

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { EndpointResponse } from '#kit/endpoint.ts';
 import { type Refusal, refuseFields } from '#kit/problem.ts';
 import { type Clock, localTime } from '#ports/clock/clock.ts';
 import type { Place, PostalData } from '#ports/postal-data/postal-data.ts';
@@ -18,8 +17,9 @@ import { messageText } from '#rules/messages.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 import { type Distant, storesWithin } from '#rules/stores/nearby-stores.ts';
-import type { dropOffLocations } from '../contract.ts';
-import { locationToWire } from './location-to-wire.ts';
+import type { StoreSearch } from '#rules/stores/store-search.ts';
+import type { StoresAround } from '../wire.ts';
+import { storeNow } from './store-now.ts';
 
 export type StoreLocatorDeps = {
   readonly db: Kysely<Tables>;
@@ -30,42 +30,39 @@ export type StoreLocatorDeps = {
   readonly brand: Brand;
 };
 
-type Answer = EndpointResponse<typeof dropOffLocations>;
+type Asked = Pick<StoreSearch, 'zip'> & {
+  readonly [Field in Exclude<keyof StoreSearch, 'zip'>]: StoreSearch[Field] | undefined;
+};
 
 /** The stores around a zip. An unknown zip is an answer too: it says so, and nobody is sent anywhere. SCR-04 */
 export async function locateStores(
   deps: StoreLocatorDeps,
-  asked: {
-    readonly zip_code: string;
-    readonly radius?: number | undefined;
-    readonly carrier?: CarrierKey | undefined;
-    readonly country_code?: string | undefined;
-  },
-): Promise<Answer | Refusal> {
-  const { radius = limits.dropOffSearchRadiusMiles, carrier = 'FEDEX' } = asked;
-  const country = countryIn(deps.countries, (asked.country_code ?? 'US').toUpperCase());
+  asked: Asked,
+): Promise<StoresAround | Refusal> {
+  const { radiusMiles = limits.dropOffSearchRadiusMiles, carrier = 'FEDEX' } = asked;
+  const country = countryIn(deps.countries, (asked.country ?? 'US').toUpperCase());
   if (!country.supported) {
-    return refuseFields([{ field: 'country_code', message: messageText('countryNotSupported') }]);
+    return refuseFields([{ field: 'country', message: messageText('countryNotSupported') }]);
   }
-  const zip = checkZip(asked.zip_code, country);
-  if (zip.kind === 'problem') return refuseFields([{ field: 'zip_code', message: messageText(zip.message) }]);
+  const zip = checkZip(asked.zip, country);
+  if (zip.kind === 'problem') return refuseFields([{ field: 'zip', message: messageText(zip.message) }]);
 
   const place = deps.postalData.find({ country: country.code, zip: zip.value });
-  if (!place) return zipUnknown({ zip: zip.value || asked.zip_code, radius, carrier });
+  if (!place) return zipUnknown({ zip: zip.value || asked.zip, radiusMiles, carrier });
 
   const search = { carrier, countryCode: holidayCountryOf(country.code), center: place };
-  const within = await nearest(deps, { ...search, radiusMiles: radius });
+  const within = await nearest(deps, { ...search, radiusMiles });
   const beyond = within.length > 0 ? [] : await nearest(deps, { ...search, radiusMiles: limits.dropOffBeyondMilesMax });
   const holidays = await restDays(deps, country.code);
-  const toWire = (store: Distant<DropOffStore>) => locationToWire(store, { clock: deps.clock, holidays });
+  const now = (store: Distant<DropOffStore>) => storeNow(store, { clock: deps.clock, holidays });
   return {
     zip: place.zip,
     center: { latitude: place.latitude, longitude: place.longitude, city: place.city, state: place.state },
-    radius,
+    radiusMiles,
     carrier,
-    locations: within.map(toWire),
-    reason: within.length > 0 ? null : whyNone({ place, radius, carrier, isOneBeyond: beyond.length > 0 }),
-    nearest_beyond: beyond.slice(0, limits.dropOffBeyondMax).map(toWire),
+    stores: within.map(now),
+    reason: within.length > 0 ? null : whyNone({ place, radiusMiles, carrier, isOneBeyond: beyond.length > 0 }),
+    beyond: beyond.slice(0, limits.dropOffBeyondMax).map(now),
     ...handoverDays(deps, place, holidays),
   };
 }
@@ -86,15 +83,15 @@ function handoverDays(
   { clock }: StoreLocatorDeps,
   place: Place,
   holidays: HolidayList,
-): { local_day: IsoDate; handover_day: IsoDate | null } {
+): { localDay: IsoDate; handoverDay: IsoDate | null } {
   const now = localTime(clock, place.timeZone);
   const first = firstHandoverDay({ now, dropOff: true, holidays, club: null });
-  return { local_day: now.day, handover_day: first ?? null };
+  return { localDay: now.day, handoverDay: first ?? null };
 }
 
 function whyNone(found: {
   readonly place: Place;
-  readonly radius: number;
+  readonly radiusMiles: number;
   readonly carrier: CarrierKey;
   readonly isOneBeyond: boolean;
 }): string {
@@ -102,20 +99,28 @@ function whyNone(found: {
   const place = city === '' ? zip : [city, state].filter(Boolean).join(', ');
   const carrier = carrierOptions[found.carrier];
   return found.isOneBeyond
-    ? messageText('storesNoneWithin', { carrier, radius: String(found.radius), place })
+    ? messageText('storesNoneWithin', { carrier, radius: String(found.radiusMiles), place })
     : messageText('storesNoneAtAll', { carrier, place });
 }
 
-function zipUnknown({ zip, radius, carrier }: { zip: string; radius: number; carrier: CarrierKey }): Answer {
+function zipUnknown({
+  zip,
+  radiusMiles,
+  carrier,
+}: {
+  zip: string;
+  radiusMiles: number;
+  carrier: CarrierKey;
+}): StoresAround {
   return {
     zip,
     center: null,
-    radius,
+    radiusMiles,
     carrier,
-    locations: [],
+    stores: [],
     reason: messageText('storesZipUnknown', { zip }),
-    nearest_beyond: [],
-    local_day: null,
-    handover_day: null,
+    beyond: [],
+    localDay: null,
+    handoverDay: null,
   };
 }

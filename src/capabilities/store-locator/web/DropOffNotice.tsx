@@ -9,7 +9,8 @@ import { carrierOptions } from '#rules/services/carriers.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 import { storeLocatorLink } from '#rules/stores/store-search.ts';
 import styles from './DropOffNotice.module.css';
-import { type DropOffLocations, type FoundStores, useDropOffLocations } from './use-drop-off-locations.ts';
+import type { FoundStores } from '../wire.ts';
+import { type DropOffLocations, useDropOffLocations } from './use-drop-off-locations.ts';
 
 export type DropOffNoticeProps = {
   /** Where the bags start; empty as long as it is not known. */

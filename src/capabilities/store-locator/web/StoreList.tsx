@@ -3,7 +3,7 @@ import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
 import { VisuallyHidden } from '#kit/web/layout/VisuallyHidden.tsx';
 import type { HoursLine } from '#rules/stores/store-hours.ts';
 import styles from './StoreList.module.css';
-import type { LocatedStore } from './use-drop-off-locations.ts';
+import type { LocatedStore } from '../wire.ts';
 
 export type StoreListProps = {
   stores: readonly LocatedStore[];

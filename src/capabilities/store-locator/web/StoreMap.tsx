@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { Coordinates } from '#rules/address/great-circle.ts';
 import styles from './StoreMap.module.css';
 import { drawStoreMap, type MapPin, type MapRing } from './store-map-drawing.ts';
-import type { LocatedStore } from './use-drop-off-locations.ts';
+import type { LocatedStore } from '../wire.ts';
 
 export type StoreMapProps = {
   center: Coordinates & { readonly name: string };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#kit/server/mount.ts';
 import { rslog } from '../contract.ts';
+import { reportFromWire } from '../wire.ts';
 import { reportWords } from './report-words.ts';
 
 /** A pino logger is one. */
@@ -15,9 +16,10 @@ type ReportLog = {
  */
 export function telemetryRoutes(app: FastifyInstance, { log }: { readonly log: ReportLog }): void {
   mount(app, rslog, ({ body }, { request }) => {
-    const operation = reportWords(body.operation);
+    const { operation: reported, orderId } = reportFromWire(body);
+    const operation = reportWords(reported);
     const level = /fail|error/i.test(operation) ? 'warn' : 'info';
-    log[level]({ reqId: request.id, browser: { operation, orderId: body.order_id ?? null } }, 'a browser reports');
+    log[level]({ reqId: request.id, browser: { operation, orderId } }, 'a browser reports');
     return { success: true };
   });
 }

@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useSearch, useSearchParams } from 'wouter';
 import { signInAddress } from '#capabilities/sign-in/web/sign-in-address.ts';
-import { type ReceiptState, type ShownReceipt, useReceipt } from '#capabilities/orders/web/use-receipt.ts';
+import { type ReceiptState, useReceipt } from '#capabilities/orders/web/use-receipt.ts';
+import type { ShownReceipt } from '#capabilities/orders/wire.ts';
 import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { RefundParts } from '#capabilities/orders/web/RefundParts.tsx';
 import { nextSteps } from '#capabilities/orders/web/next-steps.ts';
-import type { ShownLeg, ShownReceipt } from '#capabilities/orders/web/use-receipt.ts';
+import type { ShownLeg, ShownReceipt } from '#capabilities/orders/wire.ts';
 import { classNames } from '#kit/web/class-names.ts';
 import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
 import { Card } from '#kit/web/layout/Card.tsx';

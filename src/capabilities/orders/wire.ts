@@ -1,0 +1,311 @@
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { brandByKey, isBrandKey } from '#rules/brand/brand.ts';
+import type { StripDay } from '#rules/calendar/day-strip.ts';
+import type { RefundMethod } from '#rules/checkout/payment-methods.ts';
+import { isoDate } from '#rules/dates.ts';
+import { type Cents, cents } from '#rules/money.ts';
+import type { Receipt, ReceiptLeg, ReceiptRefund } from '#rules/orders/receipt.ts';
+import type { SaidWithOrder } from '#rules/orders/said-with-order.ts';
+import type { Leg } from '#rules/shipment/draft.ts';
+import type {
+  cancelOrder,
+  orderCancellation,
+  orderReceipt,
+  orderShipState,
+  ReceiptLegWire,
+  refundOrder,
+  RefundWire,
+} from './contract.ts';
+
+/** The order that an address names, and the token of its cart, if one came along. */
+export type NamedOrder = { readonly orderId: number; readonly cartToken: string | undefined };
+
+export function namedOrderFromWire({
+  params,
+  query,
+}: {
+  readonly params: EndpointRequest<typeof orderReceipt>['params'];
+  readonly query?: EndpointRequest<typeof orderReceipt>['query'] | undefined;
+}): NamedOrder {
+  return { orderId: params.order_id, cartToken: query?.cart_token };
+}
+
+export function orderIdToWire(orderId: number | null) {
+  return { order_id: orderId };
+}
+
+/** A receipt as the page shows it: with the days and the map of each leg. */
+export type ShownReceipt = Omit<Receipt, 'legs'> & {
+  readonly legs: readonly ShownLeg[];
+  /** Whether the order can still be changed. PRC-04 */
+  readonly canBeChanged: boolean;
+  /** What was said with it besides the shipment. ACC-09 */
+  readonly said: readonly SaidWithOrder[];
+};
+
+export type ShownLeg = ReceiptLeg & { readonly days: readonly StripDay[]; readonly route: ReceiptLegWire['route'] };
+
+export function receiptToWire(receipt: ShownReceipt): EndpointResponse<typeof orderReceipt> {
+  return {
+    order_id: receipt.orderId,
+    display_id: receipt.displayId,
+    brand: receipt.brand,
+    placed_on: receipt.placedOn,
+    payer: receipt.payer,
+    legs: receipt.legs.map(legToWire),
+    travelers: receipt.travelers.map(({ name, bags }) => ({ name, bags: [...bags] })),
+    lines: receipt.lines.map(({ leg, label, reason, amount }) => ({ leg, label, reason, amount_cents: amount })),
+    total_cents: receipt.total,
+    payments: receipt.payments.map(({ label, amount }) => ({ label, amount_cents: amount })),
+    changes: receipt.changes.map(({ on, difference, words }) => {
+      return { changed_on: on, difference_cents: difference, words };
+    }),
+    refunds: receipt.refunds.map(refundToWire),
+    total_after_refunds_cents: receipt.totalAfterRefunds,
+    can_be_changed: receipt.canBeChanged,
+    said: [...receipt.said],
+  };
+}
+
+export function receiptFromWire(wire: EndpointResponse<typeof orderReceipt>): ShownReceipt {
+  if (!isBrandKey(wire.brand)) throw new Error(`The order is of an unknown brand: ${wire.brand}`);
+  return {
+    orderId: wire.order_id,
+    displayId: wire.display_id,
+    brand: wire.brand,
+    brandName: brandByKey(wire.brand).name,
+    placedOn: isoDate(wire.placed_on),
+    payer: wire.payer,
+    legs: wire.legs.map(legFromWire),
+    travelers: wire.travelers,
+    lines: wire.lines.map(({ leg, label, reason, amount_cents }) => {
+      return { leg, label, reason, amount: cents(amount_cents) };
+    }),
+    total: cents(wire.total_cents),
+    payments: wire.payments.map(({ label, amount_cents }) => ({ label, amount: cents(amount_cents) })),
+    changes: wire.changes.map(({ changed_on, difference_cents, words }) => {
+      return { on: isoDate(changed_on), difference: cents(difference_cents), words };
+    }),
+    refunds: wire.refunds.map(refundFromWire),
+    totalAfterRefunds: cents(wire.total_after_refunds_cents),
+    canBeChanged: wire.can_be_changed,
+    said: wire.said,
+  };
+}
+
+function legToWire(leg: ShownLeg): ReceiptLegWire {
+  return {
+    leg: leg.leg,
+    from: leg.from,
+    to: leg.to,
+    handover: leg.handover,
+    drop_off: leg.isDropOff,
+    handover_words: leg.handoverWords,
+    service: leg.service,
+    arrival: leg.arrival,
+    bag_count: leg.bagCount,
+    cancelled_on: leg.cancelledOn,
+    days: leg.days.map(({ day, kind, words }) => ({ day, kind, words })),
+    route: leg.route,
+  };
+}
+
+function legFromWire(wire: ReceiptLegWire): ShownLeg {
+  return {
+    leg: wire.leg,
+    from: wire.from,
+    to: wire.to,
+    handover: isoDate(wire.handover),
+    isDropOff: wire.drop_off,
+    handoverWords: wire.handover_words,
+    service: wire.service,
+    arrival: isoDate(wire.arrival),
+    bagCount: wire.bag_count,
+    cancelledOn: wire.cancelled_on === null ? null : isoDate(wire.cancelled_on),
+    days: wire.days.map(({ day, kind, words }) => ({ day: isoDate(day), kind, words })),
+    route: wire.route,
+  };
+}
+
+/** PRC-04 */
+function refundToWire({ id, title, on, amount, parts }: ReceiptRefund): RefundWire {
+  return {
+    refund_id: id,
+    title,
+    given_on: on,
+    amount_cents: amount,
+    parts: parts.map((part) => ({ label: part.label, amount_cents: part.amount, words: part.words })),
+  };
+}
+
+export function refundFromWire({ refund_id, title, given_on, amount_cents, parts }: RefundWire): ReceiptRefund {
+  return {
+    id: refund_id,
+    title,
+    on: isoDate(given_on),
+    amount: cents(amount_cents),
+    parts: parts.map((part) => ({ label: part.label, amount: cents(part.amount_cents), words: part.words })),
+  };
+}
+
+/** An order that somebody wants to change, as it stands now. */
+export type OrderToChange = {
+  readonly orderId: number;
+  readonly displayId: string;
+  /** As it was stored; the page reads its draft from it. */
+  readonly shipState: Readonly<Record<string, unknown>>;
+  /** The coupon that its price counts on; empty for none. */
+  readonly coupon: string;
+  readonly paid: Cents;
+  /** Whose order it is, when staff are about to change it; null for everybody else. */
+  readonly customer: { readonly userId: number; readonly name: string } | null;
+  /** Whether what comes back is taken off what a club is billed. */
+  readonly isClubRefunded: boolean;
+  /** Why it can't be changed any more; null when it can. */
+  readonly problem: string | null;
+};
+
+/** How an order stands that is to be changed, as the server knows it. */
+export type ChangeableOrder = Omit<OrderToChange, 'coupon' | 'isClubRefunded'> & {
+  readonly version: number;
+  readonly coupon: string | null;
+  readonly total: Cents;
+  readonly refundMethod: RefundMethod;
+};
+
+const refundMethods = { 'as-paid': 'as_paid', 'club-billing': 'club_billing' } as const;
+
+export function changeableOrderToWire(order: ChangeableOrder): EndpointResponse<typeof orderShipState> {
+  return {
+    order_id: order.orderId,
+    display_id: order.displayId,
+    version: order.version,
+    ship_state: { ...order.shipState },
+    coupon: order.coupon,
+    total_cents: order.total,
+    paid_cents: order.paid,
+    refund_method: refundMethods[order.refundMethod],
+    can_be_changed: order.problem === null,
+    problem: order.problem,
+    booked_for: order.customer && { user_id: order.customer.userId, name: order.customer.name },
+  };
+}
+
+export function orderToChangeFromWire(wire: EndpointResponse<typeof orderShipState>): OrderToChange {
+  return {
+    orderId: wire.order_id,
+    displayId: wire.display_id,
+    shipState: wire.ship_state,
+    coupon: wire.coupon ?? '',
+    paid: cents(wire.paid_cents),
+    customer: wire.booked_for && { userId: wire.booked_for.user_id, name: wire.booked_for.name },
+    isClubRefunded: wire.refund_method === refundMethods['club-billing'],
+    problem: wire.can_be_changed ? null : (wire.problem ?? 'This order can’t be changed any more.'),
+  };
+}
+
+/** What would come back if legs of an order were cancelled. */
+export type Cancellation = {
+  readonly legs: readonly CancellableLeg[];
+  readonly choices: readonly CancelOffer[];
+};
+
+export type CancellableLeg = {
+  readonly leg: Leg;
+  readonly state: 'full' | 'late' | 'started' | 'cancelled';
+  readonly words: string;
+  readonly total: Cents;
+  readonly refund: Cents;
+  readonly kept: Cents;
+};
+
+export type CancelOffer = {
+  readonly legs: readonly Leg[];
+  readonly refund: Cents;
+  readonly parts: readonly { readonly label: string; readonly amount: Cents }[];
+  readonly note: string | null;
+};
+
+export function cancellationToWire(
+  orderId: number,
+  { legs, choices }: Cancellation,
+): EndpointResponse<typeof orderCancellation> {
+  return {
+    order_id: orderId,
+    legs: legs.map(({ leg, state, words, total, refund, kept }) => {
+      return { leg, state, words, total_cents: total, refund_cents: refund, kept_cents: kept };
+    }),
+    choices: choices.map((choice) => ({
+      legs: [...choice.legs],
+      refund_cents: choice.refund,
+      parts: choice.parts.map(({ label, amount }) => ({ label, amount_cents: amount })),
+      note: choice.note,
+    })),
+  };
+}
+
+export function cancellationFromWire({ legs, choices }: EndpointResponse<typeof orderCancellation>): Cancellation {
+  return {
+    legs: legs.map(({ leg, state, words, total_cents, refund_cents, kept_cents }) => {
+      return { leg, state, words, total: cents(total_cents), refund: cents(refund_cents), kept: cents(kept_cents) };
+    }),
+    choices: choices.map((choice) => ({
+      legs: choice.legs,
+      refund: cents(choice.refund_cents),
+      parts: choice.parts.map(({ label, amount_cents }) => ({ label, amount: cents(amount_cents) })),
+      note: choice.note,
+    })),
+  };
+}
+
+/** The legs that are to be cancelled, and what whoever asks was shown to come back. */
+export type CancelRequest = { readonly legs: readonly Leg[]; readonly expected: Cents };
+
+export function cancelRequestToWire({ legs, expected }: CancelRequest) {
+  return { legs: [...legs], expected_refund_cents: expected };
+}
+
+export function cancelRequestFromWire(body: EndpointRequest<typeof cancelOrder>['body']): CancelRequest {
+  return { legs: body.legs, expected: cents(body.expected_refund_cents) };
+}
+
+/** What became of the legs that were cancelled. */
+export type CancelledOrder = {
+  readonly legs: readonly { readonly leg: Leg; readonly refund: Cents; readonly kept: Cents }[];
+  readonly refund: ReceiptRefund | null;
+};
+
+export function cancelledToWire(
+  orderId: number,
+  { legs, refund }: CancelledOrder,
+): EndpointResponse<typeof cancelOrder> {
+  return {
+    order_id: orderId,
+    legs: legs.map(({ leg, refund: back, kept }) => ({ leg, refund_cents: back, kept_cents: kept })),
+    refund: refund && refundToWire(refund),
+  };
+}
+
+/** What staff give back of an order. */
+export type RefundRequest = { readonly amount: Cents; readonly reason: string };
+
+export function refundRequestToWire({ amount, reason }: RefundRequest) {
+  return { amount_cents: amount, reason };
+}
+
+export function refundRequestFromWire(body: EndpointRequest<typeof refundOrder>['body']): RefundRequest {
+  return { amount: cents(body.amount_cents), reason: body.reason };
+}
+
+/** A refund that was given, and what of the payment can still go back. */
+export type GivenBack = { readonly refund: ReceiptRefund; readonly left: Cents };
+
+export function givenBackToWire(orderId: number, { refund, left }: GivenBack): EndpointResponse<typeof refundOrder> {
+  return { order_id: orderId, refund: refundToWire(refund), left_cents: left };
+}
+
+const fieldNames: Readonly<Record<string, string>> = { amount: 'amount_cents', expected: 'expected_refund_cents' };
+
+export function orderFieldToWire(field: string): string {
+  return fieldNames[field] ?? field;
+}
