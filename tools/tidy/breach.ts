@@ -47,7 +47,9 @@ export type RuleName =
   /** Every file in records works on the database; pure functions live in rules, kit or facts. */
   | 'records-sql'
   /** rules know nothing but the language: no clock, no chance, no locale, no host. */
-  | 'rules-name';
+  | 'rules-name'
+  /** Field names of the wire stay in `contract.ts`, `wire.ts` and the shipment form's folder. */
+  | 'wire-name';
 
 export function breachLine({ file, line, rule, why }: Breach): string {
   return `${file}:${line}  ${rule}: ${why}`;

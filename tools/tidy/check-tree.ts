@@ -6,7 +6,9 @@ import { checkCycles } from './check-cycles.ts';
 import { checkFileName } from './check-file-name.ts';
 import { checkImports } from './check-imports.ts';
 import { checkNames } from './check-names.ts';
+import { checkWireNames } from './check-wire-names.ts';
 import { type Module, readModule } from './read-module.ts';
+import { wireNamesOf } from './wire-names.ts';
 
 const checkedFolders = ['src', 'tools', 'bench', 'e2e'];
 const codeFile = /\.(ts|tsx|mts|mjs|js)$/;
@@ -15,20 +17,31 @@ const codeFile = /\.(ts|tsx|mts|mjs|js)$/;
 export function checkTree(root: string): { files: number; breaches: Breach[] } {
   const files = checkedFolders.flatMap((folder) => filesUnder(root, folder));
   const modules = new Map(files.filter((file) => codeFile.test(file)).map((file) => [file, readModule(root, file)]));
+  const wireNames = wireNamesOf([...modules.values()]);
   return {
     files: files.length,
     breaches: [
-      ...files.flatMap((file) => checkFile(root, file, modules.get(file))),
+      ...files.flatMap((file) => checkFile(root, file, { module: modules.get(file), wireNames })),
       ...checkCycles(root, [...modules.values()]),
     ],
   };
 }
 
-function checkFile(root: string, file: string, module: Module | undefined): Breach[] {
+function checkFile(
+  root: string,
+  file: string,
+  { module, wireNames }: { readonly module: Module | undefined; readonly wireNames: ReadonlySet<string> },
+): Breach[] {
   const byName = checkFileName(file);
   if (!module) return byName;
   if (module.syntaxErrors.length > 0) return [...byName, ...syntaxErrors(module)];
-  return [...byName, ...checkComponentName(module), ...checkImports(root, module), ...checkNames(module)];
+  return [
+    ...byName,
+    ...checkComponentName(module),
+    ...checkImports(root, module),
+    ...checkNames(module),
+    ...checkWireNames(module, wireNames),
+  ];
 }
 
 /** A file that cannot be read cannot be checked, and what cannot be checked does not pass. */

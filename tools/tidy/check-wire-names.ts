@@ -1,0 +1,75 @@
+import type { Breach } from './breach.ts';
+import { placeOf } from './place.ts';
+import type { Module } from './read-module.ts';
+import { childrenOf, nodesIn, type SyntaxNode } from './syntax-tree.ts';
+import { isHomeOfWireNames } from './wire-names.ts';
+
+/** Members whose wire.ts is still to be written. Each line goes with the commit that writes it. */
+const stillOpen: readonly string[] = [];
+
+/** Ports and records speak the names of others: gateways, carriers, the database. */
+const checkedFolders: readonly string[] = ['rules', 'kit', 'facts', 'access', 'capabilities', 'journeys', 'app'];
+
+/** Words that are values too, as the database keeps them: what a holiday stops, and three ways to pay. */
+const otherWords: readonly string[] = ['drop_off', 'card_on_file', 'club_billing', 'apple_pay'];
+
+/** Wire names stop at `contract.ts` and `wire.ts`; everything behind them speaks our own words. */
+export function checkWireNames(module: Module, names: ReadonlySet<string>): Breach[] {
+  const { folder, isTest } = placeOf(module.file);
+  if (isTest || !checkedFolders.includes(folder) || isHomeOfWireNames(module.file)) return [];
+  if (stillOpen.some((open) => module.file.startsWith(`src/${open}/`))) return [];
+  const lines = new Map<string, Breach>();
+  for (const { name, start } of wireNamesIn(module.program, names)) {
+    const line = module.lineAt(start);
+    lines.set(`${line} ${name}`, {
+      file: module.file,
+      line,
+      rule: 'wire-name',
+      why: `${name} is a name of the wire, which only contract.ts and wire.ts know. Here our own word is used.`,
+    });
+  }
+  return [...lines.values()];
+}
+
+type Found = { readonly name: string; readonly start: number };
+
+function wireNamesIn(node: SyntaxNode, names: ReadonlySet<string>): Found[] {
+  const name = wireNameAt(node, names);
+  const within = childrenOf(node).flatMap((child) => wireNamesIn(child, names));
+  return name === undefined ? within : [{ name, start: node.start }, ...within];
+}
+
+function wireNameAt(node: SyntaxNode, names: ReadonlySet<string>): string | undefined {
+  // A text is the name of a field by itself or in a path: `travelers[0][bag_size]`.
+  const isField = (word: string) => names.has(word) && !otherWords.includes(word);
+  switch (node.type) {
+    case 'Identifier':
+      return [String(node['name'])].find((name) => names.has(name));
+    case 'Literal':
+      return String(node['value']).split(pathMarks).find(isField);
+    case 'TemplateLiteral':
+      return textOf(node)
+        .split(pathMarks)
+        .find((word) => (word.includes(gap) ? isPattern(word, names) : isField(word)));
+    default:
+      return undefined;
+  }
+}
+
+const pathMarks = /[[\]]/;
+
+/** What stands for the value in a template's text. */
+const gap = '…';
+
+function textOf(template: SyntaxNode): string {
+  return nodesIn(template['quasis'])
+    .map((part) => (part['value'] as { readonly raw: string }).raw)
+    .join(gap);
+}
+
+/** Whether a text with gaps can become the name of a field: `…_zip`, and `…_…` as well, which joins any two words. */
+function isPattern(word: string, names: ReadonlySet<string>): boolean {
+  if (!/^[\w…]*[\w…]_[\w…]+$/.test(word)) return false;
+  const pattern = new RegExp(`^${word.replaceAll(gap, '\\w*')}$`);
+  return [...names].some((name) => pattern.test(name));
+}
