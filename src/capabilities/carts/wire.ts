@@ -35,7 +35,10 @@ export function openedCartFromWire({ id, cart_token: token }: EndpointResponse<t
 /** The cart that an address names. */
 export type NamedCart = { readonly cartId: number; readonly cartToken: string | undefined };
 
-export function namedCartFromWire({ params, query }: EndpointRequest<typeof loadSession>): NamedCart {
+export function namedCartFromWire({
+  params,
+  query,
+}: Pick<EndpointRequest<typeof loadSession>, 'params' | 'query'>): NamedCart {
   return { cartId: params.cart_id, cartToken: query.cart_token };
 }
 

@@ -5,7 +5,8 @@ import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import styles from './ClubCard.module.css';
 import { closedWeekdayWords } from './closed-weekday-words.ts';
-import type { Club, ClubLookup } from './use-club.ts';
+import type { Club } from '../wire.ts';
+import type { ClubLookup } from './use-club.ts';
 
 export type ClubCardProps = {
   lookup: ClubLookup;

@@ -6,7 +6,7 @@ import { ClubCard } from './ClubCard.tsx';
 import ClubDetails from './ClubDetails.tsx';
 import ClubNotes from './ClubNotes.tsx';
 import type { NoteAdding } from './use-add-note.ts';
-import type { Club } from './use-club.ts';
+import type { Club } from '../wire.ts';
 import type { ClubInfo, ClubNote } from '../wire.ts';
 import type { ClubInfoLookup } from './use-club-info.ts';
 import type { ClubNotesLookup } from './use-club-notes.ts';

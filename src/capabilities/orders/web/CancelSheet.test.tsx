@@ -13,6 +13,7 @@ const there: CancellableLeg = {
   state: 'late',
   words: 'It is after 5:00 PM on Wednesday, March 11, 2026, so we keep the pickup ($19.99) and $10.00 for each bag.',
   total: cents(28_455),
+  refund: cents(24_456),
   kept: cents(3999),
 };
 const back: CancellableLeg = {
@@ -20,6 +21,7 @@ const back: CancellableLeg = {
   state: 'full',
   words: 'All of it comes back, because this leg has not started.',
   total: cents(21_885),
+  refund: cents(21_885),
   kept: cents(0),
 };
 

@@ -5,8 +5,7 @@ import type { User } from '#records/people/users.ts';
 import { findWallet } from '#records/money/wallet.ts';
 import { offeredPaymentMethods } from '#rules/checkout/payment-methods.ts';
 import { type Cents, cents, zeroCents } from '#rules/money.ts';
-import type { CardWire, PaymentInfoWire } from '../contract.ts';
-import { paymentTypeOf } from '../payment-types.ts';
+import type { FieldsPage, KnownCard, PaymentInfo } from '../wire.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
 /** Who pays, and for whom. */
@@ -26,7 +25,7 @@ const anyCharge = cents(1);
  * The ways to pay. Saved cards are the caller's own; credit and the card on file are the customer's, as an order takes them, and a club
  * may pay for either. A gateway that does not answer hides its cards and changes nothing else. PAY-01 PAY-07
  */
-export async function gatherPaymentInfo(deps: PaymentDeps, question: PaymentQuestion): Promise<PaymentInfoWire> {
+export async function gatherPaymentInfo(deps: PaymentDeps, question: PaymentQuestion): Promise<PaymentInfo> {
   const { db, payments } = deps;
   const { caller, customer, brandId, origin } = question;
   const creditOwner = customer ?? caller;
@@ -53,19 +52,19 @@ export async function gatherPaymentInfo(deps: PaymentDeps, question: PaymentQues
       isPageSecure: true,
       supportsSheetVersion: true,
       canMakePayments: true,
-      gatewayTakesIt: gateway.apple_pay,
+      gatewayTakesIt: gateway.applePay,
     },
     gatewayTakesPaypal: gateway.paypal,
   });
   return {
-    methods: methods.map(paymentTypeOf),
-    saved_cards: savedCards,
-    card_on_file: cardOnFile,
-    clubs: clubs.map(({ id, name }) => ({ id, name })),
-    club_billing_disabled: isDisabled,
-    wallet_credits_cents: walletBalance,
-    payment_method_count: savedCards.length,
-    browser_token: tokenToWire(token),
+    methods,
+    savedCards,
+    cardOnFile,
+    clubs,
+    isClubBillingDisabled: isDisabled,
+    walletBalance,
+    paymentMethodCount: savedCards.length,
+    fieldsPage: fieldsPageOf(token),
     gateway,
   };
 }
@@ -78,22 +77,22 @@ async function clubsOf({ db }: PaymentDeps, { caller, customer, brandId }: Payme
 }
 
 /** The cards that the gateway keeps for a user, by what may be shown of them; none while it does not answer. */
-export async function storedCards(deps: PaymentDeps, userId: number): Promise<CardWire[]> {
+export async function storedCards(deps: PaymentDeps, userId: number): Promise<KnownCard[]> {
   return (await keptCards(deps, userId)) ?? [];
 }
 
 /** The same for whoever has to tell no cards from no answer, which is null. */
-export async function keptCards({ payments }: PaymentDeps, userId: number): Promise<CardWire[] | null> {
+export async function keptCards({ payments }: PaymentDeps, userId: number): Promise<KnownCard[] | null> {
   const stored = await payments.storedMethods(paymentCustomer(userId));
-  return stored.kind === 'listed' ? stored.methods.map(cardToWire) : null;
+  return stored.kind === 'listed' ? stored.methods.map(knownCard) : null;
 }
 
-function cardToWire({ id, brand, last4, expiryMonth, expiryYear }: StoredMethod): CardWire {
+function knownCard({ id, brand, last4, expiryMonth, expiryYear }: StoredMethod): KnownCard {
   const twoDigits = (value: number) => String(value % 100).padStart(2, '0');
   return {
-    payment_method_id: id,
+    id,
     brand,
-    credit_card_number: last4,
+    lastFour: last4,
     expiry: `${twoDigits(expiryMonth)}/${twoDigits(expiryYear)}`,
   };
 }
@@ -105,13 +104,12 @@ async function creditOf({ db }: PaymentDeps, userId: number): Promise<Cents> {
 type Token = Awaited<ReturnType<PaymentDeps['payments']['browserToken']>>;
 
 /** Which wallets can be exchanged in the browser. The page with Braintree's fields takes cards and nothing else. PAY-01 */
-function walletsOf(kind: Token['kind']): PaymentInfoWire['gateway'] {
+function walletsOf(kind: Token['kind']): PaymentInfo['gateway'] {
   const isExchanged = kind === 'fields-page';
-  return { apple_pay: isExchanged, paypal: isExchanged };
+  return { applePay: isExchanged, paypal: isExchanged };
 }
 
-function tokenToWire(token: Token): PaymentInfoWire['browser_token'] {
+function fieldsPageOf(token: Token): FieldsPage | null {
   if (token.kind === 'unknown') return null;
-  if (token.kind === 'fields-page') return { kind: 'fields_page', url: token.url };
-  return { kind: 'braintree', url: token.url, client_token: token.clientToken };
+  return { url: token.url, clientToken: token.kind === 'fields-page' ? null : token.clientToken };
 }

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { callerOf } from '#access/caller.ts';
 import { isBeingPaidWith } from '#records/money/payment-attempts.ts';
@@ -9,19 +8,22 @@ import type { User } from '#records/people/users.ts';
 import { may } from '#rules/account/permissions.ts';
 import { messageText } from '#rules/messages.ts';
 import { unreachable } from '#rules/result.ts';
-import type { removeCard, savedCards } from '../contract.ts';
 import { paymentTypeOf } from '../payment-types.ts';
+import type { KnownCard } from '../wire.ts';
 import { keptCards } from './gather-payment-info.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+
+/** Whether a card is gone; if not, the gateway did not answer and may be asked again. */
+type CardRemoved = { success: true } | { success: false; message: string; errors: string[] };
 
 /** The caller's own cards, also during an on-behalf session: the customer's are not theirs to keep or to remove. PAY-01 ROL-01 */
 export async function listCards(
   deps: PaymentDeps,
   request: FastifyRequest,
-): Promise<EndpointResponse<typeof savedCards> | Refusal> {
+): Promise<readonly KnownCard[] | null | Refusal> {
   const user = await cardOwner(deps, request);
   if (user instanceof Refusal) return user;
-  return { cards: await keptCards(deps, user.id) };
+  return keptCards(deps, user.id);
 }
 
 /**
@@ -30,20 +32,20 @@ export async function listCards(
  */
 export async function removeOwnCard(
   deps: PaymentDeps,
-  { payment_method_id: id }: EndpointRequest<typeof removeCard>['body'],
+  id: string,
   request: FastifyRequest,
-): Promise<EndpointResponse<typeof removeCard> | Refusal> {
+): Promise<CardRemoved | Refusal> {
   const user = await cardOwner(deps, request);
   if (user instanceof Refusal) return user;
   const kept = await keptCards(deps, user.id);
   if (kept === null) return notRemoved();
   // Only what the gateway has named is sent to it: what somebody types may be the name of anything, or the number of a card.
-  const card = kept.find(({ payment_method_id: known }) => known === id);
+  const card = kept.find((one) => one.id === id);
   if (!card) return unknownCard();
   if (await isBeingPaidWith(deps.db, { userId: user.id, paymentTypes: storedCardTypes }))
     return new Refusal(409, messageText('orderUnderWay'));
   const customer = paymentCustomer(user.id);
-  const removed = await deps.payments.removeStoredMethod({ customer, id: card.payment_method_id });
+  const removed = await deps.payments.removeStoredMethod({ customer, id: card.id });
   switch (removed.kind) {
     case 'removed':
       return { success: true };
@@ -57,10 +59,10 @@ export async function removeOwnCard(
 }
 
 function unknownCard(): Refusal {
-  return refuseUnknown(messageText('cardUnknown'), 'payment_method_id');
+  return refuseUnknown(messageText('cardUnknown'), 'cardId');
 }
 
-function notRemoved(): EndpointResponse<typeof removeCard> {
+function notRemoved(): CardRemoved {
   const message = messageText('cardNotRemoved');
   return { success: false, message, errors: [message] };
 }

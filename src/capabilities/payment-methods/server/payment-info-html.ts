@@ -1,17 +1,18 @@
 import { isClubBillingRequestShown } from '#rules/checkout/club-billing-request.ts';
 import { escapeHtml } from '#rules/escape-html.ts';
-import { cents, formatCents } from '#rules/money.ts';
-import type { CardWire, PaymentInfoWire } from '../contract.ts';
-import { methodOfPaymentType, methodTitles, type PaymentType } from '../payment-types.ts';
+import type { PaymentMethod } from '#rules/checkout/payment-methods.ts';
+import { formatCents } from '#rules/money.ts';
+import { methodTitles, paymentTypeOf } from '../payment-types.ts';
+import { htmlFieldNames, type KnownCard, type PaymentInfo } from '../wire.ts';
 
 /**
  * The ways to pay as the piece of HTML of the specification: a radio for each, and the link that asks for club billing. Of a card it
  * says no more than brand, last digits and expiry. SCR-09 PAY-01 PAY-07
  */
 export function paymentInfoHtml(
-  info: PaymentInfoWire,
+  info: PaymentInfo,
   asked: {
-    readonly currentMethod: PaymentType | undefined;
+    readonly currentMethod: PaymentMethod | undefined;
     readonly isCompact: boolean;
     readonly userId: number | null;
   },
@@ -19,9 +20,10 @@ export function paymentInfoHtml(
   const { methods } = info;
   const current = methods.find((method) => method === asked.currentMethod) ?? methods[0];
   const radios = methods.map((method) => {
-    const radio = `<input type="radio" name="payment_type" value="${method}"${method === current ? ' checked' : ''}>`;
+    const value = paymentTypeOf(method);
+    const radio = `<input type="radio" name="${htmlFieldNames.method}" value="${value}"${method === current ? ' checked' : ''}>`;
     const detail = asked.isCompact ? '' : detailOf(method, info);
-    return `<li><label>${radio} ${escapeHtml(methodTitles[methodOfPaymentType(method)])}</label>${detail}</li>`;
+    return `<li><label>${radio} ${escapeHtml(methodTitles[method])}</label>${detail}</li>`;
   });
   return [
     `<div class="payment-types${asked.isCompact ? ' compact' : ''}">`,
@@ -34,22 +36,22 @@ export function paymentInfoHtml(
   ].join('\n');
 }
 
-function detailOf(method: PaymentType, info: PaymentInfoWire): string {
+function detailOf(method: PaymentMethod, info: PaymentInfo): string {
   switch (method) {
-    case 'saved_card':
+    case 'saved-card':
       return list(
-        info.saved_cards.map((card) => [card.payment_method_id, cardWords(card)]),
-        'payment_method_id',
+        info.savedCards.map((card) => [card.id, cardWords(card)]),
+        htmlFieldNames.card,
       );
-    case 'card_on_file':
-      return info.card_on_file === null ? '' : `<p>${escapeHtml(cardWords(info.card_on_file))}</p>`;
-    case 'club_billing':
+    case 'card-on-file':
+      return info.cardOnFile === null ? '' : `<p>${escapeHtml(cardWords(info.cardOnFile))}</p>`;
+    case 'club-billing':
       return list(
         info.clubs.map(({ id, name }) => [String(id), name]),
-        'sales_club_billing',
+        htmlFieldNames.club,
       );
-    case 'wallet_credit':
-      return `<p>${formatCents(cents(info.wallet_credits_cents))}</p>`;
+    case 'wallet-credit':
+      return `<p>${formatCents(info.walletBalance)}</p>`;
     default:
       return '';
   }
@@ -63,15 +65,15 @@ function list(choices: readonly (readonly [value: string, words: string])[], nam
   return `<ul>${items.join('')}</ul>`;
 }
 
-function cardWords({ brand, credit_card_number: lastFour, expiry }: CardWire): string {
+function cardWords({ brand, lastFour, expiry }: KnownCard): string {
   return `${brand} ending in ${lastFour}, expires ${expiry}`;
 }
 
-function requestLink(info: PaymentInfoWire, userId: number | null): string {
+function requestLink(info: PaymentInfo, userId: number | null): string {
   const isShown = isClubBillingRequestShown({
     isSignedIn: userId !== null,
     hasClubBilling: info.clubs.length > 0,
-    isClubBillingDisabled: info.club_billing_disabled,
+    isClubBillingDisabled: info.isClubBillingDisabled,
     wasAnswered: false,
   });
   if (!isShown) return '';

@@ -11,6 +11,16 @@ import {
   savedCards,
   userPaymentInfo,
 } from '../contract.ts';
+import {
+  brandFromWire,
+  cardIdFromWire,
+  cardOfPersonToWire,
+  cardToWire,
+  htmlQuestionFromWire,
+  paymentFieldToWire,
+  paymentInfoQuestionFromWire,
+  paymentInfoToWire,
+} from '../wire.ts';
 import { credits } from './credits.ts';
 import { gatherPaymentInfo, storedCards } from './gather-payment-info.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -19,40 +29,48 @@ import { listCards, removeOwnCard } from './own-cards.ts';
 import { personOfCaller, whoPays } from './who-pays.ts';
 
 export function paymentMethodRoutes(app: FastifyInstance, deps: PaymentDeps): void {
-  mount(app, paymentInfo, async ({ query }, { request, reply }) => {
-    const question = await whoPays(deps, query, request);
-    if (question instanceof Refusal) return question;
-    const info = await gatherPaymentInfo(deps, question);
-    reply.header('vary', 'accept');
-    if (asksForJson(request.headers.accept)) return info;
-    const html = paymentInfoHtml(info, {
-      currentMethod: query.current_method,
-      isCompact: query.compact ?? false,
-      userId: question.caller?.id ?? null,
-    });
-    reply.header('content-type', 'text/html; charset=utf-8').serializer(() => html);
-    return info;
-  });
+  mount(
+    app,
+    paymentInfo,
+    async ({ query }, { request, reply }) => {
+      const question = await whoPays(deps, paymentInfoQuestionFromWire(query), request);
+      if (question instanceof Refusal) return question;
+      const info = await gatherPaymentInfo(deps, question);
+      reply.header('vary', 'accept');
+      const wire = paymentInfoToWire(info);
+      if (asksForJson(request.headers.accept)) return wire;
+      const userId = question.caller?.id ?? null;
+      const html = paymentInfoHtml(info, { ...htmlQuestionFromWire(query), userId });
+      reply.header('content-type', 'text/html; charset=utf-8').serializer(() => html);
+      return wire;
+    },
+    paymentFieldToWire,
+  );
 
   mount(app, userPaymentInfo, async ({ params }, { request }) => {
     const person = await personOfCaller(deps, { userId: params.id, action: 'see-saved-card' }, request);
     if (person instanceof Refusal) return person;
     const [card] = await storedCards(deps, person.id);
-    return {
-      credit_card_number: card?.credit_card_number ?? null,
-      payment_method_id: card?.payment_method_id ?? null,
-    };
+    return cardOfPersonToWire(card);
   });
 
-  mount(app, savedCards, (_input, { request }) => listCards(deps, request));
-  mount(app, removeCard, ({ body }, { request }) => removeOwnCard(deps, body, request));
+  mount(app, savedCards, async (_input, { request }) => {
+    const cards = await listCards(deps, request);
+    return cards instanceof Refusal ? cards : { cards: cards && cards.map(cardToWire) };
+  });
+  mount(
+    app,
+    removeCard,
+    ({ body }, { request }) => removeOwnCard(deps, cardIdFromWire(body), request),
+    paymentFieldToWire,
+  );
 
   mount(app, creditsCall, (_input, { request }) => credits(deps, request));
 
   mount(app, requestClubBilling, async ({ params, body }, { request }) => {
     const person = await personOfCaller(deps, { userId: params.id, action: 'request-club-billing' }, request);
     if (person instanceof Refusal) return person;
-    const brandId = body.brand_id ?? deps.brand.id;
+    const brandId = brandFromWire(body) ?? deps.brand.id;
     if (await isClubBillingDisabled(deps.db, { brandId })) return refusedFor('clubBillingOff');
     const outcome = await noteRequest(deps.db, { userId: person.id, now: new Date(deps.clock.nowMs()) });
     return outcome === 'asked' ? { status: true, errors: [] } : refusedFor(requestProblems[outcome]);

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { EndpointRequest } from '#kit/endpoint.ts';
 import { Refusal, refuseHidden } from '#kit/problem.ts';
 import { findCustomer, personNamedBy } from '#access/person-named-by.ts';
 import { callerOf } from '#access/caller.ts';
@@ -7,28 +6,28 @@ import { requireSignedIn } from '#access/require-signed-in.ts';
 import { cartOfRequest } from '#access/cart-of-request.ts';
 import type { User } from '#records/people/users.ts';
 import { messageText } from '#rules/messages.ts';
-import type { paymentInfo } from '../contract.ts';
+import type { PaymentInfoQuestion } from '../wire.ts';
 import type { PaymentQuestion } from './gather-payment-info.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
 /** Who asks for the ways to pay, and for which customer. Callers who may not book on behalf of others get only themselves. ROL-01 ROL-02 */
 export async function whoPays(
   deps: PaymentDeps,
-  query: EndpointRequest<typeof paymentInfo>['query'],
+  asked: PaymentInfoQuestion,
   request: FastifyRequest,
 ): Promise<PaymentQuestion | Refusal> {
   const caller = await callerOf(deps, request.headers);
   if (caller instanceof Refusal) return caller;
-  const { cart_id: cartId, cart_token: cartToken, on_behalf_user: namedId } = query;
+  const { cartId, cartToken, customerId: namedId } = asked;
   const cart = cartId === undefined ? null : await cartOfRequest(deps, { cartId, cartToken, caller }, request.headers);
   if (cart instanceof Refusal) return cart;
   const named = await namedPerson(deps, caller, namedId);
-  if (named === 'unknown') return unknownPerson('on_behalf_user');
+  if (named === 'unknown') return unknownPerson('customerId');
   const customer = named ?? (await findCustomer(deps.db, cart, caller));
   return {
     caller,
     customer: customer && customer.id !== caller?.id ? customer : null,
-    brandId: cart?.brandId ?? query.brand_id ?? deps.brand.id,
+    brandId: cart?.brandId ?? asked.brandId ?? deps.brand.id,
     origin: `${request.protocol}://${request.host}`,
   };
 }

@@ -4,7 +4,7 @@ import { DeleteButton } from '#kit/web/form/DeleteButton.tsx';
 import styles from '#kit/web/layout/AccountSection.module.css';
 import { LoadableContent } from '#kit/web/layout/LoadableContent.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
-import type { KnownCard } from './payment-info.ts';
+import type { KnownCard } from '../wire.ts';
 import { useOwnCards, useRemoveCard } from './use-own-cards.ts';
 
 /** The cards saved for later payments. PAY-01 */

@@ -5,14 +5,15 @@ import { countryTable } from '#rules/address/country-table.ts';
 import { paymentMethods } from '#rules/checkout/payment-methods.ts';
 import { messages } from '#rules/messages.ts';
 import { cents } from '#rules/money.ts';
+import { chosenPaymentToWire } from '../wire.ts';
 import {
+  chosenPayment,
   completeChoice,
   emptyPaymentChoice,
   methodsOffered,
   type PaymentChoice,
   type PaymentQuestion,
   problemsOf,
-  toPaymentFields,
   withTraveler,
 } from './payment-choice.ts';
 import { everyPaymentInfo, plainPaymentInfo } from './testing/payment-infos.ts';
@@ -174,7 +175,7 @@ test('PAY-08 for a pro user the traveler’s name and email stand in the form, f
 
 describe('what is sent', () => {
   const sent = (choice: Partial<PaymentChoice>, asked = question, nonce: string | null = null) =>
-    toPaymentFields(choose(choice), asked, { nonce });
+    chosenPaymentToWire(chosenPayment(choose(choice), asked, { nonce }));
   const typed = {
     billingZip: ' 33401 ',
     firstName: 'Tessa',

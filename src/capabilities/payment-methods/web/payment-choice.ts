@@ -11,8 +11,7 @@ import { payerFromTraveler } from '#rules/checkout/payer-from-traveler.ts';
 import { offeredPaymentMethods, type PaymentFacts, type PaymentMethod } from '#rules/checkout/payment-methods.ts';
 import type { MessageName } from '#rules/messages.ts';
 import type { Cents } from '#rules/money.ts';
-import { type PaymentType, paymentTypeOf } from '../payment-types.ts';
-import type { PaymentInfo } from './payment-info.ts';
+import type { ChosenPayment, PaymentInfo } from '../wire.ts';
 
 /** What somebody has said about how they pay. Of a new card it knows nothing but the billing address. PAY-02 */
 export type PaymentChoice = {
@@ -174,77 +173,51 @@ function formOf(choice: PaymentChoice, { charge, person }: PaymentQuestion): Pay
   };
 }
 
-/** The choice as process_payment and club_billing want it. */
-export type PaymentFields = {
-  payment_type?: PaymentType;
-  payment_method_nonce?: string;
-  payment_method_id?: string;
-  store_card_information?: boolean;
-  billing_country?: string;
-  billing_zip?: string;
-  first_name?: string;
-  last_name?: string;
-  email?: string;
-  sales_club_billing?: number;
-  referral_travel_company?: string;
-  referral_agent_name?: string;
-};
-
 /** Only what belongs to the chosen way is sent: what was typed for another one concerns nobody. PAY-02 */
-export function toPaymentFields(
+export function chosenPayment(
   given: PaymentChoice,
   question: PaymentQuestion,
   { nonce }: { readonly nonce: string | null },
-): PaymentFields {
+): ChosenPayment {
   const choice = completeChoice(given, question);
-  if (choice.method === null) return referralFields(choice);
-  return {
-    payment_type: paymentTypeOf(choice.method),
-    ...fieldsOf(choice, question, nonce),
-    ...referralFields(choice),
-  };
+  if (choice.method === null) return referralOf(choice);
+  return { method: choice.method, ...detailsOf(choice, question, nonce), ...referralOf(choice) };
 }
 
-function fieldsOf(choice: PaymentChoice, question: PaymentQuestion, nonce: string | null): PaymentFields {
+function detailsOf(choice: PaymentChoice, question: PaymentQuestion, nonce: string | null): ChosenPayment {
   const { billingCountry, billingZip, approval, savedCardId, billedClubId } = choice;
-  const billing = {
-    billing_country: billingCountry,
-    ...(billingZip.trim() === '' ? {} : { billing_zip: billingZip.trim() }),
-  };
+  const billing = { billingCountry, ...(billingZip.trim() === '' ? {} : { billingZip: billingZip.trim() }) };
   switch (choice.method) {
     case 'new-card':
       return {
-        ...(nonce === null ? {} : { payment_method_nonce: nonce }),
+        ...(nonce === null ? {} : { nonce }),
         ...billing,
-        ...(choice.storesCard ? { store_card_information: true } : {}),
-        ...payerFields(choice, question.person),
+        ...(choice.storesCard ? { storesCard: true } : {}),
+        ...payerOf(choice, question.person),
       };
     case 'saved-card':
-      return { ...(savedCardId === null ? {} : { payment_method_id: savedCardId }), ...billing };
+      return { ...(savedCardId === null ? {} : { storedCardId: savedCardId }), ...billing };
     case 'card-on-file': {
       const { cardOnFile } = question.info;
-      return cardOnFile === null ? {} : { payment_method_id: cardOnFile.id };
+      return cardOnFile === null ? {} : { storedCardId: cardOnFile.id };
     }
     case 'club-billing':
-      return billedClubId === null ? {} : { sales_club_billing: billedClubId };
+      return billedClubId === null ? {} : { billedClubId };
     case 'paypal':
     case 'apple-pay':
-      return approval?.method === choice.method ? { payment_method_nonce: approval.nonce } : {};
+      return approval?.method === choice.method ? { nonce: approval.nonce } : {};
     default:
       return {};
   }
 }
 
-function payerFields(choice: PaymentChoice, person: PayingPerson | null): PaymentFields {
+function payerOf(choice: PaymentChoice, person: PayingPerson | null): ChosenPayment {
   if (!isPayerAsked(choice, person)) return {};
   const { firstName, lastName, email } = choice;
-  return { first_name: firstName.trim(), last_name: lastName.trim(), email: email.trim() };
+  return { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() };
 }
 
-function referralFields({ referral }: PaymentChoice): PaymentFields {
+function referralOf({ referral }: PaymentChoice): ChosenPayment {
   if (!referral) return {};
-  return {
-    referral_travel_company: referral.travelCompany.trim(),
-    referral_agent_name: referral.agentName.trim(),
-  };
+  return { travelCompany: referral.travelCompany.trim(), agentName: referral.agentName.trim() };
 }

@@ -1,6 +1,6 @@
 import { messages } from '#rules/messages.ts';
 import type { ChoiceField, ChoiceProblems } from './payment-choice.ts';
-import type { KnownCard } from './payment-info.ts';
+import type { KnownCard } from '../wire.ts';
 
 /** A card as people tell it from their others. */
 export function cardWords({ brand, lastFour, expiry }: KnownCard): string {

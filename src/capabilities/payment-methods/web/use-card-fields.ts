@@ -1,5 +1,5 @@
 import type { ExchangeOutcome } from './gateway-channel.ts';
-import type { FieldsPage } from './payment-info.ts';
+import type { FieldsPage } from '../wire.ts';
 import { type GatewayFrame, useGatewayFrame } from './use-gateway-frame.ts';
 
 /** The card's fields, which are the gateway's own, and the way to a nonce for what stands in them. */

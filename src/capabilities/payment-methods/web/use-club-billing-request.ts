@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
 import { clubBillingRequestText } from '#rules/checkout/club-billing-request.ts';
 import { requestClubBilling } from '../contract.ts';
+import { brandToWire } from '../wire.ts';
 
 export type ClubBillingRequest = {
   readonly isSending: boolean;
@@ -16,7 +17,7 @@ export type ClubBillingRequest = {
 export function useClubBillingRequest(brandId: number): ClubBillingRequest {
   const { isPending, data, error, mutate } = useMutation({
     mutationFn: async (userId: number) =>
-      clubBillingRequestText(await call(requestClubBilling, { params: { id: userId }, body: { brand_id: brandId } })),
+      clubBillingRequestText(await call(requestClubBilling, { params: { id: userId }, body: brandToWire(brandId) })),
   });
   return {
     isSending: isPending,

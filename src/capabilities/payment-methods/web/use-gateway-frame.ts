@@ -1,7 +1,7 @@
 import { type RefCallback, useEffect, useRef, useState } from 'react';
 import { limits } from '#rules/limits.ts';
 import { type ExchangeOutcome, type ExchangeRequest, type GatewayChannel, gatewayChannel } from './gateway-channel.ts';
-import type { FieldsPage } from './payment-info.ts';
+import type { FieldsPage } from '../wire.ts';
 import { pageLook, watchPageLook } from './page-look.ts';
 
 /** Which part of the gateway's page is wanted. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
 import { type Loadable, useLoadable } from '#kit/web/use-loadable.ts';
 import { removeCard, savedCards } from '../contract.ts';
-import { cardFrom, type KnownCard } from './payment-info.ts';
+import { cardFromWire, cardIdToWire, type KnownCard } from '../wire.ts';
 
 /** The saved cards of the signed-in person; the one that a payment starts with comes first. PAY-01 */
 export function useOwnCards(): Loadable<readonly KnownCard[]> {
@@ -25,12 +25,12 @@ const ownCardsKey = ['own-cards'] as const;
 async function askForCards(signal: AbortSignal): Promise<readonly KnownCard[]> {
   const { cards } = await call(savedCards, { query: {} }, { signal });
   if (cards === null) throw new CallFailed(503, 'The service that keeps your cards does not answer at the moment.');
-  return cards.map(cardFrom);
+  return cards.map(cardFromWire);
 }
 
 async function forgetCard(id: string): Promise<void> {
   try {
-    const answer = await call(removeCard, { body: { payment_method_id: id } });
+    const answer = await call(removeCard, { body: cardIdToWire(id) });
     if (!answer.success) throw new CallFailed(503, answer.message);
   } catch (error) {
     // Already removed: in another tab, or by a press whose answer did not arrive.

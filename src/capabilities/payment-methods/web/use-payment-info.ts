@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
 import { type CartSource, withCart } from '#kit/web/cart.ts';
 import { paymentInfo } from '../contract.ts';
-import { type PaymentInfo, paymentInfoFrom } from './payment-info.ts';
+import { type PaymentInfo, paymentInfoFromWire, paymentInfoQuestionToWire } from '../wire.ts';
 
 export type PaymentInfoState =
   | { readonly status: 'loading' }
@@ -27,12 +27,12 @@ export function usePaymentInfo(asked: {
     // Another customer must not empty the fields of a card that is being typed.
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const input = { brand_id: brandId, on_behalf_user: customerId };
       const answer = await withCart(carts, (cart) => {
         signal.throwIfAborted();
-        return call(paymentInfo, { query: { ...input, cart_id: cart?.id } }, { signal, cartToken: cart?.token });
+        const asking = paymentInfoQuestionToWire({ brandId, customerId, cartId: cart?.id });
+        return call(paymentInfo, { query: asking }, { signal, cartToken: cart?.token });
       });
-      return paymentInfoFrom(answer);
+      return paymentInfoFromWire(answer);
     },
   });
   const retry = (): void => void query.refetch();

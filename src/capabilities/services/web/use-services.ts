@@ -3,11 +3,11 @@ import type { Draft, Leg } from '#rules/shipment/draft.ts';
 import {
   type LegOffers,
   noOffers,
-  type RouteFacts,
   type ServiceOffer,
   servicesProblem,
   servicesQuery,
 } from './services-query.ts';
+import type { RouteFacts } from '../wire.ts';
 
 export type { LegOffers, ServiceOffer };
 

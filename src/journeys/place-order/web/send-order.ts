@@ -1,4 +1,4 @@
-import type { PaymentFields } from '#capabilities/payment-methods/web/payment-choice.ts';
+import { type ChosenPayment, chosenPaymentToWire } from '#capabilities/payment-methods/wire.ts';
 import { call } from '#kit/web/call.ts';
 import type { OpenCart } from '#kit/web/cart.ts';
 import type { GuestDetails } from '#rules/checkout/guest-details.ts';
@@ -18,14 +18,14 @@ export type OrderToSend = {
   readonly guest: GuestDetails | null;
   readonly wantsNews: boolean;
   readonly details: OrderDetails;
-  readonly payment: PaymentFields;
+  readonly payment: ChosenPayment;
   readonly cart: OpenCart;
 };
 
 /** Sends an order with the price that was shown; a club that pays has a call of its own. PAY-01 PAY-04 */
 export function sendOrder(order: OrderToSend, shown: ShownPrice, key: string): Promise<PaymentAnswerWire> {
   const { draft, extras, guest, wantsNews, details, cart } = order;
-  const { payment_type: paymentType, sales_club_billing: clubId, ...payment } = order.payment;
+  const { payment_type: paymentType, sales_club_billing: clubId, ...payment } = chosenPaymentToWire(order.payment);
   const body = {
     ...toFields(draft),
     ...priceExtrasToFields(extras),

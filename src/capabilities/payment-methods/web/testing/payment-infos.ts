@@ -1,5 +1,5 @@
 import { cents } from '#rules/money.ts';
-import type { PaymentInfo } from '../payment-info.ts';
+import type { PaymentInfo } from '../../wire.ts';
 
 /** A guest at a gateway that takes everything. */
 export const plainPaymentInfo: PaymentInfo = {

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { GuestDetails } from '#capabilities/registration/web/GuestDetails.tsx';
 import PaymentForm from '#capabilities/payment-methods/web/PaymentForm.tsx';
-import type { PaymentInfo } from '#capabilities/payment-methods/web/payment-info.ts';
+import type { PaymentInfo } from '#capabilities/payment-methods/wire.ts';
 import { useClubBillingRequest } from '#capabilities/payment-methods/web/use-club-billing-request.ts';
 import { type PaymentInfoState, usePaymentInfo } from '#capabilities/payment-methods/web/use-payment-info.ts';
 import { DiscountInputs } from '#capabilities/pricing/web/DiscountInputs.tsx';

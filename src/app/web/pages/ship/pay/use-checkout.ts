@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import type { PaymentFields } from '#capabilities/payment-methods/web/payment-choice.ts';
+import type { ChosenPayment } from '#capabilities/payment-methods/wire.ts';
 import { askServerFacts } from '#journeys/place-order/web/ask-server-facts.ts';
 import { type Checkout, type CheckoutParts, createCheckout } from '#journeys/place-order/web/checkout.ts';
 import { askStanding, sendOrder } from '#journeys/place-order/web/send-order.ts';
@@ -29,7 +29,7 @@ type CheckoutForms = {
 };
 
 /** What is sent: the order without the cart, which is asked for at the last moment. */
-type Prepared = { readonly payment: PaymentFields; readonly cart: OpenCart };
+type Prepared = { readonly payment: ChosenPayment; readonly cart: OpenCart };
 
 /**
  * The way from the button to the receipt, for as long as the page stands. It always works with what the page shows at the moment,

@@ -6,14 +6,13 @@ import {
   type ChoiceProblems,
   completeChoice,
   type PaymentChoice,
-  type PaymentFields,
   type PaymentQuestion,
   problemsOf,
-  toPaymentFields,
+  chosenPayment,
 } from '#capabilities/payment-methods/web/payment-choice.ts';
 import { type CardFields, useCardFields } from '#capabilities/payment-methods/web/use-card-fields.ts';
 import { usePaymentChoice } from '#capabilities/payment-methods/web/use-payment-choice.ts';
-import type { PaymentInfo } from '#capabilities/payment-methods/web/payment-info.ts';
+import type { ChosenPayment, PaymentInfo } from '#capabilities/payment-methods/wire.ts';
 import { reportFieldError } from '#capabilities/telemetry/web/report-field-error.ts';
 import { useCountries } from '#capabilities/ship-points/web/use-countries.ts';
 import type { Cents } from '#rules/money.ts';
@@ -30,7 +29,7 @@ export type PaymentFormState = {
   /** Whether the form can be sent; leads to what is wrong with it. */
   check(): boolean;
   /** What is sent, with a nonce for a new card; null when the card's own fields say what is wrong. */
-  prepare(): Promise<PaymentFields | null>;
+  prepare(): Promise<ChosenPayment | null>;
 };
 
 /** How the order is going to be paid. PAY-01 PAY-02 PAY-03 */
@@ -63,11 +62,11 @@ export function usePaymentForm({
     return first === undefined;
   }
 
-  async function prepare(): Promise<PaymentFields | null> {
+  async function prepare(): Promise<ChosenPayment | null> {
     const { method, billingZip } = completeChoice(value, question);
-    if (method !== 'new-card' || charge <= 0) return toPaymentFields(value, question, { nonce: null });
+    if (method !== 'new-card' || charge <= 0) return chosenPayment(value, question, { nonce: null });
     const outcome = await cardFields.exchange({ billingZip });
-    if (outcome.kind === 'nonce') return toPaymentFields(value, question, { nonce: outcome.nonce });
+    if (outcome.kind === 'nonce') return chosenPayment(value, question, { nonce: outcome.nonce });
     if (outcome.kind === 'failed') throw new Error('The gateway gave no nonce.');
     for (const [field, message] of Object.entries(outcome.fields)) {
       reportFieldError({ fieldId: `card-${field}`, message, form: 'payment' });
