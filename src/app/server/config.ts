@@ -142,7 +142,7 @@ function readSites(read: Read, { isProduction }: { isProduction: boolean }): Rec
   const ofBrand = (key: BrandKey): SiteSettings => {
     const suffix = key.toUpperCase().replace('-', '_');
     const own = <T>(variable: string, fallback: T, parse: (text: string) => T | undefined, expected: string): T =>
-      read(`${variable}_${suffix}`, read(variable, fallback, parse, expected), parse, expected);
+      read([variable, suffix].join('_'), read(variable, fallback, parse, expected), parse, expected);
     const demo = isProduction ? { phone: '', hours: '', email: '' } : demoContact(key);
     return {
       publicUrl: own('PUBLIC_URL', null, httpUrl, 'an http:// or https:// address'),

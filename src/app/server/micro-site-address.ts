@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { findMicroSite } from '#records/clubs/micro-sites.ts';
 import type { Tables } from '#records/tables.ts';
 import { type Brand, brandById } from '#rules/brand/brand.ts';
+import { pageParameters } from '#rules/page-parameters.ts';
 import type { Config } from './config.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function microSiteAddress(
   const isOtherBrand = site.brandId !== brand.id;
   if (isOtherBrand && config.environment === 'production') return null;
   const query = new URLSearchParams(request.query as Record<string, string>);
-  query.set('micro_site_id', String(site.id));
+  query.set(pageParameters.microSiteId, String(site.id));
   if (isOtherBrand) query.set('brand', brandById(site.brandId)?.key ?? brand.key);
   return `${config.shipPath}?${query}`;
 }

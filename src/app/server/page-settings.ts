@@ -15,6 +15,7 @@ import { mayAutofillProfile } from '#rules/account/profile-autofill.ts';
 import { isAdminRole, isProRole } from '#rules/account/role-kinds.ts';
 import type { Brand } from '#rules/brand/brand.ts';
 import { phoneUtilityAddress } from '#rules/brand/phone-utility-address.ts';
+import { pageParameters } from '#rules/page-parameters.ts';
 import type { Config } from './config.ts';
 
 /** Where most of our guests are; the page asks for the origin's own day once it knows the origin. */
@@ -67,7 +68,7 @@ async function microSiteOf(
   database: Database<Tables>,
   { request, brand, cart }: { request: FastifyRequest; brand: Brand; cart: Cart | undefined },
 ): Promise<MicroSiteSettings | null> {
-  const { micro_site_id: typed } = request.query as Readonly<Record<string, unknown>>;
+  const typed = (request.query as Readonly<Record<string, unknown>>)[pageParameters.microSiteId];
   const isNumber = typeof typed === 'string' && /^\d{1,9}$/.test(typed);
   const asked = await findMicroSite(database.db, {
     id: isNumber ? Number(typed) : undefined,

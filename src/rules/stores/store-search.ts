@@ -1,4 +1,5 @@
 import { limits } from '#rules/limits.ts';
+import { pageParameters } from '#rules/page-parameters.ts';
 import { isCarrierKey } from '#rules/services/carriers.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 
@@ -12,8 +13,8 @@ export type StoreSearch = {
 
 /** The search that an address names. What it leaves out or has wrong is as usual: ten miles, FedEx, the US. SCR-04 */
 export function readStoreSearch(parameter: (name: string) => string | null): StoreSearch {
-  const zip = (parameter('zip_code') ?? '').trim();
-  const country = (parameter('country_code') ?? '').toUpperCase();
+  const zip = (parameter(pageParameters.zip) ?? '').trim();
+  const country = (parameter(pageParameters.country) ?? '').toUpperCase();
   const radius = parameter('radius') ?? '';
   const carrier = (parameter('carrier') ?? '').toUpperCase();
   return {
@@ -27,10 +28,10 @@ export function readStoreSearch(parameter: (name: string) => string | null): Sto
 /** The address of the store locator for a search; the US goes without saying. SCR-04 */
 export function storeLocatorLink({ zip, country, radiusMiles, carrier }: StoreSearch): string {
   const parameters = [
-    `zip_code=${encodeURIComponent(zip)}`,
+    `${pageParameters.zip}=${encodeURIComponent(zip)}`,
     `radius=${radiusMiles}`,
     `carrier=${carrier}`,
-    ...(country === 'US' ? [] : [`country_code=${encodeURIComponent(country)}`]),
+    ...(country === 'US' ? [] : [`${pageParameters.country}=${encodeURIComponent(country)}`]),
   ];
   return `/store-locator?${parameters.join('&')}`;
 }

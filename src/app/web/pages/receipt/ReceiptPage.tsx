@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { addDays, isBefore } from '#rules/dates.ts';
+import { pageParameters } from '#rules/page-parameters.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
 import { pageFacts } from '../../page-facts.ts';
 import styles from './ReceiptPage.module.css';
@@ -19,7 +20,7 @@ const CancelShipment = lazy(() => import('#capabilities/orders/web/CancelShipmen
 export default function ReceiptPage(): ReactNode {
   usePageEntered(`Your receipt · ${pageFacts.brand.name}`);
   const [parameters] = useSearchParams();
-  const state = useReceipt(orderNumber(parameters.get('order_id')));
+  const state = useReceipt(orderNumber(parameters.get(pageParameters.orderId)));
   return <div className={styles.page}>{contentOf(state)}</div>;
 }
 

@@ -7,6 +7,7 @@ import { fetchLaterParts, later, whenIdle } from '#kit/web/later.tsx';
 import { useMediaQuery } from '#kit/web/use-media-query.ts';
 import { formatCents } from '#rules/money.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
+import { pageParameters } from '#rules/page-parameters.ts';
 import { keptInEntry } from '../../frame/kept-in-entry.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
 import { microSiteOfTab } from '../../micro-site-of-tab.ts';
@@ -129,7 +130,7 @@ function draftFromAddress(search: string, prefill: Prefill | null): Draft {
 /** An address that fills in the form is a new trip; one that only picks a brand, a layout or a micro-site is not. */
 function isPrefilled(search: string): boolean {
   const names = [...new URLSearchParams(search).keys()];
-  return names.some((name) => name !== 'brand' && name !== 'layout' && name !== 'micro_site_id');
+  return names.some((name) => name !== 'brand' && name !== 'layout' && name !== pageParameters.microSiteId);
 }
 
 function TripOfPage({ carts, children }: { carts: ReturnType<typeof cartKeeper>; children: ReactNode }): ReactNode {

@@ -1,3 +1,5 @@
+import { pageParameters } from '#rules/page-parameters.ts';
+
 /** The cart that the address of the page asks to be taken over. */
 export type CartToTakeOver = {
   readonly cartId: number;
@@ -5,7 +7,7 @@ export type CartToTakeOver = {
   readonly cartToken: string | null;
 };
 
-const names = ['cart_id', 'cart_token', 'takeover'] as const;
+const names = [pageParameters.cartId, pageParameters.cartToken, pageParameters.takeover] as const;
 
 /** Reads `?cart_id=…&cart_token=…&takeover=1`; null for every other address. CRT-03 */
 export function takeoverFromAddress(search: string): CartToTakeOver | null {
