@@ -3,5 +3,7 @@
  * named by its capability's `wire.ts`.
  */
 export function wireField(field: string): string {
-  return field.replace(/([a-z\d])([A-Z])/g, (_both, before: string, letter: string) => `${before}_${letter.toLowerCase()}`);
+  return field.replace(/([a-z\d])([A-Z])/g, (_both, before: string, letter: string) =>
+    [before, letter.toLowerCase()].join('_'),
+  );
 }

@@ -4,8 +4,19 @@ import type { Module } from './read-module.ts';
 import { childrenOf, nodesIn, type SyntaxNode } from './syntax-tree.ts';
 import { isHomeOfWireNames } from './wire-names.ts';
 
-/** Members whose wire.ts is still to be written. Each line goes with the commit that writes it. */
-const stillOpen: readonly string[] = [];
+/** Folders whose wire.ts is still to be written. Each line goes with the commit that writes it. */
+const stillOpen: readonly string[] = [
+  'journeys/place-order',
+  'journeys/takeover',
+  'capabilities/account',
+  'capabilities/admin',
+  'capabilities/header',
+  'capabilities/on-behalf',
+  'capabilities/social-sign-in',
+  'rules/account',
+  'app/web/pages/account',
+  'app/web/pages/admin',
+];
 
 /** Ports and records speak the names of others: gateways, carriers, the database. */
 const checkedFolders: readonly string[] = ['rules', 'kit', 'facts', 'access', 'capabilities', 'journeys', 'app'];

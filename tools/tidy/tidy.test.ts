@@ -30,7 +30,10 @@ const soundHouse: Files = {
   'src/records/clubs/clubs.ts':
     "import { sql } from 'kysely';\nimport clubs from '#data/clubs.json' with { type: 'json' };\nexport const loadClubs = () => sql(clubs);",
   'src/capabilities/pricing/contract.ts':
-    "import { schema } from '#kit/endpoint.ts';\nexport const priceCall = schema;",
+    "import { schema } from '#kit/endpoint.ts';\nexport const priceCall = { path: '/price/:order_id', response: { final_price: schema } };",
+  'src/capabilities/pricing/wire.ts':
+    'export const priceFromWire = (wire: { final_price: number }) => ({ charge: wire.final_price });',
+  'src/rules/shipment-form/draft-fields.ts': 'export const draftFields = { o_zip: 1, cart_id: 2 };',
   'src/capabilities/pricing/server/routes.ts':
     "import { loadClubs } from '#records/clubs/clubs.ts';\nimport { priceCall } from '../contract.ts';\nexport const routes = [priceCall, loadClubs];",
   'src/capabilities/pricing/web/PriceSummary.tsx':
@@ -99,6 +102,35 @@ const planted: Planted[] = [
     rule: 'tsx-only-in-web',
     at: 'src/kit/server/Page.tsx:1',
   },
+  ...Object.entries({
+    'a property': 'export const charge = (wire: any) => wire.final_price;',
+    'a key': 'export const wire = { final_price: 1 };',
+    'a type': 'export type Wire = { readonly final_price: number };',
+    'a name that is taken apart': 'export const charge = ({ final_price: charge }: any) => charge;',
+    'a parameter of a path': "export const field = 'order_id';",
+    'a field of a path in brackets': "export const field = 'prices[0][final_price]';",
+    'a template that ends like a field': 'export const field = (end: string) => `${end}_zip`;',
+    'a template in a path in brackets': 'export const field = (end: string) => `ends[${end}_zip]`;',
+    'a template that joins two words': 'export const field = (end: string, name: string) => `${end}_${name}`;',
+  }).map(([what, text]) => ({
+    because: `a wire name on the server, as ${what}`,
+    files: { 'src/capabilities/pricing/server/price.ts': text },
+    rule: 'wire-name' as const,
+    at: 'src/capabilities/pricing/server/price.ts:1',
+  })),
+  ...[
+    'capabilities/carts/web/cart.ts',
+    'facts/cart.ts',
+    'access/cart.ts',
+    'rules/cart.ts',
+    'kit/cart.ts',
+    'app/web/cart.ts',
+  ].map((file) => ({
+    because: `a wire name in ${file}`,
+    files: { [`src/${file}`]: "export const field = 'cart_id';" },
+    rule: 'wire-name' as const,
+    at: `src/${file}:1`,
+  })),
   {
     because: 'a file that cannot be parsed',
     files: { 'src/kit/broken.ts': 'export const a = ;' },
@@ -456,6 +488,21 @@ describe('tidy', () => {
           }
           export type First<T> = T extends readonly [infer Window, ...unknown[]] ? Window : { [Event in keyof T]: Event };
         `,
+      }),
+    );
+    expect(breaches.map(breachLine)).toEqual([]);
+  });
+
+  test('wire names are free in tests, records, ports and tools, and a word that the wire does not have is free everywhere', () => {
+    const { breaches } = checkTree(
+      plant({
+        'src/capabilities/pricing/price.test.ts': 'export const wire = { final_price: 1 };',
+        'src/capabilities/pricing/testing/prices.ts': 'export const wire = { final_price: 1 };',
+        'src/records/carts/carts.ts': "import { sql } from 'kysely';\nexport const column = sql('cart_id');",
+        'src/ports/mail/sandbox-mail.ts': "export const column = 'cart_id';",
+        'tools/import/columns.ts': "export const column = 'cart_id';",
+        'src/capabilities/carts/web/our-words.ts':
+          'export const words = (a: string) => [`${a}-zip`, `utm_${a}`, `_${a}`, "wallet_size", { finalPrice: a }];',
       }),
     );
     expect(breaches.map(breachLine)).toEqual([]);

@@ -4,9 +4,13 @@ import { childrenOf, nameOf, type SyntaxNode } from './syntax-tree.ts';
 /** The shipment form has one home: its fields, the saved trip, which has the same names, and the address that fills it in. */
 const shipmentFormHome = 'src/rules/shipment-form/';
 
+/** The addresses of pages are known outside as well, and some of their parameters are named like fields. */
+const pageParameters = 'src/rules/page-parameters.ts';
+
 /** Whether a file may know wire names because it declares or translates them. */
 export function isHomeOfWireNames(file: string): boolean {
-  return /^src\/(capabilities|journeys)\/[^/]+\/(contract|wire)\.ts$/.test(file) || file.startsWith(shipmentFormHome);
+  if (file === pageParameters || file.startsWith(shipmentFormHome)) return true;
+  return /^src\/(capabilities|journeys)\/[^/]+\/(contract|wire)\.ts$/.test(file);
 }
 
 /** The wire names that the schemas of the contracts declare: property keys in snake case, and the parameters of paths. */

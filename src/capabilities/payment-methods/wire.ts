@@ -1,7 +1,14 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import type { PaymentMethod } from '#rules/checkout/payment-methods.ts';
 import { type Cents, cents } from '#rules/money.ts';
-import type { CardWire, paymentInfo, PaymentInfoWire, removeCard, requestClubBilling, userPaymentInfo } from './contract.ts';
+import type {
+  CardWire,
+  paymentInfo,
+  PaymentInfoWire,
+  removeCard,
+  requestClubBilling,
+  userPaymentInfo,
+} from './contract.ts';
 import { methodOfPaymentType, paymentTypeOf } from './payment-types.ts';
 
 /** A card by what may be shown of it. */
@@ -108,9 +115,7 @@ export function paymentInfoQuestionToWire({ cartId, brandId, customerId }: Payme
   return { brand_id: brandId, on_behalf_user: customerId, cart_id: cartId };
 }
 
-export function paymentInfoQuestionFromWire(
-  query: EndpointRequest<typeof paymentInfo>['query'],
-): PaymentInfoQuestion {
+export function paymentInfoQuestionFromWire(query: EndpointRequest<typeof paymentInfo>['query']): PaymentInfoQuestion {
   return {
     cartId: query.cart_id,
     cartToken: query.cart_token,

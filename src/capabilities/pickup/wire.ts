@@ -82,10 +82,7 @@ export function dropOffPlaceFromWire(body: EndpointRequest<typeof sameDayDropOff
 
 export type DropOffCutOff = { readonly isPast: boolean; readonly nextDay: IsoDate };
 
-export function dropOffCutOffToWire({
-  isPast,
-  nextDay,
-}: DropOffCutOff): EndpointResponse<typeof sameDayDropOffCutOff> {
+export function dropOffCutOffToWire({ isPast, nextDay }: DropOffCutOff): EndpointResponse<typeof sameDayDropOffCutOff> {
   return { past: isPast, next_day: nextDay };
 }
 

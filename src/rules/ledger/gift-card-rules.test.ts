@@ -18,7 +18,7 @@ test('PRC-03 a gift card pays up to and on its last day, and one without a last 
 test('PRC-03 after its last day a gift card has expired', () => {
   expect(refusalOf({ lastDay: isoDate('2026-12-30') })).toEqual({
     kind: 'problem',
-    field: 'gift_card',
+    field: 'giftCard',
     message: 'giftCardExpired',
   });
   expect(messageText('giftCardExpired')).toBe('This gift card has expired.');

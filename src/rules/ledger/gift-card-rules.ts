@@ -28,5 +28,5 @@ const checks: readonly GiftCardCheck[] = [
 /** Whether a gift card can pay here and now, else why not. PRC-03 */
 export function usableGiftCard<Card extends GiftCardTerms>(card: Card, use: GiftCardUse): Result<Card> {
   const failed = checks.find((check) => check.fails(card, use));
-  return failed ? problem('gift_card', failed.message) : ok(card);
+  return failed ? problem('giftCard', failed.message) : ok(card);
 }

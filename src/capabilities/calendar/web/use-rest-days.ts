@@ -9,13 +9,7 @@ import { type IsoDate, parseIsoDate } from '#rules/dates.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 import { holidays, unavailableDays, unavailableDaysInUs } from '../contract.ts';
-import {
-  countryAndBrandToWire,
-  daysInUsToWire,
-  type Holiday,
-  holidaysFromWire,
-  restDaysRouteToWire,
-} from '../wire.ts';
+import { countryAndBrandToWire, daysInUsToWire, type Holiday, holidaysFromWire, restDaysRouteToWire } from '../wire.ts';
 
 export type RestDays = {
   readonly origin: HolidayList;

@@ -17,7 +17,8 @@ export function useClubInfo(clubId: number | null): ClubInfoLookup {
   const query = useQuery({
     queryKey: ['club-info', clubId],
     enabled: clubId !== null,
-    queryFn: async ({ signal }) => clubInfoFromWire(await call(checkClubInfo, { body: clubIdToWire(clubId) }, { signal })),
+    queryFn: async ({ signal }) =>
+      clubInfoFromWire(await call(checkClubInfo, { body: clubIdToWire(clubId) }, { signal })),
     staleTime: Number.POSITIVE_INFINITY,
     // The closed weekdays are a set, which is compared by identity alone.
     structuralSharing: false,

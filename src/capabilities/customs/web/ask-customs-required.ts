@@ -18,6 +18,8 @@ export async function askCustomsRequired({
   readonly brandId: number;
   readonly signal?: AbortSignal | undefined;
 }): Promise<boolean> {
-  const { required } = await call(customsInfoRequired, customsRouteToWire({ origin, destination, brandId }), { signal });
+  const { required } = await call(customsInfoRequired, customsRouteToWire({ origin, destination, brandId }), {
+    signal,
+  });
   return required;
 }

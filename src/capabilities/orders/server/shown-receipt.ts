@@ -19,11 +19,7 @@ export type ShownReceiptDeps = ChangeSources & {
 };
 
 /** The receipt as the page shows it: with the days and the map of each leg. */
-export async function shownReceipt(
-  deps: ShownReceiptDeps,
-  order: Order,
-  shown: OrderReceipt,
-): Promise<ShownReceipt> {
+export async function shownReceipt(deps: ShownReceiptDeps, order: Order, shown: OrderReceipt): Promise<ShownReceipt> {
   const { receipt } = shown;
   return {
     ...receipt,

@@ -36,10 +36,7 @@ export async function dropOffCutOff(
 }
 
 /** The first day on which bags can be handed over. What the caller's own clock says counts for nothing. API-18 */
-export async function cutOffDay(
-  deps: CutOffDeps,
-  asked: HandoverPlace,
-): Promise<FirstHandover | Refusal> {
+export async function cutOffDay(deps: CutOffDeps, asked: HandoverPlace): Promise<FirstHandover | Refusal> {
   const club = asked.clubId === undefined ? null : await findClub(deps.db, asked.clubId);
   if (club === undefined) return refuseUnknown(messageText('clubUnknown'), 'clubId');
   const country =

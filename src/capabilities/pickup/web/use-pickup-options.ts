@@ -34,8 +34,8 @@ export function usePickupOptions(asked: {
     queryKey: ['pickup-fee', brandId, isToday, customerId],
     enabled: isAsked,
     queryFn: async ({ signal }) => {
-      const query = pickupFeesQuestionToWire({ brandId, isSameDay: isToday, userId: customerId ?? undefined });
-      return pickupFeesFromWire(await call(pickupFees, { query }, { signal }));
+      const asking = pickupFeesQuestionToWire({ brandId, isSameDay: isToday, userId: customerId ?? undefined });
+      return pickupFeesFromWire(await call(pickupFees, { query: asking }, { signal }));
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -2,12 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { CarrierQuote, CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
 import { callerOf } from '#access/caller.ts';
-import {
-  type FactSources,
-  type LegFacts,
-  type ShipmentFacts,
-  shipmentFacts,
-} from '#facts/shipment-facts.ts';
+import { type FactSources, type LegFacts, type ShipmentFacts, shipmentFacts } from '#facts/shipment-facts.ts';
 import { may } from '#rules/account/permissions.ts';
 import { latestHandover } from '#rules/calendar/arrival-date.ts';
 import { nearestOpenDay } from '#rules/calendar/nearest-open-day.ts';
@@ -218,4 +213,3 @@ function routeOf(facts: ShipmentFacts, quote: CarrierQuote | null): ShipmentServ
     zone: quote?.kind === 'quoted' ? zoneName(quote.zone) : null,
   };
 }
-

@@ -137,4 +137,3 @@ function offerFrom(first: OwnService, others: readonly OwnService[]): ServiceOff
 function sum(all: readonly OwnService[], amountOf: (service: TravelerService) => Cents): Cents {
   return cents(all.reduce((total, { service }) => total + amountOf(service), 0));
 }
-

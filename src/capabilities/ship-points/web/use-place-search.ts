@@ -65,7 +65,9 @@ export function usePlaceSearch(asked: {
   if (query.isError && !query.data) return { status: 'error', ...noPlaces };
   return {
     status: 'ready',
-    places: (query.data?.pages ?? []).flatMap(({ results }) => results.map((result) => placeFrom(suggestionFromWire(result)))),
+    places: (query.data?.pages ?? []).flatMap(({ results }) =>
+      results.map((result) => placeFrom(suggestionFromWire(result))),
+    ),
     more: query.hasNextPage
       ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage({ cancelRefetch: false }) }
       : null,

@@ -35,10 +35,7 @@ type Asked = Pick<StoreSearch, 'zip'> & {
 };
 
 /** The stores around a zip. An unknown zip is an answer too: it says so, and nobody is sent anywhere. SCR-04 */
-export async function locateStores(
-  deps: StoreLocatorDeps,
-  asked: Asked,
-): Promise<StoresAround | Refusal> {
+export async function locateStores(deps: StoreLocatorDeps, asked: Asked): Promise<StoresAround | Refusal> {
   const { radiusMiles = limits.dropOffSearchRadiusMiles, carrier = 'FEDEX' } = asked;
   const country = countryIn(deps.countries, (asked.country ?? 'US').toUpperCase());
   if (!country.supported) {
