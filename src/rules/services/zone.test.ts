@@ -116,7 +116,7 @@ describe('between countries', () => {
       message: 'countryNotSupported',
     });
     expect(routeZone(card, { origin: london, destination: nowhere, miles: null })).toMatchObject({
-      field: 'd_country',
+      field: 'destination[country]',
     });
   });
 });
