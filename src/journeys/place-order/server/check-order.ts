@@ -14,41 +14,26 @@ import { type MessageName, messageText } from '#rules/messages.ts';
 import { addCents } from '#rules/money.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { formProblems } from '#rules/shipment/form-problems.ts';
-import { priceExtrasFromFields } from '#rules/shipment-form/price-fields.ts';
+import type { OrderRequest } from '../wire.ts';
 import { blockedAddresses } from './check-steps.ts';
 import { fieldsOfControls } from './field-of-control.ts';
 import type { OrderDetails } from './order-plan.ts';
-import type { OrderRequest } from './order-request.ts';
 
 /** The owner of an order: a user, or a guest by the details of the form. */
 export type Payer =
   | { readonly kind: 'user'; readonly user: User }
   | { readonly kind: 'guest'; readonly guest: GuestDetails };
 
-const guestFields: Readonly<Record<keyof GuestDetails, string>> = {
-  email: 'email',
-  firstName: 'first_name',
-  lastName: 'last_name',
-  phone: 'phone_number',
-  termsAccepted: 'terms_accepted',
-};
+const guestFields = ['email', 'firstName', 'lastName', 'phone', 'termsAccepted'] as const;
 
 /** Who pays; a guest must give enough details to be reached. CHK-01 */
-export function payerOf(fields: OrderRequest, caller: User | undefined): Payer | Refusal {
+export function payerOf({ guest }: OrderRequest, caller: User | undefined): Payer | Refusal {
   if (caller) return { kind: 'user', user: caller };
-  const guest: GuestDetails = {
-    email: fields.email ?? '',
-    firstName: fields.first_name ?? '',
-    lastName: fields.last_name ?? '',
-    phone: fields.phone_number ?? '',
-    termsAccepted: fields.terms_accepted ?? false,
-  };
   const problems = guestProblems(guest);
-  const errors: FieldError[] = [];
-  for (const [name, field] of Object.entries(guestFields)) {
-    const message = problems[name as keyof GuestDetails];
-    if (message) errors.push({ field, message: messageText(message) });
-  }
+  const errors = guestFields.flatMap((field) => {
+    const message = problems[field];
+    return message ? [{ field, message: messageText(message) }] : [];
+  });
   return errors.length > 0 ? refuseFields(errors) : { kind: 'guest', guest };
 }
 
@@ -68,9 +53,9 @@ export async function checkedFacts(deps: DraftPriceDeps, draft: Draft): Promise<
 /** The price, by the same function as the price that was shown. PAY-04 */
 export async function checkedPrice(
   deps: DraftPriceDeps,
-  { fields, ...asked }: Omit<DraftToPrice, 'extras' | 'cartId'> & { readonly fields: OrderRequest },
+  { order, ...asked }: Omit<DraftToPrice, 'extras' | 'cartId'> & { readonly order: OrderRequest },
 ): Promise<PricedDraft | Refusal> {
-  const priced = await priceDraft(deps, { ...asked, extras: priceExtrasFromFields(fields), cartId: fields.cart_id });
+  const priced = await priceDraft(deps, { ...asked, extras: order.extras, cartId: order.cartId });
   return priced.kind === 'priced' ? priced : refuseFields(priced.errors);
 }
 
@@ -98,24 +83,26 @@ function unknownAddresses(deps: DraftPriceDeps, { draft, ends }: ShipmentFacts):
  * Why today's price is not charged: another price was shown, or none. Null when it is the price that was shown. With credit, the price
  * before or after credit may have been shown. PAY-04
  */
-export function priceProblem(fields: OrderRequest, { price }: PricedDraft): MessageName | null {
-  const { price_shown_cents: shown, total_shown_cents: totalShown } = fields;
-  if (shown === undefined) return 'priceNotConfirmed';
+export function priceProblem(
+  { priceShown, totalShown, paymentType }: OrderRequest,
+  { price }: PricedDraft,
+): MessageName | null {
+  if (priceShown === null) return 'priceNotConfirmed';
   const beforeCredit = addCents(price.charge, price.wallet.applied);
-  const isShown = shown === price.charge || (fields.payment_type === 'wallet_credit' && shown === beforeCredit);
-  const hasMoved = !isShown || (totalShown !== undefined && totalShown !== price.total);
+  const isShown = priceShown === price.charge || (paymentType === 'wallet_credit' && priceShown === beforeCredit);
+  const hasMoved = !isShown || (totalShown !== null && totalShown !== price.total);
   return hasMoved ? 'priceMoved' : null;
 }
 
 /** The comment, referral and other details of an order; empty ones are left out. ACC-09 */
-export function detailsOf(fields: OrderRequest): OrderDetails {
+export function detailsOf({ referral, comment, requestedClub, ghinNumber }: OrderRequest): OrderDetails {
   const details = {
-    referralTravelCompany: fields.referral_travel_company,
-    referralAgentName: fields.referral_agent_name,
-    comment: fields.comment,
-    requestedClub: fields.user_requested_club,
-    ghinNumber: fields.ghin_number,
+    referralTravelCompany: referral.travelCompany,
+    referralAgentName: referral.agentName,
+    comment,
+    requestedClub,
+    ghinNumber,
   };
-  const kept = Object.entries(details).map(([name, text = '']) => [name, text.trim()] as const);
+  const kept = Object.entries(details).map(([name, text]) => [name, text.trim()] as const);
   return Object.fromEntries(kept.filter(([, text]) => text !== ''));
 }

@@ -4,7 +4,7 @@ import { queueReceiptMail, receiptMailOf } from '#capabilities/orders/server/que
 import { paymentTypeOf } from '#capabilities/payment-methods/payment-types.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Charged, PaidWith } from '#ports/payments/payments.ts';
-import { recordAction } from '#records/people/audit-log.ts';
+import { amountDetails, recordAction } from '#records/people/audit-log.ts';
 import { confirmCouponUse, releaseCouponUse, takeCouponUse } from '#records/money/coupon-uses.ts';
 import { releaseHolds, takeHolds } from '#records/money/holds.ts';
 import { postToLedger } from '#records/money/ledger.ts';
@@ -31,13 +31,12 @@ import {
   planOf,
   hasReservations,
 } from './order-plan.ts';
-import { errorAnswer, placedAnswer, readPaymentAnswer } from './payment-answer.ts';
+import { errorAnswer, pendingAnswer, placedAnswer, readPaymentAnswer } from './payment-answer.ts';
 
 /** The answer of an attempt: its outcome, or that it is pending. */
 export function answerOf(attempt: PaymentAttempt): PaymentAnswerWire {
   if (attempt.answer) return readPaymentAnswer(attempt.answer);
-  const { orderId, paymentType } = planOf(attempt);
-  return { status: 'pending', order_id: orderId, error: null, payment_type: paymentType };
+  return pendingAnswer(planOf(attempt));
 }
 
 /** The same, read again, because another request may have moved the attempt. */
@@ -193,7 +192,7 @@ function givenAway({ price }: OrderPlan): JsonObject {
   );
   if (given.length === 0) return {};
   const reason = given.map(({ label }) => label).join(', ');
-  return { amount_cents: negateCents(addCents(...given.map(({ amount }) => amount))), reason };
+  return { ...amountDetails(negateCents(addCents(...given.map(({ amount }) => amount)))), reason };
 }
 
 async function findOwner(db: Kysely<Tables>, { userId }: OrderPlan): Promise<Owner> {

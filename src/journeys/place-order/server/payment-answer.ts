@@ -4,6 +4,7 @@ import { refusalMessage } from '#rules/checkout/payment-outcome.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import type { Cents } from '#rules/money.ts';
 import { type PaymentAnswerWire, processPayment } from '../contract.ts';
+import { paymentAnswerToWire } from '../wire.ts';
 import type { OrderPlan } from './order-plan.ts';
 
 /** Reads an answer that was stored with its attempt. */
@@ -12,11 +13,21 @@ export function readPaymentAnswer(stored: unknown): PaymentAnswerWire {
 }
 
 export function placedAnswer({ orderId, paymentType }: OrderPlan): PaymentAnswerWire {
-  return { status: 'success', order_id: orderId, error: null, payment_type: paymentType };
+  return paymentAnswerToWire({ status: 'success', orderId, error: null, paymentType });
 }
 
-export function errorAnswer(plan: Pick<OrderPlan, 'paymentType'>, message: MessageName): PaymentAnswerWire {
-  return { status: 'error', order_id: null, error: messageText(message), payment_type: plan.paymentType };
+export function errorAnswer(
+  { paymentType }: Pick<OrderPlan, 'paymentType'>,
+  message: MessageName,
+  price?: { readonly charge: Cents; readonly total: Cents },
+): PaymentAnswerWire {
+  const error = { status: 'error', orderId: null, error: messageText(message), paymentType } as const;
+  return paymentAnswerToWire(price ? { ...error, price } : error);
+}
+
+/** The gateway has not answered yet. */
+export function pendingAnswer({ orderId, paymentType }: OrderPlan): PaymentAnswerWire {
+  return paymentAnswerToWire({ status: 'pending', orderId, error: null, paymentType });
 }
 
 /** Asks to confirm the price of now, by sending it with the order. Both sentences for that contain "recalc". PAY-04 */
@@ -25,7 +36,7 @@ export function confirmAnswer(
   message: MessageName,
   { charge, total }: { readonly charge: Cents; readonly total: Cents },
 ): PaymentAnswerWire {
-  return { ...errorAnswer(plan, message), price_shown_cents: charge, total_shown_cents: total };
+  return errorAnswer(plan, message, { charge, total });
 }
 
 export function declinedAnswer(plan: Pick<OrderPlan, 'paymentType'>, { reason }: Declined): PaymentAnswerWire {

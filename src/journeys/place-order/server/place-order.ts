@@ -18,18 +18,17 @@ import { brandByKey } from '#rules/brand/brand.ts';
 import { whoseTerms } from '#rules/checkout/whose-terms.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
-import { cents } from '#rules/money.ts';
 import { type AttemptKey, attemptKey } from '#rules/orders/idempotency.ts';
 import { checkBags } from '#rules/shipment/bags-on-leg.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { fromFields } from '#rules/shipment-form/draft-fields.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
+import type { OrderRequest } from '../wire.ts';
 import { beginAttempt, findEarlier, type OrderIdentity } from './begin-attempt.ts';
 import { type BegunOrder, cardsTooOften, type CardTrierOfOrder, payAttempt } from './charge-attempt.ts';
 import { checkedFacts, checkedPrice, detailsOf, payerOf, priceProblem } from './check-order.ts';
 import { openStep } from './check-steps.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { type OrderRequest, withDefaults } from './order-request.ts';
+import { withDefaults } from './order-request.ts';
 import { confirmAnswer, errorAnswer } from './payment-answer.ts';
 import { isPlainName, looksLikeCardNumber, wayToPay } from './way-to-pay.ts';
 
@@ -42,24 +41,23 @@ export type PlaceOrderDeps = OrderDeps & DraftPriceDeps;
  */
 export async function placeOrder(
   deps: PlaceOrderDeps,
-  sent: OrderRequest,
+  asked: OrderRequest,
   context: CallContext,
 ): Promise<PaymentAnswerWire | Refusal> {
   const { request } = context;
-  const fields = withDefaults(sent);
-  const form = readForm(fields);
+  const order = withDefaults(asked);
+  const form = readForm(order);
   if (form instanceof Refusal) return form;
-  const { cart_id: cartId, cart_token: cartToken } = fields;
-  const asked = await callerAndCart(deps, { cartId, cartToken }, request.headers);
-  if (asked instanceof Refusal) return asked;
-  const { cart, caller } = asked;
-  const draft = draftOfCart(form, fields.brand_id, cart);
+  const found = await callerAndCart(deps, order, request.headers);
+  if (found instanceof Refusal) return found;
+  const { cart, caller } = found;
+  const draft = draftOfCart(form, order.brandId, cart);
   if (draft instanceof Refusal) return draft;
-  const key = readKey(fields, request);
+  const key = readKey(order, request);
   if (key instanceof Refusal) return key;
 
-  const identity = { cart, key, bodyHash: bodyHash(sent) };
-  const outcome = await beginOrder(deps, { identity, fields, draft, caller, context });
+  const identity = { cart, key, bodyHash: bodyHash(asked) };
+  const outcome = await beginOrder(deps, { identity, order, draft, caller, context });
   if (!(outcome instanceof Refusal) && outcome.kind === 'begun') return payAttempt(deps, outcome.order);
   // A repeated request gets the answer of the first one, whatever has changed since then.
   const earlier = await findEarlier(deps.db, identity);
@@ -70,7 +68,7 @@ export async function placeOrder(
 
 type OrderAsked = {
   readonly identity: OrderIdentity;
-  readonly fields: OrderRequest;
+  readonly order: OrderRequest;
   readonly draft: Draft;
   readonly caller: User | undefined;
   readonly context: CallContext;
@@ -84,24 +82,20 @@ type OrderOutcome =
 /** Checks everything an order needs and begins to pay it, or says why it can't be ordered. */
 async function beginOrder(
   deps: PlaceOrderDeps,
-  { identity, fields, draft: sent, caller, context }: OrderAsked,
+  { identity, order, draft: sent, caller, context }: OrderAsked,
 ): Promise<OrderOutcome | Refusal> {
   const { cart } = identity;
   const { request, reply } = context;
-  const paymentType = fields.payment_type ?? null;
-  const toChange = await orderToChange(
-    deps,
-    { orderId: fields.price_api_order_id ?? null, cartToken: fields.cart_token },
-    sent,
-    request.headers,
-  );
+  const paymentType = order.paymentType ?? null;
+  const named = { orderId: order.extras.changedOrderId, cartToken: order.cartToken };
+  const toChange = await orderToChange(deps, named, sent, request.headers);
   if (toChange instanceof Refusal) return toChange;
   if (toChange?.problem) return answered(errorAnswer({ paymentType }, toChange.problem));
   const customer = await findCustomer(deps.db, toChange?.order ?? cart, caller);
   // A cart without an owner is a guest's: staff have to name the customer first, and never become the owner by ordering it.
   const isOfUnnamedGuest = !toChange && cart.userId === null && mayForOthers(caller?.role ?? null, 'book-on-behalf');
   if (isOfUnnamedGuest) return refuseFields([{ field: 'customerId', message: messageText('customerUnnamed') }]);
-  const payer = payerOf(fields, toChange ? await findOwner(deps, toChange) : (customer ?? caller));
+  const payer = payerOf(order, toChange ? await findOwner(deps, toChange) : (customer ?? caller));
   if (payer instanceof Refusal) return payer;
   const facts = await checkedFacts(deps, sent);
   if (facts instanceof Refusal) return facts;
@@ -109,12 +103,12 @@ async function beginOrder(
   const step = await openStep(deps, { draft, facts, cartId: cart.id, ...whoseTerms({ caller, customer }) });
   if (step) return answered(errorAnswer({ paymentType }, step));
   const sender = codeSenderOf(request);
-  const priced = await checkedPrice(deps, { draft, facts, fields, caller, customer, sender, toChange });
+  const priced = await checkedPrice(deps, { draft, facts, order, caller, customer, sender, toChange });
   if (priced instanceof Refusal) return priced;
-  const unconfirmed = priceProblem(fields, priced);
+  const unconfirmed = priceProblem(order, priced);
   if (unconfirmed) return answered(confirmAnswer({ paymentType }, unconfirmed, priced.price));
   const brandId = brandByKey(draft.brand).id;
-  const way = await wayToPay(deps, { fields, charge: priced.price.charge, brandId, caller, customer, toChange });
+  const way = await wayToPay(deps, { order, charge: priced.price.charge, brandId, caller, customer, toChange });
   if (way instanceof Refusal) return way;
   if (way.kind === 'error') return answered(errorAnswer({ paymentType }, way.message));
 
@@ -130,8 +124,8 @@ async function beginOrder(
     priced,
     way,
     paymentType,
-    details: detailsOf(fields),
-    emailMarketing: fields.email_marketing ?? false,
+    details: detailsOf(order),
+    emailMarketing: order.wantsNews,
     // Discounts by staff are logged with their name, on their own orders too.
     bookedBy: customer || isGivenAwayBy(caller, priced) ? (caller?.id ?? null) : null,
   });
@@ -162,25 +156,20 @@ function isGivenAwayBy(caller: User | undefined, { price: { outbound, return: ba
   return !isCharge || outbound.compDiscount + (back?.compDiscount ?? 0) > 0;
 }
 
-function readForm(fields: OrderRequest): Draft | Refusal {
-  for (const field of ['payment_method_nonce', 'payment_method_id'] as const) {
-    if (looksLikeCardNumber(fields[field]) || !isPlainName(fields[field] ?? '')) {
+function readForm(order: OrderRequest): Draft | Refusal {
+  for (const field of ['nonce', 'storedCardId'] as const) {
+    if (looksLikeCardNumber(order[field]) || !isPlainName(order[field])) {
       return refuseFields([{ field, message: messageText('fixThisField') }]);
     }
   }
-  const { draft, problems } = fromFields(fields);
+  const { draft, problems } = order;
   const wrong = [...problems, ...checkBags(draft)];
   return wrong.length > 0 ? refuseFields(wrong.map(toFieldError)) : draft;
 }
 
-function readKey(fields: OrderRequest, request: FastifyRequest): AttemptKey | Refusal {
+function readKey({ cartId, priceShown }: OrderRequest, request: FastifyRequest): AttemptKey | Refusal {
   const header = request.headers['idempotency-key'];
-  const shown = fields.price_shown_cents;
-  const key = attemptKey({
-    header: typeof header === 'string' ? header : undefined,
-    cartId: fields.cart_id,
-    priceShown: shown === undefined ? null : cents(shown),
-  });
+  const key = attemptKey({ header: typeof header === 'string' ? header : undefined, cartId, priceShown });
   if (key.kind === 'ok') return key.value;
   const message = messageText(key.message, { most: String(limits.idempotencyKeyLengthMax) });
   return refuseFields([{ field: key.field, message }]);
@@ -194,8 +183,8 @@ async function findOwner({ db }: PlaceOrderDeps, { order }: OrderToChange): Prom
 }
 
 /** The same hash for the same request, whatever the order of its fields. The cart token says who asks, not what for. */
-function bodyHash({ cart_token: _token, ...fields }: OrderRequest): string {
-  return createHash('sha256').update(stableText(fields)).digest('hex');
+function bodyHash({ sent }: OrderRequest): string {
+  return createHash('sha256').update(stableText(sent)).digest('hex');
 }
 
 function stableText(value: unknown): string {

@@ -23,7 +23,7 @@ import { type MessageName, messageText } from '#rules/messages.ts';
 import type { Cents } from '#rules/money.ts';
 import { unreachable } from '#rules/result.ts';
 import { checkGhinNumber } from '#rules/validation/account-checks.ts';
-import type { OrderRequest } from './order-request.ts';
+import type { OrderRequest } from '../wire.ts';
 
 /** Where the part comes from that no balance pays. */
 export type WayToPay =
@@ -45,7 +45,7 @@ export type PayDeps = {
 };
 
 type Paying = PayingPeople & {
-  readonly fields: OrderRequest;
+  readonly order: OrderRequest;
   /** What balances leave to pay; below zero it comes back. */
   readonly charge: Cents;
   readonly brandId: number;
@@ -61,11 +61,11 @@ export async function wayToPay(
   deps: PayDeps,
   paying: Paying,
 ): Promise<WayToPay | Refusal | { readonly kind: 'error'; readonly message: MessageName }> {
-  const { fields, charge, toChange } = paying;
-  const type = fields.payment_type;
+  const { order, charge, toChange } = paying;
+  const type = order.paymentType;
   // What a change gives back goes where it came from, whatever way to pay the page has chosen. PRC-04
   if (toChange && charge <= 0) return { kind: 'nothing-due' };
-  if (charge > 0 && type === undefined) return refuseField('payment_type', 'fieldRequired');
+  if (charge > 0 && type === undefined) return refuseField('paymentType', 'fieldRequired');
   const errors = [...callerProblems(paying), ...(await formErrors(deps, paying))];
   if (errors.length > 0) return refuseFields(errors);
   if (type === 'club_billing') return clubWay(deps, paying);
@@ -83,68 +83,52 @@ export function isPlainName(text: string): boolean {
 }
 
 /** Checks that depend on the caller, beside the rules of the form. */
-function callerProblems({ fields, caller }: Paying): FieldError[] {
+function callerProblems({ order, caller }: Paying): FieldError[] {
   const errors: FieldError[] = [];
-  if (fields.store_card_information && !caller) {
-    errors.push({ field: 'store_card_information', message: messageText('storeCardNeedsSignIn') });
+  if (order.storesCard && !caller) {
+    errors.push({ field: 'storesCard', message: messageText('storeCardNeedsSignIn') });
   }
-  const ghin = checkGhinNumber(fields.ghin_number ?? '');
+  const ghin = checkGhinNumber(order.ghinNumber);
   if (ghin) {
-    errors.push({ field: 'ghin_number', message: messageText(ghin, { count: String(limits.ghinNumberLengthMax) }) });
+    errors.push({ field: 'ghinNumber', message: messageText(ghin, { count: String(limits.ghinNumberLengthMax) }) });
   }
   return errors;
 }
 
-const wireNames: Readonly<Record<PaymentField, string>> = {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  email: 'email',
-  cardNumber: 'payment_method_nonce',
-  cardMonth: 'payment_method_nonce',
-  cardYear: 'payment_method_nonce',
-  securityCode: 'payment_method_nonce',
-  billingCountry: 'billing_country',
-  billingZip: 'billing_zip',
-  billedClub: 'sales_club_billing',
-  travelCompany: 'referral_travel_company',
-  agentName: 'referral_agent_name',
-};
+/** The card's own fields are known to the gateway alone: for us they are the nonce. PAY-02 */
+const cardFields: readonly string[] = ['cardNumber', 'cardMonth', 'cardYear', 'securityCode'] satisfies PaymentField[];
 
 async function formErrors(deps: PayDeps, paying: Paying): Promise<readonly FieldError[]> {
   const form = formOf(paying);
   const byField = new Map<string, MessageName>();
   for (const [name, message] of Object.entries(paymentFormProblems(form, await formFacts(deps, form, paying)))) {
-    const field = wireNames[name as PaymentField];
+    const field = cardFields.includes(name) ? 'nonce' : name;
     if (!byField.has(field)) byField.set(field, message);
   }
-  if (isNonceMissing(form) && form.method !== 'new-card') byField.set('payment_method_nonce', 'fieldRequired');
+  if (isNonceMissing(form) && form.method !== 'new-card') byField.set('nonce', 'fieldRequired');
   if (form.method === 'new-card' && form.billingCountry !== '' && !deps.countries.has(form.billingCountry)) {
-    byField.set('billing_country', 'countryUnknown');
+    byField.set('billingCountry', 'countryUnknown');
   }
   return [...byField].map(([field, message]) => ({ field, message: messageText(message) }));
 }
 
 /** With nothing to charge no card is required, as on the page. PRC-04 */
-function formOf({ fields, charge }: Paying): PaymentForm {
-  const asked = methodOfPaymentType(fields.payment_type ?? 'wallet_credit');
+function formOf({ order, charge }: Paying): PaymentForm {
+  const asked = methodOfPaymentType(order.paymentType ?? 'wallet_credit');
   const method = charge === 0 && asked !== 'club-billing' ? 'wallet-credit' : asked;
-  const zip = fields.billing_zip ?? '';
-  const referral = {
-    travelCompany: fields.referral_travel_company ?? '',
-    agentName: fields.referral_agent_name ?? '',
-  };
+  const { guest, billingZip: zip, referral } = order;
   const isReferred = referral.travelCompany.trim() !== '' || referral.agentName.trim() !== '';
   return {
     method,
-    firstName: fields.first_name ?? '',
-    lastName: fields.last_name ?? '',
-    email: fields.email ?? '',
+    firstName: guest.firstName,
+    lastName: guest.lastName,
+    email: guest.email,
     filledCardFields: new Set(),
-    nonce: fields.payment_method_nonce ?? '',
-    billingCountry: fields.billing_country?.trim() ?? '',
+    nonce: order.nonce,
+    billingCountry: order.billingCountry.trim(),
     billingZip: method === 'saved-card' ? previousCardZip(zip) : zip,
-    storesCard: fields.store_card_information ?? false,
-    billedClubId: fields.sales_club_billing ?? null,
+    storesCard: order.storesCard,
+    billedClubId: order.billedClubId,
     referral: isReferred ? referral : null,
   };
 }
@@ -174,10 +158,10 @@ async function countStored({ payments }: PayDeps, { id }: User): Promise<number>
 /** The club must pay for the caller, or for the customer they book for. PAY-07 */
 async function clubWay(
   { db }: PayDeps,
-  { fields, caller, customer, brandId, toChange }: Paying,
+  { order, caller, customer, brandId, toChange }: Paying,
 ): Promise<WayToPay | { readonly kind: 'error'; readonly message: MessageName }> {
-  const clubId = fields.sales_club_billing;
-  if (clubId === undefined) throw new Error('clubId missing after validation');
+  const clubId = order.billedClubId;
+  if (clubId === null) throw new Error('clubId missing after validation');
   // One order is billed to one club.
   const billed = toChange?.order.billedClubId ?? clubId;
   if (billed !== clubId) return { kind: 'error', message: 'changeOtherClub' };
@@ -189,36 +173,36 @@ async function clubWay(
 
 function gatewayWay(
   type: Exclude<PaymentType, 'club_billing'>,
-  { fields, caller, customer }: Paying,
+  { order, caller, customer }: Paying,
 ): WayToPay | Refusal {
   switch (type) {
     case 'new_card':
     case 'apple_pay':
     case 'paypal': {
       // The card is stored for the caller who typed it, never for the customer. Wallets store their own.
-      const isKept = type === 'new_card' && fields.store_card_information === true && caller !== undefined;
-      const method: ChargeMethod = { kind: 'nonce', nonce: fields.payment_method_nonce ?? '' };
+      const isKept = type === 'new_card' && order.storesCard && caller !== undefined;
+      const method: ChargeMethod = { kind: 'nonce', nonce: order.nonce };
       return { kind: 'gateway', method, storeFor: isKept ? paymentCustomer(caller.id) : null };
     }
     case 'saved_card':
-      if (!caller) return refuseField('payment_type', 'savedCardNeedsSignIn');
-      return storedWay(fields, caller);
+      if (!caller) return refuseField('paymentType', 'savedCardNeedsSignIn');
+      return storedWay(order, caller);
     case 'card_on_file':
       if (!customer) {
         const text = messageText('cardOnFileNotAllowed');
-        return new Refusal(403, text, [{ field: 'payment_type', message: text }]);
+        return new Refusal(403, text, [{ field: 'paymentType', message: text }]);
       }
-      return storedWay(fields, customer);
+      return storedWay(order, customer);
     case 'wallet_credit':
-      return refuseField('payment_type', 'notEnoughCredits');
+      return refuseField('paymentType', 'notEnoughCredits');
     default:
       return unreachable(type);
   }
 }
 
 /** The gateway looks the card up among this customer's own, so another customer's card is not found. */
-function storedWay({ payment_method_id: id = '' }: OrderRequest, owner: User): WayToPay | Refusal {
-  if (id === '') return refuseField('payment_method_id', 'savedCardRequired');
+function storedWay({ storedCardId: id }: OrderRequest, owner: User): WayToPay | Refusal {
+  if (id === '') return refuseField('storedCardId', 'savedCardRequired');
   return { kind: 'gateway', method: { kind: 'stored', customer: paymentCustomer(owner.id), id }, storeFor: null };
 }
 

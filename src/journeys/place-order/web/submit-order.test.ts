@@ -1,12 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { CallFailed } from '#kit/web/call.ts';
-import type { PaymentAnswerWire } from '../contract.ts';
-import { type ShownPrice, type SubmitParts, submitOrder } from './submit-order.ts';
+import { type SentAnswer, type ShownPrice, type SubmitParts, submitOrder } from './submit-order.ts';
 
 const shown: ShownPrice = { orderId: 77, charge: 8999, total: 8999 };
-const success: PaymentAnswerWire = { status: 'success', order_id: 77, error: null, payment_type: 'new_card' };
-const moved: PaymentAnswerWire = { ...success, status: 'error', order_id: null, error: 'Please recalculate.' };
-const pending: PaymentAnswerWire = { ...success, status: 'pending' };
+const success: SentAnswer = { status: 'success', orderId: 77, error: null };
+const moved: SentAnswer = { ...success, status: 'error', orderId: null, error: 'Please recalculate.' };
+const pending: SentAnswer = { ...success, status: 'pending' };
 
 function partsWith(answer: SubmitParts['send'], changes: Partial<Omit<SubmitParts, 'send'>> = {}) {
   let keys = 0;
@@ -25,7 +24,7 @@ function partsWith(answer: SubmitParts['send'], changes: Partial<Omit<SubmitPart
 }
 
 /** Gives the answers one after the other. */
-function inTurn(...answers: (PaymentAnswerWire | Error)[]): SubmitParts['send'] {
+function inTurn(...answers: (SentAnswer | Error)[]): SubmitParts['send'] {
   return async () => {
     const answer = answers.shift();
     if (answer === undefined) throw new Error('Nobody expected to be asked again.');

@@ -2,7 +2,6 @@ import { CallFailed } from '#kit/web/call.ts';
 import { paymentOutcome } from '#rules/checkout/payment-outcome.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
-import type { PaymentAnswerWire } from '../contract.ts';
 
 export type SubmitOutcome =
   | { readonly kind: 'placed'; readonly orderId: number }
@@ -14,9 +13,16 @@ export type OrderStanding = { readonly stands: boolean; readonly hasFailed: bool
 /** The price that the person sees; it goes along, so that nobody pays another one. */
 export type ShownPrice = { readonly orderId: number | null; readonly charge: number; readonly total: number };
 
+/** What the server answered to an order. */
+export type SentAnswer = {
+  readonly status: 'success' | 'error' | 'pending';
+  readonly orderId: number | null;
+  readonly error: string | null;
+};
+
 export type SubmitParts = {
   /** Sends the order. The same key is the same attempt. */
-  send(price: ShownPrice, key: string): Promise<PaymentAnswerWire>;
+  send(price: ShownPrice, key: string): Promise<SentAnswer>;
   /** Asks for the price anew; null when there is none any more. */
   reprice(): Promise<ShownPrice | null>;
   /** Answers early when the order stands, and after the poll's pause at the latest. */
@@ -41,8 +47,7 @@ export async function submitOrder(parts: SubmitParts, shown: ShownPrice): Promis
     const sent = await sendUntilAnswered(parts, price);
     if (sent.kind === 'alert') return sent;
     if (sent.kind === 'undecided') return waitForOrder(parts, sent.orderId ?? price.orderId);
-    const { status, order_id: orderId, error } = sent.answer;
-    const outcome = paymentOutcome({ status, orderId, error }, { hasRetried });
+    const outcome = paymentOutcome(sent.answer, { hasRetried });
     if (outcome.kind === 'receipt') return { kind: 'placed', orderId: outcome.orderId };
     if (outcome.kind === 'alert') return { kind: 'alert', text: outcome.text };
     const next = await parts.reprice();
@@ -54,7 +59,7 @@ export async function submitOrder(parts: SubmitParts, shown: ShownPrice): Promis
 }
 
 type Sent =
-  | { readonly kind: 'answered'; readonly answer: PaymentAnswerWire }
+  | { readonly kind: 'answered'; readonly answer: SentAnswer }
   | { readonly kind: 'undecided'; readonly orderId: number | null }
   | { readonly kind: 'alert'; readonly text: string };
 
@@ -63,7 +68,7 @@ async function sendUntilAnswered(parts: SubmitParts, price: ShownPrice): Promise
   for (let sends = 1; ; sends += 1) {
     try {
       const answer = await parts.send(price, key);
-      if (answer.status === 'pending') return { kind: 'undecided', orderId: answer.order_id };
+      if (answer.status === 'pending') return { kind: 'undecided', orderId: answer.orderId };
       return { kind: 'answered', answer };
     } catch (error) {
       const failure = error instanceof CallFailed ? error : null;

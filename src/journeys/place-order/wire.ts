@@ -1,0 +1,199 @@
+import type { PaymentType } from '#capabilities/payment-methods/payment-types.ts';
+import { type ChosenPayment, chosenPaymentToWire } from '#capabilities/payment-methods/wire.ts';
+import type { EndpointRequest } from '#kit/endpoint.ts';
+import type { GuestDetails } from '#rules/checkout/guest-details.ts';
+import type { OrderDetails } from '#rules/checkout/order-details.ts';
+import { type Cents, cents } from '#rules/money.ts';
+import type { PriceExtras } from '#rules/pricing/price-extras.ts';
+import type { Draft } from '#rules/shipment/draft.ts';
+import { cartFromFields, fromFields, toFields } from '#rules/shipment-form/draft-fields.ts';
+import { shipmentFieldToWire } from '#rules/shipment-form/field-names.ts';
+import { priceExtrasFromFields, priceExtrasToFields } from '#rules/shipment-form/price-fields.ts';
+import type { clubBilling, orderStatus, PaymentAnswerWire, processPayment } from './contract.ts';
+
+/** The body of process_payment, or of club_billing, in our words. */
+export type OrderRequest = ReturnType<typeof fromFields> & {
+  readonly cartId: number;
+  readonly cartToken: string | undefined;
+  readonly brandId: number | undefined;
+  readonly extras: PriceExtras;
+  readonly paymentType: PaymentType | undefined;
+  readonly guest: GuestDetails;
+  /** What the gateway gave the browser for a card; empty for none. */
+  readonly nonce: string;
+  /** A card that the gateway keeps; empty for none. */
+  readonly storedCardId: string;
+  readonly storesCard: boolean;
+  readonly billingCountry: string;
+  readonly billingZip: string;
+  readonly billedClubId: number | null;
+  readonly referral: { readonly travelCompany: string; readonly agentName: string };
+  readonly priceShown: Cents | null;
+  readonly totalShown: Cents | null;
+  readonly comment: string;
+  readonly wantsNews: boolean;
+  readonly requestedClub: string;
+  readonly ghinNumber: string;
+  /** The fields as they were sent, but for the token: the same for the same order. */
+  readonly sent: Readonly<Record<string, unknown>>;
+};
+
+export function paymentRequestFromWire({ body, query }: EndpointRequest<typeof processPayment>): OrderRequest {
+  // The page's form has the field of the other call too, where it means something.
+  const { sales_club_billing: _unread, ...form } = body;
+  return orderRequestFrom(form, query);
+}
+
+export function clubBillingRequestFromWire({ body, query }: EndpointRequest<typeof clubBilling>): OrderRequest {
+  return orderRequestFrom({ ...body, payment_type: 'club_billing' }, query);
+}
+
+type OrderForm = Omit<EndpointRequest<typeof processPayment>['body'], 'payment_type'> & {
+  readonly payment_type?: PaymentType | undefined;
+};
+
+function orderRequestFrom(form: OrderForm, query: { readonly cart_token?: string | undefined }): OrderRequest {
+  const { cart_token: cartToken = query.cart_token, ...sent } = form;
+  return {
+    ...fromFields(form),
+    ...cartFromFields(form),
+    cartId: form.cart_id,
+    cartToken,
+    extras: priceExtrasFromFields(form),
+    paymentType: form.payment_type,
+    guest: guestFromWire(form),
+    nonce: form.payment_method_nonce ?? '',
+    storedCardId: form.payment_method_id ?? '',
+    storesCard: form.store_card_information ?? false,
+    billingCountry: form.billing_country ?? '',
+    billingZip: form.billing_zip ?? '',
+    billedClubId: form.sales_club_billing ?? null,
+    referral: { travelCompany: form.referral_travel_company ?? '', agentName: form.referral_agent_name ?? '' },
+    priceShown: centsOrNull(form.price_shown_cents),
+    totalShown: centsOrNull(form.total_shown_cents),
+    comment: form.comment ?? '',
+    wantsNews: form.email_marketing ?? false,
+    requestedClub: form.user_requested_club ?? '',
+    ghinNumber: form.ghin_number ?? '',
+    sent,
+  };
+}
+
+function guestFromWire(form: OrderForm): GuestDetails {
+  return {
+    email: form.email ?? '',
+    firstName: form.first_name ?? '',
+    lastName: form.last_name ?? '',
+    phone: form.phone_number ?? '',
+    termsAccepted: form.terms_accepted ?? false,
+  };
+}
+
+function centsOrNull(amount: number | undefined): Cents | null {
+  return amount === undefined ? null : cents(amount);
+}
+
+/** All that an order is made of, as the person sees it at the moment they press the button. */
+export type OrderToSend = {
+  readonly draft: Draft;
+  readonly extras: PriceExtras;
+  /** Null for somebody who is signed in. */
+  readonly guest: GuestDetails | null;
+  readonly wantsNews: boolean;
+  readonly details: OrderDetails;
+  readonly payment: ChosenPayment;
+  readonly cart: { readonly id: number; readonly token: string };
+};
+
+/** Writes an order with the price that was shown. Which of the two calls takes it depends on who pays. PAY-04 */
+export function orderToWire(order: OrderToSend, shown: { readonly charge: number; readonly total: number }) {
+  const { draft, extras, guest, wantsNews, details, cart } = order;
+  const { payment_type: paymentType, sales_club_billing: clubId, ...payment } = chosenPaymentToWire(order.payment);
+  const body = {
+    ...toFields(draft),
+    ...priceExtrasToFields(extras),
+    ...payment,
+    ...(guest && guestToWire(guest)),
+    ...(wantsNews ? { email_marketing: true } : {}),
+    ...detailsToWire(details),
+    cart_id: cart.id,
+    price_shown_cents: shown.charge,
+    total_shown_cents: shown.total,
+  };
+  return paymentType === 'club_billing'
+    ? { paidBy: 'club' as const, body: { ...body, sales_club_billing: clubId } }
+    : { paidBy: 'customer' as const, body: { ...body, payment_type: paymentType } };
+}
+
+/** A field that was opened and left empty again says nothing. ACC-09 */
+function detailsToWire({ requestedClub, comment, ghinNumber }: OrderDetails) {
+  return {
+    user_requested_club: requestedClub?.trim() || undefined,
+    comment: comment?.trim() || undefined,
+    ghin_number: ghinNumber?.trim() || undefined,
+  };
+}
+
+function guestToWire({ email, firstName, lastName, phone, termsAccepted }: GuestDetails) {
+  return {
+    email: email.trim(),
+    first_name: firstName.trim(),
+    last_name: lastName.trim(),
+    phone_number: phone.trim(),
+    terms_accepted: termsAccepted,
+  };
+}
+
+/** What became of an order. */
+export type PaymentAnswer = {
+  readonly status: PaymentAnswerWire['status'];
+  readonly orderId: number | null;
+  readonly error: string | null;
+  readonly paymentType: string | null;
+  /** The price of now, to be confirmed. */
+  readonly price?: { readonly charge: Cents; readonly total: Cents };
+};
+
+/** Attempts store their answers as the wire has them, to give the same one again. */
+export function paymentAnswerToWire({ status, orderId, error, paymentType, price }: PaymentAnswer): PaymentAnswerWire {
+  const answer = { status, order_id: orderId, error, payment_type: paymentType };
+  return price ? { ...answer, price_shown_cents: price.charge, total_shown_cents: price.total } : answer;
+}
+
+export function paymentAnswerFromWire({ status, order_id: orderId, error }: PaymentAnswerWire) {
+  return { status, orderId, error };
+}
+
+/** Which order is asked about, and how long the answer may take. */
+export type StatusQuestion = {
+  readonly orderId: number;
+  readonly cartToken: string | undefined;
+  readonly waitS: number;
+};
+
+export function statusQuestionToWire({ orderId, waitS }: Pick<StatusQuestion, 'orderId' | 'waitS'>) {
+  return { order_id: orderId, wait: waitS };
+}
+
+export function statusQuestionFromWire(query: EndpointRequest<typeof orderStatus>['query']): StatusQuestion {
+  return { orderId: query.order_id, cartToken: query.cart_token, waitS: query.wait ?? 0 };
+}
+
+/** The card's own fields are known to the gateway alone: for us they are the nonce. PAY-02 */
+const fieldNames: Readonly<Record<string, string>> = {
+  phone: 'phone_number',
+  nonce: 'payment_method_nonce',
+  cardNumber: 'payment_method_nonce',
+  cardMonth: 'payment_method_nonce',
+  cardYear: 'payment_method_nonce',
+  securityCode: 'payment_method_nonce',
+  storedCardId: 'payment_method_id',
+  storesCard: 'store_card_information',
+  billedClub: 'sales_club_billing',
+  travelCompany: 'referral_travel_company',
+  agentName: 'referral_agent_name',
+};
+
+export function orderFieldToWire(field: string): string {
+  return fieldNames[field] ?? shipmentFieldToWire(field);
+}
