@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { anonymousEmail, anonymousPerson, anonymousShipState, withoutWords } from '#rules/account/anonymous.ts';
+import { anonymousEmail, anonymousPerson, withoutWords } from '#rules/account/anonymous.ts';
+import { anonymousShipState } from '#rules/shipment-form/anonymous-ship-state.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import { walletAccount } from '#rules/ledger/accounts.ts';
 import type { LedgerEvent } from '#rules/ledger/postings.ts';

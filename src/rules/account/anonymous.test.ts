@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyDraft, firstDayOfDrafts } from '#rules/shipment/testing/any-draft.ts';
 import { fromShipState, toShipState } from '#rules/shipment-form/ship-state.ts';
-import { anonymousEmail, anonymousShipState, withoutWords } from './anonymous.ts';
+import { anonymousShipState } from '#rules/shipment-form/anonymous-ship-state.ts';
+import { anonymousEmail, withoutWords } from './anonymous.ts';
 
 test('SCR-06 a ship state keeps what was shipped and loses who shipped it', () => {
   const state = {
