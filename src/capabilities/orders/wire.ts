@@ -1,13 +1,15 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import type { OrderProgress } from '#rules/account/order-progress.ts';
 import { brandByKey, isBrandKey } from '#rules/brand/brand.ts';
 import type { StripDay } from '#rules/calendar/day-strip.ts';
 import type { RefundMethod } from '#rules/checkout/payment-methods.ts';
-import { isoDate } from '#rules/dates.ts';
+import { type IsoDate, isoDate } from '#rules/dates.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { Receipt, ReceiptLeg, ReceiptRefund } from '#rules/orders/receipt.ts';
 import type { SaidWithOrder } from '#rules/orders/said-with-order.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type {
+  accountOrders,
   cancelOrder,
   orderCancellation,
   orderReceipt,
@@ -302,6 +304,62 @@ export type GivenBack = { readonly refund: ReceiptRefund; readonly left: Cents }
 
 export function givenBackToWire(orderId: number, { refund, left }: GivenBack): EndpointResponse<typeof refundOrder> {
   return { order_id: orderId, refund: refundToWire(refund), left_cents: left };
+}
+
+/** An order as the list of orders shows it. SCR-06 */
+export type ListedOrder = {
+  readonly id: number;
+  readonly displayId: string;
+  readonly total: Cents;
+  readonly refunded: Cents;
+  readonly from: string;
+  readonly to: string;
+  readonly isRoundtrip: boolean;
+  readonly pickupDate: IsoDate | null;
+  readonly arrivalDate: IsoDate | null;
+  readonly bagCount: number;
+  readonly progress: OrderProgress;
+  /** The address of its receipt. */
+  readonly receipt: string;
+};
+
+export function listedOrdersFromWire({ orders }: EndpointResponse<typeof accountOrders>): readonly ListedOrder[] {
+  return orders.map((wire) => ({
+    id: wire.order_id,
+    displayId: wire.display_id,
+    total: cents(wire.total_cents),
+    refunded: cents(wire.refunded_cents),
+    from: wire.from,
+    to: wire.to,
+    isRoundtrip: wire.roundtrip,
+    pickupDate: wire.pickup_date === null ? null : isoDate(wire.pickup_date),
+    arrivalDate: wire.arrival_date === null ? null : isoDate(wire.arrival_date),
+    bagCount: wire.bag_count,
+    progress: wire.status,
+    receipt: wire.receipt,
+  }));
+}
+
+export function listedOrdersToWire(
+  orders: readonly (ListedOrder & { readonly placedAt: Date })[],
+): EndpointResponse<typeof accountOrders> {
+  return {
+    orders: orders.map((order) => ({
+      order_id: order.id,
+      display_id: order.displayId,
+      placed_at: order.placedAt.toISOString(),
+      total_cents: order.total,
+      refunded_cents: order.refunded,
+      from: order.from,
+      to: order.to,
+      roundtrip: order.isRoundtrip,
+      pickup_date: order.pickupDate,
+      arrival_date: order.arrivalDate,
+      bag_count: order.bagCount,
+      status: order.progress,
+      receipt: order.receipt,
+    })),
+  };
 }
 
 const fieldNames: Readonly<Record<string, string>> = { amount: 'amount_cents', expected: 'expected_refund_cents' };

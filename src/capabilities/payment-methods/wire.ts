@@ -2,6 +2,7 @@ import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import type { PaymentMethod } from '#rules/checkout/payment-methods.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type {
+  credits,
   CardWire,
   paymentInfo,
   PaymentInfoWire,
@@ -146,6 +147,44 @@ export function brandToWire(brandId: number) {
 
 export function brandFromWire(body: EndpointRequest<typeof requestClubBilling>['body']): number | undefined {
   return body.brand_id;
+}
+
+/** Wallet credit, and every movement of it. PAY-01 */
+export type Credit = {
+  readonly balance: Cents;
+  /** The part that is reserved for an order being paid. */
+  readonly held: Cents;
+  readonly lines: readonly {
+    readonly id: number;
+    readonly kind: 'given' | 'spent' | 'returned';
+    readonly orderId: number | null;
+    readonly amount: Cents;
+    readonly at: string;
+  }[];
+};
+
+export function creditFromWire(wire: EndpointResponse<typeof credits>): Credit {
+  return {
+    balance: cents(wire.balance_cents),
+    held: cents(wire.held_cents),
+    lines: wire.lines.map(({ id, kind, order_id: orderId, amount_cents: amount, at }) => {
+      return { id, kind, orderId, amount: cents(amount), at };
+    }),
+  };
+}
+
+export function creditToWire({ balance, held, lines }: Credit): EndpointResponse<typeof credits> {
+  return {
+    balance_cents: balance,
+    held_cents: held,
+    lines: lines.map(({ id, kind, orderId, amount, at }) => ({
+      id,
+      kind,
+      order_id: orderId,
+      amount_cents: amount,
+      at,
+    })),
+  };
 }
 
 /** How somebody pays: of all that they have typed, what belongs to the way they chose. PAY-02 */

@@ -18,6 +18,7 @@ import {
   cancelRequestFromWire,
   changeableOrderToWire,
   givenBackToWire,
+  listedOrdersToWire,
   type NamedOrder,
   namedOrderFromWire,
   orderFieldToWire,
@@ -40,7 +41,10 @@ export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
   const orderOfCaller = (asked: NamedOrder, { headers }: FastifyRequest): Promise<Order | Refusal> =>
     orderOfRequest(deps, asked, headers);
 
-  mount(app, accountOrdersCall, (_input, { request }) => accountOrders(deps, request));
+  mount(app, accountOrdersCall, async (_input, { request }) => {
+    const orders = await accountOrders(deps, request);
+    return orders instanceof Refusal ? orders : listedOrdersToWire(orders);
+  });
 
   mount(app, orderReceipt, async (input, { request }) => {
     const order = await orderOfCaller(namedOrderFromWire(input), request);

@@ -8,7 +8,7 @@ import type { OrderProgress } from '#rules/account/order-progress.ts';
 import { shortDate } from '#rules/dates.ts';
 import { formatCents } from '#rules/money.ts';
 import { accountOrders } from '../contract.ts';
-import { type ListedOrder, listedOrdersFromWire } from './listed-orders.ts';
+import { type ListedOrder, listedOrdersFromWire } from '../wire.ts';
 
 /** The person's orders, newest first, each with its status and a link to its receipt. SCR-06 */
 export function AccountOrders({ shipPath }: { shipPath: string }): ReactNode {

@@ -16,6 +16,7 @@ import {
   cardIdFromWire,
   cardOfPersonToWire,
   cardToWire,
+  creditToWire,
   htmlQuestionFromWire,
   paymentFieldToWire,
   paymentInfoQuestionFromWire,
@@ -65,7 +66,10 @@ export function paymentMethodRoutes(app: FastifyInstance, deps: PaymentDeps): vo
     paymentFieldToWire,
   );
 
-  mount(app, creditsCall, (_input, { request }) => credits(deps, request));
+  mount(app, creditsCall, async (_input, { request }) => {
+    const credit = await credits(deps, request);
+    return credit instanceof Refusal ? credit : creditToWire(credit);
+  });
 
   mount(app, requestClubBilling, async ({ params, body }, { request }) => {
     const person = await personOfCaller(deps, { userId: params.id, action: 'request-club-billing' }, request);

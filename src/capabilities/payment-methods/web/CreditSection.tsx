@@ -5,7 +5,7 @@ import { useAccountData } from '#kit/web/use-account-data.ts';
 import { longDate, parseIsoDate } from '#rules/dates.ts';
 import { formatCents } from '#rules/money.ts';
 import { credits } from '../contract.ts';
-import { type Credit, creditFromWire } from './credit.ts';
+import { type Credit, creditFromWire } from '../wire.ts';
 
 /** The wallet credit, and where it came from. PAY-01 */
 export function CreditSection(): ReactNode {
