@@ -10,7 +10,7 @@ const pageParameters = 'src/rules/page-parameters.ts';
 /** Whether a file may know wire names because it declares or translates them. */
 export function isHomeOfWireNames(file: string): boolean {
   if (file === pageParameters || file.startsWith(shipmentFormHome)) return true;
-  return /^src\/(capabilities|journeys)\/[^/]+\/(contract|wire)\.ts$/.test(file);
+  return /^src\/(capabilities|journeys|kit)\/[^/]+\/(contract|wire)\.ts$/.test(file);
 }
 
 /** The wire names that the schemas of the contracts declare: property keys in snake case, and the parameters of paths. */
