@@ -13,9 +13,9 @@ import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import { refundOrder } from '../contract.ts';
+import { orderFieldToWire, orderIdToWire, refundFromWire, refundRequestToWire } from '../wire.ts';
 import styles from './CancelSheet.module.css';
 import { RefundParts } from './RefundParts.tsx';
-import { shownRefund } from './use-receipt.ts';
 
 export type GiveBackProps = {
   order: { readonly id: number; readonly displayId: string; readonly total: Cents; readonly refunded: Cents };
@@ -26,10 +26,10 @@ export type GiveBackProps = {
 export default function GiveBack({ order, onClose }: GiveBackProps): ReactNode {
   const form = useAmountAndReason({
     check,
-    amountField: 'amount_cents',
+    amountField: orderFieldToWire('amount'),
     send: async ({ amount, reason, key }) => {
-      const input = { params: { order_id: order.id }, body: { amount_cents: amount, reason } };
-      return shownRefund((await call(refundOrder, input, { idempotencyKey: key })).refund);
+      const input = { params: orderIdToWire(order.id), body: refundRequestToWire({ amount, reason }) };
+      return refundFromWire((await call(refundOrder, input, { idempotencyKey: key })).refund);
     },
   });
   if (form.answer) {

@@ -34,7 +34,7 @@ export async function takeOver(
   if (caller instanceof Refusal) return caller;
   if ((asked.takerId ?? caller.id) !== caller.id) {
     const message = messageText('takeoverNotYourself');
-    return new Refusal(403, message, [{ field: 'takeover_id', message }]);
+    return new Refusal(403, message, [{ field: 'takeoverId', message }]);
   }
   const reason = keptTakeoverReason(asked.reason);
   if (reason.kind === 'problem') {
@@ -91,11 +91,11 @@ async function staffCaller(deps: TakeoverDeps, request: FastifyRequest): Promise
   const caller = await callerOf(deps, request.headers);
   if (caller instanceof Refusal) return caller;
   if (!caller) return new Refusal(401, messageText('takeoverNeedsLogin'));
-  return takeoverProblem(caller.role) === null ? caller : refuseHidden(messageText('takeoverCartNotFound'), 'cart_id');
+  return takeoverProblem(caller.role) === null ? caller : refuseHidden(messageText('takeoverCartNotFound'), 'cartId');
 }
 
 function cartNotFound(): Refusal {
-  return refuseUnknown(messageText('takeoverCartNotFound'), 'cart_id');
+  return refuseUnknown(messageText('takeoverCartNotFound'), 'cartId');
 }
 
 /** The session of a browser; null for a program, which is known by its token whatever cookie comes along. */
