@@ -12,7 +12,7 @@ export type CreditGrant = { readonly amountCents: number; readonly reason: strin
 export function checkCreditGrant({ amountCents, reason: typed }: CreditGrant): Result<CreditGrant> {
   const reason = typed.trim();
   if (!Number.isSafeInteger(amountCents) || amountCents < 1 || amountCents > limits.creditGrantCentsMax) {
-    return problem('amount_cents', 'creditAmountOutOfRange');
+    return problem('amountCents', 'creditAmountOutOfRange');
   }
   if (reason === '') return problem('reason', 'creditReasonRequired');
   return reason.length > limits.creditReasonLengthMax
