@@ -44,11 +44,6 @@ export type AuditEntry = {
   readonly details?: JsonObject | undefined;
 };
 
-/** A club among the details of an entry. */
-export function clubDetails(clubId: number): { readonly club_id: number } {
-  return { club_id: clubId };
-}
-
 /** An amount among the details of an entry. */
 export function amountDetails(amount: Cents): { readonly amount_cents: Cents } {
   return { amount_cents: amount };

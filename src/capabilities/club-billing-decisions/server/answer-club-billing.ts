@@ -34,7 +34,7 @@ async function checkedDecision(
   { state, clubId }: ClubBillingDecision,
 ): Promise<records.ClubBillingDecision | Refusal> {
   if (state === 'refused') return { state };
-  if (clubId === undefined) return refuseFields([{ field: 'club_id', message: messageText('billedClubRequired') }]);
+  if (clubId === undefined) return refuseFields([{ field: 'clubId', message: messageText('billedClubRequired') }]);
   const club = await findClub(db, clubId);
-  return club ? { state, clubId } : refuseUnknown(messageText('clubUnknown'), 'club_id');
+  return club ? { state, clubId } : refuseUnknown(messageText('clubUnknown'), 'clubId');
 }

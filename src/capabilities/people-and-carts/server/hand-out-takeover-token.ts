@@ -23,7 +23,7 @@ export async function handOutTakeoverToken(
   const cart = await findCart(deps.db, cartId);
   const isOpen =
     cart && (cart.userId === null || cart.userId === caller.id || (await findCustomer(deps.db, cart, caller)));
-  if (!isOpen) return refuseUnknown(messageText('cartUnknown'), 'cart_id');
+  if (!isOpen) return refuseUnknown(messageText('cartUnknown'), 'cartId');
   const now = new Date(deps.clock.nowMs());
   return inTransaction(deps.db, async (tx) => {
     const object = { kind: 'cart', id: String(cart.id) } as const;
