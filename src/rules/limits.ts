@@ -153,8 +153,6 @@ export const limits = {
   /** A payment that has had no final answer for so long is listed for a person. */
   paymentOverdueMs: 24 * 60 * 60 * 1000,
   overduePaymentsMax: 200,
-  /** How often each server checks the whole ledger. */
-  ledgerCheckEveryMs: 6 * 60 * 60 * 1000,
   /** How long a refund waits for its charge to settle before it is asked for again. */
   refundSettlePauseMs: 15 * 60 * 1000,
   /** A refund that is overdue for so long was forgotten by everybody. */

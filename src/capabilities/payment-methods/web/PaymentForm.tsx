@@ -165,7 +165,7 @@ function RequestLink({ question, clubBilling }: PaymentFormProps): ReactNode {
           <Button
             variant="quiet"
             pendingLabel={isSending ? 'Sending your request' : undefined}
-            onPress={() => void send(person.id)}
+            onPress={() => send(person.id)}
           >
             Request club billing
           </Button>
