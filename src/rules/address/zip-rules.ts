@@ -108,5 +108,6 @@ function tidy(zip: string): string {
     .replace(/[\u2010-\u2015\u2212\u30FC]/g, '-')
     .replace(/\s+/g, ' ')
     .trim()
-    .toUpperCase();
+    .toUpperCase()
+    .normalize('NFKC');
 }
