@@ -56,7 +56,7 @@ describe.each(adapters)('carrier rates: $name', ({ start }) => {
     const route = { ...losAngelesToMiami.route, destination: { country: 'AQ', state: '' } };
     expect(await start().quote({ ...losAngelesToMiami, route })).toEqual({
       kind: 'not-served',
-      field: 'd_country',
+      field: 'destination[country]',
       message: 'countryNotSupported',
     });
   });

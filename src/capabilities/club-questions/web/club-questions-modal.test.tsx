@@ -179,17 +179,17 @@ describe('on the way to the server', () => {
   });
 
   test('CLB-03 a cart that is not known any more is opened anew, once; any other refusal is a failure', async () => {
-    const refusal = (field: string) => {
-      const problem = { status: 400, detail: 'Some fields need another look.', errors: [{ field, message: 'No.' }] };
-      return Response.json(problem, { status: 400, headers: { 'content-type': 'application/problem+json' } });
+    const refusal = (status: number, field: string) => {
+      const problem = { status, detail: 'Some fields need another look.', errors: [{ field, message: 'No.' }] };
+      return Response.json(problem, { status, headers: { 'content-type': 'application/problem+json' } });
     };
     const forget = vi.fn<() => void>();
-    fetched.mockImplementation(() => Promise.resolve(refusal('cart_id')));
+    fetched.mockImplementation(() => Promise.resolve(refusal(404, 'cart_id')));
     await expect(sendAnswers(sent, { carts: { ...carts, forget }, clubId: 3, isOutbound: true })).rejects.toThrow(
       'fields',
     );
     expect([forget.mock.calls.length, fetched.mock.calls.length]).toEqual([1, 2]);
-    fetched.mockImplementation(() => Promise.resolve(refusal('club_preferences_answer[answers]')));
+    fetched.mockImplementation(() => Promise.resolve(refusal(400, 'club_preferences_answer[answers]')));
     await expect(sendAnswers(sent, { carts: { ...carts, forget }, clubId: 3, isOutbound: true })).rejects.toThrow(
       'fields',
     );
