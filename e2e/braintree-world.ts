@@ -14,7 +14,7 @@ export async function startBraintreeServer(): Promise<JourneyServer> {
       logName: 'braintree-server',
       settings: {
         PAYMENTS: 'braintree',
-        BRAINTREE_WORLD: `http://${world.host}:${world.port}`,
+        BRAINTREE_ENVIRONMENT: `http://${world.host}:${world.port}`,
         BRAINTREE_MERCHANT_ID: merchantId,
         BRAINTREE_PUBLIC_KEY: publicKey,
         BRAINTREE_PRIVATE_KEY: privateKey,

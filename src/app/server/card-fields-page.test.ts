@@ -74,7 +74,7 @@ describe('with Braintree', () => {
 
   test('PAY-02 in production it talks to Braintree’s real world, and loads nothing by http', async () => {
     const real = await startTestServer({
-      environment: { ...account, BRAINTREE_WORLD: 'production', PUBLIC_URL: 'https://bags.example.com' },
+      environment: { ...account, BRAINTREE_ENVIRONMENT: 'production', PUBLIC_URL: 'https://bags.example.com' },
     });
     try {
       const policy = (await real.send('GET', '/card-fields')).headers.get('content-security-policy') ?? '';

@@ -120,13 +120,13 @@ test('PAY-01 payments go through the sandbox beside the server unless another ga
 
 test('PAY-01 a stand-in for Braintree can only be on this machine, and never in production', () => {
   const account = { BRAINTREE_MERCHANT_ID: 'm', BRAINTREE_PUBLIC_KEY: 'p', BRAINTREE_PRIVATE_KEY: 's' };
-  const standIn = { PAYMENTS: 'braintree', ...account, BRAINTREE_WORLD: 'http://127.0.0.1:4000' };
+  const standIn = { PAYMENTS: 'braintree', ...account, BRAINTREE_ENVIRONMENT: 'http://127.0.0.1:4000' };
   expect(configOf(standIn).payments).toMatchObject({ world: { host: '127.0.0.1', port: 4000 } });
   for (const environment of [
     { ...standIn, NODE_ENV: 'production' },
-    { ...standIn, BRAINTREE_WORLD: 'http://elsewhere.example:4000' },
+    { ...standIn, BRAINTREE_ENVIRONMENT: 'http://elsewhere.example:4000' },
   ]) {
-    expect(readConfig(environment)).toMatchObject({ problems: [{ variable: 'BRAINTREE_WORLD' }] });
+    expect(readConfig(environment)).toMatchObject({ problems: [{ variable: 'BRAINTREE_ENVIRONMENT' }] });
   }
 });
 

@@ -181,7 +181,7 @@ function readPayments({
   if (kind === 'braintree') {
     return {
       kind,
-      world: read('BRAINTREE_WORLD', 'sandbox', isProduction ? braintreeWorld : orStandIn, 'production or sandbox'),
+      world: read('BRAINTREE_ENVIRONMENT', 'sandbox', isProduction ? braintreeWorld : orStandIn, 'production or sandbox'),
       merchantId: needed('BRAINTREE_MERCHANT_ID'),
       publicKey: needed('BRAINTREE_PUBLIC_KEY'),
       privateKey: needed('BRAINTREE_PRIVATE_KEY'),
