@@ -8,13 +8,13 @@ import { type JourneyServer, runJourneyServer } from '#tools/test-run/journey-se
 /** The real server with an account at Braintree, which a stand-in on this machine plays. */
 export async function startBraintreeServer(): Promise<JourneyServer> {
   const standIn = await startBraintreeStandIn();
-  const { world, merchantId, publicKey, privateKey } = standIn.account;
+  const { environment, merchantId, publicKey, privateKey } = standIn.account;
   try {
     const server = await runJourneyServer({
       logName: 'braintree-server',
       settings: {
         PAYMENTS: 'braintree',
-        BRAINTREE_ENVIRONMENT: `http://${world.host}:${world.port}`,
+        BRAINTREE_ENVIRONMENT: `http://${environment.host}:${environment.port}`,
         BRAINTREE_MERCHANT_ID: merchantId,
         BRAINTREE_PUBLIC_KEY: publicKey,
         BRAINTREE_PRIVATE_KEY: privateKey,

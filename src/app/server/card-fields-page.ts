@@ -11,7 +11,7 @@ export function serveCardFields(
 ): void {
   if (payments.kind !== 'braintree') return;
   const page = readFileSync(join(webFolder, 'card-fields.html'), 'utf8');
-  const policy = cardFieldsPolicy({ world: payments.world, isSecure });
+  const policy = cardFieldsPolicy({ environment: payments.environment, isSecure });
   app.get(cardFieldsPath, async (_request, reply) => {
     reply.header('content-type', 'text/html; charset=utf-8');
     reply.header('content-security-policy', policy);

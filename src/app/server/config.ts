@@ -53,14 +53,14 @@ export type PaymentSettings =
   | { readonly kind: 'sandbox'; readonly gatewayUrl: string; readonly gatewaySecret: string }
   | {
       readonly kind: 'braintree';
-      readonly world: BraintreeWorld;
+      readonly environment: BraintreeEnvironment;
       readonly merchantId: string;
       readonly publicKey: string;
       readonly privateKey: string;
     };
 
 /** An address is that of a stand-in. */
-type BraintreeWorld = 'production' | 'sandbox' | { readonly host: string; readonly port: number };
+type BraintreeEnvironment = 'production' | 'sandbox' | { readonly host: string; readonly port: number };
 
 export type ConfigProblem = { readonly variable: string; readonly message: string };
 
@@ -181,7 +181,12 @@ function readPayments({
   if (kind === 'braintree') {
     return {
       kind,
-      world: read('BRAINTREE_ENVIRONMENT', 'sandbox', isProduction ? braintreeWorld : orStandIn, 'production or sandbox'),
+      environment: read(
+        'BRAINTREE_ENVIRONMENT',
+        'sandbox',
+        isProduction ? braintreeEnvironment : orStandIn,
+        'production or sandbox',
+      ),
       merchantId: needed('BRAINTREE_MERCHANT_ID'),
       publicKey: needed('BRAINTREE_PUBLIC_KEY'),
       privateKey: needed('BRAINTREE_PRIVATE_KEY'),
@@ -272,12 +277,12 @@ function addressList(text: string): string[] | undefined {
   return addresses.every((address) => /^[\da-fA-F.:]+(\/\d{1,3})?$/.test(address)) ? addresses : undefined;
 }
 
-const braintreeWorld = oneOf('production', 'sandbox');
+const braintreeEnvironment = oneOf('production', 'sandbox');
 
 /** Tests have a stand-in for Braintree on this machine; anybody else's address would be given the account's keys. */
-function orStandIn(text: string): BraintreeWorld | undefined {
+function orStandIn(text: string): BraintreeEnvironment | undefined {
   const [, port] = /^http:\/\/127\.0\.0\.1:(\d{1,5})$/.exec(text) ?? [];
-  return port === undefined ? braintreeWorld(text) : { host: '127.0.0.1', port: Number(port) };
+  return port === undefined ? braintreeEnvironment(text) : { host: '127.0.0.1', port: Number(port) };
 }
 
 /** A path of our own that no call and no other page uses. */

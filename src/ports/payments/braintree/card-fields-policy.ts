@@ -15,17 +15,23 @@ const frameHost = 'https://assets.braintreegateway.com';
 const reports = 'https://www.paypal.com/xoplatform/logger/api/logger';
 
 /**
- * What the page with Braintree's fields may do: run its own script, ask Braintree in the world that the account belongs to, and hold
+ * What the page with Braintree's fields may do: run its own script, ask Braintree in the environment that the account belongs to, and hold
  * Braintree's frames. Only our own pages may frame it. PAY-02
  */
-export function cardFieldsPolicy({ world, isSecure }: { world: BraintreeAccount['world']; isSecure: boolean }): string {
+export function cardFieldsPolicy({
+  environment,
+  isSecure,
+}: {
+  environment: BraintreeAccount['environment'];
+  isSecure: boolean;
+}): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     // Braintree hides the fields that catch the focus on phones by styles of their own.
     "style-src-attr 'unsafe-inline'",
-    ['connect-src', ...hosts[world === 'production' ? 'production' : 'sandbox'], reports].join(' '),
+    ['connect-src', ...hosts[environment === 'production' ? 'production' : 'sandbox'], reports].join(' '),
     `frame-src ${frameHost}`,
     "form-action 'none'",
     "base-uri 'none'",

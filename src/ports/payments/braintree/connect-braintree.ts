@@ -4,7 +4,7 @@ import type { Unknown } from '../payments.ts';
 
 export type BraintreeAccount = {
   /** Anything but the two worlds of Braintree is the address of a local stand-in. */
-  readonly world: 'production' | 'sandbox' | { readonly host: string; readonly port: number };
+  readonly environment: 'production' | 'sandbox' | { readonly host: string; readonly port: number };
   readonly merchantId: string;
   readonly publicKey: string;
   readonly privateKey: string;
@@ -14,7 +14,7 @@ export type BraintreeAccount = {
 export function connectBraintree(account: BraintreeAccount): BraintreeGateway {
   const { merchantId, publicKey, privateKey, timeoutMs } = account;
   const gateway = new braintree.BraintreeGateway({
-    environment: environmentOf(account.world),
+    environment: environmentOf(account.environment),
     merchantId,
     publicKey,
     privateKey,
@@ -24,10 +24,10 @@ export function connectBraintree(account: BraintreeAccount): BraintreeGateway {
   return gateway;
 }
 
-function environmentOf(world: BraintreeAccount['world']): braintree.Environment {
-  if (world === 'production') return braintree.Environment.Production;
-  if (world === 'sandbox') return braintree.Environment.Sandbox;
-  const { host, port } = world;
+function environmentOf(environment: BraintreeAccount['environment']): braintree.Environment {
+  if (environment === 'production') return braintree.Environment.Production;
+  if (environment === 'sandbox') return braintree.Environment.Sandbox;
+  const { host, port } = environment;
   return new braintree.Environment(host, String(port), '', false, host, String(port));
 }
 

@@ -16,7 +16,7 @@ import { toXml, type XmlTree } from './xml.ts';
  */
 export type BraintreeStandIn = {
   readonly account: {
-    readonly world: { readonly host: string; readonly port: number };
+    readonly environment: { readonly host: string; readonly port: number };
     readonly merchantId: string;
     readonly publicKey: string;
     readonly privateKey: string;
@@ -80,7 +80,7 @@ export async function startBraintreeStandIn(): Promise<BraintreeStandIn> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    account: { world: { host: '127.0.0.1', port }, ...keys },
+    account: { environment: { host: '127.0.0.1', port }, ...keys },
     makeNonce: (instrument) => {
       const nonce = `tokencc_${randomBytes(8).toString('hex')}`;
       world.nonces.set(nonce, { instrument, isConsumed: false });
