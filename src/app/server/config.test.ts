@@ -114,14 +114,14 @@ test('PAY-01 payments go through the sandbox beside the server unless another ga
   const account = { BRAINTREE_MERCHANT_ID: 'm', BRAINTREE_PUBLIC_KEY: 'p', BRAINTREE_PRIVATE_KEY: 's' };
   expect(configOf({ PAYMENTS: 'braintree', ...account }).payments).toMatchObject({
     kind: 'braintree',
-    world: 'sandbox',
+    environment: 'sandbox',
   });
 });
 
 test('PAY-01 a stand-in for Braintree can only be on this machine, and never in production', () => {
   const account = { BRAINTREE_MERCHANT_ID: 'm', BRAINTREE_PUBLIC_KEY: 'p', BRAINTREE_PRIVATE_KEY: 's' };
   const standIn = { PAYMENTS: 'braintree', ...account, BRAINTREE_ENVIRONMENT: 'http://127.0.0.1:4000' };
-  expect(configOf(standIn).payments).toMatchObject({ world: { host: '127.0.0.1', port: 4000 } });
+  expect(configOf(standIn).payments).toMatchObject({ environment: { host: '127.0.0.1', port: 4000 } });
   for (const environment of [
     { ...standIn, NODE_ENV: 'production' },
     { ...standIn, BRAINTREE_ENVIRONMENT: 'http://elsewhere.example:4000' },
