@@ -53,7 +53,7 @@ describe('with Braintree', () => {
     expect(page.headers.get('x-frame-options')).toBe('SAMEORIGIN');
   });
 
-  test('PAY-02 it runs no script but ours, and nobody but Braintree, in the world of the account, is asked or framed', () => {
+  test('PAY-02 it runs no script but ours, and nobody but Braintree, in the environment of the account, is asked or framed', () => {
     expect(Object.fromEntries(directives())).toEqual({
       'default-src': "'none'",
       'script-src': "'self'",
@@ -72,7 +72,7 @@ describe('with Braintree', () => {
     expect(page.headers.get('referrer-policy')).toBe('strict-origin');
   });
 
-  test('PAY-02 in production it talks to Braintree’s real world, and loads nothing by http', async () => {
+  test('PAY-02 in production it talks to Braintree’s production environment, and loads nothing by http', async () => {
     const real = await startTestServer({
       environment: { ...account, BRAINTREE_ENVIRONMENT: 'production', PUBLIC_URL: 'https://bags.example.com' },
     });
