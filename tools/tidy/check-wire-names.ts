@@ -4,17 +4,6 @@ import type { Module } from './read-module.ts';
 import { childrenOf, nameOf, nodesIn, type SyntaxNode } from './syntax-tree.ts';
 import { isHomeOfWireNames } from './wire-names.ts';
 
-/** Where columns of the database are still named: their SQL is to move to records. Each line goes with the commit that does so. */
-const stillOpen: readonly string[] = [
-  'access/choose-password.ts',
-  'capabilities/address-book',
-  'capabilities/credit-grants',
-  'capabilities/on-behalf',
-  'capabilities/profile',
-  'capabilities/sign-in',
-  'journeys/person-record',
-];
-
 /** Ports and records speak the names of others: gateways, carriers, the database. */
 const checkedFolders: readonly string[] = ['rules', 'kit', 'facts', 'access', 'capabilities', 'journeys', 'app'];
 
@@ -25,7 +14,6 @@ const otherWords: readonly string[] = ['drop_off', 'card_on_file', 'club_billing
 export function checkWireNames(module: Module, names: ReadonlySet<string>): Breach[] {
   const { folder, isTest } = placeOf(module.file);
   if (isTest || !checkedFolders.includes(folder) || isHomeOfWireNames(module.file)) return [];
-  if (stillOpen.some((open) => module.file.startsWith(`src/${open}`))) return [];
   const lines = new Map<string, Breach>();
   for (const { name, start } of wireNamesIn(module.program, names)) {
     const line = module.lineAt(start);

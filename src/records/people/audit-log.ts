@@ -49,6 +49,11 @@ export function amountDetails(amount: Cents): { readonly amount_cents: Cents } {
   return { amount_cents: amount };
 }
 
+/** The cart among the details of an entry. */
+export function cartDetails(cartId: number): { readonly cart_id: number } {
+  return { cart_id: cartId };
+}
+
 /** Writes down what somebody did, in the transaction in which they do it: neither stands without the other. CRT-03 ROL-02 */
 export async function recordAction(tx: Transaction<Tables>, entry: AuditEntry): Promise<void> {
   await tx

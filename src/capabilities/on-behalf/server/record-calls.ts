@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sessionIdHashOf } from '#kit/server/session.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findOnBehalfSession } from '#records/sessions/on-behalf-sessions.ts';
-import { recordAction } from '#records/people/audit-log.ts';
+import { cartDetails, recordAction } from '#records/people/audit-log.ts';
 import type { OnBehalfDeps } from './on-behalf-deps.ts';
 
 /** As much of an address as the log keeps. */
@@ -29,7 +29,7 @@ export function recordCalls(app: FastifyInstance, { db, clock }: OnBehalfDeps): 
         subjectId: session.customerId,
         action: 'called',
         object: { kind: 'call', id: `${request.method} ${path}` },
-        details: { cart_id: session.cartId },
+        details: cartDetails(session.cartId),
       }),
     );
   });

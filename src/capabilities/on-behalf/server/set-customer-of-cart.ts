@@ -21,7 +21,7 @@ export async function setCustomerOfCart(
   const caller = await requireSignedIn(deps, { headers });
   if (caller instanceof Refusal) return caller;
   // Callers who may not book on behalf of others learn nothing about people or carts.
-  if (!mayForOthers(caller.role, 'book-on-behalf')) return refuseHidden(messageText('personUnknown'), 'user_id');
+  if (!mayForOthers(caller.role, 'book-on-behalf')) return refuseHidden(messageText('personUnknown'), 'userId');
   const cart = await cartOfRequest(deps, { cartId: asked.cartId, cartToken: undefined, caller }, headers);
   if (cart instanceof Refusal) return cart;
   const customer = await checkCustomer(deps, caller, asked.customer);
@@ -42,7 +42,7 @@ async function checkCustomer(
 ): Promise<User | GuestPerson | Refusal> {
   if (!('userId' in customer)) return checkNewCustomer(customer);
   const person = await personNamedBy(deps.db, { caller, userId: customer.userId, action: 'book-on-behalf' });
-  return person ?? refuseHidden(messageText('personUnknown'), 'user_id');
+  return person ?? refuseHidden(messageText('personUnknown'), 'userId');
 }
 
 /** Enough to reach them, by the rules for guests. They accept the terms themselves, when they claim the order. CHK-01 CHK-04 */

@@ -22,7 +22,7 @@ export async function showCustomer(
   const caller = await requireSignedIn(deps, { headers });
   if (caller instanceof Refusal) return caller;
   const user = await personNamedBy(deps.db, { caller, userId, action: 'see-person' });
-  if (!user) return refuseHidden(messageText('personUnknown'), 'user_id');
+  if (!user) return refuseHidden(messageText('personUnknown'), 'userId');
   const [club, defaultAddress, terms] = await Promise.all([
     findOwnClub(deps.db, user),
     findDefaultAddress(deps.db, user),

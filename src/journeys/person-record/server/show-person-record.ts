@@ -8,7 +8,7 @@ import { listOpenCarts } from '#records/carts/found-carts.ts';
 import { findClub } from '#records/clubs/clubs.ts';
 import { microSiteNames } from '#records/clubs/micro-sites.ts';
 import { listRefundsOf } from '#records/money/refunds.ts';
-import { listOrdersOf, type Order } from '#records/orders/orders.ts';
+import { draftOf, listOrdersOf, type Order } from '#records/orders/orders.ts';
 import { listAcceptances, termsStateOf } from '#records/people/terms.ts';
 import { findAccountDates, findUser, type User } from '#records/people/users.ts';
 import type { Tables } from '#records/tables.ts';
@@ -63,7 +63,7 @@ async function describePerson(db: Kysely<Tables>, user: User): Promise<PersonRec
 
 async function listOrders(db: Kysely<Tables>, userId: number): Promise<OrderOfPerson[]> {
   const orders = await listOrdersOf(db, { userId, limit: limits.adminOrdersMax });
-  const siteIds = orders.map(microSiteId).filter((id) => id !== undefined);
+  const siteIds = orders.map((order) => draftOf(order).microSiteId).filter((id) => id !== undefined);
   const siteNames = await microSiteNames(db, siteIds);
   return Promise.all(
     orders.map(async (order) => ({
@@ -80,15 +80,10 @@ async function listOrders(db: Kysely<Tables>, userId: number): Promise<OrderOfPe
 
 /** ACC-09 ROL-03 */
 function saidLines(order: Order, siteNames: ReadonlyMap<number, string>): readonly SaidWithOrder[] {
-  const siteId = microSiteId(order);
+  const siteId = draftOf(order).microSiteId;
   const site = siteId === undefined ? [] : [{ label: 'Micro-site', text: siteNames.get(siteId) ?? `No. ${siteId}` }];
   const facilityNoun = brandById(order.brandId)?.facilityNoun ?? 'club';
   return [...saidWithOrder(order.details, { facilityNoun }), ...site];
-}
-
-function microSiteId({ shipState }: Order): number | undefined {
-  const id = shipState['micro_site_id'];
-  return typeof id === 'number' ? id : undefined;
 }
 
 async function listAcceptedTerms(db: Kysely<Tables>, userId: number): Promise<AcceptedTerms[]> {
