@@ -23,5 +23,8 @@ export async function addJobs<Tables>(
   { queueName, jobs, startAfter }: { queueName: string; jobs: readonly object[]; startAfter: Date },
 ): Promise<void> {
   const rows = `select data, $2::timestamptz as start_after from jsonb_array_elements($1) as data`;
-  await tx.executeQuery(CompiledQuery.raw(insertJobs(queueName, rows), [JSON.stringify(jobs), startAfter]));
+  const statement = CompiledQuery.raw(insertJobs(queueName, rows), [JSON.stringify(jobs), startAfter]);
+  const { numAffectedRows } = await tx.executeQuery(statement);
+  // Nothing is added to a queue that no migration has made; the transaction must not commit without its jobs.
+  if (Number(numAffectedRows ?? 0) !== jobs.length) throw new Error(`There is no job queue ${queueName}.`);
 }

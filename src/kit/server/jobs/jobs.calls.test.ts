@@ -72,6 +72,13 @@ test('a job is run if and only if the transaction that added it commits', async 
   expect(ran).toEqual(expect.arrayContaining([{ number: 2 }, { number: 3 }]));
 });
 
+test('a transaction that adds a job to a queue that does not exist fails', async () => {
+  const lost = inTransaction(database.db, (tx) =>
+    addJobs(tx, { queueName: 'no-such-queue', jobs: [{ number: 1 }], startAfter: new Date(clock.nowMs()) }),
+  );
+  await expect(lost).rejects.toThrow('There is no job queue no-such-queue.');
+});
+
 test('a job that fails is tried again after each pause of its queue, by our clock, and then it is dead', async () => {
   const triedAt: number[] = [];
   const job = jobWith(async () => {
