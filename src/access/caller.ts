@@ -1,8 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal } from '#kit/problem.ts';
-import { noteCaller } from '#kit/server/security-log.ts';
-import { sessionIdHashOf } from '#kit/server/session.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { findSession } from '#records/sessions/sessions.ts';
 import type { Tables } from '#records/tables.ts';
@@ -14,13 +12,13 @@ type CallerDeps = { readonly db: Kysely<Tables>; readonly clock: Clock };
  * Who calls: the user of `x-user-token`, else the user signed in in this browser, else a guest (undefined). A wrong token is refused
  * rather than ignored. ROL-01
  */
-export async function callerOf(deps: CallerDeps, headers: IncomingHttpHeaders): Promise<User | undefined | Refusal> {
-  const token = headers['x-user-token'];
+export async function callerOf(deps: CallerDeps, request: FastifyRequest): Promise<User | undefined | Refusal> {
+  const token = request.headers['x-user-token'];
   const isByToken = typeof token === 'string' && token !== '';
   const user = await (isByToken
     ? findUserByToken(deps.db, token, new Date(deps.clock.nowMs()))
-    : signedInPerson(deps, sessionIdHashOf(headers)));
-  if (user) noteCaller(headers, user.id);
+    : signedInPerson(deps, request.sessionIdHash));
+  if (user) request.callerId = user.id;
   if (!isByToken) return user;
   return (
     user ??
@@ -33,9 +31,9 @@ export async function callerOf(deps: CallerDeps, headers: IncomingHttpHeaders): 
 /** Who is signed in under a session, as long as it lasts. */
 export async function signedInPerson(
   { db, clock }: CallerDeps,
-  sessionIdHash: Buffer | undefined,
+  sessionIdHash: Buffer | null,
 ): Promise<User | undefined> {
-  if (sessionIdHash === undefined) return undefined;
+  if (sessionIdHash === null) return undefined;
   const session = await findSession(db, { idHash: sessionIdHash, now: new Date(clock.nowMs()) });
   return session && session.userId !== null ? findUser(db, session.userId) : undefined;
 }

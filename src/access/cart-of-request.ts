@@ -1,7 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
-import { sessionIdHashOf } from '#kit/server/session.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { mayForOthers } from '#rules/account/permissions.ts';
 import { messageText } from '#rules/messages.ts';
@@ -18,14 +17,14 @@ import { callerOf } from './caller.ts';
 export async function cartOfRequest(
   { db, clock }: { readonly db: Kysely<Tables>; readonly clock: Clock },
   asked: { readonly cartId: number; readonly cartToken: string | undefined; readonly caller: User | undefined },
-  headers: IncomingHttpHeaders,
+  request: FastifyRequest,
 ): Promise<Cart | Refusal> {
-  const header = headers['x-cart-token'];
+  const header = request.headers['x-cart-token'];
   const cart = await findOwnCart(db, {
     cartId: asked.cartId,
     // Empty means none: an admin who took the cart over has no token of it.
     token: (typeof header === 'string' ? header : asked.cartToken) || null,
-    sessionIdHash: sessionIdHashOf(headers) ?? null,
+    sessionIdHash: request.sessionIdHash,
     userId: asked.caller?.id ?? null,
     mayTakeOver: asked.caller !== undefined && mayForOthers(asked.caller.role, 'take-over-cart'),
     now: new Date(clock.nowMs()),
@@ -38,11 +37,11 @@ export async function cartOfRequest(
 export async function callerAndCart(
   deps: { readonly db: Kysely<Tables>; readonly clock: Clock },
   asked: { readonly cartId: number; readonly cartToken?: string | undefined },
-  headers: IncomingHttpHeaders,
+  request: FastifyRequest,
 ): Promise<{ readonly caller: User | undefined; readonly cart: Cart } | Refusal> {
-  const caller = await callerOf(deps, headers);
+  const caller = await callerOf(deps, request);
   if (caller instanceof Refusal) return caller;
-  const cart = await cartOfRequest(deps, { cartId: asked.cartId, cartToken: asked.cartToken, caller }, headers);
+  const cart = await cartOfRequest(deps, { cartId: asked.cartId, cartToken: asked.cartToken, caller }, request);
   return cart instanceof Refusal ? cart : { caller, cart };
 }
 

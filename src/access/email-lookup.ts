@@ -2,7 +2,6 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal, refuseFields } from '#kit/problem.ts';
-import { clientAddress } from '#kit/server/client-address.ts';
 import type { CallContext } from '#kit/server/mount.ts';
 import { sessionIdHash } from '#kit/server/session.ts';
 import { countLookup } from '#records/limits/lookup-limits.ts';
@@ -62,7 +61,7 @@ export async function mayBeToldTaken(
  */
 export async function mayAskForMail(deps: SessionDeps, email: string, request: FastifyRequest): Promise<boolean> {
   const id = deps.sessions.idOf(request);
-  const session = id === undefined ? `mails ${clientAddress(request)}` : sessionIdHash(id).toString('hex');
+  const session = id === undefined ? `mails ${request.clientAddress}` : sessionIdHash(id).toString('hex');
   return (await countQuestion(deps, { session, email }, request)) === null;
 }
 
@@ -71,7 +70,7 @@ function countQuestion(
   { session, email }: { readonly session: string; readonly email: string },
   request: FastifyRequest,
 ): Promise<{ readonly waitMs: number } | null> {
-  const asker = { session, address: clientAddress(request) };
+  const asker = { session, address: request.clientAddress };
   return countLookup(deps.db, { asker, email, nowMs: deps.clock.nowMs() });
 }
 
@@ -100,7 +99,7 @@ async function bookingSession(
   const idHash = id === undefined ? undefined : sessionIdHash(id);
   const { cartId, cartToken } = question;
   if (cartId !== undefined) {
-    const cart = await cartOfRequest(deps, { cartId, cartToken, caller }, request.headers);
+    const cart = await cartOfRequest(deps, { cartId, cartToken, caller }, request);
     if (cart instanceof Refusal) return cart;
     return idHash?.toString('hex') ?? `cart ${cart.id}`;
   }

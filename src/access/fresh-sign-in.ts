@@ -1,6 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { sessionIdHashOf } from '#kit/server/session.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { findPasswordOf } from '#records/people/passwords.ts';
 import { isSignInFresh } from '#records/sessions/sessions.ts';
@@ -12,10 +11,10 @@ import type { Tables } from '#records/tables.ts';
  */
 export async function freshSignInNeed(
   { db, clock }: { readonly db: Kysely<Tables>; readonly clock: Clock },
-  { userId, headers }: { readonly userId: number; readonly headers: IncomingHttpHeaders },
+  { userId, request }: { readonly userId: number; readonly request: FastifyRequest },
 ): Promise<'password' | 'sign-in' | null> {
-  const idHash = headers['x-user-token'] ? undefined : sessionIdHashOf(headers);
-  if (idHash === undefined) return 'sign-in';
+  const idHash = request.headers['x-user-token'] ? null : request.sessionIdHash;
+  if (idHash === null) return 'sign-in';
   if (await isSignInFresh(db, { idHash, userId, now: new Date(clock.nowMs()) })) return null;
   return (await findPasswordOf(db, userId)) === null ? 'sign-in' : 'password';
 }

@@ -1,7 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal, refuseHidden, refuseUnknown } from '#kit/problem.ts';
-import { sessionIdHashOf } from '#kit/server/session.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { findCartByToken, isCartOfSession } from '#records/carts/carts.ts';
 import { findCartIdsOfOrder, findOrder, isOrderBookedBy, type Order } from '#records/orders/orders.ts';
@@ -24,21 +23,21 @@ export async function orderOfRequest(
     /** What the request calls the number, when not `orderId`. */
     readonly field?: string;
   },
-  headers: IncomingHttpHeaders,
+  request: FastifyRequest,
 ): Promise<Order | Refusal> {
-  const caller = await callerOf(deps, headers);
+  const caller = await callerOf(deps, request);
   if (caller instanceof Refusal) return caller;
   const order = await findOrder(deps.db, asked.orderId);
   const field = asked.field ?? 'orderId';
   if (!order) return refuseUnknown(messageText('orderUnknown'), field);
   if (caller && (mayForOthers(caller.role, 'see-order') || caller.id === order.userId)) return order;
   if (caller && (await isOrderBookedBy(deps.db, order, caller.id))) return order;
-  const tokens = [headers['x-order-token'], headers['x-cart-token'] ?? asked.cartToken];
+  const tokens = [request.headers['x-order-token'], request.headers['x-cart-token'] ?? asked.cartToken];
   for (const cartId of await findCartIdsOfOrder(deps.db, order)) {
     for (const token of tokens) {
       if (typeof token === 'string' && (await findCartByToken(deps.db, { cartId, token }))) return order;
     }
-    if (await isCartOfBrowser(deps, cartId, headers)) return order;
+    if (await isCartOfBrowser(deps, cartId, request)) return order;
   }
   return refuseHidden(messageText('orderUnknown'), field);
 }
@@ -47,9 +46,9 @@ export async function orderOfRequest(
 async function isCartOfBrowser(
   { db, clock }: { readonly db: Kysely<Tables>; readonly clock: Clock },
   cartId: number,
-  headers: IncomingHttpHeaders,
+  request: FastifyRequest,
 ): Promise<boolean> {
-  const idHash = sessionIdHashOf(headers);
+  const idHash = request.sessionIdHash;
   if (!idHash || !(await findSession(db, { idHash, now: new Date(clock.nowMs()) }))) return false;
   return isCartOfSession(db, { cartId, sessionIdHash: idHash });
 }

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
@@ -10,7 +10,7 @@ import { callerOf } from './caller.ts';
 /** The signed-in caller. Guests get 401 and are asked to sign in first. ROL-01 */
 export async function requireSignedIn(
   deps: { readonly db: Kysely<Tables>; readonly clock: Clock },
-  { headers }: { readonly headers: IncomingHttpHeaders },
+  request: FastifyRequest,
 ): Promise<User | Refusal> {
-  return (await callerOf(deps, headers)) ?? new Refusal(401, messageText('signInFirst'));
+  return (await callerOf(deps, request)) ?? new Refusal(401, messageText('signInFirst'));
 }

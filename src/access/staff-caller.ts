@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal, refuseHidden } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
@@ -14,12 +14,8 @@ export type StaffDeps = { readonly db: Kysely<Tables>; readonly clock: Clock };
  * The caller, if the permissions table lets them do this to what belongs to others. A guest is asked to sign in. Everybody else gets the
  * answer for an unknown person, so that nobody learns who or what there is. ROL-01 SCR-08
  */
-export async function staffCaller(
-  deps: StaffDeps,
-  action: Action,
-  headers: IncomingHttpHeaders,
-): Promise<User | Refusal> {
-  const caller = await requireSignedIn(deps, { headers });
+export async function staffCaller(deps: StaffDeps, action: Action, request: FastifyRequest): Promise<User | Refusal> {
+  const caller = await requireSignedIn(deps, request);
   if (caller instanceof Refusal) return caller;
   return mayForOthers(caller.role, action) ? caller : refuseHidden(messageText('personUnknown'), 'id');
 }

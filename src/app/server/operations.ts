@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import metrics from 'fastify-metrics';
 import { Gauge, type Registry } from '@prometheus-io/client';
 import { Refusal } from '#kit/problem.ts';
-import { clientAddress } from '#kit/server/client-address.ts';
 import { sendRefusal } from '#kit/server/errors.ts';
 
 type OperationsSetup = {
@@ -58,7 +57,7 @@ export async function serveOperations(app: FastifyInstance, setup: OperationsSet
   }
   app.get('/metrics', { config: { needsNoHost: true } }, async (request, reply) => {
     if (!mayReadMetrics(request, setup.metricsToken)) {
-      app.security.note('right-refused', { call: 'metrics', address: clientAddress(request) });
+      app.security.note('right-refused', { call: 'metrics', address: request.clientAddress });
       return sendRefusal(
         reply,
         request,
@@ -74,7 +73,7 @@ const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0
 
 /** A proxy on this machine comes from it too: whoever sets a token wants it from everybody. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
-  if (token === null) return loopback.has(clientAddress(request)) && request.headers['x-forwarded-for'] === undefined;
+  if (token === null) return loopback.has(request.clientAddress) && request.headers['x-forwarded-for'] === undefined;
   const sent = Buffer.from(request.headers.authorization ?? '');
   const expected = Buffer.from(`Bearer ${token}`);
   return sent.length === expected.length && timingSafeEqual(sent, expected);

@@ -38,7 +38,7 @@ export async function pageSettings({
   config: Config;
 }): Promise<PageSettings> {
   const sessionId = sessions.idOf(request);
-  const idHash = sessionId === undefined ? undefined : sessionIdHash(sessionId);
+  const idHash = sessionId === undefined ? null : sessionIdHash(sessionId);
   const [person, cart] = await Promise.all([
     signedInPerson({ db: database.db, clock }, idHash),
     idHash && findOpenCartOfSession(database.db, { sessionIdHash: idHash, brandId: brand.id }),

@@ -4,9 +4,7 @@ import { messageText } from '#rules/messages.ts';
 import type { AnyEndpoint, EndpointRequest, EndpointResponse } from '../endpoint.ts';
 import { type FieldError, Refusal, refuseFields } from '../problem.ts';
 import { wireField } from '../wire-field.ts';
-import { clientAddress } from './client-address.ts';
 import { sendRefusal } from './errors.ts';
-import { callerIdOf } from './security-log.ts';
 
 /** What a handler may know of the request besides its fields. */
 export type CallContext = { readonly request: FastifyRequest; readonly reply: FastifyReply };
@@ -36,11 +34,10 @@ export function mount<E extends AnyEndpoint>(
       const answer = await handler(input as EndpointRequest<E>, { request, reply });
       if (answer instanceof Refusal) {
         if (answer.isOfRight) {
-          const { server, headers } = request;
-          server.security.note('right-refused', {
+          request.server.security.note('right-refused', {
             call: call.id,
-            user: callerIdOf(headers),
-            address: clientAddress(request),
+            user: request.callerId,
+            address: request.clientAddress,
           });
         }
         return sendRefusal(reply, request, inWireNames(answer, fieldNames));

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { Counter, type Registry } from '@prometheus-io/client';
 
 /** What somebody who watches over the service wants to know of, by one name each. */
@@ -41,6 +40,11 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly security: SecurityLog;
   }
+
+  interface FastifyRequest {
+    /** The user who makes the call, once `access` has found out; the security log names them. */
+    callerId: number | null;
+  }
 }
 
 /** A pino logger is one. */
@@ -64,14 +68,3 @@ export function securityLog({ log, register }: { log: Log; register: Registry | 
     },
   };
 }
-
-/** Notes who calls, for what is logged of the call later. */
-export function noteCaller(headers: IncomingHttpHeaders, userId: number): void {
-  callerByHeaders.set(headers, userId);
-}
-
-export function callerIdOf(headers: IncomingHttpHeaders): number | null {
-  return callerByHeaders.get(headers) ?? null;
-}
-
-const callerByHeaders = new WeakMap<IncomingHttpHeaders, number>();

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { bodyBytesMax } from '../endpoint.ts';
 import { Refusal } from '../problem.ts';
 import { readBracketForm } from './bracket-form.ts';
-import { noteClientAddress } from './client-address.ts';
+import { keepClientAddress } from './client-address.ts';
 import { answerFailures, sendRefusal } from './errors.ts';
 import { isHostName } from './host-name.ts';
 import { fieldDeeperThan } from './json-depth.ts';
@@ -86,10 +86,12 @@ export async function createServer({
   });
 
   app.decorate('security', securityLog({ log, register }));
+  app.decorateRequest('callerId', null);
+  app.decorateRequest('clientAddress', '');
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    const refusal = !noteClientAddress(request)
+    const refusal = !keepClientAddress(request)
       ? new Refusal(400, 'The connection was closed.')
       : !isHostName(request.host) && request.routeOptions.config.needsNoHost !== true
         ? new Refusal(400, 'The host name of the request could not be read.', [

@@ -1,8 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../problem.ts';
-import { clientAddress } from './client-address.ts';
 import { sendRefusal } from './errors.ts';
 
 declare module 'fastify' {
@@ -13,11 +11,16 @@ declare module 'fastify' {
      */
     isOpenToOtherSites?: boolean;
   }
+
+  interface FastifyRequest {
+    /** The hash of the session id that the browser sent, which is the session's key in the database; null without a session cookie. */
+    sessionIdHash: Buffer | null;
+  }
 }
 
 /**
  * A visitor's session is a random cookie; what is known of it lies in the database under the cookie's hash, so that any
- * number of server processes share it. A page that is only looked at writes nothing: the row comes with the first deed.
+ * number of server processes share it. A page that is only looked at writes nothing: the row is written with the first call that changes something.
  *
  * The CSRF token is a keyed hash of the session's id, after the HMAC pattern of the OWASP sheet: it needs no storage of its
  * own, every process that shares the key can check it, and it changes and dies with the session.
@@ -47,6 +50,7 @@ export function useSessions(
   { keys, isSecure }: { keys: SessionKeys; isSecure: boolean },
 ): Sessions {
   const cookieName = sessionCookieName(isSecure);
+  app.decorateRequest('sessionIdHash', null);
 
   const sessions: Sessions = {
     idOf: (request) => {
@@ -76,7 +80,7 @@ export function useSessions(
   // A form on another site comes without our cookie, but its answer could bring one: nobody is signed in or out from there.
   app.addHook('onRequest', async (request, reply) => {
     const id = sessions.idOf(request);
-    if (id) idHashByHeaders.set(request.headers, sessionIdHash(id));
+    if (id) request.sessionIdHash = sessionIdHash(id);
     if (safeMethods.has(request.method) || request.routeOptions.config.isOpenToOtherSites === true) return;
     if (request.headers['sec-fetch-site'] === 'cross-site') {
       notePageToken(app, request);
@@ -100,23 +104,13 @@ export function useSessions(
 }
 
 function notePageToken(app: FastifyInstance, request: FastifyRequest): void {
-  app.security.note('page-token-refused', { call: request.routeOptions.url, address: clientAddress(request) });
+  app.security.note('page-token-refused', { call: request.routeOptions.url, address: request.clientAddress });
 }
 
 /** An id that nobody guesses. */
 export function newSessionId(): string {
   return randomBytes(32).toString('base64url');
 }
-
-/**
- * The session that a request came with, as the database knows it. It is noted when the request arrives, for whoever has the headers:
- * the name of the cookie, and whether it is to be believed, stay in this file.
- */
-export function sessionIdHashOf(headers: IncomingHttpHeaders): Buffer | undefined {
-  return idHashByHeaders.get(headers);
-}
-
-const idHashByHeaders = new WeakMap<IncomingHttpHeaders, Buffer>();
 
 /** When a session ends that somebody uses now: with the cookie that a page would set now. */
 export function sessionExpiry(nowMs: number): Date {

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import { type StaffDeps, staffCaller } from '#access/staff-caller.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { listActions } from '#records/people/audit-log.ts';
@@ -14,9 +14,9 @@ const pageLength = limits.auditPageMax - 1;
 export async function auditLogOfPerson(
   deps: StaffDeps,
   { userId, beforeId }: AuditLogQuestion,
-  headers: IncomingHttpHeaders,
+  request: FastifyRequest,
 ): Promise<{ readonly entries: readonly ListedAction[]; readonly hasMore: boolean } | Refusal> {
-  const caller = await staffCaller(deps, 'see-audit-log', headers);
+  const caller = await staffCaller(deps, 'see-audit-log', request);
   if (caller instanceof Refusal) return caller;
   const person = await findUser(deps.db, userId);
   if (!person) return refuseUnknown(messageText('personUnknown'), 'id');

@@ -8,7 +8,7 @@ import { auditLogOfPerson } from './audit-log-of-person.ts';
 
 export function auditLogRoutes(app: FastifyInstance, deps: StaffDeps): void {
   mount(app, listAuditLog, async (asked, { request }) => {
-    const log = await auditLogOfPerson(deps, auditLogQuestionFromWire(asked), request.headers);
+    const log = await auditLogOfPerson(deps, auditLogQuestionFromWire(asked), request);
     return log instanceof Refusal ? log : auditLogToWire(log);
   });
 }

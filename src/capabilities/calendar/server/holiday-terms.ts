@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal, refuseHidden } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
@@ -15,7 +15,7 @@ import type { HolidayTermsQuestion } from '../wire.ts';
 
 type Deps = { readonly db: Kysely<Tables>; readonly clock: Clock };
 type Answer = { readonly success: boolean; readonly required: boolean; readonly version: string };
-type Asked = HolidayTermsQuestion & { readonly headers: IncomingHttpHeaders };
+type Asked = HolidayTermsQuestion & { readonly request: FastifyRequest };
 
 /** Whether the terms of the season are accepted, and whether this arrival needs them at all. Signed-in people only. HOL-01 */
 export async function holidayTerms(deps: Deps, asked: Asked): Promise<Answer | Refusal> {
@@ -58,9 +58,9 @@ function arrivalDay({ clock }: Deps, arrivalDate: string | undefined): IsoDate {
 
 async function peopleOf(
   deps: Deps,
-  { headers, customerId }: Asked,
+  { request, customerId }: Asked,
 ): Promise<{ readonly actor: number; readonly subject: number } | Refusal> {
-  const caller = await requireSignedIn(deps, { headers });
+  const caller = await requireSignedIn(deps, request);
   if (caller instanceof Refusal) return caller;
   const subject = await personNamedBy(deps.db, { caller, userId: customerId ?? caller.id, action: 'accept-terms' });
   if (!subject) return refuseHidden(messageText('personUnknown'), 'customerId');

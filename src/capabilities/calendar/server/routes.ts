@@ -93,8 +93,8 @@ export function calendarRoutes(app: FastifyInstance, deps: CalendarDeps): void {
   mount(
     app,
     checkHolidayTerms,
-    async ({ query }, { request: { headers } }) => {
-      const answer = await terms.holidayTerms(deps, { ...holidayTermsQuestionFromWire(query), headers });
+    async ({ query }, { request }) => {
+      const answer = await terms.holidayTerms(deps, { ...holidayTermsQuestionFromWire(query), request });
       return answer instanceof Refusal ? answer : { success: answer.success, version: answer.version };
     },
     calendarFieldToWire,
@@ -102,15 +102,13 @@ export function calendarRoutes(app: FastifyInstance, deps: CalendarDeps): void {
   mount(
     app,
     holidayTermsNeeded,
-    ({ query }, { request: { headers } }) =>
-      terms.holidayTerms(deps, { ...holidayTermsQuestionFromWire(query), headers }),
+    ({ query }, { request }) => terms.holidayTerms(deps, { ...holidayTermsQuestionFromWire(query), request }),
     calendarFieldToWire,
   );
   mount(
     app,
     acceptHolidayTerms,
-    (input, { request: { headers } }) =>
-      terms.acceptHolidayTerms(deps, { ...holidayTermsAcceptanceFromWire(input), headers }),
+    (input, { request }) => terms.acceptHolidayTerms(deps, { ...holidayTermsAcceptanceFromWire(input), request }),
     calendarFieldToWire,
   );
 
@@ -118,7 +116,7 @@ export function calendarRoutes(app: FastifyInstance, deps: CalendarDeps): void {
     app,
     unavailableDaysInUs,
     async ({ query }, { request }) => {
-      const caller = await callerOf(deps, request.headers);
+      const caller = await callerOf(deps, request);
       if (caller instanceof Refusal) return caller;
       const country = countryOfCarrierFromWire(query).toUpperCase();
       if (country !== 'US') return refuseFields([{ field: 'country', message: messageText('onlyWithinUs') }]);

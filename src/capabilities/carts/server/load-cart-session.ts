@@ -14,7 +14,7 @@ export async function loadCartSession(
   named: NamedCart,
   request: FastifyRequest,
 ): Promise<KeptTrip | Refusal> {
-  const found = await callerAndCart(deps, named, request.headers);
+  const found = await callerAndCart(deps, named, request);
   if (found instanceof Refusal) return found;
   const session = await findSavedSession(deps.db, found.cart.id);
   return { shipState: session ? withMaskedGiftCards(session.shipState) : null, revision: session?.revision ?? 0 };

@@ -48,7 +48,7 @@ export function cartRoutes(app: FastifyInstance, deps: CartDeps): void {
 
 /** Opens a cart for a guest, or for the person whose token came along; nobody opens one in the name of another, who does not exist here. CRT-01 */
 async function openCart(deps: CartDeps, wanted: WantedCart, request: FastifyRequest): Promise<OpenedCart | Refusal> {
-  const caller = await callerOf(deps, request.headers);
+  const caller = await callerOf(deps, request);
   if (caller instanceof Refusal) return caller;
   if (wanted.userId !== undefined && wanted.userId !== caller?.id) {
     return refuseHidden(messageText('personUnknown'), 'cart[userId]');

@@ -24,7 +24,7 @@ export async function saveCartSession(
   }: { readonly named: NamedCart; readonly trip: TripToKeep; readonly revision: number | null },
   request: FastifyRequest,
 ): Promise<{ success: true; saved: boolean; revision: number } | Refusal> {
-  const found = await callerAndCart(deps, named, request.headers);
+  const found = await callerAndCart(deps, named, request);
   if (found instanceof Refusal) return found;
   const refusal = refusalOf(trip.shipState);
   if (refusal) return refusal;

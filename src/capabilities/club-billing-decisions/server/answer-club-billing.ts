@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import { type StaffDeps, staffCaller } from '#access/staff-caller.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
@@ -12,9 +12,9 @@ import { findClubBillingRecord } from './find-club-billing-record.ts';
 export async function answerClubBilling(
   deps: StaffDeps,
   asked: ClubBillingDecision,
-  headers: IncomingHttpHeaders,
+  request: FastifyRequest,
 ): Promise<ClubBillingRecord | Refusal> {
-  const caller = await staffCaller(deps, 'decide-club-billing', headers);
+  const caller = await staffCaller(deps, 'decide-club-billing', request);
   if (caller instanceof Refusal) return caller;
   const decision = await checkedDecision(deps, asked);
   if (decision instanceof Refusal) return decision;

@@ -8,7 +8,7 @@ import { answerClubBilling } from './answer-club-billing.ts';
 
 export function clubBillingDecisionRoutes(app: FastifyInstance, deps: StaffDeps): void {
   mount(app, decideClubBilling, async (asked, { request }) => {
-    const billing = await answerClubBilling(deps, clubBillingDecisionFromWire(asked), request.headers);
+    const billing = await answerClubBilling(deps, clubBillingDecisionFromWire(asked), request);
     return billing instanceof Refusal ? billing : clubBillingRecordToWire(billing);
   });
 }

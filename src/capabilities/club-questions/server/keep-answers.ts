@@ -27,7 +27,7 @@ export async function keepAnswers(
   { cartId, clubId, isOutbound, answers }: AnswersOfCart,
   request: FastifyRequest,
 ): Promise<{ success: true } | Refusal> {
-  const found = await callerAndCart(deps, { cartId }, request.headers);
+  const found = await callerAndCart(deps, { cartId }, request);
   if (found instanceof Refusal) return found;
   const club = await findClub(deps.db, clubId);
   if (!club) return refuseUnknown(messageText('clubUnknown'), 'clubId');

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { callerOf } from '#access/caller.ts';
@@ -21,13 +20,13 @@ export async function notesFor(
   request: FastifyRequest,
 ): Promise<readonly ClubNote[] | Refusal> {
   const { clubId, audience, cartId } = asked;
-  const found = await readerAndClub(deps, { clubId, headers: request.headers }, 'clubId');
+  const found = await readerAndClub(deps, { clubId, request }, 'clubId');
   if (found instanceof Refusal) return found;
   const isReadable = mayReadNotes(readerOf(found), audience, found.club);
   if (audience === 'club' || cartId === undefined) {
     return isReadable ? notesOf(deps, found.club, audience) : new Refusal(403, 'These notes are not for you.');
   }
-  const cart = await cartOfRequest(deps, { cartId, cartToken: undefined, caller: found.caller }, request.headers);
+  const cart = await cartOfRequest(deps, { cartId, cartToken: undefined, caller: found.caller }, request);
   if (cart instanceof Refusal) return cart;
   const own = await ownNotes(deps, { cartId: cart.id, clubId });
   return isReadable ? [...own, ...(await notesOf(deps, found.club, audience))] : own;
@@ -36,7 +35,7 @@ export async function notesFor(
 /** All notes on a club that the caller may read. NTE-02 */
 export async function readableNotes(
   deps: NoteDeps,
-  asked: { readonly clubId: number; readonly headers: IncomingHttpHeaders },
+  asked: { readonly clubId: number; readonly request: FastifyRequest },
 ): Promise<{ readonly notes: readonly ClubNote[]; readonly role: string | null } | Refusal> {
   const found = await readerAndClub(deps, asked, 'clubId');
   if (found instanceof Refusal) return found;
@@ -50,10 +49,10 @@ export async function readableNotes(
 /** Who asks, and about which club. */
 export async function readerAndClub(
   deps: NoteDeps,
-  { clubId, headers }: { readonly clubId: number; readonly headers: IncomingHttpHeaders },
+  { clubId, request }: { readonly clubId: number; readonly request: FastifyRequest },
   field: string,
 ): Promise<{ readonly caller: User | undefined; readonly role: string | null; readonly club: Club } | Refusal> {
-  const caller = await callerOf(deps, headers);
+  const caller = await callerOf(deps, request);
   if (caller instanceof Refusal) return caller;
   const club = await findClub(deps.db, clubId);
   return club ? { caller, role: caller?.role ?? null, club } : refuseUnknown(messageText('clubUnknown'), field);

@@ -47,7 +47,7 @@ export function clubRoutes(app: FastifyInstance, deps: ClubDeps): void {
     return club ? clubInfoToWire(club, preferredFirst(club)) : refuseUnknown(messageText('clubUnknown'), 'clubId');
   });
   mount(app, checkClubNote, async ({ body }, { request }) => {
-    const found = await readableNotes(deps, { clubId: clubIdFromWire(body), headers: request.headers });
+    const found = await readableNotes(deps, { clubId: clubIdFromWire(body), request });
     return found instanceof Refusal ? found : readableNotesToWire(found.notes, found.role);
   });
   mount(app, clubNotesFor, async (input, { request }) => {
@@ -59,7 +59,7 @@ export function clubRoutes(app: FastifyInstance, deps: ClubDeps): void {
     return notes instanceof Refusal ? notes : notes.map(noteToWire);
   });
   mount(app, clubJson, async ({ params }, { request }) => {
-    const found = await readerAndClub(deps, { clubId: params.id, headers: request.headers }, 'id');
+    const found = await readerAndClub(deps, { clubId: params.id, request }, 'id');
     if (found instanceof Refusal) return found;
     if (found.role === null) return new Refusal(401, 'Please sign in.');
     if (!may(found.role, 'see-club-record')) return new Refusal(403, 'This is for our staff and for club staff.');

@@ -16,7 +16,7 @@ export async function addNote(
   note: NewShipNote,
   request: FastifyRequest,
 ): Promise<readonly ClubNote[] | Refusal> {
-  const found = await callerAndCart(deps, { cartId: note.cartId }, request.headers);
+  const found = await callerAndCart(deps, { cartId: note.cartId }, request);
   if (found instanceof Refusal) return found;
   const { caller, cart } = found;
   const club = await findClub(deps.db, note.clubId);

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import { type StaffDeps, staffCaller } from '#access/staff-caller.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
@@ -17,9 +17,9 @@ import { findCreditRecord } from './find-credit-record.ts';
 export async function giveCredit(
   deps: StaffDeps,
   asked: CreditGrant,
-  headers: IncomingHttpHeaders,
+  request: FastifyRequest,
 ): Promise<CreditRecord | Refusal> {
-  const caller = await staffCaller(deps, 'grant-credit', headers);
+  const caller = await staffCaller(deps, 'grant-credit', request);
   if (caller instanceof Refusal) return caller;
   const grant = checkCreditGrant(asked);
   if (grant.kind === 'problem') {

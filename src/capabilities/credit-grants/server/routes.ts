@@ -8,7 +8,7 @@ import { giveCredit } from './give-credit.ts';
 
 export function creditGrantRoutes(app: FastifyInstance, deps: StaffDeps): void {
   mount(app, grantCredit, async (asked, { request }) => {
-    const credit = await giveCredit(deps, creditGrantFromWire(asked), request.headers);
+    const credit = await giveCredit(deps, creditGrantFromWire(asked), request);
     return credit instanceof Refusal ? credit : creditRecordToWire(credit);
   });
 }

@@ -17,7 +17,7 @@ export async function keepCustomsInfo(
   { cartId, info, isRoundTrip }: CustomsInfoOfCart,
   request: FastifyRequest,
 ): Promise<CustomsInfo | Refusal> {
-  const found = await callerAndCart(deps, { cartId }, request.headers);
+  const found = await callerAndCart(deps, { cartId }, request);
   if (found instanceof Refusal) return found;
   const problems = customsProblems(info, { isRoundTrip });
   if (problems.length > 0) {

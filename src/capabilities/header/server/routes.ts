@@ -39,7 +39,7 @@ export function headerRoutes(app: FastifyInstance, deps: HeaderDeps): void {
     return header instanceof Refusal ? header : brandHeaderToWire(header);
   });
   mount(app, headerInfo, async ({ query }, { request }) => {
-    const info = await showHeaderInfo(deps, query.id, request.headers);
+    const info = await showHeaderInfo(deps, query.id, request);
     return info instanceof Refusal ? info : headerInfoToWire(info);
   });
   mount(app, pauseCarrier, async (asked, { request }) => {

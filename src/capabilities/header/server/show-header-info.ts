@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal, refuseHidden } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
@@ -17,9 +17,9 @@ import type { CarrierChoices, HeaderInfo } from '../wire.ts';
 export async function showHeaderInfo(
   deps: { readonly db: Kysely<Tables>; readonly clock: Clock },
   userId: number,
-  headers: IncomingHttpHeaders,
+  request: FastifyRequest,
 ): Promise<HeaderInfo | Refusal> {
-  const caller = await requireSignedIn(deps, { headers });
+  const caller = await requireSignedIn(deps, request);
   if (caller instanceof Refusal) return caller;
   const person = await personNamedBy(deps.db, { caller, userId, action: 'see-header' });
   if (!person) return refuseHidden(messageText('personUnknown'), 'id');

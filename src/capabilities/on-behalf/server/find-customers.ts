@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import { searchPeople } from '#records/people/people-search.ts';
 import { customerRoles } from '#rules/account/can-be-customer.ts';
@@ -13,9 +13,9 @@ import { staffCaller } from './staff-caller.ts';
 export async function findCustomers(
   deps: OnBehalfDeps,
   { typed, brandId }: CustomerQuestion,
-  headers: IncomingHttpHeaders,
+  request: FastifyRequest,
 ): Promise<readonly FoundCustomer[] | Refusal> {
-  const caller = await staffCaller(deps, 'search-people', headers);
+  const caller = await staffCaller(deps, 'search-people', request);
   if (caller instanceof Refusal) return caller;
   if (typed.trim().length < limits.personSearchCharactersMin) {
     const message = messageText('searchTooShort', { count: String(limits.personSearchCharactersMin) });

@@ -1,6 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#kit/problem.ts';
-import { sessionIdHashOf } from '#kit/server/session.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { endOnBehalfSession, findOnBehalfSession } from '#records/sessions/on-behalf-sessions.ts';
 import { findCart } from '#records/carts/carts.ts';
@@ -13,11 +12,11 @@ import { staffCaller } from './staff-caller.ts';
 /** The caller's on-behalf session, which every page shows. A program that calls with a token never has one. CRT-03 */
 export async function showCurrentSession(
   deps: OnBehalfDeps,
-  headers: IncomingHttpHeaders,
+  request: FastifyRequest,
 ): Promise<OnBehalfSession | null | Refusal> {
-  const caller = await staffCaller(deps, 'take-over-cart', headers);
+  const caller = await staffCaller(deps, 'take-over-cart', request);
   if (caller instanceof Refusal) return caller;
-  const sessionIdHash = sessionIdHashOf(headers);
+  const sessionIdHash = request.sessionIdHash;
   if (!sessionIdHash) return null;
   const session = await findOnBehalfSession(deps.db, { sessionIdHash, now: new Date(deps.clock.nowMs()) });
   if (!session || session.actorId !== caller.id) return null;
@@ -37,13 +36,10 @@ export async function showCurrentSession(
 }
 
 /** Ends the caller's on-behalf session. What was done in it stays done and stays in the audit log. CRT-03 */
-export async function stopCurrentSession(
-  deps: OnBehalfDeps,
-  headers: IncomingHttpHeaders,
-): Promise<'stopped' | Refusal> {
-  const caller = await staffCaller(deps, 'take-over-cart', headers);
+export async function stopCurrentSession(deps: OnBehalfDeps, request: FastifyRequest): Promise<'stopped' | Refusal> {
+  const caller = await staffCaller(deps, 'take-over-cart', request);
   if (caller instanceof Refusal) return caller;
-  const sessionIdHash = sessionIdHashOf(headers);
+  const sessionIdHash = request.sessionIdHash;
   const now = new Date(deps.clock.nowMs());
   if (sessionIdHash) await inTransaction(deps.db, (tx) => endOnBehalfSession(tx, { sessionIdHash, now }));
   return 'stopped';

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { sessionIdHashOf } from '#kit/server/session.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findOnBehalfSession } from '#records/sessions/on-behalf-sessions.ts';
 import { cartDetails, recordAction } from '#records/people/audit-log.ts';
@@ -15,7 +14,7 @@ const pathLengthMax = 200;
 export function recordCalls(app: FastifyInstance, { db, clock }: OnBehalfDeps): void {
   app.addHook('preHandler', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD') return;
-    const sessionIdHash = sessionIdHashOf(request.headers);
+    const sessionIdHash = request.sessionIdHash;
     if (!sessionIdHash) return;
     const at = new Date(clock.nowMs());
     const session = await findOnBehalfSession(db, { sessionIdHash, now: at });

@@ -21,23 +21,23 @@ import { showCustomer } from './show-customer.ts';
 export function onBehalfRoutes(app: FastifyInstance, deps: OnBehalfDeps): void {
   recordCalls(app, deps);
   mount(app, getUser, async (asked, { request }) => {
-    const customer = await showCustomer(deps, customerQuestionFromWire(asked), request.headers);
+    const customer = await showCustomer(deps, customerQuestionFromWire(asked), request);
     return customer instanceof Refusal ? customer : customerFactsToWire(customer);
   });
   mount(app, setCartCustomer, async (asked, { request }) => {
-    const userId = await setCustomerOfCart(deps, customerOfCartFromWire(asked), request.headers);
+    const userId = await setCustomerOfCart(deps, customerOfCartFromWire(asked), request);
     return userId instanceof Refusal ? userId : setCustomerToWire(userId);
   });
   mount(app, searchCustomers, async (asked, { request }) => {
-    const found = await findCustomers(deps, customerSearchFromWire(asked), request.headers);
+    const found = await findCustomers(deps, customerSearchFromWire(asked), request);
     return found instanceof Refusal ? found : { results: found.map(foundCustomerToWire) };
   });
   mount(app, getOnBehalfSession, async (_asked, { request }) => {
-    const session = await showCurrentSession(deps, request.headers);
+    const session = await showCurrentSession(deps, request);
     return session instanceof Refusal ? session : onBehalfSessionToWire(session);
   });
   mount(app, stopOnBehalfSession, async (_asked, { request }) => {
-    const stopped = await stopCurrentSession(deps, request.headers);
+    const stopped = await stopCurrentSession(deps, request);
     return stopped instanceof Refusal ? stopped : ({ success: true } as const);
   });
 }

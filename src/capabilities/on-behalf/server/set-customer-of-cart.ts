@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseFields, refuseHidden } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { setCartCustomer } from '#records/carts/carts.ts';
@@ -16,13 +16,13 @@ import type { OnBehalfDeps } from './on-behalf-deps.ts';
 export async function setCustomerOfCart(
   deps: OnBehalfDeps,
   asked: CustomerOfCart,
-  headers: IncomingHttpHeaders,
+  request: FastifyRequest,
 ): Promise<number | Refusal> {
-  const caller = await requireSignedIn(deps, { headers });
+  const caller = await requireSignedIn(deps, request);
   if (caller instanceof Refusal) return caller;
   // Callers who may not book on behalf of others learn nothing about people or carts.
   if (!mayForOthers(caller.role, 'book-on-behalf')) return refuseHidden(messageText('personUnknown'), 'userId');
-  const cart = await cartOfRequest(deps, { cartId: asked.cartId, cartToken: undefined, caller }, headers);
+  const cart = await cartOfRequest(deps, { cartId: asked.cartId, cartToken: undefined, caller }, request);
   if (cart instanceof Refusal) return cart;
   const customer = await checkCustomer(deps, caller, asked.customer);
   if (customer instanceof Refusal) return customer;

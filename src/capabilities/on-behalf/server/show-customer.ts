@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal, refuseHidden } from '#kit/problem.ts';
 import { findAddressPoint } from '#records/people/address-points.ts';
@@ -17,9 +17,9 @@ import type { OnBehalfDeps } from './on-behalf-deps.ts';
 export async function showCustomer(
   deps: OnBehalfDeps,
   userId: number,
-  headers: IncomingHttpHeaders,
+  request: FastifyRequest,
 ): Promise<CustomerFacts | Refusal> {
-  const caller = await requireSignedIn(deps, { headers });
+  const caller = await requireSignedIn(deps, request);
   if (caller instanceof Refusal) return caller;
   const user = await personNamedBy(deps.db, { caller, userId, action: 'see-person' });
   if (!user) return refuseHidden(messageText('personUnknown'), 'userId');

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#kit/problem.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
 import type { User } from '#records/people/users.ts';
@@ -10,9 +10,9 @@ import type { OnBehalfDeps } from './on-behalf-deps.ts';
 export async function staffCaller(
   deps: OnBehalfDeps,
   action: Extract<Action, 'search-people' | 'take-over-cart'>,
-  headers: IncomingHttpHeaders,
+  request: FastifyRequest,
 ): Promise<User | Refusal> {
-  const caller = await requireSignedIn(deps, { headers });
+  const caller = await requireSignedIn(deps, request);
   if (caller instanceof Refusal) return caller;
   return mayForOthers(caller.role, action) ? caller : new Refusal(403, messageText('onBehalfStaffOnly'));
 }

@@ -31,7 +31,7 @@ export async function answerCancel(
   if (legs.length === 0) return refuseFields([{ field: 'legs', message: messageText('fieldRequired') }]);
   const key = readKey(request, { orderId: order.id, deed: 'cancel', what: legs.join('-') });
   if (key instanceof Refusal) return key;
-  const caller = await callerOf(deps, request.headers);
+  const caller = await callerOf(deps, request);
   if (caller instanceof Refusal) return caller;
   const cancelled = await cancelOrder(deps, {
     order,
@@ -51,7 +51,7 @@ export async function answerRefund(
   { amount, reason }: RefundRequest,
   request: FastifyRequest,
 ): Promise<GivenBack | Refusal> {
-  const caller = await callerOf(deps, request.headers);
+  const caller = await callerOf(deps, request);
   if (caller instanceof Refusal) return caller;
   if (!caller || !mayForOthers(caller.role, 'refund-order')) return new Refusal(403, messageText('refundByStaffOnly'));
   const key = readKey(request, { orderId: order.id, deed: 'refund', what: String(amount) });

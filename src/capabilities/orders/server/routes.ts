@@ -38,8 +38,8 @@ import { type ShownReceiptDeps, shownReceipt } from './shown-receipt.ts';
 type OrdersDeps = ReceiptSources & ShownReceiptDeps & RefundDeps & CancelFactsDeps & AccountOrdersDeps;
 
 export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
-  const orderOfCaller = (asked: NamedOrder, { headers }: FastifyRequest): Promise<Order | Refusal> =>
-    orderOfRequest(deps, asked, headers);
+  const orderOfCaller = (asked: NamedOrder, request: FastifyRequest): Promise<Order | Refusal> =>
+    orderOfRequest(deps, asked, request);
 
   mount(app, accountOrdersCall, async (_input, { request }) => {
     const orders = await accountOrders(deps, request);
@@ -67,7 +67,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
   mount(app, orderShipState, async (input, { request }) => {
     const order = await orderOfCaller(namedOrderFromWire(input), request);
     if (order instanceof Refusal) return order;
-    const changeable = await showShipState(deps, order, request.headers);
+    const changeable = await showShipState(deps, order, request);
     return changeable instanceof Refusal ? changeable : changeableOrderToWire(changeable);
   });
 

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#kit/problem.ts';
 import { findCustomer } from '#access/person-named-by.ts';
 import { callerOf } from '#access/caller.ts';
@@ -16,9 +16,9 @@ import { orderPriceFromJson } from './order-price.ts';
 export async function showShipState(
   sources: ChangeSources,
   order: Order,
-  headers: IncomingHttpHeaders,
+  request: FastifyRequest,
 ): Promise<ChangeableOrder | Refusal> {
-  const customer = await findCustomerOfOrder(sources, order, headers);
+  const customer = await findCustomerOfOrder(sources, order, request);
   if (customer instanceof Refusal) return customer;
   const { paid, problem } = await loadOrderToChange(sources, order);
   const { price } = orderPriceFromJson(order.price);
@@ -41,9 +41,9 @@ export async function showShipState(
 async function findCustomerOfOrder(
   sources: ChangeSources,
   order: Order,
-  headers: IncomingHttpHeaders,
+  request: FastifyRequest,
 ): Promise<ChangeableOrder['customer'] | Refusal> {
-  const caller = await callerOf(sources, headers);
+  const caller = await callerOf(sources, request);
   if (caller instanceof Refusal) return caller;
   const person = await findCustomer(sources.db, order, caller);
   return person ? { userId: person.id, name: fullName(person) || person.email } : null;

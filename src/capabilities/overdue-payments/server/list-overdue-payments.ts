@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import { type StaffDeps, staffCaller } from '#access/staff-caller.ts';
 import { Refusal } from '#kit/problem.ts';
 import * as records from '#records/money/overdue-payments.ts';
@@ -12,9 +12,9 @@ const hourMs = 60 * 60 * 1000;
 /** The payments that have had no final answer for a day, for the staff who look into them. PAY-04 SCR-08 */
 export async function listOverduePayments(
   deps: StaffDeps,
-  headers: IncomingHttpHeaders,
+  request: FastifyRequest,
 ): Promise<OverduePayments | Refusal> {
-  const caller = await staffCaller(deps, 'see-overdue-payments', headers);
+  const caller = await staffCaller(deps, 'see-overdue-payments', request);
   if (caller instanceof Refusal) return caller;
   const [payments, total] = await Promise.all([
     records.listOverdue(deps.db, limits.overduePaymentsMax),

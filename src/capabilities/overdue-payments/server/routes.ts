@@ -8,7 +8,7 @@ import { listOverduePayments } from './list-overdue-payments.ts';
 
 export function overduePaymentRoutes(app: FastifyInstance, deps: StaffDeps): void {
   mount(app, calls.listOverduePayments, async (_asked, { request }) => {
-    const overdue = await listOverduePayments(deps, request.headers);
+    const overdue = await listOverduePayments(deps, request);
     return overdue instanceof Refusal ? overdue : overduePaymentsToWire(overdue);
   });
 }

@@ -68,7 +68,7 @@ function notRemoved(): CardRemoved {
 }
 
 async function cardOwner(deps: PaymentDeps, request: FastifyRequest): Promise<User | Refusal> {
-  const caller = await callerOf(deps, request.headers);
+  const caller = await callerOf(deps, request);
   if (caller instanceof Refusal) return caller;
   return caller && may(caller.role, 'manage-account') ? caller : new Refusal(401, messageText('signInFirst'));
 }

@@ -16,10 +16,10 @@ export async function whoPays(
   asked: PaymentInfoQuestion,
   request: FastifyRequest,
 ): Promise<PaymentQuestion | Refusal> {
-  const caller = await callerOf(deps, request.headers);
+  const caller = await callerOf(deps, request);
   if (caller instanceof Refusal) return caller;
   const { cartId, cartToken, customerId: namedId } = asked;
-  const cart = cartId === undefined ? null : await cartOfRequest(deps, { cartId, cartToken, caller }, request.headers);
+  const cart = cartId === undefined ? null : await cartOfRequest(deps, { cartId, cartToken, caller }, request);
   if (cart instanceof Refusal) return cart;
   const named = await namedPerson(deps, caller, namedId);
   if (named === 'unknown') return unknownPerson('customerId');

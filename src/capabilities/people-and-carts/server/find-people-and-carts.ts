@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import { type StaffDeps, staffCaller } from '#access/staff-caller.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import { findCarts } from '#records/carts/found-carts.ts';
@@ -13,9 +13,9 @@ import type { PeopleAndCarts } from '../wire.ts';
 export async function findPeopleAndCarts(
   deps: StaffDeps,
   typed: string,
-  headers: IncomingHttpHeaders,
+  request: FastifyRequest,
 ): Promise<PeopleAndCarts | Refusal> {
-  const caller = await staffCaller(deps, 'search-people', headers);
+  const caller = await staffCaller(deps, 'search-people', request);
   if (caller instanceof Refusal) return caller;
   if (typed.trim().length < limits.personSearchCharactersMin) {
     const message = messageText('searchTooShort', { count: String(limits.personSearchCharactersMin) });

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import { findCustomer } from '#access/person-named-by.ts';
 import { type StaffDeps, staffCaller } from '#access/staff-caller.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
@@ -16,9 +16,9 @@ import type { TakeoverToken } from '../wire.ts';
 export async function handOutTakeoverToken(
   deps: StaffDeps,
   cartId: number,
-  headers: IncomingHttpHeaders,
+  request: FastifyRequest,
 ): Promise<TakeoverToken | Refusal> {
-  const caller = await staffCaller(deps, 'take-over-cart', headers);
+  const caller = await staffCaller(deps, 'take-over-cart', request);
   if (caller instanceof Refusal) return caller;
   const cart = await findCart(deps.db, cartId);
   const isOpen =

@@ -9,11 +9,11 @@ import { handOutTakeoverToken } from './hand-out-takeover-token.ts';
 
 export function peopleAndCartsRoutes(app: FastifyInstance, deps: StaffDeps): void {
   mount(app, searchPeopleAndCarts, async ({ query }, { request }) => {
-    const found = await findPeopleAndCarts(deps, query.query, request.headers);
+    const found = await findPeopleAndCarts(deps, query.query, request);
     return found instanceof Refusal ? found : peopleAndCartsToWire(found);
   });
   mount(app, takeoverToken, async (asked, { request }) => {
-    const token = await handOutTakeoverToken(deps, takeoverTokenRequestFromWire(asked), request.headers);
+    const token = await handOutTakeoverToken(deps, takeoverTokenRequestFromWire(asked), request);
     return token instanceof Refusal ? token : takeoverTokenToWire(token);
   });
 }

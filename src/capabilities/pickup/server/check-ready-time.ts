@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import type { LocalTime } from '#ports/clock/clock.ts';
@@ -30,11 +30,11 @@ export type CheckReadyTimeDeps = ReadyTimeDeps &
 export async function checkReadyTime(
   deps: CheckReadyTimeDeps,
   asked: ReadyTimeQuestion,
-  headers: IncomingHttpHeaders,
+  request: FastifyRequest,
 ): Promise<{ status: boolean; error: string | null } | Refusal> {
-  const caller = await callerOf(deps, headers);
+  const caller = await callerOf(deps, request);
   if (caller instanceof Refusal) return caller;
-  const cart = await trackedCart(deps, { asked, caller }, headers);
+  const cart = await trackedCart(deps, { asked, caller }, request);
   if (cart instanceof Refusal) return cart;
   const pickupDate = dayOf(asked.dateTime);
   if (!pickupDate) return refuseFields([{ field: 'dateTime', message: messageText('dateTimeNotValid') }]);
@@ -55,15 +55,15 @@ export async function checkReadyTime(
 async function trackedCart(
   deps: CheckReadyTimeDeps,
   { asked, caller }: { readonly asked: ReadyTimeQuestion; readonly caller: User | undefined },
-  headers: IncomingHttpHeaders,
+  request: FastifyRequest,
 ): Promise<Cart | Refusal> {
   const { trackingId, cartId, cartToken } = asked;
   if (!trackingId) {
-    if (cartId !== undefined) return cartOfRequest(deps, { cartId, cartToken, caller }, headers);
+    if (cartId !== undefined) return cartOfRequest(deps, { cartId, cartToken, caller }, request);
     return refuseFields([{ field: 'trackingId', message: messageText('fieldRequired') }]);
   }
   const tracked = await findTrackedCartId(deps.db, trackingId);
-  const found = tracked && (await cartOfRequest(deps, { cartId: tracked, cartToken, caller }, headers));
+  const found = tracked && (await cartOfRequest(deps, { cartId: tracked, cartToken, caller }, request));
   const isOther = cartId !== undefined && cartId !== tracked;
   if (!found || found instanceof Refusal || isOther) {
     return refuseUnknown(messageText('orderUnknown'), 'trackingId');

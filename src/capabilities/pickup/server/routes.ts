@@ -51,7 +51,7 @@ export function pickupRoutes(app: FastifyInstance, deps: PickupDeps): void {
   mount(
     app,
     checkCarrierReadyTime,
-    ({ query }, { request }) => checkReadyTime(deps, readyTimeQuestionFromWire(query), request.headers),
+    ({ query }, { request }) => checkReadyTime(deps, readyTimeQuestionFromWire(query), request),
     pickupFieldToWire,
   );
 }
@@ -65,7 +65,7 @@ async function listPickupFees(
   { isSameDay, userId }: PickupFeesQuestion,
   request: FastifyRequest,
 ): Promise<readonly PickupFeeOption[] | Refusal> {
-  const caller = await callerOf(deps, request.headers);
+  const caller = await callerOf(deps, request);
   if (caller instanceof Refusal) return caller;
   if (userId !== undefined) {
     const naming = { userId, action: 'book-on-behalf' } as const;

@@ -1,6 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { clientAddress } from '#kit/server/client-address.ts';
-import { sessionIdHashOf } from '#kit/server/session.ts';
 
 /** Where coupon and gift-card codes come from, so that somebody who tries many can be stopped. */
 export type CodeSender = {
@@ -9,5 +7,5 @@ export type CodeSender = {
 };
 
 export function codeSenderOf(request: FastifyRequest): CodeSender {
-  return { sessionIdHash: sessionIdHashOf(request.headers) ?? null, address: clientAddress(request) };
+  return { sessionIdHash: request.sessionIdHash, address: request.clientAddress };
 }

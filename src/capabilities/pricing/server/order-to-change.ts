@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { type OrderToChange, loadOrderToChange } from '#facts/order-to-change.ts';
 import { orderOfRequest } from '#access/order-of-request.ts';
@@ -15,10 +15,10 @@ export async function orderToChange(
   deps: DraftPriceDeps,
   { orderId, cartToken }: { readonly orderId: number | null; readonly cartToken: string | undefined },
   draft: Draft,
-  headers: IncomingHttpHeaders,
+  request: FastifyRequest,
 ): Promise<OrderToChange | null | Refusal> {
   if (orderId === null) return null;
-  const order = await orderOfRequest(deps, { orderId, cartToken, field: 'changedOrderId' }, headers);
+  const order = await orderOfRequest(deps, { orderId, cartToken, field: 'changedOrderId' }, request);
   if (order instanceof Refusal) return order;
   const isOfBrand = order.brandId === brandByKey(draft.brand).id;
   return isOfBrand ? loadOrderToChange(deps, order) : refuseUnknown(messageText('orderUnknown'), 'changedOrderId');

@@ -30,13 +30,13 @@ export async function priceShipment(
   const wrong = [...problems, ...checkBags(form)];
   if (wrong.length > 0) return refuseFields(wrong.map(toFieldError));
 
-  const caller = await callerOf(deps, request.headers);
+  const caller = await callerOf(deps, request);
   if (caller instanceof Refusal) return caller;
-  const cart = cartId === undefined ? null : await cartOfRequest(deps, { cartId, cartToken, caller }, request.headers);
+  const cart = cartId === undefined ? null : await cartOfRequest(deps, { cartId, cartToken, caller }, request);
   if (cart instanceof Refusal) return cart;
   const draft = cart ? draftOfCart(form, brandId, cart) : form;
   if (draft instanceof Refusal) return draft;
-  const toChange = await orderToChange(deps, { orderId: extras.changedOrderId, cartToken }, draft, request.headers);
+  const toChange = await orderToChange(deps, { orderId: extras.changedOrderId, cartToken }, draft, request);
   if (toChange instanceof Refusal) return toChange;
 
   const known = await shipmentFacts(deps, draft);

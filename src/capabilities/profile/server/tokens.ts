@@ -38,7 +38,7 @@ export async function createToken(
   if (user instanceof Refusal) return user;
   const name = typed.trim();
   if (name === '') return refuseFields([{ field: 'name', message: messageText('tokenNameRequired') }]);
-  const needs = await freshSignInNeed(deps, { userId: user.id, headers: request.headers });
+  const needs = await freshSignInNeed(deps, { userId: user.id, request });
   if (needs) {
     const message = messageText(needs === 'password' ? 'freshSignInPassword' : 'freshSignInAgain');
     return { success: false, needs, message };

@@ -19,7 +19,7 @@ export async function checkUser(
   context: CallContext,
 ): Promise<EndpointResponse<typeof checkUserCall> | Refusal> {
   const { request } = context;
-  const caller = await callerOf(deps, request.headers);
+  const caller = await callerOf(deps, request);
   if (caller instanceof Refusal) return caller;
   const refusal = refuseOtherPages(deps, request);
   if (refusal) return refusal;

@@ -1,6 +1,5 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
-import { clientAddress } from '#kit/server/client-address.ts';
 import type { CallContext } from '#kit/server/mount.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { notSignedInToWire, signedInToWire } from '#kit/signed-in/wire.ts';
@@ -38,7 +37,7 @@ export async function register(
   context: CallContext,
 ): Promise<RegisterAnswer | Refusal> {
   const { request } = context;
-  const caller = await callerOf(deps, request.headers);
+  const caller = await callerOf(deps, request);
   if (caller instanceof Refusal) return caller;
   const given = registrationFromWire(body);
   const problems = registrationProblems(given, deps.leakedPasswords);
@@ -53,7 +52,7 @@ export async function register(
 
 /** Every registration costs a hash or a mail, so their number is limited. ACC-01 */
 async function refuseTooOften({ db, clock }: RegisterDeps, { request, reply }: CallContext): Promise<Refusal | null> {
-  const address = clientAddress(request);
+  const address = request.clientAddress;
   const count = { limit: rateLimits.registrationsOfAddress, of: addressRange(address) };
   const counted = await countTry(db, [count], clock.nowMs());
   if (counted.kind === 'counted') return null;

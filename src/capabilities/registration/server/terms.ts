@@ -25,7 +25,7 @@ export async function termsAccepted(
   context: CallContext,
 ): Promise<EndpointResponse<typeof termsAcceptedCall> | Refusal> {
   const { request } = context;
-  const caller = await callerOf(deps, request.headers);
+  const caller = await callerOf(deps, request);
   if (caller instanceof Refusal) return caller;
   const refusal = refuseOtherPages(deps, request);
   if (refusal) return refusal;

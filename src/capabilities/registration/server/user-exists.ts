@@ -18,7 +18,7 @@ export async function userExists(
   body: EndpointRequest<typeof userExistsCall>['body'],
   context: CallContext,
 ): Promise<EndpointResponse<typeof userExistsCall> | Refusal> {
-  const caller = await callerOf(deps, context.request.headers);
+  const caller = await callerOf(deps, context.request);
   if (caller instanceof Refusal) return caller;
   const question = { email: body.email, ...cartFromWire(body) };
   const asked = await mayAskAbout(deps, { question, caller }, context);

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { CarrierQuote, CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
 import { callerOf } from '#access/caller.ts';
@@ -24,7 +24,7 @@ export type ServicesDeps = FactSources & { readonly carrierRates: CarrierRates }
 export async function listServices(
   deps: ServicesDeps,
   { draft, problems }: { readonly draft: Draft; readonly problems: readonly Problem[] },
-  headers: IncomingHttpHeaders,
+  request: FastifyRequest,
 ): Promise<ShipmentServices | Refusal> {
   const wrong = [...problems, ...checkBags(draft)];
   if (wrong.length > 0) {
@@ -34,7 +34,7 @@ export async function listServices(
   if (known.kind === 'refused') return refuseFields(known.errors);
   const { facts } = known;
 
-  const mayUseWaived = await maySeeWaived(deps, facts, headers);
+  const mayUseWaived = await maySeeWaived(deps, facts, request);
   if (mayUseWaived instanceof Refusal) return mayUseWaived;
 
   const [outbound, back] = await Promise.all([
@@ -66,10 +66,10 @@ type LegOffers = {
 async function maySeeWaived(
   deps: ServicesDeps,
   facts: ShipmentFacts,
-  headers: IncomingHttpHeaders,
+  request: FastifyRequest,
 ): Promise<boolean | Refusal> {
   if (!facts.outbound.pickupOption?.waived && !facts.return.pickupOption?.waived) return false;
-  const caller = await callerOf(deps, headers);
+  const caller = await callerOf(deps, request);
   return caller instanceof Refusal ? caller : may(caller?.role ?? null, 'see-waived-fees');
 }
 

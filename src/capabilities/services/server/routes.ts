@@ -12,7 +12,7 @@ export function serviceRoutes(app: FastifyInstance, deps: ServicesDeps): void {
     app,
     combinedServicesOptions,
     async ({ body }, { request }) => {
-      const services = await listServices(deps, fromFields(body), request.headers);
+      const services = await listServices(deps, fromFields(body), request);
       return services instanceof Refusal ? services : servicesToWire(services);
     },
     shipmentFieldToWire,

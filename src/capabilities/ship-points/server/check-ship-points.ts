@@ -35,7 +35,7 @@ export async function checkShipPoints(
   { draft, problems }: { readonly draft: Draft; readonly problems: readonly Problem[] },
   request: FastifyRequest,
 ): Promise<ShipPointsChecked | Refusal> {
-  const caller = await callerOf(deps, request.headers);
+  const caller = await callerOf(deps, request);
   if (caller instanceof Refusal) return caller;
   const errors: FieldError[] = problems.map(({ field, message }) => ({ field, message: messageText(message) }));
   const clubIds = [draft.origin, draft.destination].flatMap(({ clubId }) => (clubId === null ? [] : [clubId]));

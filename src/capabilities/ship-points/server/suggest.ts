@@ -108,7 +108,7 @@ async function searchAddressBook(
   deps: SuggestDeps,
   asked: Pick<Asked, 'term' | 'request' | 'userId'> & { readonly limit: number },
 ): Promise<Suggested[] | Refusal> {
-  const caller = await callerOf(deps, asked.request.headers);
+  const caller = await callerOf(deps, asked.request);
   if (caller instanceof Refusal) return caller;
   if (!caller) return new Refusal(401, 'Please sign in to use your address book.');
   if (asked.userId !== undefined && asked.userId !== caller.id) {
@@ -128,7 +128,7 @@ export async function suggestShipPoints(
   countryCode: string,
   request: FastifyRequest,
 ): Promise<Omit<Suggestions, 'more'> | Refusal> {
-  const caller = await callerOf(deps, request.headers);
+  const caller = await callerOf(deps, request);
   if (caller instanceof Refusal) return caller;
   if (!caller) return { results: [], reason: messageText('signInForAddresses') };
   const points = await listAddressPoints(deps.db, { userId: caller.id, limit: limits.searchResultsMax });

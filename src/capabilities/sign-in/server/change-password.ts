@@ -1,7 +1,6 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
-import { sessionIdHashOf } from '#kit/server/session.ts';
 import { notSignedInToWire, passwordProblemsToWire } from '#kit/signed-in/wire.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { checkOwnPassword } from '#access/check-own-password.ts';
@@ -35,7 +34,7 @@ export async function changePassword(
   const problems = newPasswordProblems(chosen, user, deps.leakedPasswords);
   if (problems.password ?? problems.confirmation) return refuseFields(passwordProblemsToWire(problems));
   const phc = await hashPassword(chosen.password);
-  const here = sessionIdHashOf(request.headers) ?? null;
+  const here = request.sessionIdHash;
   await inTransaction(deps.db, async (tx) => {
     await setPassword(tx, { userId: user.id, phc, now: new Date(deps.clock.nowMs()) });
     await dropLinksOf(tx, user.id);
@@ -58,7 +57,7 @@ export async function confirmPassword(
   const check = await checkOwnPassword(deps, { userId: user.id, password }, reply);
   if (check.kind === 'wrong') return notSignedInToWire(check.message, [check.message]);
   if (check.kind === 'refused') return check.refusal;
-  const idHash = sessionIdHashOf(request.headers);
+  const idHash = request.sessionIdHash;
   if (idHash) await freshenSession(deps.db, { idHash, userId: user.id, now: new Date(deps.clock.nowMs()) });
   return { success: true };
 }

@@ -1,6 +1,5 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import type { Refusal } from '#kit/problem.ts';
-import { clientAddress } from '#kit/server/client-address.ts';
 import type { CallContext } from '#kit/server/mount.ts';
 import { notSignedInToWire, signedInToWire } from '#kit/signed-in/wire.ts';
 import { refuseTooManyTries } from '#access/check-own-password.ts';
@@ -22,7 +21,7 @@ export async function signIn(
   { request, reply }: CallContext,
 ): Promise<EndpointResponse<typeof signInCall> | Refusal> {
   const { db, clock } = deps;
-  const trier: Trier = { email: signInEmail(typed), address: clientAddress(request) };
+  const trier: Trier = { email: signInEmail(typed), address: request.clientAddress };
   const tooOften = await countTry(db, trier, clock.nowMs());
   if (tooOften) {
     request.server.security.note('sign-in-locked', { address: trier.address });

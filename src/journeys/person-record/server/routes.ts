@@ -8,7 +8,7 @@ import { showPersonRecord } from './show-person-record.ts';
 
 export function personRecordRoutes(app: FastifyInstance, deps: StaffDeps): void {
   mount(app, calls.showPersonRecord, async ({ params }, { request }) => {
-    const record = await showPersonRecord(deps, params.id, request.headers);
+    const record = await showPersonRecord(deps, params.id, request);
     return record instanceof Refusal ? record : personRecordToWire(record);
   });
 }

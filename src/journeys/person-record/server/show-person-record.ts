@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type StaffDeps, staffCaller } from '#access/staff-caller.ts';
 import { findClubBillingRecord } from '#capabilities/club-billing-decisions/server/find-club-billing-record.ts';
@@ -24,10 +24,10 @@ import type { AcceptedTerms, OrderOfPerson, PersonRecord } from '../wire.ts';
 export async function showPersonRecord(
   deps: StaffDeps,
   userId: number,
-  headers: IncomingHttpHeaders,
+  request: FastifyRequest,
 ): Promise<PersonRecord | Refusal> {
   const { db } = deps;
-  const caller = await staffCaller(deps, 'see-person-record', headers);
+  const caller = await staffCaller(deps, 'see-person-record', request);
   if (caller instanceof Refusal) return caller;
   const user = await findUser(db, userId);
   if (!user) return refuseUnknown(messageText('personUnknown'), 'id');

@@ -53,7 +53,7 @@ async function whatToLookAt(
   asked: AskedStatus,
   request: FastifyRequest,
 ): Promise<(() => Promise<OrderStatus>) | Refusal> {
-  const order = await orderOfRequest(deps, asked, request.headers);
+  const order = await orderOfRequest(deps, asked, request);
   if (!(order instanceof Refusal)) return () => lookAtChange(deps.db, order.id);
   const cartId = await cartOfCaller(deps, asked, request);
   return cartId === undefined ? order : () => lookAt(deps.db, cartId);
@@ -67,7 +67,7 @@ async function cartOfCaller(
 ): Promise<number | undefined> {
   const cartId = await findCartIdOfOrder(deps.db, orderId);
   if (cartId === undefined) return undefined;
-  const found = await callerAndCart(deps, { cartId, cartToken }, request.headers);
+  const found = await callerAndCart(deps, { cartId, cartToken }, request);
   return found instanceof Refusal ? undefined : cartId;
 }
 

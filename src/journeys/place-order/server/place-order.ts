@@ -48,7 +48,7 @@ export async function placeOrder(
   const order = withDefaults(asked);
   const form = readForm(order);
   if (form instanceof Refusal) return form;
-  const found = await callerAndCart(deps, order, request.headers);
+  const found = await callerAndCart(deps, order, request);
   if (found instanceof Refusal) return found;
   const { cart, caller } = found;
   const draft = draftOfCart(form, order.brandId, cart);
@@ -88,7 +88,7 @@ async function beginOrder(
   const { request, reply } = context;
   const paymentType = order.paymentType ?? null;
   const named = { orderId: order.extras.changedOrderId, cartToken: order.cartToken };
-  const toChange = await orderToChange(deps, named, sent, request.headers);
+  const toChange = await orderToChange(deps, named, sent, request);
   if (toChange instanceof Refusal) return toChange;
   if (toChange?.problem) return answered(errorAnswer({ paymentType }, toChange.problem));
   const customer = await findCustomer(deps.db, toChange?.order ?? cart, caller);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal, refuseFields, refuseHidden, refuseUnknown } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
-import { newSessionId, type Sessions, sessionExpiry, sessionIdHash, sessionIdHashOf } from '#kit/server/session.ts';
+import { newSessionId, type Sessions, sessionExpiry, sessionIdHash } from '#kit/server/session.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { endOnBehalfSession, startOnBehalfSession } from '#records/sessions/on-behalf-sessions.ts';
@@ -41,7 +41,7 @@ export async function takeOver(
     return refuseFields([{ field: reason.field, message: messageText(reason.message) }]);
   }
   const named = { cartId: asked.cartId, cartToken: asked.cartToken, caller };
-  const cart = await cartOfRequest(deps, named, request.headers);
+  const cart = await cartOfRequest(deps, named, request);
   if (cart instanceof Refusal) return cartNotFound();
   const isColleagues =
     cart.userId !== null && cart.userId !== caller.id && !(await findCustomer(deps.db, cart, caller));
@@ -88,7 +88,7 @@ export async function takeOver(
 }
 
 async function staffCaller(deps: TakeoverDeps, request: FastifyRequest): Promise<User | Refusal> {
-  const caller = await callerOf(deps, request.headers);
+  const caller = await callerOf(deps, request);
   if (caller instanceof Refusal) return caller;
   if (!caller) return new Refusal(401, messageText('takeoverNeedsLogin'));
   return takeoverProblem(caller.role) === null ? caller : refuseHidden(messageText('takeoverCartNotFound'), 'cartId');
@@ -99,6 +99,6 @@ function cartNotFound(): Refusal {
 }
 
 /** The session of a browser; null for a program, which is known by its token whatever cookie comes along. */
-function sessionOfBrowser({ headers }: FastifyRequest): Buffer | null {
-  return headers['x-user-token'] ? null : (sessionIdHashOf(headers) ?? null);
+function sessionOfBrowser(request: FastifyRequest): Buffer | null {
+  return request.headers['x-user-token'] ? null : request.sessionIdHash;
 }

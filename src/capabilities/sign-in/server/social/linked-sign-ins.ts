@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
-import { sessionIdHashOf } from '#kit/server/session.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { ProviderKey } from '#ports/identity/identity.ts';
 import { addAccountMail } from '#records/mail/account-mail.ts';
@@ -59,13 +58,13 @@ export async function linkSignIn(
   const user = await requireSignedIn(deps, request);
   if (user instanceof Refusal) return user;
   if (!may(user.role, 'link-sign-in')) return new Refusal(403, messageText('linkNotForStaff'));
-  const needs = await freshSignInNeed(deps, { userId: user.id, headers: request.headers });
+  const needs = await freshSignInNeed(deps, { userId: user.id, request });
   if (needs) {
     const message = messageText(needs === 'password' ? 'freshSignInPassword' : 'freshSignInAgain');
     return { success: false, needs, message };
   }
   const provider = deps.identity.providers().find(({ key }) => key === asked);
-  const sessionIdHash = sessionIdHashOf(request.headers);
+  const sessionIdHash = request.sessionIdHash;
   if (!provider || !sessionIdHash) return refuseUnknown('Nobody signs in that way here.', 'provider');
   const asks = { provider: provider.key, back: linkingPage, linkingUserId: user.id };
   const begun = await beginAttempt(deps, asks, { request, sessionIdHash });

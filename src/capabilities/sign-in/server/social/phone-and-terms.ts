@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
@@ -32,9 +32,9 @@ async function missingDetails({ db }: Pick<SocialDeps, 'db'>, user: User): Promi
 export async function phoneAndTermsNeeded(
   deps: CallDeps,
   given: Given,
-  headers: IncomingHttpHeaders,
+  request: FastifyRequest,
 ): Promise<Answer | Refusal> {
-  const person = await requireSignedIn(deps, { headers });
+  const person = await requireSignedIn(deps, request);
   if (person instanceof Refusal) return person;
   const need = await missingDetails(deps, person);
   const success = phoneAndTermsProblems(phoneAndTermsFromWire(given), need).length === 0;
@@ -44,9 +44,9 @@ export async function phoneAndTermsNeeded(
 /** Whether the terms are accepted, and whether anything is still missing. API-45 */
 export async function termsAccepted(
   deps: CallDeps,
-  headers: IncomingHttpHeaders,
+  request: FastifyRequest,
 ): Promise<EndpointResponse<typeof termsAcceptedAfterSocial> | Refusal> {
-  const person = await requireSignedIn(deps, { headers });
+  const person = await requireSignedIn(deps, request);
   if (person instanceof Refusal) return person;
   return termsAfterSocialToWire(await missingDetails(deps, person));
 }
@@ -55,9 +55,9 @@ export async function termsAccepted(
 export async function keepPhoneAndTerms(
   deps: CallDeps,
   given: Given,
-  headers: IncomingHttpHeaders,
+  request: FastifyRequest,
 ): Promise<Answer | Refusal> {
-  const person = await requireSignedIn(deps, { headers });
+  const person = await requireSignedIn(deps, request);
   if (person instanceof Refusal) return person;
   const { phone, areTermsAccepted } = phoneAndTermsFromWire(given);
   const problems = phoneAndTermsProblems({ phone, areTermsAccepted }, await missingDetails(deps, person));

@@ -12,9 +12,9 @@ import type { SocialDeps } from './social-deps.ts';
 
 export function socialSignInRoutes(app: FastifyInstance, deps: SocialDeps): void {
   mount(app, calls.signInProviders, () => ({ providers: deps.identity.providers().map((one) => ({ ...one })) }));
-  mount(app, calls.phoneAndTermsNeeded, ({ query }, { request }) => phoneAndTermsNeeded(deps, query, request.headers));
-  mount(app, calls.askPhoneAndTerms, ({ body }, { request }) => keepPhoneAndTerms(deps, body, request.headers));
-  mount(app, calls.termsAcceptedAfterSocial, (_input, { request }) => termsAccepted(deps, request.headers));
+  mount(app, calls.phoneAndTermsNeeded, ({ query }, { request }) => phoneAndTermsNeeded(deps, query, request));
+  mount(app, calls.askPhoneAndTerms, ({ body }, { request }) => keepPhoneAndTerms(deps, body, request));
+  mount(app, calls.termsAcceptedAfterSocial, (_input, { request }) => termsAccepted(deps, request));
   mount(app, calls.linkedSignIns, (_input, { request }) => linkedSignIns(deps, request));
   mount(app, calls.linkSignIn, ({ body }, { request }) => linkSignIn(deps, body, request));
   mount(app, calls.unlinkSignIn, ({ body }, { request }) => unlinkSignIn(deps, body, request));
