@@ -1,4 +1,4 @@
-import type { Coordinates } from '#rules/address/great-circle.ts';
+import type { Coordinates } from '#rules/address/miles-between.ts';
 import { milesAway } from '#rules/stores/nearby-stores.ts';
 
 /** A place of the postal data, and how many zips it has. */

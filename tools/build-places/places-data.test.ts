@@ -6,7 +6,7 @@ import { foldPlaceName } from '#ports/postal-data/fold-place-name.ts';
 import { type PostalTable, readPostalTable, zipText } from '#ports/postal-data/postal-table.ts';
 import { isStateKnown } from '#rules/address/country-rules.ts';
 import { countryIn, countryTable } from '#rules/address/country-table.ts';
-import { milesBetween } from '#rules/address/great-circle.ts';
+import { milesBetween } from '#rules/address/miles-between.ts';
 import { caRows } from './ca-rows.ts';
 import { readOverrides, withOverrides } from './overrides.ts';
 

@@ -11,7 +11,7 @@ import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/people/users.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import { may, mayForOthers } from '#rules/account/permissions.ts';
-import { mayAutofillProfile } from '#rules/account/profile-autofill.ts';
+import { mayAutofillProfile } from '#rules/account/may-autofill-profile.ts';
 import { isAdminRole, isProRole } from '#rules/account/role-kinds.ts';
 import type { Brand } from '#rules/brand/brand.ts';
 import { phoneUtilityAddress } from '#rules/brand/phone-utility-address.ts';

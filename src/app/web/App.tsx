@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { reportFieldError } from '#capabilities/telemetry/web/report-field-error.ts';
-import { FieldErrorContext } from '#kit/web/form/field-error-listener.ts';
+import { FieldErrorContext } from '#kit/web/form/field-error-context.ts';
 import { PageFrame } from './frame/PageFrame.tsx';
 import { createQueryClient } from './query-client.ts';
 import { Pages } from './router.tsx';

@@ -1,8 +1,8 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
-import type { Coordinates } from '#rules/address/great-circle.ts';
+import type { Coordinates } from '#rules/address/miles-between.ts';
 import type { ClubCalendar } from '#rules/calendar/calendar-facts.ts';
 import { type ClosedWeekdays, parseClosedWeekdays, printClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
-import type { NoteAudience } from '#rules/club/note-visibility.ts';
+import type { NoteAudience } from '#rules/club/may-read-notes.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';

@@ -8,7 +8,7 @@ import type { PriceExtras } from '#rules/pricing/price-extras.ts';
 import { bagWords, type PriceRule } from '#rules/pricing/reason.ts';
 import type { Draft, Leg } from '#rules/shipment/draft.ts';
 import { cartFromFields, fromFields, toFields } from '#rules/shipment-form/draft-fields.ts';
-import { shipmentFieldToWire } from '#rules/shipment-form/field-names.ts';
+import { shipmentFieldToWire } from '#rules/shipment-form/shipment-field-to-wire.ts';
 import { priceExtrasFromFields, priceExtrasToFields } from '#rules/shipment-form/price-fields.ts';
 import type { PriceStepWire, PriceWire, shipPrice } from './contract.ts';
 

@@ -1,5 +1,5 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
-import type { Coordinates } from '#rules/address/great-circle.ts';
+import type { Coordinates } from '#rules/address/miles-between.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 import type { Distant } from '#rules/stores/nearby-stores.ts';

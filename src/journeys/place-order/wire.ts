@@ -7,7 +7,7 @@ import { type Cents, cents } from '#rules/money.ts';
 import type { PriceExtras } from '#rules/pricing/price-extras.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { cartFromFields, fromFields, toFields } from '#rules/shipment-form/draft-fields.ts';
-import { shipmentFieldToWire } from '#rules/shipment-form/field-names.ts';
+import { shipmentFieldToWire } from '#rules/shipment-form/shipment-field-to-wire.ts';
 import { priceExtrasFromFields, priceExtrasToFields } from '#rules/shipment-form/price-fields.ts';
 import type { clubBilling, orderStatus, PaymentAnswerWire, processPayment } from './contract.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import { type BalanceAccount, type GuardedAccount, giftCardAccount, walletAccount } from '#rules/ledger/accounts.ts';
-import type { LedgerEvent } from '#rules/ledger/postings.ts';
+import type { LedgerEvent } from '#rules/ledger/ledger-entries.ts';
 import { cents } from '#rules/money.ts';
 import { auditLedger } from './audit-ledger.ts';
 import { type NewHold, placeHolds, releaseExpiredHolds, releaseHolds, takeHolds } from './holds.ts';

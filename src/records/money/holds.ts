@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { type GuardedAccount, isGuarded } from '#rules/ledger/accounts.ts';
-import { entriesOf, type LedgerEvent } from '#rules/ledger/postings.ts';
+import { entriesOf, type LedgerEvent } from '#rules/ledger/ledger-entries.ts';
 import { addCents, type Cents, cents, negateCents, zeroCents } from '#rules/money.ts';
 import { findBalances, isPosted, lockAccounts } from './ledger.ts';
 import type { Tables } from '#records/tables.ts';

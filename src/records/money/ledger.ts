@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Account, type GuardedAccount, sourceOfOrderAccount } from '#rules/ledger/accounts.ts';
-import { type Entry, entriesOf, type LedgerEvent, type Payment, referenceOf } from '#rules/ledger/postings.ts';
+import { type Entry, entriesOf, type LedgerEvent, type Payment, referenceOf } from '#rules/ledger/ledger-entries.ts';
 import { type Cents, cents, subtractCents, zeroCents } from '#rules/money.ts';
 import type { Tables } from '#records/tables.ts';
 

@@ -2,7 +2,7 @@ import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { inBatches } from '#ports/database/in-batches.ts';
 import type { MailMessage } from '#ports/mail/mail-sender.ts';
-import type { LedgerEvent } from '#rules/ledger/postings.ts';
+import type { LedgerEvent } from '#rules/ledger/ledger-entries.ts';
 import { ledgerRows } from '#records/money/ledger.ts';
 import type { newClaimLink } from '#records/people/one-time-links.ts';
 import { type NewOrder, orderRow } from './orders.ts';

@@ -3,7 +3,7 @@ import { anonymousEmail, anonymousPerson, withoutWords } from '#rules/account/an
 import { anonymousShipState } from '#rules/shipment-form/anonymous-ship-state.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import { walletAccount } from '#rules/ledger/accounts.ts';
-import type { LedgerEvent } from '#rules/ledger/postings.ts';
+import type { LedgerEvent } from '#rules/ledger/ledger-entries.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { AttemptState } from '#rules/orders/order-states.ts';
 import { listAddressPoints } from './address-points.ts';

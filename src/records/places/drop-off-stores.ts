@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Coordinates } from '#rules/address/great-circle.ts';
+import type { Coordinates } from '#rules/address/miles-between.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 import { boxesAround, type MapBox } from '#rules/stores/nearby-stores.ts';
 import { parseStoreHours, type StoreHours } from '#rules/stores/store-hours.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { messageText } from '#rules/messages.ts';
 import { addCents, cents } from '#rules/money.ts';
-import type { Payment } from './postings.ts';
+import type { Payment } from './ledger-entries.ts';
 import { refundParts } from './refund-parts.ts';
 import { anyPayments } from './testing/any-event.ts';
 

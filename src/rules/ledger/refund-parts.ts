@@ -1,7 +1,7 @@
 import { addCents, type Cents, smallerCents, subtractCents } from '#rules/money.ts';
 import { ok, problem, type Result } from '#rules/result.ts';
 import type { PaymentSource } from './accounts.ts';
-import type { Payment } from './postings.ts';
+import type { Payment } from './ledger-entries.ts';
 
 /**
  * To whom a refund goes: back in reverse of payment, so first to the card (or to the club that is billed), then to gift cards, the

@@ -1,5 +1,5 @@
 import { addDays, type IsoDate, isBefore } from '#rules/dates.ts';
-import type { Payment } from '#rules/ledger/postings.ts';
+import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { limits } from '#rules/limits.ts';
 import { addCents, atLeastZero, type Cents, cents, subtractCents, timesCents, zeroCents } from '#rules/money.ts';
 import { unreachable } from '#rules/result.ts';

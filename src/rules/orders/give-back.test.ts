@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Payment } from '#rules/ledger/postings.ts';
+import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { addCents, cents } from '#rules/money.ts';
 import { giveBack } from './give-back.ts';
 import { anyPayments } from './testing/any-payments.ts';

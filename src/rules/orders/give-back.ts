@@ -1,4 +1,4 @@
-import type { Payment } from '#rules/ledger/postings.ts';
+import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { refundParts } from '#rules/ledger/refund-parts.ts';
 import { addCents, type Cents, smallerCents, zeroCents } from '#rules/money.ts';
 

@@ -1,5 +1,5 @@
 import type { IsoDate } from '#rules/dates.ts';
-import type { Payment } from '#rules/ledger/postings.ts';
+import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import type { MessageName } from '#rules/messages.ts';
 import { type Cents, negateCents, smallerCents, subtractCents } from '#rules/money.ts';
 import type { PriceBreakdown } from '#rules/pricing/price-breakdown.ts';

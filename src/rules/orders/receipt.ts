@@ -2,7 +2,7 @@ import { type BrandKey, brandByKey } from '#rules/brand/brand.ts';
 import type { PaymentMethod } from '#rules/checkout/payment-methods.ts';
 import { type IsoDate, longDate } from '#rules/dates.ts';
 import type { PaymentSource } from '#rules/ledger/accounts.ts';
-import type { Payment } from '#rules/ledger/postings.ts';
+import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { addCents, type Cents, formatCents, negateCents, subtractCents, zeroCents } from '#rules/money.ts';
 import type { PriceBreakdown } from '#rules/pricing/price-breakdown.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { divideHalfUp } from '#rules/money.ts';
 import { type Sku, sizeClasses } from '#rules/products/size-classes.ts';
 import { domesticLevels, type ServiceLevel } from '#rules/services/service-levels.ts';
-import { zoneOfMiles } from '#rules/services/zone.ts';
+import { zoneOfMiles } from '#rules/services/route-zone.ts';
 import { type BasePriceFacts, basePrice } from './base-price.ts';
 import type { RateCard } from './rate-card.ts';
 import { card } from './testing/price-facts-samples.ts';

@@ -1,6 +1,6 @@
 import type { Cents } from '#rules/money.ts';
 import type { Sku } from '#rules/products/size-classes.ts';
-import type { RouteZone } from '#rules/services/zone.ts';
+import type { RouteZone } from '#rules/services/route-zone.ts';
 import type { Coupon, CouponUse } from './coupon-rules.ts';
 import type { PickupFeeOption } from './pickup-fee-options.ts';
 import type { RateAdjustment } from './rate-adjustment.ts';

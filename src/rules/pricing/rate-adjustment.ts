@@ -1,6 +1,6 @@
 import type { IsoDate } from '#rules/dates.ts';
 import { addCents, atLeastZero, type Cents, shareOf } from '#rules/money.ts';
-import type { RoutePlace } from '#rules/services/zone.ts';
+import type { RoutePlace } from '#rules/services/route-zone.ts';
 
 /** A change of the transport price that operators set for a route and a time; it may raise or lower it. */
 export type RateAdjustment = {

@@ -3,7 +3,7 @@ import { billableWeight } from '#rules/products/billable-weight.ts';
 import { productTypeLabel } from '#rules/products/product-types.ts';
 import { type Sku, sizeClassBySku } from '#rules/products/size-classes.ts';
 import { unreachable } from '#rules/result.ts';
-import type { RouteZone } from '#rules/services/zone.ts';
+import type { RouteZone } from '#rules/services/route-zone.ts';
 import type { Coupon } from './coupon-rules.ts';
 import type { LegPriceFacts } from './price-facts.ts';
 import type { RateAdjustment } from './rate-adjustment.ts';

@@ -1,5 +1,5 @@
 import type { IsoDate } from '#rules/dates.ts';
-import type { RoutePlace } from '#rules/services/zone.ts';
+import type { RoutePlace } from '#rules/services/route-zone.ts';
 
 /** One row of the table of taxes on transport; a null state stands for the whole country. */
 export type TaxRate = {

@@ -7,8 +7,8 @@ import type { Sku } from '#rules/products/size-classes.ts';
 import { ok, type Result } from '#rules/result.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 import { type CarrierLevel, carrierLevel } from './service-levels.ts';
-import { levelTransits } from './transit-days.ts';
-import { type Route, type RouteZone, routeZone } from './zone.ts';
+import { levelTransits } from './level-transits.ts';
+import { type Route, type RouteZone, routeZone } from './route-zone.ts';
 
 /** What a carrier is asked about one leg: once for all travelers, with each size named once. */
 export type LegQuestion = {

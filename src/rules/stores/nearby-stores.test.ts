@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { milesBetween } from '#rules/address/great-circle.ts';
+import { milesBetween } from '#rules/address/miles-between.ts';
 import { boxesAround, milesAway, storesWithin } from './nearby-stores.ts';
 
 const westPalmBeach = { latitude: 26.7165, longitude: -80.0679 };

@@ -1,4 +1,4 @@
-import type { Coordinates } from '#rules/address/great-circle.ts';
+import type { Coordinates } from '#rules/address/miles-between.ts';
 
 /** A part of the map between two latitudes and two longitudes; it never crosses the date line. */
 export type MapBox = {
@@ -10,7 +10,7 @@ export type MapBox = {
 
 export type Distant<Store> = Store & { readonly distanceMiles: number };
 
-/** The sphere of `great-circle.ts`. */
+/** The sphere of `miles-between.ts`. */
 const earthRadiusMiles = 3958.8;
 /** Distances are shown in tenths, so whatever rounds to the radius lies within it. */
 const roundingMiles = 0.05;

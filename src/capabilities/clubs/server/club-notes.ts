@@ -4,7 +4,7 @@ import { callerOf } from '#access/caller.ts';
 import { cartOfRequest } from '#access/cart-of-request.ts';
 import { type Club, clubNotes, findClub } from '#records/clubs/clubs.ts';
 import type { User } from '#records/people/users.ts';
-import { mayReadNotes, type NoteAudience, type NoteReader } from '#rules/club/note-visibility.ts';
+import { mayReadNotes, type NoteAudience, type NoteReader } from '#rules/club/may-read-notes.ts';
 import { messageText } from '#rules/messages.ts';
 import type { ClubNote, NotesQuestion } from '../wire.ts';
 import type { NoteDeps } from './note-deps.ts';

@@ -7,7 +7,7 @@ import { findScannedLegs, type KeptCancellation, listCancelledLegs } from '#reco
 import type { Tables } from '#records/tables.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { isWorkingDay } from '#rules/calendar/next-working-day.ts';
-import type { Payment } from '#rules/ledger/postings.ts';
+import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { hasLegStarted, type LegToCancel } from '#rules/orders/cancel.ts';
 import type { OrderReceipt } from './receipt-of-order.ts';
 

@@ -16,7 +16,7 @@ import {
   type Refund,
 } from '#records/money/refunds.ts';
 import type { Tables } from '#records/tables.ts';
-import type { Payment } from '#rules/ledger/postings.ts';
+import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { refundParts } from '#rules/ledger/refund-parts.ts';
 import { limits } from '#rules/limits.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';

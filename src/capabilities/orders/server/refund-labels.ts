@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { findGiftCardEnds, type KeptPart } from '#records/money/refunds.ts';
 import type { Tables } from '#records/tables.ts';
 import type { PaymentSource } from '#rules/ledger/accounts.ts';
-import type { Payment } from '#rules/ledger/postings.ts';
+import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { backToCharges } from '#rules/orders/order-change.ts';
 import { refundLabel } from '#rules/orders/receipt.ts';
 import type { OrderCharge } from './order-charges.ts';

@@ -7,7 +7,7 @@ import type { Order } from '#records/orders/orders.ts';
 import { type ChangeSources, loadOrderToChange } from '#facts/order-to-change.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import { type RefundMethod, refundMethod } from '#rules/checkout/payment-methods.ts';
-import type { Payment } from '#rules/ledger/postings.ts';
+import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { messageText } from '#rules/messages.ts';
 import type { ChangeableOrder } from '../wire.ts';
 import { orderPriceFromJson } from './order-price.ts';

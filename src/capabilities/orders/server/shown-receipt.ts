@@ -1,15 +1,15 @@
 import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { type ChangeSources, loadOrderToChange } from '#facts/order-to-change.ts';
-import { milesBetween } from '#rules/address/great-circle.ts';
+import { milesBetween } from '#rules/address/miles-between.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { dayStrip } from '#rules/calendar/day-strip.ts';
 import type { ReceiptLeg } from '#rules/orders/receipt.ts';
 import { saidWithOrder } from '#rules/orders/said-with-order.ts';
 import type { RateCard } from '#rules/pricing/rate-card.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
-import { levelTransits } from '#rules/services/transit-days.ts';
-import type { RouteZone } from '#rules/services/zone.ts';
+import { levelTransits } from '#rules/services/level-transits.ts';
+import type { RouteZone } from '#rules/services/route-zone.ts';
 import type { ShownLeg, ShownReceipt } from '../wire.ts';
 import type { OrderReceipt, PlaceOfEnd } from './receipt-of-order.ts';
 

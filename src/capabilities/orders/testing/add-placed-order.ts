@@ -10,7 +10,7 @@ import type { JsonObject, Tables } from '#records/tables.ts';
 import { addOrder } from '#records/testing/add-order.ts';
 import { creditWallet } from '#records/money/wallet.ts';
 import { giftCardAccount, walletAccount } from '#rules/ledger/accounts.ts';
-import type { Payment } from '#rules/ledger/postings.ts';
+import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { type Cents, cents, negateCents, zeroCents } from '#rules/money.ts';
 import type { PlacedOrder } from '#rules/orders/receipt.ts';
 import { placedOrder } from '#rules/orders/testing/placed-order.ts';

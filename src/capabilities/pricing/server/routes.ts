@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#kit/server/mount.ts';
-import { shipmentFieldToWire } from '#rules/shipment-form/field-names.ts';
+import { shipmentFieldToWire } from '#rules/shipment-form/shipment-field-to-wire.ts';
 import { shipPrice } from '../contract.ts';
 import { priceRequestFromWire } from '../wire.ts';
 import type { DraftPriceDeps } from './price-draft.ts';

@@ -9,7 +9,7 @@ import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import type { PriceExtras } from '#rules/pricing/price-extras.ts';
-import { centsFromTyped } from '#rules/pricing/typed-dollars.ts';
+import { centsFromTyped } from '#rules/pricing/cents-from-typed.ts';
 import styles from './DiscountInputs.module.css';
 import type { Price } from '../wire.ts';
 

@@ -6,7 +6,7 @@ import { requireSignedIn } from '#access/require-signed-in.ts';
 import { findPasswordOf } from '#records/people/passwords.ts';
 import { recordMarketingConsent, wantsMarketing } from '#records/people/terms.ts';
 import { saveNameAndPhone } from '#records/people/users.ts';
-import { mayAutofillProfile } from '#rules/account/profile-autofill.ts';
+import { mayAutofillProfile } from '#rules/account/may-autofill-profile.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { checkPersonName } from '#rules/people/person-name.ts';
 import { checkPhone } from '#rules/people/phone.ts';

@@ -11,7 +11,7 @@ import { type MessageName, messageText } from '#rules/messages.ts';
 import { pickupChoiceProblem } from '#rules/pricing/pickup-choice.ts';
 import { collectionProblem, isLevelCollected } from '#rules/services/collection.ts';
 import { type Offer, serviceOffers } from '#rules/services/service-offers.ts';
-import { zoneName } from '#rules/services/zone.ts';
+import { zoneName } from '#rules/services/route-zone.ts';
 import { type BagOnLeg, bagsOnLeg, checkBags } from '#rules/shipment/bags-on-leg.ts';
 import { latestArrivalForSailing } from '#rules/shipment/cruise.ts';
 import type { Draft, Leg } from '#rules/shipment/draft.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { mount } from '#kit/server/mount.ts';
 import { Refusal } from '#kit/problem.ts';
 import { fromFields } from '#rules/shipment-form/draft-fields.ts';
-import { shipmentFieldToWire } from '#rules/shipment-form/field-names.ts';
+import { shipmentFieldToWire } from '#rules/shipment-form/shipment-field-to-wire.ts';
 import { combinedServicesOptions } from '../contract.ts';
 import { servicesToWire } from '../wire.ts';
 import { listServices, type ServicesDeps } from './list-services.ts';

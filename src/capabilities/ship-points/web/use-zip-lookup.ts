@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
-import type { Coordinates } from '#rules/address/great-circle.ts';
+import type { Coordinates } from '#rules/address/miles-between.ts';
 import { isZipLookedUp, type ZipLookupAnswer } from '#rules/address/zip-lookup.ts';
 import { normalizeZip } from '#rules/address/zip-rules.ts';
 import { zipInfo } from '../contract.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Coordinates } from '#rules/address/great-circle.ts';
+import type { Coordinates } from '#rules/address/miles-between.ts';
 import styles from './StoreMap.module.css';
 import { drawStoreMap, type MapPin, type MapRing } from './store-map-drawing.ts';
 import type { LocatedStore } from '../wire.ts';

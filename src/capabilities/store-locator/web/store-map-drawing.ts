@@ -1,4 +1,4 @@
-import type { Coordinates } from '#rules/address/great-circle.ts';
+import type { Coordinates } from '#rules/address/miles-between.ts';
 
 /** A store on the drawn map; right and down from the middle, where 100 is the outer ring. */
 export type MapPin = {

@@ -3,7 +3,7 @@ import type { NewHold } from '#records/money/holds.ts';
 import type { PaymentAttempt } from '#records/money/payment-attempts.ts';
 import type { JsonObject } from '#records/tables.ts';
 import type { PaymentSource } from '#rules/ledger/accounts.ts';
-import type { LedgerEvent, Payment } from '#rules/ledger/postings.ts';
+import type { LedgerEvent, Payment } from '#rules/ledger/ledger-entries.ts';
 import { cents } from '#rules/money.ts';
 
 /** Everything needed to finish an order without the browser: what is ordered, for whom, at what price, paid from where. PAY-04 */

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import { LiveRegion } from '../notices/LiveRegion.tsx';
 import { useMediaQuery } from '../use-media-query.ts';
 import styles from './Calendar.module.css';
-import { dayAfterKey } from './calendar-keys.ts';
+import { dayAfterKey } from './day-after-key.ts';
 import { addMonths, firstDayOf, lastDayOf, type MonthKey, monthKeyOf, monthTitle, weeksOf } from './calendar-month.ts';
 import { boundedDayState, type DayChoice, type DayState } from './day-state.ts';
 import { useFocusedDay } from './use-focused-day.ts';

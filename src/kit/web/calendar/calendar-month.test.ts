@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, isoDate, weekdayOf } from '#rules/dates.ts';
-import { dayAfterKey } from './calendar-keys.ts';
+import { dayAfterKey } from './day-after-key.ts';
 import {
   addMonths,
   firstDayOf,

@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useEffect } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
-import { FieldErrorContext } from './field-error-listener.ts';
+import { FieldErrorContext } from './field-error-context.ts';
 import styles from './Field.module.css';
 
 /** What every field takes, whatever is typed into it. */

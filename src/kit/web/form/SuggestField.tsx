@@ -8,7 +8,7 @@ import { LiveRegion } from '../notices/LiveRegion.tsx';
 import { Field, type FieldBasics } from './Field.tsx';
 import fieldStyles from './Field.module.css';
 import styles from './SuggestField.module.css';
-import { suggestMove } from './suggest-keys.ts';
+import { suggestMove } from './suggest-move.ts';
 import { useScrollIntoList } from './use-scroll-into-list.ts';
 
 export type Suggestion = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Cents } from '#rules/money.ts';
-import { centsFromTyped } from '#rules/pricing/typed-dollars.ts';
+import { centsFromTyped } from '#rules/pricing/cents-from-typed.ts';
 import { newIdempotencyKey } from '../new-idempotency-key.ts';
 import { useSubmit } from '../use-submit.ts';
 

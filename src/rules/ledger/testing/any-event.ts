@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { cents } from '#rules/money.ts';
 import type { PaymentSource } from '../accounts.ts';
-import type { LedgerEvent, Payment } from '../postings.ts';
+import type { LedgerEvent, Payment } from '../ledger-entries.ts';
 
 type OrderEvent = Extract<LedgerEvent, { payments: readonly Payment[] }>;
 

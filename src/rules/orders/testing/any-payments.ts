@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { PaymentSource } from '#rules/ledger/accounts.ts';
-import type { Payment } from '#rules/ledger/postings.ts';
+import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { cents } from '#rules/money.ts';
 
 const sources: readonly PaymentSource[] = ['wallet:7', 'gift-card:1', 'gift-card:2', 'gateway'];

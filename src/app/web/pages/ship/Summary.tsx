@@ -5,7 +5,7 @@ import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
 import { later } from '#kit/web/later.tsx';
 import { classNames } from '#kit/web/class-names.ts';
 import type { RoutePoint } from '#kit/web/pictures/route-drawing.ts';
-import { milesBetween } from '#rules/address/great-circle.ts';
+import { milesBetween } from '#rules/address/miles-between.ts';
 import { shortDate } from '#rules/dates.ts';
 import { messages } from '#rules/messages.ts';
 import { bagCount, type Leg } from '#rules/shipment/draft.ts';

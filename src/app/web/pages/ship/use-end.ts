@@ -3,7 +3,7 @@ import type { Club } from '#capabilities/clubs/wire.ts';
 import { type KnownCountry, useCountryConfig } from '#capabilities/ship-points/web/use-country-config.ts';
 import { useZipLookup, type ZipLookup } from '#capabilities/ship-points/web/use-zip-lookup.ts';
 import type { RoutePoint } from '#kit/web/pictures/route-drawing.ts';
-import { isClubLocatedByZip } from '#rules/club/club-location.ts';
+import { isClubLocatedByZip } from '#rules/club/is-club-located-by-zip.ts';
 import type { End, ShipPoint } from '#rules/shipment/draft.ts';
 
 /** What has been found out about one end of the trip. */

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { CartKeeper } from '#capabilities/carts/web/open-cart.ts';
 import { type PriceState, usePrice } from '#capabilities/pricing/web/use-price.ts';
 import { type Services, useServices } from '#capabilities/services/web/use-services.ts';
-import { isTimeToPrice } from '#rules/pricing/when-to-price.ts';
+import { isTimeToPrice } from '#rules/pricing/is-time-to-price.ts';
 import type { Draft, End, Leg } from '#rules/shipment/draft.ts';
 import { isSameTrip } from './same-trip.ts';
 import { gapsBeforePrice, gapsBeforeServices, type TripGap } from './trip-gaps.ts';

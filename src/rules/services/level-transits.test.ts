@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import rateCards from '#data/rate-card.json' with { type: 'json' };
 import { isoDate } from '#rules/dates.ts';
 import { rateCardOn } from '#rules/pricing/rate-card.ts';
-import { levelTransits } from './transit-days.ts';
+import { levelTransits } from './level-transits.ts';
 
 const card = rateCardOn(rateCards, isoDate('2026-03-09'));
 const zones = [...card.zones, card.farZone, card.remoteZone];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayAutofillProfile } from './profile-autofill.ts';
+import { mayAutofillProfile } from './may-autofill-profile.ts';
 
 test('ACC-07 the forms of a traveler know their owner', () => {
   for (const role of ['user', 'manager', 'club_staff', 'carrier_admin'])

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { milesBetween } from './great-circle.ts';
+import { milesBetween } from './miles-between.ts';
 
 const westPalmBeach = { latitude: 26.7165, longitude: -80.0679 };
 const wainscott = { latitude: 40.9396, longitude: -72.2425 };

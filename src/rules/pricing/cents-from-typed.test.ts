@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents, formatCents } from '#rules/money.ts';
-import { centsFromTyped } from './typed-dollars.ts';
+import { centsFromTyped } from './cents-from-typed.ts';
 
 test.each([
   ['50', 5000],

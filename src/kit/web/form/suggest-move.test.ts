@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SuggestSituation, suggestMove } from './suggest-keys.ts';
+import { type SuggestSituation, suggestMove } from './suggest-move.ts';
 
 const open: SuggestSituation = { key: '', altKey: false, isOpen: true, count: 3, highlighted: -1 };
 

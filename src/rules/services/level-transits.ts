@@ -6,7 +6,7 @@ import {
   internationalLevels,
   type ServiceLevel,
 } from './service-levels.ts';
-import type { RouteZone } from './zone.ts';
+import type { RouteZone } from './route-zone.ts';
 
 export type LevelTransit = { readonly level: ServiceLevel; readonly transitDays: number };
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import countryRows from '#data/countries.json' with { type: 'json' };
 import rateCards from '#data/rate-card.json' with { type: 'json' };
-import { milesBetween } from '#rules/address/great-circle.ts';
+import { milesBetween } from '#rules/address/miles-between.ts';
 import { isoDate } from '#rules/dates.ts';
 import { rateCardOn } from '#rules/pricing/rate-card.ts';
-import { type Route, type RoutePlace, routeZone, zoneName, zoneOfMiles } from './zone.ts';
+import { type Route, type RoutePlace, routeZone, zoneName, zoneOfMiles } from './route-zone.ts';
 
 const card = rateCardOn(rateCards, isoDate('2026-03-09'));
 

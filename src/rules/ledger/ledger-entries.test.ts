@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cents } from '#rules/money.ts';
 import { isGuarded, orderAccount, refundAccount, sourceOfOrderAccount } from './accounts.ts';
-import { entriesOf, referenceOf } from './postings.ts';
+import { entriesOf, referenceOf } from './ledger-entries.ts';
 import { anyEvent, anyOrderEvent, anyPaymentSource } from './testing/any-event.ts';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);

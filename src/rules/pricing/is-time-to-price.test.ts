@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#rules/dates.ts';
-import { isTimeToPrice } from './when-to-price.ts';
+import { isTimeToPrice } from './is-time-to-price.ts';
 
 const arrival = isoDate('2026-03-12');
 const returnArrival = isoDate('2026-03-20');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { roles } from '#rules/account/permissions.ts';
-import { mayReadNotes } from './note-visibility.ts';
+import { mayReadNotes } from './may-read-notes.ts';
 
 const open = { id: 7, showNotes: true };
 const closed = { id: 7, showNotes: false };
