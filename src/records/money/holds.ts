@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { type GuardedAccount, isGuarded } from '#rules/ledger/accounts.ts';
-import { entriesOf, type LedgerEvent } from '#rules/ledger/ledger-entries.ts';
+import { ledgerEntries, type LedgerEvent } from '#rules/ledger/ledger-entries.ts';
 import { addCents, type Cents, cents, negateCents, zeroCents } from '#rules/money.ts';
 import { findBalances, isPosted, lockAccounts } from './ledger.ts';
 import type { Tables } from '#records/tables.ts';
@@ -63,7 +63,7 @@ export async function takeHolds(
   if (holdKeys.length === 0) return { kind: 'taken' };
   await lockAccounts(
     tx,
-    entriesOf(event)
+    ledgerEntries(event)
       .map(({ account }) => account)
       .filter(isGuarded),
   );
@@ -143,7 +143,7 @@ async function firstShort(
 
 /** To post other than what was held would spend money that was not held, or leave some held. */
 function expectExactlyHeld(event: LedgerEvent, kept: readonly KeptHold[]): void {
-  const taken = new Map(entriesOf(event).map(({ account, amount }) => [account, amount]));
+  const taken = new Map(ledgerEntries(event).map(({ account, amount }) => [account, amount]));
   for (const [account, held] of sumsByAccount(kept)) {
     if (taken.get(account) !== negateCents(held)) {
       throw new Error(`The event ${event.kind} does not take from ${account} the ${held} cents that are held.`);

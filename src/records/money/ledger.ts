@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Account, type GuardedAccount, sourceOfOrderAccount } from '#rules/ledger/accounts.ts';
-import { type Entry, entriesOf, type LedgerEvent, type Payment, referenceOf } from '#rules/ledger/ledger-entries.ts';
+import { type LedgerEntry, ledgerEntries, type LedgerEvent, type Payment, ledgerReference } from '#rules/ledger/ledger-entries.ts';
 import { type Cents, cents, subtractCents, zeroCents } from '#rules/money.ts';
 import type { Tables } from '#records/tables.ts';
 
@@ -21,7 +21,7 @@ export async function postToLedger(
   tx: Transaction<Tables>,
   { key, event }: { key: string; event: LedgerEvent },
 ): Promise<void> {
-  const entries = entriesOf(event);
+  const entries = ledgerEntries(event);
   if (entries.length === 0) return;
   const { transaction, entriesOfIt } = ledgerRows({ key, event });
   const values = entriesOfIt.map(({ account, amount_cents }) => sql`(${account}::text, ${amount_cents}::bigint)`);
@@ -48,9 +48,9 @@ export async function isPosted(db: Kysely<Tables>, key: string): Promise<boolean
 
 /** The rows of an event: the transaction, and its entries by the transaction's key. */
 export function ledgerRows({ key, event }: { key: string; event: LedgerEvent }) {
-  const entries = entriesOf(event);
+  const entries = ledgerEntries(event);
   return {
-    transaction: { kind: event.kind, reference: referenceOf(event), key, entry_count: entries.length },
+    transaction: { kind: event.kind, reference: ledgerReference(event), key, entry_count: entries.length },
     entriesOfIt: entries.map(({ account, amount }) => ({ key, account, amount_cents: amount })),
   };
 }
@@ -114,7 +114,7 @@ const nothing: AccountBalance = { balance: zeroCents, held: zeroCents, available
 /** A key that comes back with another event is a bug: money would count as moved that was not. */
 async function expectSameEvent(
   tx: Transaction<Tables>,
-  { key, event, entries }: { key: string; event: LedgerEvent; entries: readonly Entry[] },
+  { key, event, entries }: { key: string; event: LedgerEvent; entries: readonly LedgerEntry[] },
 ): Promise<void> {
   const kept = await tx
     .selectFrom('ledger_transactions')

@@ -8,10 +8,10 @@
  * - `order:100001:gateway` is what order 100001 keeps of the money that came from the gateway; `order:100001:gift-card:12` of that card.
  * - `order:100001:refund` is what of order 100001 is promised to whoever paid at the gateway and has not been given back there yet.
  */
-export type Account = HouseAccount | GuardedAccount;
+export type Account = CompanyAccount | GuardedAccount;
 
 /** Accounts of our own, which may stand below zero. Their names have no colon. */
-export type HouseAccount = 'gateway' | 'club-billing' | 'gift-cards-sold' | 'promotions';
+export type CompanyAccount = 'gateway' | 'club-billing' | 'gift-cards-sold' | 'promotions';
 
 /** Accounts of somebody or of an order, which the database never lets below zero. Their names have a colon. */
 export type GuardedAccount = BalanceAccount | OrderAccount | RefundAccount;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cents } from '#rules/money.ts';
 import { isGuarded, orderAccount, refundAccount, sourceOfOrderAccount } from './accounts.ts';
-import { entriesOf, referenceOf } from './ledger-entries.ts';
+import { ledgerEntries, ledgerReference } from './ledger-entries.ts';
 import { anyEvent, anyOrderEvent, anyPaymentSource } from './testing/any-event.ts';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
@@ -14,7 +14,7 @@ describe('the entries of an event', () => {
       { source: 'gift-card:12', amount: cents(10_000) },
       { source: 'gateway', amount: cents(40_340) },
     ] as const;
-    expect(entriesOf({ kind: 'order-paid', orderId: 100_001, payments })).toEqual([
+    expect(ledgerEntries({ kind: 'order-paid', orderId: 100_001, payments })).toEqual([
       { account: 'wallet:7', amount: -500 },
       { account: 'order:100001:wallet:7', amount: 500 },
       { account: 'gift-card:12', amount: -10_000 },
@@ -26,7 +26,7 @@ describe('the entries of an event', () => {
 
   test('PRC-04 a refund is the payment the other way', () => {
     const payments = [{ source: 'club-billing', amount: cents(21_885) }] as const;
-    expect(entriesOf({ kind: 'order-refunded', orderId: 100_001, payments })).toEqual([
+    expect(ledgerEntries({ kind: 'order-refunded', orderId: 100_001, payments })).toEqual([
       { account: 'order:100001:club-billing', amount: -21_885 },
       { account: 'club-billing', amount: 21_885 },
     ]);
@@ -34,26 +34,26 @@ describe('the entries of an event', () => {
 
   test('PRC-04 what goes back to a card waits on the order until the gateway has given it back', () => {
     const payments = [{ source: 'gateway', amount: cents(21_885) }] as const;
-    expect(entriesOf({ kind: 'order-refunded', orderId: 100_001, payments })).toEqual([
+    expect(ledgerEntries({ kind: 'order-refunded', orderId: 100_001, payments })).toEqual([
       { account: 'order:100001:gateway', amount: -21_885 },
       { account: 'order:100001:refund', amount: 21_885 },
     ]);
-    expect(entriesOf({ kind: 'refund-paid', orderId: 100_001, amount: cents(21_885) })).toEqual([
+    expect(ledgerEntries({ kind: 'refund-paid', orderId: 100_001, amount: cents(21_885) })).toEqual([
       { account: 'order:100001:refund', amount: -21_885 },
       { account: 'gateway', amount: 21_885 },
     ]);
-    expect(entriesOf({ kind: 'refund-returned', orderId: 100_001, amount: cents(21_885) })).toEqual([
+    expect(ledgerEntries({ kind: 'refund-returned', orderId: 100_001, amount: cents(21_885) })).toEqual([
       { account: 'gateway', amount: -21_885 },
       { account: 'order:100001:refund', amount: 21_885 },
     ]);
   });
 
   test('PRC-03 money on a gift card comes from its sale, and wallet credit from promotions', () => {
-    expect(entriesOf({ kind: 'gift-card-issued', giftCardId: 12, amount: cents(10_000) })).toEqual([
+    expect(ledgerEntries({ kind: 'gift-card-issued', giftCardId: 12, amount: cents(10_000) })).toEqual([
       { account: 'gift-cards-sold', amount: -10_000 },
       { account: 'gift-card:12', amount: 10_000 },
     ]);
-    expect(entriesOf({ kind: 'wallet-credited', userId: 7, amount: cents(2500) })).toEqual([
+    expect(ledgerEntries({ kind: 'wallet-credited', userId: 7, amount: cents(2500) })).toEqual([
       { account: 'promotions', amount: -2500 },
       { account: 'wallet:7', amount: 2500 },
     ]);
@@ -65,22 +65,22 @@ describe('the entries of an event', () => {
       { source: 'gateway', amount: cents(0) },
       { source: 'gift-card:12', amount: cents(200) },
     ] as const;
-    expect(entriesOf({ kind: 'order-paid', orderId: 1, payments })).toEqual([
+    expect(ledgerEntries({ kind: 'order-paid', orderId: 1, payments })).toEqual([
       { account: 'gift-card:12', amount: -500 },
       { account: 'order:1:gift-card:12', amount: 500 },
     ]);
-    expect(entriesOf({ kind: 'order-paid', orderId: 1, payments: [] })).toEqual([]);
+    expect(ledgerEntries({ kind: 'order-paid', orderId: 1, payments: [] })).toEqual([]);
   });
 
   test('PRC-04 an amount below zero is a mistake and moves nothing', () => {
     const payments = [{ source: 'gateway', amount: cents(-1) }] as const;
-    expect(() => entriesOf({ kind: 'order-paid', orderId: 1, payments })).toThrow('nothing below zero');
+    expect(() => ledgerEntries({ kind: 'order-paid', orderId: 1, payments })).toThrow('nothing below zero');
   });
 
   test('PRC-03 whatever happens, the entries sum to zero, none is zero and no account has two', () => {
     fc.assert(
       fc.property(anyEvent, (event) => {
-        const entries = entriesOf(event);
+        const entries = ledgerEntries(event);
         expect(sum(entries.map(({ amount }) => amount))).toBe(0);
         expect(entries.every(({ amount }) => amount !== 0)).toBe(true);
         expect(new Set(entries.map(({ account }) => account)).size).toBe(entries.length);
@@ -91,7 +91,7 @@ describe('the entries of an event', () => {
   test('PRC-03 what an order keeps is what was paid for it, source by source', () => {
     fc.assert(
       fc.property(anyOrderEvent('order-paid'), (event) => {
-        const kept = entriesOf(event).filter(({ account }) => account.startsWith('order:'));
+        const kept = ledgerEntries(event).filter(({ account }) => account.startsWith('order:'));
         expect(sum(kept.map(({ amount }) => amount))).toBe(sum(event.payments.map(({ amount }) => amount)));
         for (const { account, amount } of kept) {
           const ofSource = event.payments.filter(({ source }) => source === sourceOfOrderAccount(account));
@@ -108,9 +108,9 @@ describe('the entries of an event', () => {
         const amount = cents(sum(atGateway.map((payment) => payment.amount)));
         const moved = new Map<string, number>();
         for (const entry of [
-          ...entriesOf(paid),
-          ...entriesOf({ ...paid, kind: 'order-refunded' }),
-          ...entriesOf({ kind: 'refund-paid', orderId: paid.orderId, amount }),
+          ...ledgerEntries(paid),
+          ...ledgerEntries({ ...paid, kind: 'order-refunded' }),
+          ...ledgerEntries({ kind: 'refund-paid', orderId: paid.orderId, amount }),
         ]) {
           moved.set(entry.account, (moved.get(entry.account) ?? 0) + entry.amount);
         }
@@ -139,11 +139,11 @@ describe('the names of accounts', () => {
   });
 
   test('every event says what it is about', () => {
-    expect(referenceOf({ kind: 'order-paid', orderId: 9, payments: [] })).toBe('order:9');
-    expect(referenceOf({ kind: 'order-refunded', orderId: 9, payments: [] })).toBe('order:9');
-    expect(referenceOf({ kind: 'refund-paid', orderId: 9, amount: cents(1) })).toBe('order:9');
-    expect(referenceOf({ kind: 'refund-returned', orderId: 9, amount: cents(1) })).toBe('order:9');
-    expect(referenceOf({ kind: 'gift-card-issued', giftCardId: 4, amount: cents(1) })).toBe('gift-card:4');
-    expect(referenceOf({ kind: 'wallet-credited', userId: 5, amount: cents(1) })).toBe('wallet:5');
+    expect(ledgerReference({ kind: 'order-paid', orderId: 9, payments: [] })).toBe('order:9');
+    expect(ledgerReference({ kind: 'order-refunded', orderId: 9, payments: [] })).toBe('order:9');
+    expect(ledgerReference({ kind: 'refund-paid', orderId: 9, amount: cents(1) })).toBe('order:9');
+    expect(ledgerReference({ kind: 'refund-returned', orderId: 9, amount: cents(1) })).toBe('order:9');
+    expect(ledgerReference({ kind: 'gift-card-issued', giftCardId: 4, amount: cents(1) })).toBe('gift-card:4');
+    expect(ledgerReference({ kind: 'wallet-credited', userId: 5, amount: cents(1) })).toBe('wallet:5');
   });
 });

@@ -26,7 +26,7 @@ export type LedgerEvent =
 export type Payment = { readonly source: PaymentSource; readonly amount: Cents };
 
 /** What arrives at an account (above zero) or leaves it (below). */
-export type Entry = { readonly account: Account; readonly amount: Cents };
+export type LedgerEntry = { readonly account: Account; readonly amount: Cents };
 
 export type LedgerReference = BalanceAccount | `order:${number}`;
 
@@ -34,12 +34,12 @@ export type LedgerReference = BalanceAccount | `order:${number}`;
  * The entries of an event: they sum to zero, none of them is zero and no account has two. An order of which nothing was due has none.
  * A gift card and wallet credit are means of payment, so that spending them moves money and does not lower a price. PRC-03
  */
-export function entriesOf(event: LedgerEvent): readonly Entry[] {
+export function ledgerEntries(event: LedgerEvent): readonly LedgerEntry[] {
   return withoutZeros(addedUp(movesOf(event).flatMap(bothEntries)));
 }
 
 /** What an event is about, for people who look into the ledger. */
-export function referenceOf(event: LedgerEvent): LedgerReference {
+export function ledgerReference(event: LedgerEvent): LedgerReference {
   switch (event.kind) {
     case 'gift-card-issued':
       return giftCardAccount(event.giftCardId);
@@ -85,7 +85,7 @@ function movesOf(event: LedgerEvent): readonly Move[] {
 }
 
 /** An amount below zero would turn a payment into a refund that nobody checked. */
-function bothEntries({ from, to, amount }: Move): readonly Entry[] {
+function bothEntries({ from, to, amount }: Move): readonly LedgerEntry[] {
   if (amount < 0) throw new Error(`The ledger moves nothing below zero, and ${amount} is.`);
   return [
     { account: from, amount: negateCents(amount) },
@@ -93,7 +93,7 @@ function bothEntries({ from, to, amount }: Move): readonly Entry[] {
   ];
 }
 
-function addedUp(entries: readonly Entry[]): readonly Entry[] {
+function addedUp(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
   const amounts = new Map<Account, Cents>();
   for (const { account, amount } of entries) {
     amounts.set(account, addCents(amounts.get(account) ?? zeroCents, amount));
@@ -101,6 +101,6 @@ function addedUp(entries: readonly Entry[]): readonly Entry[] {
   return [...amounts].map(([account, amount]) => ({ account, amount }));
 }
 
-function withoutZeros(entries: readonly Entry[]): readonly Entry[] {
+function withoutZeros(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
   return entries.filter(({ amount }) => amount !== 0);
 }
