@@ -6,7 +6,7 @@ import type { RefundMethod } from '#rules/checkout/payment-methods.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { Receipt, ReceiptLeg, ReceiptRefund } from '#rules/orders/receipt.ts';
-import type { SaidWithOrder } from '#rules/orders/said-with-order.ts';
+import type { OrderDetailLine } from '#rules/orders/order-detail-lines.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type {
   accountOrders,
@@ -42,7 +42,7 @@ export type ShownReceipt = Omit<Receipt, 'legs'> & {
   /** Whether the order can still be changed. PRC-04 */
   readonly canBeChanged: boolean;
   /** What was said with it besides the shipment. ACC-09 */
-  readonly said: readonly SaidWithOrder[];
+  readonly said: readonly OrderDetailLine[];
 };
 
 export type ShownLeg = ReceiptLeg & { readonly days: readonly StripDay[]; readonly route: ReceiptLegWire['route'] };

@@ -35,7 +35,7 @@ export type Price = {
   readonly giftCards: readonly GiftCardOutcome[];
   readonly credit: CreditOutcome;
   /** A changed order that costs exactly what was paid. */
-  readonly isChangedForNothing: boolean;
+  readonly isEvenChange: boolean;
   /** Set when the cart had been ordered already, in another tab perhaps, and another one took its place. CRT-06 */
   readonly isCartReplaced: boolean;
 };
@@ -108,7 +108,7 @@ export function priceFromWire(wire: PriceWire): PriceAnswer {
         problem,
       })),
       credit: creditFrom(wire),
-      isChangedForNothing: wire.zero_cents_penalty,
+      isEvenChange: wire.zero_cents_penalty,
       isCartReplaced: wire.cart_replacement_cart_id !== null,
     },
   };
@@ -204,7 +204,7 @@ export function priceToWire(price: PriceBreakdown, about: PriceAbout): PriceWire
     not_greator_credits: price.wallet.isMoreThanDue,
     minus_amount: price.wallet.isNotPositive,
     admin_details: about.seesDetails ? { rate_card_version: about.rateCardVersion } : null,
-    zero_cents_penalty: price.isChangedForNothing,
+    zero_cents_penalty: price.isEvenChange,
     has_valid_adjustment: price.hasAdjustment,
     rate_card_version: about.rateCardVersion,
   };

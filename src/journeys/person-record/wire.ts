@@ -7,7 +7,7 @@ import { type CreditRecord, creditRecordFromWire, creditRecordToWire } from '#ca
 import { type FoundCart, foundCartFromWire, foundCartToWire } from '#capabilities/people-and-carts/wire.ts';
 import type { TermsState } from '#rules/account/terms.ts';
 import { type Cents, cents } from '#rules/money.ts';
-import type { SaidWithOrder } from '#rules/orders/said-with-order.ts';
+import type { OrderDetailLine } from '#rules/orders/order-detail-lines.ts';
 import type { PersonRecordWire } from './contract.ts';
 
 /** What we know of a person. SCR-08 */
@@ -41,7 +41,7 @@ export type OrderOfPerson = {
   readonly total: Cents;
   readonly refunded: Cents;
   /** What was said with it, and the micro-site that it came through. */
-  readonly said: readonly SaidWithOrder[];
+  readonly said: readonly OrderDetailLine[];
 };
 
 export type AcceptedTerms = {

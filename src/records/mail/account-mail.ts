@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Clock } from '#ports/clock/clock.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import type { BrandSite } from '#rules/brand/brand-site.ts';
-import type { Mail } from '#rules/mail/mail-sheet.ts';
+import type { Mail } from '#rules/mail/render-mail.ts';
 import { addToOutbox } from './outbox.ts';
 import { newSecretToken } from '#kit/server/secret-token.ts';
 import type { Tables } from '#records/tables.ts';

@@ -5,7 +5,7 @@ import type { User } from '#records/people/users.ts';
 import type { Tables } from '#records/tables.ts';
 import { type BrandSite, contactLine } from '#rules/brand/brand-site.ts';
 import * as mails from '#rules/mail/account-mails.ts';
-import type { Mail } from '#rules/mail/mail-sheet.ts';
+import type { Mail } from '#rules/mail/render-mail.ts';
 import { unreachable } from '#rules/result.ts';
 import { addAccountMail } from './account-mail.ts';
 

@@ -1,6 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Account, type GuardedAccount, sourceOfOrderAccount } from '#rules/ledger/accounts.ts';
-import { type LedgerEntry, ledgerEntries, type LedgerEvent, type Payment, ledgerReference } from '#rules/ledger/ledger-entries.ts';
+import {
+  type LedgerEntry,
+  ledgerEntries,
+  type LedgerEvent,
+  type Payment,
+  ledgerReference,
+} from '#rules/ledger/ledger-entries.ts';
 import { type Cents, cents, subtractCents, zeroCents } from '#rules/money.ts';
 import type { Tables } from '#records/tables.ts';
 

@@ -7,7 +7,7 @@ import {
   type AttemptState,
   attemptStates,
   type GatewayFinding,
-  isFinalOfGivenUp,
+  isFinalForGivenUpAttempt,
   isUnderWay,
   mayBecome,
 } from '#rules/orders/order-states.ts';
@@ -297,7 +297,7 @@ export async function noteHeard(
   db: Kysely<Tables>,
   { attempt, heard, now }: { readonly attempt: PaymentAttempt; readonly heard: GatewayFinding; readonly now: Date },
 ): Promise<void> {
-  const isFinal = attempt.state === 'undone' && isFinalOfGivenUp(heard);
+  const isFinal = attempt.state === 'undone' && isFinalForGivenUpAttempt(heard);
   await db
     .updateTable('payment_attempts')
     .set({ last_heard: heard, ...(isFinal && { final_at: now }) })

@@ -1,30 +1,30 @@
 /**
- * The accounts of the ledger. Amounts are seen from the account: what arrives is above zero, what leaves is below.
+ * The accounts of the ledger. Amounts that arrive at an account are positive, amounts that leave it negative.
  *
- * - `gateway` and `club-billing` are where money comes in from: what stands there below zero was taken for us by the payment gateway
+ * - `gateway` and `club-billing` are where payments come from: a negative balance there was collected for us by the payment gateway
  *   (cards, Apple Pay, PayPal) or is owed to us by clubs.
- * - `gift-cards-sold` and `promotions` are where the money on gift cards and in wallets came from.
+ * - `gift-cards-sold` and `promotions` fund gift cards and wallets.
  * - `wallet:7` is what user 7 has in credit, `gift-card:12` what is left on that card.
- * - `order:100001:gateway` is what order 100001 keeps of the money that came from the gateway; `order:100001:gift-card:12` of that card.
- * - `order:100001:refund` is what of order 100001 is promised to whoever paid at the gateway and has not been given back there yet.
+ * - `order:100001:gateway` is what order 100001 holds of the money from the gateway; `order:100001:gift-card:12` of that gift card.
+ * - `order:100001:refund` is what we have promised to refund through the gateway for order 100001 and the gateway has not paid yet.
  */
 export type Account = CompanyAccount | GuardedAccount;
 
-/** Accounts of our own, which may stand below zero. Their names have no colon. */
+/** Our own accounts, which may be negative. Their names have no colon. */
 export type CompanyAccount = 'gateway' | 'club-billing' | 'gift-cards-sold' | 'promotions';
 
-/** Accounts of somebody or of an order, which the database never lets below zero. Their names have a colon. */
+/** Accounts of users, gift cards and orders, which the database never lets go negative. Their names have a colon. */
 export type GuardedAccount = BalanceAccount | OrderAccount | RefundAccount;
 
 export type BalanceAccount = `wallet:${number}` | `gift-card:${number}`;
 
-/** Where the money for an order comes from, and where a refund goes back to. PAY-01 */
+/** Where the money for an order comes from, and where its refunds go. PAY-01 */
 export type PaymentSource = 'gateway' | 'club-billing' | BalanceAccount;
 
-/** One for each source, so that no source ever gets back more than it gave. */
+/** One for each source, so that no source is refunded more than it paid. */
 export type OrderAccount = `order:${number}:${PaymentSource}`;
 
-/** Between the promise of a refund and the gateway's word that it is done, the money is neither the order's nor gone. */
+/** Holds a promised refund until the gateway confirms it. */
 export type RefundAccount = `order:${number}:refund`;
 
 export function walletAccount(userId: number): BalanceAccount {

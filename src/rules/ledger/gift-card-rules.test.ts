@@ -10,7 +10,7 @@ const use = { brand: 'golf', today: isoDate('2026-12-31') } as const;
 const refusalOf = (change: Partial<GiftCardTerms>, changed: Partial<typeof use> = {}) =>
   usableGiftCard({ ...card, ...change }, { ...use, ...changed });
 
-test('PRC-03 a gift card pays up to and on its last day, and one without a last day on any', () => {
+test('PRC-03 a gift card is usable up to and on its last day, and without one on any day', () => {
   expect(usableGiftCard(card, use)).toEqual({ kind: 'ok', value: card });
   expect(refusalOf({ lastDay: null }).kind).toBe('ok');
 });
@@ -29,7 +29,7 @@ test('PRC-03 a gift card with nothing left is refused', () => {
   expect(messageText('giftCardSpent')).toBe('Nothing is left on this gift card.');
 });
 
-test('PRC-03 a gift card of another brand is as good as unknown, even when it is spent', () => {
+test('PRC-03 a gift card of another brand is refused as unknown, even when it is spent', () => {
   expect(refusalOf({ brand: 'ski', available: cents(0) })).toMatchObject({ message: 'giftCardUnknown' });
   expect(refusalOf({ brand: null }).kind).toBe('ok');
   expect(messageText('giftCardUnknown')).toBe('We do not know this gift card.');

@@ -8,7 +8,7 @@ import { anyEvent, anyOrderEvent, anyPaymentSource } from './testing/any-event.t
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 describe('the entries of an event', () => {
-  test('PRC-03 an order paid by wallet, gift card and card takes from each and keeps them apart', () => {
+  test('PRC-03 an order paid by wallet, gift card and card has one account for each source', () => {
     const payments = [
       { source: 'wallet:7', amount: cents(500) },
       { source: 'gift-card:12', amount: cents(10_000) },
@@ -24,7 +24,7 @@ describe('the entries of an event', () => {
     ]);
   });
 
-  test('PRC-04 a refund is the payment the other way', () => {
+  test('PRC-04 a refund reverses the payment', () => {
     const payments = [{ source: 'club-billing', amount: cents(21_885) }] as const;
     expect(ledgerEntries({ kind: 'order-refunded', orderId: 100_001, payments })).toEqual([
       { account: 'order:100001:club-billing', amount: -21_885 },
@@ -32,7 +32,7 @@ describe('the entries of an event', () => {
     ]);
   });
 
-  test('PRC-04 what goes back to a card waits on the order until the gateway has given it back', () => {
+  test('PRC-04 a card refund stays on the order’s refund account until the gateway has paid it', () => {
     const payments = [{ source: 'gateway', amount: cents(21_885) }] as const;
     expect(ledgerEntries({ kind: 'order-refunded', orderId: 100_001, payments })).toEqual([
       { account: 'order:100001:gateway', amount: -21_885 },
@@ -59,7 +59,7 @@ describe('the entries of an event', () => {
     ]);
   });
 
-  test('PRC-03 the same card twice is one entry, and a part of nothing is none', () => {
+  test('PRC-03 the same card twice is one entry, and a zero amount is none', () => {
     const payments = [
       { source: 'gift-card:12', amount: cents(300) },
       { source: 'gateway', amount: cents(0) },
@@ -72,12 +72,12 @@ describe('the entries of an event', () => {
     expect(ledgerEntries({ kind: 'order-paid', orderId: 1, payments: [] })).toEqual([]);
   });
 
-  test('PRC-04 an amount below zero is a mistake and moves nothing', () => {
+  test('PRC-04 a negative amount throws', () => {
     const payments = [{ source: 'gateway', amount: cents(-1) }] as const;
-    expect(() => ledgerEntries({ kind: 'order-paid', orderId: 1, payments })).toThrow('nothing below zero');
+    expect(() => ledgerEntries({ kind: 'order-paid', orderId: 1, payments })).toThrow('Negative ledger amount');
   });
 
-  test('PRC-03 whatever happens, the entries sum to zero, none is zero and no account has two', () => {
+  test('PRC-03 the entries of every event sum to zero, none is zero and no account has two', () => {
     fc.assert(
       fc.property(anyEvent, (event) => {
         const entries = ledgerEntries(event);
@@ -88,7 +88,7 @@ describe('the entries of an event', () => {
     );
   });
 
-  test('PRC-03 what an order keeps is what was paid for it, source by source', () => {
+  test('PRC-03 an order holds what was paid for it, source by source', () => {
     fc.assert(
       fc.property(anyOrderEvent('order-paid'), (event) => {
         const kept = ledgerEntries(event).filter(({ account }) => account.startsWith('order:'));
@@ -101,7 +101,7 @@ describe('the entries of an event', () => {
     );
   });
 
-  test('PRC-04 to refund all that was paid leaves every account as it was', () => {
+  test('PRC-04 refunding everything restores every account', () => {
     fc.assert(
       fc.property(anyOrderEvent('order-paid'), (paid) => {
         const atGateway = paid.payments.filter(({ source }) => source === 'gateway');
@@ -121,14 +121,14 @@ describe('the entries of an event', () => {
 });
 
 describe('the names of accounts', () => {
-  test('what belongs to somebody or to an order is guarded, what is our own is not', () => {
+  test('accounts of users and orders are guarded, company accounts are not', () => {
     expect(
       (['wallet:7', 'gift-card:12', 'order:1:gateway', 'order:1:wallet:7', 'order:1:refund'] as const).every(isGuarded),
     ).toBe(true);
     expect((['gateway', 'club-billing', 'gift-cards-sold', 'promotions'] as const).some(isGuarded)).toBe(false);
   });
 
-  test('PRC-04 the account of an order names the source that gave the money, and no other account does', () => {
+  test('PRC-04 an order account names its payment source, and no other account does', () => {
     fc.assert(
       fc.property(anyPaymentSource, fc.nat(), (source, orderId) => {
         expect(sourceOfOrderAccount(orderAccount(orderId, source))).toBe(source);
@@ -138,7 +138,7 @@ describe('the names of accounts', () => {
     );
   });
 
-  test('every event says what it is about', () => {
+  test('every event has a reference', () => {
     expect(ledgerReference({ kind: 'order-paid', orderId: 9, payments: [] })).toBe('order:9');
     expect(ledgerReference({ kind: 'order-refunded', orderId: 9, payments: [] })).toBe('order:9');
     expect(ledgerReference({ kind: 'refund-paid', orderId: 9, amount: cents(1) })).toBe('order:9');

@@ -10,35 +10,35 @@ import {
   walletAccount,
 } from './accounts.ts';
 
-/** Everything that happens to money. What a coupon takes off was never anybody's money, so coupons are not in the ledger. */
+/** Everything that moves money. Coupons only lower a price and move none, so they are not in the ledger. */
 export type LedgerEvent =
   | { readonly kind: 'gift-card-issued'; readonly giftCardId: number; readonly amount: Cents }
   | { readonly kind: 'wallet-credited'; readonly userId: number; readonly amount: Cents }
   | { readonly kind: 'order-paid'; readonly orderId: number; readonly payments: readonly Payment[] }
-  /** Promised: balances and clubs have it at once, the gateway's part waits until the gateway has given it back. */
+  /** Promised: balances and clubs are credited at once; the gateway's part waits until the gateway has paid it. */
   | { readonly kind: 'order-refunded'; readonly orderId: number; readonly payments: readonly Payment[] }
-  /** The gateway has given it back. */
+  /** The gateway has paid the refund. */
   | { readonly kind: 'refund-paid'; readonly orderId: number; readonly amount: Cents }
-  /** It came back from the bank, and is owed again. */
+  /** The bank returned the refund, so we owe it again. */
   | { readonly kind: 'refund-returned'; readonly orderId: number; readonly amount: Cents };
 
-/** A part of a price and the source that gives it, or gets it back. */
+/** A part of a price and the source that pays it, or is refunded. */
 export type Payment = { readonly source: PaymentSource; readonly amount: Cents };
 
-/** What arrives at an account (above zero) or leaves it (below). */
+/** An amount that arrives at an account (positive) or leaves it (negative). */
 export type LedgerEntry = { readonly account: Account; readonly amount: Cents };
 
 export type LedgerReference = BalanceAccount | `order:${number}`;
 
 /**
- * The entries of an event: they sum to zero, none of them is zero and no account has two. An order of which nothing was due has none.
- * A gift card and wallet credit are means of payment, so that spending them moves money and does not lower a price. PRC-03
+ * The entries of an event: they sum to zero, none of them is zero and no account has two. An order that cost nothing has none.
+ * Gift cards and wallet credit are means of payment: spending them moves money and does not lower a price. PRC-03
  */
 export function ledgerEntries(event: LedgerEvent): readonly LedgerEntry[] {
   return withoutZeros(addedUp(movesOf(event).flatMap(bothEntries)));
 }
 
-/** What an event is about, for people who look into the ledger. */
+/** The order or balance that an event is about, for people who read the ledger. */
 export function ledgerReference(event: LedgerEvent): LedgerReference {
   switch (event.kind) {
     case 'gift-card-issued':
@@ -84,9 +84,9 @@ function movesOf(event: LedgerEvent): readonly Move[] {
   }
 }
 
-/** An amount below zero would turn a payment into a refund that nobody checked. */
+/** A negative amount would turn a payment into an unchecked refund. */
 function bothEntries({ from, to, amount }: Move): readonly LedgerEntry[] {
-  if (amount < 0) throw new Error(`The ledger moves nothing below zero, and ${amount} is.`);
+  if (amount < 0) throw new Error(`Negative ledger amount: ${amount}`);
   return [
     { account: from, amount: negateCents(amount) },
     { account: to, amount },

@@ -15,11 +15,11 @@ const paid: readonly Payment[] = [
 
 const refund = (amount: number) => refundParts({ paid, amount: cents(amount) });
 
-test('PRC-04 what the card paid for goes back to the card alone', () => {
+test('PRC-04 a refund up to what the card paid goes to the card alone', () => {
   expect(refund(21_885)).toEqual({ kind: 'ok', value: [{ source: 'gateway', amount: 21_885 }] });
 });
 
-test('PRC-04 beyond the card it goes to gift cards, the last one first, and then to wallet credit', () => {
+test('PRC-04 a larger refund goes to gift cards, the last one first, and then to wallet credit', () => {
   expect(refund(43_840)).toEqual({ kind: 'ok', value: paid.toReversed() });
   expect(refund(42_840)).toEqual({
     kind: 'ok',
@@ -31,7 +31,7 @@ test('PRC-04 beyond the card it goes to gift cards, the last one first, and then
   });
 });
 
-test('PRC-04 credit that was used for a change still comes after the card of the order', () => {
+test('PRC-04 credit that paid for a change is refunded after the card that paid for the order', () => {
   const paidTwice = [...paid.slice(3), ...paid.slice(0, 1)];
   const answer = refundParts({ paid: paidTwice, amount: cents(40_341) });
   expect(answer).toEqual({
@@ -43,14 +43,14 @@ test('PRC-04 credit that was used for a change still comes after the card of the
   });
 });
 
-test('PRC-04 more than was paid is refused, and so is nothing', () => {
+test('PRC-04 a refund above what was paid is refused, and so is a zero one', () => {
   expect(refund(43_841)).toEqual({ kind: 'problem', field: 'amount', message: 'refundMoreThanPaid' });
   expect(refund(0)).toEqual({ kind: 'problem', field: 'amount', message: 'refundNotPositive' });
   expect(messageText('refundMoreThanPaid')).toBe('This is more than was paid for the order.');
   expect(messageText('refundNotPositive')).toBe('A refund gives something back.');
 });
 
-test('PRC-04 the parts add up to the refund, and nobody gets more than they paid', () => {
+test('PRC-04 the parts add up to the refund, and no source gets more than it paid', () => {
   fc.assert(
     fc.property(anyPayments, fc.double({ min: 0, max: 1, noNaN: true }), (payments, fraction) => {
       const total = addCents(...payments.map(({ amount }) => amount));

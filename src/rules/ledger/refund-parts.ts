@@ -4,8 +4,8 @@ import type { PaymentSource } from './accounts.ts';
 import type { Payment } from './ledger-entries.ts';
 
 /**
- * To whom a refund goes: back in reverse of payment, so first to the card (or to the club that is billed), then to gift cards, the
- * last one first, then to wallet credit, and to each at most what it paid. `paid` is in the order of payment. PRC-04
+ * Splits a refund over the payment sources in reverse order of payment: first the card (or the billed club), then gift cards, the last
+ * one first, then wallet credit, each up to what it paid. `paid` is in the order of payment. PRC-04
  */
 export function refundParts({ paid, amount }: { paid: readonly Payment[]; amount: Cents }): Result<readonly Payment[]> {
   if (amount <= 0) return problem('amount', 'refundNotPositive');
@@ -20,7 +20,7 @@ export function refundParts({ paid, amount }: { paid: readonly Payment[]; amount
   return ok(parts);
 }
 
-/** A changed order may have been paid in several turns; the kinds keep their order all the same. */
+/** A changed order may have been paid several times; the ranking of sources still holds. */
 function inReverse(paid: readonly Payment[]): readonly Payment[] {
   return paid.toReversed().toSorted((a, b) => refundRank(a.source) - refundRank(b.source));
 }

@@ -1,7 +1,7 @@
 import { limits } from '#rules/limits.ts';
-import { type Mail, mailOfSheet } from './mail-sheet.ts';
+import { type Mail, renderMail } from './render-mail.ts';
 
-/** Who writes to whom. A mail to somebody whose name is not known greets nobody by name. */
+/** Sender and recipient. Without a first name the mail greets with "Hello". */
 export type AccountMailFacts = {
   readonly brandName: string;
   readonly firstName: string;
@@ -12,7 +12,7 @@ export type AccountMailFacts = {
 const minutesOfReset = limits.resetLinkMs / 60_000;
 const daysOfClaim = limits.claimLinkMs / 86_400_000;
 
-/** The link to choose another password with. ACC-02 */
+/** The link to choose a new password. ACC-02 */
 export function resetPasswordMail(facts: AccountMailFacts, link: string): Mail {
   return accountMail(facts, {
     subject: `Choose a new ${facts.brandName} password`,
@@ -21,7 +21,7 @@ export function resetPasswordMail(facts: AccountMailFacts, link: string): Mail {
   });
 }
 
-/** The link with which a guest makes their account and its orders their own. CHK-01 ACC-01 */
+/** The link with which a guest claims their account and its orders. CHK-01 ACC-01 */
 export function claimAccountMail(facts: AccountMailFacts, link: string): Mail {
   return accountMail(facts, {
     subject: `Make your ${facts.brandName} account yours`,
@@ -30,7 +30,7 @@ export function claimAccountMail(facts: AccountMailFacts, link: string): Mail {
   });
 }
 
-/** The link with which a registration is finished by whoever reads the mail. ACC-01 */
+/** The link that finishes a registration; following it proves the email. ACC-01 */
 export function finishRegistrationMail(facts: AccountMailFacts, link: string): Mail {
   return accountMail(facts, {
     subject: `Finish your ${facts.brandName} registration`,
@@ -39,7 +39,7 @@ export function finishRegistrationMail(facts: AccountMailFacts, link: string): M
   });
 }
 
-/** What somebody is told who registers again: nothing was changed, and how to get in. ACC-01 */
+/** Sent when an email with an account registers again: nothing was changed, and how to sign in. ACC-01 */
 export function knownAccountMail(
   facts: AccountMailFacts,
   ways: { readonly signIn: string; readonly forgotten: string },
@@ -54,7 +54,7 @@ export function knownAccountMail(
   });
 }
 
-/** What is told after every change of a password, so that nobody's is changed unseen. ACC-02 */
+/** Sent after every password change, so that none goes unnoticed. ACC-02 */
 export function passwordChangedMail(facts: AccountMailFacts, forgotten: string): Mail {
   return accountMail(facts, {
     subject: `Your ${facts.brandName} password was changed`,
@@ -63,7 +63,7 @@ export function passwordChangedMail(facts: AccountMailFacts, forgotten: string):
   });
 }
 
-/** What is told when a sign-in elsewhere is linked to an account, or unlinked: nobody gets a way in unseen. ACC-05 */
+/** Sent when a provider is linked to an account or unlinked, so that no new way in goes unnoticed. ACC-05 */
 export function linkedSignInMail(
   facts: AccountMailFacts,
   { provider, isLinked, page }: { readonly provider: string; readonly isLinked: boolean; readonly page: string },
@@ -77,7 +77,7 @@ export function linkedSignInMail(
   });
 }
 
-/** What is told when a token is made: whoever has it acts as the owner. ACC-08 */
+/** Sent when a token is created, because programs with the token act as its owner. ACC-08 */
 export function tokenMadeMail(
   facts: AccountMailFacts,
   { name, page }: { readonly name: string; readonly page: string },
@@ -98,5 +98,5 @@ type AccountMail = {
 function accountMail({ brandName, firstName, contact }: AccountMailFacts, { subject, says, links }: AccountMail): Mail {
   const name = firstName.trim();
   const greeting = `${name === '' ? 'Hello' : name}, ${says}`;
-  return mailOfSheet({ subject, title: brandName, greeting, sections: [], links, contact });
+  return renderMail({ subject, title: brandName, greeting, sections: [], links, contact });
 }

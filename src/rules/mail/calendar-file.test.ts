@@ -23,7 +23,7 @@ function linesOf(file: string): string[] {
 }
 
 describe('a calendar file', () => {
-  test('SCR-06 has a whole day without a zone, until the next day', () => {
+  test('SCR-06 ends a whole day with the next day, without a zone', () => {
     expect(write(arrival)).toBe(
       [
         'BEGIN:VCALENDAR',
@@ -48,23 +48,23 @@ describe('a calendar file', () => {
     );
   });
 
-  test('SCR-06 has a time in UTC', () => {
+  test('SCR-06 writes times in UTC', () => {
     const when = { kind: 'time', startUtc: '2026-03-12T16:00:00Z', endUtc: '2026-03-13T01:00:00Z' } as const;
     const lines = linesOf(write({ ...arrival, when }));
     expect(lines).toContain('DTSTART:20260312T160000Z');
     expect(lines).toContain('DTEND:20260313T010000Z');
   });
 
-  test('SCR-06 refuses a time that does not say its zone', () => {
+  test('SCR-06 throws for a time without a zone', () => {
     expect(() => calendarFile([arrival], { stampUtc: '2026-03-01T09:30:00' })).toThrow('Not an instant in UTC');
   });
 
-  test('SCR-06 escapes what would end a text, and drops what no text may hold', () => {
+  test('SCR-06 escapes separators and drops control characters', () => {
     const summary = 'a\\b;c,d\r\ne\u0000f';
     expect(linesOf(write({ ...arrival, summary }))).toContain('SUMMARY:a\\\\b\\;c\\,d\\nef');
   });
 
-  test('SCR-06 leaves out what is empty', () => {
+  test('SCR-06 leaves out empty fields', () => {
     const lines = linesOf(write({ ...arrival, description: '', location: '' }));
     expect(lines.filter((line) => /^(?:DESCRIPTION|LOCATION)/.test(line))).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe('a calendar file', () => {
   });
 });
 
-test('PRC-04 a file of cancelled entries takes them out of a calendar', () => {
+test('PRC-04 a file of cancelled entries has METHOD:CANCEL', () => {
   const lines = linesOf(
     calendarFile([{ ...arrival, revision: 1 }], { stampUtc: '2026-03-05T10:00:00Z', isCancelled: true }),
   );
@@ -85,7 +85,7 @@ test('PRC-04 a file of cancelled entries takes them out of a calendar', () => {
   expect(lines).toContain('SEQUENCE:1');
 });
 
-test('SCR-06 whatever stands in it, lines stay short, whole characters stay whole, and the text can be read back', () => {
+test('SCR-06 any text reads back the same from lines of at most 75 octets, with no character split', () => {
   const characters = ['a', 'n', ' ', 'é', '–', '日', '😀', '\n', '\r', '\u0000', '\u0085', '\\', ';', ',', ':', '"'];
   const anyText = fc.string({ unit: fc.constantFrom(...characters), minLength: 1, maxLength: 300 });
   fc.assert(

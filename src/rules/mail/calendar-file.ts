@@ -1,8 +1,8 @@
 import { addDays, type IsoDate } from '#rules/dates.ts';
 
-/** Something that stands in a calendar: a whole day, or a time of it. */
+/** A calendar event: a whole day, or a time of day. */
 export type CalendarEntry = {
-  /** The same for the same thing, so that a changed order moves its entry instead of adding another. */
+  /** Stable, so that a changed order moves its entry instead of adding another. */
   readonly uid: string;
   /** Counts the changes of an entry from 0 on; a calendar keeps the highest. */
   readonly revision: number;
@@ -12,15 +12,15 @@ export type CalendarEntry = {
   readonly when: { readonly kind: 'day'; readonly day: IsoDate } | ({ readonly kind: 'time' } & UtcSpan);
 };
 
-/** Instants as `2026-03-12T16:00:00Z`. Local times become such outside of the rules, where zones are known. */
+/** Instants as `2026-03-12T16:00:00Z`. Callers convert local times, because the rules know no time zones. */
 export type UtcSpan = { readonly startUtc: string; readonly endUtc: string };
 
 const lineOctetsMax = 75;
 
 /**
- * A calendar file of RFC 5545: lines end with CRLF and are folded at 75 octets, never inside a character; texts are escaped. Whole days
- * have no zone, times are in UTC, so that no table of zones has to come with the file. A file of cancelled entries takes them out of the
- * calendar that has them. SCR-06
+ * A calendar file by RFC 5545: lines end with CRLF and are folded at 75 octets, never inside a character; texts are escaped. Whole days
+ * have no zone and times are in UTC, so that the file needs no zone table. A file of cancelled entries removes them from calendars that
+ * have them. SCR-06
  */
 export function calendarFile(
   entries: readonly CalendarEntry[],
@@ -52,13 +52,13 @@ function entryLines(
     `SUMMARY:${escapedText(entry.summary)}`,
     ...(entry.description === '' ? [] : [`DESCRIPTION:${escapedText(entry.description)}`]),
     ...(entry.location === '' ? [] : [`LOCATION:${escapedText(entry.location)}`]),
-    // Nobody is kept busy by bags that arrive.
+    // Shows the user as free: a pickup or an arrival does not block their time.
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];
 }
 
-/** The end is not part of it any more: a whole day ends with the next one. */
+/** DTEND is exclusive, so a whole day ends with the next one. */
 function whenLines(when: CalendarEntry['when']): readonly string[] {
   if (when.kind === 'time') return [`DTSTART:${utcTime(when.startUtc)}`, `DTEND:${utcTime(when.endUtc)}`];
   return [`DTSTART;VALUE=DATE:${basicDay(when.day)}`, `DTEND;VALUE=DATE:${basicDay(addDays(when.day, 1))}`];
@@ -83,7 +83,7 @@ function escapedText(words: string): string {
     .replaceAll('\n', '\\n');
 }
 
-/** Every line after the first begins with a space, which counts. */
+/** Every continuation line begins with a space, which counts towards its 75 octets. */
 function folded(line: string): string {
   const pieces: string[] = [];
   let piece = '';

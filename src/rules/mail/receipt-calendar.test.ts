@@ -17,7 +17,7 @@ test('SCR-06 every leg has its handover and its arrival', () => {
   ]);
 });
 
-test('SCR-06 the days of handover and those of arrival can be had apart', () => {
+test('SCR-06 handovers and arrivals can be exported separately', () => {
   const receipt = receiptOf(placedOrder());
   const daysOf = (part: CalendarPart) => receiptCalendar(receipt, facts, [part]).map(({ when }) => when);
   const day = (text: string) => ({ kind: 'day', day: text });
@@ -25,7 +25,7 @@ test('SCR-06 the days of handover and those of arrival can be had apart', () => 
   expect(daysOf('arrival')).toEqual([day('2026-03-17'), day('2026-03-30')]);
 });
 
-test('SCR-06 a pickup has its window, its place and the way it is handed over', () => {
+test('SCR-06 a pickup entry has its window, place and kind of handover', () => {
   const [pickup] = receiptCalendar(receiptOf(placedOrder()), { ...facts, pickupTimes: { outbound: window } });
   expect(pickup).toMatchObject({
     when: { kind: 'time', ...window },
@@ -34,7 +34,7 @@ test('SCR-06 a pickup has its window, its place and the way it is handed over', 
   });
 });
 
-test('SCR-06 a drop-off is for the whole day, and not where the sender lives', () => {
+test('SCR-06 a drop-off entry takes the whole day and has no location', () => {
   const draft = shippedDraft();
   const outbound = { ...draft.outbound, pickupOptionId: 0 };
   const receipt = receiptOf(placedOrder({ draft: { ...draft, outbound } }));
@@ -54,7 +54,7 @@ test('SCR-06 a changed order moves its entries instead of adding new ones', () =
   expect(after.every(({ revision }) => revision === 1)).toBe(true);
 });
 
-test('PRC-04 a cancelled leg is left out, and can be asked for to be taken out of a calendar', () => {
+test('PRC-04 a cancelled leg is left out unless it is named, to remove it from a calendar', () => {
   const cancelled = { return: isoDate('2026-03-05') };
   const receipt = receiptOf(placedOrder({ since: { cancelled, refunds: [] } }));
   const uidsOf = (...asked: Parameters<typeof receiptCalendar>) => receiptCalendar(...asked).map(({ uid }) => uid);

@@ -3,11 +3,11 @@ import type { Leg } from '#rules/shipment/draft.ts';
 import type { CalendarEntry, UtcSpan } from './calendar-file.ts';
 
 export type ReceiptCalendarFacts = {
-  /** Where the order stands, `golf.portage.test`; makes the names of entries unlike those of anybody else. */
+  /** The host of the order's site, `golf.portage.test`; makes the uids globally unique. */
   readonly host: string;
   /** How often the order was changed. */
   readonly revision: number;
-  /** When the van comes, in UTC; without it the whole day is meant, as for a drop-off. */
+  /** When the van comes, in UTC; a leg without a time gets a whole day, as for a drop-off. */
   readonly pickupTimes: Readonly<Partial<Record<Leg, UtcSpan>>>;
 };
 
@@ -15,8 +15,8 @@ export type ReceiptCalendarFacts = {
 export type CalendarPart = 'handover' | 'arrival';
 
 /**
- * What of an order stands in a calendar: for each leg the day it is handed over and the day it arrives, or one of the two. A leg that was
- * cancelled is left out unless it is asked for, which takes it out of the calendars that have it. SCR-06
+ * The calendar entries of an order: handover and arrival of each leg, or one of the two. Cancelled legs are left out unless `legs` names
+ * them, which is how their entries are removed from calendars. SCR-06
  */
 export function receiptCalendar(
   receipt: Receipt,
@@ -41,7 +41,7 @@ function handoverEntry(receipt: Receipt, leg: ReceiptLeg, facts: ReceiptCalendar
     revision: facts.revision,
     summary: leg.isDropOff ? `Drop off ${bagWords(leg)}` : `Pickup of ${bagWords(leg)}`,
     description: `${receipt.brandName} order ${receipt.displayId}\n${leg.handoverWords}`,
-    // Where a drop-off is depends on the store; the address of the sender would lead the wrong way.
+    // The customer chooses the store; the sender's address would be the wrong place.
     location: leg.isDropOff ? '' : placeWords(leg.from),
     when: time ? { kind: 'time', ...time } : { kind: 'day', day: leg.handover },
   };

@@ -28,7 +28,7 @@ describe('the mail of the worked example', () => {
     expect(mail.subject).toBe('Your Portage Golf order P-7K3M9Q');
   });
 
-  test('SCR-06 its text tells legs, bags, price and payment', () => {
+  test('SCR-06 its text lists legs, bags, price and payment', () => {
     expect(mail.text).toBe(`Thank you, Tessa Rowan. Your order P-7K3M9Q is placed.
 
 THERE
@@ -92,20 +92,20 @@ ${links.contact}
 });
 
 describe('other mails', () => {
-  test('SCR-06 somebody with a password is not asked to make the account theirs', () => {
+  test('SCR-06 a customer with a password gets no claim link', () => {
     const mail = receiptMail(receiptOf(placedOrder()), links);
     expect(mail.text).not.toContain('password');
     expect(mail.html).not.toContain('password');
   });
 
-  test('SCR-06 bags that are dropped off say so', () => {
+  test('SCR-06 a drop-off is called a drop-off', () => {
     const draft = shippedDraft();
     const outbound = { ...draft.outbound, pickupOptionId: 0 };
     const { text } = receiptMail(receiptOf(placedOrder({ draft: { ...draft, outbound } })), links);
     expect(text).toContain('Drop-off: Thursday, March 12, 2026');
   });
 
-  test('SCR-06 what a person typed is shown as it is and never becomes part of the page', () => {
+  test('SCR-06 HTML in typed text is escaped', () => {
     const payer = { name: '<b onclick="x">O\'Hara & Sons</b>', email: 'x@example.com' };
     const mail = receiptMail(receiptOf(placedOrder({ payer })), links);
     expect(mail.html).toContain('&lt;b onclick=&quot;x&quot;&gt;O&#39;Hara &amp; Sons&lt;/b&gt;');
@@ -113,7 +113,7 @@ describe('other mails', () => {
     expect(mail.text).toContain(payer.name);
   });
 
-  test('SCR-06 no line break gets into the subject, and no other control character anywhere', () => {
+  test('SCR-06 the subject has no line break, and the mail no other control characters', () => {
     const order = placedOrder({
       displayId: 'P-1\r\nBcc: all@example.com',
       payer: { name: 'A\u0000B\u0007', email: '' },
@@ -124,7 +124,7 @@ describe('other mails', () => {
   });
 });
 
-test('PRC-05 text and HTML show every figure of the receipt, whatever is ordered', () => {
+test('PRC-05 text and HTML of any order show every figure of its receipt', () => {
   fc.assert(
     fc.property(anyPriceFacts, (facts) => {
       const draft = shippedDraft({ roundtrip: facts.return !== null });
@@ -140,7 +140,7 @@ test('PRC-05 text and HTML show every figure of the receipt, whatever is ordered
   );
 });
 
-test('SCR-06 whatever a person is called, the tags of the mail stay those of its template', () => {
+test('SCR-06 no name adds a tag to the mail', () => {
   const characters = ['a', 'b', ' ', '<', '>', '/', '&', '"', "'", '=', ';', '\n', '\r', '\u0000', 'é', '😀'];
   const tagsOf = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => tag.replace(/\s.*$/s, ''));
   const receipt = receiptOf(placedOrder());

@@ -8,24 +8,24 @@ import {
   type ReceiptLine,
   type ReceiptRefund,
 } from '#rules/orders/receipt.ts';
-import { type Mail, mailOfSheet, type MailSection } from './mail-sheet.ts';
+import { type Mail, renderMail, type MailSection } from './render-mail.ts';
 
-/** Whole addresses, since a mail has no page to start from. */
+/** Absolute URLs: a mail has no page that relative ones could start from. */
 export type ReceiptLinks = {
   readonly receipt: string;
-  /** With which somebody who ordered without a password makes the account their own; null for those who have one. */
+  /** Lets a guest claim their account; null for customers who have a password. */
   readonly claim: string | null;
   /** How to reach us, as the last line. */
   readonly contact: string;
 };
 
 /**
- * The receipt as a mail, of an order that was placed or has just been changed. Its rows come from the same receipt as the page, so that no
- * figure can differ. SCR-06 PRC-04
+ * The receipt mail of an order that was placed or has just been changed. Its rows come from the same receipt as the page, so that their
+ * figures can't differ. SCR-06 PRC-04
  */
 export function receiptMail(receipt: Receipt, links: ReceiptLinks): Mail {
   const isChanged = receipt.changes.length > 0;
-  return mailOfSheet({
+  return renderMail({
     subject: `Your ${receipt.brandName} order ${receipt.displayId}${isChanged ? ' has changed' : ''}`,
     title: `${receipt.brandName} order ${receipt.displayId}`,
     greeting: `Thank you, ${receipt.payer.name}. Your order ${receipt.displayId} ${isChanged ? 'has changed' : 'is placed'}.`,
@@ -35,7 +35,7 @@ export function receiptMail(receipt: Receipt, links: ReceiptLinks): Mail {
   });
 }
 
-/** The way to the receipt, in every mail about an order. */
+/** The link to the receipt, in every mail about an order. */
 export function receiptLink(address: string): { words: string; label: string; address: string } {
   const words = 'See this receipt, print it, or look at the state of your order:';
   return { words, label: 'Open the receipt', address };
@@ -67,7 +67,7 @@ function changeSections({ changes }: Receipt): readonly MailSection[] {
   return changes.length === 0 ? [] : [{ heading: 'Changes', rows: changes.map(({ words }) => ({ left: words })) }];
 }
 
-/** What went back, to whom, and where it is. PRC-04 */
+/** A refund: how much, to which payment source, and how far it is. PRC-04 */
 export function refundSection({ title, on, amount, parts }: ReceiptRefund): MailSection {
   return {
     heading: `${title}, ${longDate(on)}`,
@@ -78,7 +78,7 @@ export function refundSection({ title, on, amount, parts }: ReceiptRefund): Mail
   };
 }
 
-/** A leg with its days and places; one that was cancelled says so first. */
+/** A leg with its days and places; a cancelled one says so first. */
 export function legSection(leg: ReceiptLeg): MailSection {
   const handedOver = leg.isDropOff ? 'Drop-off' : 'Pickup';
   return {

@@ -6,8 +6,8 @@ import { addCents, cents } from '#rules/money.ts';
 import { priceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import { anyPriceFacts } from '#rules/pricing/testing/price-facts-samples.ts';
 import { cancelChoices, cancelLegs, hasLegStarted, type LegToCancel, lastFullRefundDay } from './cancel.ts';
-import { cancelWords } from './cancel-words.ts';
-import { anyPayments } from './testing/any-payments.ts';
+import { cancelText } from './cancel-text.ts';
+import { anyOrderPayments } from './testing/any-order-payments.ts';
 import { workedExample } from './testing/worked-example.ts';
 
 const monday = isoDate('2026-03-16');
@@ -48,7 +48,7 @@ describe('the worked example', () => {
     handover: isoDate('2026-03-30'),
   };
 
-  test('PRC-04 cancelling the unstarted return leg gives back 21885, all to the card', () => {
+  test('PRC-04 cancelling the unstarted return leg refunds 21885, all to the card', () => {
     expect(cancelLegs([back], paidForIt)).toEqual({
       legs: [{ leg: 'return', kind: 'full', kept: 0, refund: 21_885 }],
       refund: 21_885,
@@ -56,7 +56,7 @@ describe('the worked example', () => {
     });
   });
 
-  test('PRC-04 cancelling both legs in time gives back everything, the gift card its 10000', () => {
+  test('PRC-04 cancelling both legs in time refunds everything, 10000 of it to the gift card', () => {
     const there = { ...outbound, total: price.outbound.total, pickup: price.outbound.pickup, bagCount: 2 };
     const { refund, parts } = cancelLegs([there, back], paidForIt);
     expect(refund).toBe(50_340);
@@ -68,12 +68,12 @@ describe('the worked example', () => {
 });
 
 describe('until when', () => {
-  test('PRC-04 all of it comes back until five on the business day before the handover', () => {
+  test('PRC-04 a leg is refunded in full until 5 PM on the business day before the handover', () => {
     expect(lastFullRefundDay(outbound)).toBe(friday);
     expect(refundOf({ now: { day: friday, hour: 16 } })).toEqual(['full', 10_998]);
   });
 
-  test('PRC-04 … and from five on, on the weekend and on the day itself less the pickup and ten dollars a bag', () => {
+  test('PRC-04 later it is refunded less the pickup fee and ten dollars a bag', () => {
     const late = ['late', 10_998 - 1999 - 1000];
     expect(refundOf({ now: { day: friday, hour: 17 } })).toEqual(late);
     expect(refundOf({ now: { day: addDays(friday, 1), hour: 8 } })).toEqual(late);
@@ -87,12 +87,12 @@ describe('until when', () => {
     expect(refundOf({ isBusinessDay: withoutFriday, now: { day: friday, hour: 9 } })[0]).toBe('late');
   });
 
-  test('PRC-04 after the first scan nothing of the leg comes back', () => {
+  test('PRC-04 after the first scan the leg is not refunded', () => {
     expect(refundOf({ isScanned: true })).toEqual(['started', 0]);
     expect(refundOf({ leg: 'return', isScanned: true })).toEqual(['started', 0]);
   });
 
-  test('PRC-04 a return leg that has not started stays fully refundable, while the outbound one is under way', () => {
+  test('PRC-04 a return leg that has not started is fully refundable while the outbound leg is under way', () => {
     const now = { day: monday, hour: 20 };
     const { legs, refund } = cancelLegs(
       [
@@ -105,11 +105,11 @@ describe('until when', () => {
     expect(refund).toBe(10_998);
   });
 
-  test('PRC-04 fees above the price leave nothing to give back, and nothing to ask for', () => {
+  test('PRC-04 fees above the price refund nothing and charge nothing', () => {
     expect(refundOf({ bagCount: 12, now: { day: monday, hour: 8 } })).toEqual(['late', 0]);
   });
 
-  test('PRC-04 carriers that never work are data gone wrong, and the day before counts', () => {
+  test('PRC-04 without any business day in the data, the day before the handover counts', () => {
     expect(lastFullRefundDay({ handover: monday, isBusinessDay: () => false })).toBe('2026-03-15');
   });
 });
@@ -127,7 +127,7 @@ describe('what can be chosen', () => {
     expect(choicesOf(outbound)).toEqual([[['outbound'], 10_998]]);
   });
 
-  test('PRC-04 a leg that has started is no choice', () => {
+  test('PRC-04 a leg that has started can’t be chosen', () => {
     expect(choicesOf({ ...outbound, isScanned: true }, back)).toEqual([[['return'], 5000]]);
     expect(choicesOf({ ...outbound, isScanned: true })).toEqual([]);
   });
@@ -141,20 +141,20 @@ describe('what can be chosen', () => {
   });
 });
 
-describe('why as much comes back as does', () => {
-  test('PRC-04 in words, with the day and the hour', () => {
+describe('the explanation of a refund', () => {
+  test('PRC-04 names the day and the hour', () => {
     const day = 'Friday, March 13, 2026';
-    expect(cancelWords(outbound, 'full')).toBe(`All of it comes back until 5:00 PM on ${day}.`);
-    expect(cancelWords(outbound, 'late')).toBe(
+    expect(cancelText(outbound, 'full')).toBe(`All of it comes back until 5:00 PM on ${day}.`);
+    expect(cancelText(outbound, 'late')).toBe(
       `It is after 5:00 PM on ${day}, so we keep the pickup ($19.99) and $10.00 for each bag.`,
     );
-    expect(cancelWords({ ...outbound, pickup: cents(0) }, 'late')).toBe(
+    expect(cancelText({ ...outbound, pickup: cents(0) }, 'late')).toBe(
       `It is after 5:00 PM on ${day}, so we keep $10.00 for each bag.`,
     );
-    expect(cancelWords({ ...outbound, leg: 'return' }, 'full')).toBe(
+    expect(cancelText({ ...outbound, leg: 'return' }, 'full')).toBe(
       'All of it comes back, because this leg has not started.',
     );
-    expect(cancelWords(outbound, 'started')).toBe('This leg has started, so it can not be cancelled any more.');
+    expect(cancelText(outbound, 'started')).toBe('This leg has started, so it can not be cancelled any more.');
   });
 });
 
@@ -174,9 +174,9 @@ describe('whatever is cancelled', () => {
     })
     .map((facts) => ({ ...outbound, ...facts }));
 
-  test('PRC-04 what is kept and what comes back add up to the leg, and neither is below zero', () => {
+  test('PRC-04 fee and refund add up to the price of the leg, and neither is negative', () => {
     fc.assert(
-      fc.property(fc.array(anyLeg, { maxLength: 2 }), anyPayments, (legs, payments) => {
+      fc.property(fc.array(anyLeg, { maxLength: 2 }), anyOrderPayments, (legs, payments) => {
         const cancelled = cancelLegs(legs, payments);
         for (const [index, { kept, refund }] of cancelled.legs.entries()) {
           expect(kept + refund).toBe(legs[index]?.total);
@@ -188,9 +188,9 @@ describe('whatever is cancelled', () => {
     );
   });
 
-  test('PRC-04 what is offered for a choice is what cancelling it gives', () => {
+  test('PRC-04 the refund shown for a choice is the one that cancelling it gives', () => {
     fc.assert(
-      fc.property(fc.array(anyLeg, { maxLength: 2 }), anyPayments, (legs, payments) => {
+      fc.property(fc.array(anyLeg, { maxLength: 2 }), anyOrderPayments, (legs, payments) => {
         for (const { of, refund, parts } of cancelChoices(legs, payments)) {
           expect(of.length).toBeGreaterThan(0);
           expect(addCents(...parts.map(({ amount }) => amount))).toBe(refund);
@@ -199,7 +199,7 @@ describe('whatever is cancelled', () => {
     );
   });
 
-  test('PRC-04 who waits never gets back more', () => {
+  test('PRC-04 waiting never raises a refund', () => {
     fc.assert(
       fc.property(anyLeg, anyNow, (leg, later) => {
         const isLater = later.day > leg.now.day || (later.day === leg.now.day && later.hour >= leg.now.hour);
@@ -210,7 +210,7 @@ describe('whatever is cancelled', () => {
     );
   });
 
-  test('PRC-04 an order cancelled whole in time gives back exactly what was paid', () => {
+  test('PRC-04 cancelling a whole order in time refunds exactly what was paid', () => {
     fc.assert(
       fc.property(anyPriceFacts, (facts) => {
         const price = priceBreakdown({ ...facts, alreadyPaid: null });

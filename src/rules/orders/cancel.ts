@@ -4,9 +4,9 @@ import { limits } from '#rules/limits.ts';
 import { addCents, atLeastZero, type Cents, cents, subtractCents, timesCents, zeroCents } from '#rules/money.ts';
 import { unreachable } from '#rules/result.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
-import { type GivenBack, giveBack } from './give-back.ts';
+import { type CappedRefund, cappedRefund } from './capped-refund.ts';
 
-/** A leg that somebody wants to cancel. */
+/** A leg that the customer wants to cancel. */
 export type LegToCancel = {
   readonly leg: Leg;
   /** What it costs with its shares of discounts and tax, and how much of that is the pickup. */
@@ -16,7 +16,7 @@ export type LegToCancel = {
   readonly handover: IsoDate;
   /** Whether a carrier has scanned the first of its bags. */
   readonly isScanned: boolean;
-  /** What the clock on the wall shows where the leg starts. */
+  /** Local time where the leg starts. */
   readonly now: { readonly day: IsoDate; readonly hour: number };
   /** Whether carriers work on a day where the leg starts. */
   isBusinessDay(day: IsoDate): boolean;
@@ -32,24 +32,24 @@ export type CancelledLeg = {
   readonly refund: Cents;
 };
 
-/** Each leg, and what of all of them goes back to whom. */
-export type Cancellation = GivenBack & { readonly legs: readonly CancelledLeg[] };
+/** The cancelled legs, and their total refund by payment source. */
+export type Cancellation = CappedRefund & { readonly legs: readonly CancelledLeg[] };
 
 /**
- * What comes back when legs of an order are cancelled, and on which way. Each leg is looked at for itself, so a return leg that has not
- * started comes back whole although the outbound one is long under way. Nobody ever gets back more than was paid. PRC-04
+ * The refund for cancelling legs of an order. Each leg is judged on its own, so a return leg that has not started is refunded in full
+ * even while the outbound leg is under way. A refund never exceeds what was paid. PRC-04
  */
 export function cancelLegs(legs: readonly LegToCancel[], paid: readonly Payment[]): Cancellation {
   const cancelled = legs.map(cancelLeg);
-  return { legs: cancelled, ...giveBack(addCents(...cancelled.map(({ refund }) => refund)), paid) };
+  return { legs: cancelled, ...cappedRefund(addCents(...cancelled.map(({ refund }) => refund)), paid) };
 }
 
-/** A choice of legs that can be cancelled, and what that gives back. */
+/** Legs that can be cancelled together, and their refund. */
 export type CancelChoice = Cancellation & { readonly of: readonly Leg[] };
 
 /**
- * Every choice that somebody has: each leg that has not started, and all of these together. What goes to whom differs with the choice,
- * so it is worked out for each. PRC-04
+ * Every choice of legs to cancel: each leg that has not started, and all of them together. The split of the refund differs between
+ * choices, so each is computed. PRC-04
  */
 export function cancelChoices(legs: readonly LegToCancel[], paid: readonly Payment[]): readonly CancelChoice[] {
   const open = legs.filter((leg) => cancelKind(leg) !== 'started');
@@ -60,8 +60,8 @@ export function cancelChoices(legs: readonly LegToCancel[], paid: readonly Payme
 }
 
 /**
- * Whether a leg counts as begun: a carrier has scanned a bag of it, or its handover day is over. The second is because no carrier tells
- * us of scans yet, and a journey that was made must not come back as money; where a van did not come, our staff gives it back. PRC-04
+ * Whether a leg counts as started: a carrier has scanned one of its bags, or its handover day is over. The day counts because no carrier
+ * reports scans to us yet, and a completed trip must not be refunded; if the van did not come, staff refund the leg. PRC-04
  */
 export function hasLegStarted({
   isScanned,
@@ -83,9 +83,9 @@ function cancelLeg(leg: LegToCancel): CancelledLeg {
 }
 
 /**
- * All of it until five in the afternoon of the last business day before the handover. After that a van is on its way and a place in it
- * is taken, which costs the pickup and ten dollars a bag. Of a return leg nothing is kept until its first scan; no reason is given for
- * that. Once a bag has been scanned the carrier is paid, and nothing of the leg comes back. PRC-04
+ * In full until 5 PM on the last business day before the handover. After that a van is booked, so we keep the pickup fee and ten dollars
+ * a bag. A return leg is refunded in full until its first scan; the specification gives no reason. Once a bag has been scanned we owe
+ * the carrier, and nothing is refunded. PRC-04
  */
 function cancelKind({ leg, isScanned, handover, now, isBusinessDay }: LegToCancel): CancelKind {
   if (isScanned) return 'started';
@@ -95,7 +95,7 @@ function cancelKind({ leg, isScanned, handover, now, isBusinessDay }: LegToCance
   return isInTime || (now.day === lastDay && now.hour < limits.cancelCutOffHour) ? 'full' : 'late';
 }
 
-/** The business day before the handover, until whose afternoon everything comes back. PRC-04 */
+/** The last business day before the handover, the last day with a full refund. PRC-04 */
 export function lastFullRefundDay({
   handover,
   isBusinessDay,

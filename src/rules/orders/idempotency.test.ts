@@ -32,13 +32,13 @@ describe('the key of an attempt', () => {
     expect(fromCart).toEqual({ key: 'cart-7-price-8999', isFromClient: false });
   });
 
-  test('PAY-04 is another one for another cart, another price and another key', () => {
+  test('PAY-04 differs between carts, prices and client keys', () => {
     const keys = [fromClient, fromCart, keyOf('a-key', 8), keyOf('b-key'), keyOf(undefined, 8)];
     const all = [...keys, keyOf(undefined, 7, cents(9000)), keyOf('price-8999')].map(({ key }) => key);
     expect(new Set(all).size).toBe(all.length);
   });
 
-  test('PAY-04 is of no attempt when no price was shown, and the client’s where there is one', () => {
+  test('PAY-04 without a shown price is one that no attempt uses, unless the client gives a key', () => {
     expect(keyOf(undefined, 7, null)).toEqual({ key: 'cart-7-price-none', isFromClient: false });
     expect(keyOf('a-key', 7, null)).toEqual(fromClient);
   });
@@ -57,7 +57,7 @@ describe('the key of an attempt', () => {
     );
   });
 
-  test('PAY-04 no client can give a key that is made of a cart and a price, nor that of another cart', () => {
+  test('PAY-04 no client can give a key made of cart and price, or another cart’s key', () => {
     const anyHeader = fc.stringMatching(/^[\w-]{1,40}$/);
     fc.assert(
       fc.property(anyHeader, fc.nat(), fc.nat(), fc.nat(), (header, cartId, otherCartId, price) => {
@@ -70,18 +70,18 @@ describe('the key of an attempt', () => {
     );
   });
 
-  test('PAY-04 the gateway is given one key for each try', () => {
+  test('PAY-04 the gateway gets one key for each try', () => {
     expect(chargeKey(fromClient, 1)).toBe('cart-7-client-a-key-try-1');
     expect(chargeKey(fromClient, 2)).not.toBe(chargeKey(fromClient, 1));
   });
 
-  test('PAY-04 the longest key that a client may give still names a charge', () => {
+  test('PAY-04 the longest client key still fits into a charge key', () => {
     const longest = keyOf('x'.repeat(limits.idempotencyKeyLengthMax), limits.idMax);
     expect(chargeKey(longest, 999_999).length).toBeLessThanOrEqual(limits.chargeKeyLengthMax);
     expect(chargeKey(longest, 999_999)).toMatch(/^[A-Za-z0-9_-]+$/);
   });
 
-  test('PAY-04 two tries never share a charge, whatever the keys are called', () => {
+  test('PAY-04 two tries never share a charge key', () => {
     const anyTry = fc.integer({ min: 1, max: 3 });
     const anyHeader = fc
       .array(fc.constantFrom('a', '-try-1', '-try-2', '1'), { minLength: 1 })
@@ -108,7 +108,7 @@ describe('a request whose key is known', () => {
     }
   });
 
-  test('PAY-04 is refused when the client’s key comes with another body, whatever became of the first', () => {
+  test('PAY-04 is refused when the client reuses its key for another body, in every state', () => {
     for (const state of attemptStates) expect(decide(fromClient, state, 'other'), state).toBe(422);
   });
 
@@ -116,7 +116,7 @@ describe('a request whose key is known', () => {
     for (const state of refused) expect(decide(fromCart, state, 'other'), state).toBe('start');
   });
 
-  test('PAY-04 without a key never becomes a second order of the same cart and price', () => {
+  test('PAY-04 without a client key never starts a second order of the same cart and price', () => {
     for (const state of running) expect(decide(fromCart, state, 'other'), state).toBe(409);
     for (const state of ordered) expect(decide(fromCart, state, 'other'), state).toBe('answer-again');
   });
@@ -140,7 +140,7 @@ describe('a request whose key is new', () => {
   });
 });
 
-test('PAY-04 nothing starts while anything runs or stands, whatever is sent', () => {
+test('PAY-04 nothing starts while an attempt is running or an order is placed', () => {
   const anyKey = fc.constantFrom(fromClient, fromCart);
   fc.assert(
     fc.property(

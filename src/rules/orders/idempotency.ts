@@ -5,15 +5,15 @@ import { ok, problem, type Result } from '#rules/result.ts';
 import type { AttemptState } from './order-states.ts';
 
 /**
- * The key of an attempt: given by the client, or made of the cart and the price that was shown. A request that shows no price is asked to
- * confirm one, so that no attempt ever begins under the key of such a request.
+ * The key of an attempt: given by the client, or made of the cart and the price that was shown. A request without a shown price must
+ * confirm one first, so no attempt ever starts under the key of such a request.
  */
 export type AttemptKey = { readonly key: string; readonly isFromClient: boolean };
 
 /**
- * The key under which an attempt is stored before the gateway is asked. A client's key counts within its cart alone, so that two
- * people who happen on the same one never meet; one made of cart and price can't be given by a client. All of it may stand in the
- * name of a charge, which takes plain letters, digits, hyphens and underscores. PAY-04
+ * The key under which an attempt is stored before we call the gateway. A client's key is scoped to its cart, so that equal keys of two
+ * clients never collide, and a client can't choose a key that is made of cart and price. The key becomes part of the charge key, so it
+ * may hold only letters, digits, hyphens and underscores. PAY-04
  */
 export function attemptKey({
   header,
@@ -31,7 +31,7 @@ export function attemptKey({
   return ok({ key: `cart-${cartId}-client-${header}`, isFromClient: true });
 }
 
-/** The key that the gateway gets. A new try after a refusal is another charge, a repeated one is not. PAY-04 */
+/** The key that the gateway gets. A new try after a refusal is another charge; a repeated request is not. PAY-04 */
 export function chargeKey({ key }: AttemptKey, tryNumber: number): string {
   return `${key}-try-${tryNumber}`;
 }
@@ -39,13 +39,13 @@ export function chargeKey({ key }: AttemptKey, tryNumber: number): string {
 /** What is stored of the last attempt with a key. */
 export type StoredAttempt = {
   readonly state: AttemptState;
-  /** A hash of all that was sent, the same for the same request. */
+  /** A hash of the request body. */
   readonly bodyHash: string;
 };
 
 export type AttemptDecision =
   | { readonly kind: 'start' }
-  /** The same answer as before, whatever it was. */
+  /** Repeats the stored answer, success or refusal. */
   | { readonly kind: 'answer-again' }
   | { readonly kind: 'refuse'; readonly status: 409 | 422; readonly message: MessageName };
 
@@ -68,16 +68,16 @@ const outcomeOf: Readonly<Record<AttemptState, Outcome>> = {
 };
 
 /**
- * What a request gets whose key is stored already. The same request gets the same answer, and while there is none yet it waits.
- * A client that sends something else under its key has a mistake in it. A key made of cart and price is not the client's doing: after
- * a refusal the person may come back with another card, before and after an order they get that order. PAY-04
+ * What a request whose key is already stored gets. The same request gets the stored answer, or a 409 while there is none. A client that
+ * reuses its own key for another body has a bug. A key made of cart and price is not the client's choice: after a refusal the customer
+ * may try another card, and once the order is placed they get that order. PAY-04
  */
 const decisions: Readonly<Record<'same-body' | 'other-body', Readonly<Record<Outcome, AttemptDecision>>>> = {
   'same-body': { running: wait, ordered: answerAgain, refused: answerAgain },
   'other-body': { running: wait, ordered: answerAgain, refused: start },
 };
 
-/** What to do with a request to place an order, by what is stored under its key. PAY-04 */
+/** Decides about a request to place an order by what is stored under its key. PAY-04 */
 export function attemptDecision({
   key,
   stored,
@@ -94,8 +94,8 @@ export function attemptDecision({
 }
 
 /**
- * The same for a request whose own key is new, by the last attempt of its cart under any other key: a second tab has a key of its own,
- * and a cart still becomes one order. After a refusal it may start. PAY-04
+ * The same for a request whose own key is new, by the cart's last attempt under any other key: a second tab has its own key, and a cart
+ * must still become only one order. After a refusal it may start. PAY-04
  */
 export function cartDecision(lastOfCart: Pick<StoredAttempt, 'state'> | null): AttemptDecision {
   return lastOfCart ? decisions['other-body'][outcomeOf[lastOfCart.state]] : start;

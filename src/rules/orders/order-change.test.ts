@@ -5,8 +5,8 @@ import { priceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import { anyPriceFacts, priceFacts } from '#rules/pricing/testing/price-facts-samples.ts';
 import { isoDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
-import { changeOutcome, changeProblem, backToCharges, type LegToChange } from './order-change.ts';
-import { anyPayments } from './testing/any-payments.ts';
+import { changeOutcome, changeProblem, splitOverCharges, type LegToChange } from './order-change.ts';
+import { anyOrderPayments } from './testing/any-order-payments.ts';
 
 /** The bag of 8999 cents, in place of an order for which so much was paid, ten dollars of it by gift card. */
 function outcomeOf(alreadyPaid: number, changes: Parameters<typeof priceFacts>[0] = {}) {
@@ -17,11 +17,11 @@ function outcomeOf(alreadyPaid: number, changes: Parameters<typeof priceFacts>[0
   ]);
 }
 
-test('PRC-04 a dearer order pays the difference', () => {
+test('PRC-04 a more expensive change charges the difference', () => {
   expect(outcomeOf(5000)).toEqual({ kind: 'pay', difference: 3999, charge: 3999 });
 });
 
-test('PRC-04 a gift card pays of the difference first', () => {
+test('PRC-04 a gift card pays for the difference before the card does', () => {
   expect(outcomeOf(5000, { giftCards: [{ code: 'B', balance: cents(3000) }] })).toEqual({
     kind: 'pay',
     difference: 3999,
@@ -29,7 +29,7 @@ test('PRC-04 a gift card pays of the difference first', () => {
   });
 });
 
-test('PRC-04 a cheaper order gives the difference back to the card', () => {
+test('PRC-04 a cheaper change refunds the difference to the card', () => {
   expect(outcomeOf(12_000)).toEqual({
     kind: 'refund',
     difference: -3001,
@@ -38,13 +38,13 @@ test('PRC-04 a cheaper order gives the difference back to the card', () => {
   });
 });
 
-test('PRC-04 an order that costs exactly what was paid moves no money: zero_cents_penalty', () => {
+test('PRC-04 a change that costs exactly what was paid moves no money: zero_cents_penalty', () => {
   expect(outcomeOf(8999)).toEqual({ kind: 'even' });
 });
 
-test('PRC-04 whatever changes, a refund is never above what was paid, and even means zero_cents_penalty', () => {
+test('PRC-04 no change refunds more than was paid, and an even one is zero_cents_penalty', () => {
   fc.assert(
-    fc.property(anyPriceFacts, anyPayments, (facts, paid) => {
+    fc.property(anyPriceFacts, anyOrderPayments, (facts, paid) => {
       const everything = addCents(...paid.map(({ amount }) => amount));
       const price = priceBreakdown({ ...facts, alreadyPaid: everything });
       const change = changeOutcome(price, paid);
@@ -52,7 +52,7 @@ test('PRC-04 whatever changes, a refund is never above what was paid, and even m
       const paidMore = change.kind === 'pay' ? change.difference : 0;
       expect(givenBack).toBeLessThanOrEqual(everything);
       expect(everything - givenBack + paidMore).toBe(price.total);
-      expect(change.kind === 'even').toBe(price.isChangedForNothing);
+      expect(change.kind === 'even').toBe(price.isEvenChange);
     }),
   );
 });
@@ -64,11 +64,11 @@ const open: LegToChange = {
   today: isoDate('2026-03-12'),
 };
 
-test('PRC-04 an order is changed up to and on the day of its handover', () => {
+test('PRC-04 an order can be changed up to and on its handover day', () => {
   expect(changeProblem([open, { ...open, handover: isoDate('2026-03-23') }])).toBeNull();
 });
 
-test('PRC-04 a leg that was scanned, or whose day is over, keeps all of the order as it is', () => {
+test('PRC-04 a leg that was scanned, or whose handover day is over, prevents changes', () => {
   const isOver = { ...open, today: isoDate('2026-03-13') };
   for (const begun of [isOver, { ...open, isScanned: true }]) {
     expect(changeProblem([begun])).toBe('changeStarted');
@@ -79,7 +79,7 @@ test('PRC-04 a leg that was scanned, or whose day is over, keeps all of the orde
   );
 });
 
-test('PRC-04 an order of which a leg is cancelled is not changed, started or not', () => {
+test('PRC-04 an order with a cancelled leg can’t be changed, started or not', () => {
   const cancelled = { ...open, isCancelled: true };
   expect(changeProblem([open, cancelled])).toBe('changeCancelled');
   expect(changeProblem([cancelled, { ...open, isScanned: true }])).toBe('changeCancelled');
@@ -88,7 +88,7 @@ test('PRC-04 an order of which a leg is cancelled is not changed, started or not
   );
 });
 
-test('PRC-04 whoever is overtaken, or names another club, is told so', () => {
+test('PRC-04 an overtaken change and another billed club have their messages', () => {
   expect(messageText('changeInProgress')).toContain('is being changed right now');
   expect(messageText('changeOvertaken')).toContain('Whatever was charged for it goes back to you.');
   expect(messageText('changeOtherClub')).toContain('Another club is billed for this order.');
@@ -100,24 +100,24 @@ const charges = [
   { name: 'third', left: cents(3000) },
 ];
 
-test('PRC-04 the latest charge gets its money back first, and each at most what is left of it', () => {
+test('PRC-04 the latest charge is refunded first, each up to what is left of it', () => {
   const shares = (amount: number) =>
-    backToCharges(charges, cents(amount)).map(({ charge, amount: part }) => [charge.name, part]);
+    splitOverCharges(charges, cents(amount)).map(({ charge, amount: part }) => [charge.name, part]);
   expect(shares(2999)).toEqual([['third', 2999]]);
   expect(shares(3000)).toEqual([['third', 3000]]);
   expect(shares(5000)).toEqual([
     ['third', 3000],
     ['first', 2000],
   ]);
-  expect(() => shares(12_000)).toThrow('1 more than was taken');
+  expect(() => shares(12_000)).toThrow('exceeds the charges by 1');
 });
 
-test('PRC-04 whatever the charges are, their shares add up, and none gets more than is left of it', () => {
+test('PRC-04 the parts add up to the refund, and no charge gets more than is left of it', () => {
   const anyCharges = fc.array(fc.record({ left: fc.nat(50_000).map(cents) }), { maxLength: 5 });
   fc.assert(
     fc.property(anyCharges, fc.double({ min: 0, max: 1, noNaN: true }), (some, share) => {
       const amount = cents(Math.floor(share * addCents(...some.map(({ left }) => left))));
-      const parts = backToCharges(some, amount);
+      const parts = splitOverCharges(some, amount);
       expect(addCents(...parts.map((part) => part.amount))).toBe(amount);
       expect(parts.every(({ charge, amount: part }) => part > 0 && part <= charge.left)).toBe(true);
     }),

@@ -4,27 +4,27 @@ import type { MessageName } from '#rules/messages.ts';
 import { type Cents, negateCents, smallerCents, subtractCents } from '#rules/money.ts';
 import type { PriceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import { hasLegStarted } from './cancel.ts';
-import { type GivenBack, giveBack } from './give-back.ts';
+import { type CappedRefund, cappedRefund } from './capped-refund.ts';
 
-/** What a changed order means for whoever paid for it. */
+/** What a changed order costs the payer, or refunds them. */
 export type ChangeOutcome =
-  /** What is to be paid more, and what of it is left to charge after the balances. */
+  /** The amount due, and what is left of it to charge after balances. */
   | { readonly kind: 'pay'; readonly difference: Cents; readonly charge: Cents }
-  | ({ readonly kind: 'refund'; readonly difference: Cents } & GivenBack)
+  | ({ readonly kind: 'refund'; readonly difference: Cents } & CappedRefund)
   /** Exactly what was paid. `zero_cents_penalty` on the wire. */
   | { readonly kind: 'even' };
 
 /**
- * The difference between what a changed order costs and what was paid: above zero it is paid, below zero it goes back in reverse of
- * payment, and at exactly zero nobody moves money. PRC-04
+ * The difference between the price of a changed order and what was paid. A positive one is charged, a negative one is refunded, last
+ * payment first, and at zero no money moves. PRC-04
  */
 export function changeOutcome(price: Pick<PriceBreakdown, 'due' | 'charge'>, paid: readonly Payment[]): ChangeOutcome {
   if (price.due === 0) return { kind: 'even' };
   if (price.due > 0) return { kind: 'pay', difference: price.due, charge: price.charge };
-  return { kind: 'refund', difference: price.due, ...giveBack(negateCents(price.due), paid) };
+  return { kind: 'refund', difference: price.due, ...cappedRefund(negateCents(price.due), paid) };
 }
 
-/** A leg of an order that somebody wants to change. */
+/** A leg of the order to be changed. */
 export type LegToChange = {
   readonly isCancelled: boolean;
   readonly isScanned: boolean;
@@ -34,8 +34,8 @@ export type LegToChange = {
 };
 
 /**
- * Why an order can't be changed; null when it can. A change replaces the whole shipment, so no leg of it may be under way. Of an order of
- * which a leg was cancelled money came back by other rules; whoever wants to go on with it places a new one. PRC-04
+ * Why an order can't be changed; null when it can. A change replaces the whole shipment, so no leg may be under way. An order with a
+ * cancelled leg was already refunded by other rules; the customer places a new order instead. PRC-04
  */
 export function changeProblem(legs: readonly LegToChange[]): MessageName | null {
   if (legs.some(({ isCancelled }) => isCancelled)) return 'changeCancelled';
@@ -47,11 +47,10 @@ export function changeProblem(legs: readonly LegToChange[]): MessageName | null 
 }
 
 /**
- * How what goes back through the gateway is shared among the charges of an order: the latest first, as payments go back in reverse, and to
- * each at most what is left of it. `charges` is the oldest first. That they do not suffice is a bug, since the ledger knows no more than
- * they took. PRC-04
+ * Splits a gateway refund over the charges of an order: the latest first, each up to what is left of it. `charges` is oldest first.
+ * Charges that don't suffice are a bug: the ledger never holds more than they took. PRC-04
  */
-export function backToCharges<Charge extends { readonly left: Cents }>(
+export function splitOverCharges<Charge extends { readonly left: Cents }>(
   charges: readonly Charge[],
   amount: Cents,
 ): readonly { readonly charge: Charge; readonly amount: Cents }[] {
@@ -61,6 +60,6 @@ export function backToCharges<Charge extends { readonly left: Cents }>(
     open = subtractCents(open, part);
     return part > 0 ? [{ charge, amount: part }] : [];
   });
-  if (open > 0) throw new Error(`${amount} cents go back to cards, which is ${open} more than was taken from them`);
+  if (open > 0) throw new Error(`Refund of ${amount} cents exceeds the charges by ${open}`);
   return parts;
 }

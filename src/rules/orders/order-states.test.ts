@@ -27,7 +27,7 @@ const anyFinding = fc.constantFrom(...gatewayFindings);
 const left: RecoveryFacts = {
   state: 'charging',
   finding: 'charged',
-  sinceAskedMs: 60_000,
+  sinceChargeRequestMs: 60_000,
   canStillBePlaced: true,
   hasCharge: true,
 };
@@ -41,11 +41,11 @@ describe('the states of an order', () => {
     expect(mayBecome({ from: 'new', to: 'charged' })).toBe(false);
   });
 
-  test('PAY-04 whoever hears from the gateway that it has charged places the order in the same step', () => {
+  test('PAY-04 an answer that the gateway has charged may place the order in the same step', () => {
     expect(mayBecome({ from: 'charging', to: 'placed' })).toBe(true);
   });
 
-  test('PAY-04 a placed order stands: its cart is never paid again', () => {
+  test('PAY-04 a placed order stays placed: its cart is never charged again', () => {
     expect([...reachableFrom('placed')]).toEqual(['placed']);
   });
 
@@ -80,31 +80,34 @@ describe('the states of an order', () => {
 describe('what the recovery does', () => {
   const moveOf = (changes: Partial<RecoveryFacts>) => recoveryMove({ ...left, ...changes });
 
-  test('PAY-04 a charge that a crash left is turned into its order', () => {
+  test('PAY-04 a charge that a crash left behind becomes its order', () => {
     expect(moveOf({ state: 'charging', finding: 'charged' })).toEqual({ kind: 'become', state: 'charged' });
     expect(moveOf({ state: 'charged', finding: 'charged' })).toEqual({ kind: 'become', state: 'placed' });
   });
 
-  test('PAY-04 a charge whose order can no longer be placed goes back', () => {
+  test('PAY-04 a charge whose order can no longer be placed is refunded', () => {
     expect(moveOf({ state: 'charged', finding: 'charged', canStillBePlaced: false })).toEqual({
       kind: 'become',
       state: 'refunding',
     });
   });
 
-  test('PAY-04 what the gateway never heard of is undone, but not while its answer may still come', () => {
-    expect(moveOf({ finding: 'none', sinceAskedMs: 30_000 })).toEqual({ kind: 'become', state: 'undone' });
-    expect(moveOf({ finding: 'none', sinceAskedMs: 29_999 })).toEqual({ kind: 'wait' });
-    expect(moveOf({ state: 'new', finding: 'none', sinceAskedMs: 0 })).toEqual({ kind: 'become', state: 'undone' });
+  test('PAY-04 a charge unknown to the gateway is undone, but not while the request may still arrive', () => {
+    expect(moveOf({ finding: 'none', sinceChargeRequestMs: 30_000 })).toEqual({ kind: 'become', state: 'undone' });
+    expect(moveOf({ finding: 'none', sinceChargeRequestMs: 29_999 })).toEqual({ kind: 'wait' });
+    expect(moveOf({ state: 'new', finding: 'none', sinceChargeRequestMs: 0 })).toEqual({
+      kind: 'become',
+      state: 'undone',
+    });
   });
 
-  test('PAY-04 a gateway that does not answer is asked again', () => {
+  test('PAY-04 a gateway that does not answer is asked again later', () => {
     for (const state of ['new', 'charging', 'charged', 'refunding'] as const) {
       expect(moveOf({ state, finding: 'unknown' }), state).toEqual({ kind: 'wait' });
     }
   });
 
-  test('PAY-04 a charge that turns up after we gave up is given back', () => {
+  test('PAY-04 a charge that turns up after we gave up is refunded', () => {
     for (const state of ['undone', 'declined'] as const) {
       expect(moveOf({ state, finding: 'charged' }), state).toEqual({ kind: 'become', state: 'refunding' });
     }
@@ -112,12 +115,12 @@ describe('what the recovery does', () => {
     expect(moveOf({ state: 'refunding', finding: 'cancelled' })).toEqual({ kind: 'become', state: 'refunded' });
   });
 
-  test('PAY-04 books that contradict each other are for a person', () => {
-    expect(moveOf({ state: 'placed', finding: 'none' })).toEqual({ kind: 'call-a-person' });
-    expect(moveOf({ state: 'refunded', finding: 'charged' })).toEqual({ kind: 'call-a-person' });
+  test('PAY-04 books that contradict each other alert staff', () => {
+    expect(moveOf({ state: 'placed', finding: 'none' })).toEqual({ kind: 'alert-staff' });
+    expect(moveOf({ state: 'refunded', finding: 'charged' })).toEqual({ kind: 'alert-staff' });
   });
 
-  test('PAY-04 an order that balances paid for has no charge, and nobody misses one', () => {
+  test('PAY-04 an order paid from balances has no charge and expects none', () => {
     expect(moveOf({ state: 'placed', finding: 'none', hasCharge: false })).toEqual({ kind: 'nothing' });
   });
 
@@ -129,15 +132,15 @@ describe('what the recovery does', () => {
         fc.nat({ max: 60_000 }),
         fc.boolean(),
         fc.boolean(),
-        (state, finding, sinceAskedMs, canStillBePlaced, hasCharge) => {
-          const move = recoveryMove({ state, finding, sinceAskedMs, canStillBePlaced, hasCharge });
+        (state, finding, sinceChargeRequestMs, canStillBePlaced, hasCharge) => {
+          const move = recoveryMove({ state, finding, sinceChargeRequestMs, canStillBePlaced, hasCharge });
           expect(move.kind !== 'become' || mayBecome({ from: state, to: move.state })).toBe(true);
         },
       ),
     );
   });
 
-  test('PAY-04 whatever the gateway did and however often it is silent, in the end money and order agree', () => {
+  test('PAY-04 money and order agree in the end, whatever the gateway did and however often it did not answer', () => {
     const lostIn = fc.constantFrom<AttemptState>('new', 'charging', 'charged', 'undone');
     const silences = fc.array(fc.boolean(), { maxLength: 20 });
     fc.assert(
@@ -148,7 +151,7 @@ describe('what the recovery does', () => {
         for (const isSilent of [...silent, ...Array<boolean>(8).fill(false)]) {
           const finding = isSilent ? 'unknown' : money;
           const move = recoveryMove({ ...left, state, finding, canStillBePlaced });
-          expect(move.kind).not.toBe('call-a-person');
+          expect(move.kind).not.toBe('alert-staff');
           if (move.kind === 'become') state = move.state;
           if (move.kind === 'cancel-charge') money = 'cancelled';
         }

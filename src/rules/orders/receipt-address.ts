@@ -1,6 +1,6 @@
 /**
- * Where the receipt of an order is. The current role stands in the address by its bare name; nobody's role is the string `false`,
- * which the address calls `user`. The last part keeps the visit's source as it was. SCR-06
+ * The address of an order's receipt. The role is a parameter without a value; a guest's role is the string `false`, which the address
+ * calls `user`. `utm_nooverride` keeps analytics from attributing the visit anew. SCR-06
  */
 export function receiptAddress({ role, orderId }: { readonly role: string; readonly orderId: number }): string {
   const shown = role === 'false' ? 'user' : role;

@@ -5,7 +5,7 @@ import type { PaymentSource } from '#rules/ledger/accounts.ts';
 import { cents } from '#rules/money.ts';
 import { priceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import { anyPriceFacts, priceFacts, sumOf } from '#rules/pricing/testing/price-facts-samples.ts';
-import { type GivenRefund, receiptOf, receiptRefund, refundLabel } from './receipt.ts';
+import { type OrderRefund, receiptOf, receiptRefund, refundLabel } from './receipt.ts';
 import { placedOrder, shippedDraft } from './testing/placed-order.ts';
 
 describe('the receipt of the worked example', () => {
@@ -22,7 +22,7 @@ describe('the receipt of the worked example', () => {
     });
   });
 
-  test('SCR-06 tells both legs with their places, days and service', () => {
+  test('SCR-06 shows both legs with their places, days and service', () => {
     const home = { name: 'Tessa Rowan', address: '18 Juniper Walk, Apt 4, Los Angeles, CA 90001' };
     const club = { name: 'Palmetto Point Club', address: '400 Coral Way, Miami, FL 33101' };
     const handoverWords = 'Scheduled pickup, 8:00 AM – 5:00 PM';
@@ -68,7 +68,7 @@ describe('the receipt of the worked example', () => {
     ]);
   });
 
-  test('SCR-06 nobody can spend a gift card by reading a receipt', () => {
+  test('SCR-06 does not show the whole code of a gift card', () => {
     expect(JSON.stringify(receipt)).not.toContain('7K3M-9QXW');
   });
 });
@@ -85,7 +85,7 @@ describe('other receipts', () => {
     expect(receiptOf(order).payments).toEqual([{ label: 'Gift card ending in BIG1', amount: 50_340 }]);
   });
 
-  test('SCR-06 a changed order shows what was paid before and what went back', () => {
+  test('SCR-06 a changed order shows earlier payments and refunds', () => {
     const order = placedOrder({}, { giftCards: [], alreadyPaid: cents(60_000) });
     expect(receiptOf(order).payments).toEqual([
       { label: 'Already paid', amount: 60_000 },
@@ -93,12 +93,12 @@ describe('other receipts', () => {
     ]);
   });
 
-  test('PRC-04 what goes back in several parts is named with its refund, not with one card', () => {
+  test('PRC-04 a refund in several parts is not labeled with one card', () => {
     const order = placedOrder({ paidWith: null }, { giftCards: [], alreadyPaid: cents(60_000) });
     expect(receiptOf(order).payments.at(-1)).toEqual({ label: 'Given back', amount: -9660 });
   });
 
-  test('PRC-04 every change says when, and what more was paid or came back', () => {
+  test('PRC-04 every change says when it was made and what was charged or refunded', () => {
     const on = isoDate('2026-03-05');
     const differences = [2000, -9660, 0].map((difference) => ({ on, difference: cents(difference) }));
     const order = placedOrder({ since: { cancelled: {}, refunds: [], changes: differences } });
@@ -110,7 +110,7 @@ describe('other receipts', () => {
     expect(receiptOf(placedOrder()).changes).toEqual([]);
   });
 
-  test('SCR-06 every way to pay has its name', () => {
+  test('SCR-06 every way to pay has a label', () => {
     const named = (method: 'club-billing' | 'paypal' | 'apple-pay') =>
       receiptOf(placedOrder({ paidWith: { method, lastFour: null } })).payments.at(-1)?.label;
     expect([named('club-billing'), named('paypal'), named('apple-pay')]).toEqual([
@@ -134,13 +134,13 @@ describe('other receipts', () => {
     expect(receipt.legs[0]?.to.address).toBe('Auchterarder, PH3 1NF, GB');
   });
 
-  test('SCR-06 a receipt that would not add up is not made', () => {
+  test('SCR-06 a receipt whose sums differ throws', () => {
     const order = placedOrder();
     const price = { ...order.price, total: cents(50_341) };
     expect(() => receiptOf({ ...order, price })).toThrow('Order 100001 costs 50341 and its receipt says 50340');
   });
 
-  test('SCR-06 an order without a day is a bug', () => {
+  test('SCR-06 an order without a day throws', () => {
     const draft = shippedDraft();
     const outbound = { ...draft.outbound, arrivalDate: null };
     expect(() => receiptOf(placedOrder({ draft: { ...draft, outbound } }))).toThrow('outbound leg');
@@ -149,7 +149,7 @@ describe('other receipts', () => {
 
 describe('what happened afterwards', () => {
   const day = isoDate('2026-03-05');
-  const refund: GivenRefund = {
+  const refund: OrderRefund = {
     id: 3,
     kind: 'cancelled',
     state: 'sent',
@@ -161,10 +161,10 @@ describe('what happened afterwards', () => {
       { source: 'wallet:7', amount: cents(1000), label: 'Credit' },
     ],
   };
-  const wordsOf = (changes: Partial<GivenRefund>) =>
+  const wordsOf = (changes: Partial<OrderRefund>) =>
     receiptRefund({ ...refund, ...changes }).parts.map(({ words }) => words);
 
-  test('PRC-04 a receipt shows cancelled legs and refunds, and what was paid stays as it was', () => {
+  test('PRC-04 a receipt shows cancelled legs and refunds, and its payments stay', () => {
     const receipt = receiptOf(placedOrder({ since: { cancelled: { return: day }, refunds: [refund] } }));
     expect(receipt.legs.map(({ cancelledOn }) => cancelledOn)).toEqual([null, day]);
     expect(receipt.refunds).toMatchObject([{ id: 3, title: 'Cancelled shipment', on: day, amount: 31_885 }]);
@@ -172,14 +172,14 @@ describe('what happened afterwards', () => {
     expect(sumOf(receipt.payments, ({ amount }) => amount)).toBe(50_340);
   });
 
-  test('PRC-04 what came back before a change is shown, and is no longer part of what the order costs', () => {
+  test('PRC-04 refunds before a change are shown, but not subtracted again', () => {
     const before = { ...refund, isBeforeChange: true };
     const receipt = receiptOf(placedOrder({ since: { cancelled: {}, refunds: [before, { ...refund, id: 4 }] } }));
     expect(receipt.refunds.map(({ id }) => id)).toEqual([3, 4]);
     expect(receipt.totalAfterRefunds).toBe(50_340 - 31_885);
   });
 
-  test('PRC-04 each part says where it is', () => {
+  test('PRC-04 each part of a refund says how far it is', () => {
     expect(wordsOf({})).toEqual([
       'On its way. Banks usually show it within 5 to 10 business days.',
       'Back on the card.',
@@ -193,7 +193,7 @@ describe('what happened afterwards', () => {
     expect(receiptRefund({ ...refund, kind: 'amended' }).title).toBe('Changed order');
   });
 
-  test('PRC-04 every source has its name', () => {
+  test('PRC-04 every payment source has a label', () => {
     const { paidWith } = placedOrder();
     const label = (source: PaymentSource, giftCardEnd?: string) => refundLabel(source, { paidWith, giftCardEnd });
     expect([
@@ -206,7 +206,7 @@ describe('what happened afterwards', () => {
   });
 });
 
-test('PRC-05 whatever is ordered, lines and payments add up to the total', () => {
+test('PRC-05 lines and payments of every receipt add up to the total', () => {
   fc.assert(
     fc.property(anyPriceFacts, (facts) => {
       const draft = shippedDraft({ roundtrip: facts.return !== null });

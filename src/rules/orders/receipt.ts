@@ -25,17 +25,17 @@ export type PlacedOrder = {
   readonly since: OrderSince;
 };
 
-/** What each leg costs with its shares of discounts and tax. Orders of before this was kept have neither. */
+/** What each leg costs with its shares of discounts and tax. Null for orders placed before we stored it. */
 export type LegSums = { readonly outbound: LegSum | null; readonly return: LegSum | null };
 
 export type LegSum = { readonly total: Cents; readonly pickup: Cents };
 
 export type OrderSince = {
   readonly cancelled: Readonly<Partial<Record<Leg, IsoDate>>>;
-  readonly refunds: readonly GivenRefund[];
+  readonly refunds: readonly OrderRefund[];
   /** How it was changed, the oldest first. Draft and price are those of the last change. */
   readonly changes?: readonly OrderChange[];
-  /** What of the price goodwill covers that was given before the last change. */
+  /** Goodwill refunds given before the last change; they still cover part of the price. */
   readonly goodwill?: Cents;
 };
 
@@ -45,33 +45,32 @@ export type OrderChange = {
   readonly difference: Cents;
 };
 
-/** Why money went back: legs were cancelled, our staff gave it, or a changed order costs less. */
+/** Why money was refunded: legs were cancelled, staff granted it, or a changed order costs less. */
 export type RefundKind = 'cancelled' | 'granted' | 'amended';
 
 /**
- * What has become of a refund.
- * - `asked`: it is promised, and the gateway knows nothing yet
- * - `sent`: the gateway was asked, and only it knows the answer
- * - `done`: everybody has their part
- * - `failed`: the gateway said no for good; a person has to look
+ * - `asked`: promised to the customer, not sent to the gateway yet
+ * - `sent`: sent to the gateway, outcome unknown
+ * - `done`: every source has its part
+ * - `failed`: the gateway refused for good; staff must look into it
  */
 export type RefundState = 'asked' | 'sent' | 'done' | 'failed';
 
-export type GivenRefund = {
+export type OrderRefund = {
   readonly id: number;
   readonly kind: RefundKind;
   readonly state: RefundState;
   readonly on: IsoDate;
   readonly amount: Cents;
   readonly parts: readonly RefundPart[];
-  /** Whether the order was changed since, so that its price counts on this already. */
+  /** Whether the order was changed after this refund, so that the current price already takes it into account. */
   readonly isBeforeChange?: boolean;
 };
 
-/** A part of a refund with the words for where it goes: `Card ending in 1111`. */
+/** A part of a refund with a label for its destination: `Card ending in 1111`. */
 export type RefundPart = Payment & { readonly label: string };
 
-/** What page, print and mail show of an order, all from this one. */
+/** What the page, the print and the mail show of an order. */
 export type Receipt = {
   readonly orderId: number;
   readonly displayId: string;
@@ -84,13 +83,13 @@ export type Receipt = {
   /** What it costs; the amounts add up to `total`. */
   readonly lines: readonly ReceiptLine[];
   readonly total: Cents;
-  /** What paid for it; the amounts add up to `total` too. Below zero something went back. */
+  /** What paid for it; the amounts add up to `total` too. Negative amounts were refunded. */
   readonly payments: readonly { readonly label: string; readonly amount: Cents }[];
   /** How it was changed, the oldest first. */
   readonly changes: readonly ReceiptChange[];
-  /** What went back later, the oldest first. */
+  /** Later refunds, the oldest first. */
   readonly refunds: readonly ReceiptRefund[];
-  /** The total less goodwill that covers a part of it, and less what went back since the order was placed or last changed. */
+  /** The total less goodwill that covers part of it, and less refunds since the order was placed or last changed. */
   readonly totalAfterRefunds: Cents;
 };
 
@@ -115,7 +114,7 @@ export type ReceiptLeg = {
   readonly service: string;
   readonly arrival: IsoDate;
   readonly bagCount: number;
-  /** The day it was cancelled; null while it stands. */
+  /** The day it was cancelled; null if it was not. */
   readonly cancelledOn: IsoDate | null;
 };
 
@@ -134,11 +133,11 @@ export type ReceiptLine = {
   readonly amount: Cents;
 };
 
-/** The last steps of a price are not what it costs but what pays for it. */
+/** The price steps that pay for the order instead of adding to its cost. */
 const payingRules: readonly PriceRule[] = ['already-paid', 'wallet-credit', 'gift-card'];
 
 /**
- * The receipt of an order. Its lines and its payments add up to the same total; if they did not, it would be better to show none.
+ * The receipt of an order. Throws when lines and payments don't add up to the same total: no receipt is better than a wrong one.
  * SCR-06 PRC-05
  */
 export function receiptOf(order: PlacedOrder): Receipt {
@@ -170,8 +169,8 @@ export function receiptOf(order: PlacedOrder): Receipt {
   };
 }
 
-/** What came back before a change is no longer part of what the changed order costs, except goodwill that covers a part of it. PRC-04 */
-function refundsOfTotal({ since }: PlacedOrder): readonly GivenRefund[] {
+/** Refunds before a change are already part of the changed order's price, except goodwill. PRC-04 */
+function refundsOfTotal({ since }: PlacedOrder): readonly OrderRefund[] {
   return since.refunds.filter(({ isBeforeChange }) => isBeforeChange !== true);
 }
 
@@ -187,8 +186,8 @@ const refundTitles: Readonly<Record<RefundKind, MessageName>> = {
   amended: 'refundForChange',
 };
 
-/** A refund as it is shown wherever one is: on the receipt, in its mail and to whoever has just asked for it. PRC-04 */
-export function receiptRefund({ id, kind, state, on, amount, parts }: GivenRefund): ReceiptRefund {
+/** A refund as the receipt, its mail and the refund calls show it. PRC-04 */
+export function receiptRefund({ id, kind, state, on, amount, parts }: OrderRefund): ReceiptRefund {
   return {
     id,
     title: messageText(refundTitles[kind]),
@@ -202,7 +201,7 @@ export function receiptRefund({ id, kind, state, on, amount, parts }: GivenRefun
   };
 }
 
-/** Balances have their part at once; a card waits for its bank. */
+/** Balances are credited at once; a card waits for its bank. */
 function whereItIs(source: PaymentSource, state: RefundState): MessageName {
   if (source === 'club-billing') return 'refundToClub';
   if (source !== 'gateway') return source.startsWith('wallet:') ? 'refundToCredit' : 'refundToGiftCard';
@@ -210,7 +209,7 @@ function whereItIs(source: PaymentSource, state: RefundState): MessageName {
   return state === 'done' ? 'refundSentToBank' : 'refundOnItsWay';
 }
 
-/** What people are told that a part of a refund goes to. Of a gift card only the end of its code is known. PRC-04 */
+/** Names the destination of a part of a refund. We know only the last characters of a gift card's code. PRC-04 */
 export function refundLabel(
   source: PaymentSource,
   known: { readonly paidWith: PlacedOrder['paidWith']; readonly giftCardEnd: string | undefined },
@@ -238,7 +237,7 @@ function paymentsOf({ price, paidWith }: PlacedOrder): Receipt['payments'] {
     : [...balances, { label: chargeLabel(paidWith, price.charge), amount: price.charge }];
 }
 
-/** A receipt is forwarded and printed, and whoever knows the code of a gift card can spend it. */
+/** Receipts are forwarded and printed, and a gift card's code is enough to spend it, so only its last characters are shown. */
 function balanceLabel({ label, reason }: PriceStep): string {
   const code = reason.inputs['code'];
   return reason.rule === 'gift-card' ? `Gift card ending in ${String(code).slice(-4)}` : label;
@@ -269,7 +268,7 @@ function legOf({ draft, price, since }: PlacedOrder, leg: Leg): ReceiptLeg {
   const [from, to] = leg === 'outbound' ? [draft.origin, draft.destination] : [draft.destination, draft.origin];
   const handoverStep = price.steps.find((step) => step.leg === leg && step.reason.rule === 'pickup');
   if (!plan.pickupDate || !plan.arrivalDate || !plan.service || !handoverStep) {
-    throw new Error(`An order was placed without day, service or handover of its ${leg} leg`);
+    throw new Error(`Placed order lacks day, service or handover of its ${leg} leg`);
   }
   return {
     leg,

@@ -108,7 +108,7 @@ function legSums(leg: Leg, facts: PriceFacts, bags: readonly BagPrice[]): LegSum
     cover += bag.coverPrice;
   }
   const lines = surchargeLines(leg, legFacts.surcharges, bags);
-  const surcharges = facts.areSurchargesGivenBack ? 0 : lines.reduce((sum, { amount }) => sum + amount, 0);
+  const surcharges = facts.areSurchargesRefunded ? 0 : lines.reduce((sum, { amount }) => sum + amount, 0);
   return {
     rateCardVersion: legFacts.rateCardVersion,
     transport: cents(transport),

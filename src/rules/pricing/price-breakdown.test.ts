@@ -186,8 +186,8 @@ describe('the order of the arithmetic', () => {
       bags: [bag('bike-road', 20_000), bag('bike-road', 20_000), bag('golf-standard', 10_000)],
       surcharges: [perBike, percent],
     });
-    const told = (areSurchargesGivenBack: boolean) => {
-      const price = priceBreakdown(priceFacts({ outbound, areSurchargesGivenBack }));
+    const told = (areSurchargesRefunded: boolean) => {
+      const price = priceBreakdown(priceFacts({ outbound, areSurchargesRefunded }));
       const steps = price.steps.filter(({ reason }) => reason.rule === 'surcharge');
       return { total: price.total, lines: steps.map(({ label, amount, reason }) => [label, amount, reason.words]) };
     };
@@ -252,11 +252,11 @@ describe('a changed order', () => {
   });
 
   test('PRC-03 zero_cents_penalty: exactly what was paid', () => {
-    expect(priceBreakdown(priceFacts({ alreadyPaid: cents(8999) })).isChangedForNothing).toBe(true);
-    expect(priceBreakdown(priceFacts({ alreadyPaid: cents(8998) })).isChangedForNothing).toBe(false);
+    expect(priceBreakdown(priceFacts({ alreadyPaid: cents(8999) })).isEvenChange).toBe(true);
+    expect(priceBreakdown(priceFacts({ alreadyPaid: cents(8998) })).isEvenChange).toBe(false);
     expect(priceBreakdown(priceFacts({ compDiscount: cents(8999) }))).toMatchObject({
       due: 0,
-      isChangedForNothing: false,
+      isEvenChange: false,
     });
   });
 });

@@ -23,7 +23,7 @@ export type PriceBreakdown = LegPrices & {
   /** What is left to charge; below zero it is a refund. */
   readonly charge: Cents;
   /** A changed order that costs exactly what was paid. `zero_cents_penalty` on the wire. */
-  readonly isChangedForNothing: boolean;
+  readonly isEvenChange: boolean;
 };
 
 /**
@@ -58,6 +58,6 @@ export function priceBreakdown(facts: PriceFacts): PriceBreakdown {
     wallet,
     giftCards,
     charge: cents(dueAfterWallet - paidByCards),
-    isChangedForNothing: facts.alreadyPaid !== null && due === 0,
+    isEvenChange: facts.alreadyPaid !== null && due === 0,
   };
 }

@@ -16,7 +16,7 @@ export type PriceFacts = {
   readonly wholesaleBasisPoints: number;
   readonly coupon: { readonly coupon: Coupon; readonly use: Omit<CouponUse, 'transport' | 'isRoundTrip'> } | null;
   /** Whether our staff give all surcharges back; the caller has checked that it is staff. */
-  readonly areSurchargesGivenBack: boolean;
+  readonly areSurchargesRefunded: boolean;
   /** What an admin lets somebody off; the caller has checked that it is an admin. */
   readonly compDiscount: Cents;
   /** What was paid for the order that this one changes and did not come back; null when it is a new one. */

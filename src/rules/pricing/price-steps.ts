@@ -119,7 +119,7 @@ function pickupStep(leg: Leg, { pickup }: LegPriceFacts): PriceStep {
 function surchargeSteps(leg: Leg, facts: PriceFacts, parts: PricedParts): readonly PriceStep[] {
   const lines = parts[leg]?.surchargeLines ?? [];
   const charged = lines.map(({ name, amount, reason: why }) => ({ label: name, leg, amount, reason: why }));
-  if (!facts.areSurchargesGivenBack || lines.length === 0) return charged;
+  if (!facts.areSurchargesRefunded || lines.length === 0) return charged;
   const amount = negateCents(addCents(...lines.map((line) => line.amount)));
   const why = reason('surcharge', { givenBackCents: negateCents(amount) }, 'given back by our staff');
   return [...charged, { label: 'Surcharges given back', leg, amount, reason: why }];

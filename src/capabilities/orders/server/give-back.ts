@@ -38,7 +38,7 @@ export type RefundWanted = {
   readonly kind: Exclude<RefundKind, 'cancelled'>;
   /** In the words of whoever gives it. */
   readonly reason: string;
-  /** Of `giveBackKey`. */
+  /** Of `refundKey`. */
   readonly key: string;
   readonly askedBy: number | null;
 };

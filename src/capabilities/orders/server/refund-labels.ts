@@ -3,7 +3,7 @@ import { findGiftCardEnds, type KeptPart } from '#records/money/refunds.ts';
 import type { Tables } from '#records/tables.ts';
 import type { PaymentSource } from '#rules/ledger/accounts.ts';
 import type { Payment } from '#rules/ledger/ledger-entries.ts';
-import { backToCharges } from '#rules/orders/order-change.ts';
+import { splitOverCharges } from '#rules/orders/order-change.ts';
 import { refundLabel } from '#rules/orders/receipt.ts';
 import type { OrderCharge } from './order-charges.ts';
 
@@ -23,7 +23,7 @@ export async function labelledParts(
 }
 
 function backToCards(charges: readonly OrderCharge[], whole: Payment['amount']): readonly KeptPart[] {
-  return backToCharges(charges, whole).map(({ charge: { attemptId, paidWith }, amount }) => {
+  return splitOverCharges(charges, whole).map(({ charge: { attemptId, paidWith }, amount }) => {
     const label = refundLabel('gateway', { paidWith, giftCardEnd: undefined });
     return { source: 'gateway', amount, label, attemptId };
   });

@@ -9,7 +9,7 @@ import { mayForOthers } from '#rules/account/permissions.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { addCents } from '#rules/money.ts';
-import { giveBackKey } from '#rules/orders/give-back-key.ts';
+import { refundKey } from '#rules/orders/refund-key.ts';
 import { type ReceiptRefund, receiptRefund } from '#rules/orders/receipt.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { CancelledOrder, CancelRequest, GivenBack, RefundRequest } from '../wire.ts';
@@ -29,7 +29,7 @@ export async function answerCancel(
 ): Promise<CancelledOrder | Refusal> {
   const legs = legsInOrder.filter((leg) => asked.legs.includes(leg));
   if (legs.length === 0) return refuseFields([{ field: 'legs', message: messageText('fieldRequired') }]);
-  const key = readKey(request, { orderId: order.id, deed: 'cancel', what: legs.join('-') });
+  const key = readKey(request, { orderId: order.id, action: 'cancel', subject: legs.join('-') });
   if (key instanceof Refusal) return key;
   const caller = await callerOf(deps, request);
   if (caller instanceof Refusal) return caller;
@@ -54,7 +54,7 @@ export async function answerRefund(
   const caller = await callerOf(deps, request);
   if (caller instanceof Refusal) return caller;
   if (!caller || !mayForOthers(caller.role, 'refund-order')) return new Refusal(403, messageText('refundByStaffOnly'));
-  const key = readKey(request, { orderId: order.id, deed: 'refund', what: String(amount) });
+  const key = readKey(request, { orderId: order.id, action: 'refund', subject: String(amount) });
   if (key instanceof Refusal) return key;
   const refund = await refundOrder(deps, {
     order,
@@ -72,9 +72,9 @@ export async function answerRefund(
   };
 }
 
-function readKey(request: FastifyRequest, asked: Omit<Parameters<typeof giveBackKey>[0], 'header'>): string | Refusal {
+function readKey(request: FastifyRequest, asked: Omit<Parameters<typeof refundKey>[0], 'header'>): string | Refusal {
   const header = request.headers['idempotency-key'];
-  const key = giveBackKey({ ...asked, header: typeof header === 'string' ? header : undefined });
+  const key = refundKey({ ...asked, header: typeof header === 'string' ? header : undefined });
   if (key.kind === 'ok') return key.value;
   const message = messageText(key.message, { most: String(limits.idempotencyKeyLengthMax) });
   return refuseFields([{ field: key.field, message }]);

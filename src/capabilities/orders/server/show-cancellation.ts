@@ -4,7 +4,7 @@ import { longDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
 import { addCents, zeroCents } from '#rules/money.ts';
 import { cancelChoices, cancelLegs } from '#rules/orders/cancel.ts';
-import { cancelWords } from '#rules/orders/cancel-words.ts';
+import { cancelText } from '#rules/orders/cancel-text.ts';
 import type { Cancellation } from '../wire.ts';
 import { type CancelFactsDeps, legsOfOrder, orderNow } from './cancel-facts.ts';
 import { chargesOfOrder } from './order-charges.ts';
@@ -45,7 +45,7 @@ export async function showCancellation(
       return {
         leg: leg.leg,
         state: outcome.kind,
-        words: cancelWords(open, outcome.kind),
+        words: cancelText(open, outcome.kind),
         total: leg.total,
         refund: outcome.refund,
         kept: outcome.kept,

@@ -5,7 +5,7 @@ import { milesBetween } from '#rules/address/miles-between.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { dayStrip } from '#rules/calendar/day-strip.ts';
 import type { ReceiptLeg } from '#rules/orders/receipt.ts';
-import { saidWithOrder } from '#rules/orders/said-with-order.ts';
+import { orderDetailLines } from '#rules/orders/order-detail-lines.ts';
 import type { RateCard } from '#rules/pricing/rate-card.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
 import { levelTransits } from '#rules/services/level-transits.ts';
@@ -25,7 +25,7 @@ export async function shownReceipt(deps: ShownReceiptDeps, order: Order, shown: 
     ...receipt,
     legs: await Promise.all(receipt.legs.map((leg) => shownLeg(deps, order, shown, leg))),
     canBeChanged: (await loadOrderToChange(deps, order)).problem === null,
-    said: saidWithOrder(order.details, brandByKey(receipt.brand)),
+    said: orderDetailLines(order.details, brandByKey(receipt.brand)),
   };
 }
 

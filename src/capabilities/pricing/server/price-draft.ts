@@ -113,7 +113,7 @@ async function gatherPriceFacts(
     return: back?.facts ?? null,
     wholesaleBasisPoints: (customer ?? caller)?.wholesaleBasisPoints ?? 0,
     coupon,
-    areSurchargesGivenBack: extras.refundsSurcharges && mayForOthers(caller?.role ?? null, 'refund-order'),
+    areSurchargesRefunded: extras.refundsSurcharges && mayForOthers(caller?.role ?? null, 'refund-order'),
     compDiscount: compDiscountOf(extras, { caller, toChange: toChange ?? null }),
     alreadyPaid: toChange?.paid ?? null,
     goodwill: toChange?.goodwill ?? zeroCents,

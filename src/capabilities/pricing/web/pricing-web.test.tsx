@@ -23,7 +23,7 @@ const price: Price = {
   coupon: null,
   giftCards: [],
   credit: { applied: cents(0), problem: null },
-  isChangedForNothing: false,
+  isEvenChange: false,
   isCartReplaced: false,
 };
 

@@ -17,7 +17,7 @@ import { brandById } from '#rules/brand/brand.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { addCents } from '#rules/money.ts';
-import { type SaidWithOrder, saidWithOrder } from '#rules/orders/said-with-order.ts';
+import { type OrderDetailLine, orderDetailLines } from '#rules/orders/order-detail-lines.ts';
 import type { AcceptedTerms, OrderOfPerson, PersonRecord } from '../wire.ts';
 
 /** What the page of a person shows to admins. SCR-08 */
@@ -79,11 +79,11 @@ async function listOrders(db: Kysely<Tables>, userId: number): Promise<OrderOfPe
 }
 
 /** ACC-09 ROL-03 */
-function saidLines(order: Order, siteNames: ReadonlyMap<number, string>): readonly SaidWithOrder[] {
+function saidLines(order: Order, siteNames: ReadonlyMap<number, string>): readonly OrderDetailLine[] {
   const siteId = draftOf(order).microSiteId;
   const site = siteId === undefined ? [] : [{ label: 'Micro-site', text: siteNames.get(siteId) ?? `No. ${siteId}` }];
   const facilityNoun = brandById(order.brandId)?.facilityNoun ?? 'club';
-  return [...saidWithOrder(order.details, { facilityNoun }), ...site];
+  return [...orderDetailLines(order.details, { facilityNoun }), ...site];
 }
 
 async function listAcceptedTerms(db: Kysely<Tables>, userId: number): Promise<AcceptedTerms[]> {

@@ -63,7 +63,7 @@ async function makeMove(deps: OrderDeps, attempt: PaymentAttempt, now: Date): Pr
   const move = recoveryMove({
     state: attempt.state,
     finding: found.kind,
-    sinceAskedMs: attempt.askedAt ? now.getTime() - attempt.askedAt.getTime() : Number.POSITIVE_INFINITY,
+    sinceChargeRequestMs: attempt.askedAt ? now.getTime() - attempt.askedAt.getTime() : Number.POSITIVE_INFINITY,
     canStillBePlaced: true,
     hasCharge: attempt.charge > 0,
   });
@@ -75,7 +75,7 @@ async function makeMove(deps: OrderDeps, attempt: PaymentAttempt, now: Date): Pr
     case 'wait':
     case 'nothing':
       return false;
-    case 'call-a-person':
+    case 'alert-staff':
       deps.log.error(
         { attempt: attempt.id, state: attempt.state, gateway: found.kind },
         'our records and the gateway contradict each other: staff have to look at it',

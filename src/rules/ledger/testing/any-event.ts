@@ -8,7 +8,7 @@ type OrderEvent = Extract<LedgerEvent, { payments: readonly Payment[] }>;
 const id = fc.integer({ min: 1, max: 20 });
 const amount = fc.nat(1_000_000).map(cents);
 
-/** Few numbers, so that the same card or wallet comes twice now and then. */
+/** Few ids, so that the same card or wallet sometimes appears twice. */
 export const anyPaymentSource: fc.Arbitrary<PaymentSource> = fc.oneof(
   fc.constant('gateway' as const),
   fc.constant('club-billing' as const),

@@ -4,7 +4,7 @@ import { findPickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
 import type { BagFacts, PriceFacts } from '#rules/pricing/price-facts.ts';
 import { bag, card, couponUse, legFacts, priceFacts } from '#rules/pricing/testing/price-facts-samples.ts';
 
-/** Los Angeles to Miami and back, two golf bags, a coupon of a tenth, 2,500 dollars of cover, both legs collected: 50340 cents. */
+/** Los Angeles to Miami and back, two golf bags, a 10% coupon, $2,500 of cover, pickup on both legs: 50340 cents. */
 export function workedExample(changes: Partial<PriceFacts> = {}): PriceFacts {
   const cover = cents(250_000);
   const covered = (plain: BagFacts) => ({ ...plain, cover, coverPrice: coverPrice(card, cover) });

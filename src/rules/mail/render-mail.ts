@@ -2,19 +2,19 @@ import { escapeHtml } from '../escape-html.ts';
 
 export type Mail = { readonly subject: string; readonly text: string; readonly html: string };
 
-/** What a mail says, before it is written as text and as HTML. */
-export type MailSheet = {
+/** The content of a mail, before it is rendered as text and HTML. */
+export type MailContent = {
   readonly subject: string;
   readonly title: string;
   readonly greeting: string;
   readonly sections: readonly MailSection[];
-  /** Whole addresses, since a mail has no page to start from. */
+  /** Absolute URLs: a mail has no page that relative ones could start from. */
   readonly links: readonly MailLink[];
-  /** How to reach us, at the end; nothing stands there when it is empty. */
+  /** How to reach us, at the end; left out when empty. */
   readonly contact: string;
 };
 
-/** A part of the mail: a heading, and rows of which the second half, if there is one, stands at the right. */
+/** A part of the mail: a heading and its rows. `right` is aligned to the right edge. */
 export type MailSection = { readonly heading: string; readonly rows: readonly MailRow[] };
 
 type MailRow = { readonly left: string; readonly small?: string; readonly right?: string; readonly isTotal?: boolean };
@@ -22,15 +22,15 @@ type MailRow = { readonly left: string; readonly small?: string; readonly right?
 type MailLink = { readonly words: string; readonly label: string; readonly address: string };
 
 /**
- * A mail in text and in HTML, both written from the same rows, so that no figure can differ. Everything a person typed is escaped; nothing
- * is loaded from outside, which would tell a stranger when and where the mail is read. SCR-06
+ * Renders a mail as text and as HTML from the same rows, so that their figures can't differ. Everything that users typed is escaped.
+ * Nothing is loaded from outside, because that would reveal when and where the mail is read. SCR-06
  */
-export function mailOfSheet(sheet: MailSheet): Mail {
+export function renderMail(sheet: MailContent): Mail {
   const filled = { ...sheet, sections: sheet.sections.filter(({ rows }) => rows.length > 0) };
-  return { subject: oneLine(sheet.subject), text: textOf(filled), html: htmlOf(filled) };
+  return { subject: oneLine(sheet.subject), text: renderText(filled), html: renderHtml(filled) };
 }
 
-function textOf({ greeting, sections, links, contact }: MailSheet): string {
+function renderText({ greeting, sections, links, contact }: MailContent): string {
   const paragraphs = [
     greeting,
     ...sections.map(({ heading, rows }) => [heading.toUpperCase(), ...rows.map(textRow)].join('\n')),
@@ -59,7 +59,7 @@ const style = {
   link: 'color:#0f5634',
 } as const;
 
-function htmlOf({ title, greeting, sections, links, contact }: MailSheet): string {
+function renderHtml({ title, greeting, sections, links, contact }: MailContent): string {
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -95,7 +95,7 @@ function escaped(words: string): string {
   return escapeHtml(withoutControls(words));
 }
 
-/** A line break in a subject would begin another header of the mail, and in a row another row. */
+/** A line break in a subject would start another mail header, and in a row another row. */
 function oneLine(words: string): string {
   return words.replace(/\s+/g, ' ').trim();
 }

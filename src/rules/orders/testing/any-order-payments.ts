@@ -5,8 +5,8 @@ import { cents } from '#rules/money.ts';
 
 const sources: readonly PaymentSource[] = ['wallet:7', 'gift-card:1', 'gift-card:2', 'gateway'];
 
-/** What an order was paid with, in the order of payment; each source pays once, and none pays nothing. */
-export const anyPayments: fc.Arbitrary<readonly Payment[]> = fc
+/** Payments of one order in the order of payment; each source pays once, and never zero. */
+export const anyOrderPayments: fc.Arbitrary<readonly Payment[]> = fc
   .subarray([...sources])
   .chain((paying) =>
     fc.tuple(

@@ -5,8 +5,8 @@ import { cents, formatCents } from '#rules/money.ts';
 import { unreachable } from '#rules/result.ts';
 import { type CancelKind, lastFullRefundDay, type LegToCancel } from './cancel.ts';
 
-/** Why as much of a leg comes back as does, in words for whoever is about to cancel it. PRC-04 */
-export function cancelWords(leg: LegToCancel, kind: CancelKind): string {
+/** Explains the refund of a leg to the customer before they cancel it. PRC-04 */
+export function cancelText(leg: LegToCancel, kind: CancelKind): string {
   switch (kind) {
     case 'full':
       if (leg.leg === 'return') return messageText('cancelReturnFull');

@@ -1,11 +1,11 @@
-/** One thing that was said with an order, as receipt and staff read it. */
-export type SaidWithOrder = { readonly label: string; readonly text: string };
+/** One of the order details, as the receipt and staff see it. */
+export type OrderDetailLine = { readonly label: string; readonly text: string };
 
-/** What somebody said with an order besides the shipment, in the words of its brand. ACC-09 */
-export function saidWithOrder(
+/** The order details with their labels, in the brand's wording. ACC-09 */
+export function orderDetailLines(
   details: Readonly<Record<string, unknown>>,
   { facilityNoun }: { readonly facilityNoun: string },
-): readonly SaidWithOrder[] {
+): readonly OrderDetailLine[] {
   const labels = {
     requestedClub: `Requested ${facilityNoun}`,
     comment: 'Note',
