@@ -2,10 +2,11 @@ import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
-import { countOwnTry, forgetOwnTries } from '#records/limits/sign-in-failures.ts';
-import { findPasswordOf, isPasswordRight } from '#records/people/passwords.ts';
+import { findPasswordOf } from '#records/people/passwords.ts';
+import { isPasswordRight } from '#kit/server/password-hash.ts';
 import type { Tables } from '#records/tables.ts';
 import { messageText } from '#rules/messages.ts';
+import { countOwnPassword, forgetOwnFailures } from './sign-in-tries.ts';
 
 export type PasswordCheck =
   | { readonly kind: 'right' }
@@ -23,7 +24,7 @@ export async function checkOwnPassword(
 ): Promise<PasswordCheck> {
   const phc = await findPasswordOf(db, userId);
   if (phc === null) return { kind: 'refused', refusal: new Refusal(409, messageText('passwordNoneYet')) };
-  const tooOften = await countOwnTry(db, { userId, nowMs: clock.nowMs() });
+  const tooOften = await countOwnPassword(db, { userId, nowMs: clock.nowMs() });
   if (tooOften) {
     reply.server.security.note('sign-in-locked', { user: userId });
     return { kind: 'refused', refusal: refuseTooManyTries(reply, tooOften.waitMs) };
@@ -32,7 +33,7 @@ export async function checkOwnPassword(
     reply.server.security.note('sign-in-failed', { user: userId });
     return { kind: 'wrong', message: messageText('passwordNotRight') };
   }
-  await forgetOwnTries(db, userId);
+  await forgetOwnFailures(db, userId);
   return { kind: 'right' };
 }
 

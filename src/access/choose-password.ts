@@ -1,8 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { forgetTriesOf } from '#records/limits/sign-in-failures.ts';
-import { mailPasswordChanged } from '#records/mail/password-mails.ts';
 import { guestClaimOf, makeGuestAccount, proveEmail } from '#records/orders/guest-orders.ts';
 import { deleteIdentitiesOf } from '#records/people/identities.ts';
 import {
@@ -12,7 +10,8 @@ import {
   type OneTimeLink,
   takeOneTimeLink,
 } from '#records/people/one-time-links.ts';
-import { hashPassword, setPassword } from '#records/people/passwords.ts';
+import { setPassword } from '#records/people/passwords.ts';
+import { hashPassword } from '#kit/server/password-hash.ts';
 import { acceptTerms } from '#records/people/terms.ts';
 import { deleteUserTokensOf, findUser, registerUser, type User } from '#records/people/users.ts';
 import { deleteSessionsOf } from '#records/sessions/sessions.ts';
@@ -24,6 +23,8 @@ import {
   type PasswordProblems,
 } from '#rules/account/password.ts';
 import type { BrandSite } from '#rules/brand/brand-site.ts';
+import { mailPasswordChanged } from './password-mails.ts';
+import { forgetFailuresOfEmail } from './sign-in-tries.ts';
 
 export type ChoosePasswordDeps = BrandSite & {
   readonly db: Kysely<Tables>;
@@ -96,5 +97,5 @@ async function signOutEverywhere(tx: Transaction<Tables>, { id: userId, email }:
   await deleteIdentitiesOf(tx, userId);
   await deleteSessionsOf(tx, userId);
   await deleteUserTokensOf(tx, userId);
-  await forgetTriesOf(tx, email);
+  await forgetFailuresOfEmail(tx, email);
 }

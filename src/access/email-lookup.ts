@@ -1,16 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
 import { sessionIdHash } from '#kit/server/session.ts';
-import { countLookup } from '#records/limits/lookup-limits.ts';
-import type { Tables } from '#records/tables.ts';
+import { hasOpenedCart } from '#records/carts/carts.ts';
 import type { User } from '#records/people/users.ts';
 import { signInEmail } from '#rules/account/sign-in-email.ts';
 import { messageText } from '#rules/messages.ts';
 import { checkEmail } from '#rules/people/email.ts';
 import { cartOfRequest } from './cart-of-request.ts';
+import { countEmailLookup } from './count-email-lookup.ts';
 import type { SessionDeps } from './start-session.ts';
 
 export type EmailQuestion = {
@@ -70,8 +69,7 @@ function countQuestion(
   { session, email }: { readonly session: string; readonly email: string },
   request: FastifyRequest,
 ): Promise<{ readonly waitMs: number } | null> {
-  const asker = { session, address: request.clientAddress };
-  return countLookup(deps.db, { asker, email, nowMs: deps.clock.nowMs() });
+  return countEmailLookup(deps.db, { session, address: request.clientAddress, email }, deps.clock.nowMs());
 }
 
 /**
@@ -103,19 +101,8 @@ async function bookingSession(
     if (cart instanceof Refusal) return cart;
     return idHash?.toString('hex') ?? `cart ${cart.id}`;
   }
-  const hasCart = idHash !== undefined && (await hasOpenedCart(deps.db, idHash, new Date(deps.clock.nowMs())));
+  const hasCart =
+    idHash !== undefined &&
+    (await hasOpenedCart(deps.db, { sessionIdHash: idHash, now: new Date(deps.clock.nowMs()) }));
   return hasCart ? idHash.toString('hex') : new Refusal(403, messageText('lookupNeedsCart'));
-}
-
-/** Whether a session that has not expired has opened a cart, of any brand. */
-async function hasOpenedCart(db: Kysely<Tables>, idHash: Buffer, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('carts')
-    .innerJoin('sessions', 'sessions.id_hash', 'carts.session_id_hash')
-    .select('carts.id')
-    .where('sessions.id_hash', '=', idHash)
-    .where('sessions.expires_at', '>', now)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -6,7 +6,7 @@ import { eraseAccount, exportData } from '#capabilities/privacy/contract.ts';
 import { claimAccount, lookAtClaim } from '#capabilities/registration/contract.ts';
 import { forgottenPassword, resetPassword, signIn } from '#capabilities/sign-in/contract.ts';
 import { showPersonRecord } from '#journeys/person-record/contract.ts';
-import { hashPassword } from '#records/people/passwords.ts';
+import { hashPassword } from '#kit/server/password-hash.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';
 import { type Headers, type OrderWorld, startOrderWorld, type TestCart } from './server/testing/order-world.ts';
 

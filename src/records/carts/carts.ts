@@ -56,12 +56,7 @@ export async function createCart(
 
 /** A new cart in place of one that has become an order, for the same person, browser, brand and site. CRT-06 */
 export async function replaceCart(tx: Transaction<Tables>, cart: Cart): Promise<{ cart: Cart; token: string }> {
-  const { session_id_hash: sessionIdHash } = await tx
-    .selectFrom('carts')
-    .select('session_id_hash')
-    .where('id', '=', cart.id)
-    .executeTakeFirstOrThrow();
-  return createCart(tx, { ...cart, sessionIdHash });
+  return createCart(tx, { ...cart, sessionIdHash: await findSessionOfCart(tx, cart.id) });
 }
 
 /** The cart of the order to come, by the number of that order or its name to read aloud. */
@@ -125,6 +120,28 @@ export async function isCartOfSession(
     .where('session_id_hash', '=', sessionIdHash)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether a session that has not expired has opened a cart, of any brand. */
+export async function hasOpenedCart(
+  db: Kysely<Tables>,
+  { sessionIdHash, now }: { sessionIdHash: Buffer; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('carts')
+    .innerJoin('sessions', 'sessions.id_hash', 'carts.session_id_hash')
+    .select('carts.id')
+    .where('sessions.id_hash', '=', sessionIdHash)
+    .where('sessions.expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The session of the browser that opened a cart; null for a cart that was opened without a browser, and for an unknown one. */
+export async function findSessionOfCart(db: Kysely<Tables>, cartId: number): Promise<Buffer | null> {
+  const row = await db.selectFrom('carts').select('session_id_hash').where('id', '=', cartId).executeTakeFirst();
+  return row?.session_id_hash ?? null;
 }
 
 const cartColumns = ['id', 'order_id', 'display_id', 'brand_id', 'user_id', 'micro_site_id'] as const;

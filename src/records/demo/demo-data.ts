@@ -19,7 +19,7 @@ import { demoDropOffStores } from './demo-drop-off-stores.ts';
 import { saveDropOffStores } from '#records/places/drop-off-stores.ts';
 import { issueGiftCard } from '#records/money/gift-cards.ts';
 import { addDemoMicroSite } from '#records/clubs/micro-sites.ts';
-import { hashPassword } from '#records/people/passwords.ts';
+import { hashPassword } from '#kit/server/password-hash.ts';
 import { replaceClubNotes, saveClubs } from '#records/clubs/save-clubs.ts';
 import type { Tables, UserRole } from '#records/tables.ts';
 import { acceptTerms } from '#records/people/terms.ts';

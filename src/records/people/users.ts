@@ -43,6 +43,13 @@ export async function saveNameAndPhone(
     .execute();
 }
 
+export async function savePhone(
+  db: Kysely<Tables>,
+  { userId, phone }: { readonly userId: number; readonly phone: string },
+): Promise<void> {
+  await db.updateTable('users').set({ phone }).where('id', '=', userId).execute();
+}
+
 /** Whether a user was erased, or is a guest whose orders an account has taken over. */
 export async function isErasedOrAdopted(db: Kysely<Tables>, userId: number): Promise<boolean> {
   const row = await db

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '#ports/clock/clock.ts';
-import { type LookedUp, lookUpCodes } from '#records/limits/code-guesses.ts';
+import { type LookedUp, lookUpCodes } from './look-up-codes.ts';
 import { countCouponUses } from '#records/money/coupon-uses.ts';
 import { findCoupon } from '#records/money/coupons.ts';
 import { findGiftCard, findGiftCardOfCart, type GiftCard as KeptGiftCard } from '#records/money/gift-cards.ts';
@@ -69,7 +69,7 @@ export async function lookUpTyped(
   if (typed.coupon === null && bare.length === 0) return { coupon: null, giftCards: known };
   const ofBrand = <Found extends { readonly brand: BrandKey | null }>(found: Found | undefined): Found | undefined =>
     found?.brand === null || found?.brand === brand ? found : undefined;
-  return lookUpCodes(db, { asker: { cartId, ...sender }, nowMs: clock.nowMs() }, async (lookUp) => {
+  return lookUpCodes(db, { source: { cartId, ...sender }, nowMs: clock.nowMs() }, async (lookUp) => {
     const { coupon: code } = typed;
     const coupon =
       code === null ? null : await lookUp(`coupon ${code}`, async (tx) => ofBrand(await findCoupon(tx, code)));

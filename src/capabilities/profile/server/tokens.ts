@@ -4,7 +4,7 @@ import { Refusal, refuseFields } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { freshSignInNeed } from '#access/fresh-sign-in.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
-import type { AccountMailDeps } from '#records/mail/password-mails.ts';
+import type { AccountMailDeps } from '#access/password-mails.ts';
 import { addUserToken, deleteUserToken, listUserTokens } from '#records/people/user-tokens.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { addAccountMail } from '#records/mail/account-mail.ts';
-import { type AccountMailDeps, accountMailFacts, type Recipient } from '#records/mail/password-mails.ts';
+import { addAccountMail } from '#access/account-mail.ts';
+import { type AccountMailDeps, accountMailFacts, type Recipient } from '#access/password-mails.ts';
 import type { Tables } from '#records/tables.ts';
 import { knownAccountMail } from '#rules/mail/account-mails.ts';
 

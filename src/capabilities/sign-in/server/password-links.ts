@@ -7,7 +7,7 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import { choosePassword, type ChoosePasswordDeps } from '#access/choose-password.ts';
 import { mayAskForMail } from '#access/email-lookup.ts';
 import { type SessionDeps, startSession } from '#access/start-session.ts';
-import { mailLink } from '#records/mail/password-mails.ts';
+import { mailLink } from '#access/password-mails.ts';
 import { mayMail } from '#records/people/one-time-links.ts';
 import { findPassword } from '#records/people/passwords.ts';
 import { findUser } from '#records/people/users.ts';

@@ -4,7 +4,7 @@ import { Refusal, refuseFields } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
 import { acceptTerms, termsStateOf } from '#records/people/terms.ts';
-import type { User } from '#records/people/users.ts';
+import { savePhone, type User } from '#records/people/users.ts';
 import { type PhoneAndTermsNeed, phoneAndTermsProblems } from '#rules/account/phone-and-terms.ts';
 import { currentTerms } from '#rules/account/terms.ts';
 import { messageText } from '#rules/messages.ts';
@@ -16,7 +16,6 @@ import {
   termsAfterSocialToWire,
 } from '../../wire.ts';
 import type { SocialDeps } from './social-deps.ts';
-import { savePhone } from './store.ts';
 
 type CallDeps = Pick<SocialDeps, 'db' | 'clock'>;
 type Given = EndpointRequest<typeof askPhoneAndTerms>['body'];

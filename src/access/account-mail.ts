@@ -3,7 +3,7 @@ import type { Clock } from '#ports/clock/clock.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import type { BrandSite } from '#rules/brand/brand-site.ts';
 import type { Mail } from '#rules/mail/render-mail.ts';
-import { addToOutbox } from './outbox.ts';
+import { addToOutbox } from '#records/mail/outbox.ts';
 import { newSecretToken } from '#kit/server/secret-token.ts';
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/people/users.ts';
@@ -23,7 +23,7 @@ export async function addAccountMail(
   },
 ): Promise<void> {
   const message = {
-    // Each is a mail of its own, so its name is as random as its link; it is not the token.
+    // Random, so that two mails of a kind are not taken for one. It is not the token of a link.
     id: `${kind}-${newSecretToken()}@${new URL(siteUrl).hostname}`,
     from: { name: brand.name, address: mailFrom },
     to: { name: fullName(to) || to.email, address: to.email },

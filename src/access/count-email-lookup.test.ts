@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#ports/database/database.ts';
 import { silentLog } from '#ports/database/testing/silent-log.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
-import { countLookup } from './lookup-limits.ts';
+import { countEmailLookup } from './count-email-lookup.ts';
 import type { Tables } from '#records/tables.ts';
 import { atOnce } from '#records/testing/at-once.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
@@ -24,7 +24,7 @@ function ask(
   number: number,
   { session = 'a', address = '203.0.113.1', nowMs = startMs, db = database.db } = {},
 ): Promise<{ readonly waitMs: number } | null> {
-  return countLookup(db, { asker: { session, address }, email: `person-${number}@example.com`, nowMs });
+  return countEmailLookup(db, { session, address, email: `person-${number}@example.com` }, nowMs);
 }
 
 async function askMany(from: number, to: number, asked: Parameters<typeof ask>[1] = {}): Promise<unknown[]> {
@@ -40,7 +40,7 @@ test('API-41 API-42 a session may ask about five emails, and again about each, b
   expect(await ask(6, { session: 'b' })).toBeNull();
 });
 
-test('API-41 API-42 whoever has asked too often may ask about another after a day', async () => {
+test('API-41 API-42 a session that has asked too often may ask about another email after a day', async () => {
   await askMany(1, 5);
   expect(await ask(6, { nowMs: startMs + 24 * 60 * minuteMs - 1 })).toEqual({ waitMs: 1 });
   expect(await ask(6, { nowMs: startMs + 24 * 60 * minuteMs })).toBeNull();
@@ -57,7 +57,7 @@ test('API-41 API-42 an address may ask about twenty emails in an hour, from howe
   expect(await ask(21, { ...soon, nowMs: startMs + 60 * minuteMs })).toBeNull();
 });
 
-test('API-41 API-42 addresses that a provider gives to one household count as one', async () => {
+test('API-41 API-42 the addresses of one household count as one', async () => {
   for (let session = 0; session < 4; session += 1) {
     await askMany(session * 5 + 1, session * 5 + 5, { session: String(session), address: `2001:db8:1:2::${session}` });
   }
@@ -65,7 +65,7 @@ test('API-41 API-42 addresses that a provider gives to one household count as on
   expect(await ask(21, { session: 'e', address: '2001:db8:1:3::9' })).toBeNull();
 });
 
-test('API-41 API-42 what is asked at once is counted one by one', async () => {
+test('API-41 API-42 simultaneous questions are counted one by one', async () => {
   const answers = await atOnce(database, 30, (db, index) => ask(index, { db }));
   expect(answers.filter((answer) => answer === null)).toHaveLength(5);
 });
@@ -94,7 +94,7 @@ test('API-41 API-42 asking again does not make a count last longer', async () =>
   expect(await ask(6, { nowMs: startMs + 24 * 60 * minuteMs })).toBeNull();
 });
 
-test('API-41 API-42 only hashes are kept, and old ones are swept by whoever asks next', async () => {
+test('API-41 API-42 only hashes are stored, and the next question deletes old ones', async () => {
   await askMany(1, 3);
   const rows = await database.db.selectFrom('try_counts').selectAll().execute();
   expect(rows).toHaveLength(6);

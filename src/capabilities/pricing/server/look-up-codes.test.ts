@@ -4,7 +4,7 @@ import { openDatabase } from '#ports/database/database.ts';
 import { silentLog } from '#ports/database/testing/silent-log.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import { createCart } from '#records/carts/carts.ts';
-import { type LookedUp, lookUpCodes } from './code-guesses.ts';
+import { type LookedUp, lookUpCodes } from './look-up-codes.ts';
 import { ensureSession } from '#records/sessions/sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import { atOnce } from '#records/testing/at-once.ts';
@@ -31,14 +31,14 @@ type Asked = {
   readonly db?: Kysely<Tables>;
 };
 
-/** Tries codes in one call, of which those with the word `good` are known, and says what became of each. */
+/** Tries codes in one call, of which those with the word `good` are known, and returns the outcome of each. */
 async function tryCodes(
   codes: readonly string[],
   { session = 'a', cartId = null, address = '203.0.113.1', nowMs = startMs, db = database.db }: Asked = {},
 ): Promise<{ readonly kinds: readonly string[]; readonly lookedFor: readonly string[] }> {
   const sessionIdHash = session === null ? null : Buffer.from(session);
   const lookedFor: string[] = [];
-  const kinds = await lookUpCodes(db, { asker: { cartId, sessionIdHash, address }, nowMs }, async (lookUp) => {
+  const kinds = await lookUpCodes(db, { source: { cartId, sessionIdHash, address }, nowMs }, async (lookUp) => {
     const lookedUp: LookedUp<string>[] = [];
     for (const code of codes) {
       lookedUp.push(
@@ -57,7 +57,7 @@ async function tryOne(code: string, asked?: Asked): Promise<string | undefined> 
   return (await tryCodes([code], asked)).kinds[0];
 }
 
-/** Different codes that nobody knows. */
+/** Different unknown codes. */
 function wrong(count: number, name = 'wrong'): readonly string[] {
   return Array.from({ length: count }, (_, index) => `${name}-${index}`);
 }
@@ -70,7 +70,7 @@ async function rows() {
   return database.db.selectFrom('try_counts').selectAll().execute();
 }
 
-test('PRC-06 a session tries ten unknown codes, each as often as it likes, and no other one is looked for', async () => {
+test('PRC-06 a session tries ten unknown codes, each as often as it likes, and no other one is looked up', async () => {
   expect((await tryCodes(wrong(10))).kinds).toEqual(all(10, 'unknown'));
   const after = await tryCodes(['another', 'good']);
   expect(after).toEqual({ kinds: ['too-many', 'too-many'], lookedFor: [] });
@@ -88,7 +88,7 @@ test('PRC-06 a code that is known never counts', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('PRC-06 whoever tried too many may try others after an hour, and trying the same again makes it no longer', async () => {
+test('PRC-06 after too many codes others may be tried an hour later, and the same ones again make it no longer', async () => {
   await tryCodes(wrong(10));
   await tryCodes(wrong(10), { nowMs: startMs + hourMs - 1 });
   expect(await tryOne('good', { nowMs: startMs + hourMs - 1 })).toBe('too-many');
@@ -104,7 +104,7 @@ test('PRC-06 an address tries fifty in an hour, from however many sessions, or f
   expect(await tryOne('good', { session: 'a', address: '203.0.113.2' })).toBe('too-many');
 });
 
-test('PRC-06 addresses that a provider gives to one household count as one', async () => {
+test('PRC-06 the addresses of one household count as one', async () => {
   await tryCodes(wrong(50), { session: null, address: '2001:db8:1:2::1' });
   expect(await tryOne('good', { session: null, address: '2001:db8:1:2:ffff::9' })).toBe('too-many');
   expect(await tryOne('good', { session: null, address: '2001:db8:1:3::9' })).toBe('found');
@@ -130,7 +130,7 @@ test('PRC-06 a cart counts with the browser that opened it, and one without a br
   expect(await tryOne('good', by(fourth))).toBe('found');
 });
 
-test('PRC-06 what is tried at once is counted one by one, and no more than ten are even looked for', async () => {
+test('PRC-06 simultaneous tries are counted one by one, and no more than ten are looked up', async () => {
   const answers = await atOnce(database, 40, (db, index) => tryCodes([`wrong-${index}`], { db }));
   expect(answers.filter(({ kinds }) => kinds[0] === 'unknown')).toHaveLength(10);
   expect(answers.flatMap(({ lookedFor }) => lookedFor)).toHaveLength(10);
@@ -149,9 +149,9 @@ test('PRC-06 two servers share the count', async () => {
   }
 });
 
-test('PRC-06 a call that breaks off has told nothing and counts nothing', async () => {
-  const asker = { cartId: null, sessionIdHash: Buffer.from('a'), address: '203.0.113.1' };
-  const broken = lookUpCodes(database.db, { asker, nowMs: startMs }, async (lookUp) => {
+test('PRC-06 a call that fails counts nothing', async () => {
+  const source = { cartId: null, sessionIdHash: Buffer.from('a'), address: '203.0.113.1' };
+  const broken = lookUpCodes(database.db, { source, nowMs: startMs }, async (lookUp) => {
     await lookUp('wrong', async () => undefined);
     throw new Error('The server broke off.');
   });
@@ -159,7 +159,7 @@ test('PRC-06 a call that breaks off has told nothing and counts nothing', async 
   expect(await rows()).toEqual([]);
 });
 
-test('PRC-06 only hashes are kept, and old ones are swept by whoever tries another next', async () => {
+test('PRC-06 only hashes are stored, and the next unknown code deletes old ones', async () => {
   await tryCodes(wrong(3));
   const kept = await rows();
   expect(kept).toHaveLength(6);

@@ -1,12 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { addressRange } from '#rules/account/address-range.ts';
+import { findSessionOfCart } from '#records/carts/carts.ts';
+import { type Count, countDistinct } from '#records/limits/rate-limiter.ts';
 import type { Tables } from '#records/tables.ts';
 import { rateLimits } from '#rules/rate-limits.ts';
-import { type Count, countDistinct } from './rate-limiter.ts';
 
-/** Who tries codes. Nothing is counted under what is null. */
-export type CodeAsker = {
+/** Where codes come from. Nothing is counted under a field that is null. */
+export type CodeSource = {
   /** The cart that the codes are for; it is counted with the session of the browser that opened it. */
   readonly cartId: number | null;
   /** The session of the browser, when there is no cart yet. */
@@ -15,7 +16,7 @@ export type CodeAsker = {
   readonly address: string | null;
 };
 
-/** What a code is. `too-many`: it was not looked up. */
+/** What a code turned out to be. After `too-many` tries it is not looked up. */
 export type LookedUp<Found> =
   | { readonly kind: 'found'; readonly found: Found }
   | { readonly kind: 'unknown' }
@@ -34,11 +35,11 @@ export type LookUp = <Found>(
  */
 export function lookUpCodes<Answer>(
   db: Kysely<Tables>,
-  { asker, nowMs }: { readonly asker: CodeAsker; readonly nowMs: number },
+  { source, nowMs }: { readonly source: CodeSource; readonly nowMs: number },
   work: (lookUp: LookUp) => Promise<Answer>,
 ): Promise<Answer> {
   return inTransaction(db, async (tx) => {
-    const unknown = await countDistinct(tx, await countsOf(tx, asker), nowMs);
+    const unknown = await countDistinct(tx, await codeCounts(tx, source), nowMs);
     const answer = await work(async (name, find) => {
       if (unknown.waitFor(name)) return { kind: 'too-many' };
       const found = await find(tx);
@@ -51,18 +52,17 @@ export function lookUpCodes<Answer>(
   });
 }
 
-async function countsOf(tx: Transaction<Tables>, asker: CodeAsker): Promise<readonly Count[]> {
-  const { address } = asker;
-  const session = await findSession(tx, asker);
+async function codeCounts(tx: Transaction<Tables>, source: CodeSource): Promise<readonly Count[]> {
+  const { address } = source;
+  const session = await sessionKey(tx, source);
   return [
     ...(address === null ? [] : [{ limit: rateLimits.unknownCodesOfAddress, of: addressRange(address) }]),
     ...(session === null ? [] : [{ limit: rateLimits.unknownCodesOfSession, of: session }]),
   ];
 }
 
-/** Another cart of the same browser starts no new count. A cart that was opened without a browser is a session by itself. */
-async function findSession(tx: Transaction<Tables>, { cartId, sessionIdHash }: CodeAsker): Promise<string | null> {
+/** All carts of a browser share one count. A cart that was opened without a browser has its own. */
+async function sessionKey(tx: Transaction<Tables>, { cartId, sessionIdHash }: CodeSource): Promise<string | null> {
   if (cartId === null) return sessionIdHash?.toString('hex') ?? null;
-  const cart = await tx.selectFrom('carts').select('session_id_hash').where('id', '=', cartId).executeTakeFirst();
-  return cart?.session_id_hash?.toString('hex') ?? `cart ${cartId}`;
+  return (await findSessionOfCart(tx, cartId))?.toString('hex') ?? `cart ${cartId}`;
 }

@@ -1,0 +1,62 @@
+import type { Kysely, Transaction } from 'kysely';
+import { type Count, countTry, settleTry, type Wait } from '#records/limits/rate-limiter.ts';
+import { sweepForgotten } from '#records/limits/sweep-forgotten.ts';
+import type { Tables } from '#records/tables.ts';
+import { addressRange } from '#rules/account/address-range.ts';
+import { rateLimits } from '#rules/rate-limits.ts';
+
+/** The email that was typed, whether or not it has an account, and the address that the call came from. */
+export type SignInTry = { readonly email: string; readonly address: string };
+
+/** Counts a sign-in before it is tried, as if it failed. Returns how long to wait after too many failures, or null to go ahead. ACC-02 */
+export function countSignIn(db: Kysely<Tables>, { email, address }: SignInTry, nowMs: number): Promise<Wait | null> {
+  return countFailure(db, [failuresOfAddress(address), failuresOfAccount(email)], nowMs);
+}
+
+/** After a successful sign-in, forgets the failures of the account. Those of the address stay, since it may try other accounts. */
+export async function forgetFailures(
+  tx: Transaction<Tables>,
+  { email, address }: SignInTry,
+  nowMs: number,
+): Promise<void> {
+  await settleTry(tx, { takenBack: [failuresOfAddress(address)], forgotten: [failuresOfAccount(email)] });
+  await sweepForgotten(tx, 'try_counts', new Date(nowMs));
+}
+
+/**
+ * Counts a password that a signed-in user enters again, so that it can't be guessed in a browser that was left open. Sign-ins have counts
+ * of their own, so others can't use this one up. ACC-02
+ */
+export function countOwnPassword(
+  db: Kysely<Tables>,
+  { userId, nowMs }: { userId: number; nowMs: number },
+): Promise<Wait | null> {
+  return countFailure(db, [failuresOfUser(userId)], nowMs);
+}
+
+/** Forgets the failures of a signed-in user who has entered the right password. */
+export function forgetOwnFailures(db: Kysely<Tables>, userId: number): Promise<void> {
+  return settleTry(db, { forgotten: [failuresOfUser(userId)] });
+}
+
+/** Forgets the failures of an email whose owner has proven it by a mailed link: the failures of others must not keep them waiting. ACC-02 */
+export function forgetFailuresOfEmail(db: Kysely<Tables>, email: string): Promise<void> {
+  return settleTry(db, { forgotten: [failuresOfAccount(email)] });
+}
+
+async function countFailure(db: Kysely<Tables>, counts: readonly Count[], nowMs: number): Promise<Wait | null> {
+  const counted = await countTry(db, counts, nowMs);
+  return counted.kind === 'counted' ? null : counted;
+}
+
+function failuresOfAddress(address: string): Count {
+  return { limit: rateLimits.signInsOfAddress, of: addressRange(address) };
+}
+
+function failuresOfAccount(email: string): Count {
+  return { limit: rateLimits.signInsOfAccount, of: email };
+}
+
+function failuresOfUser(userId: number): Count {
+  return { limit: rateLimits.passwordsOfPerson, of: String(userId) };
+}
