@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { walletAccount } from '#rules/ledger/accounts.ts';
-import type { Cents } from '#rules/money.ts';
+import type { LedgerEvent } from '#rules/ledger/ledger-entries.ts';
+import { type Cents, cents } from '#rules/money.ts';
 import { type AccountBalance, findBalance, postToLedger } from './ledger.ts';
 import type { Tables } from '#records/tables.ts';
 
@@ -15,4 +16,32 @@ export function creditWallet(
   { userId, amount, key }: { userId: number; amount: Cents; key: string },
 ): Promise<void> {
   return postToLedger(tx, { key, event: { kind: 'wallet-credited', userId, amount } });
+}
+
+/** One change of a user's credit. */
+export type CreditLine = {
+  readonly id: number;
+  readonly kind: LedgerEvent['kind'];
+  /** What it is about: `order:100001`, `wallet:7`. */
+  readonly reference: string;
+  readonly amount: Cents;
+  readonly at: Date;
+};
+
+/** The changes of a user's credit, the newest first. PAY-01 */
+export async function listCreditLines(
+  db: Kysely<Tables>,
+  { userId, limit }: { userId: number; limit: number },
+): Promise<CreditLine[]> {
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
+    .select(['ledger_entries.id', 'kind', 'reference', 'amount_cents', 'created_at'])
+    .where('account', '=', walletAccount(userId))
+    .orderBy('ledger_entries.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, kind, reference, amount_cents, created_at }) => {
+    return { id, kind, reference, amount: cents(amount_cents), at: created_at };
+  });
 }

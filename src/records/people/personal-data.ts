@@ -2,9 +2,6 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { anonymousEmail, anonymousPerson, withoutWords } from '#rules/account/anonymous.ts';
 import { anonymousShipState } from '#rules/shipment-form/anonymous-ship-state.ts';
 import { fullName } from '#rules/account/full-name.ts';
-import { walletAccount } from '#rules/ledger/accounts.ts';
-import type { LedgerEvent } from '#rules/ledger/ledger-entries.ts';
-import { type Cents, cents } from '#rules/money.ts';
 import type { AttemptState } from '#rules/orders/order-states.ts';
 import { listAddressPoints } from './address-points.ts';
 import { isEmailProven, listAdoptedGuests, proveEmail } from '#records/orders/guest-orders.ts';
@@ -13,35 +10,7 @@ import { deleteSessionsOf } from '#records/sessions/sessions.ts';
 import type { JsonObject, Tables } from '#records/tables.ts';
 import { recordMarketingConsent } from './terms.ts';
 import { deleteUserTokensOf, findUser, lockUser, type User } from './users.ts';
-import { findWallet } from '#records/money/wallet.ts';
-
-/** Something that came to a person's credit, or left it. */
-export type CreditLine = {
-  readonly id: number;
-  readonly kind: LedgerEvent['kind'];
-  /** What it is about: `order:100001`, `wallet:7`. */
-  readonly reference: string;
-  readonly amount: Cents;
-  readonly at: Date;
-};
-
-/** The lines of a person's credit, the newest first. PAY-01 */
-export async function listCreditLines(
-  db: Kysely<Tables>,
-  { userId, limit }: { userId: number; limit: number },
-): Promise<CreditLine[]> {
-  const rows = await db
-    .selectFrom('ledger_entries')
-    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
-    .select(['ledger_entries.id', 'kind', 'reference', 'amount_cents', 'created_at'])
-    .where('account', '=', walletAccount(userId))
-    .orderBy('ledger_entries.id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id, kind, reference, amount_cents, created_at }) => {
-    return { id, kind, reference, amount: cents(amount_cents), at: created_at };
-  });
-}
+import { findWallet, listCreditLines } from '#records/money/wallet.ts';
 
 /** More than one person ever has; what lies beyond is the oldest. */
 const exportedMax = 10_000;
