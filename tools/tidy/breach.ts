@@ -44,8 +44,12 @@ export type RuleName =
   | 'rules-import'
   /** records hold SQL and know no request: no headers, no session, no refusal. */
   | 'records-import'
-  /** Every file in records works on the database; pure functions live in rules, kit or facts. */
+  /** Every file in records has a statement; policy lives in access and capabilities, pure functions in rules and kit. */
   | 'records-sql'
+  /** Statements are written in records only; adapters and the job runner have tables of their own. */
+  | 'sql-place'
+  /** Only ports and records import the `pg` package. */
+  | 'database-driver'
   /** rules know nothing but the language: no clock, no chance, no locale, no host. */
   | 'rules-name'
   /** Field names of the wire stay in `contract.ts`, `wire.ts` and the shipment form's folder. */

@@ -27,7 +27,7 @@ const fileChecks = [
   relativePath,
   side,
 ];
-const packageChecks = [rulesPackage, recordsImport, packageOnWrongSide];
+const packageChecks = [rulesPackage, recordsImport, packageOnWrongSide, databaseDriver];
 
 /**
  * Every edge is checked by itself. Since each file has one side and may only load files that fit it, no chain of
@@ -39,7 +39,7 @@ export function checkImports(root: string, module: Module): Breach[] {
     const complaint = complaintAbout({ root, from, module, one });
     return complaint ? [{ ...complaint, file: module.file, line: module.lineAt(one.start) }] : [];
   });
-  return [...complaints, ...computedImports(module, from), ...recordsWithoutSql(module, from)];
+  return [...complaints, ...computedImports(module, from)];
 }
 
 function complaintAbout({ root, from, module, one }: { root: string; from: Place; module: Module; one: Import }) {
@@ -103,8 +103,17 @@ function rulesImport({ from, one, target }: Edge): Complaint {
   return { rule: 'rules-import', why: `rules import only rules, and '${one.specifier}' is none.` };
 }
 
-/** What belongs to a request: records are asked for rows, and `access` decides who may touch them. */
-const requestImports = ['src/kit/problem.ts', 'src/kit/server/session.ts', 'node:http'];
+/** What belongs to a request: records read and write rows, and `access` decides who may touch them. */
+const requestImports = [
+  'src/kit/endpoint.ts',
+  'src/kit/problem.ts',
+  'src/kit/server/client-address.ts',
+  'src/kit/server/errors.ts',
+  'src/kit/server/mount.ts',
+  'src/kit/server/session.ts',
+  'fastify',
+  'node:http',
+];
 
 function recordsImport({ from, one, target }: Edge): Complaint {
   if (from.folder !== 'records' || from.isTest) return undefined;
@@ -115,18 +124,14 @@ function recordsImport({ from, one, target }: Edge): Complaint {
   };
 }
 
-/** What a file in records has to do with the database is plain from its imports; `records/demo` also reads the demo data. */
-function recordsWithoutSql(module: Module, from: Place): Breach[] {
-  if (from.folder !== 'records' || from.isTest || module.file.startsWith('src/records/demo/')) return [];
-  if (importsOf(module.program).some(({ specifier }) => specifier === 'kysely')) return [];
-  return [
-    {
-      file: module.file,
-      line: 1,
-      rule: 'records-sql',
-      why: 'records hold SQL and nothing else, and this file imports nothing from kysely. A pure function belongs in rules or kit.',
-    },
-  ];
+function databaseDriver({ from, importer, one, target }: Edge): Complaint {
+  if (target.kind !== 'package' || target.name !== 'pg' || !importer.startsWith('src/') || from.isTest)
+    return undefined;
+  if (from.folder === 'ports' || from.folder === 'records') return undefined;
+  return {
+    rule: 'database-driver',
+    why: `'${one.specifier}' is the driver of the database, which only ports and records know. The others are given a Kysely.`,
+  };
 }
 
 /**

@@ -6,6 +6,7 @@ import { checkCycles } from './check-cycles.ts';
 import { checkFileName } from './check-file-name.ts';
 import { checkImports } from './check-imports.ts';
 import { checkNames } from './check-names.ts';
+import { checkSql } from './check-sql.ts';
 import { checkWireNames } from './check-wire-names.ts';
 import { type Module, readModule } from './read-module.ts';
 import { wireNamesOf } from './wire-names.ts';
@@ -40,6 +41,7 @@ function checkFile(
     ...checkComponentName(module),
     ...checkImports(root, module),
     ...checkNames(module),
+    ...checkSql(module),
     ...checkWireNames(module, wireNames),
   ];
 }

@@ -28,7 +28,7 @@ const soundHouse: Files = {
   'src/facts/shipment-facts.ts': 'export const facts = 1;',
   'src/access/caller.ts': 'export const caller = 1;',
   'src/records/clubs/clubs.ts':
-    "import { sql } from 'kysely';\nimport clubs from '#data/clubs.json' with { type: 'json' };\nexport const loadClubs = () => sql(clubs);",
+    "import { sql } from 'kysely';\nimport clubs from '#data/clubs.json' with { type: 'json' };\nexport const loadClubs = () => sql`select ${clubs}`;",
   'src/capabilities/pricing/contract.ts':
     "import { schema } from '#kit/endpoint.ts';\nexport const priceCall = { path: '/price/:order_id', response: { final_price: schema } };",
   'src/capabilities/pricing/wire.ts':
@@ -176,12 +176,13 @@ const planted: Planted[] = [
     rule: 'direction' as const,
     at: `${file}:2`,
   })),
-  ...['#kit/problem.ts', '#kit/server/session.ts', 'node:http'].map((specifier) => ({
+  ...['#kit/problem.ts', '#kit/server/session.ts', '#kit/server/mount.ts', 'fastify', 'node:http'].map((specifier) => ({
     because: `records importing ${specifier}, which belongs to a request`,
     files: {
       'src/kit/problem.ts': 'export type Refusal = string;',
       'src/kit/server/session.ts': 'export type Session = string;',
-      'src/records/carts/carts.ts': `import 'kysely';\nimport type { Any } from '${specifier}';\nexport type Cart = Any;`,
+      'src/kit/server/mount.ts': 'export type Handler = string;',
+      'src/records/carts/carts.ts': `import { sql } from 'kysely';\nimport type { Any } from '${specifier}';\nexport const cart: Any = sql\`select 1\`;`,
     },
     rule: 'records-import' as const,
     at: 'src/records/carts/carts.ts:2',
@@ -396,11 +397,40 @@ const planted: Planted[] = [
     at: 'src/rules/plus.ts:2',
   })),
   {
-    because: 'a file in records without SQL',
+    because: 'a pure function in records',
     files: { 'src/records/carts/display-id.ts': 'export const letters = "ABC";' },
     rule: 'records-sql',
     at: 'src/records/carts/display-id.ts:1',
   },
+  {
+    because: 'a file in records that only passes transactions on',
+    files: {
+      'src/records/carts/count-tries.ts':
+        "import type { Transaction } from 'kysely';\nexport const count = (tx: Transaction<object>) => [tx];",
+    },
+    rule: 'records-sql',
+    at: 'src/records/carts/count-tries.ts:1',
+  },
+  ...[
+    ['src/access/carts.ts', "db.selectFrom('carts').selectAll()"],
+    ['src/capabilities/carts/server/carts.ts', 'sql`select 1`.execute(db)'],
+    ['src/capabilities/carts/server/carts.ts', 'sql<number>`select 1`.execute(db)'],
+    ['src/journeys/place-order/server/orders.ts', "db.updateTable('orders').execute()"],
+    ['src/kit/server/sessions.ts', 'db.executeQuery(db)'],
+  ].map(([file = '', statement = '']) => ({
+    because: `${statement} in ${file}`,
+    files: { [file]: `import { sql } from 'kysely';\nexport const all = (db: any) => [sql, ${statement}];` },
+    rule: 'sql-place' as const,
+    at: `${file}:2`,
+  })),
+  ...['kit/server/pool.ts', 'access/pool.ts', 'capabilities/carts/server/pool.ts', 'app/server/pool.ts'].map(
+    (file) => ({
+      because: `the database driver in ${file}`,
+      files: { [`src/${file}`]: "import pg from 'pg';\nexport const pool = pg;" },
+      rule: 'database-driver' as const,
+      at: `src/${file}:1`,
+    }),
+  ),
   {
     because: 'two files that import each other',
     files: {
@@ -498,7 +528,7 @@ describe('tidy', () => {
       plant({
         'src/capabilities/pricing/price.test.ts': 'export const wire = { final_price: 1 };',
         'src/capabilities/pricing/testing/prices.ts': 'export const wire = { final_price: 1 };',
-        'src/records/carts/carts.ts': "import { sql } from 'kysely';\nexport const column = sql('cart_id');",
+        'src/records/carts/carts.ts': "import { sql } from 'kysely';\nexport const column = sql`select cart_id`;",
         'src/ports/mail/sandbox-mail.ts': "export const column = 'cart_id';",
         'tools/import/columns.ts': "export const column = 'cart_id';",
         'src/capabilities/carts/web/our-words.ts':
