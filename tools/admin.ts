@@ -13,7 +13,7 @@ import type { DatabaseLog } from '#ports/database/database-log.ts';
 import { startEmbeddedDatabase } from '#ports/database/embedded-database.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { migrateToLatest } from '#ports/database/migrate.ts';
-import { oneTimeLink } from '#records/people/one-time-links.ts';
+import { createOneTimeLink } from '#records/people/one-time-links.ts';
 import { giveRole } from '#records/people/staff-roles.ts';
 import type { Tables, UserRole } from '#records/tables.ts';
 import { signInEmail } from '#rules/account/sign-in-email.ts';
@@ -78,7 +78,7 @@ async function create({ email, role }: Wanted, config: Config): Promise<string> 
     const now = new Date();
     return await inTransaction(db, async (tx) => {
       const { userId, isChanged, before } = await giveRole(tx, { email, role, by: 'npm run admin', now });
-      const link = await oneTimeLink(tx, { link: { purpose: 'reset-password', userId }, siteUrl, now });
+      const link = await createOneTimeLink(tx, { link: { purpose: 'reset-password', userId }, siteUrl, now });
       const outcome = !isChanged ? 'already has' : before === null ? 'is new and has' : `was ${before} and now has`;
       return [
         `${email} ${outcome} the role ${role}.`,

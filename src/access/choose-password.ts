@@ -4,8 +4,8 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import { guestClaimOf, makeGuestAccount, proveEmail } from '#records/orders/guest-orders.ts';
 import { deleteIdentitiesOf } from '#records/people/identities.ts';
 import {
-  dropLinksOf,
-  dropRegistrationsOf,
+  deleteLinksOf,
+  deleteRegistrationsOf,
   findOneTimeLink,
   type OneTimeLink,
   takeOneTimeLink,
@@ -92,8 +92,8 @@ async function accountForLink(tx: Transaction<Tables>, link: OneTimeLink, now: D
 }
 
 async function signOutEverywhere(tx: Transaction<Tables>, { id: userId, email }: User): Promise<void> {
-  await dropLinksOf(tx, userId);
-  await dropRegistrationsOf(tx, email);
+  await deleteLinksOf(tx, userId);
+  await deleteRegistrationsOf(tx, email);
   await deleteIdentitiesOf(tx, userId);
   await deleteSessionsOf(tx, userId);
   await deleteUserTokensOf(tx, userId);

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Clock } from '#ports/clock/clock.ts';
-import { type OneTimeLink, oneTimeLink } from '#records/people/one-time-links.ts';
+import { type OneTimeLink, createOneTimeLink } from '#records/people/one-time-links.ts';
 import type { User } from '#records/people/users.ts';
 import type { Tables } from '#records/tables.ts';
 import { type BrandSite, contactLine } from '#rules/brand/brand-site.ts';
@@ -20,7 +20,7 @@ export async function mailLink(
   { to, link }: { readonly to: Recipient; readonly link: OneTimeLink },
 ): Promise<void> {
   const now = new Date(deps.clock.nowMs());
-  const address = await oneTimeLink(tx, { link, siteUrl: deps.siteUrl, now });
+  const address = await createOneTimeLink(tx, { link, siteUrl: deps.siteUrl, now });
   await addAccountMail(tx, deps, { to, kind: link.purpose, mail: linkMail(deps, { to, link, address }) });
 }
 

@@ -84,7 +84,7 @@ export type CartRow = Selectable<CartsTable>;
 export type ClubRow = Selectable<ClubsTable>;
 export type CouponRow = Selectable<CouponsTable>;
 
-/** Set by the database when the row is made, and never again. */
+/** Set by the database when the row is inserted, and never changed. */
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 
 interface ServerKeysTable {
@@ -95,13 +95,13 @@ interface ServerKeysTable {
 
 interface UsersTable {
   id: GeneratedAlways<number>;
-  /** What people sign in with. A guest has a placeholder here that nobody can type. */
+  /** What users sign in with. A guest has a placeholder that no form accepts. */
   email: string;
-  /** The email that a guest typed; null for an account. */
+  /** The email that a guest entered; null for an account. */
   contact_email: ColumnType<string | null, string | null | undefined, string | null>;
   /** The account that has taken over the orders of this guest. */
   adopted_by: ColumnType<number | null, undefined, number>;
-  /** When the email of an account was last shown to be its owner's. */
+  /** When the user last proved that the email is theirs. */
   email_proven_at: ColumnType<Date | null, Date | undefined, Date>;
   first_name: Generated<string>;
   last_name: Generated<string>;
@@ -110,7 +110,7 @@ interface UsersTable {
   wholesale_basis_points: Generated<number>;
   club_id: ColumnType<number | null, number | null | undefined, number | null>;
   default_address_point_id: ColumnType<number | null, number | null | undefined, number | null>;
-  /** When they asked us to forget them. */
+  /** When the user asked to be erased. */
   erased_at: ColumnType<Date | null, undefined, Date>;
   created_at: CreatedAt;
 }
@@ -359,7 +359,7 @@ interface LedgerEntriesTable {
   amount_cents: number;
 }
 
-/** Written by the entries and holds themselves. */
+/** Triggers of the entries and holds write these rows. */
 interface AccountBalancesTable {
   account: ColumnType<GuardedAccount, never, never>;
   balance_cents: GeneratedAlways<number>;
@@ -398,7 +398,7 @@ interface CouponUsesTable {
   created_at: CreatedAt;
 }
 
-/** What a `jsonb` column gives back; it is written as text. */
+/** The value of a `jsonb` column, which is written as text. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 interface PaymentAttemptsTable {
@@ -449,7 +449,7 @@ interface OrderChangesTable {
   rate_card_version: string;
   total_cents: number;
   difference_cents: number;
-  /** What of its price goodwill covers that was given before. */
+  /** How much of its price is covered by goodwill that the customer got before. */
   goodwill_cents: Generated<number>;
   billed_club_id: ColumnType<number | null, number | null, never>;
   amended_at: Date;
@@ -586,7 +586,7 @@ interface SavedTravelersTable {
 
 interface TryCountsTable {
   key: Buffer;
-  /** The count that a row belongs to, when different things are counted. */
+  /** The count that a row belongs to, where distinct values are counted. */
   counted_under: Generated<Buffer | null>;
   scope: string;
   tries: number;
@@ -633,7 +633,7 @@ type StoredRefundPart = {
   readonly source: PaymentSource;
   readonly amountCents: number;
   readonly label: string;
-  /** The charge it goes back to; null in refunds from before orders could be changed, which mean the order's own charge. */
+  /** The charge it goes back to. Null in refunds older than order changes, which mean the order's own charge. */
   readonly attemptId?: number | null;
 };
 

@@ -10,7 +10,7 @@ import { openDatabase } from '#ports/database/database.ts';
 import { embeddedMailbox } from '#ports/mail/embedded-mailbox.ts';
 import { sandboxPayments } from '#ports/payments/sandbox-payments.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
-import { keepMail } from '#records/mail/mailbox.ts';
+import { addToMailbox } from '#records/mail/mailbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { runClock } from './run-clock.ts';
 import { readOrder, readServerSettings } from './server-settings.ts';
@@ -48,7 +48,7 @@ const { app, jobRunner } = await buildServer({
     timeoutMs: gatewayTimeoutMs / speed,
     log,
   }),
-  mailSender: embeddedMailbox({ keep: (message) => keepMail(database.db, message, new Date(clock.nowMs())) }),
+  mailSender: embeddedMailbox({ keep: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) }),
   faults: {
     at: (step) => {
       if (step === killAt) process.kill(process.pid, 'SIGKILL');

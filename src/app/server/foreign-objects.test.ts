@@ -9,7 +9,7 @@ import { bodyOf, headersOf, oneWay } from '#journeys/place-order/server/testing/
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import { type PaymentsWorld, startSandboxWorld } from '#ports/payments/testing/payments-world.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { oneTimeLink } from '#records/people/one-time-links.ts';
+import { createOneTimeLink } from '#records/people/one-time-links.ts';
 import { hashToken } from '#kit/server/secret-token.ts';
 import { type Action, may, mayForOthers } from '#rules/account/permissions.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
@@ -358,7 +358,7 @@ describe('ACC-02 one-time links', () => {
     const now = new Date(server.clock.nowMs());
     const tokenFor = async (purpose: 'reset-password' | 'claim-account', userId: number): Promise<string> => {
       const link = { purpose, userId } as const;
-      const address = await inTransaction(server.db, (tx) => oneTimeLink(tx, { link, siteUrl: 'http://x', now }));
+      const address = await inTransaction(server.db, (tx) => createOneTimeLink(tx, { link, siteUrl: 'http://x', now }));
       return address.split('#token=')[1] ?? '';
     };
     for (const { kind, headers, theirs } of people) {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import { sendRefusal } from '#kit/server/errors.ts';
 import { refuseUnknown } from '#kit/problem.ts';
-import { findMail, type KeptMail, listMails } from '#records/mail/mailbox.ts';
+import { findMail, type ReceivedMail, listMails } from '#records/mail/mailbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { escapeHtml } from '#rules/escape-html.ts';
 
@@ -24,7 +24,7 @@ export function serveMailbox(app: FastifyInstance, { db }: { db: Kysely<Tables> 
   });
 }
 
-function listOf(mails: readonly KeptMail[]): string {
+function listOf(mails: readonly ReceivedMail[]): string {
   if (mails.length === 0) return '<p>No mail has been sent yet.</p>';
   const rows = mails.map(
     ({ id, message, receivedAt }) =>
@@ -34,7 +34,7 @@ function listOf(mails: readonly KeptMail[]): string {
 }
 
 /** The mail's own page stands in a frame that runs nothing and knows no origin; its links open beside it. */
-function viewOf({ message }: KeptMail): string {
+function viewOf({ message }: ReceivedMail): string {
   const framed = message.html.replace('<head>', '<head><base target="_blank">');
   const files = message.attachments.map(
     ({ fileName, content }) =>

@@ -10,7 +10,7 @@ import { embeddedMailbox } from '#ports/mail/embedded-mailbox.ts';
 import { smtpMail } from '#ports/mail/smtp-mail.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
 import { fillWithDemoData } from '#records/demo/demo-data.ts';
-import { keepMail } from '#records/mail/mailbox.ts';
+import { addToMailbox } from '#records/mail/mailbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { buildServer } from './build-server.ts';
 import { type Config, problemsOfServing, readConfig } from './config.ts';
@@ -61,7 +61,7 @@ async function run(config: Config): Promise<void> {
   const gateway = await openPayments({ config, db: database.db, databaseUrl, log });
   const mailSender = config.smtpUrl
     ? smtpMail({ url: config.smtpUrl })
-    : embeddedMailbox({ keep: (message) => keepMail(database.db, message, new Date(clock.nowMs())) });
+    : embeddedMailbox({ keep: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) });
   if (config.environment === 'production' && !config.smtpUrl) {
     log.warn('SMTP_URL is not set: mails are kept and reach nobody');
   }

@@ -11,7 +11,7 @@ import type { MailSender } from '#ports/mail/mail-sender.ts';
 import { smtpMail } from '#ports/mail/smtp-mail.ts';
 import { startSmtpServer, type TestSmtpServer } from '#ports/mail/testing/mail-world.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
-import { keepMail } from '#records/mail/mailbox.ts';
+import { addToMailbox } from '#records/mail/mailbox.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { ensureSession } from '#records/sessions/sessions.ts';
 import { findUser } from '#records/people/users.ts';
@@ -344,7 +344,7 @@ describe('the receipt mail', () => {
   test('SCR-06 without a mail server it lies in the development mailbox, where nothing in it runs', async () => {
     const { order } = await addPlacedOrder(server.db);
     await server.db.updateTable('users').set({ first_name: '<b>Tessa' }).where('id', '=', order.userId).execute();
-    const mailbox = embeddedMailbox({ keep: (message) => keepMail(server.db, message, new Date()) });
+    const mailbox = embeddedMailbox({ keep: (message) => addToMailbox(server.db, message, new Date()) });
     await queue(order);
     await deliver(mailbox);
     const list = await server.send('GET', '/dev/mailbox');

@@ -7,8 +7,8 @@ import { orderReceipt } from '#capabilities/orders/contract.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { StoredMethod } from '#ports/payments/payments.ts';
-import { keepMail } from '#records/mail/mailbox.ts';
-import { claimLinkFor } from '#records/people/one-time-links.ts';
+import { addToMailbox } from '#records/mail/mailbox.ts';
+import { createClaimLink } from '#records/people/one-time-links.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { addToOutbox } from '#records/mail/outbox.ts';
 import { setPassword } from '#records/people/passwords.ts';
@@ -72,7 +72,7 @@ async function everythingOf(email = person.email) {
     .execute();
   await inTransaction(server.db, async (tx) => {
     await setPassword(tx, { userId, phc, now });
-    await claimLinkFor(tx, { userId, siteUrl: 'http://localhost', now });
+    await createClaimLink(tx, { userId, siteUrl: 'http://localhost', now });
     const mail = {
       id: `${email}@test`,
       from: { name: 'Portage', address: 'hello@portage.test' },
@@ -83,7 +83,7 @@ async function everythingOf(email = person.email) {
       attachments: [],
     };
     await addToOutbox(tx, mail, now);
-    await keepMail(tx, mail, now);
+    await addToMailbox(tx, mail, now);
   });
   const plan = JSON.stringify({
     userId,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer, type WireAnswer } from '#app/server/testing/test-server.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { PageSettings } from '#kit/page-settings.ts';
-import { claimLinkFor } from '#records/people/one-time-links.ts';
+import { createClaimLink } from '#records/people/one-time-links.ts';
 import { profile } from '#capabilities/profile/contract.ts';
 import { claimAccount } from '#capabilities/registration/contract.ts';
 import { forgottenPassword, resetPassword, signIn } from './contract.ts';
@@ -130,7 +130,7 @@ describe('CHK-01 the account of a guest', () => {
       .executeTakeFirstOrThrow();
     const now = new Date(server.clock.nowMs());
     const link = await inTransaction(server.db, (tx) =>
-      claimLinkFor(tx, { userId, siteUrl: 'http://localhost:3000', now }),
+      createClaimLink(tx, { userId, siteUrl: 'http://localhost:3000', now }),
     );
     return { userId, token: link.split('#token=')[1] ?? '' };
   }

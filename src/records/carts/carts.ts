@@ -9,7 +9,7 @@ import { limits } from '#rules/limits.ts';
 export type Cart = {
   readonly id: number;
   readonly orderId: number;
-  /** What people read out: `P-7K3M9Q`. */
+  /** What customers read aloud on the phone: `P-7K3M9Q`. */
   readonly displayId: string;
   readonly brandId: number;
   readonly userId: number | null;
@@ -25,9 +25,7 @@ export type NewCart = {
 
 const displayIdTriesMax = 20;
 
-/**
- * Makes a cart and the token that opens it. Only a hash of the token is kept, so this answer is the one chance to read it. CRT-01
- */
+/** Creates a cart and the token that opens it. Only a hash of the token is stored, so it can be read only here. CRT-01 */
 export async function createCart(
   tx: Transaction<Tables>,
   cart: NewCart,
@@ -45,21 +43,21 @@ export async function createCart(
         micro_site_id: cart.microSiteId,
         session_id_hash: cart.sessionIdHash,
       })
-      // An error would end the whole transaction, so a taken display id is skipped and another one tried.
+      // A unique violation would abort the transaction, so we skip a taken display id and try another.
       .onConflict((conflict) => conflict.column('display_id').doNothing())
       .returningAll()
       .executeTakeFirst();
     if (row) return { cart: cartOf(row), token };
   }
-  throw new Error(`No free display id was found in ${displayIdTriesMax} tries.`);
+  throw new Error(`No free display id found in ${displayIdTriesMax} tries.`);
 }
 
-/** A new cart in place of one that has become an order, for the same person, browser, brand and site. CRT-06 */
+/** Creates a cart to follow one that was ordered, with the same user, browser, brand and site. CRT-06 */
 export async function replaceCart(tx: Transaction<Tables>, cart: Cart): Promise<{ cart: Cart; token: string }> {
   return createCart(tx, { ...cart, sessionIdHash: await findSessionOfCart(tx, cart.id) });
 }
 
-/** The cart of the order to come, by the number of that order or its name to read aloud. */
+/** The cart with an order number or a display id. */
 export async function findTrackedCartId(db: Kysely<Tables>, trackingId: string): Promise<number | undefined> {
   const carts = db.selectFrom('carts').select('id');
   const isNumber = /^\d{1,10}$/.test(trackingId) && Number(trackingId) <= limits.idMax;
@@ -92,7 +90,7 @@ export const findCartByToken = inBatches<Tables, CartAndToken, Cart | undefined>
 
 type CartAndToken = { readonly cartId: number; readonly token: string };
 
-/** The cart that a browser is filling for a brand: the last one it began. */
+/** The cart that a browser is filling for a brand: the last one it opened. */
 export async function findOpenCartOfSession(
   db: Kysely<Tables>,
   { sessionIdHash, brandId }: { sessionIdHash: Buffer; brandId: number },
@@ -108,7 +106,7 @@ export async function findOpenCartOfSession(
   return row && cartOf(row);
 }
 
-/** Whether a browser opened a cart, be it the one that it is filling now or an earlier one. */
+/** Whether a browser opened a cart, the current one or an earlier one. */
 export async function isCartOfSession(
   db: Kysely<Tables>,
   { cartId, sessionIdHash }: { cartId: number; sessionIdHash: Buffer },

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { CustomsInfo } from '#rules/customs/customs-info.ts';
 import type { Tables } from '#records/tables.ts';
 
-/** Keeps the customs info of a cart, in place of what was kept before. The days must have passed `customsProblems`. INT-01 */
+/** Replaces the customs info of a cart. The caller has checked the days with `customsProblems`. INT-01 */
 export async function saveCustomsInfo(
   db: Kysely<Tables>,
   { cartId, info, now }: { readonly cartId: number; readonly info: CustomsInfo; readonly now: Date },
@@ -15,7 +15,7 @@ export async function saveCustomsInfo(
     .execute();
 }
 
-/** The customs info that is kept with a cart, if there is any. */
+/** The customs info of a cart, if there is any. */
 export async function findCustomsInfo(db: Kysely<Tables>, cartId: number): Promise<CustomsInfo | undefined> {
   const row = await db
     .selectFrom('customs_infos')

@@ -3,7 +3,7 @@ import type { Tables } from '#records/tables.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import { limits } from '#rules/limits.ts';
 
-/** The carts of a person that have not become orders, the last changed first. CRT-03 SCR-08 */
+/** A user's carts that were not ordered, the last changed first. CRT-03 SCR-08 */
 export async function listOpenCarts(db: Kysely<Tables>, userId: number): Promise<FoundCart[]> {
   const rows = await carts(db)
     .where('carts.user_id', '=', userId)
@@ -15,7 +15,7 @@ export async function listOpenCarts(db: Kysely<Tables>, userId: number): Promise
   return rows.map(cartFromRow);
 }
 
-/** Finds carts by their number, the number of their order, or the name that is read aloud. SCR-08 */
+/** Finds carts by id, by the number of their order, or by display id. SCR-08 */
 export async function findCarts(db: Kysely<Tables>, typed: string): Promise<FoundCart[]> {
   const name = typed.trim().toUpperCase();
   const number = /^\d{1,9}$/.test(name) ? Number(name) : null;

@@ -3,24 +3,24 @@ import type { SentAnswer } from '#rules/club/question-sets.ts';
 import { limits } from '#rules/limits.ts';
 import type { Tables } from '#records/tables.ts';
 
-/** Whose questions, and about which way of the bags. */
+/** Which club's questions, and about which direction of the bags. */
 export type AnsweredClub = {
   readonly cartId: number;
   readonly clubId: number;
-  /** Whether the bags leave the club; otherwise they reach it. */
+  /** Whether the bags leave the club; otherwise they arrive there. */
   readonly isOutbound: boolean;
 };
 
 /**
- * Keeps the answers to a club's questions, in place of those kept before. A cart keeps those to the clubs that were answered last, so
- * that one cart can't fill the table. CLB-01
+ * Replaces the answers to a club's questions. A cart keeps only the answers of the clubs that were answered last, so that one cart can't
+ * fill the table. CLB-01
  */
 export async function saveClubAnswers(
   tx: Transaction<Tables>,
   { cartId, clubId, isOutbound }: AnsweredClub,
   { answers, now }: { readonly answers: readonly SentAnswer[]; readonly now: Date },
 ): Promise<void> {
-  // One after another, or two at once would each leave the other's out of the count.
+  // Lock the cart: two simultaneous saves would each miss the other's row in the count.
   await tx.selectFrom('carts').select('id').where('id', '=', cartId).forUpdate().executeTakeFirstOrThrow();
   const columns = { answers: JSON.stringify(answers), updated_at: now };
   await tx

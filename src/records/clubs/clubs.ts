@@ -10,7 +10,7 @@ import type { ClubKind, ClubRow, NoteAudience, Tables } from '#records/tables.ts
 /** A club, resort, hotel, lodge, camp or school to and from which people ship. ENT-01 */
 export type Club = ClubFacts & { readonly id: number };
 
-/** All that is known of a club before it is kept. */
+/** A club before it has an id. */
 export type ClubFacts = {
   /** The operator's own key. */
   readonly code: string;
@@ -39,7 +39,7 @@ export type ClubFacts = {
   readonly icon: string;
   readonly senderName: string;
   readonly note: string;
-  /** Whether the club's own people see the notes on it. NTE-02 */
+  /** Whether the club's own staff see the notes on it. NTE-02 */
   readonly showNotes: boolean;
   readonly questionSet: QuestionSet | null;
 };
@@ -58,7 +58,7 @@ export type ClubSuggestion = {
 export type ClubNote = {
   readonly id: number;
   readonly comment: string;
-  /** Whether it speaks to those who ship from the club; otherwise to those who ship to it. */
+  /** Whether it is for customers who ship from the club; otherwise for those who ship to it. */
   readonly outbound: boolean;
 };
 
@@ -73,7 +73,7 @@ export type StoredSuggestion = readonly [
   countryCode: string,
 ];
 
-/** Each word of a search costs time, and no real search has as many. */
+/** Each word of a search costs time, and real searches have fewer. */
 const searchWordsMax = 6;
 
 export async function findClub(db: Kysely<Tables>, id: number): Promise<Club | undefined> {
@@ -81,7 +81,7 @@ export async function findClub(db: Kysely<Tables>, id: number): Promise<Club | u
   return row && clubOf(row);
 }
 
-/** The clubs that there are of these, in no order. */
+/** The clubs with these ids, in no order; unknown ids are left out. */
 export async function findClubs(db: Kysely<Tables>, ids: readonly number[]): Promise<Club[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -92,7 +92,7 @@ export async function findClubs(db: Kysely<Tables>, ids: readonly number[]): Pro
   return rows.map(clubOf);
 }
 
-/** The clubs that there are with these codes, in no order. */
+/** The clubs with these codes, in no order; unknown codes are left out. */
 export async function findClubsByCode(db: Kysely<Tables>, codes: readonly string[]): Promise<Club[]> {
   const rows = await db
     .selectFrom('clubs')
@@ -103,8 +103,8 @@ export async function findClubsByCode(db: Kysely<Tables>, codes: readonly string
 }
 
 /**
- * The clubs for a search term: first those whose name starts with it, then those that have each of its words at the
- * start of one of theirs (name, city, state, zip). How many letters must be typed first is for the caller to say. PNT-08
+ * The clubs for a search term: first those whose name starts with it, then those in which each word of the term starts a word of the name,
+ * city, state or zip. The caller decides how many letters a term needs. PNT-08
  */
 export async function searchClubs(
   db: Kysely<Tables>,
@@ -128,7 +128,7 @@ export async function searchClubs(
   }));
 }
 
-/** The notes on a club for its staff or for the people who ship there, the newest first. NTE-02 */
+/** The notes on a club for its staff or for customers, the newest first. NTE-02 */
 export function clubNotes(db: Kysely<Tables>, clubId: number, audience: NoteAudience): Promise<ClubNote[]> {
   return db
     .selectFrom('club_notes')

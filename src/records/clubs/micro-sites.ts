@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 import type { Tables } from '#records/tables.ts';
 
-/** A site of a partner through which people arrive. ROL-03 */
+/** A partner's entrance to our site. ROL-03 */
 export type MicroSite = {
   readonly id: number;
   readonly name: string;
@@ -11,7 +11,7 @@ export type MicroSite = {
   readonly clubId: number | null;
 };
 
-/** The site that is open under a number, a path or a host name; of several, the one by its number. */
+/** The open site with an id, a slug or a host name; if several match, the one with the id. */
 export async function findMicroSite(
   db: Kysely<Tables>,
   asked: { readonly id?: number | undefined; readonly slug?: string; readonly host?: string },
@@ -32,14 +32,14 @@ export async function findMicroSite(
   return row && { id: row.id, name: row.name, brandId: row.brand_id, carrier: row.carrier, clubId: row.club_id };
 }
 
-/** The names of sites by their numbers, of closed ones too. */
+/** The names of sites by id, including closed sites. */
 export async function microSiteNames(db: Kysely<Tables>, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('micro_sites').select(['id', 'name']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** A site to try out: `/m/fairhaven`. Its carrier does not collect at its club, which the ship page says. */
+/** The demo site `/m/fairhaven`. Its carrier does not collect at its club, so that the ship page's notice can be seen. */
 export async function addDemoMicroSite(tx: Transaction<Tables>): Promise<void> {
   const club = await tx
     .selectFrom('clubs')

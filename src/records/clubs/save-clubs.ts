@@ -17,10 +17,10 @@ export type SavedClubs = {
 
 export type NewClubNote = { readonly audience: NoteAudience; readonly comment: string; readonly outbound: boolean };
 
-/** Large enough that the way to the database does not count, small enough to stay far from its statement timeout. */
+/** Large enough that round trips don't matter, small enough to stay far below the statement timeout. */
 const clubsPerStatement = 1000;
 
-/** The type of each column that is saved. The values travel as one JSON text, which is the quickest way to send many rows. */
+/** The type of each saved column. One JSON text is the fastest way to send many rows. */
 const columnTypes = {
   code: 'text',
   brand_id: 'smallint',
@@ -61,8 +61,8 @@ const givenValues = sql.join(columns.map((column) => sql.ref(`excluded.${column}
 const takeGivenValues = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`));
 
 /**
- * Adds clubs, or changes those whose code is known, and what the search knows of them; saving the same again changes nothing.
- * Each code may be given once only.
+ * Adds clubs, updates those whose code exists, and updates the search words of both. Saving the same clubs again changes nothing. A code may
+ * occur only once.
  */
 export async function saveClubs(tx: Transaction<Tables>, clubs: readonly ClubFacts[]): Promise<SavedClubs> {
   let added = 0;
@@ -78,7 +78,7 @@ export async function saveClubs(tx: Transaction<Tables>, clubs: readonly ClubFac
   return { added, changed, unchanged: clubs.length - added - changed, idByCode };
 }
 
-/** Puts these in the place of all notes on a club. */
+/** Replaces all notes on these clubs. */
 export async function replaceClubNotes(
   tx: Transaction<Tables>,
   notes: ReadonlyMap<number, readonly NewClubNote[]>,
@@ -89,8 +89,7 @@ export async function replaceClubNotes(
 }
 
 /**
- * Does at once what autovacuum does in its own time after many clubs were saved. Until then a search has to look up in the table
- * what it could read off its index.
+ * Vacuums now instead of waiting for autovacuum. Until then a search can't use index-only scans and is slower.
  */
 export function refreshClubStatistics(db: Kysely<Tables>): Promise<void> {
   return db.connection().execute(async (connection) => {
@@ -101,7 +100,7 @@ export function refreshClubStatistics(db: Kysely<Tables>): Promise<void> {
   });
 }
 
-/** Answers the rows that were added or changed; a row that already is as given is left alone. */
+/** Returns the rows that were added or changed; an identical row is left alone. */
 async function upsertClubs(tx: Transaction<Tables>, clubs: readonly ClubFacts[]): Promise<{ is_new: boolean }[]> {
   const { rows } = await sql<{ is_new: boolean }>`
     insert into clubs (${columnList})
@@ -113,7 +112,7 @@ async function upsertClubs(tx: Transaction<Tables>, clubs: readonly ClubFacts[])
   return rows;
 }
 
-/** Writes the words of those clubs whose words are not what they would be today, and answers the ids of all. */
+/** Updates the search words of clubs whose words are out of date, and returns the ids of all clubs. */
 async function indexClubs(
   tx: Transaction<Tables>,
   clubs: readonly ClubFacts[],
@@ -163,7 +162,7 @@ async function replaceWords(tx: Transaction<Tables>, clubs: readonly SearchEntry
   if (clubs.length === 0) return;
   const ids = clubs.map((club) => club.clubId);
   await sql`delete from club_words where club_id = any(${ids}::integer[])`.execute(tx);
-  // In the order of the index, so that it grows at few places at a time.
+  // Inserted in index order, so that the index grows in few places.
   await sql`
     insert into club_words (brand_id, country_code, word, search_text, club_id, suggestion)
     select club.brand_id, club.country_code, of_club.word, club.search_text, club.club_id, club.suggestion

@@ -5,11 +5,11 @@ import type { Tables } from '#records/tables.ts';
 /** A note to a club about one shipment. */
 export type ShipNote = {
   readonly comment: string;
-  /** Whether it speaks of bags that leave the club; otherwise of bags that reach it. */
+  /** Whether it is about bags that leave the club; otherwise about bags that arrive there. */
   readonly outbound: boolean;
 };
 
-/** The notes of a cart on a club, the newest first. */
+/** The notes to a club in a cart, the newest first. */
 export function findShipNotes(
   db: Kysely<Tables>,
   { cartId, clubId }: { readonly cartId: number; readonly clubId: number },
@@ -24,8 +24,8 @@ export function findShipNotes(
 }
 
 /**
- * Adds a note to a cart, unless the cart has as many as it may have; the answer says whether it was added. The cart is locked, so that
- * many added at once are counted one after another. NTE-03
+ * Adds a note to a cart unless the cart is full, and returns whether it did. The lock on the cart makes simultaneous notes wait for each
+ * other, so that the count is right. NTE-03
  */
 export async function addShipNote(
   tx: Transaction<Tables>,

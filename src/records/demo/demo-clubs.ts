@@ -7,7 +7,7 @@ import type { ClubFacts } from '#records/clubs/clubs.ts';
 import type { QuestionSet } from '#rules/club/question-sets.ts';
 import type { NewClubNote } from '#records/clubs/save-clubs.ts';
 
-/** A place as `data/demo/clubs.json` has it: what is usual is left out. */
+/** A club in `data/demo/clubs.json`, which leaves defaults out. */
 export type DemoClub = Pick<
   ClubFacts,
   | 'code'
@@ -44,12 +44,12 @@ export type DemoClub = Pick<
     readonly questionSet: string;
   };
 
-/** Invented places for the six brands. */
+/** Invented clubs of the six brands. */
 export const demoClubs = clubsFile.places as readonly DemoClub[];
 
 const questionSets = clubsFile.questionSets as Readonly<Record<string, QuestionSet>>;
 
-/** A demo place as the tables want it. */
+/** A demo club with its defaults and the location of its zip. */
 export function factsOfDemoClub(club: DemoClub, postalData: PostalData): ClubFacts {
   const place = zipLocation(postalData, { countryCode: club.country, zip: club.zip });
   return {

@@ -73,7 +73,7 @@ type DemoPerson = {
   readonly phone: string;
   readonly role: UserRole;
   readonly wholesaleBasisPoints?: number;
-  /** The version of the terms that they accepted, if it is not the one in force. */
+  /** The version of the terms that they accepted; the one in force by default. */
   readonly termsVersion?: string;
 };
 
@@ -85,12 +85,11 @@ const people = peopleFile.people as readonly DemoPerson[];
 const demoEmails = people.map(({ email }) => email);
 
 /**
- * Fills an empty database with invented clubs, people and coupons, so that everything can be tried out.
- * A database that has a club or a person already gets none of it, whoever they are. All of it is written or nothing.
+ * Fills an empty database with invented clubs, users and coupons, in one transaction. A database with any club or user is not empty.
  */
 export function fillWithDemoData(db: Kysely<Tables>, { postalData }: { postalData: PostalData }): Promise<void> {
   return inTransaction(db, async (tx) => {
-    // Servers that start together on a new database fill it once.
+    // Servers that start together on a new database fill it only once.
     await sql`select pg_advisory_xact_lock(hashtext('demo data'))`.execute(tx);
     if (!(await isEmpty(tx))) return bringUpToDate(tx);
     await addClubs(tx, postalData);
@@ -105,8 +104,8 @@ export function fillWithDemoData(db: Kysely<Tables>, { postalData }: { postalDat
 }
 
 /**
- * A database that was filled when there were fewer demo people, and no terms to accept, gets what is missing. Nobody is made in one
- * that was never filled.
+ * Adds what an older release did not have to a database with demo data: users, accepted terms, taxes. A database without demo data is left
+ * alone.
  */
 async function bringUpToDate(tx: Transaction<Tables>): Promise<void> {
   const known = await tx.selectFrom('users').select('email').where('email', 'in', demoEmails).execute();
@@ -121,13 +120,12 @@ async function bringUpToDate(tx: Transaction<Tables>): Promise<void> {
   await addTaxesAndSurcharges(tx);
 }
 
-/** What all demo people sign in with; it is printed in the documentation. */
+/** The password of all demo users, which the README prints. */
 const demoPassword = 'portage-demo';
 
 /**
- * Lets the demo people who have no password yet sign in. Not part of the filling, because that may be asked for in production, where
- * a password that everybody knows must not exist. The password is no secret, so all of them share one hash, which saves the work of
- * the others.
+ * Gives the demo users a password. `fillWithDemoData` doesn't, because production may use it, and a public password must not exist there.
+ * The password is no secret, so all users share one hash, which saves time.
  */
 export async function giveDemoPasswords(db: Kysely<Tables>, now: Date): Promise<void> {
   const without = await db
@@ -142,7 +140,7 @@ export async function giveDemoPasswords(db: Kysely<Tables>, now: Date): Promise<
   await db
     .insertInto('passwords')
     .values(without.map(({ id }) => ({ user_id: id, phc, changed_at: now })))
-    // Servers that start together both find nobody's password.
+    // Servers that start together may both find users without a password.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -197,14 +195,14 @@ async function addUsers(tx: Transaction<Tables>, added: readonly DemoPerson[]): 
         phone: person.phone,
         role: person.role,
         wholesale_basis_points: person.wholesaleBasisPoints ?? 0,
-        // Their mailbox is the one that the development pages show.
+        // The development mailbox is theirs.
         email_proven_at: new Date(0),
       })),
     )
     .execute();
 }
 
-/** All but one have accepted the terms in force, so that they can order at once; that one can try out terms that have changed. CHK-04 */
+/** All but one have accepted the terms in force and can order at once; that one shows what happens when the terms have changed. CHK-04 */
 async function acceptTermsForPeople(tx: Transaction<Tables>): Promise<void> {
   const now = new Date(`${currentTerms.firstDay}T12:00:00Z`);
   const versionByEmail = new Map(people.map(({ email, termsVersion }) => [email, termsVersion]));
@@ -215,7 +213,7 @@ async function acceptTermsForPeople(tx: Transaction<Tables>): Promise<void> {
   }
 }
 
-/** Gift cards and wallet credit come into being as real ones do, through the ledger. */
+/** Gift cards and wallet credit go through the ledger, as real ones do. */
 async function addBalances(tx: Transaction<Tables>): Promise<void> {
   for (const { code, amountCents, lastDay, brand } of giftCards) {
     const card = { amount: cents(amountCents), brand: brand ?? null, lastDay: isoDate(lastDay) };
@@ -227,7 +225,7 @@ async function addBalances(tx: Transaction<Tables>): Promise<void> {
   }
 }
 
-/** Whose shipments a club pays for. */
+/** The users whose shipments a club pays for. */
 const billedClubs = [
   { email: 'pro@portage.test', code: 'demo-golf-01' },
   { email: 'club@portage.test', code: 'demo-golf-02' },
@@ -239,13 +237,13 @@ async function addClubBilling(tx: Transaction<Tables>): Promise<void> {
     const user = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
     const club = await tx.selectFrom('clubs').select('id').where('code', '=', code).executeTakeFirstOrThrow();
     await tx.insertInto('club_billing_clubs').values({ user_id: user.id, club_id: club.id }).execute();
-    // Who works for a club reads what is written for that club alone. NTE-02
+    // Club staff read only the notes for their own club. NTE-02
     const isOfClub = tx.updateTable('users').set({ club_id: club.id }).where('role', '=', 'club_staff');
     await isOfClub.where('id', '=', user.id).execute();
   }
 }
 
-/** What operators would set. It may be there already, if they began with it; theirs stays. */
+/** The notices that operators would write. */
 async function addNotices(tx: Transaction<Tables>): Promise<void> {
   await tx
     .insertInto('disaster_notifications')
@@ -323,7 +321,7 @@ async function addOperatorSettings(tx: Transaction<Tables>): Promise<void> {
     .execute();
 }
 
-/** Also for a database that was filled before there were any; what operators set stays. */
+/** Also for a database that an older release filled. What operators have set stays. */
 async function addTaxesAndSurcharges(tx: Transaction<Tables>): Promise<void> {
   await tx
     .insertInto('tax_rates')

@@ -4,7 +4,7 @@ import { carrierOptions, isCarrierKey } from '#rules/services/carriers.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 import type { NewDropOffStore } from '#records/places/drop-off-stores.ts';
 
-/** The weeks that invented stores keep, by the letter that the file has for them. No van comes on a weekend. */
+/** The opening hours of invented stores, by their letter in the file. No van comes on weekends. */
 const weeks: Readonly<Record<string, string>> = {
   a: week({ sunday: '-', workday: '08:00-19:00/16:30', saturday: '09:00-17:00' }),
   b: week({ sunday: '12:00-17:00', workday: '09:00-20:00/17:00', saturday: '10:00-18:00' }),
@@ -26,7 +26,7 @@ function storeOf(line: string, number: number, postalData: PostalData): NewDropO
   const place = postalData.find({ country, zip });
   const openingHours = weeks[letter];
   if (!isCarrierKey(carrier) || !place || !openingHours) {
-    throw new Error(`data/demo/drop-off-stores.tsv: store ${number} can't be read.`);
+    throw new Error(`data/demo/drop-off-stores.tsv: store ${number} is not valid.`);
   }
   return {
     code: `demo-${number}`,
@@ -45,7 +45,7 @@ function storeOf(line: string, number: number, postalData: PostalData): NewDropO
   };
 }
 
-/** "Pearl Plaza FedEx counter (demo)": nobody takes it for a store that exists. */
+/** "Pearl Plaza FedEx counter (demo)", which is not mistaken for a real store. */
 function nameOf(carrier: CarrierKey, address: string): string {
   return `${address.replace(/^\d+ /, '')} ${carrierOptions[carrier]} counter (demo)`;
 }

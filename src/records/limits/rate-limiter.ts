@@ -6,7 +6,7 @@ import type { Tables } from '#records/tables.ts';
 import type { RateLimit } from '#rules/rate-limits.ts';
 import { sweepForgotten } from './sweep-forgotten.ts';
 
-/** One count: a limit, and the address, session, card … that it is counted for. */
+/** One count: a limit, and the address, session or card that it applies to. */
 export type Count = { readonly limit: RateLimit; readonly of: string };
 
 export type Wait = { readonly waitMs: number };
@@ -16,9 +16,9 @@ export type CountedTry =
   | ({ readonly kind: 'too-many' } & Wait);
 
 /**
- * Counts a try under all of its counts before it is made, as if it failed, or under none when one of them is full. Counted afterwards, a
- * hundred tries at once would all pass. Tries that are made at the same time are counted by one statement, which locks its rows in the
- * order of their keys, so that no two of them deadlock.
+ * Counts a try under all of its counts before it is made, as if it failed, or under none if one of them is full. If we counted afterwards, a
+ * hundred simultaneous tries would all pass. One statement counts simultaneous tries and locks its rows in the order of their keys, so that
+ * no two statements deadlock.
  */
 export function countTry(db: Kysely<Tables>, counts: readonly Count[], nowMs: number): Promise<CountedTry> {
   return countTogether(db, { counts, nowMs });
@@ -31,9 +31,9 @@ const countTogether = inBatches<Tables, Try, CountedTry>(countTries);
 async function countTries(db: Kysely<Tables>, tries: readonly Try[]): Promise<readonly CountedTry[]> {
   const nowMs = Math.max(...tries.map((one) => one.nowMs));
   const added = sumByKey(tries.flatMap(({ counts }) => counts));
-  const { kept, isACardFull } = await addTries(db, added, nowMs);
-  // The places in the row of each count are given out in the order in which the tries were made.
-  const places = new Map(added.map(({ key, times }) => [key, (kept.get(key)?.tries ?? 0) - times]));
+  const { stored, isACardFull } = await addTries(db, added, nowMs);
+  // Earlier tries of the batch take the earlier places of each count.
+  const places = new Map(added.map(({ key, times }) => [key, (stored.get(key)?.tries ?? 0) - times]));
   const refused: Count[] = [];
   const answers = tries.map(({ counts }): CountedTry => {
     const full = counts.filter((count) => {
@@ -44,20 +44,20 @@ async function countTries(db: Kysely<Tables>, tries: readonly Try[]): Promise<re
     });
     if (full.length === 0) return { kind: 'counted', isACardFull };
     refused.push(...counts);
-    const ends = full.map((count) => kept.get(keyOf(count))?.forgottenAt.getTime() ?? nowMs);
+    const ends = full.map((count) => stored.get(keyOf(count))?.forgottenAt.getTime() ?? nowMs);
     return { kind: 'too-many', waitMs: Math.max(...ends) - nowMs };
   });
   await endTries(db, [{ takenBack: refused, forgotten: [] }]);
   return answers;
 }
 
-type KeptCount = { readonly tries: number; readonly forgottenAt: Date };
+type StoredCount = { readonly tries: number; readonly forgottenAt: Date };
 
 async function addTries(
   db: Kysely<Tables>,
   added: readonly CountedTimes[],
   nowMs: number,
-): Promise<{ readonly kept: ReadonlyMap<string, KeptCount>; readonly isACardFull: boolean }> {
+): Promise<{ readonly stored: ReadonlyMap<string, StoredCount>; readonly isACardFull: boolean }> {
   const now = new Date(nowMs);
   const { rows } = await sql<{ key: string; tries: number; forgotten_at: Date; is_a_card_full: boolean }>`
     with quick as (${quickCommit(db)}),
@@ -83,8 +83,8 @@ async function addTries(
         select from try_counts where scope = 'card' and tries >= most and forgotten_at > ${now}
       ) as is_a_card_full
     from counted`.execute(db);
-  const kept = new Map(rows.map((row) => [row.key, { tries: row.tries, forgottenAt: row.forgotten_at }]));
-  return { kept, isACardFull: rows[0]?.is_a_card_full ?? false };
+  const stored = new Map(rows.map((row) => [row.key, { tries: row.tries, forgottenAt: row.forgotten_at }]));
+  return { stored, isACardFull: rows[0]?.is_a_card_full ?? false };
 }
 
 type CountedTimes = { readonly key: string; readonly limit: RateLimit; readonly times: number };
@@ -100,7 +100,7 @@ function sumByKey(counts: readonly Count[]): readonly CountedTimes[] {
 
 type EndedTry = { readonly takenBack: readonly Count[]; readonly forgotten: readonly Count[] };
 
-/** The try was no failure after all: it is taken back from these counts, and everything that those have counted is forgotten. */
+/** Settles a try that did not fail: subtracts it from the counts in `takenBack` and deletes the counts in `forgotten`. */
 export async function settleTry(
   db: Kysely<Tables>,
   { takenBack = [], forgotten = [] }: Partial<EndedTry>,
@@ -138,7 +138,7 @@ async function endTries(db: Kysely<Tables>, ended: readonly EndedTry[]): Promise
   return ended.map(() => null);
 }
 
-/** Counts a failure that is known to be one, whatever is counted already. */
+/** Counts a failure after it has happened, even if the count is full. */
 export async function addFailure(db: Kysely<Tables>, count: Count, nowMs: number): Promise<void> {
   const now = new Date(nowMs);
   await inTransaction(db, async (tx) => {
@@ -155,8 +155,8 @@ export async function addFailure(db: Kysely<Tables>, count: Count, nowMs: number
   });
 }
 
-/** How long the last of these counts that is full stays so; null when none is. */
-export function waitOf(db: Kysely<Tables>, counts: readonly Count[], nowMs: number): Promise<Wait | null> {
+/** How long until none of these counts is full; null when none is. */
+export function findWait(db: Kysely<Tables>, counts: readonly Count[], nowMs: number): Promise<Wait | null> {
   return findWaitsTogether(db, { counts, nowMs });
 }
 
@@ -174,19 +174,19 @@ async function findWaits(db: Kysely<Tables>, tries: readonly Try[]): Promise<rea
   });
 }
 
-/** Counts the different things that are tried, such as codes: each once, however often it is tried. */
+/** Counts distinct values, such as codes: each once, however often it is tried. */
 export type DistinctCounter = {
-  /** How long to wait before another thing may be tried; null for one that may be, or that was counted before. */
-  waitFor(thing: string): Wait | null;
-  add(thing: string): void;
-  /** Writes what was added; a thing stays counted from its first try on, not from its last. */
+  /** How long to wait before this value may be tried; null if it may be tried now, or was counted before. */
+  waitFor(value: string): Wait | null;
+  add(value: string): void;
+  /** Writes what was added. The time of a value runs from its first try, not from its last. */
   save(): Promise<void>;
 };
 
 /**
- * Begins to count different things in the caller's transaction. Those who count for the same address or session wait for each other, so
- * that a hundred tries at once get no further than a hundred in a row. All callers name the address before the session, so that no two
- * deadlock.
+ * Begins to count distinct values in the caller's transaction. Transactions that count for the same address or session wait for each other,
+ * so that a hundred simultaneous tries get no further than a hundred in a row. All callers list the address before the session, so that no
+ * two deadlock.
  */
 export async function countDistinct(
   tx: Transaction<Tables>,
@@ -196,23 +196,23 @@ export async function countDistinct(
   for (const count of counts) {
     await sql`select pg_advisory_xact_lock(${keyBytes(count).readBigInt64BE(0).toString()}::bigint)`.execute(tx);
   }
-  // Read only now: the query must begin after the transactions before this one have ended.
-  const kept = await findDistinct(tx, counts, nowMs);
-  const things = counts.map((count) => {
-    const rows = kept.filter((row) => row.counted_under?.equals(keyBytes(count)));
+  // Read after locking: the query must begin when the transactions that held the locks have ended.
+  const stored = await findDistinct(tx, counts, nowMs);
+  const values = counts.map((count) => {
+    const rows = stored.filter((row) => row.counted_under?.equals(keyBytes(count)));
     return { count, oldest: rows[0]?.forgotten_at, keys: new Set(rows.map(({ key }) => key.toString('hex'))) };
   });
   const added: { readonly count: Count; readonly key: Buffer }[] = [];
   return {
-    waitFor: (thing) => {
-      const full = things.find(
-        ({ count, keys }) => keys.size >= count.limit.most && !keys.has(thingKey(count, thing).toString('hex')),
+    waitFor: (value) => {
+      const full = values.find(
+        ({ count, keys }) => keys.size >= count.limit.most && !keys.has(valueKey(count, value).toString('hex')),
       );
       return full ? { waitMs: (full.oldest?.getTime() ?? nowMs + full.count.limit.keptMs) - nowMs } : null;
     },
-    add: (thing) => {
-      for (const { count, keys } of things) {
-        const key = thingKey(count, thing);
+    add: (value) => {
+      for (const { count, keys } of values) {
+        const key = valueKey(count, value);
         if (keys.has(key.toString('hex'))) continue;
         keys.add(key.toString('hex'));
         added.push({ count, key });
@@ -223,7 +223,7 @@ export async function countDistinct(
       await tx
         .insertInto('try_counts')
         .values(added.map(({ count, key }) => ({ key, counted_under: keyBytes(count), ...columnsOf(count, nowMs) })))
-        // Its time was over, or it would have been found: it begins anew.
+        // A row that exists but was not found has expired, so its time begins again.
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet((row) => ({ forgotten_at: row.ref('excluded.forgotten_at') })),
         )
@@ -256,12 +256,12 @@ function rowsOf(counts: readonly Count[], nowMs: number) {
   return sql`select * from (values ${sql.join(rows)}) as t(key, scope, most, ends)`;
 }
 
-/** A count by itself doesn't wait for the disk: one that a crash of the database loses costs nothing. */
+/** Outside of a transaction a count doesn't wait for the disk, because losing one in a crash does no harm. */
 function quickCommit(db: Kysely<Tables>) {
   return db.isTransaction ? sql`select 1` : sql`select set_config('synchronous_commit', 'off', true)`;
 }
 
-/** Only a hash is kept of what is counted; here it is in hexadecimal digits. */
+/** Only a hash of the address, session or card is stored; here in hexadecimal digits. */
 function keyOf({ limit: { scope }, of }: Count): string {
   return createHash('sha256').update(`${scope} ${of}`).digest('hex');
 }
@@ -270,9 +270,9 @@ function keyBytes(count: Count): Buffer {
   return Buffer.from(keyOf(count), 'hex');
 }
 
-/** The count is part of the hash, so that no two rows show that two people tried the same thing. */
-function thingKey(count: Count, thing: string): Buffer {
+/** The count is part of the hash, so that rows don't show that two users tried the same value. */
+function valueKey(count: Count, value: string): Buffer {
   return createHash('sha256')
-    .update(`${keyOf(count)} ${thing}`)
+    .update(`${keyOf(count)} ${value}`)
     .digest();
 }

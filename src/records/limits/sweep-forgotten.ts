@@ -10,7 +10,7 @@ const keys = {
 
 const sweptAtOnceMax = 100;
 
-/** Deletes expired rows, a few at a time, skipping rows that another transaction has locked. Called by those who add rows. */
+/** Deletes some expired rows, except those that another transaction has locked. Every function that adds rows calls it. */
 export async function sweepForgotten(tx: Transaction<Tables>, table: keyof typeof keys, now: Date): Promise<void> {
   const key = sql.join(keys[table].map((column) => sql.ref(column)));
   await sql`

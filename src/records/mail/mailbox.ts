@@ -3,10 +3,10 @@ import type { MailMessage } from '#ports/mail/mail-sender.ts';
 import type { Tables } from '#records/tables.ts';
 
 /** A mail in the development mailbox. */
-export type KeptMail = { readonly id: number; readonly message: MailMessage; readonly receivedAt: Date };
+export type ReceivedMail = { readonly id: number; readonly message: MailMessage; readonly receivedAt: Date };
 
-/** Keeps a mail, once. */
-export async function keepMail(db: Kysely<Tables>, message: MailMessage, now: Date): Promise<void> {
+/** Stores a mail, once for its id. */
+export async function addToMailbox(db: Kysely<Tables>, message: MailMessage, now: Date): Promise<void> {
   await db
     .insertInto('mailbox')
     .values({ message_id: message.id, message: JSON.stringify(message), received_at: now })
@@ -15,16 +15,16 @@ export async function keepMail(db: Kysely<Tables>, message: MailMessage, now: Da
 }
 
 /** The mails that arrived last, the newest first. */
-export async function listMails(db: Kysely<Tables>, { limit }: { limit: number }): Promise<KeptMail[]> {
+export async function listMails(db: Kysely<Tables>, { limit }: { limit: number }): Promise<ReceivedMail[]> {
   const rows = await db.selectFrom('mailbox').selectAll().orderBy('id', 'desc').limit(limit).execute();
-  return rows.map(keptMail);
+  return rows.map(receivedMail);
 }
 
-export async function findMail(db: Kysely<Tables>, id: number): Promise<KeptMail | undefined> {
+export async function findMail(db: Kysely<Tables>, id: number): Promise<ReceivedMail | undefined> {
   const row = await db.selectFrom('mailbox').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && keptMail(row);
+  return row && receivedMail(row);
 }
 
-function keptMail(row: Selectable<Tables['mailbox']>): KeptMail {
+function receivedMail(row: Selectable<Tables['mailbox']>): ReceivedMail {
   return { id: row.id, message: row.message, receivedAt: row.received_at };
 }

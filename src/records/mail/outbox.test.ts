@@ -4,7 +4,7 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import { embeddedMailbox } from '#ports/mail/embedded-mailbox.ts';
 import type { MailMessage } from '#ports/mail/mail-sender.ts';
-import { findMail, keepMail, listMails } from './mailbox.ts';
+import { findMail, addToMailbox, listMails } from './mailbox.ts';
 import { addToOutbox, mailQueueName } from './outbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
@@ -64,7 +64,7 @@ describe('the outbox', () => {
 });
 
 test('SCR-06 the development mailbox keeps every mail once, the newest first', async () => {
-  const mailbox = embeddedMailbox({ keep: (message) => keepMail(database.db, message, now) });
+  const mailbox = embeddedMailbox({ keep: (message) => addToMailbox(database.db, message, now) });
   for (const name of ['first', 'second', 'first']) expect(await mailbox.send(mail(name))).toEqual({ kind: 'sent' });
   const kept = await listMails(database.db, { limit: 10 });
   expect(kept.map(({ message }) => message)).toEqual([mail('second'), mail('first')]);

@@ -4,18 +4,18 @@ import { deadLetters, jobsSchema } from '#kit/server/jobs/jobs-database.ts';
 import type { MailMessage } from '#ports/mail/mail-sender.ts';
 import type { Tables } from '#records/tables.ts';
 
-/** The queue with a job for each mail that is to be sent; the data of a job is the number of the mail. */
+/** The queue with a job for each unsent mail. The data of a job is the id of the mail. */
 export const mailQueueName = 'send-mail';
 
 /**
- * A mail that is still waiting so long after it was due may have no job: an older server wrote it, which knows no jobs and sends its mails
- * itself. An older server beside us leaves our mails alone for as long.
+ * A mail that is still waiting this long after it was due may have no job, because an older server without jobs wrote it. For the same time
+ * an older server that runs beside us leaves our mails alone.
  */
 const adoptedAfterMs = 10 * 60 * 1000;
 
 /**
- * Writes a mail, and the job that sends it, in the transaction of what it tells, so that one is not without the other. A mail that was
- * written already stays as it is, so that an order that is finished a second time sends nothing twice.
+ * Writes a mail and the job that sends it, in the transaction of the event that the mail reports. A mail with a known id is left alone, so
+ * that finishing an order a second time sends nothing twice.
  */
 export async function addToOutbox(tx: Transaction<Tables>, message: MailMessage, now: Date): Promise<void> {
   const row = await tx
@@ -27,7 +27,7 @@ export async function addToOutbox(tx: Transaction<Tables>, message: MailMessage,
   if (row) await addJobs(tx, { queueName: mailQueueName, jobs: [{ id: row.id }], startAfter: now });
 }
 
-/** The row of a mail that is to be sent. */
+/** The row of an unsent mail. */
 export function outboxRow(message: MailMessage, now: Date) {
   return {
     message_id: message.id,
@@ -49,13 +49,13 @@ export function insertMails(parameter: string): string {
     returning id, created_at as start_after`;
 }
 
-/** The statement that adds the jobs of the mails that a statement named `mailed` has written. */
+/** The statement that adds jobs for the rows that a statement named `mailed` returns. */
 export const insertMailJobs = insertJobs(
   mailQueueName,
   `select jsonb_build_object('id', mailed.id) as data, mailed.start_after from mailed`,
 );
 
-/** Adds jobs for mails that should have been sent by now and have no job, and answers how many there were. */
+/** Adds jobs for overdue mails that have none, and returns how many there were. */
 export async function adoptMails(db: Kysely<Tables>, { now, limit }: { now: Date; limit: number }): Promise<number> {
   const statement = `
     with due as (
@@ -76,7 +76,7 @@ export async function adoptMails(db: Kysely<Tables>, { now, limit }: { now: Date
   return Number(numAffectedRows ?? 0);
 }
 
-/** Those of the mails that were not sent yet, including those that were given up. */
+/** Those of the mails that were not sent, including those that we gave up on. */
 export async function findUnsentMails(
   db: Kysely<Tables>,
   ids: readonly number[],
@@ -90,7 +90,7 @@ export async function findUnsentMails(
   return new Map(rows.flatMap(({ id, message }) => (message === null ? [] : [[id, message] as const])));
 }
 
-/** The mails are on their way; their content is deleted. */
+/** Marks mails as sent and deletes their content. */
 export async function markMailsSent(
   db: Kysely<Tables>,
   { ids, now }: { ids: readonly number[]; now: Date },
@@ -104,7 +104,7 @@ export async function markMailsSent(
     .execute();
 }
 
-/** The mail was not sent: it is tried again at `nextTryAt`, or was given up when that is null. */
+/** Records a failed try: the next one is at `nextTryAt`; null gives the mail up. */
 export async function markMailUnsent(
   db: Kysely<Tables>,
   { id, problem, nextTryAt }: { id: number; problem: string; nextTryAt: Date | null },

@@ -9,7 +9,7 @@ export async function pausedCarriers(db: Kysely<Tables>): Promise<ReadonlySet<Ca
   return new Set(rows.map(({ carrier }) => carrier));
 }
 
-type PauseAsked = {
+type CarrierPause = {
   readonly carrier: CarrierKey;
   readonly isPaused: boolean;
   readonly askedBy: number;
@@ -17,12 +17,12 @@ type PauseAsked = {
 };
 
 /**
- * Pauses a carrier, or lets it take bookings again, and writes into the audit log who did. The first pause stands, whoever pauses again,
- * and what changes nothing is not logged. ROL-04 ROL-02
+ * Pauses a carrier or resumes it, and records who did in the audit log. Pausing a paused carrier changes nothing and is not logged.
+ * ROL-04 ROL-02
  */
-export async function setCarrierPaused(tx: Transaction<Tables>, asked: PauseAsked): Promise<void> {
-  const { carrier, isPaused, askedBy, now } = asked;
-  const isChanged = isPaused ? await addPause(tx, asked) : await removePause(tx, carrier);
+export async function setCarrierPaused(tx: Transaction<Tables>, pause: CarrierPause): Promise<void> {
+  const { carrier, isPaused, askedBy, now } = pause;
+  const isChanged = isPaused ? await addPause(tx, pause) : await removePause(tx, carrier);
   if (!isChanged) return;
   await recordAction(tx, {
     at: now,
@@ -33,7 +33,7 @@ export async function setCarrierPaused(tx: Transaction<Tables>, asked: PauseAske
   });
 }
 
-async function addPause(tx: Transaction<Tables>, { carrier, askedBy, now }: PauseAsked): Promise<boolean> {
+async function addPause(tx: Transaction<Tables>, { carrier, askedBy, now }: CarrierPause): Promise<boolean> {
   const added = await tx
     .insertInto('carrier_pauses')
     .values({ carrier, paused_by: askedBy, paused_at: now })

@@ -3,7 +3,7 @@ import type { HolidayOverlay } from '#rules/calendar/holiday-lists.ts';
 import { isoDate } from '#rules/dates.ts';
 import type { Tables } from '#records/tables.ts';
 
-/** The days that operators added to the holidays of these countries or took out of them, in order. */
+/** The days that operators added to the holidays of these countries or removed from them, by date. */
 export async function findHolidayChanges(
   db: Kysely<Tables>,
   { countries }: { countries: readonly string[] },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 
-/** The key of this name that all server processes share: made by whichever asks first, and the same for all from then on. */
+/** A key that all server processes share. The first process that asks for it creates it. */
 export async function ensureServerKey(db: Kysely<Tables>, name: string): Promise<string> {
   const value = randomBytes(32).toString('base64url');
   await db

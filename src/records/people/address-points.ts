@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { searchWords } from '#rules/search-words.ts';
 import type { AddressPointRow, Tables } from '#records/tables.ts';
 
-/** A saved address of a signed-in person. ENT-02 */
+/** An address in a user's address book. ENT-02 */
 export type AddressPoint = NewAddressPoint & { readonly id: number };
 
 export type NewAddressPoint = {
@@ -16,12 +16,12 @@ export type NewAddressPoint = {
   readonly phoneNumber: string;
 };
 
-/** More than the address book of one person holds; what lies beyond is the oldest. */
+/** More than an address book holds. Beyond it the oldest addresses are left out. */
 const addressPointsRead = 1000;
 
 /**
- * The saved addresses of one person that have each word of the term at the start of one of theirs, the newest first. ACC-08
- * A person has few, so they are read and looked through here, by the same idea of a word as in the club search.
+ * The addresses of a user in which each word of the term starts a word, the newest first. A user has few, so we read them all and filter
+ * here, with the same `searchWords` as the club search. ACC-08
  */
 export async function searchAddressPoints(
   db: Kysely<Tables>,
@@ -33,7 +33,7 @@ export async function searchAddressPoints(
   return points.filter((point) => hasAllWords(point, words)).slice(0, limit);
 }
 
-/** The saved addresses of one person, the newest first. */
+/** The address book of a user, the newest first. */
 export async function listAddressPoints(
   db: Kysely<Tables>,
   { userId, limit }: { userId: number; limit: number },
@@ -65,7 +65,7 @@ export async function addAddressPoint(
   return addressPointOf(row);
 }
 
-/** Returns false when the person has no such address. */
+/** Returns false when the user has no such address. */
 export async function changeAddressPoint(
   tx: Transaction<Tables>,
   { id, userId, point }: { readonly id: number; readonly userId: number; readonly point: NewAddressPoint },

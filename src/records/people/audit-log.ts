@@ -3,7 +3,7 @@ import { limits } from '#rules/limits.ts';
 import type { Cents } from '#rules/money.ts';
 import type { JsonObject, Tables } from '#records/tables.ts';
 
-/** What is written down of what our people do. `called`: any call that may change something, made in an on-behalf session. */
+/** What the audit log records. `called` is any call that may change something, made in an on-behalf session. */
 export type AuditedAction =
   | 'takeover-token-given'
   | 'cart-taken-over'
@@ -25,7 +25,7 @@ export type AuditedAction =
 export type AuditEntry = {
   readonly at: Date;
   readonly actorId: number;
-  /** Whom it was done to or for; null for a guest, and for what concerns nobody in particular. */
+  /** The user it was done to or for; null for a guest, and for actions that concern no user. */
   readonly subjectId: number | null;
   readonly action: AuditedAction;
   /** What it was done to. */
@@ -54,7 +54,7 @@ export function cartDetails(cartId: number): { readonly cart_id: number } {
   return { cart_id: cartId };
 }
 
-/** Writes down what somebody did, in the transaction in which they do it: neither stands without the other. CRT-03 ROL-02 */
+/** Records an action of staff in the transaction of the action, so that neither is committed without the other. CRT-03 ROL-02 */
 export async function recordAction(tx: Transaction<Tables>, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit_log')
@@ -83,7 +83,7 @@ type ListedAction = {
   readonly details: JsonObject;
 };
 
-/** What a person did, and what was done to or for them, the newest first; `beforeId` goes on after the last one of a page. ROL-02 */
+/** What a user did, and what was done to or for them, the newest first. `beforeId` is the last id of the previous page. ROL-02 */
 export function listActions(
   db: Kysely<Tables>,
   asked: { readonly personId: number; readonly beforeId?: number | undefined; readonly most: number },

@@ -3,12 +3,12 @@ import { addAddressPoint, listAddressPoints, type NewAddressPoint } from './addr
 import type { Tables } from '#records/tables.ts';
 import { lockUser } from './users.ts';
 
-/** How many saved addresses are compared to find the same one. */
+/** How many saved addresses we search for the same one. */
 const addressPointsCompared = 1000;
 
 /**
- * Makes an address the default origin of a person. An address that is already in the address book is not added again; the person's row
- * is locked meanwhile, so that two tabs can't add it twice. PNT-03
+ * Makes an address the default origin of a user. An address that is in the address book is not added again; the lock on the user keeps two
+ * tabs from adding it twice. PNT-03
  */
 export async function saveDefaultAddress(
   tx: Transaction<Tables>,

@@ -3,8 +3,8 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import {
   findIdentity,
-  type KeptAttempt,
-  keepIdentityAttempt,
+  type StoredAttempt,
+  saveIdentityAttempt,
   addIdentity,
   type NewIdentity,
   signInIdentity,
@@ -136,9 +136,9 @@ describe('ACC-05 whose account it is', () => {
 describe('ACC-05 the way to a provider and back', () => {
   const sessionIdHash = Buffer.alloc(32, 1);
 
-  async function setOut(): Promise<KeptAttempt> {
+  async function setOut(): Promise<StoredAttempt> {
     count += 1;
-    const attempt: KeptAttempt = {
+    const attempt: StoredAttempt = {
       provider: 'google',
       state: `state-${count}`,
       nonce: 'nonce',
@@ -146,7 +146,7 @@ describe('ACC-05 the way to a provider and back', () => {
       backPath: '/ship',
       linkingUserId: null,
     };
-    await keepIdentityAttempt(database.db, { attempt, sessionIdHash, now });
+    await saveIdentityAttempt(database.db, { attempt, sessionIdHash, now });
     return attempt;
   }
 
@@ -170,8 +170,8 @@ describe('ACC-05 the way to a provider and back', () => {
     const { state } = await setOut();
     const late = { provider: 'google', state, sessionIdHash, now: inTenMinutes } as const;
     expect(await takeIdentityAttempt(database.db, late)).toBeUndefined();
-    const attempt: KeptAttempt = { ...(await setOut()), state: 'a later one' };
-    await keepIdentityAttempt(database.db, { attempt, sessionIdHash, now: inTenMinutes });
+    const attempt: StoredAttempt = { ...(await setOut()), state: 'a later one' };
+    await saveIdentityAttempt(database.db, { attempt, sessionIdHash, now: inTenMinutes });
     expect(await database.db.selectFrom('identity_attempts').select('state_hash').execute()).toHaveLength(1);
   });
 });

@@ -11,7 +11,7 @@ import { deleteSessionsOf } from '#records/sessions/sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import { findUser, type User } from './users.ts';
 
-/** Whom a provider vouches for. */
+/** What a provider tells us about a user. */
 export type NewIdentity = {
   readonly provider: ProviderKey;
   readonly subject: string;
@@ -21,7 +21,7 @@ export type NewIdentity = {
   readonly lastName: string;
 };
 
-/** The person who signs in with this account elsewhere. ACC-05 */
+/** The user to whom a provider's account is linked. ACC-05 */
 export async function findIdentity(
   db: Kysely<Tables>,
   { provider, subject }: Pick<NewIdentity, 'provider' | 'subject'>,
@@ -36,8 +36,8 @@ export async function findIdentity(
 }
 
 /**
- * The account of somebody who signs in through a provider: the one that they have come to before, else the one that `identityLink` names.
- * An account of staff is nobody's that way. Two who come at once under one subject or one email end up with one account. ACC-05
+ * The account of a user who signs in through a provider: the linked one, or else the one that `identityLink` decides on. Staff accounts can't
+ * be signed in to this way. Two simultaneous sign-ins with one subject or one email end up in one account. ACC-05
  */
 export async function signInIdentity(
   tx: Transaction<Tables>,
@@ -50,17 +50,17 @@ export async function signInIdentity(
   const link = identityLink({ isEmailProven: identity.emailVerified, account: account?.kind ?? 'none' });
   if (link === 'ask-for-password') return link;
   const userId = await userFor(tx, link, { identity, email, accountId: account?.id });
-  // Somebody was faster under the same email: it is looked at again.
+  // A concurrent sign-in has created the account in the meantime, so we look again.
   if (userId === undefined) return signInIdentity(tx, { identity, now });
-  if (link === 'link-to-account') await dropUnproven(tx, userId);
+  if (link === 'link-to-account') await deleteUnproven(tx, userId);
   if (identity.emailVerified) await proveEmail(tx, { userId, email, now });
-  return keep(tx, { identity, userId, isNew: link === 'make-account', now });
+  return saveIdentity(tx, { identity, userId, isNew: link === 'make-account', now });
 }
 
-/** A sign-in elsewhere that a person has linked to their account. */
+/** A provider's account that a user has linked to theirs. */
 export type LinkedIdentity = { readonly id: number; readonly provider: ProviderKey; readonly linkedAt: Date };
 
-/** The oldest first. ACC-05 */
+/** The linked identities of a user, the oldest first. ACC-05 */
 export async function listIdentities(db: Kysely<Tables>, userId: number): Promise<readonly LinkedIdentity[]> {
   return db
     .selectFrom('identities')
@@ -70,7 +70,7 @@ export async function listIdentities(db: Kysely<Tables>, userId: number): Promis
     .execute();
 }
 
-/** Links an identity to the account of somebody who asked for that. One that is linked already, here or elsewhere, stays where it is. ACC-05 */
+/** Links an identity to the account of a user who asked for it. One that is linked already, to this user or another, stays there. ACC-05 */
 export async function addIdentity(
   tx: Transaction<Tables>,
   { identity, user, now }: { identity: NewIdentity; user: User; now: Date },
@@ -88,8 +88,8 @@ export async function addIdentity(
 }
 
 /**
- * Unlinks a sign-in of a person. The last way into an account without a password stays: its owner chooses a password first. One that is not
- * there, or somebody else's, is `gone`. ACC-05
+ * Unlinks an identity of a user. The last one of an account without a password stays, until its owner chooses a password. An unknown one, or
+ * another user's, is `gone`. ACC-05
  */
 export async function removeIdentity(
   tx: Transaction<Tables>,
@@ -135,7 +135,7 @@ async function userFor(
   }
 }
 
-/** An account without a password. Names are cut to what a name may have here. */
+/** Creates an account without a password. Names are cut to our maximum length. */
 async function makeAccount(
   tx: Transaction<Tables>,
   email: string,
@@ -154,8 +154,8 @@ async function makeAccount(
   return made?.id;
 }
 
-/** The owner of the email has come: whoever used the account under that email without proof is out, and out of every browser. */
-async function dropUnproven(tx: Transaction<Tables>, userId: number): Promise<void> {
+/** The owner of the email has signed in, so identities that were linked without proof of the email go, and all sessions with them. */
+async function deleteUnproven(tx: Transaction<Tables>, userId: number): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('identities')
     .where('user_id', '=', userId)
@@ -164,7 +164,7 @@ async function dropUnproven(tx: Transaction<Tables>, userId: number): Promise<vo
   if (numDeletedRows > 0n) await deleteSessionsOf(tx, userId);
 }
 
-async function keep(
+async function saveIdentity(
   tx: Transaction<Tables>,
   { identity, userId, isNew, now }: { identity: NewIdentity; userId: number; isNew: boolean; now: Date },
 ): Promise<{ readonly user: User; readonly isNew: boolean }> {
@@ -175,7 +175,7 @@ async function keep(
     .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
     .execute();
   const user = await findIdentity(tx, identity);
-  if (!user) throw new Error(`The identity of user ${userId} was not kept.`);
+  if (!user) throw new Error(`The identity of user ${userId} was not saved.`);
   return { user, isNew };
 }
 
@@ -184,17 +184,17 @@ export async function deleteIdentitiesOf(tx: Transaction<Tables>, userId: number
   await tx.deleteFrom('identities').where('user_id', '=', userId).execute();
 }
 
-/** Somebody on the way to a provider, and where they go afterwards. */
-export type KeptAttempt = SignInAttempt & {
+/** A sign-in that has been sent to a provider, and the page to return to. */
+export type StoredAttempt = SignInAttempt & {
   readonly backPath: string;
-  /** Whose account the identity is to be linked to; null when somebody signs in. */
+  /** The user to link the identity to; null for a sign-in. */
   readonly linkingUserId: number | null;
 };
 
-/** Keeps what the way back is checked against, bound to the session of the browser that sets out. Old attempts are swept. ACC-05 */
-export async function keepIdentityAttempt(
+/** Stores what the provider's answer is checked against, bound to the browser's session, and deletes expired attempts. ACC-05 */
+export async function saveIdentityAttempt(
   db: Kysely<Tables>,
-  { attempt, sessionIdHash, now }: { attempt: KeptAttempt; sessionIdHash: Buffer; now: Date },
+  { attempt, sessionIdHash, now }: { attempt: StoredAttempt; sessionIdHash: Buffer; now: Date },
 ): Promise<void> {
   await db.deleteFrom('identity_attempts').where('expires_at', '<=', now).execute();
   await db
@@ -212,11 +212,11 @@ export async function keepIdentityAttempt(
     .execute();
 }
 
-/** The attempt that a browser comes back from: once, in time, and only to the browser and provider that it set out with. ACC-05 */
+/** Uses an attempt up: it works once, until it expires, and only for the browser and provider it began with. ACC-05 */
 export async function takeIdentityAttempt(
   db: Kysely<Tables>,
   asked: { readonly provider: ProviderKey; readonly state: string; readonly sessionIdHash: Buffer; readonly now: Date },
-): Promise<KeptAttempt | undefined> {
+): Promise<StoredAttempt | undefined> {
   const row = await db
     .deleteFrom('identity_attempts')
     .where('state_hash', '=', hashToken(asked.state))

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import {
-  claimLinkFor,
-  dropLinksOf,
-  dropRegistrationsOf,
+  createClaimLink,
+  deleteLinksOf,
+  deleteRegistrationsOf,
   findOneTimeLink,
-  mayMail,
+  countAccountMail,
   type OneTimeLink,
-  oneTimeLink,
+  createOneTimeLink,
   takeOneTimeLink,
 } from './one-time-links.ts';
 import type { Tables } from '#records/tables.ts';
@@ -38,7 +38,7 @@ async function newUser(): Promise<number> {
 }
 
 function make(link: OneTimeLink): Promise<string> {
-  return inTransaction(database.db, (tx) => oneTimeLink(tx, { link, siteUrl, now }));
+  return inTransaction(database.db, (tx) => createOneTimeLink(tx, { link, siteUrl, now }));
 }
 
 function take(token: string, { purposes = ['reset-password'] as OneTimeLink['purpose'][], at = now } = {}) {
@@ -88,7 +88,7 @@ describe('ACC-02 links that are good once', () => {
     const reset = tokenOf(await make({ purpose: 'reset-password', userId }));
     expect(await take(reset, { at: minutesLater(30) })).toBeUndefined();
     expect(await take(reset, { at: minutesLater(29) })).toBeDefined();
-    const claim = await inTransaction(database.db, (tx) => claimLinkFor(tx, { userId, siteUrl, now }));
+    const claim = await inTransaction(database.db, (tx) => createClaimLink(tx, { userId, siteUrl, now }));
     expect(claim).toContain(`${siteUrl}/claim#token=`);
     const purposes: OneTimeLink['purpose'][] = ['claim-account'];
     expect(await take(tokenOf(claim), { purposes, at: minutesLater(30 * 24 * 60) })).toBeUndefined();
@@ -114,16 +114,16 @@ describe('ACC-02 links that are good once', () => {
       tokenOf(await make({ purpose: 'reset-password', userId: theirs })),
     ];
     const pending = tokenOf(await make({ purpose: 'register', registration }));
-    await inTransaction(database.db, (tx) => dropLinksOf(tx, mine));
+    await inTransaction(database.db, (tx) => deleteLinksOf(tx, mine));
     expect(await take(own)).toBeUndefined();
     expect(await take(other)).toBeDefined();
-    await inTransaction(database.db, (tx) => dropRegistrationsOf(tx, registration.email));
+    await inTransaction(database.db, (tx) => deleteRegistrationsOf(tx, registration.email));
     expect(await take(pending, { purposes: ['register'] })).toBeUndefined();
   });
 });
 
 describe('ACC-02 how many mails go to one address', () => {
-  const ask = (email: string, at = now) => inTransaction(database.db, (tx) => mayMail(tx, { email, now: at }));
+  const ask = (email: string, at = now) => inTransaction(database.db, (tx) => countAccountMail(tx, { email, now: at }));
 
   test('ACC-02 three in an hour, and others are not touched by it', async () => {
     for (let mails = 0; mails < 3; mails += 1) expect(await ask('full@example.com')).toBe(true);

@@ -5,7 +5,7 @@ import { hashToken, newSecretToken } from '#kit/server/secret-token.ts';
 import { sweepForgotten } from '#records/limits/sweep-forgotten.ts';
 import type { Tables } from '#records/tables.ts';
 
-/** Who registers, until the link that makes the account is used. */
+/** A registration that is waiting for its link to be used. */
 export type PendingRegistration = {
   readonly email: string;
   readonly firstName: string;
@@ -15,12 +15,12 @@ export type PendingRegistration = {
   readonly termsVersion: string;
 };
 
-/** What a link is for, and whom. */
+/** What a link is for, and for which user. */
 export type OneTimeLink =
   | { readonly purpose: 'reset-password' | 'claim-account'; readonly userId: number }
   | { readonly purpose: 'register'; readonly registration: PendingRegistration };
 
-/** Where each link leads. What is behind the # is never sent to a server, so no log and no referrer has a token. ACC-02 */
+/** The page of each link. The part after # is never sent to a server, so tokens get into no log and no referrer. ACC-02 */
 const paths: Readonly<Record<OneTimeLink['purpose'], string>> = {
   'reset-password': '/password/reset',
   'claim-account': '/claim',
@@ -28,10 +28,10 @@ const paths: Readonly<Record<OneTimeLink['purpose'], string>> = {
 };
 
 /**
- * Makes a link that is good once: half an hour for a password, thirty days for an account. Only a hash of its token is kept, so this
- * answer is the one chance to read it. ACC-02 CHK-01
+ * Creates a link that works once, within half an hour for a password and thirty days for an account. Only a hash of its token is stored, so
+ * it can be read only here. ACC-02 CHK-01
  */
-export async function oneTimeLink(
+export async function createOneTimeLink(
   tx: Transaction<Tables>,
   { link, siteUrl, now }: { link: OneTimeLink; siteUrl: string; now: Date },
 ): Promise<string> {
@@ -41,7 +41,7 @@ export async function oneTimeLink(
   return url;
 }
 
-/** The row of a link, and the address that leads to it once the row stands. */
+/** The row of a link, and the address that works once the row is committed. */
 function newLink({ link, siteUrl, now }: { link: OneTimeLink; siteUrl: string; now: Date }) {
   const token = newSecretToken();
   const goodForMs = link.purpose === 'reset-password' ? limits.resetLinkMs : limits.claimLinkMs;
@@ -59,23 +59,23 @@ function newLink({ link, siteUrl, now }: { link: OneTimeLink; siteUrl: string; n
 }
 
 /**
- * The link with which a guest makes their account their own; it goes along with the receipt. Links whose time is over are swept by those
- * who ask for another kind, so that nobody who orders waits for that. CHK-01
+ * Creates the link with which a guest claims their account; it is sent with the receipt. Unlike `createOneTimeLink` it does not delete
+ * expired links, so that an order does not wait for that. CHK-01
  */
-export async function claimLinkFor(tx: Transaction<Tables>, asked: ClaimLinkAsked): Promise<string> {
-  const { row, url } = newClaimLink(asked);
+export async function createClaimLink(tx: Transaction<Tables>, claim: GuestClaim): Promise<string> {
+  const { row, url } = newClaimLink(claim);
   await tx.insertInto('one_time_links').values(row).execute();
   return url;
 }
 
-type ClaimLinkAsked = { readonly userId: number; readonly siteUrl: string; readonly now: Date };
+type GuestClaim = { readonly userId: number; readonly siteUrl: string; readonly now: Date };
 
-/** The same for whoever writes the row with others. */
-export function newClaimLink({ userId, siteUrl, now }: ClaimLinkAsked) {
+/** The row and address of a claim link, for a statement that inserts the row along with others. */
+export function newClaimLink({ userId, siteUrl, now }: GuestClaim) {
   return newLink({ link: { purpose: 'claim-account', userId }, siteUrl, now });
 }
 
-/** Uses a link up: what it was for, once and in time. Of two who come with it at once, one gets it. ACC-02 */
+/** Uses a link up and returns what it was for. Of two simultaneous requests one gets it. ACC-02 */
 export async function takeOneTimeLink(
   tx: Transaction<Tables>,
   asked: { readonly token: string; readonly purposes: readonly OneTimeLink['purpose'][]; readonly now: Date },
@@ -90,7 +90,7 @@ export async function takeOneTimeLink(
   return row && linkOf(row);
 }
 
-/** What a link is for, without using it up: whoever still has to mend the password they typed keeps the link. ACC-02 */
+/** What a link is for, without using it up, so that it survives a password that is not acceptable. ACC-02 */
 export async function findOneTimeLink(
   db: Kysely<Tables>,
   asked: { readonly token: string; readonly purposes: readonly OneTimeLink['purpose'][]; readonly now: Date },
@@ -105,13 +105,13 @@ export async function findOneTimeLink(
   return row && linkOf(row);
 }
 
-/** Ends every link of a person: one that was sent earlier must not undo what they have just chosen. ACC-02 */
-export async function dropLinksOf(tx: Transaction<Tables>, userId: number): Promise<void> {
+/** Deletes every link of a user, so that an older one can't undo what they have just chosen. ACC-02 */
+export async function deleteLinksOf(tx: Transaction<Tables>, userId: number): Promise<void> {
   await tx.deleteFrom('one_time_links').where('user_id', '=', userId).execute();
 }
 
-/** Ends the registrations that wait for an email which has an account now. ACC-01 */
-export async function dropRegistrationsOf(tx: Transaction<Tables>, email: string): Promise<void> {
+/** Deletes the pending registrations of an email that has an account now. ACC-01 */
+export async function deleteRegistrationsOf(tx: Transaction<Tables>, email: string): Promise<void> {
   await tx
     .deleteFrom('one_time_links')
     .where('purpose', '=', 'register')
@@ -120,10 +120,13 @@ export async function dropRegistrationsOf(tx: Transaction<Tables>, email: string
 }
 
 /**
- * Counts a mail before it is written, and says whether it may be: a few in an hour go to one address, whoever asks for them and whether
- * anybody has it, so that nobody's mailbox is filled by others. Only a hash of the address is kept. ACC-02
+ * Counts a mail to an address and returns whether it may be sent. An address gets only a few in an hour, whether or not it has an account,
+ * so that strangers can't fill a mailbox. Only a hash of the address is stored. ACC-02
  */
-export async function mayMail(tx: Transaction<Tables>, { email, now }: { email: string; now: Date }): Promise<boolean> {
+export async function countAccountMail(
+  tx: Transaction<Tables>,
+  { email, now }: { email: string; now: Date },
+): Promise<boolean> {
   const forgottenAt = new Date(now.getTime() + limits.accountMailsKeptMs);
   const isOver = sql<boolean>`account_mails.forgotten_at <= ${now}`;
   await sweepForgotten(tx, 'account_mails', now);
@@ -154,20 +157,20 @@ function linkOf(row: {
   readonly registration: Readonly<Record<string, unknown>> | null;
 }): OneTimeLink {
   if (row.purpose === 'register') return { purpose: 'register', registration: registrationOf(row.registration ?? {}) };
-  if (row.user_id === null) throw new Error(`A link to ${row.purpose} belongs to nobody`);
+  if (row.user_id === null) throw new Error(`The one-time link for ${row.purpose} has no user_id.`);
   return { purpose: row.purpose, userId: row.user_id };
 }
 
-function registrationOf(kept: Readonly<Record<string, unknown>>): PendingRegistration {
-  const words = (name: keyof PendingRegistration) => {
-    const value = kept[name];
+function registrationOf(stored: Readonly<Record<string, unknown>>): PendingRegistration {
+  const textOf = (name: keyof PendingRegistration) => {
+    const value = stored[name];
     return typeof value === 'string' ? value : '';
   };
   return {
-    email: words('email'),
-    firstName: words('firstName'),
-    lastName: words('lastName'),
-    phone: words('phone'),
-    termsVersion: words('termsVersion'),
+    email: textOf('email'),
+    firstName: textOf('firstName'),
+    lastName: textOf('lastName'),
+    phone: textOf('phone'),
+    termsVersion: textOf('termsVersion'),
   };
 }

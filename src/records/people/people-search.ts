@@ -13,17 +13,17 @@ export type FoundPerson = {
 };
 
 /**
- * Those who have each typed word at the start of a name, of their email or of a word of their club. The first word finds them through
- * indexes, the others only choose among the found. ROL-02 SCR-08
+ * Users in whom each typed word starts a name, the email or a word of the club. The first word uses indexes; the others filter what it
+ * found. ROL-02 SCR-08
  */
 export async function searchPeople(
   db: Kysely<Tables>,
   asked: {
     readonly typed: string;
-    /** Those whose club is of another brand are left out; null leaves out nobody. */
+    /** Users whose club belongs to another brand are left out; null includes all brands. */
     readonly brandId: number | null;
     readonly roles: readonly UserRole[];
-    /** Whether those who asked to be forgotten are found, by what is left of them. */
+    /** Whether erased users are included. */
     readonly isErasedFound: boolean;
     readonly most: number;
   },
@@ -50,7 +50,7 @@ export async function searchPeople(
   return rows;
 }
 
-/** Each word of a search costs time, and nobody types as many. */
+/** Each word of a search costs time, and real searches have fewer. */
 const wordsMax = 6;
 
 type TypedWord = {
@@ -65,7 +65,7 @@ function typedWords(query: string): TypedWord[] {
     .trim()
     .toLowerCase()
     .split(/\s+/)
-    // A sign by itself, as in "Teal & Thorn", is no word of a club.
+    // Skip a sign on its own, such as the & in "Teal & Thorn".
     .filter((word) => searchWords(word).length > 0)
     .slice(0, wordsMax);
   return words.map((word) => ({

@@ -5,17 +5,17 @@ import { fullName } from '#rules/account/full-name.ts';
 import type { AttemptState } from '#rules/orders/order-states.ts';
 import { listAddressPoints } from './address-points.ts';
 import { isEmailProven, listAdoptedGuests, proveEmail } from '#records/orders/guest-orders.ts';
-import { dropRegistrationsOf } from './one-time-links.ts';
+import { deleteRegistrationsOf } from './one-time-links.ts';
 import { deleteSessionsOf } from '#records/sessions/sessions.ts';
 import type { JsonObject, Tables } from '#records/tables.ts';
 import { recordMarketingConsent } from './terms.ts';
 import { deleteUserTokensOf, findUser, lockUser, type User } from './users.ts';
 import { findWallet, listCreditLines } from '#records/money/wallet.ts';
 
-/** More than one person ever has; what lies beyond is the oldest. */
+/** More than any user has. Beyond it the oldest entries are left out. */
 const exportedMax = 10_000;
 
-/** Everything we know of a person, for themselves to take along, in the words of the tables and none of the keys. */
+/** Everything we know about a user, for their own download, under the names of the columns and without internal keys. */
 export async function exportPersonalData(db: Kysely<Tables>, userId: number): Promise<JsonObject> {
   const of = { userId, limit: exportedMax };
   const [user, addresses, wallet, credits] = [
@@ -87,13 +87,12 @@ export async function exportPersonalData(db: Kysely<Tables>, userId: number): Pr
   };
 }
 
-/** While one of these lasts, the order needs to know who pays. */
+/** In these states the order still needs to know who pays. */
 const underWay: readonly AttemptState[] = ['new', 'charging', 'charged', 'refunding'];
 
 /**
- * Forgets who a person is. What only they need is deleted. Orders, refunds and the ledger keep their figures, and belong to somebody who has
- * no name, no address and no way to sign in. Where a name was written into an order, a number stands now. Whether terms were accepted, and
- * what our people did, stays known of that number.
+ * Erases who a user is. What only they need is deleted. Orders, refunds and the ledger keep their amounts and belong to a user without name,
+ * address or sign-in. Their name in an order is replaced by a number. Accepted terms and the audit log stay under that number.
  */
 export async function erasePersonalData(
   tx: Transaction<Tables>,
@@ -101,10 +100,10 @@ export async function erasePersonalData(
 ): Promise<'erased' | 'order-under-way'> {
   await lockUser(tx, userId);
   const user = await findUser(tx, userId);
-  if (!user) throw new Error(`User ${userId} is not there to be erased`);
+  if (!user) throw new Error(`User ${userId} not found for erasure.`);
   const carts = await cartIdsOf(tx, userId);
   if (await isOrderUnderWay(tx, carts)) return 'order-under-way';
-  // What was ordered with a proven email as a guest is theirs, and goes too.
+  // Guest orders with a proven email are the user's too.
   if (await isEmailProven(tx, userId)) await proveEmail(tx, { userId, email: user.email, now });
   const guests = await listAdoptedGuests(tx, userId);
   const words = [user, ...guests].flatMap(identifyingTexts);
@@ -120,7 +119,7 @@ export async function erasePersonalData(
   return 'erased';
 }
 
-/** Whether an order of a person is being paid or undone: until that has ended, nothing of theirs may go. PAY-04 */
+/** Whether an order of the user is being paid or undone; until that ends, nothing of theirs may be erased. PAY-04 */
 export async function hasOrderUnderWay(db: Kysely<Tables>, userId: number): Promise<boolean> {
   return isOrderUnderWay(db, await cartIdsOf(db, userId));
 }
@@ -136,7 +135,7 @@ async function isOrderUnderWay(db: Kysely<Tables>, carts: readonly number[]): Pr
   return unfinished !== undefined;
 }
 
-/** The carts that are a person's, and those of their orders. There is always one, so that a list of them is never empty. */
+/** The carts of a user and of their orders. The list is never empty, because `in ()` is not valid SQL. */
 async function cartIdsOf(db: Kysely<Tables>, userId: number): Promise<number[]> {
   const own = await db.selectFrom('carts').select('id').where('user_id', '=', userId).execute();
   const ordered = await db.selectFrom('orders').select('cart_id as id').where('user_id', '=', userId).execute();
@@ -162,7 +161,7 @@ async function forgetOrders(tx: Transaction<Tables>, { userId, words }: OfOrders
   }
 }
 
-/** An order that was changed has been written down more than once. */
+/** Each change of an order has a copy of the shipment. */
 async function forgetOrderChanges(
   tx: Transaction<Tables>,
   { orderId, words }: { orderId: number; words: readonly string[] },
@@ -209,7 +208,7 @@ function anonymousPlan(plan: JsonObject): JsonObject {
   };
 }
 
-/** PayPal says the email that somebody pays with, which may be another one than ours. */
+/** PayPal names the payer's email, which may not be the one we know. */
 function withoutPayer(answer: JsonObject): JsonObject {
   const paidWith = answer['paidWith'];
   return isJsonObject(paidWith) && 'payer' in paidWith ? { ...answer, paidWith: { ...paidWith, payer: '–' } } : answer;
@@ -218,7 +217,7 @@ function withoutPayer(answer: JsonObject): JsonObject {
 async function forgetMails(tx: Transaction<Tables>, { email }: Pick<User, 'email'>): Promise<void> {
   await tx.deleteFrom('outbox').where(sql<string>`lower(recipient)`, '=', email).execute();
   await tx.deleteFrom('mailbox').where(sql<string>`lower(message #>> '{to,address}')`, '=', email).execute();
-  await dropRegistrationsOf(tx, email);
+  await deleteRegistrationsOf(tx, email);
 }
 
 async function forgetAccount(tx: Transaction<Tables>, { user, now }: { user: User; now: Date }): Promise<void> {
@@ -256,7 +255,7 @@ async function forgetAccount(tx: Transaction<Tables>, { user, now }: { user: Use
   await deleteSessionsOf(tx, userId);
 }
 
-/** What was typed for orders that the account took over from a guest. */
+/** Erases the guests whose orders the account took over. */
 async function forgetGuests(
   tx: Transaction<Tables>,
   { guests, now }: { guests: readonly User[]; now: Date },
@@ -281,12 +280,12 @@ async function forgetGuests(
 /** Shorter texts occur inside ordinary words. */
 const textLengthMin = 6;
 
-/** What may occur anywhere in a text written by others: a gateway's answer, a note. */
+/** Texts that may occur anywhere in free text, such as a gateway's answer or a note. */
 function identifyingTexts(user: User): readonly string[] {
   return [user.email, fullName(user), user.phone].filter((text) => text.length >= textLengthMin);
 }
 
-/** Moments as text, and nothing that JSON does not have. */
+/** Turns dates into text and drops what JSON can't hold. */
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value)) as unknown;
 }

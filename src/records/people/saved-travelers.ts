@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 import type { SavedTraveler } from '#rules/account/saved-traveler.ts';
 
-/** The travelers that a person has saved, the oldest first. */
+/** The travelers that a user has saved, the oldest first. */
 export function listSavedTravelers(
   db: Kysely<Tables>,
   { userId, limit }: { readonly userId: number; readonly limit: number },
@@ -36,7 +36,7 @@ export function addSavedTraveler(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns false when the person has no such traveler. */
+/** Returns false when the user has no such traveler. */
 export async function changeSavedTraveler(
   db: Kysely<Tables>,
   { userId, id, traveler }: { readonly userId: number; readonly id: number; readonly traveler: SavedTraveler },

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { recordAction } from './audit-log.ts';
-import { dropLinksOf } from './one-time-links.ts';
+import { deleteLinksOf } from './one-time-links.ts';
 import { deleteSessionsOf } from '#records/sessions/sessions.ts';
 import type { Tables, UserRole } from '#records/tables.ts';
 import { deleteUserTokensOf } from './users.ts';
@@ -8,9 +8,9 @@ import { deleteUserTokensOf } from './users.ts';
 export type RoleChange = { readonly userId: number; readonly before: UserRole | null; readonly isChanged: boolean };
 
 /**
- * Gives a person a role, making their account if there is none, and writes it down. Whoever was signed in to the account before is out, so
- * that a role is only used by somebody who has signed in with it. The people who run the service do this, so the log names the person
- * themselves and says where it came from. ROL-01
+ * Gives a user a role, creating their account if there is none, and records it in the audit log. All sessions, tokens and links of the
+ * account end, so that only a fresh sign-in has the role. Operators do this outside of the service, so the entry names the user as actor and
+ * says in `by` which command it was. ROL-01
  */
 export async function giveRole(
   tx: Transaction<Tables>,
@@ -26,7 +26,7 @@ export async function giveRole(
   if (found && before === role) return { userId: found.id, before, isChanged: false };
   const userId = found?.id ?? (await addPerson(tx, email));
   await tx.updateTable('users').set({ role }).where('id', '=', userId).execute();
-  await dropLinksOf(tx, userId);
+  await deleteLinksOf(tx, userId);
   await deleteSessionsOf(tx, userId);
   await deleteUserTokensOf(tx, userId);
   await recordAction(tx, {

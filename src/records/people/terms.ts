@@ -2,13 +2,13 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { type TermsState, termsState } from '#rules/account/terms.ts';
 import type { Tables } from '#records/tables.ts';
 
-/** Whether a person has accepted the terms in force, an earlier version, or none. CHK-04 */
+/** Whether a user has accepted the terms in force, an earlier version, or none. CHK-04 */
 export async function termsStateOf(db: Kysely<Tables>, { userId }: { readonly userId: number }): Promise<TermsState> {
   const rows = await db.selectFrom('terms_acceptances').select('version').where('user_id', '=', userId).execute();
   return termsState(rows.map(({ version }) => version));
 }
 
-/** The versions that a person accepted, the newest first, and by email who confirmed it. SCR-08 */
+/** The versions that a user accepted, the newest first, with the email of the person who confirmed it. SCR-08 */
 export function listAcceptances(
   db: Kysely<Tables>,
   table: 'terms_acceptances' | 'holiday_terms_acceptances',
@@ -45,8 +45,8 @@ export async function acceptTerms(
 }
 
 /**
- * Notes that a person wants news by email, or no longer does. Only a change is noted, so that each row says from when on something
- * held; of whom nothing is known, it is known that they did not ask for any. CHK-06
+ * Records whether a user wants news by email. Only changes are recorded, so that each row says since when; a user without a row never asked
+ * for news. CHK-06
  */
 export async function recordMarketingConsent(
   tx: Transaction<Tables>,
@@ -59,7 +59,7 @@ export async function recordMarketingConsent(
     .execute();
 }
 
-/** Whether a person wants news by email, by what they said last. CHK-06 */
+/** Whether a user wants news by email, by their last choice. CHK-06 */
 export async function wantsMarketing(db: Kysely<Tables>, userId: number): Promise<boolean> {
   const last = await db
     .selectFrom('marketing_consents')

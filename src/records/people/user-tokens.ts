@@ -3,7 +3,7 @@ import { limits } from '#rules/limits.ts';
 import { hashToken, newSecretToken } from '#kit/server/secret-token.ts';
 import type { Tables } from '#records/tables.ts';
 
-/** What a person sees of a token of theirs. The token itself is kept nowhere. */
+/** What users see of their tokens. The token itself is not stored. */
 export type UserToken = {
   readonly id: number;
   readonly name: string;
@@ -20,7 +20,7 @@ const columns = [
   'last_used_at as lastUsedAt',
 ] as const;
 
-/** The tokens of a person that have not run out, the newest first. ACC-08 */
+/** A user's tokens that have not expired, the newest first. ACC-08 */
 export async function listUserTokens(
   db: Kysely<Tables>,
   { userId, now }: { userId: number; now: Date },
@@ -35,8 +35,8 @@ export async function listUserTokens(
 }
 
 /**
- * Makes a token for a program of a person. Only a hash of it is kept, so this answer is the one chance to read it. A person has a few at
- * most, however many are asked for at once. ACC-08
+ * Creates a token for a user's program. Only a hash of it is stored, so it can be read only here. The lock on the user keeps simultaneous
+ * calls from creating more than the limit. ACC-08
  */
 export async function addUserToken(
   tx: Transaction<Tables>,
@@ -44,8 +44,8 @@ export async function addUserToken(
 ): Promise<{ readonly kind: 'added'; readonly secret: string; readonly token: UserToken } | { readonly kind: 'full' }> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   await tx.deleteFrom('user_tokens').where('user_id', '=', userId).where('expires_at', '<=', now).execute();
-  const kept = await listUserTokens(tx, { userId, now });
-  if (kept.length >= limits.userTokensMax) return { kind: 'full' };
+  const tokens = await listUserTokens(tx, { userId, now });
+  if (tokens.length >= limits.userTokensMax) return { kind: 'full' };
   const secret = newSecretToken();
   const token = await tx
     .insertInto('user_tokens')
@@ -61,7 +61,7 @@ export async function addUserToken(
   return { kind: 'added', secret, token };
 }
 
-/** Ends a token of a person. An ended one, or another person's, is ignored. ACC-08 */
+/** Ends a user's token. An unknown one, or another user's, is ignored. ACC-08 */
 export async function deleteUserToken(
   db: Kysely<Tables>,
   { userId, id }: { userId: number; id: number },

@@ -9,15 +9,15 @@ export type User = {
   readonly id: number;
   /** Where mails go. Only accounts are found by it. */
   readonly email: string;
-  /** A record of one guest order; it can't be signed in to. */
+  /** The record of one guest order, which has no sign-in. */
   readonly isGuest: boolean;
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
   readonly role: UserRole;
-  /** What a pro user pays less for transport. */
+  /** A pro user's discount on transport. */
   readonly wholesaleBasisPoints: number;
-  /** The club that a member of club staff speaks for. */
+  /** The club of a member of club staff. */
   readonly clubId: number | null;
   readonly defaultAddressPointId: number | null;
 };
@@ -27,7 +27,7 @@ export async function findUser(db: Kysely<Tables>, userId: number): Promise<User
   return row && userOf(row);
 }
 
-/** Locks the row of a person, so that concurrent transactions about them run one after the other. */
+/** Locks the row of a user, so that concurrent transactions about them run one after the other. */
 export async function lockUser(tx: Transaction<Tables>, userId: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
 }
@@ -61,7 +61,7 @@ export async function isErasedOrAdopted(db: Kysely<Tables>, userId: number): Pro
   return row !== undefined;
 }
 
-/** The person who speaks for a club: the first of its staff. */
+/** The first member of a club's staff. */
 export async function findUserOfClub(db: Kysely<Tables>, clubId: number): Promise<User | undefined> {
   const row = await db
     .selectFrom('users')
@@ -85,17 +85,17 @@ export async function findUserByToken(db: Kysely<Tables>, token: string, now: Da
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (!row) return undefined;
-  const isNoted = row.last_used_at !== null && now.getTime() - row.last_used_at.getTime() < limits.userTokenUseMs;
-  if (!isNoted) await noteTokenUse(db, token, now);
+  const isRecorded = row.last_used_at !== null && now.getTime() - row.last_used_at.getTime() < limits.userTokenUseMs;
+  if (!isRecorded) await recordTokenUse(db, token, now);
   return userOf(row);
 }
 
-/** The owner sees when a token was last used, to the minute: a busy program does not write with every call. */
-async function noteTokenUse(db: Kysely<Tables>, token: string, now: Date): Promise<void> {
+/** The owner sees when a token was last used, to the minute, so that a busy program does not write with every call. */
+async function recordTokenUse(db: Kysely<Tables>, token: string, now: Date): Promise<void> {
   await db.updateTable('user_tokens').set({ last_used_at: now }).where('token_hash', '=', hashToken(token)).execute();
 }
 
-/** When a person's record was made, and when they were erased. */
+/** When a user's record was created, and when they were erased. */
 export function findAccountDates(
   db: Kysely<Tables>,
   userId: number,
@@ -115,8 +115,8 @@ export type GuestPerson = {
 };
 
 /**
- * The record that the order of a guest belongs to, with the name that was typed for it. It is a new one for every order: whether the email
- * has an account changes nothing here and is not looked up. That the guest has accepted the terms is written down with it. CHK-01 CHK-04
+ * Creates the record that a guest's order belongs to, with the name that was entered, and records that the guest accepted the terms. Every
+ * order gets a new one: we never look up whether the email has an account. CHK-01 CHK-04
  */
 export async function addGuest(
   tx: Transaction<Tables>,
@@ -128,28 +128,28 @@ export async function addGuest(
   return id;
 }
 
-/** The record of a customer whom staff book for and who has no account. What they accept they accept themselves, later. ROL-02 */
+/** Creates the record of a customer without an account whom staff book for. Such customers accept the terms themselves, later. ROL-02 */
 export async function addGuestOfStaff(tx: Transaction<Tables>, guest: GuestPerson): Promise<number> {
   const { id } = await tx.insertInto('users').values(guestRow(guest)).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** The row of a guest's record. Nobody signs in with its email, which no form accepts; the one that was typed is for mails and staff. */
+/** The row of a guest. No form accepts its `email`, so it can't be signed in to; `contact_email` is for mails and staff. */
 export function guestRow({ email, firstName, lastName, phone }: GuestPerson) {
   return {
     email: `guest:${randomUUID()}`,
-    contact_email: plainEmailOf(email),
+    contact_email: normalizedEmail(email),
     first_name: firstName.trim(),
     last_name: lastName.trim(),
     phone: phone.trim(),
   };
 }
 
-/** The person of whom that is the row. */
+/** The user that `guestRow` becomes. */
 export function guestUser({ email, firstName, lastName, phone }: GuestPerson, id: number): User {
   return {
     id,
-    email: plainEmailOf(email),
+    email: normalizedEmail(email),
     firstName: firstName.trim(),
     lastName: lastName.trim(),
     phone: phone.trim(),
@@ -161,20 +161,20 @@ export function guestUser({ email, firstName, lastName, phone }: GuestPerson, id
   };
 }
 
-function plainEmailOf(email: string): string {
+function normalizedEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
 /**
- * Whether somebody can sign in to an account, by a password or through another house. Such an account is not given to whoever only
- * knows its email. CHK-01 ACC-05
+ * Whether an account can be signed in to, by password or through an identity provider. Such an account can't be claimed with its email
+ * alone. CHK-01 ACC-05
  */
 export async function canSignIn(db: Kysely<Tables>, userId: number): Promise<boolean> {
   const row = await db.selectFrom('users').select(waysToSignIn).where('users.id', '=', userId).executeTakeFirst();
   return row?.canSignIn ?? false;
 }
 
-/** A person, and whether they can sign in, in one question. */
+/** A user, and whether they can sign in, in one query. */
 export async function findUserWithSignIn(
   db: Kysely<Tables>,
   userId: number,
@@ -197,12 +197,12 @@ function waysToSignIn({ exists, or, selectFrom }: ExpressionBuilder<Tables, 'use
     .as('canSignIn');
 }
 
-/** Makes an account, or says that the email has one already, with a password or without. ACC-01 */
+/** Creates an account, or returns `taken` if the email has one, with or without a password. ACC-01 */
 export async function registerUser(tx: Transaction<Tables>, person: GuestPerson): Promise<User | 'taken'> {
   const made = await tx
     .insertInto('users')
     .values({
-      email: plainEmailOf(person.email),
+      email: normalizedEmail(person.email),
       first_name: person.firstName.trim(),
       last_name: person.lastName.trim(),
       phone: person.phone.trim(),
@@ -213,7 +213,7 @@ export async function registerUser(tx: Transaction<Tables>, person: GuestPerson)
   return made ? userOf(made) : 'taken';
 }
 
-/** Ends every token of a person, as `deleteSessionsOf` ends their sessions. ACC-02 */
+/** Ends every token of a user. ACC-02 */
 export async function deleteUserTokensOf(db: Kysely<Tables>, userId: number): Promise<void> {
   await db.deleteFrom('user_tokens').where('user_id', '=', userId).execute();
 }

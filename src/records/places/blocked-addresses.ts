@@ -12,7 +12,7 @@ export const findBlockedAddresses = inBatches<Tables, readonly string[], Readonl
       .select('address_key')
       .where('address_key', '=', sql<string>`any(${keys}::text[])`)
       .execute();
-    // Whoever asked looks for their own in it.
+    // Each caller looks up its own keys in the shared set.
     const blocked = new Set(rows.map(({ address_key }) => address_key));
     return addressKeys.map(() => blocked);
   },

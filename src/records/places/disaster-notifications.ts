@@ -12,7 +12,7 @@ export type NoticedPlace = {
   readonly today: IsoDate;
 };
 
-/** The notices in force for a place, the newest first; what a notice leaves open it says of every place. NTE-01 */
+/** The notices in force for a place, the newest first. A column that is null matches every place. NTE-01 */
 export async function findDisasterNotifications(
   db: Kysely<Tables>,
   place: NoticedPlace,
@@ -37,7 +37,7 @@ export async function findDisasterNotifications(
     .execute();
 }
 
-/** Compared without case, but with no wildcards of the person's own. */
+/** `ilike` ignores case; wildcards in the city are ordinary letters. */
 function escaped(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

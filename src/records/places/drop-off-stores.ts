@@ -5,13 +5,13 @@ import { boxesAround, type MapBox } from '#rules/stores/nearby-stores.ts';
 import { parseStoreHours, type StoreHours } from '#rules/stores/store-hours.ts';
 import type { Tables } from '#records/tables.ts';
 
-/** A counter of a carrier where people bring their bags. SCR-04 */
+/** A carrier's counter where customers drop off their bags. SCR-04 */
 export type DropOffStore = Omit<NewDropOffStore, 'openingHours'> & {
   readonly id: number;
   readonly hours: StoreHours;
 };
 
-/** All that is known of a store before it is kept. */
+/** A store before it has an id. */
 export type NewDropOffStore = {
   /** The operator's own key. */
   readonly code: string;
@@ -31,8 +31,8 @@ export type NewDropOffStore = {
 };
 
 /**
- * The stores of a carrier in the boxes around a place, about the nearest first, at most so many. The order is that of a flat map,
- * which is right for a choice; whoever shows distances measures them.
+ * The stores of a carrier in the boxes around a place, roughly the nearest first. The order is that of a flat map, which is good enough to
+ * choose the nearest; a caller that shows distances computes them.
  */
 export async function findDropOffStores(
   db: Kysely<Tables>,
@@ -77,7 +77,7 @@ export async function findDropOffStores(
   }));
 }
 
-/** Adds stores, or changes those whose code is known. The rows travel as one JSON text, which is the quickest way to send many. */
+/** Adds stores, and updates those whose code exists. One JSON text is the fastest way to send many rows. */
 export async function saveDropOffStores(tx: Transaction<Tables>, stores: readonly NewDropOffStore[]): Promise<void> {
   const rows = stores.map((store) => ({
     code: store.code,
@@ -114,9 +114,9 @@ function isInBox({ south, north, west, east }: MapBox) {
   return sql`point(longitude, latitude) <@ box(point(${west}, ${south}), point(${east}, ${north}))`;
 }
 
-/** The table lets in only hours that can be read. */
+/** A check of the table guarantees that the hours can be parsed. */
 function hoursOf(text: string): StoreHours {
   const hours = parseStoreHours(text);
-  if (!hours) throw new Error(`drop_off_stores holds hours that can't be read: ${text}`);
+  if (!hours) throw new Error(`Invalid opening_hours in drop_off_stores: ${text}`);
   return hours;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 
-/** What is kept of a trip with its cart. ENT-07 */
+/** The trip that is saved with a cart. ENT-07 */
 export type SavedSession = {
   readonly originCity: string;
   readonly originState: string;
@@ -9,13 +9,13 @@ export type SavedSession = {
   readonly destinationState: string;
   /** As `name:email`. */
   readonly travelers: readonly string[];
-  /** To be read by `fromShipState`. */
+  /** `fromShipState` reads it. */
   readonly shipState: Readonly<Record<string, unknown>>;
 };
 
 /**
- * Keeps a trip with its cart, in place of the one kept before. A save whose revision is lower than that of the kept one was
- * overtaken on its way and changes nothing; one without a revision always counts. Answers the revision that is kept now. CRT-02
+ * Replaces the saved trip of a cart. A save with a lower revision than the saved one arrived too late and changes nothing; a save without a
+ * revision always counts. Returns the revision that is saved now. CRT-02
  */
 export async function saveSession(
   db: Kysely<Tables>,
@@ -30,7 +30,7 @@ export async function saveSession(
     ship_state: JSON.stringify(session.shipState),
     updated_at: now,
   };
-  const kept = await db
+  const saved = await db
     .insertInto('saved_sessions')
     .values({ cart_id: cartId, ...columns, revision: revision ?? 0 })
     .onConflict((conflict) => {
@@ -41,11 +41,11 @@ export async function saveSession(
     })
     .returning('revision')
     .executeTakeFirst();
-  if (kept) return { isSaved: true, revision: kept.revision };
+  if (saved) return { isSaved: true, revision: saved.revision };
   return { isSaved: false, revision: (await findSavedSession(db, cartId))?.revision ?? 0 };
 }
 
-/** The trip that is kept with a cart, if there is one. */
+/** The saved trip of a cart, if there is one. */
 export async function findSavedSession(
   db: Kysely<Tables>,
   cartId: number,

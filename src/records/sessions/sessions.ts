@@ -9,8 +9,8 @@ export type Session = {
 };
 
 /**
- * The session of a browser, made if there is none, lasting until `expiresAt` from now on. One that had already expired starts
- * anew: whoever was signed in with it no longer is.
+ * The session of a browser, created if there is none, and extended to `expiresAt`. A session that has expired starts again without its
+ * user.
  */
 export async function ensureSession(
   tx: Transaction<Tables>,
@@ -45,9 +45,8 @@ export async function findSession(
 }
 
 /**
- * Signs a person in under a session id that nobody has seen before, so that an id that somebody planted in their browser beforehand
- * is worth nothing. The id they came with is dead at once. What they had in hand goes with them: carts that belong to nobody become
- * theirs; those of somebody else who was signed in here stay behind. ACC-02
+ * Signs a user in under a new session id and ends the former one at once, so that an id that was planted in their browser is worthless.
+ * Carts of the former session move along if they have no owner or are the user's; those of another user stay behind. ACC-02
  */
 export async function startSignedInSession(
   tx: Transaction<Tables>,
@@ -64,7 +63,7 @@ export async function startSignedInSession(
     .values({ id_hash: idHash, user_id: userId, expires_at: expiresAt, signed_in_at: signedInAt })
     .execute();
   if (formerIdHash === null) return;
-  // A cart that is being opened for the former id at this moment is waited for, so that it moves too.
+  // The lock waits for a transaction that is opening a cart under the former id, so that its cart moves too.
   await tx.selectFrom('sessions').select('id_hash').where('id_hash', '=', formerIdHash).forUpdate().execute();
   await tx
     .updateTable('carts')
@@ -75,7 +74,7 @@ export async function startSignedInSession(
   await deleteSession(tx, formerIdHash);
 }
 
-/** Notes that whoever is signed in has said their password again. */
+/** Records that the signed-in user has just entered their password again. */
 export async function freshenSession(
   db: Kysely<Tables>,
   { idHash, userId, now }: { idHash: Buffer; userId: number; now: Date },
@@ -89,8 +88,8 @@ export async function freshenSession(
 }
 
 /**
- * Whether somebody has signed in, or said the password again, a moment ago: a browser that was left open is not enough for what opens new
- * ways into the account. ACC-02
+ * Whether the user has signed in or entered the password recently. A browser that was left open must not be enough to add a new way to sign
+ * in. ACC-02
  */
 export async function isSignInFresh(
   db: Kysely<Tables>,
@@ -106,17 +105,17 @@ export async function isSignInFresh(
   return row !== undefined;
 }
 
-/** Ends a session. What lay in its carts stays with whomever they belong to. */
+/** Ends a session. Its carts stay with their owners. */
 export async function deleteSession(db: Kysely<Tables>, idHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
 }
 
-/** Ends every session of a person, on all their devices. */
+/** Ends every session of a user, on all their devices. */
 export async function deleteSessionsOf(db: Kysely<Tables>, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
-/** Ends every session of a person but one; all of them when there is none to keep. */
+/** Ends every session of a user except one; all of them when `keptIdHash` is null. */
 export async function deleteOtherSessionsOf(
   db: Kysely<Tables>,
   { userId, keptIdHash }: { readonly userId: number; readonly keptIdHash: Buffer | null },
@@ -125,12 +124,12 @@ export async function deleteOtherSessionsOf(
   await (keptIdHash ? all.where('id_hash', '<>', keptIdHash) : all).execute();
 }
 
-/** So few that a statement takes a moment, whatever hangs on the sessions. */
+/** Few enough that a statement is quick even with the rows that are deleted along with the sessions. */
 const expiredAtOnceMax = 1_000;
 
 /**
- * Deletes the sessions whose time is over, and answers how many there were. However many have piled up, each statement takes only a few, so
- * that none runs into its time limit, and those that another server is at are left to it.
+ * Deletes expired sessions and returns how many there were. Each statement deletes a limited number, so that none reaches the statement
+ * timeout, and skips those that another server is deleting.
  */
 export async function deleteExpiredSessions(
   db: Kysely<Tables>,

@@ -4,8 +4,8 @@ import { hashToken, newSecretToken } from '#kit/server/secret-token.ts';
 import { sweepForgotten } from '#records/limits/sweep-forgotten.ts';
 import type { Tables } from '#records/tables.ts';
 
-/** Makes a token with which one member of staff can take a cart over. Only a hash is kept, so this answer is the one chance to read it. CRT-03 */
-export async function giveTakeoverToken(
+/** Creates a token with which one member of staff can take a cart over. Only a hash is stored, so it can be read only here. CRT-03 */
+export async function createTakeoverToken(
   tx: Transaction<Tables>,
   { cartId, userId, now }: { readonly cartId: number; readonly userId: number; readonly now: Date },
 ): Promise<{ readonly token: string; readonly endsAt: Date }> {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { newOrder, type NewOrder, type Order, orderRow } from '#records/orders/orders.ts';
 import type { Tables } from '#records/tables.ts';
 
-/** Writes the row of an order by itself. What else belongs to an order, its payment above all, is for the test to write. */
+/** Inserts the row of an order alone. The test inserts its payment and whatever else it needs. */
 export async function addOrder(tx: Transaction<Tables>, order: NewOrder): Promise<Order> {
   const { ship_state, price, details, ...plain } = orderRow(order);
   await tx

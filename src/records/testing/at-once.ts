@@ -7,8 +7,8 @@ import type { Tables } from '../tables.ts';
 const connections = 20;
 
 /**
- * Does the work this many times, as many at once as there are connections, so that it meets in the database and does not wait in the
- * queue of a pool.
+ * Runs the work this many times, with as many at once as there are connections, so that the runs race in the database instead of waiting
+ * for the pool.
  */
 export async function atOnce<Answer>(
   { url }: TestDatabase<Tables>,

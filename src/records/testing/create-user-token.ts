@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { hashToken, newSecretToken } from '#kit/server/secret-token.ts';
 import type { Tables } from '../tables.ts';
 
-/** A token for a person without the page on which people make theirs. Only a hash of it is kept. */
+/** Creates a token for a user without going through the account page. */
 export async function createUserToken(
   db: Kysely<Tables>,
   { userId, expiresAt }: { userId: number; expiresAt: Date },

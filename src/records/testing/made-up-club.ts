@@ -1,6 +1,6 @@
 import type { ClubFacts } from '#records/clubs/clubs.ts';
 
-/** A club like many, with what the test says of it. */
+/** An ordinary club, with the facts that the test needs. */
 export function madeUpClub(facts: Partial<ClubFacts> & Pick<ClubFacts, 'code'>): ClubFacts {
   return {
     brandId: 5,

@@ -15,7 +15,7 @@ import { embeddedMailbox } from '#ports/mail/embedded-mailbox.ts';
 import type { Payments } from '#ports/payments/payments.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
 import { fillWithDemoData } from '#records/demo/demo-data.ts';
-import { keepMail } from '#records/mail/mailbox.ts';
+import { addToMailbox } from '#records/mail/mailbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';
 import { buildServer } from '../build-server.ts';
@@ -97,7 +97,7 @@ export async function startTestServer({
     postalData,
     carrierRates,
     payments,
-    mailSender: embeddedMailbox({ keep: (message) => keepMail(database.db, message, new Date(clock.nowMs())) }),
+    mailSender: embeddedMailbox({ keep: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) }),
     faults,
     requestTimeoutMs,
     log,

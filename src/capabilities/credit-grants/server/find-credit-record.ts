@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { findWallet } from '#records/money/wallet.ts';
-import { listCreditLines } from '#records/money/wallet.ts';
+import { findWallet, listCreditLines } from '#records/money/wallet.ts';
 import type { Tables } from '#records/tables.ts';
 import { limits } from '#rules/limits.ts';
 import type { CreditRecord } from '../wire.ts';

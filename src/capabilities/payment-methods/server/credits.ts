@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#kit/problem.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
-import { type CreditLine, listCreditLines } from '#records/money/wallet.ts';
-import { findWallet } from '#records/money/wallet.ts';
+import { type CreditLine, findWallet, listCreditLines } from '#records/money/wallet.ts';
 import { limits } from '#rules/limits.ts';
 import type { Credit } from '../wire.ts';
 import type { PaymentDeps } from './payment-deps.ts';

@@ -5,7 +5,7 @@ import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findCart } from '#records/carts/carts.ts';
 import { recordAction } from '#records/people/audit-log.ts';
-import { giveTakeoverToken } from '#records/sessions/takeover-tokens.ts';
+import { createTakeoverToken } from '#records/sessions/takeover-tokens.ts';
 import { messageText } from '#rules/messages.ts';
 import type { TakeoverToken } from '../wire.ts';
 
@@ -29,6 +29,6 @@ export async function handOutTakeoverToken(
     const object = { kind: 'cart', id: String(cart.id) } as const;
     const action = 'takeover-token-given' as const;
     await recordAction(tx, { at: now, actorId: caller.id, subjectId: cart.userId, action, object });
-    return giveTakeoverToken(tx, { cartId: cart.id, userId: caller.id, now });
+    return createTakeoverToken(tx, { cartId: cart.id, userId: caller.id, now });
   });
 }

@@ -8,7 +8,7 @@ import type { ChoosePasswordDeps } from '#access/choose-password.ts';
 import { mayAskForMail, mayBeToldTaken } from '#access/email-lookup.ts';
 import { type SessionDeps, startSession } from '#access/start-session.ts';
 import { mailLink } from '#access/password-mails.ts';
-import { dropRegistrationsOf, mayMail } from '#records/people/one-time-links.ts';
+import { deleteRegistrationsOf, countAccountMail } from '#records/people/one-time-links.ts';
 import { findPassword, setPassword } from '#records/people/passwords.ts';
 import { hashPassword } from '#kit/server/password-hash.ts';
 import { acceptTerms } from '#records/people/terms.ts';
@@ -78,7 +78,7 @@ async function registerNow(
     await setPassword(tx, { userId: user.id, phc, now });
     await acceptTerms(tx, { userId: user.id, version: currentTerms.version, acceptedBy: user.id, now });
     // A pending registration for the same email must not change this account later.
-    await dropRegistrationsOf(tx, user.email);
+    await deleteRegistrationsOf(tx, user.email);
     return user;
   });
   if (made === 'taken') return refuseTaken(deps, given);
@@ -109,7 +109,7 @@ async function registerByMail(deps: RegisterDeps, given: Registration): Promise<
   if (found && found.phc === null) return mailGuest(deps, found.userId);
   const known = found && (await findUser(deps.db, found.userId));
   await inTransaction(deps.db, async (tx) => {
-    if (!(await mayMail(tx, { email, now: new Date(deps.clock.nowMs()) }))) return;
+    if (!(await countAccountMail(tx, { email, now: new Date(deps.clock.nowMs()) }))) return;
     if (known) return mailKnownAccount(tx, deps, known);
     const registration = { email, firstName, lastName, phone, termsVersion: currentTerms.version };
     return mailLink(tx, deps, { to: given, link: { purpose: 'register', registration } });
@@ -120,7 +120,7 @@ async function mailGuest(deps: RegisterDeps, userId: number): Promise<void> {
   const guest = await findUser(deps.db, userId);
   if (!guest) return;
   await inTransaction(deps.db, async (tx) => {
-    if (!(await mayMail(tx, { email: guest.email, now: new Date(deps.clock.nowMs()) }))) return;
+    if (!(await countAccountMail(tx, { email: guest.email, now: new Date(deps.clock.nowMs()) }))) return;
     await mailLink(tx, deps, { to: guest, link: { purpose: 'claim-account', userId } });
   });
 }

@@ -7,7 +7,7 @@ import { checkOwnPassword } from '#access/check-own-password.ts';
 import type { ChoosePasswordDeps } from '#access/choose-password.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
 import { mailPasswordChanged } from '#access/password-mails.ts';
-import { dropLinksOf } from '#records/people/one-time-links.ts';
+import { deleteLinksOf } from '#records/people/one-time-links.ts';
 import { setPassword } from '#records/people/passwords.ts';
 import { hashPassword } from '#kit/server/password-hash.ts';
 import { deleteUserTokensOf } from '#records/people/users.ts';
@@ -38,7 +38,7 @@ export async function changePassword(
   const here = request.sessionIdHash;
   await inTransaction(deps.db, async (tx) => {
     await setPassword(tx, { userId: user.id, phc, now: new Date(deps.clock.nowMs()) });
-    await dropLinksOf(tx, user.id);
+    await deleteLinksOf(tx, user.id);
     await deleteOtherSessionsOf(tx, { userId: user.id, keptIdHash: here });
     // A program that calls with a token keeps it, as this browser keeps its session.
     if (here) await deleteUserTokensOf(tx, user.id);

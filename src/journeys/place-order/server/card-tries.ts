@@ -3,7 +3,7 @@ import type { ChargeMethod, ChargeOutcome, DeclineReason, Payments } from '#port
 import { addressRange } from '#rules/account/address-range.ts';
 import { rateLimits } from '#rules/rate-limits.ts';
 import type { Tables } from '#records/tables.ts';
-import { addFailure, type Count, countTry, settleTry, type Wait, waitOf } from '#records/limits/rate-limiter.ts';
+import { addFailure, type Count, countTry, settleTry, type Wait, findWait } from '#records/limits/rate-limiter.ts';
 
 /** Who tries to pay with a card. */
 export type CardTrier = {
@@ -21,7 +21,7 @@ type CardTryDeps = { readonly db: Kysely<Tables>; readonly payments: Payments };
  * times at once doesn't block oneself. PAY-01
  */
 export function cardWait(db: Kysely<Tables>, trier: CardTrier, nowMs: number): Promise<Wait | null> {
-  return waitOf(db, [declinesOfAddress(trier), ...ownCounts(trier)], nowMs);
+  return findWait(db, [declinesOfAddress(trier), ...ownCounts(trier)], nowMs);
 }
 
 /**
@@ -39,7 +39,7 @@ export async function beginCardTry(
   if (!counted.isACardFull) return null;
   const card = await deps.payments.cardOf(method);
   const fingerprint = card.kind === 'known' ? card.fingerprint : null;
-  const wait = fingerprint === null ? null : await waitOf(deps.db, [declinesOfCard(fingerprint)], nowMs);
+  const wait = fingerprint === null ? null : await findWait(deps.db, [declinesOfCard(fingerprint)], nowMs);
   if (wait) await settleTry(deps.db, { takenBack: counts });
   return wait;
 }

@@ -11,7 +11,7 @@ import { postToLedger } from '#records/money/ledger.ts';
 import { newOrder } from '#records/orders/orders.ts';
 import { findAttemptById, lockAttempt, moveAttempt, type PaymentAttempt } from '#records/money/payment-attempts.ts';
 import type { JsonObject, Tables } from '#records/tables.ts';
-import { claimLinkFor, newClaimLink } from '#records/people/one-time-links.ts';
+import { createClaimLink, newClaimLink } from '#records/people/one-time-links.ts';
 import { placeAtOnce, type PlacedAtOnce, placeInTransaction } from '#records/orders/place-at-once.ts';
 import { recordMarketingConsent } from '#records/people/terms.ts';
 import { findUserWithSignIn, type User } from '#records/people/users.ts';
@@ -129,7 +129,7 @@ async function changeIn(
   await recordBooking(tx, paying, 'order-changed');
   const { user: owner, canSignIn } = await findOwner(tx, plan);
   const { siteUrl } = deps.siteOf(plan.brandId);
-  const claimUrl = canSignIn ? null : await claimLinkFor(tx, { userId: owner.id, siteUrl, now });
+  const claimUrl = canSignIn ? null : await createClaimLink(tx, { userId: owner.id, siteUrl, now });
   await queueReceiptMail(tx, order, { ...deps, owner, claimUrl, before });
   await deps.faults?.at('after-mail');
   return 'placed';

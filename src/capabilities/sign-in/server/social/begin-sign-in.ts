@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionIdHash } from '#kit/server/session.ts';
 import type { Begun, ProviderKey } from '#ports/identity/identity.ts';
 import { signedInPerson } from '#access/caller.ts';
-import { type KeptAttempt, keepIdentityAttempt } from '#records/people/identities.ts';
+import { type StoredAttempt, saveIdentityAttempt } from '#records/people/identities.ts';
 import { newSecretToken } from '#kit/server/secret-token.ts';
 import { backPath } from '#rules/account/back-path.ts';
 import { callbackAddress, signInPage } from './addresses.ts';
@@ -30,7 +30,7 @@ export async function beginAttempt(
   asked: { readonly provider: ProviderKey; readonly back: string | null; readonly linkingUserId: number | null },
   { request, sessionIdHash: idHash }: { readonly request: FastifyRequest; readonly sessionIdHash: Buffer },
 ): Promise<Begun> {
-  const attempt: KeptAttempt = {
+  const attempt: StoredAttempt = {
     provider: asked.provider,
     state: newSecretToken(),
     nonce: newSecretToken(),
@@ -41,6 +41,6 @@ export async function beginAttempt(
   const redirectUri = callbackAddress(deps, asked.provider, request);
   const begun = await deps.identity.begin({ ...attempt, redirectUri: redirectUri.href });
   if (begun.kind === 'refused') return begun;
-  await keepIdentityAttempt(deps.db, { attempt, sessionIdHash: idHash, now: new Date(deps.clock.nowMs()) });
+  await saveIdentityAttempt(deps.db, { attempt, sessionIdHash: idHash, now: new Date(deps.clock.nowMs()) });
   return begun;
 }

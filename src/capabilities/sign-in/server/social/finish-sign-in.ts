@@ -3,7 +3,12 @@ import { newSessionId, sessionExpiry, sessionIdHash } from '#kit/server/session.
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Identified, ProviderKey } from '#ports/identity/identity.ts';
 import { signedInPerson } from '#access/caller.ts';
-import { type KeptAttempt, type NewIdentity, signInIdentity, takeIdentityAttempt } from '#records/people/identities.ts';
+import {
+  type StoredAttempt,
+  type NewIdentity,
+  signInIdentity,
+  takeIdentityAttempt,
+} from '#records/people/identities.ts';
 import { startSignedInSession } from '#records/sessions/sessions.ts';
 import type { User } from '#records/people/users.ts';
 import { may } from '#rules/account/permissions.ts';
@@ -45,7 +50,7 @@ export async function finishSignIn(
 async function finishLinking(
   deps: SocialDeps,
   asked: {
-    readonly attempt: KeptAttempt;
+    readonly attempt: StoredAttempt;
     readonly identified: Identified;
     readonly caller: User | undefined;
     readonly request: FastifyRequest;
@@ -62,7 +67,7 @@ async function finishLinking(
 function takeAttempt(
   { db, clock }: SocialDeps,
   asked: { readonly provider: ProviderKey; readonly currentUrl: URL; readonly formerId: string },
-): Promise<KeptAttempt | undefined> {
+): Promise<StoredAttempt | undefined> {
   return takeIdentityAttempt(db, {
     provider: asked.provider,
     state: asked.currentUrl.searchParams.get('state') ?? '',
