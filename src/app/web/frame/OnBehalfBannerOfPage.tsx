@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cartKeeper } from '#capabilities/carts/web/open-cart.ts';
+import { cartKeeper } from '#capabilities/carts/web/cart-keeper.ts';
 import OnBehalfBanner from '#capabilities/on-behalf/web/OnBehalfBanner.tsx';
 import type { OnBehalfSession } from '#capabilities/on-behalf/wire.ts';
 import { isShipPagePath } from '#rules/shipment/ship-page-path.ts';

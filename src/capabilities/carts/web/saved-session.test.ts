@@ -1,15 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { limits } from '#rules/limits.ts';
 import { type Draft, emptyDraft } from '#rules/shipment/draft.ts';
 import { setShipPointField, setTravelerField } from '#rules/shipment/draft-changes.ts';
 import { toShipState } from '#rules/shipment-form/ship-state.ts';
-import { cartKeeper } from './open-cart.ts';
+import { cartKeeper } from './cart-keeper.ts';
 import { savedSession } from './saved-session.ts';
 import { type BrowserStub, type SentRequest, stubBrowser } from './testing/browser-stub.ts';
 
 const now = new Date('2026-03-02T15:00:00Z');
 const first = emptyDraft('golf', 'US');
 let browser: BrowserStub;
+
+// As in a page that has been idle once: what opens a cart is there when it is needed.
+beforeAll(() => import('./open-cart.ts'));
 
 beforeEach(() => {
   vi.useFakeTimers({ now });

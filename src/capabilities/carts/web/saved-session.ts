@@ -5,7 +5,7 @@ import type { Draft } from '#rules/shipment/draft.ts';
 import { type SavedCodes, sessionSignature } from '#rules/shipment-form/ship-state.ts';
 import { loadSession, saveSession } from '../contract.ts';
 import { cartIdToWire, keptTripFromWire, tripToWire } from '../wire.ts';
-import type { CartKeeper } from './open-cart.ts';
+import type { CartKeeper } from './cart-keeper.ts';
 import { sendLastSave } from './send-last-save.ts';
 
 export type SavedSession = {

@@ -1,20 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call, CallFailed } from '#kit/web/call.ts';
-import { type CartSource, type OpenCart, withCart } from '#kit/web/cart.ts';
+import { CallFailed } from '#kit/web/call.ts';
+import { laterCode } from '#kit/web/later.tsx';
 import type { PriceExtras } from '#rules/pricing/price-extras.ts';
-import { type Draft, emptyProduct, emptyTraveler } from '#rules/shipment/draft.ts';
+import { type Draft, emptyLeg, emptyProduct, emptyTraveler } from '#rules/shipment/draft.ts';
 import { routeOnly } from '#rules/shipment/route-only.ts';
-import { shipPrice } from '../contract.ts';
-import {
-  type Price,
-  type PriceAnswer,
-  priceFromWire,
-  type PriceQuestionWire,
-  priceQuestionToWire,
-  replacedCartFromWire,
-  withCartToWire,
-} from '../wire.ts';
+import type { Price } from '../wire.ts';
+import type { CartForPrice } from './ask-price.ts';
+
+// The first view of the ship page has nothing to price yet.
+const loadAskPrice = laterCode(() => import('./ask-price.ts'));
 
 export type PriceState = {
   /** `refused`: the answer names what to mend before there can be a price. */
@@ -23,26 +18,30 @@ export type PriceState = {
   readonly isRefreshing: boolean;
   readonly problems: readonly string[];
   retry(): void;
-  /** Asks anew and answers the price of now; null when there is none. */
+  /** Asks again and returns the current price; null when there is none. */
   refresh(): Promise<Price | null>;
 };
 
-/** The cart a price is asked with; the answer may replace it. CRT-06 */
-export type CartForPrice = CartSource & { replace(cart: OpenCart): void };
-
-/** The full price of a draft. A new question gives up the one before. PRC-01 */
-export function usePrice(asked: {
+/** The full price of a draft. A new question cancels the one before it. PRC-01 */
+export function usePrice({
+  draft,
+  extras,
+  isTimeToPrice,
+  carts,
+}: {
   draft: Draft;
   extras: PriceExtras;
   isTimeToPrice: boolean;
   carts: CartForPrice;
 }): PriceState {
-  const { draft, extras, isTimeToPrice, carts } = asked;
-  const question = useMemo(() => priceQuestionToWire(whatPriceDependsOn(draft), extras), [draft, extras]);
+  const question = useMemo(() => ({ draft: pricedPart(draft), extras }), [draft, extras]);
   const query = useQuery({
     queryKey: ['price', question],
     enabled: isTimeToPrice,
-    queryFn: async ({ signal }) => askPrice({ question, carts, signal }),
+    queryFn: async ({ signal }) => {
+      const { askPrice } = await loadAskPrice();
+      return askPrice({ ...question, carts, signal });
+    },
     placeholderData: keepPreviousData,
   });
   const retry = (): void => void query.refetch();
@@ -52,7 +51,7 @@ export function usePrice(asked: {
   };
   const none = { price: null, isRefreshing: false, problems: [], retry, refresh };
   if (!isTimeToPrice) return { ...none, status: 'not-asked' };
-  if (query.isError && !query.isFetching) return { ...none, status: 'failed', problems: [wordsOf(query.error)] };
+  if (query.isError && !query.isFetching) return { ...none, status: 'failed', problems: [priceProblem(query.error)] };
   if (!query.data) return { ...none, status: 'loading' };
   if (query.data.kind === 'refused') return { ...none, status: 'refused', problems: query.data.problems };
   return {
@@ -65,24 +64,8 @@ export function usePrice(asked: {
   };
 }
 
-async function askPrice(asked: {
-  question: PriceQuestionWire;
-  carts: CartForPrice;
-  signal: AbortSignal;
-}): Promise<PriceAnswer> {
-  const { question, carts, signal } = asked;
-  const answer = await withCart(carts, (cart) => {
-    signal.throwIfAborted();
-    const body = cart ? withCartToWire(question, cart.id) : question;
-    return call(shipPrice, { body }, { signal, cartToken: cart?.token });
-  });
-  const replaced = replacedCartFromWire(answer);
-  if (replaced) carts.replace(replaced);
-  return priceFromWire(answer);
-}
-
 /** The draft without names, contacts and contents: a price does not depend on them, and typing them asks for nothing. */
-function whatPriceDependsOn(draft: Draft): Draft {
+function pricedPart({ luggageFirst: _notSent, ...draft }: Draft): Draft {
   return {
     ...draft,
     origin: routeOnly(draft.origin),
@@ -94,11 +77,12 @@ function whatPriceDependsOn(draft: Draft): Draft {
         products: line.products.map(({ size, cover }) => ({ ...emptyProduct, size, cover })),
       })),
     })),
+    return: draft.roundtrip ? draft.return : emptyLeg,
     defaultOrigin: false,
   };
 }
 
-function wordsOf(error: Error): string {
+function priceProblem(error: Error): string {
   if (!(error instanceof CallFailed)) return 'We could not ask for the price.';
   return error.errors[0]?.message ?? error.message;
 }

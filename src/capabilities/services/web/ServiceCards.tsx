@@ -9,7 +9,8 @@ import { formatCents } from '#rules/money.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import { cheapestAndFastest, type OfferBadge } from '#rules/services/cheapest-and-fastest.ts';
 import styles from './ServiceCards.module.css';
-import type { LegOffers, ServiceOffer, Services } from './use-services.ts';
+import type { LegOffers, ServiceOffer } from './service-offers.ts';
+import type { Services } from './use-services.ts';
 
 export type ServiceCardsProps = {
   id: string;

@@ -1,60 +1,24 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call, CallFailed } from '#kit/web/call.ts';
-import type { IsoDate } from '#rules/dates.ts';
-import { type Cents, cents } from '#rules/money.ts';
-import { carrierLevelById } from '#rules/services/service-levels.ts';
-import { type CarrierKey, type Draft, emptyProduct, emptyTraveler, type Leg } from '#rules/shipment/draft.ts';
-import { toFields } from '#rules/shipment-form/draft-fields.ts';
+import { CallFailed } from '#kit/web/call.ts';
+import { laterCode } from '#kit/web/later.tsx';
+import { type Draft, emptyLeg, emptyProduct, emptyTraveler } from '#rules/shipment/draft.ts';
 import { routeOnly } from '#rules/shipment/route-only.ts';
-import { combinedServicesOptions } from '../contract.ts';
-import { type LegServices, type RouteFacts, servicesFromWire, type TravelerService } from '../wire.ts';
+import type { ServicesAnswer } from './service-offers.ts';
 
-/** A service that can be chosen for a leg, for all bags that travel on it. */
-export type ServiceOffer = {
-  readonly levelId: number;
-  readonly systemName: string;
-  /** The carrier's own name. */
-  readonly carrierName: string;
-  /** The name for people. */
-  readonly name: string;
-  readonly carrier: CarrierKey;
-  readonly transitDays: number;
-  readonly arrivalDate: IsoDate;
-  readonly price: Cents;
-  readonly originalPrice: Cents | null;
-  /** What of it each traveler's bags cost, in the order of the travelers who have bags on this leg. */
-  readonly shares: readonly TravelerShare[];
-};
-
-export type TravelerShare = { readonly travelerId: string; readonly price: Cents };
-
-export type LegOffers = {
-  readonly offers: readonly ServiceOffer[];
-  /** Why there are none. SVC-05 */
-  readonly reason: string | null;
-  readonly carrierError: string | null;
-  /** The nearest day of handover on which there are some, where another day would help. */
-  readonly nearestDay: IsoDate | null;
-};
-
-export type ServicesAnswer = {
-  readonly legs: Readonly<Record<Leg, LegOffers>>;
-  readonly route: RouteFacts | null;
-};
+// The first view of a page has no trip to ask about yet.
+const loadAskServices = laterCode(() => import('./ask-services.ts'));
 
 /**
- * The question which services there are for a draft. Only what they depend on is sent, so that typing a name or choosing a cover
- * asks nothing, and the same question is not asked twice.
+ * The services for a draft. The key is only what they depend on, so that typing a name or choosing a cover asks nothing, and the same
+ * question is not asked twice.
  */
 export function servicesQuery(draft: Draft) {
-  const fields = toFields(serviceQuestion(draft));
+  const question = servicesQuestion(draft);
   return queryOptions({
-    queryKey: ['services', fields],
+    queryKey: ['services', question],
     queryFn: async ({ signal }): Promise<ServicesAnswer> => {
-      const answer = await call(combinedServicesOptions, { body: fields }, { signal });
-      const { travelers, route } = servicesFromWire(answer);
-      const legOf = (leg: Leg) => combined(travelers.map((traveler) => ({ id: traveler.id, leg: traveler[leg] })));
-      return { legs: { outbound: legOf('outbound'), return: legOf('return') }, route };
+      const { askServices } = await loadAskServices();
+      return askServices(question, signal);
     },
   });
 }
@@ -65,10 +29,9 @@ export function servicesProblem(error: Error): string {
   return error.errors[0]?.message ?? error.message;
 }
 
-export const noOffers: LegOffers = { offers: [], reason: null, carrierError: null, nearestDay: null };
-
-/** The draft without what no service depends on: who travels, what is covered, what is chosen. */
-function serviceQuestion(draft: Draft): Draft {
+/** The draft without what no service depends on: who travels, what is covered, which service is chosen. */
+function servicesQuestion({ luggageFirst: _notSent, ...draft }: Draft): Draft {
+  const withoutService = { service: null, arrivalDate: null };
   return {
     ...draft,
     origin: routeOnly(draft.origin),
@@ -80,8 +43,8 @@ function serviceQuestion(draft: Draft): Draft {
         products: line.products.map(({ size }) => ({ ...emptyProduct, size })),
       })),
     })),
-    outbound: { ...draft.outbound, service: null, arrivalDate: null },
-    return: { ...draft.return, service: null, arrivalDate: null },
+    outbound: { ...draft.outbound, ...withoutService },
+    return: draft.roundtrip ? { ...draft.return, ...withoutService } : emptyLeg,
     cruise: sailingOnly(draft.cruise),
     defaultOrigin: false,
   };
@@ -90,50 +53,4 @@ function serviceQuestion(draft: Draft): Draft {
 /** Bags must be at the port before the ship sails, whatever its name. TRP-06 */
 function sailingOnly(cruise: Draft['cruise']): Draft['cruise'] {
   return cruise?.sailing ? { ship: '', cabin: '', sailing: cruise.sailing } : null;
-}
-
-type TravelerLeg = { readonly id: string; readonly leg: LegServices<TravelerService> };
-
-type OwnService = { readonly id: string; readonly service: TravelerService };
-
-/** One choice serves all travelers of the page: a service is on offer when every one of them can have it, at the sum of prices. */
-function combined(legs: readonly TravelerLeg[]): LegOffers {
-  const [first, ...others] = legs.filter(({ leg }) => leg.services.length > 0);
-  if (!first) return emptyLeg(legs[0]?.leg);
-  const offers = first.leg.services.flatMap((service) => {
-    const same = others.flatMap(({ id, leg }) => {
-      const found = leg.services.find((other) => isSameService(other, service));
-      return found ? [{ id, service: found }] : [];
-    });
-    return same.length === others.length ? [offerFrom({ id: first.id, service }, same)] : [];
-  });
-  return { ...noOffers, offers, carrierError: first.leg.carrierError };
-}
-
-function emptyLeg(leg: LegServices<TravelerService> | undefined): LegOffers {
-  if (!leg) return noOffers;
-  const { reason, carrierError, nearestDay } = leg;
-  return { offers: [], reason, carrierError, nearestDay };
-}
-
-function isSameService(a: TravelerService, b: TravelerService): boolean {
-  return a.levelId === b.levelId && a.arrivalDate === b.arrivalDate;
-}
-
-function offerFrom(first: OwnService, others: readonly OwnService[]): ServiceOffer {
-  const all = [first, ...others];
-  const { typeName, carrier, originalPrice: _summed, ...service } = first.service;
-  const isReduced = all.some(({ service: { originalPrice } }) => originalPrice !== null);
-  return {
-    ...service,
-    name: carrierLevelById(service.levelId)?.displayName ?? typeName,
-    carrier: carrier === 'UPS' ? 'UPS' : 'FEDEX',
-    price: sum(all, ({ price }) => price),
-    originalPrice: isReduced ? sum(all, ({ price, originalPrice }) => originalPrice ?? price) : null,
-    shares: all.map(({ id, service: { price } }) => ({ travelerId: id, price })),
-  };
-}
-
-function sum(all: readonly OwnService[], amountOf: (service: TravelerService) => Cents): Cents {
-  return cents(all.reduce((total, { service }) => total + amountOf(service), 0));
 }

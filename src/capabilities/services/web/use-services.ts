@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Draft, Leg } from '#rules/shipment/draft.ts';
-import { type LegOffers, noOffers, type ServiceOffer, servicesProblem, servicesQuery } from './services-query.ts';
+import { type LegOffers, noOffers } from './service-offers.ts';
+import { servicesProblem, servicesQuery } from './services-query.ts';
 import type { RouteFacts } from '../wire.ts';
-
-export type { LegOffers, ServiceOffer };
 
 export type Services = {
   readonly status: 'not-asked' | 'loading' | 'ready' | 'failed';

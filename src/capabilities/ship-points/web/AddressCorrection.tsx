@@ -5,7 +5,7 @@ import Modal from '#kit/web/layout/Modal.tsx';
 import type { PostalAddress } from '#rules/address/address-check.ts';
 import { messages } from '#rules/messages.ts';
 import styles from './AddressCorrection.module.css';
-import type { Candidates } from './use-ship-point-check.ts';
+import type { Candidates } from './ask-ship-points-check.ts';
 
 export type AddressCorrectionProps = Candidates & {
   /** Says for each end that had candidates which one was chosen; it fills city, state and zip. */

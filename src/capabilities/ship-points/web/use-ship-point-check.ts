@@ -1,19 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { call, CallFailed } from '#kit/web/call.ts';
+import { CallFailed } from '#kit/web/call.ts';
+import { laterCode } from '#kit/web/later.tsx';
 import { shipPointsSignature } from '#rules/address/ship-points-signature.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { toFields } from '#rules/shipment-form/draft-fields.ts';
-import { validateShipPoints } from '../contract.ts';
-import { type ShipPointsChecked, shipPointsCheckedFromWire } from '../wire.ts';
+import type { Candidates, ShipPointsAnswer } from './ask-ship-points-check.ts';
 
-/** What each end could mean, when the server does not know it. PNT-10 */
-export type Candidates = ShipPointsChecked['candidates'];
+// Addresses are checked when an order is placed, not before.
+const loadAskCheck = laterCode(() => import('./ask-ship-points-check.ts'));
 
 export type ShipPointCheckResult =
-  | { readonly kind: 'valid'; readonly carrierWarning: string | null }
-  | { readonly kind: 'invalid'; readonly candidates: Candidates }
-  /** The request did not get through, or the form itself was refused. */
-  | { readonly kind: 'failed'; readonly problem: string }
+  | ShipPointsAnswer
   /** A later check or a reset made this one pointless. */
   | { readonly kind: 'overtaken' };
 
@@ -25,8 +21,6 @@ export type ShipPointCheck = {
   reset(): void;
 };
 
-type Answer = Exclude<ShipPointCheckResult, { kind: 'overtaken' }>;
-
 /**
  * The "validated" flag of both ends: true after the server said so, and false again on any edit of an address, because the answer
  * is kept together with the signature of the addresses that it was given for. A failed request takes the flag back. PNT-04
@@ -35,7 +29,7 @@ export function useShipPointCheck(
   /** `shipPointsSignature` of the draft as it stands. */
   signature: string,
 ): ShipPointCheck {
-  const [checked, setChecked] = useState<{ signature: string; answer: Answer | 'checking' } | null>(null);
+  const [checked, setChecked] = useState<{ signature: string; answer: ShipPointsAnswer | 'checking' } | null>(null);
   const underWay = useRef<AbortController>(null);
   useEffect(() => () => underWay.current?.abort(), []);
 
@@ -45,7 +39,7 @@ export function useShipPointCheck(
     underWay.current = controller;
     const asked = shipPointsSignature(draft);
     setChecked({ signature: asked, answer: 'checking' });
-    const answer = await ask(draft, controller.signal);
+    const answer = await askCheck(draft, controller.signal);
     if (controller.signal.aborted) return { kind: 'overtaken' };
     setChecked({ signature: asked, answer });
     return answer;
@@ -63,19 +57,18 @@ export function useShipPointCheck(
   return { status: answer.kind, candidates, check, reset };
 }
 
-const noCandidates: Candidates = { origin: [], destination: [] };
-
-async function ask(draft: Draft, signal: AbortSignal): Promise<Answer> {
+async function askCheck(draft: Draft, signal: AbortSignal): Promise<ShipPointsAnswer> {
   try {
-    const wire = await call(validateShipPoints, { body: toFields(draft) }, { signal });
-    const { isValid, candidates, carrierWarning } = shipPointsCheckedFromWire(wire);
-    return isValid ? { kind: 'valid', carrierWarning } : { kind: 'invalid', candidates };
+    const { askShipPointsCheck } = await loadAskCheck();
+    return await askShipPointsCheck(draft, signal);
   } catch (error) {
-    return { kind: 'failed', problem: wordsOf(error) };
+    return { kind: 'failed', problem: checkProblem(error) };
   }
 }
 
-function wordsOf(error: unknown): string {
+function checkProblem(error: unknown): string {
   if (!(error instanceof CallFailed)) return 'We could not check the addresses.';
   return error.errors[0]?.message ?? error.message;
 }
+
+const noCandidates: Candidates = { origin: [], destination: [] };

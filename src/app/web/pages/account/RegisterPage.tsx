@@ -3,7 +3,7 @@ import { Link, useSearch } from 'wouter';
 import { RegisterForm } from '#capabilities/registration/web/RegisterForm.tsx';
 import { entryState } from '#capabilities/sign-in/web/entry-state.ts';
 import { leaveSignIn } from '#capabilities/sign-in/web/leave-sign-in.ts';
-import { cartKeeper } from '#capabilities/carts/web/open-cart.ts';
+import { cartKeeper } from '#capabilities/carts/web/cart-keeper.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
 import { pageFacts } from '../../page-facts.ts';
 import styles from '../sign-in/SignInPage.module.css';

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { productIcon } from '#capabilities/products/web/product-icon.ts';
+import { fetchLaterParts, whenIdle } from '#kit/web/later.tsx';
 import { productLineOrder } from '#rules/brand/brand-words.ts';
 import { productTypeLabel } from '#rules/products/product-types.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
@@ -14,6 +15,7 @@ const [ownLine = 'luggage'] = productLineOrder(pageFacts.brand.key);
 
 export default function HomePage(): ReactNode {
   usePageEntered(`${pageFacts.brand.name}: your bags, there before you`);
+  useEffect(() => whenIdle(fetchLaterParts), []);
   return (
     <div className={styles.page}>
       <div className={styles.opening}>

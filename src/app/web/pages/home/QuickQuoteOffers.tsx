@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { ServiceOffer, Services } from '#capabilities/services/web/use-services.ts';
+import type { ServiceOffer } from '#capabilities/services/web/service-offers.ts';
+import type { Services } from '#capabilities/services/web/use-services.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Icon } from '#kit/web/icons/Icon.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';

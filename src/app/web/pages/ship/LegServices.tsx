@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useReselect } from '#capabilities/pickup/web/same-day/use-reselect.ts';
 import { ServiceCards } from '#capabilities/services/web/ServiceCards.tsx';
-import type { ServiceOffer } from '#capabilities/services/web/use-services.ts';
+import type { ServiceOffer } from '#capabilities/services/web/service-offers.ts';
 import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
 import { dropOffOptionId } from '#rules/pricing/pickup-fee-options.ts';
 import { carrierForLeg, carrierKeys, carrierOptions } from '#rules/services/carriers.ts';

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
-import { cartKeeper } from '#capabilities/carts/web/open-cart.ts';
+import { cartKeeper } from '#capabilities/carts/web/cart-keeper.ts';
 import { lastLine } from '#capabilities/pricing/web/last-line.ts';
 import { BottomBar } from '#kit/web/layout/BottomBar.tsx';
 import { Card } from '#kit/web/layout/Card.tsx';

@@ -1,4 +1,4 @@
-import type { CartKeeper } from '#capabilities/carts/web/open-cart.ts';
+import type { CartKeeper } from '#capabilities/carts/web/cart-keeper.ts';
 import { savedSession } from '#capabilities/carts/web/saved-session.ts';
 import { couponOfShipState } from '#rules/shipment-form/coupon-of-ship-state.ts';
 import type { Draft } from '#rules/shipment/draft.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { CartKeeper } from '#capabilities/carts/web/open-cart.ts';
+import type { CartKeeper } from '#capabilities/carts/web/cart-keeper.ts';
 
 export const CartsContext = createContext<CartKeeper | null>(null);
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CartKeeper } from '#capabilities/carts/web/open-cart.ts';
+import type { CartKeeper } from '#capabilities/carts/web/cart-keeper.ts';
 import { laterCode } from '#kit/web/later.tsx';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { isSessionKept } from '#rules/shipment/is-session-kept.ts';

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { CartKeeper } from '#capabilities/carts/web/open-cart.ts';
+import type { CartKeeper } from '#capabilities/carts/web/cart-keeper.ts';
 import { type PriceState, usePrice } from '#capabilities/pricing/web/use-price.ts';
 import { type Services, useServices } from '#capabilities/services/web/use-services.ts';
 import { isTimeToPrice } from '#rules/pricing/is-time-to-price.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { ServiceOffer, Services } from '#capabilities/services/web/use-services.ts';
+import type { ServiceOffer } from '#capabilities/services/web/service-offers.ts';
+import type { Services } from '#capabilities/services/web/use-services.ts';
 import { chooseService } from '#rules/shipment/draft-changes.ts';
 import { useChangeDraft, useDraftStore } from './use-draft.ts';
 

@@ -4,7 +4,7 @@ import { Icon } from '#kit/web/icons/Icon.tsx';
 import { type IsoDate, shortDate } from '#rules/dates.ts';
 import { formatCents } from '#rules/money.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
-import type { ServiceOffer } from '../services-query.ts';
+import type { ServiceOffer } from '../service-offers.ts';
 import styles from './ArriveBy.module.css';
 import type { ArriveByRow } from './arrive-by-rows.ts';
 

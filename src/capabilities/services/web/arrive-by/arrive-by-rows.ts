@@ -1,7 +1,7 @@
 import { type IsoDate, shortDate } from '#rules/dates.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { type ArrivalWish, lastSafeHandover } from '#rules/services/last-safe-handover.ts';
-import type { LegOffers, ServiceOffer } from '../services-query.ts';
+import type { LegOffers, ServiceOffer } from '../service-offers.ts';
 
 /** A service with its last safe handover day as the server confirmed it, or why it will not do. */
 export type ArriveByRow =

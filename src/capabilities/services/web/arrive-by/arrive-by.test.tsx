@@ -6,7 +6,8 @@ import type { LegDays } from '#rules/calendar/leg-days.ts';
 import { addDays, type IsoDate, isoDate, isWeekend } from '#rules/dates.ts';
 import { cents } from '#rules/money.ts';
 import { type Draft, emptyDraft } from '#rules/shipment/draft.ts';
-import { type LegOffers, noOffers, type ServiceOffer, servicesQuery } from '../services-query.ts';
+import { type LegOffers, noOffers, type ServiceOffer } from '../service-offers.ts';
+import { servicesQuery } from '../services-query.ts';
 import ArriveBy, { type ArriveByProps } from './ArriveBy.tsx';
 import { arriveByRows } from './arrive-by-rows.ts';
 

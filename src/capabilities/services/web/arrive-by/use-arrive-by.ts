@@ -3,7 +3,8 @@ import type { LegDays } from '#rules/calendar/leg-days.ts';
 import { addDays, type IsoDate } from '#rules/dates.ts';
 import { type ArrivalWish, handoversToConfirm } from '#rules/services/last-safe-handover.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { type LegOffers, servicesProblem, servicesQuery } from '../services-query.ts';
+import type { LegOffers } from '../service-offers.ts';
+import { servicesProblem, servicesQuery } from '../services-query.ts';
 import { type ArriveByRow, arriveByRows } from './arrive-by-rows.ts';
 
 /** The days of the outbound leg, and how far they reach. */

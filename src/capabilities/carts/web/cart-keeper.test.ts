@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cartKeeper } from './open-cart.ts';
+import { cartKeeper } from './cart-keeper.ts';
 import { type BrowserStub, stubBrowser } from './testing/browser-stub.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,0 +1,96 @@
+import { browserStorage } from '#kit/web/browser-storage.ts';
+import type { CartSource, OpenCart } from '#kit/web/cart.ts';
+import { laterCode } from '#kit/web/later.tsx';
+import { limits } from '#rules/limits.ts';
+
+// A page opens no cart before the person acts.
+const loadOpenCart = laterCode(() => import('./open-cart.ts'));
+
+export type CartKeeper = CartSource & {
+  /** The cart if there is one already; none is opened. */
+  known(): OpenCart | null;
+  /** Goes on with another cart, as a price answer may ask for. CRT-06 */
+  replace(cart: OpenCart): void;
+};
+
+/**
+ * Keeps one cart for a brand in this browser, so that a new tab goes on with it and a tab that crashed loses nothing. A cart that
+ * nobody went on with for thirty days is forgotten. CRT-01
+ */
+export function cartKeeper(
+  brandId: number,
+  changedOrderId: number | null = null,
+  /** The micro-site of the trip when the cart is opened. ROL-03 */
+  microSiteId: () => number | undefined = () => undefined,
+): CartKeeper {
+  // A change of an order has a cart of its own, so that a trip that was begun before is still there after it.
+  const storageKey = `portage.cart.${brandId}${changedOrderId === null ? '' : `.change.${changedOrderId}`}`;
+  let current: OpenCart | null = null;
+  let opening: Promise<OpenCart | null> | null = null;
+
+  function keep(cart: OpenCart): void {
+    current = cart;
+    write(storageKey, { ...cart, keptAtMs: Date.now() });
+  }
+
+  function known(): OpenCart | null {
+    if (current) return current;
+    const kept = readCart(storageKey);
+    if (kept) keep(kept);
+    return kept;
+  }
+
+  async function open(): Promise<OpenCart | null> {
+    try {
+      const { openCart } = await loadOpenCart();
+      const opened = await openCart({ brandId, microSiteId: microSiteId() });
+      keep(opened);
+      return opened;
+    } catch {
+      return null;
+    } finally {
+      opening = null;
+    }
+  }
+
+  return {
+    cart: async () => {
+      const cart = known();
+      if (cart) return cart;
+      opening ??= open();
+      return opening;
+    },
+    known,
+    replace: keep,
+    forget: () => {
+      // Another tab may have gone on with another cart since; that one stays.
+      if (readCart(storageKey)?.id === known()?.id) browserStorage('all-tabs')?.removeItem(storageKey);
+      current = null;
+    },
+  };
+}
+
+/** Anyone can write into a browser's storage, so a broken entry counts as none. */
+function readCart(storageKey: string): OpenCart | null {
+  try {
+    const value: unknown = JSON.parse(browserStorage('all-tabs')?.getItem(storageKey) ?? 'null');
+    if (typeof value !== 'object' || value === null) return null;
+    if (!('id' in value) || !('token' in value) || !('keptAtMs' in value)) return null;
+    const { id, token, keptAtMs } = value;
+    if (typeof id !== 'number' || typeof token !== 'string' || typeof keptAtMs !== 'number') return null;
+    return Date.now() - keptAtMs < limits.cartKeptDaysMax * dayMs ? { id, token } : null;
+  } catch {
+    return null;
+  }
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A browser whose storage is full keeps the cart for as long as the page stands. */
+function write(storageKey: string, entry: OpenCart & { readonly keptAtMs: number }): void {
+  try {
+    browserStorage('all-tabs')?.setItem(storageKey, JSON.stringify(entry));
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,39 @@
+import type { IsoDate } from '#rules/dates.ts';
+import type { Cents } from '#rules/money.ts';
+import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
+import type { RouteFacts } from '../wire.ts';
+
+/** A service that can be chosen for a leg, for all bags that travel on it. */
+export type ServiceOffer = {
+  readonly levelId: number;
+  readonly systemName: string;
+  /** The carrier's own name. */
+  readonly carrierName: string;
+  /** The name for people. */
+  readonly name: string;
+  readonly carrier: CarrierKey;
+  readonly transitDays: number;
+  readonly arrivalDate: IsoDate;
+  readonly price: Cents;
+  readonly originalPrice: Cents | null;
+  /** What of it each traveler's bags cost, in the order of the travelers who have bags on this leg. */
+  readonly shares: readonly TravelerShare[];
+};
+
+export type TravelerShare = { readonly travelerId: string; readonly price: Cents };
+
+export type LegOffers = {
+  readonly offers: readonly ServiceOffer[];
+  /** Why there are none. SVC-05 */
+  readonly reason: string | null;
+  readonly carrierError: string | null;
+  /** The nearest day of handover on which there are some, where another day would help. */
+  readonly nearestDay: IsoDate | null;
+};
+
+export type ServicesAnswer = {
+  readonly legs: Readonly<Record<Leg, LegOffers>>;
+  readonly route: RouteFacts | null;
+};
+
+export const noOffers: LegOffers = { offers: [], reason: null, carrierError: null, nearestDay: null };

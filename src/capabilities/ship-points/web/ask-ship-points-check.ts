@@ -1,0 +1,21 @@
+import { call } from '#kit/web/call.ts';
+import type { Draft } from '#rules/shipment/draft.ts';
+import { toFields } from '#rules/shipment-form/draft-fields.ts';
+import { validateShipPoints } from '../contract.ts';
+import { type ShipPointsChecked, shipPointsCheckedFromWire } from '../wire.ts';
+
+/** What each end could mean, when the server does not know it. PNT-10 */
+export type Candidates = ShipPointsChecked['candidates'];
+
+export type ShipPointsAnswer =
+  | { readonly kind: 'valid'; readonly carrierWarning: string | null }
+  | { readonly kind: 'invalid'; readonly candidates: Candidates }
+  /** The request did not get through, or the form itself was refused. */
+  | { readonly kind: 'failed'; readonly problem: string };
+
+/** Has the server check both ends of a draft. PNT-04 */
+export async function askShipPointsCheck(draft: Draft, signal: AbortSignal): Promise<ShipPointsAnswer> {
+  const wire = await call(validateShipPoints, { body: toFields(draft) }, { signal });
+  const { isValid, candidates, carrierWarning } = shipPointsCheckedFromWire(wire);
+  return isValid ? { kind: 'valid', carrierWarning } : { kind: 'invalid', candidates };
+}
