@@ -40,8 +40,9 @@ export default defineConfig({
   // A journey waits more than it works: on two cores, two at a time leave half of the machine idle.
   workers: 3,
   fullyParallel: false,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // All of these only end what hangs: a busy machine must not fail a journey.
+  timeout: 240_000,
+  expect: { timeout: 40_000 },
   use: {
     // Set by the global set-up, which starts the server on a free port before any worker reads this file.
     baseURL: process.env['JOURNEY_URL'],
@@ -51,8 +52,8 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     // No journey is about an animation, and waiting for each to end would take minutes in all.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 40_000,
+    navigationTimeout: 60_000,
     trace: 'off',
     video: 'off',
     screenshot: 'only-on-failure',

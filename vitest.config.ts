@@ -3,10 +3,14 @@ import { defineConfig } from 'vitest/config';
 /** Tests in kit and tools have no database, unless their name says that they make calls. */
 const namedCalls = '{src/kit,tools}/**/*.calls.test.ts';
 
+/** Only to end what hangs: a busy machine must not fail a test. */
+const hangMs = 180_000;
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     allowOnly: false,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         test: {
@@ -14,8 +18,7 @@ export default defineConfig({
           include: ['src/rules/**/*.test.ts', 'src/kit/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
           exclude: [namedCalls],
           isolate: false,
-          // Only to end what hangs: a busy machine must not fail a test.
-          testTimeout: 30_000,
+          testTimeout: hangMs,
         },
       },
       {
@@ -26,8 +29,8 @@ export default defineConfig({
           // database, a server, stubs that each test takes back.
           isolate: false,
           globalSetup: 'src/ports/database/testing/global-setup.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: hangMs,
+          hookTimeout: hangMs,
         },
       },
       {
@@ -36,8 +39,8 @@ export default defineConfig({
           name: 'calls-alone',
           include: ['src/{ports,journeys,app}/**/*.test.{ts,tsx}', namedCalls],
           globalSetup: 'src/ports/database/testing/global-setup.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: hangMs,
+          hookTimeout: hangMs,
         },
       },
     ],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#ports/database/database.ts';
+import { testConnectTimeoutMs } from '#ports/database/testing/connect-timeout.ts';
 import { silentLog } from '#ports/database/testing/silent-log.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import { countEmailLookup } from './count-email-lookup.ts';
@@ -71,7 +72,12 @@ test('API-41 API-42 simultaneous questions are counted one by one', async () => 
 });
 
 test('API-41 API-42 two servers share the count', async () => {
-  const second = openDatabase<Tables>({ url: database.url, poolMax: 2, log: silentLog });
+  const second = openDatabase<Tables>({
+    url: database.url,
+    poolMax: 2,
+    connectTimeoutMs: testConnectTimeoutMs,
+    log: silentLog,
+  });
   try {
     await askMany(1, 3);
     expect(await askMany(4, 5, { db: second.db })).toEqual([null, null]);

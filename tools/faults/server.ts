@@ -7,6 +7,7 @@ import { buildServer } from '#app/server/build-server.ts';
 import { readConfig } from '#app/server/config.ts';
 import { builtinCarrierRates } from '#ports/carrier-rates/builtin-carrier-rates.ts';
 import { openDatabase } from '#ports/database/database.ts';
+import { testConnectTimeoutMs } from '#ports/database/testing/connect-timeout.ts';
 import { embeddedMailbox } from '#ports/mail/embedded-mailbox.ts';
 import { sandboxPayments } from '#ports/payments/sandbox-payments.ts';
 import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
@@ -30,7 +31,7 @@ process.on('message', (message) => {
 process.once('disconnect', () => process.exit(1));
 
 const log = pino({ level: 'info', base: null }, pino.destination({ dest: settings.logFile, sync: true }));
-const database = openDatabase<Tables>({ url: settings.databaseUrl, log });
+const database = openDatabase<Tables>({ url: settings.databaseUrl, connectTimeoutMs: testConnectTimeoutMs, log });
 const clock = runClock(settings);
 const read = readConfig({ NODE_ENV: 'test' });
 if ('problems' in read) throw new Error(read.problems.map(({ message }) => message).join(' '));

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { OrderStep } from '#journeys/place-order/server/order-steps.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { openDatabase } from '#ports/database/database.ts';
+import { testConnectTimeoutMs } from '#ports/database/testing/connect-timeout.ts';
 import { startEmbeddedDatabase } from '#ports/database/embedded-database.ts';
 import { migrateToLatest } from '#ports/database/migrate.ts';
 import { silentLog } from '#ports/database/testing/silent-log.ts';
@@ -67,7 +68,12 @@ export async function openWorld({ folder, speed }: { folder: string; speed: numb
   const beganAtMs = Date.now();
   const clock = runClock({ beganAtMs, speed });
   const databaseServer = await startDatabaseServer(folder);
-  const database = openDatabase<Tables>({ url: databaseServer.url, poolMax: 5, log: silentLog });
+  const database = openDatabase<Tables>({
+    url: databaseServer.url,
+    poolMax: 5,
+    connectTimeoutMs: testConnectTimeoutMs,
+    log: silentLog,
+  });
   await migrateToLatest({ db: database.db, folder: migrationsFolder, log: silentLog });
   await fillWithDemoData(database.db, { postalData: loadPostalData() });
 

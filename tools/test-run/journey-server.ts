@@ -9,7 +9,9 @@ import { freePort } from '../free-port.ts';
 
 /** A Monday morning in New York; the journeys name days after it. */
 const journeyStart = '2026-03-02T15:00:00Z';
-const readyWithinMs = 60_000;
+/** Only to end a wait for a server that hangs: a busy machine must not fail a run. */
+const readyWithinMs = 300_000;
+const connectTimeoutMs = 30_000;
 const lookAgainMs = 100;
 
 export type JourneyServer = {
@@ -36,6 +38,7 @@ export async function runJourneyServer({
     PORT: String(port),
     HOST: '127.0.0.1',
     DATA_DIR: dataFolder,
+    DATABASE_CONNECT_TIMEOUT_MS: String(connectTimeoutMs),
     CLOCK: process.env['CLOCK'] ?? journeyStart,
   });
   const stop = async (): Promise<void> => {

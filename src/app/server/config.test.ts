@@ -17,6 +17,7 @@ test('an empty environment starts the golf brand on port 3000 with the embedded 
     environment: 'development',
     port: 3000,
     databaseUrl: null,
+    databaseConnectTimeoutMs: 2000,
     brand: 'golf',
     demoData: true,
     clockStartMs: null,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { defaultConnectTimeoutMs } from '#ports/database/database.ts';
 import { providerKeys } from '#ports/identity/identity.ts';
 import type { ProviderSettings } from '#ports/identity/openid-identity.ts';
 import { type BrandKey, brandKeys, isBrandKey } from '#rules/brand/brand.ts';
@@ -12,6 +13,8 @@ export type Config = {
   readonly port: number;
   /** Null starts the embedded database in `dataFolder`. */
   readonly databaseUrl: string | null;
+  /** How long a request waits for a database connection before it is answered with 503. */
+  readonly databaseConnectTimeoutMs: number;
   readonly dataFolder: string;
   /** Where the client's files are; null is the folder of the build. `npm run dev` has another. */
   readonly webFolder: string | null;
@@ -90,6 +93,12 @@ export function readConfig(environment: Environment): { config: Config } | { pro
     host: read('HOST', isProduction ? '0.0.0.0' : '127.0.0.1', nonEmpty, 'a host name or address'),
     port: read('PORT', 3000, integerBetween(0, 65_535), 'a port from 0 to 65535'),
     databaseUrl: read('DATABASE_URL', null, postgresUrl, 'a postgres:// or postgresql:// address'),
+    databaseConnectTimeoutMs: read(
+      'DATABASE_CONNECT_TIMEOUT_MS',
+      defaultConnectTimeoutMs,
+      integerBetween(100, 300_000),
+      'milliseconds from 100 to 300000',
+    ),
     dataFolder: resolve(read('DATA_DIR', './data', nonEmpty, 'a folder')),
     webFolder: read('WEB_FOLDER', null, nonEmpty, 'a folder'),
     brand: read<BrandKey>(

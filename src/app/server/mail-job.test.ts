@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fixedClock } from '#ports/clock/testing/fixed-clock.ts';
 import { openDatabase } from '#ports/database/database.ts';
+import { testConnectTimeoutMs } from '#ports/database/testing/connect-timeout.ts';
 import { forgetJobs } from '#kit/server/jobs/testing/forget-jobs.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { silentLog } from '#ports/database/testing/silent-log.ts';
@@ -158,7 +159,7 @@ describe('the mail job', () => {
   test('SCR-06 two servers on two connections send each of sixty mails once', async () => {
     const names = Array.from({ length: 60 }, (_, index) => `many-${index}`);
     for (const name of names) await write(mail(name));
-    const second = openDatabase<Tables>({ url: database.url, log: silentLog });
+    const second = openDatabase<Tables>({ url: database.url, connectTimeoutMs: testConnectTimeoutMs, log: silentLog });
     try {
       const counts = await Promise.all(
         [database.db, second.db, database.db, second.db].map((db) => deliverMails({ db, clock, sender })),

@@ -6,6 +6,7 @@ import { shipPrice } from '#capabilities/pricing/contract.ts';
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import { processPayment } from '#journeys/place-order/contract.ts';
 import { openDatabase } from '#ports/database/database.ts';
+import { testConnectTimeoutMs } from '#ports/database/testing/connect-timeout.ts';
 import { startDebianPostgres } from '#ports/database/testing/debian-postgres.ts';
 import { startPgbouncer } from '#ports/database/testing/pgbouncer.ts';
 import { silentLog } from '#ports/database/testing/silent-log.ts';
@@ -46,7 +47,11 @@ test('API-32 orders are placed through a pooler in transaction mode, as many at 
 });
 
 test('behind a pooler a transaction has the time limit of a statement, and the next one on that connection too', async () => {
-  const { db, close } = openDatabase<Tables>({ url: await pooledDatabase(), log: silentLog });
+  const { db, close } = openDatabase<Tables>({
+    url: await pooledDatabase(),
+    connectTimeoutMs: testConnectTimeoutMs,
+    log: silentLog,
+  });
   onTestFinished(close);
   const limitOf = () =>
     db.transaction().execute(async (tx) => {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { bodyOf, headersOf, start, type TestCart } from '#journeys/place-order/server/testing/order-world.ts';
 import { openDatabase } from '#ports/database/database.ts';
+import { testConnectTimeoutMs } from '#ports/database/testing/connect-timeout.ts';
 import { startDebianPostgres } from '#ports/database/testing/debian-postgres.ts';
 import { silentLog } from '#ports/database/testing/silent-log.ts';
 import { temporaryFolder } from '#ports/database/testing/temporary-folder.ts';
@@ -52,7 +53,11 @@ test('a second process on the same folder is told so in one sentence, and the fi
 test('SIGTERM drains: ready goes false, the running request is answered, and the process ends with 0', async () => {
   const postgres = await debianPostgres();
   const server = await startServerProcess({ DATABASE_URL: postgres.url, DRAIN_MS: '500' });
-  const { db, close } = openDatabase<Tables>({ url: postgres.url, log: silentLog });
+  const { db, close } = openDatabase<Tables>({
+    url: postgres.url,
+    connectTimeoutMs: testConnectTimeoutMs,
+    log: silentLog,
+  });
   onTestFinished(close);
 
   const locked = Promise.withResolvers<void>();

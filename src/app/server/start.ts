@@ -51,7 +51,11 @@ async function run(config: Config): Promise<void> {
     ? null
     : await startEmbeddedDatabase({ folder: join(config.dataFolder, 'postgres'), log });
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
-  const database = openDatabase<Tables>({ url: databaseUrl, log });
+  const database = openDatabase<Tables>({
+    url: databaseUrl,
+    connectTimeoutMs: config.databaseConnectTimeoutMs,
+    log,
+  });
 
   await migrateToLatest({ db: database.db, folder: migrationsFolder, log });
   const postalData = loadPostalData();

@@ -29,7 +29,7 @@ let breakAt: string | null = null;
 
 beforeAll(async () => {
   gateway = await startSandboxWorld();
-  payments = gateway.connect({ timeoutMs: 2000 });
+  payments = gateway.connect();
   server = await startTestServer({
     now: start,
     payments,

@@ -136,7 +136,7 @@ describe('a card that is paying', () => {
     const [paying, other] = [await keep('carrier'), await keep('carrier', 'fake-valid-amex-nonce')];
     const token = await world.tokenOf('carrier');
     const cart = await world.newCart(token);
-    await world.gateway.fault({ on: 'charge', effect: { kind: 'hang', ms: 1300 } });
+    await world.hangAtCharge();
     await world.pay(cart, { payment_type: 'saved_card', payment_method_id: paying, price_shown_cents: 8999 }, token);
     expect(await world.attemptsOf(cart)).toMatchObject([{ state: 'charging' }]);
     for (const id of [paying, other]) {
@@ -147,7 +147,8 @@ describe('a card that is paying', () => {
     }
     expect(await idsOf('carrier')).toEqual([paying, other]);
 
-    await vi.waitFor(async () => expect(await world.timesCharged(cart)).toBe(1), { timeout: 10_000 });
+    await world.gateway.wake();
+    await expect.poll(() => world.timesCharged(cart)).toBe(1);
     await world.recover();
     expect(await world.attemptsOf(cart)).toMatchObject([{ state: 'placed' }]);
     expect(await remove('carrier', paying)).toEqual({ success: true });

@@ -11,10 +11,10 @@ const idOf = new Map<string, number>();
 
 beforeAll(async () => {
   gateway = await startSandboxWorld();
-  server = await startTestServer({ payments: gateway.connect({ timeoutMs: 1000 }) });
+  server = await startTestServer({ payments: gateway.connect() });
   const users = await server.db.selectFrom('users').select(['id', 'email']).execute();
   for (const { id, email } of users) idOf.set(email.split('@')[0] ?? '', id);
-  const { storeMethod } = gateway.connect({ timeoutMs: 1000 });
+  const { storeMethod } = gateway.connect();
   const customer = paymentCustomer(userId('traveler'));
   await storeMethod({ customer, nonce: 'fake-valid-visa-nonce' });
 });
@@ -81,7 +81,7 @@ describe('the ways to pay', () => {
 
   test('PAY-01 PAY-02 with Braintree it gets our own page with a token, and no wallet that nothing could exchange', async () => {
     const braintree = await startBraintreeWorld();
-    const other = await startTestServer({ payments: braintree.connect({ timeoutMs: 1000 }) });
+    const other = await startTestServer({ payments: braintree.connect() });
     try {
       const info = await other.call(paymentInfo, {}, json);
       const url = `${other.url}/card-fields`;

@@ -471,7 +471,7 @@ describe('exactly once', () => {
 describe('recovery', () => {
   test('PAY-04 a gateway that hangs is answered with pending, a second try waits, and the recovery finishes the order', async () => {
     const cart = await world.newCart();
-    await world.gateway.fault({ on: 'charge', effect: { kind: 'hang', ms: 1300 } });
+    await world.hangAtCharge();
     const headers = { 'idempotency-key': 'hangs' };
     expect(await world.pay(cart, {}, headers)).toEqual({
       status: 'pending',
@@ -482,6 +482,7 @@ describe('recovery', () => {
     expect((await world.send(cart, {}, headers)).status).toBe(409);
     expect((await world.send(cart)).status).toBe(409);
     expect(await world.stands(cart)).toEqual(undecided);
+    await world.gateway.wake();
     await expect.poll(() => world.timesCharged(cart)).toBe(1);
     await world.recover();
     expect(await world.stands(cart)).toEqual(placed);

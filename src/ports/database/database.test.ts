@@ -71,11 +71,14 @@ test('while the database is away it is not reachable and calls fail as unavailab
   const { db, isReachable, close } = openDatabase({ url: server.url, log: silentLog });
   onTestFinished(close);
   await expect(isReachable()).resolves.toBe(true);
-  const underWay = sql`select pg_sleep(5)`.execute(db).catch((error: unknown) => error);
-  await vi.waitFor(async () => {
-    const { rows } = await sql`select from pg_stat_activity where query like '%pg_sleep(5)%'`.execute(db);
-    expect(rows.length).toBeGreaterThan(1);
-  });
+  const underWay = sql`select pg_sleep(60)`.execute(db).catch((error: unknown) => error);
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`select from pg_stat_activity where query like '%pg_sleep(60)%'`.execute(db);
+      expect(rows.length).toBeGreaterThan(1);
+    },
+    { timeout: 60_000 },
+  );
   const restarting = server.restart({
     whileStopped: async () => {
       await expect(isReachable()).resolves.toBe(false);

@@ -6,7 +6,7 @@ import { PreparingClient } from './preparing-client.ts';
 
 export type Database<Tables> = {
   readonly db: Kysely<Tables>;
-  /** Answers within about two seconds. */
+  /** Answers after the time a connection may take, at the latest. */
   isReachable(): Promise<boolean>;
   /** Waits for the statements that are under way. */
   close(): Promise<void>;
@@ -15,20 +15,27 @@ export type Database<Tables> = {
 export type DatabaseOptions = {
   readonly url: string;
   readonly poolMax?: number;
+  /** How long a caller waits for a connection. */
+  readonly connectTimeoutMs?: number;
   readonly log: DatabaseLog;
 };
 
-/** A caller is told soon that the database is away, so that it can answer 503 instead of keeping people waiting. */
-const connectionTimeoutMs = 2_000;
+/** Short, so that a caller can answer 503 soon instead of keeping people waiting. */
+export const defaultConnectTimeoutMs = 2_000;
 
-export function openDatabase<Tables>({ url, poolMax = 20, log }: DatabaseOptions): Database<Tables> {
+export function openDatabase<Tables>({
+  url,
+  poolMax = 20,
+  connectTimeoutMs = defaultConnectTimeoutMs,
+  log,
+}: DatabaseOptions): Database<Tables> {
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
     max: poolMax,
     types: columnTypes,
     application_name: 'portage',
-    connectionTimeoutMillis: connectionTimeoutMs,
+    connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
   });
   surviveLostConnections(pool, log);

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { openDatabase } from '#ports/database/database.ts';
+import { testConnectTimeoutMs } from '#ports/database/testing/connect-timeout.ts';
 import { silentLog } from '#ports/database/testing/silent-log.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import type { Tables } from '../tables.ts';
@@ -15,7 +16,12 @@ export async function atOnce<Answer>(
   times: number,
   work: (db: Kysely<Tables>, index: number) => Promise<Answer>,
 ): Promise<Answer[]> {
-  const { db, close } = openDatabase<Tables>({ url, poolMax: connections, log: silentLog });
+  const { db, close } = openDatabase<Tables>({
+    url,
+    poolMax: connections,
+    connectTimeoutMs: testConnectTimeoutMs,
+    log: silentLog,
+  });
   const answers: Answer[] = [];
   const left = Array.from({ length: times }, (_, index) => index).values();
   const goOn = async () => {

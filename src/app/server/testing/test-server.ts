@@ -10,6 +10,7 @@ import { builtinCarrierRates } from '#ports/carrier-rates/builtin-carrier-rates.
 import type { CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
 import { fixedClock } from '#ports/clock/testing/fixed-clock.ts';
 import { openDatabase } from '#ports/database/database.ts';
+import { testConnectTimeoutMs } from '#ports/database/testing/connect-timeout.ts';
 import { createTestDatabase } from '#ports/database/testing/test-database.ts';
 import { embeddedMailbox } from '#ports/mail/embedded-mailbox.ts';
 import type { Payments } from '#ports/payments/payments.ts';
@@ -88,7 +89,12 @@ export async function startTestServer({
   const log = logTo
     ? pino({ level: 'info' }, { write: (line) => logTo(JSON.parse(line) as Record<string, unknown>) })
     : pino({ level: 'silent' });
-  const database = openDatabase<Tables>({ url: testDatabase.url, poolMax: 5, log });
+  const database = openDatabase<Tables>({
+    url: testDatabase.url,
+    poolMax: 5,
+    connectTimeoutMs: testConnectTimeoutMs,
+    log,
+  });
   const { app, recoverOrders, sendRefunds, checkLedger } = await buildServer({
     config: read.config,
     database,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#ports/database/database.ts';
+import { testConnectTimeoutMs } from '#ports/database/testing/connect-timeout.ts';
 import { silentLog } from '#ports/database/testing/silent-log.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import { createCart } from '#records/carts/carts.ts';
@@ -138,7 +139,12 @@ test('PRC-06 simultaneous tries are counted one by one, and no more than ten are
 });
 
 test('PRC-06 two servers share the count', async () => {
-  const second = openDatabase<Tables>({ url: database.url, poolMax: 2, log: silentLog });
+  const second = openDatabase<Tables>({
+    url: database.url,
+    poolMax: 2,
+    connectTimeoutMs: testConnectTimeoutMs,
+    log: silentLog,
+  });
   try {
     await tryCodes(wrong(5, 'here'));
     await tryCodes(wrong(5, 'there'), { db: second.db });

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { openDatabase } from '../database.ts';
+import { testConnectTimeoutMs } from './connect-timeout.ts';
 import { migrateToLatest } from '../migrate.ts';
 import { asAdministrator } from './as-administrator.ts';
 import { silentLog } from './silent-log.ts';
@@ -33,7 +34,12 @@ export async function createTestDatabase<Tables>(options: TestDatabaseOptions<Ta
     await client.query(`create database ${name} template ${template}`);
   });
   const url = urlOf(name);
-  const { db, close } = openDatabase<Tables>({ url, poolMax: 5, log: silentLog });
+  const { db, close } = openDatabase<Tables>({
+    url,
+    poolMax: 5,
+    connectTimeoutMs: testConnectTimeoutMs,
+    log: silentLog,
+  });
   const drop = async (): Promise<void> => {
     await close();
     await asAdministrator(administratorUrl, (client) => client.query(`drop database ${name} with (force)`));
@@ -73,7 +79,12 @@ async function makeTemplate<Tables>(client: pg.Client, template: string, options
   const unfinished = `${template}_unfinished`;
   await client.query(`drop database if exists ${unfinished} with (force)`);
   await client.query(`create database ${unfinished} template template0`);
-  const { db, close } = openDatabase<Tables>({ url: urlOf(unfinished), poolMax: 5, log: silentLog });
+  const { db, close } = openDatabase<Tables>({
+    url: urlOf(unfinished),
+    poolMax: 5,
+    connectTimeoutMs: testConnectTimeoutMs,
+    log: silentLog,
+  });
   try {
     await migrateToLatest({ db, folder: options.migrationsFolder, log: silentLog });
     if (options.seed && options.templateName) await options.seed(db);

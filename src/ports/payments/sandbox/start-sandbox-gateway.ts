@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -58,7 +59,8 @@ export async function startSandboxGateway(options: SandboxGatewayOptions): Promi
   answerErrors(app);
   await serveCardFields(app, database, options);
   const telling: ReturnType<typeof startTelling>[] = [];
-  serveCalls(app, { ...options, database, stopping: stopping.signal, hasListener: () => telling.length > 0 });
+  const waking = new EventEmitter();
+  serveCalls(app, { ...options, database, stopping: stopping.signal, waking, hasListener: () => telling.length > 0 });
   const url = await app.listen({ host, port });
   const tellTo = (listener: string): void => {
     telling.push(startTelling({ db: database.db, url: listener, secret }));
@@ -138,13 +140,15 @@ function thisMonth(): { year: number; month: number } {
 type CallSettings = SandboxGatewayOptions & {
   readonly database: GatewayDatabase;
   readonly stopping: AbortSignal;
+  /** Emits 'wake' when calls that hang are told to go on. */
+  readonly waking: EventEmitter;
   /** Asked at each settlement: the booking server names itself only once it listens. */
   hasListener(): boolean;
 };
 
 /** The part that the booking servers call, behind the secret. */
 function serveCalls(app: FastifyInstance, settings: CallSettings): void {
-  const { secret, database, hasListener } = settings;
+  const { secret, database, waking, hasListener } = settings;
   const inTransaction = <Answer>(work: (tx: GatewayTransaction) => Promise<Answer>): Promise<Answer> =>
     database.db.transaction().execute(work);
   const faulty = faultyAnswers(settings);
@@ -198,6 +202,10 @@ function serveCalls(app: FastifyInstance, settings: CallSettings): void {
       await inTransaction(clearFaults);
       return reply.code(204).send();
     });
+    calls.post('/_wake', async (_request, reply) => {
+      waking.emit('wake');
+      return reply.code(204).send();
+    });
     calls.post('/_settle', async ({ body }) => {
       const { chargeId } = settleBody.parse(body);
       return { settled: await inTransaction((tx) => settleCharge(tx, chargeId, hasListener())) };
@@ -212,7 +220,13 @@ function knowsSecret({ headers }: FastifyRequest, secret: string): boolean {
   return timingSafeEqual(hash(headers.authorization ?? ''), hash(`Bearer ${secret}`));
 }
 
-function faultyAnswers({ database, stopping }: CallSettings) {
+function faultyAnswers({ database, stopping, waking }: CallSettings) {
+  async function hang(ms: number): Promise<void> {
+    const woken = new AbortController();
+    const options = { signal: AbortSignal.any([stopping, woken.signal]) };
+    await Promise.race([wait(ms, undefined, options), once(waking, 'wake', options)]).finally(() => woken.abort());
+  }
+
   return {
     next: (on: 'charge' | 'refund' | 'find', key: string): Promise<FaultEffect | null> =>
       database.db.transaction().execute((tx) => nextFault(tx, { on, key })),
@@ -223,7 +237,7 @@ function faultyAnswers({ database, stopping }: CallSettings) {
       work: () => Promise<Answer>,
     ): Promise<Answer | FastifyReply> {
       if (effect?.kind === 'error-before') return reply.code(500).send({ error: 'Told to fail before the work.' });
-      if (effect?.kind === 'hang') await wait(effect.ms, undefined, { signal: stopping });
+      if (effect?.kind === 'hang') await hang(effect.ms);
       const answer = await work();
       if (effect?.kind === 'answer-after') await wait(effect.ms, undefined, { signal: stopping });
       if (effect?.kind === 'error-after') return reply.code(500).send({ error: 'Told to fail after the work.' });

@@ -29,7 +29,12 @@ export type PaymentsWorld = {
 
 const secret = 'secret-of-the-tests';
 
-export async function startSandboxWorld(): Promise<PaymentsWorld> {
+export type SandboxWorld = PaymentsWorld & {
+  /** Calls that hang go on now. */
+  wake(): Promise<void>;
+};
+
+export async function startSandboxWorld(): Promise<SandboxWorld> {
   const database = await createTestDatabase({ migrationsFolder: parcelMigrations });
   const gateway = await startSandboxGateway({
     port: 0,
@@ -55,6 +60,7 @@ export async function startSandboxWorld(): Promise<PaymentsWorld> {
     // A connection that breaks once is tried again by our side, so an answer is lost only when it breaks twice.
     fault: async (fault) =>
       void (await call('POST', '/_faults', { ...fault, times: fault.effect.kind === 'reset-after' ? 2 : 1 })),
+    wake: async () => void (await call('POST', '/_wake')),
     settle: async (chargeId) => void (await call('POST', '/_settle', { chargeId })),
     timesCharged: async (key) => {
       const counts = countsAnswer.parse(await (await call('GET', '/_counts')).json());

@@ -2,8 +2,8 @@ import { startTestServer, type TestServer } from '#app/server/testing/test-serve
 import { createCart } from '#capabilities/carts/contract.ts';
 import type { EndpointResponse } from '#kit/endpoint.ts';
 import { silentLog } from '#ports/database/testing/silent-log.ts';
-import { type PaymentsWorld, startSandboxWorld } from '#ports/payments/testing/payments-world.ts';
-import type { PaymentEvent } from '#ports/payments/payments.ts';
+import { type PaymentsWorld, type SandboxWorld, startSandboxWorld } from '#ports/payments/testing/payments-world.ts';
+import type { ChargeRequest, PaymentEvent } from '#ports/payments/payments.ts';
 import { signatureHeader, signCallback } from '#ports/payments/sandbox/callback-signature.ts';
 import { sandboxPayments } from '#ports/payments/sandbox-payments.ts';
 import { auditLedger } from '#records/money/audit-ledger.ts';
@@ -98,14 +98,35 @@ export async function startOrderWorld({
 } = {}) {
   const gateway = await startSandboxWorld();
   const telling = sandboxPayments({ url: 'http://127.0.0.1', secret: callbackSecret, log: silentLog });
-  const payments = { ...gateway.connect({ timeoutMs: 1000 }), verifyCallback: telling.verifyCallback };
+  const { hangAtCharge, ...connection } = connectToHang(gateway);
+  const payments = { ...connection, verifyCallback: telling.verifyCallback };
   const server = await startTestServer({
     now: start,
     payments,
     ...(faults && { faults }),
     ...(environment && { environment }),
   });
-  return { gateway, server, payments, ...deedsIn(server, gateway), ...questionsTo(server, gateway) };
+  return { gateway, server, payments, hangAtCharge, ...deedsIn(server, gateway), ...questionsTo(server, gateway) };
+}
+
+/** Only a charge that was told to hang is given up soon: a slow machine must not turn the others into unknown ones. */
+function connectToHang(gateway: SandboxWorld) {
+  const patient = gateway.connect();
+  const impatient = gateway.connect({ timeoutMs: 1000 });
+  let hangsNext = false;
+  return {
+    ...patient,
+    charge: (request: ChargeRequest) => {
+      const { charge } = hangsNext ? impatient : patient;
+      hangsNext = false;
+      return charge(request);
+    },
+    /** The next charge hangs until `gateway.wake()`. */
+    hangAtCharge: async (): Promise<void> => {
+      hangsNext = true;
+      await gateway.fault({ on: 'charge', effect: { kind: 'hang', ms: 120_000 } });
+    },
+  };
 }
 
 /** A guest's order by card, with what the test says instead. */
