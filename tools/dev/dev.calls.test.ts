@@ -10,7 +10,7 @@ import { projectNode, root } from '../bootstrap/places.mjs';
 import { freePort } from '../free-port.ts';
 
 // A server is started twice, on machines that may be busy.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 400_000 });
 
 const rule = 'src/rules/brand/brand.ts';
 
@@ -19,7 +19,7 @@ test('npm run dev: an edited rule reaches page and server, a broken edit is told
   const get = await startDev(copy);
   const edit = (file: string, change: (text: string) => string): void =>
     fs.writeFileSync(path.join(copy, file), change(fs.readFileSync(path.join(copy, file), 'utf8')));
-  const eventually = { timeout: 20_000, interval: 100 };
+  const eventually = { timeout: 90_000, interval: 100 };
 
   const page = await get('/');
   const [, nonce] = /'nonce-([^']+)'/.exec(page.headers.get('content-security-policy') ?? '') ?? [];

@@ -187,7 +187,7 @@ test('SCR-06 mails leave soon after they are written, until the runner is stoppe
   });
   await runner.start();
   await write(mail('soon'));
-  await vi.waitFor(() => expect(sent).toEqual([mail('soon').id]), { timeout: 20_000 });
+  await vi.waitFor(() => expect(sent).toEqual([mail('soon').id]), { timeout: 60_000 });
   await runner.stop();
   await write(mail('stopped'));
   expect(await outbox()).toMatchObject([{ state: 'sent' }, { state: 'waiting' }]);

@@ -27,7 +27,7 @@ vi.setConfig({ testTimeout: 180_000 });
 
 const isRoot = currentUser().uid === 0;
 
-const patience = { timeout: 30_000, interval: 10 };
+const patience = { timeout: 120_000, interval: 10 };
 
 /** A folder with a cluster, for the tests that need no new one. */
 let usedFolder = '';

@@ -192,7 +192,7 @@ describe.each(worlds)('payments: $name', ({ start }) => {
       await world.fault({ on: 'charge', effect: { kind: 'hang', ms: hangMs } });
       expect(await impatient.charge(request)).toEqual({ kind: 'unknown' });
       await vi.waitFor(async () => expect(await payments.findByKey(request.key)).toMatchObject({ kind: 'charged' }), {
-        timeout: 20_000,
+        timeout: 60_000,
         interval: 100,
       });
       expect(await world.timesCharged(request.key)).toBe(1);

@@ -139,7 +139,7 @@ test('two runners share the jobs, and a runner that is stopped finishes what it 
   await Promise.all(runners.map((runner) => runner.start()));
   await add(...Array.from({ length: 4 }, (_none, number) => ({ number })));
   await isUnderWay.promise;
-  await expect.poll(() => ran.length, { timeout: 20_000 }).toBe(3);
+  await expect.poll(() => ran.length).toBe(3);
   const stopped = Promise.all(runners.map((runner) => runner.stop()));
   mayEnd.resolve();
   await stopped;
@@ -168,7 +168,7 @@ test('a repeating job runs on after a run that failed, once in a period however 
   });
   const runners = [1, 2].map(() => openJobRunner({ db: database.db, clock: ticking, log, jobs: [job] }));
   await Promise.all(runners.map((runner) => runner.start()));
-  await expect.poll(() => ranAtS.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(5);
+  await expect.poll(() => ranAtS.length).toBeGreaterThanOrEqual(5);
   await Promise.all(runners.map((runner) => runner.stop()));
   const runsAtEnd = ranAtS.length;
   // Each runner runs once when it starts; after that there is one run for each period.

@@ -46,7 +46,7 @@ export async function startMailboxWorld(): Promise<MailWorld> {
 
 export async function startSmtpWorld(): Promise<MailWorld> {
   const server = await startSmtpServer();
-  const sender = smtpMail({ url: server.url, timeoutMs: 2000 });
+  const sender = smtpMail({ url: server.url });
   return {
     sender,
     arrived: server.arrived,

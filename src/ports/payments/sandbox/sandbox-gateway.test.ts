@@ -178,7 +178,7 @@ describe('its memory', () => {
     const before = await startGateway();
     await order(before, { on: 'charge', key: 'killed', effect: { kind: 'hang', ms: 60_000 } });
     const pending = connect(before).charge(request('killed'));
-    await vi.waitFor(async () => expect(await requestsOf(before, 'killed')).toBe(1), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await requestsOf(before, 'killed')).toBe(1), { timeout: 60_000 });
     await before.close();
     expect(await pending).toEqual({ kind: 'unknown' });
     expect(await connect(await startGateway()).findByKey('killed')).toEqual({ kind: 'none' });
@@ -256,7 +256,7 @@ describe('callbacks', () => {
     const { url, events } = await listen();
     const payments = connect(await startGateway({ callbackUrl: url }));
     const chargeId = chargeIdOf(await payments.charge(request('told')));
-    await vi.waitFor(() => expect(events).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(events).toHaveLength(1), { timeout: 60_000 });
     expect(events).toEqual([{ id: `settled:${chargeId}`, kind: 'charge-settled', chargeId, key: 'told' }]);
   });
 
@@ -265,7 +265,7 @@ describe('callbacks', () => {
     const gateway = await startGateway({ callbackUrl: url });
     await order(gateway, { on: 'charge', key: 'repeated', effect: { kind: 'callbacks', times: 10 } });
     await connect(gateway).charge(request('repeated'));
-    await vi.waitFor(() => expect(events).toHaveLength(10), { timeout: 10_000 });
+    await vi.waitFor(() => expect(events).toHaveLength(10), { timeout: 60_000 });
     expect(new Set(events.map((event) => event?.id)).size).toBe(1);
   });
 
@@ -281,7 +281,7 @@ describe('callbacks', () => {
     const chargeId = chargeIdOf(await payments.charge(request('held')));
     expect(await (await call(gateway, 'POST', '/_settle', { chargeId })).json()).toEqual({ settled: true });
     expect(await (await call(gateway, 'POST', '/_settle', { chargeId })).json()).toEqual({ settled: false });
-    await vi.waitFor(() => expect(events).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(events).toHaveLength(1), { timeout: 60_000 });
     expect(events.map((event) => event?.key)).toEqual(['held']);
   });
 });
