@@ -60,7 +60,7 @@ export async function startSandboxWorld(): Promise<SandboxWorld> {
     // A connection that breaks once is tried again by our side, so an answer is lost only when it breaks twice.
     fault: async (fault) =>
       void (await call('POST', '/_faults', { ...fault, times: fault.effect.kind === 'reset-after' ? 2 : 1 })),
-    wake: async () => void (await call('POST', '/_wake')),
+    wake: async () => void (await call('POST', '/_wake', {})),
     settle: async (chargeId) => void (await call('POST', '/_settle', { chargeId })),
     timesCharged: async (key) => {
       const counts = countsAnswer.parse(await (await call('GET', '/_counts')).json());
