@@ -73,8 +73,6 @@ export async function signIn(page: Page, email: string, address?: string): Promi
 }
 
 export async function signOut(page: Page): Promise<void> {
-  // The token of a call that is being sent at this moment would be that of the session which ends.
-  await page.waitForLoadState('networkidle');
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
 }

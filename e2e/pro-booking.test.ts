@@ -26,8 +26,6 @@ test('ROL-01 ACC-04 PAY-08 a pro signs in on the way and books for two members: 
 
   // ACC-04: the page begins anew for a pro, and the trip is the one it was.
   const pay = section(page, 'Pay');
-  // What is still being saved belongs to the session that ends now; no hand is as fast as this one.
-  await page.waitForLoadState('networkidle');
   await pay.getByRole('button', { name: 'Sign in' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill('pro@portage.test');

@@ -31,8 +31,6 @@ export function erasedToWire(csrfToken: string): EndpointResponse<typeof eraseAc
   return { success: true, akt: csrfToken };
 }
 
-export function csrfTokenAfterErasure({
-  akt,
-}: Extract<EndpointResponse<typeof eraseAccount>, { success: true }>): string {
-  return akt;
+export function csrfTokenAfterErasure(answer: EndpointResponse<typeof eraseAccount>): string | null {
+  return answer.success ? answer.akt : null;
 }

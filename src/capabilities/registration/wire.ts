@@ -1,6 +1,6 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import type { FieldError } from '#kit/problem.ts';
-import { signedInFromWire } from '#kit/signed-in/wire.ts';
+import { csrfTokenOfSignIn } from '#kit/signed-in/wire.ts';
 import { accountMessage, type NewPassword } from '#rules/account/password.ts';
 import type { Registration, RegistrationField, RegistrationProblems } from '#rules/account/registration.ts';
 import { messageText } from '#rules/messages.ts';
@@ -132,11 +132,15 @@ export function addedOrderToWire(email: string): EndpointResponse<typeof claimAc
 
 export type Claim =
   | { readonly kind: 'order-added'; readonly message: string }
-  | { readonly kind: 'signed-in'; readonly csrfToken: string }
+  | { readonly kind: 'signed-in' }
   | { readonly kind: 'link-spent' };
 
 export function claimFromWire(answer: EndpointResponse<typeof claimAccount>): Claim {
   if (!answer.success) return { kind: 'link-spent' };
   if ('added_to' in answer) return { kind: 'order-added', message: answer.message };
-  return { kind: 'signed-in', csrfToken: signedInFromWire(answer).csrfToken };
+  return { kind: 'signed-in' };
+}
+
+export function csrfTokenOfClaim(answer: EndpointResponse<typeof claimAccount>): string | null {
+  return 'added_to' in answer ? null : csrfTokenOfSignIn(answer);
 }

@@ -48,6 +48,10 @@ export function takeoverAnswerToWire({ cart, csrfToken }: TakeoverAnswer): Takeo
   return { takeover_user_id: cart.userId, ship_state: cart.shipState && { ...cart.shipState }, akt: csrfToken };
 }
 
-export function takeoverAnswerFromWire(wire: TakeoverAnswerWire): TakeoverAnswer {
-  return { cart: { userId: wire.takeover_user_id, shipState: wire.ship_state }, csrfToken: wire.akt };
+export function takenCartFromWire(wire: TakeoverAnswerWire): TakenCart {
+  return { userId: wire.takeover_user_id, shipState: wire.ship_state };
+}
+
+export function csrfTokenAfterTakeover({ akt }: TakeoverAnswerWire): string | null {
+  return akt;
 }

@@ -40,10 +40,15 @@ export function signedInToWire(
   };
 }
 
-export type SignedIn = { readonly isPro: boolean; readonly csrfToken: string };
+export type SignedIn = { readonly isPro: boolean };
 
-export function signedInFromWire({ pro_user: isPro, akt: csrfToken }: SignedInWire): SignedIn {
-  return { isPro, csrfToken };
+export function signedInFromWire({ pro_user: isPro }: SignedInWire): SignedIn {
+  return { isPro };
+}
+
+/** The CSRF token of the session that an answer has started; null when the person was not signed in. ACC-02 */
+export function csrfTokenOfSignIn(answer: SignedInWire | { readonly success: false }): string | null {
+  return answer.success ? answer.akt : null;
 }
 
 export function notSignedInToWire(message: string, errors: string[] = []): z.output<typeof notSignedInAnswer> {

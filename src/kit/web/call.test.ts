@@ -1,7 +1,8 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { call } from './call.ts';
+import { call, callForSession } from './call.ts';
 
 const search = endpoint({
   id: 'search',
@@ -18,7 +19,17 @@ const search = endpoint({
   example: { response: {} },
 });
 
-const fetched = vi.fn<(address: string) => Promise<Response>>();
+const signIn = endpoint({
+  id: 'sign-in',
+  method: 'POST',
+  path: '/sign-in',
+  tag: 'test',
+  summary: 'A call that replaces the session.',
+  response: z.object({ token: z.nullable(z.string()) }),
+  example: { response: { token: null } },
+});
+
+const fetched = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
 
 beforeEach(() => {
   fetched.mockImplementation(() => Promise.resolve(Response.json({})));
@@ -51,4 +62,21 @@ test('PNT-07 what was not said, in a group or outside, is left out, and an empty
   expect([...(await addressFor({ blocked_address: { zip: '' } })).searchParams]).toEqual([
     ['blocked_address[zip]', ''],
   ]);
+});
+
+test('ACC-02 a call that begins during a sign-in carries the CSRF token of the new session', async () => {
+  document.head.innerHTML = '<meta name="csrf-token" content="old">';
+  fetched.mockImplementation(() => Promise.resolve(Response.json({ token: 'new' })));
+  const signingIn = callForSession(signIn, {}, { newCsrfToken: ({ token }) => token });
+  await Promise.all([signingIn, call(signIn, {})]);
+  const tokens = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-csrf-token'));
+  expect(tokens).toEqual(['old', 'new']);
+});
+
+test('ACC-02 a sign-in that fails leaves the CSRF token as it is', async () => {
+  document.head.innerHTML = '<meta name="csrf-token" content="old">';
+  fetched.mockImplementation(() => Promise.resolve(Response.json({ token: null })));
+  await callForSession(signIn, {}, { newCsrfToken: ({ token }) => token });
+  await call(signIn, {});
+  expect(new Headers(fetched.mock.lastCall?.[1]?.headers).get('x-csrf-token')).toBe('old');
 });

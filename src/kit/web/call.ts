@@ -2,6 +2,7 @@ import { messageFor } from '#rules/messages.ts';
 import type { AnyEndpoint, EndpointInput, EndpointResponse } from '../endpoint.ts';
 import type { FieldError, ProblemBody } from '../problem.ts';
 import { wireField } from '../wire-field.ts';
+import { createSessionGate } from './session-gate.ts';
 
 /** A call that was refused or did not get through. `errors` says which fields to mend. */
 export class CallFailed extends Error {
@@ -30,11 +31,44 @@ export type CallOptions = {
   readonly provesPage?: boolean | undefined;
 };
 
-/** Makes a call of the contract. An overtaken one is given up through `signal`. */
-export async function call<E extends AnyEndpoint>(
+/** For a call that replaces the session. */
+export type SessionCallOptions<E extends AnyEndpoint> = CallOptions & {
+  /** The CSRF token of the new session; null when the answer says that the session stays. */
+  readonly newCsrfToken: (answer: EndpointResponse<E>) => string | null;
+  /** The page is left when the call succeeds, so calls that wait for it are no longer needed. */
+  readonly leavesPage?: boolean | undefined;
+};
+
+const gate = createSessionGate();
+
+/** Makes a call of the contract. Abort `signal` when its answer is no longer needed. */
+export function call<E extends AnyEndpoint>(
   endpoint: E,
   input: EndpointInput<E>,
-  { signal, cartToken, idempotencyKey, provesPage = false }: CallOptions = {},
+  options: CallOptions = {},
+): Promise<EndpointResponse<E>> {
+  return gate.pass(() => sendCall(endpoint, input, options), { replacesSession: false, signal: options.signal });
+}
+
+/** Makes a call that replaces the session. Later calls are sent once the page has the new session's CSRF token. ACC-02 */
+export function callForSession<E extends AnyEndpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  { newCsrfToken, leavesPage, ...options }: SessionCallOptions<E>,
+): Promise<EndpointResponse<E>> {
+  const sendAndRenew = async (): Promise<EndpointResponse<E>> => {
+    const answer = await sendCall(endpoint, input, options);
+    const token = newCsrfToken(answer);
+    if (token !== null) csrfTokenElement()?.setAttribute('content', token);
+    return answer;
+  };
+  return gate.pass(sendAndRenew, { replacesSession: true, leavesPage, signal: options.signal });
+}
+
+async function sendCall<E extends AnyEndpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  { signal, cartToken, idempotencyKey, provesPage = false }: CallOptions,
 ): Promise<EndpointResponse<E>> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (cartToken) headers['x-cart-token'] = cartToken;
@@ -97,5 +131,10 @@ async function failureOf(response: Response): Promise<CallFailed> {
 }
 
 function csrfToken(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
+  return csrfTokenElement()?.content ?? '';
+}
+
+/** Every page has it; a component in a test may not. */
+function csrfTokenElement(): HTMLMetaElement | null {
+  return document.querySelector('meta[name="csrf-token"]');
 }

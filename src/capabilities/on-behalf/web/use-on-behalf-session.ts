@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { call } from '#kit/web/call.ts';
+import { call, callForSession } from '#kit/web/call.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { getOnBehalfSession, stopOnBehalfSession } from '../contract.ts';
@@ -31,7 +31,8 @@ export function useOnBehalfSession(onEnded: (ended: OnBehalfSession) => void): O
   });
   useOnEnded(session, onEnded);
   const ending = useMutation({
-    mutationFn: () => call(stopOnBehalfSession, { body: {} }),
+    // The session stays, but calls under way are still made for the customer, and later ones are not.
+    mutationFn: () => callForSession(stopOnBehalfSession, { body: {} }, { newCsrfToken: () => null }),
     onSuccess: async () => {
       await queryClient.cancelQueries({ queryKey: onBehalfSessionKey });
       queryClient.setQueryData(onBehalfSessionKey, null);

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { call, CallFailed } from '#kit/web/call.ts';
+import { CallFailed, callForSession } from '#kit/web/call.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import styles from '#kit/web/layout/AccountSection.module.css';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
-import { renewCsrfToken } from '#kit/web/renew-csrf-token.ts';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
@@ -65,7 +64,6 @@ export default function EraseModal({ onClose }: { onClose: () => void }): ReactN
 }
 
 async function erase(password: string): Promise<void> {
-  const answer = await call(eraseAccount, { body: { password } });
+  const answer = await callForSession(eraseAccount, { body: { password } }, { newCsrfToken: csrfTokenAfterErasure });
   if (!answer.success) throw new CallFailed(200, answer.message, [{ field: 'password', message: answer.message }]);
-  renewCsrfToken(csrfTokenAfterErasure(answer));
 }

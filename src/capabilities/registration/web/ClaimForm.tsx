@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { newPasswordToWire, newPasswordWireNames } from '#kit/signed-in/wire.ts';
-import { call } from '#kit/web/call.ts';
+import { call, callForSession } from '#kit/web/call.ts';
 import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
 import styles from '#kit/web/form/NarrowForm.module.css';
 import { NewPasswordForm } from '#kit/web/form/NewPasswordForm.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { SpentLink } from '#kit/web/notices/SpentLink.tsx';
-import { renewCsrfToken } from '#kit/web/renew-csrf-token.ts';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { withFieldNames } from '#kit/web/with-field-names.ts';
 import type { NewPassword } from '#rules/account/password.ts';
 import { claimAccount, lookAtClaim } from '../contract.ts';
-import { claimFromWire } from '../wire.ts';
+import { claimFromWire, csrfTokenOfClaim } from '../wire.ts';
 
 export type ClaimFormProps = {
   /** The token of the link; null when the page was opened without one. */
@@ -65,10 +64,9 @@ export function ClaimForm({ token, onDone }: ClaimFormProps): ReactNode {
 
 async function claimWithPassword(token: string, chosen: NewPassword): Promise<boolean> {
   const body = { token, ...newPasswordToWire(chosen) };
-  const claim = claimFromWire(await withFieldNames(call(claimAccount, { body }), newPasswordWireNames));
-  if (claim.kind !== 'signed-in') return false;
-  renewCsrfToken(claim.csrfToken);
-  return true;
+  const sending = callForSession(claimAccount, { body }, { newCsrfToken: csrfTokenOfClaim });
+  const claim = claimFromWire(await withFieldNames(sending, newPasswordWireNames));
+  return claim.kind === 'signed-in';
 }
 
 function AddToAccount({ token, email }: { token: string; email: string }): ReactNode {

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { signedInFromWire } from '#kit/signed-in/wire.ts';
-import { call, CallFailed } from '#kit/web/call.ts';
-import { renewCsrfToken } from '#kit/web/renew-csrf-token.ts';
+import { csrfTokenOfSignIn } from '#kit/signed-in/wire.ts';
+import { CallFailed, callForSession } from '#kit/web/call.ts';
 import { type FieldMessages, useSubmit } from '#kit/web/use-submit.ts';
 import { withFieldNames } from '#kit/web/with-field-names.ts';
 import { accountMessage } from '#rules/account/password.ts';
@@ -66,11 +65,9 @@ type Registered = { readonly isSignedIn: true } | { readonly isSignedIn: false; 
 
 async function sendRegistration(registration: Registration): Promise<Registered> {
   const body = registrationToWire(registration);
-  const answer = await withFieldNames(call(register, { body }), registrationWireNames);
-  if (answer.success) {
-    renewCsrfToken(signedInFromWire(answer).csrfToken);
-    return { isSignedIn: true };
-  }
+  const sending = callForSession(register, { body }, { newCsrfToken: csrfTokenOfSignIn });
+  const answer = await withFieldNames(sending, registrationWireNames);
+  if (answer.success) return { isSignedIn: true };
   if (!wasMailSent(answer)) throw new CallFailed(200, answer.message);
   return { isSignedIn: false, message: answer.message };
 }

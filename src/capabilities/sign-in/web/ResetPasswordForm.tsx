@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { newPasswordToWire, newPasswordWireNames, signedInFromWire } from '#kit/signed-in/wire.ts';
-import { call } from '#kit/web/call.ts';
+import { csrfTokenOfSignIn, newPasswordToWire, newPasswordWireNames } from '#kit/signed-in/wire.ts';
+import { callForSession } from '#kit/web/call.ts';
 import { NewPasswordForm } from '#kit/web/form/NewPasswordForm.tsx';
 import { SpentLink } from '#kit/web/notices/SpentLink.tsx';
-import { renewCsrfToken } from '#kit/web/renew-csrf-token.ts';
 import { withFieldNames } from '#kit/web/with-field-names.ts';
 import type { NewPassword } from '#rules/account/password.ts';
 import { resetPassword } from '../contract.ts';
@@ -23,7 +22,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps): Re
 
 async function reset(token: string, chosen: NewPassword): Promise<boolean> {
   const body = { token, ...newPasswordToWire(chosen) };
-  const answer = await withFieldNames(call(resetPassword, { body }), newPasswordWireNames);
-  if (answer.success) renewCsrfToken(signedInFromWire(answer).csrfToken);
-  return answer.success;
+  const sending = callForSession(resetPassword, { body }, { newCsrfToken: csrfTokenOfSignIn });
+  const { success } = await withFieldNames(sending, newPasswordWireNames);
+  return success;
 }

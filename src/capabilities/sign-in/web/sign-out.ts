@@ -1,5 +1,4 @@
-import { call, CallFailed } from '#kit/web/call.ts';
-import { renewCsrfToken } from '#kit/web/renew-csrf-token.ts';
+import { CallFailed, callForSession } from '#kit/web/call.ts';
 import { signOut } from '../contract.ts';
 import { csrfTokenAfterSignOut } from '../wire.ts';
 
@@ -9,7 +8,7 @@ import { csrfTokenAfterSignOut } from '../wire.ts';
  */
 export async function signOutAndLeave(): Promise<void> {
   try {
-    renewCsrfToken(csrfTokenAfterSignOut(await call(signOut, { body: {} })));
+    await callForSession(signOut, { body: {} }, { newCsrfToken: csrfTokenAfterSignOut, leavesPage: true });
   } catch (error) {
     // The page is older than the session: the person has signed in or out in another tab. A fresh page shows the current state.
     if (!(error instanceof CallFailed && error.status === 403)) throw error;

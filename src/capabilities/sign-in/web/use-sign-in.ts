@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { type SignedIn, signedInFromWire } from '#kit/signed-in/wire.ts';
-import { call, CallFailed } from '#kit/web/call.ts';
+import { csrfTokenOfSignIn, type SignedIn, signedInFromWire } from '#kit/signed-in/wire.ts';
+import { CallFailed, callForSession } from '#kit/web/call.ts';
 import { useMayShowErrors } from '#kit/web/form/use-may-show-errors.ts';
-import { renewCsrfToken } from '#kit/web/renew-csrf-token.ts';
 import { type FieldMessages, type Submission, useSubmit } from '#kit/web/use-submit.ts';
 import { signInGaps } from '#rules/account/sign-in-gaps.ts';
 import { messageText } from '#rules/messages.ts';
@@ -55,14 +54,12 @@ function findGaps(typed: Credentials): FieldMessages {
 class NotMatched extends CallFailed {}
 
 async function sendCredentials(typed: Credentials): Promise<SignedIn> {
-  const answer = await call(signIn, { body: typed });
+  const answer = await callForSession(signIn, { body: typed }, { newCsrfToken: csrfTokenOfSignIn });
   if (!answer.success) {
     const errors = answer.errors.map((message) => ({ field: 'password', message }));
     throw new NotMatched(200, answer.message, errors);
   }
-  const signedIn = signedInFromWire(answer);
-  renewCsrfToken(signedIn.csrfToken);
-  return signedIn;
+  return signedInFromWire(answer);
 }
 
 function shownFailure(refusal: CallFailed): SignInControl['failure'] {

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { renewCsrfToken } from '#kit/web/renew-csrf-token.ts';
 import { onBehalfSessionKey } from '#capabilities/on-behalf/web/use-on-behalf-session.ts';
-import { call } from '#kit/web/call.ts';
+import { callForSession } from '#kit/web/call.ts';
 import { takeOverCart } from '../contract.ts';
-import { takeoverAnswerFromWire, takeoverRequestToWire } from '../wire.ts';
+import { csrfTokenAfterTakeover, takenCartFromWire, takeoverRequestToWire } from '../wire.ts';
 import { createTakeover, type Takeover, type TakeoverApply, type TakeoverState } from './takeover.ts';
 
 export type TakeoverOnPage = {
@@ -28,17 +27,15 @@ export function useTakeover(
   const { mutateAsync: download } = useMutation({
     mutationFn: async (reason: string) => {
       const input = takeoverRequestToWire({ cartId: page.cartId, takerId: page.person?.id, reason });
-      return takeoverAnswerFromWire(await call(takeOverCart, input, { cartToken: page.cartToken ?? undefined }));
+      const cartToken = page.cartToken ?? undefined;
+      const answer = await callForSession(takeOverCart, input, { cartToken, newCsrfToken: csrfTokenAfterTakeover });
+      return takenCartFromWire(answer);
     },
-    onSuccess: ({ csrfToken }) => {
-      // The answer has changed the cookie, so the page needs the new CSRF token before its next call.
-      if (csrfToken !== null) renewCsrfToken(csrfToken);
-      void queryClient.invalidateQueries({ queryKey: onBehalfSessionKey });
-    },
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: onBehalfSessionKey }),
   });
   useEffect(() => {
     takeover.connect({
-      download: async (reason) => (await download(reason)).cart,
+      download,
       apply: (step, taken) => page.onApply[step](taken),
       wait,
       onProblem: page.onProblem,
