@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Button } from '#kit/web/form/Button.tsx';
 import styles from './AccountLinks.module.css';
 import { signInAddress } from './sign-in-address.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 export type AccountLinksProps = {
   /** Who is signed in; null for a guest. */
@@ -15,17 +16,7 @@ export type AccountLinksProps = {
 
 /** A link to sign in, or the signed-in person's name and a button to sign out. SCR-07 */
 export function AccountLinks({ personName, here, onSignIn }: AccountLinksProps): ReactNode {
-  const [leaving, setLeaving] = useState<'no' | 'pending' | 'failed'>('no');
-
-  async function leave(): Promise<void> {
-    setLeaving('pending');
-    try {
-      const { signOutAndLeave } = await import('./sign-out.ts');
-      await signOutAndLeave();
-    } catch {
-      setLeaving('failed');
-    }
-  }
+  const signOut = useSignOut();
 
   if (personName === null) {
     const address = signInAddress(here);
@@ -53,12 +44,13 @@ export function AccountLinks({ personName, here, onSignIn }: AccountLinksProps):
       </Link>
       <Button
         variant="quiet"
-        onPress={() => void leave()}
-        pendingLabel={leaving === 'pending' ? 'Signing out…' : undefined}
+        onPress={() => signOut.mutate()}
+        // Still pending after success, because another page is about to open.
+        pendingLabel={signOut.isPending || signOut.isSuccess ? 'Signing out…' : undefined}
       >
         Sign out
       </Button>
-      {leaving === 'failed' && (
+      {signOut.isError && (
         <p className={styles.failed} role="alert">
           You are still signed in. Please try again.
         </p>

@@ -9,7 +9,7 @@ import { useSubmit } from '#kit/web/use-submit.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { confirmPassword } from '../contract.ts';
-import { signOutAndLeave } from './sign-out.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 export type ConfirmPasswordModalProps = {
   /** An account without a password has to sign in again. */
@@ -21,12 +21,17 @@ export type ConfirmPasswordModalProps = {
 /** Asks a person who signed in a while ago to prove again who they are. ACC-02 */
 export default function ConfirmPasswordModal({ needs, onConfirmed, onClose }: ConfirmPasswordModalProps): ReactNode {
   if (needs === 'password') return <PasswordAgain onConfirmed={onConfirmed} onClose={onClose} />;
+  return <SignInAgain onClose={onClose} />;
+}
+
+function SignInAgain({ onClose }: Pick<ConfirmPasswordModalProps, 'onClose'>): ReactNode {
+  const signOut = useSignOut();
   return (
     <Modal title="Sign in again" onClose={onClose}>
       <div className={styles.block}>
         <p>{messages.freshSignInAgain}</p>
         <div className={styles.actions}>
-          <Button variant="primary" onPress={() => void signOutAndLeave()}>
+          <Button variant="primary" onPress={() => signOut.mutate()}>
             Sign out
           </Button>
           <Button onPress={onClose}>Not now</Button>
