@@ -85,8 +85,9 @@ async function accountForLink(tx: Transaction<Tables>, link: OneTimeLink, now: D
     return claim && findUser(tx, claim.owner.id);
   }
   const { registration } = link;
-  const user = await registerUser(tx, registration);
-  if (user === 'taken') return undefined;
+  const registered = await registerUser(tx, registration);
+  if (registered.kind === 'email-taken') return undefined;
+  const { user } = registered;
   await acceptTerms(tx, { userId: user.id, version: registration.termsVersion, acceptedBy: user.id, now });
   return user;
 }

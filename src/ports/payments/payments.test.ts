@@ -438,10 +438,10 @@ describe.each(worlds)('payments: $name', ({ start }) => {
 
     test('PAY-04 news that somebody else wrote or changed is nothing', async () => {
       const { headers, body } = await world.settlementCallback({ chargeId: 'charge1' });
-      expect(await payments.verifyCallback({ headers, body: body.replace('1', '2') })).toBeNull();
-      expect(await payments.verifyCallback({ headers: {}, body: '{}' })).toBeNull();
-      expect(await payments.verifyCallback({ headers: {}, body: '' })).toBeNull();
-      expect(await world.connectWithWrongSecret().verifyCallback({ headers, body })).toBeNull();
+      expect(await payments.verifyCallback({ headers, body: body.replace('1', '2') })).toEqual({ kind: 'unsigned' });
+      expect(await payments.verifyCallback({ headers: {}, body: '{}' })).toEqual({ kind: 'unsigned' });
+      expect(await payments.verifyCallback({ headers: {}, body: '' })).toEqual({ kind: 'unsigned' });
+      expect(await world.connectWithWrongSecret().verifyCallback({ headers, body })).toEqual({ kind: 'unsigned' });
     });
   });
 });

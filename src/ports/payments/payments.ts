@@ -26,10 +26,10 @@ export type Payments = {
   /** Another customer's method is as good as none. */
   removeStoredMethod(request: StoredMethodOwner): Promise<{ kind: 'removed' } | { kind: 'none' } | Unknown>;
   /**
-   * Null unless the gateway itself wrote it, and `unreadable` when it did but we do not understand it. The same event may come many times
-   * and in any order; its id is the same.
+   * The event that a callback tells about, if the gateway itself has signed it. The same event may come many times and in any order; its
+   * id is the same.
    */
-  verifyCallback(callback: Callback): Promise<PaymentEvent | 'unreadable' | null>;
+  verifyCallback(callback: Callback): Promise<VerifiedCallback>;
   /** What a gateway is answered that asks, before it tells any news, who listens here. Null when that is no question of its own. */
   answerChallenge(query: Readonly<Record<string, unknown>>): Promise<string | null>;
 };
@@ -143,6 +143,13 @@ export type Callback = {
   /** As it was sent, not parsed: the signature is over these very bytes. */
   readonly body: string;
 };
+
+export type VerifiedCallback =
+  | PaymentEvent
+  /** The gateway did not write it. */
+  | { readonly kind: 'unsigned' }
+  /** The gateway wrote it, but we can't tell what it means. */
+  | { readonly kind: 'unreadable' };
 
 export type PaymentEvent = {
   readonly id: string;

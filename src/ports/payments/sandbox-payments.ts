@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { PaymentsLog } from './payments-log.ts';
-import type { PaymentEvent, Payments, Unknown } from './payments.ts';
+import type { Payments, Unknown, VerifiedCallback } from './payments.ts';
 import { isCallbackSigned, signatureHeader } from './sandbox/callback-signature.ts';
 import { exchange } from './sandbox/exchange.ts';
 import {
@@ -62,17 +62,17 @@ export function sandboxPayments({
     answerChallenge: async () => null,
     verifyCallback: async ({ headers, body }) => {
       const signature = headers[signatureHeader];
-      if (typeof signature !== 'string' || !isCallbackSigned({ secret, body, signature })) return null;
+      if (typeof signature !== 'string' || !isCallbackSigned({ secret, body, signature })) return { kind: 'unsigned' };
       return readEvent(body);
     },
   });
 }
 
-function readEvent(body: string): PaymentEvent | 'unreadable' {
+function readEvent(body: string): VerifiedCallback {
   try {
     return callbackEvent.parse(JSON.parse(body));
   } catch {
-    return 'unreadable';
+    return { kind: 'unreadable' };
   }
 }
 

@@ -45,7 +45,7 @@ function link(identity: NewIdentity) {
 
 async function linked(identity: NewIdentity) {
   const answer = await link(identity);
-  if (answer === 'ask-for-password') throw new Error(answer);
+  if (answer.kind === 'ask-for-password') throw new Error(answer.kind);
   return answer;
 }
 
@@ -61,14 +61,16 @@ describe('ACC-05 whose account it is', () => {
     await addUser('locked@example.com', { hasPassword: true });
     for (const emailVerified of [true, false]) {
       const identity = newIdentity({ email: 'LOCKED@example.com', emailVerified });
-      expect(await link(identity)).toBe('ask-for-password');
+      expect(await link(identity)).toEqual({ kind: 'ask-for-password' });
       expect(await findIdentity(database.db, identity)).toBeUndefined();
     }
   });
 
   test('ACC-05 an email that is not proven does not open the account of a guest', async () => {
     await addUser('guest@example.com', { hasPassword: false });
-    expect(await link(newIdentity({ email: 'guest@example.com', emailVerified: false }))).toBe('ask-for-password');
+    expect(await link(newIdentity({ email: 'guest@example.com', emailVerified: false }))).toEqual({
+      kind: 'ask-for-password',
+    });
   });
 
   test('ACC-05 a new person gets an account without a password, and the same one the next time', async () => {
@@ -79,7 +81,7 @@ describe('ACC-05 whose account it is', () => {
       user: { email: identity.email.toLowerCase(), firstName: 'Wren', lastName: 'Alder', role: 'user' },
     });
     const again = await linked({ ...identity, email: 'moved@example.com', emailVerified: false });
-    expect(again).toEqual({ user: first.user, isNew: false });
+    expect(again).toEqual({ kind: 'signed-in', user: first.user, isNew: false });
   });
 
   test('ACC-05 the same subject of another provider is another person', async () => {

@@ -35,6 +35,10 @@ export async function findIdentity(
   return row && findUser(db, row.user_id);
 }
 
+export type IdentitySignIn =
+  | { readonly kind: 'signed-in'; readonly user: User; readonly isNew: boolean }
+  | { readonly kind: 'ask-for-password' };
+
 /**
  * The account of a user who signs in through a provider: the linked one, or else the one that `identityLink` decides on. Staff accounts can't
  * be signed in to this way. Two simultaneous sign-ins with one subject or one email end up in one account. ACC-05
@@ -42,13 +46,15 @@ export async function findIdentity(
 export async function signInIdentity(
   tx: Transaction<Tables>,
   { identity, now }: { identity: NewIdentity; now: Date },
-): Promise<{ readonly user: User; readonly isNew: boolean } | 'ask-for-password'> {
+): Promise<IdentitySignIn> {
   const known = await findIdentity(tx, identity);
-  if (known) return isCustomerRole(known.role) ? { user: known, isNew: false } : 'ask-for-password';
+  if (known) {
+    return isCustomerRole(known.role) ? { kind: 'signed-in', user: known, isNew: false } : { kind: 'ask-for-password' };
+  }
   const email = signInEmail(identity.email);
   const account = await accountOf(tx, email);
   const link = identityLink({ isEmailProven: identity.emailVerified, account: account?.kind ?? 'none' });
-  if (link === 'ask-for-password') return link;
+  if (link === 'ask-for-password') return { kind: link };
   const userId = await userFor(tx, link, { identity, email, accountId: account?.id });
   // A concurrent sign-in has created the account in the meantime, so we look again.
   if (userId === undefined) return signInIdentity(tx, { identity, now });
@@ -87,6 +93,11 @@ export async function addIdentity(
   return (await findIdentity(tx, identity))?.id === user.id ? 'known' : 'taken';
 }
 
+export type IdentityRemoval =
+  | { readonly kind: 'removed'; readonly provider: ProviderKey }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'last' };
+
 /**
  * Unlinks an identity of a user. The last one of an account without a password stays, until its owner chooses a password. An unknown one, or
  * another user's, is `gone`. ACC-05
@@ -94,15 +105,15 @@ export async function addIdentity(
 export async function removeIdentity(
   tx: Transaction<Tables>,
   { userId, id }: { userId: number; id: number },
-): Promise<LinkedIdentity | 'gone' | 'last'> {
+): Promise<IdentityRemoval> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   const linked = await listIdentities(tx, userId);
   const own = linked.find((identity) => identity.id === id);
-  if (!own) return 'gone';
+  if (!own) return { kind: 'gone' };
   const password = await tx.selectFrom('passwords').select('user_id').where('user_id', '=', userId).executeTakeFirst();
-  if (!password && linked.length === 1) return 'last';
+  if (!password && linked.length === 1) return { kind: 'last' };
   await tx.deleteFrom('identities').where('id', '=', id).where('user_id', '=', userId).execute();
-  return own;
+  return { kind: 'removed', provider: own.provider };
 }
 
 async function accountOf(
@@ -167,7 +178,7 @@ async function deleteUnproven(tx: Transaction<Tables>, userId: number): Promise<
 async function saveIdentity(
   tx: Transaction<Tables>,
   { identity, userId, isNew, now }: { identity: NewIdentity; userId: number; isNew: boolean; now: Date },
-): Promise<{ readonly user: User; readonly isNew: boolean }> {
+): Promise<IdentitySignIn> {
   const { provider, subject, emailVerified } = identity;
   await tx
     .insertInto('identities')
@@ -176,7 +187,7 @@ async function saveIdentity(
     .execute();
   const user = await findIdentity(tx, identity);
   if (!user) throw new Error(`The identity of user ${userId} was not saved.`);
-  return { user, isNew };
+  return { kind: 'signed-in', user, isNew };
 }
 
 /** Unlinks every provider account of a person. */

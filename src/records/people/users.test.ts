@@ -124,8 +124,8 @@ describe('guests', () => {
   test('CHK-01 nobody finds the record of a guest by an email that can be typed', async () => {
     await add({ ...ida, email: 'hidden@example.com' });
     expect(await findPassword(database.db, 'hidden@example.com')).toBeUndefined();
-    const account = await inTransaction(database.db, (tx) => registerUser(tx, { ...ida, email: 'hidden@example.com' }));
-    expect(account).toMatchObject({ email: 'hidden@example.com', isGuest: false });
+    const made = await inTransaction(database.db, (tx) => registerUser(tx, { ...ida, email: 'hidden@example.com' }));
+    expect(made).toMatchObject({ kind: 'registered', user: { email: 'hidden@example.com', isGuest: false } });
   });
 
   test('CHK-04 what a guest accepts with their details is written down', async () => {

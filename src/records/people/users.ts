@@ -197,8 +197,13 @@ function waysToSignIn({ exists, or, selectFrom }: ExpressionBuilder<Tables, 'use
     .as('canSignIn');
 }
 
-/** Creates an account, or returns `taken` if the email has one, with or without a password. ACC-01 */
-export async function registerUser(tx: Transaction<Tables>, person: GuestPerson): Promise<User | 'taken'> {
+export type UserRegistration =
+  | { readonly kind: 'registered'; readonly user: User }
+  /** The email has an account already, with a password or without. */
+  | { readonly kind: 'email-taken' };
+
+/** Creates an account, unless the email has one. ACC-01 */
+export async function registerUser(tx: Transaction<Tables>, person: GuestPerson): Promise<UserRegistration> {
   const made = await tx
     .insertInto('users')
     .values({
@@ -210,7 +215,7 @@ export async function registerUser(tx: Transaction<Tables>, person: GuestPerson)
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returningAll()
     .executeTakeFirst();
-  return made ? userOf(made) : 'taken';
+  return made ? { kind: 'registered', user: userOf(made) } : { kind: 'email-taken' };
 }
 
 /** Ends every token of a user. ACC-02 */

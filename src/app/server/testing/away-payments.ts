@@ -14,7 +14,7 @@ export function awayPayments(): Payments {
     storedMethods: silence,
     removeStoredMethod: silence,
     cardOf: async () => ({ kind: 'unknown' }),
-    verifyCallback: async () => null,
+    verifyCallback: async () => ({ kind: 'unsigned' }),
     answerChallenge: async () => null,
   };
 }

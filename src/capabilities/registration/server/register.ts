@@ -73,16 +73,17 @@ async function registerNow(
   const phc = await hashPassword(given.password);
   const made = await inTransaction(deps.db, async (tx) => {
     const now = new Date(deps.clock.nowMs());
-    const user = await registerUser(tx, given);
-    if (user === 'taken') return user;
+    const registered = await registerUser(tx, given);
+    if (registered.kind === 'email-taken') return registered;
+    const { user } = registered;
     await setPassword(tx, { userId: user.id, phc, now });
     await acceptTerms(tx, { userId: user.id, version: currentTerms.version, acceptedBy: user.id, now });
     // A pending registration for the same email must not change this account later.
     await deleteRegistrationsOf(tx, user.email);
-    return user;
+    return registered;
   });
-  if (made === 'taken') return refuseTaken(deps, given);
-  return signInAfterwards(deps, made, context);
+  if (made.kind === 'email-taken') return refuseTaken(deps, given);
+  return signInAfterwards(deps, made.user, context);
 }
 
 /** The account exists by now; if signing in fails, its owner can still sign in by hand. ACC-03 */

@@ -54,10 +54,10 @@ const refusals = {
  */
 async function receiveCallback(deps: OrderDeps, callback: Callback): Promise<'done' | keyof typeof refusals> {
   const event = await deps.payments.verifyCallback(callback);
-  if (event === null) return 'unsigned';
-  if (event === 'unreadable') {
+  if (event.kind === 'unsigned') return 'unsigned';
+  if (event.kind === 'unreadable') {
     deps.log.warn({ bytes: callback.body.length }, 'gateway callback is signed but unreadable');
-    return event;
+    return 'unreadable';
   }
   const { id, kind, key, chargeId } = event;
   const now = new Date(deps.clock.nowMs());

@@ -13,7 +13,7 @@ const gateway = new braintree.BraintreeGateway({
 test('PAY-04 a notification that Braintree did not sign is nothing', async () => {
   const form = new URLSearchParams(await sample('transaction_settled'));
   form.set('bt_signature', 'public_of_tests|0000000000000000000000000000000000000000');
-  expect(await readNotification(gateway, form.toString())).toBeNull();
+  expect(await readNotification(gateway, form.toString())).toEqual({ kind: 'unsigned' });
 });
 
 test.each([
@@ -43,7 +43,7 @@ test('PAY-04 a text that is signed but is no notification can not be read', asyn
     const payload = `${Buffer.from(text || ' ').toString('base64')}\n`;
     const signature = createHmac('sha1', createHash('sha1').update('private_of_tests').digest()).update(payload);
     const form = { bt_signature: `public_of_tests|${signature.digest('hex')}`, bt_payload: payload };
-    expect(await readNotification(gateway, new URLSearchParams(form).toString())).toBe('unreadable');
+    expect(await readNotification(gateway, new URLSearchParams(form).toString())).toEqual({ kind: 'unreadable' });
   }
 });
 

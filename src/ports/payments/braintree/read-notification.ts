@@ -1,5 +1,5 @@
 import type { BraintreeGateway } from 'braintree';
-import type { PaymentEvent } from '../payments.ts';
+import type { PaymentEvent, VerifiedCallback } from '../payments.ts';
 
 declare module 'braintree' {
   interface WebhookNotificationGateway {
@@ -15,22 +15,19 @@ const eventKinds: Readonly<Record<string, PaymentEvent['kind']>> = {
 };
 
 /** Braintree posts a form with a signed, encoded text. Its notifications have no id, so kind and subject make one. */
-export async function readNotification(
-  gateway: BraintreeGateway,
-  body: string,
-): Promise<PaymentEvent | 'unreadable' | null> {
+export async function readNotification(gateway: BraintreeGateway, body: string): Promise<VerifiedCallback> {
   const form = new URLSearchParams(body);
   const notification: Told | null | undefined = await gateway.webhookNotification
     .parse(form.get('bt_signature') ?? '', form.get('bt_payload') ?? '')
     .catch((error: unknown) => (isUnsigned(error) ? null : undefined));
-  if (notification === null) return null;
-  if (typeof notification?.kind !== 'string') return 'unreadable';
+  if (notification === null) return { kind: 'unsigned' };
+  if (typeof notification?.kind !== 'string') return { kind: 'unreadable' };
   const kind = eventKinds[notification.kind] ?? 'other';
   if (kind === 'other') {
     return { id: `${notification.kind}:${notification.timestamp}`, kind, chargeId: null, key: null };
   }
   const { id, orderId, refundedTransactionId } = notification.transaction ?? {};
-  if (!id) return 'unreadable';
+  if (!id) return { kind: 'unreadable' };
   return { id: `${notification.kind}:${id}`, kind, chargeId: refundedTransactionId || id, key: orderId || null };
 }
 

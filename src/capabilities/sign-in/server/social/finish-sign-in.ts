@@ -84,12 +84,12 @@ async function signIn(
   const nowMs = deps.clock.nowMs();
   return inTransaction(deps.db, async (tx) => {
     const { identity } = asked;
-    const linked = await signInIdentity(tx, { identity, now: new Date(nowMs) });
-    if (linked === 'ask-for-password') return false;
+    const signedIn = await signInIdentity(tx, { identity, now: new Date(nowMs) });
+    if (signedIn.kind === 'ask-for-password') return false;
     await startSignedInSession(tx, {
       idHash: sessionIdHash(asked.sessionId),
       formerIdHash,
-      userId: linked.user.id,
+      userId: signedIn.user.id,
       expiresAt: sessionExpiry(nowMs),
       signedInAt: new Date(nowMs),
     });

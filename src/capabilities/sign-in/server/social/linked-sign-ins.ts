@@ -83,8 +83,8 @@ export async function unlinkSignIn(
   if (user instanceof Refusal) return user;
   return inTransaction(deps.db, async (tx) => {
     const removed = await removeIdentity(tx, { userId: user.id, id });
-    if (removed === 'last') return { success: false, message: messageText('linkLast') };
-    if (removed === 'gone') return { success: true, message: null };
+    if (removed.kind === 'last') return { success: false, message: messageText('linkLast') };
+    if (removed.kind === 'gone') return { success: true, message: null };
     await mailLinked(tx, deps, { user, provider: removed.provider, isLinked: false, request });
     return { success: true, message: messageText('linkRemoved', { provider: providerName(deps, removed.provider) }) };
   });
