@@ -2,7 +2,6 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
-import { sessionIdHash } from '#kit/server/session.ts';
 import { hasOpenedCart } from '#records/carts/carts.ts';
 import type { User } from '#records/people/users.ts';
 import { signInEmail } from '#rules/account/sign-in-email.ts';
@@ -59,8 +58,7 @@ export async function mayBeToldTaken(
  * sent. ACC-02
  */
 export async function mayAskForMail(deps: SessionDeps, email: string, request: FastifyRequest): Promise<boolean> {
-  const id = deps.sessions.idOf(request);
-  const session = id === undefined ? `mails ${request.clientAddress}` : sessionIdHash(id).toString('hex');
+  const session = request.sessionIdHash?.toString('hex') ?? `mails ${request.clientAddress}`;
   return (await countQuestion(deps, { session, email }, request)) === null;
 }
 
@@ -93,16 +91,14 @@ async function bookingSession(
   { question, caller }: { readonly question: EmailQuestion; readonly caller: User | undefined },
   request: FastifyRequest,
 ): Promise<string | Refusal> {
-  const id = deps.sessions.idOf(request);
-  const idHash = id === undefined ? undefined : sessionIdHash(id);
+  const { sessionIdHash } = request;
   const { cartId, cartToken } = question;
   if (cartId !== undefined) {
     const cart = await cartOfRequest(deps, { cartId, cartToken, caller }, request);
     if (cart instanceof Refusal) return cart;
-    return idHash?.toString('hex') ?? `cart ${cart.id}`;
+    return sessionIdHash?.toString('hex') ?? `cart ${cart.id}`;
   }
-  const hasCart =
-    idHash !== undefined &&
-    (await hasOpenedCart(deps.db, { sessionIdHash: idHash, now: new Date(deps.clock.nowMs()) }));
-  return hasCart ? idHash.toString('hex') : new Refusal(403, messageText('lookupNeedsCart'));
+  const now = new Date(deps.clock.nowMs());
+  const hasCart = sessionIdHash !== null && (await hasOpenedCart(deps.db, { sessionIdHash, now }));
+  return hasCart ? sessionIdHash.toString('hex') : new Refusal(403, messageText('lookupNeedsCart'));
 }
