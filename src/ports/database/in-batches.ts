@@ -1,18 +1,20 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 
-/** More would make those in front wait for those behind. */
+/** With more, the first calls of a batch would wait too long for the last ones. */
 const batchMax = 20;
 
-/** So long the next batch waits for the one before it, which may have met somebody's lock. */
+/** How long the next batch waits for the one before it, which may be waiting for a lock. */
 const patienceMs = 50;
 
 /**
- * Does together what many ask for at the same time. Whoever asks while nothing is under way is served at once and alone; those who ask
- * meanwhile are the next batch. So a quiet server is as quick as without it, and a busy one asks the database once for many.
+ * Serves calls that come at the same time with one statement. The first call waits for one turn of the event loop, in which the other
+ * requests that have already arrived get as far; calls that come while a batch is under way are the next batch. So a quiet server is as
+ * fast as without batches, and a busy one queries the database once for many.
  *
- * `run` does all of a batch or nothing and answers in the same order. When the database refuses a batch, each of it is done on its own,
- * so that nobody fails for somebody else's sake. A batch whose end is unknown, because the connection broke, is not tried again.
+ * `run` does all of a batch or nothing and answers in the same order. When the database refuses a batch, each call is done on its own,
+ * so that none fails because of another. A batch whose result is unknown, because the connection broke, is not tried again.
  */
 export function inBatches<Tables, Item, Answer>(
   run: (db: Kysely<Tables>, items: readonly Item[]) => Promise<readonly Answer[]>,
@@ -27,7 +29,7 @@ export function inBatches<Tables, Item, Answer>(
   };
 }
 
-type Asked<Item, Answer> = {
+type WaitingCall<Item, Answer> = {
   readonly item: Item;
   resolve(answer: Answer): void;
   reject(reason: unknown): void;
@@ -36,10 +38,11 @@ type Asked<Item, Answer> = {
 type Run<Item, Answer> = (items: readonly Item[]) => Promise<readonly Answer[]>;
 
 function batchesOf<Item, Answer>(run: Run<Item, Answer>): (item: Item) => Promise<Answer> {
-  const waiting: Asked<Item, Answer>[] = [];
+  const waiting: WaitingCall<Item, Answer>[] = [];
   let isServing = false;
   const serve = async (): Promise<void> => {
     isServing = true;
+    await nextTurn();
     while (waiting.length > 0) await withPatience(serveBatch(run, waiting.splice(0, batchMax)));
     isServing = false;
   };
@@ -59,22 +62,25 @@ async function withPatience(served: Promise<void>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Ends well in any case: how it went is told to those who asked. */
-async function serveBatch<Item, Answer>(run: Run<Item, Answer>, batch: readonly Asked<Item, Answer>[]): Promise<void> {
+/** Never rejects: the callers of the batch get its answers or its error. */
+async function serveBatch<Item, Answer>(
+  run: Run<Item, Answer>,
+  batch: readonly WaitingCall<Item, Answer>[],
+): Promise<void> {
   try {
     const answers = await run(batch.map(({ item }) => item));
-    if (answers.length !== batch.length) throw new Error(`${batch.length} asked, and ${answers.length} were answered.`);
+    if (answers.length !== batch.length) throw new Error(`${batch.length} calls got ${answers.length} answers.`);
     for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer);
   } catch (error) {
     if (batch.length > 1 && isRefusal(error)) {
-      await Promise.all(batch.map((asked) => serveBatch(run, [asked])));
+      await Promise.all(batch.map((call) => serveBatch(run, [call])));
     } else {
       for (const { reject } of batch) reject(error);
     }
   }
 }
 
-/** Whether the database said no, and so did nothing of it. A connection that it ends says nothing of what was done before. */
+/** Whether the database refused the statement and so did nothing of it. When it ends the connection, we can't know. */
 function isRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === 'ERROR';
 }
