@@ -1,18 +1,28 @@
-import type { Kysely, Selectable } from 'kysely';
+import { CompiledQuery, type Kysely, type Selectable } from 'kysely';
+import { inBatches } from '#ports/database/in-batches.ts';
 import type { MailMessage } from '#ports/mail/mail-sender.ts';
 import type { Tables } from '#records/tables.ts';
 
 /** A mail in the development mailbox. */
 export type ReceivedMail = { readonly id: number; readonly message: MailMessage; readonly receivedAt: Date };
 
-/** Stores a mail, once for its id. */
+/** Stores a mail, once for its id. Mails that are sent at the same time are written by one statement. */
 export async function addToMailbox(db: Kysely<Tables>, message: MailMessage, now: Date): Promise<void> {
-  await db
-    .insertInto('mailbox')
-    .values({ message_id: message.id, message: JSON.stringify(message), received_at: now })
-    .onConflict((conflict) => conflict.column('message_id').doNothing())
-    .execute();
+  await addTogether(db, { message, now });
 }
+
+type ArrivingMail = { readonly message: MailMessage; readonly now: Date };
+
+const addTogether = inBatches<Tables, ArrivingMail, null>(async (db, mails) => {
+  const rows = mails.map(({ message, now }) => ({ message_id: message.id, message, received_at: now }));
+  await db.executeQuery(CompiledQuery.raw(insertMails, [JSON.stringify(rows)]));
+  return mails.map(() => null);
+});
+
+const insertMails = `
+  insert into mailbox (message_id, message, received_at)
+  select message_id, message, received_at from json_populate_recordset(null::mailbox, $1)
+  on conflict (message_id) do nothing`;
 
 /** The mails that arrived last, the newest first. */
 export async function listMails(db: Kysely<Tables>, { limit }: { limit: number }): Promise<ReceivedMail[]> {
