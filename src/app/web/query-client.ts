@@ -22,5 +22,6 @@ export function createQueryClient(): QueryClient {
 
 /** A refusal stays a refusal; a broken connection or a restarting server may be over in a moment. */
 function isPassing(error: Error): boolean {
-  return error instanceof CallFailed && (error.status === 0 || error.status >= 502);
+  if (!(error instanceof CallFailed)) return false;
+  return error.kind === 'unanswered' || (error.status !== null && error.status >= 502);
 }

@@ -4,19 +4,39 @@ import type { FieldError, ProblemBody } from '../problem.ts';
 import { wireField } from '../wire-field.ts';
 import { createSessionGate } from './session-gate.ts';
 
-/** A call that was refused or did not get through. `errors` says which fields to mend. */
+/**
+ * Why a call has no result:
+ * - `refused`: the server's answer is an error
+ * - `unanswered`: no answer arrived, so the server may or may not have acted
+ * - `not-sent`: something that the call needs is missing, such as its cart
+ */
+type CallFailureKind = 'refused' | 'unanswered' | 'not-sent';
+
+/** A call without a result. `errors` says which fields to correct. */
 export class CallFailed extends Error {
-  readonly status: number;
+  readonly kind: CallFailureKind;
+  /** The HTTP status of a refusal; null for the other kinds. */
+  readonly status: number | null;
   readonly errors: readonly FieldError[];
 
-  constructor(status: number, message: string, errors: readonly FieldError[] = []) {
+  constructor(
+    failure: number | Exclude<CallFailureKind, 'refused'>,
+    message: string,
+    errors: readonly FieldError[] = [],
+  ) {
     super(message);
     this.name = 'CallFailed';
-    this.status = status;
+    this.kind = typeof failure === 'number' ? 'refused' : failure;
+    this.status = typeof failure === 'number' ? failure : null;
     this.errors = errors;
   }
 
-  /** Whether it names a field of ours among those to mend. */
+  /** Whether the server may have acted although there is no result. */
+  get isOutcomeUnknown(): boolean {
+    return this.kind === 'unanswered' || (this.status !== null && this.status >= 500);
+  }
+
+  /** Whether one of our fields is among those to correct. */
   isAbout(field: string): boolean {
     return this.errors.some((error) => error.field === wireField(field));
   }
@@ -91,7 +111,7 @@ async function send(address: string, init: RequestInit): Promise<Response> {
     return await fetch(address, init);
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    throw new CallFailed(0, 'We could not reach our server. Please check your connection and try again.');
+    throw new CallFailed('unanswered', 'We could not reach our server. Please check your connection and try again.');
   }
 }
 

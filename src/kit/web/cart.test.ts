@@ -36,7 +36,7 @@ test.each([
   new CallFailed(404, 'Unknown club.', [{ field: 'club_id', message: 'Unknown.' }]),
   new CallFailed(400, 'Bad number.', [{ field: 'cart_id', message: 'Whole numbers only.' }]),
   new CallFailed(403, 'This page is out of date.', [{ field: 'X-CSRF-Token', message: 'Old.' }]),
-  new CallFailed(0, 'No connection.'),
+  new CallFailed('unanswered', 'No connection.'),
   new Error('A bug.'),
 ])('CRT-01 every other failure leaves the cart alone: $message', async (failure) => {
   const carts = openedCarts();

@@ -8,7 +8,7 @@ export async function withFieldNames<Answer>(
   try {
     return await answer;
   } catch (error) {
-    if (!(error instanceof CallFailed)) throw error;
+    if (!(error instanceof CallFailed) || error.status === null) throw error;
     const ourNames = new Map(Object.entries(wireNames).map(([ours, wire]) => [wire, ours]));
     const errors = error.errors.map(({ field, message }) => ({ field: ourNames.get(field) ?? field, message }));
     throw new CallFailed(error.status, error.message, errors);

@@ -15,7 +15,7 @@ type Sending = {
 export async function sendAnswers(answers: readonly SentAnswer[], sending: Sending): Promise<void> {
   const { carts, clubId, isOutbound, signal } = sending;
   await withCart(carts, (cart) => {
-    if (!cart) throw new CallFailed(0, 'Please check your connection and try again.');
+    if (!cart) throw new CallFailed('not-sent', 'Please check your connection and try again.');
     const body = answersToWire({ cartId: cart.id, clubId, isOutbound, answers });
     return call(saveClubAnswers, { body }, { signal, cartToken: cart.token });
   });

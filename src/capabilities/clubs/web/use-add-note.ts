@@ -63,7 +63,8 @@ async function sendNote(
   asked: { readonly cart: OpenCart | null; readonly clubId: number; readonly microSiteId: number | undefined },
 ) {
   const { cart } = asked;
-  if (!cart) throw new CallFailed(0, 'We could not keep the note. Please check your connection and try again.');
+  if (!cart)
+    throw new CallFailed('not-sent', 'We could not keep the note. Please check your connection and try again.');
   const { clubId, microSiteId } = asked;
   return call(addShipNote, newNoteToWire({ ...note, clubId, cartId: cart.id, microSiteId }), { cartToken: cart.token });
 }

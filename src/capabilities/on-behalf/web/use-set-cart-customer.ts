@@ -22,7 +22,7 @@ export function useSetCartCustomer(carts: CartForCustomer): SettingCartCustomer 
   const { status, error, mutateAsync } = useMutation({
     mutationFn: async (customer: CustomerOfCart['customer']) => {
       const cart = await carts.cart();
-      if (!cart) throw new CallFailed(0, messages.onBehalfNotApplied);
+      if (!cart) throw new CallFailed('not-sent', messages.onBehalfNotApplied);
       const input = customerOfCartToWire({ cartId: cart.id, customer });
       return setCustomerFromWire(await call(setCartCustomer, input, { cartToken: cart.token }));
     },

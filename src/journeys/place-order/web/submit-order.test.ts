@@ -73,13 +73,13 @@ test('PAY-04 a price that moves twice is an alert', async () => {
 });
 
 test('PAY-04 a connection that breaks is tried again under the same key', async () => {
-  const parts = partsWith(inTurn(new CallFailed(0, 'away'), new CallFailed(503, 'busy'), success));
+  const parts = partsWith(inTurn(new CallFailed('unanswered', 'away'), new CallFailed(503, 'busy'), success));
   expect(await submitOrder(parts, shown)).toEqual({ kind: 'placed', orderId: 77 });
   expect(parts.send.mock.calls.map(([, key]) => key)).toEqual(['key-1', 'key-1', 'key-1']);
 });
 
 test('PAY-04 after three broken connections the person is told that pressing again is safe', async () => {
-  const away = new CallFailed(0, 'away');
+  const away = new CallFailed('unanswered', 'away');
   const parts = partsWith(inTurn(away, away, away));
   expect(await submitOrder(parts, shown)).toMatchObject({
     kind: 'alert',
@@ -119,7 +119,7 @@ test('CST-02 a status that can not be asked for is asked for again after fifteen
   const parts = partsWith(inTurn(pending), {
     standing: vi
       .fn<SubmitParts['standing']>()
-      .mockRejectedValueOnce(new CallFailed(0, 'away'))
+      .mockRejectedValueOnce(new CallFailed('unanswered', 'away'))
       .mockResolvedValueOnce({ stands: true, hasFailed: false, error: null }),
   });
   expect(await submitOrder(parts, shown)).toEqual({ kind: 'placed', orderId: 77 });

@@ -74,21 +74,16 @@ async function sendUntilAnswered(parts: SubmitParts, price: ShownPrice): Promise
       const failure = error instanceof CallFailed ? error : null;
       // Another press or tab is paying this cart right now: its answer is ours, too.
       if (failure?.status === 409) return { kind: 'undecided', orderId: null };
-      if (failure && !isLost(failure)) return { kind: 'alert', text: failureText(failure) };
+      if (failure && !failure.isOutcomeUnknown) return { kind: 'alert', text: failureText(failure) };
       if (sends === sendsMax) return { kind: 'alert', text: messageText('orderAnswerLost') };
       await parts.pause(limits.orderResendPauseMs * sends);
     }
   }
 }
 
-/** Whether the outcome of the request is unknown. */
-function isLost({ status }: CallFailed): boolean {
-  return status === 0 || status >= 500;
-}
-
 /** When the session or the cart has changed in another tab, this page can't go on. PAY-05 */
 function failureText({ status, errors, message }: CallFailed): string {
-  if ([401, 403, 404].includes(status)) return messageText('paymentInSeveralSessions');
+  if (status === 401 || status === 403 || status === 404) return messageText('paymentInSeveralSessions');
   const told = [...new Set(errors.map((error) => error.message))].join(' ');
   return told === '' ? message : told;
 }

@@ -196,7 +196,7 @@ describe('what stops it', () => {
     const { done, parts } = pageWith();
     const download = vi
       .fn<TakeoverParts['download']>(parts.download)
-      .mockRejectedValueOnce(new CallFailed(0, 'We could not reach our server.'));
+      .mockRejectedValueOnce(new CallFailed('unanswered', 'We could not reach our server.'));
     const takeover = await started({ ...parts, download });
     expect(takeover.state.getState()).toMatchObject({ status: 'asking', problem: 'We could not reach our server.' });
     await takeover.start();

@@ -126,5 +126,5 @@ function afterFailure(error: unknown): Partial<TakeoverState> | null {
   const wrongReason = error.errors.find(({ field }) => field === 'reason');
   if (wrongReason) return { status: 'asking', reasonProblem: wrongReason.message };
   if (error.status === 401) return { status: 'needs-login' };
-  return error.status === 0 || error.status >= 500 ? { status: 'asking', problem: error.message } : null;
+  return error.isOutcomeUnknown ? { status: 'asking', problem: error.message } : null;
 }
