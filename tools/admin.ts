@@ -62,7 +62,7 @@ function parseWords(words: readonly string[]) {
 
 function readEnvironment(): Config {
   const read = readConfig(process.env);
-  if ('problems' in read) throw new Error(read.problems.map(({ message }) => message).join('\n'));
+  if (read.kind === 'invalid') throw new Error(read.problems.map(({ message }) => message).join('\n'));
   return read.config;
 }
 

@@ -63,7 +63,7 @@ async function retry(db: Kysely<unknown>, id: string): Promise<string> {
 
 function readEnvironment(): Config {
   const read = readConfig(process.env);
-  if ('problems' in read) throw new Error(read.problems.map(({ message }) => message).join('\n'));
+  if (read.kind === 'invalid') throw new Error(read.problems.map(({ message }) => message).join('\n'));
   return read.config;
 }
 

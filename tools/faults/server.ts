@@ -34,7 +34,7 @@ const log = pino({ level: 'info', base: null }, pino.destination({ dest: setting
 const database = openDatabase<Tables>({ url: settings.databaseUrl, connectTimeoutMs: testConnectTimeoutMs, log });
 const clock = runClock(settings);
 const read = readConfig({ NODE_ENV: 'test' });
-if ('problems' in read) throw new Error(read.problems.map(({ message }) => message).join(' '));
+if (read.kind === 'invalid') throw new Error(read.problems.map(({ message }) => message).join(' '));
 
 const { app, jobRunner } = await buildServer({
   config: read.config,

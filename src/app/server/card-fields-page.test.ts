@@ -88,7 +88,7 @@ describe('with Braintree', () => {
 
   test('PAY-02 our pages may frame our own origin then, and no other', async () => {
     const read = readConfig({ NODE_ENV: 'test', ...account });
-    if ('problems' in read) throw new Error('The settings are wrong.');
+    if (read.kind === 'invalid') throw new Error('The settings are wrong.');
     const log = pino({ level: 'silent' });
     const database = openDatabase<Tables>({ url: 'postgres://nobody@127.0.0.1:1/none', log });
     const { frames } = await openPayments({ config: read.config, db: database.db, databaseUrl: '', log });

@@ -3,12 +3,12 @@ import { problemsOfServing, readConfig } from './config.ts';
 
 function problemsOf(environment: Record<string, string>): string[] {
   const read = readConfig(environment);
-  return 'problems' in read ? read.problems.map(({ message }) => message) : [];
+  return read.kind === 'invalid' ? read.problems.map(({ message }) => message) : [];
 }
 
 function configOf(environment: Record<string, string>) {
   const read = readConfig(environment);
-  if ('problems' in read) throw new Error(read.problems.map(({ message }) => message).join(' '));
+  if (read.kind === 'invalid') throw new Error(read.problems.map(({ message }) => message).join(' '));
   return read.config;
 }
 

@@ -69,8 +69,12 @@ export type ConfigProblem = { readonly variable: string; readonly message: strin
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+export type ReadConfig =
+  | { readonly kind: 'valid'; readonly config: Config }
+  | { readonly kind: 'invalid'; readonly problems: readonly ConfigProblem[] };
+
 /** The configuration, or every bad value at once, each with the name of its variable. */
-export function readConfig(environment: Environment): { config: Config } | { problems: readonly ConfigProblem[] } {
+export function readConfig(environment: Environment): ReadConfig {
   const problems: ConfigProblem[] = [];
   const read = <T>(variable: string, fallback: T, parse: (text: string) => T | undefined, expected: string): T => {
     const text = environment[variable]?.trim();
@@ -141,7 +145,7 @@ export function readConfig(environment: Environment): { config: Config } | { pro
       problems.push({ variable, message: `${variable} must be set when ${other} is.` });
     }),
   };
-  return problems.length > 0 ? { problems: onceEach(problems) } : { config };
+  return problems.length > 0 ? { kind: 'invalid', problems: onceEach(problems) } : { kind: 'valid', config };
 }
 
 type Read = <T>(variable: string, fallback: T, parse: (text: string) => T | undefined, expected: string) => T;

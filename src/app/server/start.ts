@@ -32,8 +32,8 @@ await start();
 async function start(): Promise<void> {
   const read = readConfig(process.env);
   const problems =
-    'problems' in read ? read.problems : problemsOfServing({ config: read.config, environment: process.env });
-  if ('problems' in read || problems.length > 0) {
+    read.kind === 'invalid' ? read.problems : problemsOfServing({ config: read.config, environment: process.env });
+  if (read.kind === 'invalid' || problems.length > 0) {
     for (const problem of problems) process.stderr.write(`${problem.message}\n`);
     process.exit(1);
   }

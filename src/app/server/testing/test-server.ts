@@ -84,7 +84,7 @@ export async function startTestServer({
     seed: (db) => fillWithDemoData(db, { postalData }),
   });
   const read = readConfig({ NODE_ENV: 'test', ...environment });
-  if ('problems' in read) throw new Error(read.problems.map(({ message }) => message).join(' '));
+  if (read.kind === 'invalid') throw new Error(read.problems.map(({ message }) => message).join(' '));
   const clock = fixedClock(now);
   const log = logTo
     ? pino({ level: 'info' }, { write: (line) => logTo(JSON.parse(line) as Record<string, unknown>) })
