@@ -50,9 +50,13 @@ async function couponWith(limits: { uses_max?: number; uses_per_user_max?: numbe
   return code;
 }
 
+function guestWith(email: string): CouponPerson {
+  return { kind: 'email', email };
+}
+
 type Use = { code: string; cart?: number; person?: CouponPerson; key?: string };
 
-function useOf({ code, cart = 0, person = { email: `guest${cart}@example.com` }, key = crypto.randomUUID() }: Use) {
+function useOf({ code, cart = 0, person = guestWith(`guest${cart}@example.com`), key = crypto.randomUUID() }: Use) {
   return { code, cartId: cartIds[cart] ?? 0, person, key, now, expiresAt };
 }
 
@@ -68,7 +72,7 @@ async function count(code: string, person: CouponPerson | null, { cart = -1, mom
 
 async function newUser(email: string): Promise<CouponPerson> {
   const { id } = await database.db.insertInto('users').values({ email }).returning('id').executeTakeFirstOrThrow();
-  return { userId: id };
+  return { kind: 'user', userId: id };
 }
 
 describe('taking a use', () => {
@@ -88,13 +92,13 @@ describe('taking a use', () => {
 
   test('PRC-06 of 100 carts of one person at once exactly two get a coupon that everybody can use twice', async () => {
     const code = await couponWith({ uses_per_user_max: 2 });
-    const person = { email: 'keen@example.com' };
+    const person = guestWith('keen@example.com');
     const answers = await atOnce(database, 100, (db, cart) =>
       inTransaction(db, (tx) => takeCouponUse(tx, useOf({ code, cart, person }))),
     );
     expect(answers.filter(({ kind }) => kind === 'taken')).toHaveLength(2);
     expect(await take({ code, person })).toEqual({ kind: 'limit-reached', limit: 'per-person' });
-    expect(await take({ code, person: { email: 'other@example.com' } })).toEqual({ kind: 'taken' });
+    expect(await take({ code, person: guestWith('other@example.com') })).toEqual({ kind: 'taken' });
   });
 
   test('PRC-06 a coupon without limits is for everybody', async () => {
@@ -103,7 +107,10 @@ describe('taking a use', () => {
       inTransaction(db, (tx) => takeCouponUse(tx, useOf({ code, cart }))),
     );
     expect(answers.every(({ kind }) => kind === 'taken')).toBe(true);
-    expect(await count(code, { email: 'guest1@example.com' })).toEqual({ usesSoFar: 0, usesByUserSoFar: 0 });
+    expect(await count(code, guestWith('guest1@example.com'))).toEqual({
+      usesSoFar: 0,
+      usesByUserSoFar: 0,
+    });
   });
 
   test('PRC-06 the same key takes one use, however many bring it at once', async () => {
@@ -118,7 +125,7 @@ describe('taking a use', () => {
 
   test('PRC-06 an account counts what guests used with its email, also after the email has changed', async () => {
     const code = await couponWith({ uses_per_user_max: 1 });
-    expect(await take({ code, person: { email: ' Wren@Example.com ' } })).toEqual({ kind: 'taken' });
+    expect(await take({ code, person: guestWith(' Wren@Example.com ') })).toEqual({ kind: 'taken' });
     const wren = await newUser('wren@example.com');
     expect(await take({ code, person: wren })).toEqual({ kind: 'limit-reached', limit: 'per-person' });
     expect(await count(code, wren)).toEqual({ usesSoFar: 0, usesByUserSoFar: 1 });
@@ -137,7 +144,7 @@ describe('taking a use', () => {
     const code = await couponWith({ uses_per_user_max: 1 });
     const robin = await newUser('robin@example.com');
     expect(await take({ code, person: robin })).toEqual({ kind: 'taken' });
-    const guest = { email: 'robin@example.com' };
+    const guest = guestWith('robin@example.com');
     expect(await count(code, guest)).toEqual({ usesSoFar: 0, usesByUserSoFar: 0 });
     expect(await take({ code, person: guest })).toEqual({ kind: 'taken' });
     expect(await take({ code, person: guest })).toEqual({ kind: 'limit-reached', limit: 'per-person' });
@@ -195,7 +202,7 @@ describe('the end of a use', () => {
 
   test('PRC-06 what a cart has taken does not count against itself', async () => {
     const code = await couponWith({ uses_max: 1, uses_per_user_max: 1 });
-    const person = { email: 'own@example.com' };
+    const person = guestWith('own@example.com');
     await take({ code, cart: 3, person });
     expect(await count(code, person, { cart: 3 })).toEqual({ usesSoFar: 0, usesByUserSoFar: 0 });
     expect(await count(code, person, { cart: 4 })).toEqual({ usesSoFar: 1, usesByUserSoFar: 1 });

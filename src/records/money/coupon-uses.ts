@@ -3,7 +3,9 @@ import type { Coupon } from '#rules/pricing/coupon-rules.ts';
 import type { Tables } from '#records/tables.ts';
 
 /** Who uses a coupon: a user or a guest's record, or a guest of whom only the email is known. */
-export type CouponPerson = { readonly userId: number } | { readonly email: string };
+export type CouponPerson =
+  | { readonly kind: 'user'; readonly userId: number }
+  | { readonly kind: 'email'; readonly email: string };
 
 export type TakeCouponUseAnswer =
   | { readonly kind: 'taken' }
@@ -117,7 +119,7 @@ type LiveUses = SelectQueryBuilder<Tables, 'coupon_uses', object>;
 type KnownPerson = { readonly userId: number | null; readonly email: string; readonly isGuest: boolean };
 
 async function findPerson(db: Kysely<Tables>, person: CouponPerson): Promise<KnownPerson> {
-  if ('email' in person) return { userId: null, email: person.email.trim().toLowerCase(), isGuest: true };
+  if (person.kind === 'email') return { userId: null, email: person.email.trim().toLowerCase(), isGuest: true };
   const user = await db
     .selectFrom('users')
     .select(['email', 'contact_email'])

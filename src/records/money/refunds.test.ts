@@ -137,13 +137,13 @@ describe('a refund', () => {
     const given = await refund(orderId, 6000);
     const { id, key } = given;
     const takeBack = (of = key) => inTransaction(database.db, (tx) => takeRefundBack(tx, { key: of, now }));
-    expect(await takeBack()).toBe(false);
+    expect(await takeBack()).toBe('still-under-way');
     await markRefundSent(database.db, { id, now });
     await inTransaction(database.db, (tx) => finishRefund(tx, { refund: given, gatewayAnswer: answer, now }));
-    await takeBack('p2-' + key);
-    await takeBack('nobody');
+    expect(await takeBack('p2-' + key)).toBe('nothing-paid');
+    expect(await takeBack('unknown-key')).toBe('nothing-paid');
     expect(await findRefund(database.db, id)).toMatchObject({ state: 'done' });
-    for (let times = 0; times < 3; times += 1) await takeBack();
+    for (let times = 0; times < 3; times += 1) expect(await takeBack()).toBe('recorded');
     expect(await findRefund(database.db, id)).toMatchObject({ state: 'failed', amount: 6000 });
     expect(await findBalance(database.db, refundAccount(orderId))).toMatchObject({ balance: 6000 });
     expect(await auditLedger(database.db, now)).toEqual([]);

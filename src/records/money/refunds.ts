@@ -149,14 +149,17 @@ export async function failRefund(
 }
 
 /**
- * What the bank sent back after the gateway had paid it is owed again, and the refund is one that a person has to find another way for:
- * the refund and the ledger say so together, once for the key of the part. A key that no refund has changes
- * nothing. False when the refund is still on its way: then its end has to be known first. PRC-04
+ * Records that the bank returned a part of a refund that the gateway had paid: the money is owed again, and staff have to find another
+ * way for it. Refund and ledger are written together, once per part.
+ * - `recorded`: it is in the ledger, now or since an earlier callback
+ * - `nothing-paid`: the key names no part of a refund that was paid, so nothing changes
+ * - `still-under-way`: the gateway hasn't finished the refund; the callback has to come again after that
+ * PRC-04
  */
 export async function takeRefundBack(
   tx: Transaction<Tables>,
   { key, now }: { key: string; now: Date },
-): Promise<boolean> {
+): Promise<'recorded' | 'nothing-paid' | 'still-under-way'> {
   const named = partOfKey(key);
   const row = await tx
     .selectFrom('refunds')
@@ -164,13 +167,14 @@ export async function takeRefundBack(
     .where('key', '=', named.refundKey)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) return true;
+  if (!row) return 'nothing-paid';
   const refund = refundOf(row);
   const part = refund.parts.filter(({ source }) => source === 'gateway')[named.index];
-  if (!part) return true;
-  if (refund.state === 'asked' || refund.state === 'sent') return false;
+  if (!part) return 'nothing-paid';
+  if (refund.state === 'asked' || refund.state === 'sent') return 'still-under-way';
   const returnedKey = `refund-returned:${key}`;
-  if (!(await isPosted(tx, refundPaidKey(refund))) || (await isPosted(tx, returnedKey))) return true;
+  if (!(await isPosted(tx, refundPaidKey(refund)))) return 'nothing-paid';
+  if (await isPosted(tx, returnedKey)) return 'recorded';
   await tx
     .updateTable('refunds')
     .set((set) => ({ state: 'failed', returned_cents: set('returned_cents', '+', part.amount), updated_at: now }))
@@ -178,7 +182,7 @@ export async function takeRefundBack(
     .execute();
   const event = { kind: 'refund-returned', orderId: refund.orderId, amount: part.amount } as const;
   await postToLedger(tx, { key: returnedKey, event });
-  return true;
+  return 'recorded';
 }
 
 /** Each charge that a refund goes back to is asked under a key of its own. No other key begins like this, and none becomes too long by it. */

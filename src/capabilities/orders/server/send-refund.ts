@@ -71,9 +71,10 @@ async function askForPart(
 ): Promise<RefundOutcome> {
   const { amount } = part;
   const attempt = await attemptOf(db, refund, part);
-  const chargeId = await chargeIdOf(payments, attempt);
-  if (chargeId === undefined) return { kind: 'unknown' };
-  if (chargeId === null) return { kind: 'refused', reason: 'unknown-charge', text: 'The order has no charge.' };
+  const charge = await findChargeId(payments, attempt);
+  if (charge.kind === 'unknown') return charge;
+  if (charge.kind === 'none') return { kind: 'refused', reason: 'unknown-charge', text: 'The order has no charge.' };
+  const { chargeId } = charge;
   const outcome = await payments.refund({ key, chargeId, amount });
   const isAllOfIt = amount === attempt.charge;
   if (outcome.kind !== 'refused' || !isAllOfIt) return outcome;
@@ -94,14 +95,15 @@ async function attemptOf(db: RefundDeps['db'], { orderId }: Refund, { attemptId 
   return findAttemptById(db, order.attemptId);
 }
 
-/** As the gateway named it when it took the money; if that was not kept, it is asked. Null without a charge, undefined without an answer. */
-async function chargeIdOf(
+/** The charge as the gateway named it when it took the money; where that wasn't stored, the gateway is asked. */
+async function findChargeId(
   payments: RefundDeps['payments'],
   attempt: PaymentAttempt,
-): Promise<string | null | undefined> {
-  const kept = attempt.gatewayAnswer?.['chargeId'];
-  if (typeof kept === 'string') return kept;
+): Promise<{ readonly kind: 'known'; readonly chargeId: string } | { readonly kind: 'none' } | Unknown> {
+  const stored = attempt.gatewayAnswer?.['chargeId'];
+  if (typeof stored === 'string') return { kind: 'known', chargeId: stored };
   const found = await payments.findByKey(attempt.chargeKey);
-  if (found.kind === 'unknown') return undefined;
-  return found.kind === 'charged' || found.kind === 'cancelled' ? found.chargeId : null;
+  if (found.kind === 'unknown') return found;
+  if (found.kind === 'charged' || found.kind === 'cancelled') return { kind: 'known', chargeId: found.chargeId };
+  return { kind: 'none' };
 }

@@ -114,7 +114,7 @@ export async function couponFacts(
   }
   const coupon = lookedUp.found;
   const now = new Date(clock.nowMs());
-  const person = buyer ? { userId: buyer.id } : null;
+  const person = buyer ? ({ kind: 'user', userId: buyer.id } as const) : null;
   const usedBy = changedOrder ? await findCouponCartOfOrder(db, { order: changedOrder, code: coupon.code }) : undefined;
   const uses = await countCouponUses(db, { coupon, cartId: usedBy ?? cartId, person, now });
   return {

@@ -288,7 +288,12 @@ async function reserve(
 ): Promise<MessageName | null> {
   const expiresAt = new Date(now.getTime() + limits.orderHoldMs);
   if (plan.coupon !== null) {
-    const use = { code: plan.coupon, cartId: attempt.cartId, person: { userId: plan.userId }, key: attempt.chargeKey };
+    const use = {
+      code: plan.coupon,
+      cartId: attempt.cartId,
+      person: { kind: 'user', userId: plan.userId },
+      key: attempt.chargeKey,
+    } as const;
     const taken = await takeCouponUse(tx, { ...use, now, expiresAt });
     // A guest's price doesn't know their earlier uses, so asking for a new price would not help.
     if (taken.kind === 'limit-reached' && taken.limit === 'per-person') return 'couponAlreadyUsed';

@@ -225,7 +225,7 @@ async function isCouponStillTaken(
   const { kind } = await takeCouponUse(tx, {
     code: coupon,
     cartId: attempt.cartId,
-    person: { userId },
+    person: { kind: 'user', userId },
     key: attempt.chargeKey,
     now: startedAt,
     expiresAt: startedAt,

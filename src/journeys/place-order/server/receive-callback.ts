@@ -62,8 +62,8 @@ async function receiveCallback(deps: OrderDeps, callback: Callback): Promise<'do
   const { id, kind, key, chargeId } = event;
   const now = new Date(deps.clock.nowMs());
   if (kind === 'refund-failed' && key !== null) {
-    const isInLedger = await inTransaction(deps.db, (tx) => takeRefundBack(tx, { key, now }));
-    if (!isInLedger) return 'too-early';
+    const taken = await inTransaction(deps.db, (tx) => takeRefundBack(tx, { key, now }));
+    if (taken === 'still-under-way') return 'too-early';
   }
   if (await takeGatewayEvent(deps.db, { id, kind, chargeKey: key, chargeId }, now)) {
     await actOn(deps, event, now);
