@@ -1,48 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { CallFailed } from './call.ts';
 
 /** Why a save failed, and whether it is still announced as new. */
 export type SaveFailure = { readonly reason: string; readonly isNew: boolean };
 
-export type Saving = {
+export type Saving<Input> = {
   readonly isSaving: boolean;
   /** Null when nothing failed. */
   readonly failure: SaveFailure | null;
   /** The failure was announced long enough. */
   markFailureRead(): void;
-  /** Sends, and answers whether it was saved; false as well when the form was closed in the meantime. */
-  save(send: (signal: AbortSignal) => Promise<void>): Promise<boolean>;
+  /** `onSaved` is not called when the form was closed in the meantime. */
+  save(input: Input, onSaved: () => void): void;
 };
 
-/** Saves the form of a modal. Closing the modal aborts the request. */
-export function useSaving(): Saving {
-  const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<SaveFailure | null>(null);
+/** Saves the form of a modal with a mutation. Closing the modal aborts the request. */
+export function useSaving<Input>(send: (input: Input, signal: AbortSignal) => Promise<unknown>): Saving<Input> {
+  const [isFailureRead, setFailureRead] = useState(false);
   const sending = useRef<AbortController>(null);
   useEffect(() => () => sending.current?.abort(), []);
-
-  async function save(send: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
-    const { signal } = (sending.current = new AbortController());
-    setSaving(true);
-    setFailure(null);
-    try {
-      await send(signal);
-      return !signal.aborted;
-    } catch (error) {
-      if (!signal.aborted) setFailure({ reason: failureReason(error), isNew: true });
-      return false;
-    } finally {
-      setSaving(false);
-    }
-  }
-
-  function markFailureRead(): void {
-    setFailure((failed) => failed && { ...failed, isNew: false });
-  }
-
-  return { isSaving, failure, markFailureRead, save };
+  const { mutate, isPending, error } = useMutation<unknown, Error, Input>({
+    mutationFn: (input) => {
+      sending.current = new AbortController();
+      return send(input, sending.current.signal);
+    },
+    // Being offline is an answer too: it is shown at once instead of waited out.
+    networkMode: 'always',
+  });
+  return {
+    isSaving: isPending,
+    failure: error && { reason: failureReason(error), isNew: !isFailureRead },
+    markFailureRead: () => setFailureRead(true),
+    save: (input, onSaved) => {
+      setFailureRead(false);
+      mutate(input, { onSuccess: onSaved });
+    },
+  };
 }
 
-function failureReason(error: unknown): string {
+function failureReason(error: Error): string {
   return error instanceof CallFailed ? (error.errors[0]?.message ?? error.message) : '';
 }

@@ -43,10 +43,6 @@ function QuestionsOfClub({ carts, club, isOutbound, set, onDone, onClose }: Club
     if (first) document.getElementById(questionId(first.key))?.focus();
   }
 
-  async function sendAll(): Promise<void> {
-    if (await save()) onDone();
-  }
-
   return (
     <Modal
       title={set.header || club.name}
@@ -61,7 +57,7 @@ function QuestionsOfClub({ carts, club, isOutbound, set, onDone, onClose }: Club
             disabledReason={unanswered.length > 0 ? messages.answerEveryQuestion : undefined}
             onDisabledPress={showUnanswered}
             pendingLabel={isSaving ? 'Sending your answers' : undefined}
-            onPress={() => void sendAll()}
+            onPress={() => save(onDone)}
           >
             Send answers
           </Button>

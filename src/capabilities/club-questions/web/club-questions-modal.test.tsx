@@ -1,16 +1,17 @@
-import { renderToStaticMarkup } from 'react-dom/server';
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { SaveProblem } from '#kit/web/notices/SaveProblem.tsx';
-import { askedQuestions, type ClubAnswers, type QuestionSet } from '#rules/club/question-sets.ts';
-import { messages } from '#rules/messages.ts';
+import { button, descriptionOf, draw, isOff, pageText } from '#kit/web/testing/draw.ts';
+import type { QuestionSet } from '#rules/club/question-sets.ts';
 import { questionSets } from '../contract.ts';
 import ClubQuestions, { type ClubQuestionsProps } from './ClubQuestions.tsx';
 import { keptAnswers } from './kept-answers.ts';
 import { loadQuestions } from './load-questions.ts';
-import { QuestionFields } from './QuestionFields.tsx';
 import { sendAnswers } from './send-answers.ts';
 
 const nothing = (): void => undefined;
+const carts = { cart: () => Promise.resolve({ id: 7, token: 'secret' }), forget: nothing };
 const noCarts = { cart: () => Promise.resolve(null), forget: nothing };
 
 const firstTee: QuestionSet = {
@@ -29,117 +30,125 @@ const firstTee: QuestionSet = {
 
 const asked = { clubId: 1, isOutbound: false };
 
-function draw(props: Partial<ClubQuestionsProps> = {}): string {
-  return renderToStaticMarkup(
-    <ClubQuestions
-      carts={noCarts}
-      club={{ id: 1, name: 'Heron Bend Golf Club' }}
-      isOutbound={false}
-      set={firstTee}
-      onDone={nothing}
-      onClose={nothing}
-      {...props}
-    />,
+const fetched = vi.fn<(address: string, init: { body: string; headers: object }) => Promise<Response>>();
+
+beforeEach(() => void vi.stubGlobal('fetch', fetched));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+  keptAnswers.forget(asked);
+});
+
+function drawForm(props: Partial<ClubQuestionsProps> = {}): void {
+  draw(
+    <QueryClientProvider client={new QueryClient()}>
+      <ClubQuestions
+        carts={carts}
+        club={{ id: 1, name: 'Heron Bend Golf Club' }}
+        isOutbound={false}
+        set={firstTee}
+        onDone={nothing}
+        onClose={nothing}
+        {...props}
+      />
+    </QueryClientProvider>,
   );
 }
 
-function drawFields(answers: ClubAnswers, isMarked = false): string {
-  return renderToStaticMarkup(
-    <QuestionFields
-      asked={askedQuestions(firstTee, answers)}
-      isMarked={() => isMarked}
-      onAnswer={nothing}
-      onLeave={nothing}
-    />,
-  );
-}
+const teeTime = () => screen.getByRole('radiogroup', { name: /^Have you booked a tee time/ });
+const textAnswer = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const choose = (name: 'Yes' | 'No') => fireEvent.click(screen.getAllByRole('radio', { name })[0] as HTMLElement);
+const type = (name: RegExp, value: string) => fireEvent.change(textAnswer(name), { target: { value } });
 
-afterEach(() => keptAnswers.forget(asked));
-
-describe('what is asked', () => {
-  test('CLB-01 the club’s header and subheader stand above its questions, and which way the bags go', () => {
-    expect(draw()).toMatch(
-      /Before your round.*So that your clubs are.*before your bags arrive\..*tee time.*whose name/,
-    );
-    expect(draw({ isOutbound: true })).toContain('Heron Bend Golf Club asks this before your bags leave.');
-    expect(draw({ set: { ...firstTee, header: '' } })).toMatch(/<h2[^>]*>Heron Bend Golf Club</);
+describe('the questions', () => {
+  test('CLB-01 the club’s header and subheader are above its questions, and which way the bags go', () => {
+    drawForm();
+    expect(screen.getByRole('heading', { name: 'Before your round' })).toBeDefined();
+    expect(pageText()).toMatch(/So that your clubs are.*before your bags arrive\..*tee time.*whose name/);
+    drawForm({ isOutbound: true });
+    expect(pageText()).toContain('Heron Bend Golf Club asks this before your bags leave.');
+    drawForm({ set: { ...firstTee, header: '' } });
+    expect(screen.getByRole('heading', { name: 'Heron Bend Golf Club' })).toBeDefined();
   });
 
   test('CLB-01 a branch opens with its answer and closes with the other one', () => {
-    expect(drawFields({})).not.toMatch(/When is it|Shall we call/);
-    expect(drawFields({ 0: 'yes' })).toMatch(/tee time.*When is it\?.*whose name/);
-    expect(drawFields({ 0: 'yes' })).not.toContain('Shall we call');
-    expect(drawFields({ 0: 'no' })).toMatch(/tee time.*Shall we call you\?.*whose name/);
+    drawForm();
+    expect(pageText()).not.toMatch(/When is it|Shall we call/);
+    choose('Yes');
+    expect(pageText()).toMatch(/tee time.*When is it\?.*whose name/);
+    expect(pageText()).not.toContain('Shall we call');
+    choose('No');
+    expect(pageText()).toMatch(/tee time.*Shall we call you\?.*whose name/);
+    expect(pageText()).not.toContain('When is it');
   });
 
-  test('CLB-02 neither radio is chosen beforehand', () => {
-    expect(drawFields({})).toMatch(/type="radio"/);
-    expect(drawFields({})).not.toContain('checked=""');
-    expect(drawFields({ 0: 'no' }).match(/checked=""/g)).toHaveLength(1);
+  test('CLB-02 no choice is preselected', () => {
+    drawForm();
+    const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked);
+    expect(chosen()).toEqual([]);
+    choose('Yes');
+    expect(chosen()).toHaveLength(1);
   });
 
   test('CLB-02 a text shows the characters left and takes no more', () => {
-    expect(drawFields({ 0: 'yes' })).toMatch(/maxLength="10".*10 characters left/);
-    expect(drawFields({ 0: 'yes', '0.yes.0': '123456789' })).toContain('1 character left');
-    expect(drawFields({ 0: 'yes', '0.yes.0': '1234567890' })).toContain('0 characters left');
+    drawForm();
+    choose('Yes');
+    expect(textAnswer(/^When is it/).maxLength).toBe(10);
+    expect(descriptionOf(textAnswer(/^When is it/))).toContain('10 characters left');
+    type(/^When is it/, '123456789');
+    expect(descriptionOf(textAnswer(/^When is it/))).toContain('1 character left');
   });
 });
 
-describe('what is missing', () => {
-  test('CLB-02 an empty answer is marked at its question', () => {
-    const html = drawFields({}, true);
-    expect(html).toMatch(/id="club-question-0-error".*Please choose yes or no\./);
-    expect(html).toMatch(/id="club-question-1-error".*Please answer this question\./);
-    expect(drawFields({})).not.toContain('aria-invalid');
+describe('sending', () => {
+  test('CLB-02 the button waits for every answer and says why; pressing it marks what is missing', () => {
+    drawForm();
+    expect(isOff(button('Send answers'))).toBe(true);
+    expect(descriptionOf(button('Send answers'))).toContain('Please answer every question first.');
+    expect(pageText()).not.toContain('Please choose yes or no.');
+    fireEvent.click(button('Send answers'));
+    expect(descriptionOf(teeTime())).toContain('Please choose yes or no.');
+    expect(descriptionOf(textAnswer(/^In whose name/))).toContain('Please answer this question.');
+    choose('Yes');
+    type(/^When is it/, '9:40');
+    type(/^In whose name/, 'Rowan');
+    expect(isOff(button('Send answers'))).toBe(false);
+    choose('No');
+    expect(isOff(button('Send answers'))).toBe(true);
+    expect(fetched).not.toHaveBeenCalled();
   });
 
-  test('CLB-02 sending waits for every answer, and the button says why', () => {
-    const sendButton = (html: string) => /<button[^>]*>(?=<span>Send answers)/.exec(html)?.[0];
-    expect(sendButton(draw())).toContain('aria-disabled="true"');
-    expect(draw()).toContain('Please answer every question first.');
-    keptAnswers.keep(asked, { 0: 'yes', '0.yes.0': '9:40', 1: 'Rowan' });
-    expect(sendButton(draw())).toBeDefined();
-    expect(sendButton(draw())).not.toContain('aria-disabled');
-    keptAnswers.keep(asked, { 0: 'no', '0.yes.0': '9:40', 1: 'Rowan' });
-    expect(sendButton(draw())).toContain('aria-disabled="true"');
-  });
-
-  test('CLB-02 what was typed is still there when the modal opens again, for the same club and direction', () => {
+  test('CLB-02 unsent answers are still there when the modal opens again, for the same club and direction', () => {
     keptAnswers.keep(asked, { 1: 'Rowan' });
-    expect(draw()).toContain('value="Rowan"');
-    expect(draw({ isOutbound: true })).not.toContain('Rowan');
-    expect(draw({ club: { id: 2, name: 'Fern Hollow' } })).not.toContain('Rowan');
+    drawForm();
+    expect(textAnswer(/^In whose name/).value).toBe('Rowan');
+    drawForm({ isOutbound: true });
+    expect(textAnswer(/^In whose name/).value).toBe('');
+    drawForm({ club: { id: 2, name: 'Fern Hollow' } });
+    expect(textAnswer(/^In whose name/).value).toBe('');
   });
 
-  test('CLB-03 a failed save is an alert at first, and its text stays at the form', () => {
-    const say = (isNew: boolean) =>
-      renderToStaticMarkup(
-        <SaveProblem
-          title={messages.clubAnswersSaveFailed}
-          failure={{ reason: 'Please try again.', isNew }}
-          onRead={nothing}
-        />,
-      );
-    expect(say(true)).toMatch(/role="alert".*Problem in saving Golf Preferences\..*Please try again\./);
-    expect(say(false)).toMatch(/Problem in saving Golf Preferences\. Please try again\./);
-    expect(say(false)).not.toContain('role="alert"');
+  test('CLB-03 a failed save is an alert with its reason and keeps the answers; the next save goes on', async () => {
+    keptAnswers.keep(asked, { 0: 'yes', '0.yes.0': '9:40', 1: 'Rowan' });
+    fetched.mockRejectedValueOnce(new TypeError('away'));
+    const onDone = vi.fn<() => void>();
+    drawForm({ onDone });
+    fireEvent.click(button('Send answers'));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Problem in saving Golf Preferences.');
+    expect(alert.textContent).toContain('could not reach');
+    expect(onDone).not.toHaveBeenCalled();
+    expect(keptAnswers.of(asked)).toBeDefined();
+    fetched.mockResolvedValueOnce(Response.json({ success: true }));
+    fireEvent.click(button('Send answers'));
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(keptAnswers.of(asked)).toBeUndefined();
   });
 });
 
 describe('on the way to the server', () => {
-  const fetched = vi.fn<(address: string, init: { body: string; headers: object }) => Promise<Response>>();
-
-  beforeEach(() => {
-    vi.stubGlobal('fetch', fetched);
-    vi.stubGlobal('document', { querySelector: () => null });
-  });
-
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    fetched.mockReset();
-  });
-
-  test('CLB-01 the questions come as the rules know them, and a club that asks nothing has none', async () => {
+  test('CLB-01 a club’s questions are read with their branches; a club that asks nothing has none', async () => {
     fetched.mockResolvedValueOnce(Response.json(questionSets.example.response));
     expect(await loadQuestions(1)).toEqual({
       header: 'Before your round',
@@ -160,7 +169,6 @@ describe('on the way to the server', () => {
   });
 
   const sent = [{ key: '0.yes.0', question: 'When is it?', answer: '9:40' }];
-  const carts = { cart: () => Promise.resolve({ id: 7, token: 'secret' }), forget: nothing };
 
   test('CLB-01 answers are sent with the club, the direction, the cart and its token', async () => {
     fetched.mockResolvedValue(Response.json({ success: true }));
@@ -178,7 +186,7 @@ describe('on the way to the server', () => {
     });
   });
 
-  test('CLB-03 a cart that is not known any more is opened anew, once; any other refusal is a failure', async () => {
+  test('CLB-03 an unknown cart is replaced by a new one, once; any other refusal fails', async () => {
     const refusal = (status: number, field: string) => {
       const problem = { status, detail: 'Some fields need another look.', errors: [{ field, message: 'No.' }] };
       return Response.json(problem, { status, headers: { 'content-type': 'application/problem+json' } });

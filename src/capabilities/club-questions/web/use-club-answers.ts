@@ -5,11 +5,11 @@ import { answersToSend, type ClubAnswers, type QuestionSet } from '#rules/club/q
 import { keptAnswers } from './kept-answers.ts';
 import { sendAnswers } from './send-answers.ts';
 
-export type ClubAnswering = Omit<Saving, 'save'> & {
+export type ClubAnswering = Omit<Saving<ClubAnswers>, 'save'> & {
   readonly answers: ClubAnswers;
   setAnswer(key: string, text: string): void;
-  /** Answers whether the answers are saved; not when the modal was closed in the meantime. */
-  save(): Promise<boolean>;
+  /** `onSaved` is not called when the modal was closed in the meantime. */
+  save(onSaved: () => void): void;
 };
 
 /** The form of a club's questions, saved with the cart. CLB-01 CLB-03 */
@@ -21,7 +21,10 @@ export function useClubAnswers(asked: {
 }): ClubAnswering {
   const { carts, clubId, isOutbound, set } = asked;
   const [answers, setAnswers] = useState<ClubAnswers>(() => keptAnswers.of(asked) ?? {});
-  const saving = useSaving();
+  const saving = useSaving(async (given: ClubAnswers, signal) => {
+    await sendAnswers(answersToSend(set, given), { carts, clubId, isOutbound, signal });
+    keptAnswers.forget(asked);
+  });
 
   function setAnswer(key: string, text: string): void {
     const next = { ...answers, [key]: text };
@@ -29,12 +32,5 @@ export function useClubAnswers(asked: {
     setAnswers(next);
   }
 
-  function save(): Promise<boolean> {
-    return saving.save(async (signal) => {
-      await sendAnswers(answersToSend(set, answers), { carts, clubId, isOutbound, signal });
-      keptAnswers.forget(asked);
-    });
-  }
-
-  return { ...saving, answers, setAnswer, save };
+  return { ...saving, answers, setAnswer, save: (onSaved) => saving.save(answers, onSaved) };
 }

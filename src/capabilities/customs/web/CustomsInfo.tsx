@@ -29,15 +29,15 @@ export default function CustomsInfo(props: CustomsInfoProps): ReactNode {
   const { isRoundTrip, countryName, today, onDone, onClose } = props;
   const { days, setDays, isSaving, failure, markFailureRead, save } = useCustomsInfo(props);
   const [isTried, setTried] = useState(false);
-  // A departure of an earlier round trip is nothing that somebody who goes one way has said.
+  // Days of an earlier round trip may still be here; a one-way trip has no departure.
   const info = { arrival: days.arrival ?? '', departure: (isRoundTrip && days.departure) || '' };
   const problems = rules.customsProblems(info, { isRoundTrip });
 
-  async function send(): Promise<void> {
+  function send(): void {
     setTried(true);
     const [first] = problems;
     if (first) return document.getElementById(customsFieldIds[first.field])?.focus();
-    if (await save(info)) onDone();
+    save(info, onDone);
   }
 
   return (
@@ -49,11 +49,7 @@ export default function CustomsInfo(props: CustomsInfoProps): ReactNode {
           {failure !== null && (
             <SaveProblem title={messages.customsSaveFailed} failure={failure} onRead={markFailureRead} />
           )}
-          <Button
-            variant="primary"
-            pendingLabel={isSaving ? 'Saving your dates' : undefined}
-            onPress={() => void send()}
-          >
+          <Button variant="primary" pendingLabel={isSaving ? 'Saving your dates' : undefined} onPress={send}>
             Save and go on
           </Button>
           <Button variant="quiet" onPress={onClose}>
@@ -76,7 +72,7 @@ export default function CustomsInfo(props: CustomsInfoProps): ReactNode {
   );
 }
 
-/** A date that was chosen and is wrong says so at once; one that is missing only when somebody wants to go on without it. */
+/** A date that was chosen and is wrong says so at once; one that is missing only once the person wants to go on without it. */
 function shownErrors(
   problems: readonly rules.CustomsProblem[],
   { info, isTried }: { readonly info: rules.CustomsInfo; readonly isTried: boolean },

@@ -3,8 +3,8 @@ import { customsInfoRequired } from '../contract.ts';
 import { customsRouteToWire } from '../wire.ts';
 
 /**
- * Whether the bags of a route need customs info. When the question does not get through it throws, and whoever asked says
- * `customsCheckFailed`: to go on without an answer could stop the bags at the border. INT-01 INT-02
+ * Whether the bags of a route need customs info. It throws when the call fails, and the caller shows
+ * `customsCheckFailed`: without an answer, customs could stop the bags at the border. INT-01 INT-02
  */
 export async function askCustomsRequired({
   origin,

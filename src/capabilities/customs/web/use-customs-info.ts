@@ -6,11 +6,9 @@ import type { CustomsInfo } from '#rules/customs/customs-info.ts';
 import { keptDays, type TravelDays } from './kept-days.ts';
 import { sendCustomsInfo } from './send-customs-info.ts';
 
-export type CustomsSaving = Omit<Saving, 'save'> & {
+export type CustomsSaving = Saving<CustomsInfo> & {
   readonly days: TravelDays;
   setDays(days: TravelDays): void;
-  /** Answers whether the dates are saved; not when the modal was closed in the meantime. */
-  save(info: CustomsInfo): Promise<boolean>;
 };
 
 /** The form of the customs info, saved with the cart. INT-01 INT-02 */
@@ -22,21 +20,17 @@ export function useCustomsInfo(asked: {
 }): CustomsSaving {
   const { carts, isRoundTrip, countryName, known } = asked;
   const [days, setDays] = useState(() => keptDays.of(countryName) ?? daysOf(known));
-  const saving = useSaving();
+  const saving = useSaving(async (info: CustomsInfo, signal) => {
+    await sendCustomsInfo(info, { carts, isRoundTrip, signal });
+    keptDays.forget(countryName);
+  });
 
   function change(next: TravelDays): void {
     keptDays.keep(countryName, next);
     setDays(next);
   }
 
-  function save(info: CustomsInfo): Promise<boolean> {
-    return saving.save(async (signal) => {
-      await sendCustomsInfo(info, { carts, isRoundTrip, signal });
-      keptDays.forget(countryName);
-    });
-  }
-
-  return { ...saving, days, setDays: change, save };
+  return { ...saving, days, setDays: change };
 }
 
 function daysOf(known: CustomsInfo | undefined): TravelDays {
