@@ -21,9 +21,9 @@ const loaders = {
     if (window.location.search !== '') import('./pages/ship/first-draft.ts').catch(() => undefined);
     return import('./pages/ship/ShipPage.tsx');
   },
-  signIn: () => import('./pages/sign-in/SignInPage.tsx'),
-  stores: () => import('./pages/stores/StoreLocatorPage.tsx'),
-  terms: () => import('./pages/terms/TermsPage.tsx'),
+  signIn: () => import('./pages/SignInPage.tsx'),
+  stores: () => import('./pages/StoreLocatorPage.tsx'),
+  terms: () => import('./pages/TermsPage.tsx'),
 } as const;
 
 const paths: Readonly<Record<keyof typeof loaders, string>> = {

@@ -3,9 +3,9 @@ import { useLocation } from 'wouter';
 import { ClaimForm } from '#capabilities/registration/web/ClaimForm.tsx';
 import { takeLinkToken, thisPage } from '#capabilities/sign-in/web/link-token.ts';
 import { ResetPasswordForm } from '#capabilities/sign-in/web/ResetPasswordForm.tsx';
+import { NarrowPage } from '#kit/web/layout/NarrowPage.tsx';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
 import { pageFacts } from '../../page-facts.ts';
-import styles from '../sign-in/SignInPage.module.css';
 
 /** The page of the links in our mails: a new password, or the first one of an account. ACC-02 CHK-01 */
 export default function LinkPasswordPage(): ReactNode {
@@ -15,14 +15,13 @@ export default function LinkPasswordPage(): ReactNode {
   usePageEntered(`${title} · ${pageFacts.brand.name}`);
   const [token] = useState(() => takeLinkToken(thisPage));
   return (
-    <div className={styles.page}>
-      <h1 tabIndex={-1}>{title}</h1>
+    <NarrowPage title={title}>
       {isClaim ? (
         <ClaimForm token={token} onDone={openOrders} />
       ) : (
         <ResetPasswordForm token={token} onDone={openOrders} />
       )}
-    </div>
+    </NarrowPage>
   );
 }
 

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { useDropOffLocations } from '#capabilities/store-locator/web/use-drop-off-locations.ts';
 import { readStoreSearch, storeLocatorLink, type StoreSearch } from '#rules/stores/store-search.ts';
-import { usePageEntered } from '../../frame/use-page-entered.ts';
-import { pageFacts } from '../../page-facts.ts';
-import styles from './StoreLocatorPage.module.css';
+import styles from './StoreLocator.module.css';
 import { StoreResults } from './StoreResults.tsx';
 import { StoreSearchForm } from './StoreSearchForm.tsx';
+import { useDropOffLocations } from './use-drop-off-locations.ts';
 
-/** Where bags can be brought to. What is asked stands in the address, so that the way back and a link both find it again. SCR-04 */
-export default function StoreLocatorPage(): ReactNode {
-  usePageEntered(`Find a drop-off store · ${pageFacts.brand.name}`);
+/** The page of the stores where bags can be dropped off. Its address holds the search, so that links and the back button repeat it. SCR-04 */
+export function StoreLocator({ shipPath }: { shipPath: string }): ReactNode {
   const [, navigate] = useLocation();
   const [parameters] = useSearchParams();
   const search = readStoreSearch((name) => parameters.get(name));
@@ -25,7 +22,7 @@ export default function StoreLocatorPage(): ReactNode {
   return (
     <div className={styles.page}>
       <div className={styles.opening}>
-        <Link className={styles.back} href={pageFacts.shipPath}>
+        <Link className={styles.back} href={shipPath}>
           Back to your shipment
         </Link>
         <h1 tabIndex={-1}>Find a drop-off store</h1>

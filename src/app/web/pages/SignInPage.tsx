@@ -7,10 +7,11 @@ import { TermsText } from '#capabilities/registration/web/TermsText.tsx';
 import SocialSignInLinks from '#capabilities/sign-in/web/social/SocialSignInLinks.tsx';
 import { WelcomeFromProvider } from '#capabilities/sign-in/web/social/WelcomeFromProvider.tsx';
 import { ButtonLink } from '#kit/web/form/Button.tsx';
+import formStyles from '#kit/web/form/NarrowForm.module.css';
+import { NarrowPage } from '#kit/web/layout/NarrowPage.tsx';
 import { backPath } from '#rules/account/back-path.ts';
-import { usePageEntered } from '../../frame/use-page-entered.ts';
-import { pageFacts } from '../../page-facts.ts';
-import styles from './SignInPage.module.css';
+import { usePageEntered } from '../frame/use-page-entered.ts';
+import { pageFacts } from '../page-facts.ts';
 
 /** The sign-in page, used everywhere but on the ship page, which has a dialog. SCR-07 */
 export default function SignInPage(): ReactNode {
@@ -22,8 +23,7 @@ export default function SignInPage(): ReactNode {
   // Before the first render, because the links hand on what is found.
   useState(() => comeBackFromProvider(search));
   return (
-    <div className={styles.page}>
-      <h1 tabIndex={-1}>Sign in</h1>
+    <NarrowPage title="Sign in" lead={person ? undefined : 'Your saved addresses are at hand once you are signed in.'}>
       {person ? (
         <>
           <p>You are signed in as {person.name}.</p>
@@ -46,10 +46,9 @@ export default function SignInPage(): ReactNode {
         </>
       ) : (
         <>
-          <p className={styles.lead}>Your saved addresses are at hand once you are signed in.</p>
           <SignInForm onSignedIn={leave} />
           <SocialSignInLinks back={back} search={search} onLeave={leaveForProvider} />
-          <p className={styles.lead}>
+          <p className={formStyles.lead}>
             New here?{' '}
             <Link href={search === '' ? '/register' : `/register?${search}`} state={entryState()}>
               Create an account
@@ -57,6 +56,6 @@ export default function SignInPage(): ReactNode {
           </p>
         </>
       )}
-    </div>
+    </NarrowPage>
   );
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { StoreList } from '#capabilities/store-locator/web/StoreList.tsx';
-import { StoreMap } from '#capabilities/store-locator/web/StoreMap.tsx';
-import type { DropOffLocations } from '#capabilities/store-locator/web/use-drop-off-locations.ts';
-import type { FoundStores } from '#capabilities/store-locator/wire.ts';
+import { StoreList } from './StoreList.tsx';
+import { StoreMap } from './StoreMap.tsx';
+import type { DropOffLocations } from './use-drop-off-locations.ts';
+import type { FoundStores } from '../wire.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';

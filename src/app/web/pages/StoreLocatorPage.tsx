@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import { StoreLocator } from '#capabilities/store-locator/web/StoreLocator.tsx';
+import { usePageEntered } from '../frame/use-page-entered.ts';
+import { pageFacts } from '../page-facts.ts';
+
+export default function StoreLocatorPage(): ReactNode {
+  usePageEntered(`Find a drop-off store · ${pageFacts.brand.name}`);
+  return <StoreLocator shipPath={pageFacts.shipPath} />;
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import { TermsOfService } from '#capabilities/registration/web/TermsOfService.tsx';
+import { usePageEntered } from '../frame/use-page-entered.ts';
+import { pageFacts } from '../page-facts.ts';
+
+export default function TermsPage(): ReactNode {
+  usePageEntered(`Terms of service · ${pageFacts.brand.name}`);
+  return <TermsOfService />;
+}
