@@ -91,6 +91,8 @@ export type LegFacts = {
   /** Whether the bags can be handed over on a day: from the first one on, and back only after they arrived. */
   isHandoverDay(day: IsoDate): boolean;
   readonly adjustment: RateAdjustment | null;
+  /** The adjustment that would hold if the bags were handed over on a day. */
+  adjustmentOn(day: IsoDate): RateAdjustment | null;
   /** Those in force on the day of handover. */
   readonly surcharges: readonly Surcharge[];
   readonly tax: TaxRate | null;
@@ -300,6 +302,7 @@ function legFacts(
   const days = legDays(leg, calendar, { dropOff, minimum, vanHolidays: calendar.vanHolidays });
   const arrivalThere = leg === 'return' ? draft.outbound.arrivalDate : null;
   const route = { origin: routePlace(from), destination: routePlace(to), miles };
+  const adjustmentOn = (day: IsoDate) => rateAdjustmentFor(adjustments, { ...route, handover: day });
   return {
     leg,
     from,
@@ -313,7 +316,8 @@ function legFacts(
     handoverProblem: plan.pickupDate ? whyNotHandedOver(plan.pickupDate, handoverField, handoverFacts) : null,
     isHandoverDay: (day) =>
       nextHandover !== null && (arrivalThere === null || day > arrivalThere) && days.isHandoverDay(day),
-    adjustment: plan.pickupDate ? rateAdjustmentFor(adjustments, { ...route, handover: plan.pickupDate }) : null,
+    adjustment: plan.pickupDate ? adjustmentOn(plan.pickupDate) : null,
+    adjustmentOn,
     surcharges: plan.pickupDate ? surchargesFor(surcharges, { isDomestic, handover: plan.pickupDate }) : [],
     tax: plan.pickupDate ? taxRateFor(taxRates, { ...route, handover: plan.pickupDate }) : null,
     question: {

@@ -30,6 +30,10 @@ export const limits = {
   shippingHorizonDays: 365,
   cruiseMarginWorkingDays: 2,
   arriveByDaysAskedMax: 6,
+  /** Two months of a calendar. */
+  dayPricesDaysMax: 62,
+  /** More calendar days than any service takes, holidays included. */
+  transitCalendarDaysMax: 21,
   linesPerTravelerMax: 8,
   coverIncludedCents: 100_000,
   loginAlertMs: 4000,

@@ -199,6 +199,7 @@ const namedCustomer = {
 const unread: Readonly<Record<string, readonly Unread[]>> = {
   validate_ship_points: ofShipment,
   combined_services_options: ofShipment,
+  day_prices: ofShipment,
   accept_holiday_tnc: ofShipment.filter(({ thing }) => thing !== 'userId'),
   holiday_tnc_needed: ofShipment
     .filter(({ thing }) => thing !== 'userId')

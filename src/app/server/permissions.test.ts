@@ -111,6 +111,7 @@ const takenByCall: Readonly<Record<string, Taken>> = {
   acting_for: [['take-over-cart', 'callers']],
   acting_for_end: [['take-over-cart', 'callers']],
   combined_services_options: [['compare-services', 'nobodys']],
+  day_prices: [['compare-services', 'nobodys']],
   ship_price: [['price-shipment', 'nobodys']],
   payment_info: [['see-ways-to-pay', 'callers']],
   user_payment_info: [['see-saved-card', 'travelers']],

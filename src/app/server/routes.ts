@@ -167,6 +167,7 @@ export const calls: readonly AnyEndpoint[] = [
   onBehalfCalls.getOnBehalfSession,
   onBehalfCalls.stopOnBehalfSession,
   serviceCalls.combinedServicesOptions,
+  serviceCalls.dayPrices,
   pricingCalls.shipPrice,
   paymentMethodCalls.paymentInfo,
   paymentMethodCalls.userPaymentInfo,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { formShape } from '#kit/form-schema.ts';
+import { formShape, needed } from '#kit/form-schema.ts';
 import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
+import { date, oneOf } from '#rules/fields.ts';
 import { messageText } from '#rules/messages.ts';
 import { priceFields } from '#rules/shipment-form/price-fields.ts';
 import { shipmentFields } from '#rules/shipment-form/draft-fields.ts';
@@ -41,6 +42,8 @@ const place = z.object({
   longitude: z.number(),
   time_zone: z.string(),
 });
+
+const dayPrice = z.object({ day: z.string(), price_cents: z.int() });
 
 export type ServiceWire = z.infer<typeof service>;
 export type LegServicesWire = z.infer<typeof legServices>;
@@ -131,6 +134,67 @@ export const combinedServicesOptions = endpoint({
       ],
       has_valid_adjustment: false,
       route: null,
+    },
+  },
+});
+
+/** Ours: the prices in the calendars. */
+export const dayPrices = endpoint({
+  id: 'day_prices',
+  method: 'POST',
+  path: '/api/v5/ship/day_prices',
+  tag: 'services',
+  summary:
+    'What the bags cost at least on each day of a leg: by the day on which they are handed over, and by the day on which they arrive. Days without a service are left out.',
+  body: z.strictObject(
+    {
+      ...formShape(shipmentFields),
+      ...formShape(priceFields),
+      leg: needed(oneOf('outbound', 'return')),
+      first_day: needed(date),
+      /** At most 62 days after the first. */
+      last_day: needed(date),
+    },
+    messageText('groupExpected'),
+  ),
+  bodyBytesMax: bodyBytesMax.shipment,
+  response: z.object({
+    handovers: z.array(dayPrice),
+    /** The cheapest service that arrives on the day, and the last day to hand the bags over for it. */
+    arrivals: z.array(z.object({ ...dayPrice.shape, handover_day: z.string() })),
+  }),
+  example: {
+    body: {
+      brand_id: 5,
+      o_type: 'other',
+      o_country: 'US',
+      o_zip: '90001',
+      o_city: 'Los Angeles',
+      o_state: 'CA',
+      d_type: 'other',
+      d_country: 'US',
+      d_zip: '33101',
+      d_city: 'Miami',
+      d_state: 'FL',
+      travelers: [
+        {
+          traveler_id: '1',
+          lines: [{ traveler_package_type: 'golf', product_count: 1, products: [{ bag_size: 'standard' }] }],
+        },
+      ],
+      roundtrip: false,
+      pickup_date: '2026-12-01',
+      outbound_pickup: 0,
+      leg: 'outbound',
+      first_day: '2026-12-01',
+      last_day: '2026-12-02',
+    },
+    response: {
+      handovers: [
+        { day: '2026-12-01', price_cents: 8999 },
+        { day: '2026-12-02', price_cents: 8999 },
+      ],
+      arrivals: [{ day: '2026-12-02', price_cents: 19_799, handover_day: '2026-12-01' }],
     },
   },
 });

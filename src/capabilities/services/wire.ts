@@ -1,9 +1,12 @@
-import type { EndpointResponse } from '#kit/endpoint.ts';
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { type IsoDate, isoDate, parseIsoDate } from '#rules/dates.ts';
 import { type Cents, cents } from '#rules/money.ts';
+import type { ArrivalPrice, DayPrice } from '#rules/services/cheapest-by-day.ts';
 import { levelClass } from '#rules/services/service-levels.ts';
 import type { Offer } from '#rules/services/service-offers.ts';
-import type { combinedServicesOptions, LegServicesWire, ServiceWire } from './contract.ts';
+import { fromFields } from '#rules/shipment-form/draft-fields.ts';
+import { shipmentFieldToWire } from '#rules/shipment-form/shipment-field-to-wire.ts';
+import type { combinedServicesOptions, dayPrices, LegServicesWire, ServiceWire } from './contract.ts';
 
 type AnswerWire = EndpointResponse<typeof combinedServicesOptions>;
 
@@ -161,4 +164,25 @@ function serviceFromWire({ price, ...service }: ServiceWire): TravelerService {
 function placeFromWire(place: NonNullable<AnswerWire['route']>['origin']): PlaceOnRoute {
   const { city, state, country_code: country, latitude, longitude } = place;
   return { label: [city, state].filter(Boolean).join(', '), latitude, longitude, country };
+}
+
+type DayPricesWire = EndpointResponse<typeof dayPrices>;
+
+export function dayPricesRequestFromWire(body: EndpointRequest<typeof dayPrices>['body']) {
+  const { leg, first_day, last_day, ...fields } = body;
+  return { ...fromFields(fields), leg, firstDay: isoDate(first_day), lastDay: isoDate(last_day) };
+}
+
+export function dayPricesFieldToWire(field: string): string {
+  return field === 'lastDay' ? 'last_day' : shipmentFieldToWire(field);
+}
+
+/** The lowest prices of a leg's days. */
+export type DayPrices = { readonly handovers: readonly DayPrice[]; readonly arrivals: readonly ArrivalPrice[] };
+
+export function dayPricesToWire({ handovers, arrivals }: DayPrices): DayPricesWire {
+  return {
+    handovers: handovers.map(({ day, price }) => ({ day, price_cents: price })),
+    arrivals: arrivals.map(({ day, price, handover }) => ({ day, price_cents: price, handover_day: handover })),
+  };
 }

@@ -13,6 +13,7 @@ export const servicesMessages = {
   carrierDoesNotCollect: '{carrier} does not collect at this place. Please choose {others}, or drop the bags off.',
   groundNotCollected:
     'FedEx Ground does not collect at this place. Please choose a faster service, or drop the bags off.',
+  dayPricesPeriod: 'Enter a last day on or after the first day, at most 62 days later.',
   microSiteCarrierWarning:
     '{site} ships with {carrier}, which does not collect at {club}. Please drop the bags off, or choose another carrier.',
   carrierPaused: '{carrier} takes no bookings through us at the moment. Please choose another carrier.',

@@ -132,7 +132,8 @@ function quotedOffers(draft: Draft, leg: LegFacts, bags: readonly BagOnLeg[], qu
 
 type Quoted = Extract<CarrierQuote, { kind: 'quoted' }>;
 
-function latestArrivalOf({ cruise }: Draft, { question }: LegFacts): IsoDate | null {
+/** The last day on which bags may arrive for a cruise; null when the trip is none. TRP-06 */
+export function latestArrivalOf({ cruise }: Draft, { question }: LegFacts): IsoDate | null {
   if (!cruise?.sailing) return null;
   const { sailing } = cruise;
   return latestArrivalForSailing({ sailing, isWorkingDay: question.isCarrierWorkingDay }) ?? null;

@@ -3,8 +3,9 @@ import { mount } from '#kit/server/mount.ts';
 import { Refusal } from '#kit/problem.ts';
 import { fromFields } from '#rules/shipment-form/draft-fields.ts';
 import { shipmentFieldToWire } from '#rules/shipment-form/shipment-field-to-wire.ts';
-import { combinedServicesOptions } from '../contract.ts';
-import { servicesToWire } from '../wire.ts';
+import { combinedServicesOptions, dayPrices } from '../contract.ts';
+import { dayPricesFieldToWire, dayPricesRequestFromWire, dayPricesToWire, servicesToWire } from '../wire.ts';
+import { listDayPrices } from './list-day-prices.ts';
 import { listServices, type ServicesDeps } from './list-services.ts';
 
 export function serviceRoutes(app: FastifyInstance, deps: ServicesDeps): void {
@@ -16,5 +17,15 @@ export function serviceRoutes(app: FastifyInstance, deps: ServicesDeps): void {
       return services instanceof Refusal ? services : servicesToWire(services);
     },
     shipmentFieldToWire,
+  );
+
+  mount(
+    app,
+    dayPrices,
+    async ({ body }) => {
+      const prices = await listDayPrices(deps, dayPricesRequestFromWire(body));
+      return prices instanceof Refusal ? prices : dayPricesToWire(prices);
+    },
+    dayPricesFieldToWire,
   );
 }
