@@ -18,8 +18,8 @@ export function countEmailLookup(
   nowMs: number,
 ): Promise<Wait | null> {
   const counts = [
-    { limit: rateLimits.emailsOfAddress, of: addressRange(address) },
-    { limit: rateLimits.emailsOfSession, of: session },
+    { limit: rateLimits.emailsPerAddress, of: addressRange(address) },
+    { limit: rateLimits.emailsPerSession, of: session },
   ];
   return inTransaction(db, async (tx) => {
     const emails = await countDistinct(tx, counts, nowMs);

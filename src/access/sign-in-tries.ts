@@ -50,13 +50,13 @@ async function countFailure(db: Kysely<Tables>, counts: readonly Count[], nowMs:
 }
 
 function failuresOfAddress(address: string): Count {
-  return { limit: rateLimits.signInsOfAddress, of: addressRange(address) };
+  return { limit: rateLimits.signInsPerAddress, of: addressRange(address) };
 }
 
 function failuresOfAccount(email: string): Count {
-  return { limit: rateLimits.signInsOfAccount, of: email };
+  return { limit: rateLimits.signInsPerAccount, of: email };
 }
 
 function failuresOfUser(userId: number): Count {
-  return { limit: rateLimits.passwordsOfPerson, of: String(userId) };
+  return { limit: rateLimits.passwordsPerPerson, of: String(userId) };
 }

@@ -39,38 +39,38 @@ export const limits = {
   loginAlertMs: 4000,
   signInFailuresPerAccountMax: 10,
   signInFailuresPerAddressMax: 50,
-  signInFailuresKeptMs: 15 * 60 * 1000,
+  signInFailuresWindowMs: 15 * 60 * 1000,
   passwordLengthMin: 10,
   /** How long the links in our mails are good: one to choose another password, and one to make an account one's own. */
   resetLinkMs: 30 * 60 * 1000,
   claimLinkMs: 30 * 24 * 60 * 60 * 1000,
   /** How many mails about an account go to one address in an hour, whoever asks for them. */
   accountMailsMax: 3,
-  accountMailsKeptMs: 60 * 60 * 1000,
+  accountMailsWindowMs: 60 * 60 * 1000,
   addressBookMax: 200,
   savedTravelersMax: 200,
   accountOrdersMax: 100,
   creditLinesMax: 100,
   /** How many different emails may be asked about: from one browser in a day, from one address in an hour. */
   emailLookupsPerSessionMax: 5,
-  emailLookupsPerSessionKeptMs: 24 * 60 * 60 * 1000,
+  emailLookupsPerSessionWindowMs: 24 * 60 * 60 * 1000,
   emailLookupsPerAddressMax: 20,
-  emailLookupsPerAddressKeptMs: 60 * 60 * 1000,
+  emailLookupsPerAddressWindowMs: 60 * 60 * 1000,
   /** How many different codes that nobody knows, of coupons and gift cards, may be tried in an hour: in one session, from one address. */
   unknownCodesPerSessionMax: 10,
   unknownCodesPerAddressMax: 50,
-  unknownCodesKeptMs: 60 * 60 * 1000,
+  unknownCodesWindowMs: 60 * 60 * 1000,
   /** How many cards may be declined in an hour: in one session or cart, and from one address; and how often one card may be in a day. */
   declinesPerSessionMax: 6,
   declinesPerAddressMax: 30,
   /** How many payments from one address may be under way. */
   paymentsAtOncePerAddressMax: 200,
-  declinesKeptMs: 60 * 60 * 1000,
+  declinesWindowMs: 60 * 60 * 1000,
   declinesPerCardMax: 20,
-  declinesPerCardKeptMs: 24 * 60 * 60 * 1000,
+  declinesPerCardWindowMs: 24 * 60 * 60 * 1000,
   /** How many registrations may be sent from one address in an hour. */
   registrationsPerAddressMax: 30,
-  registrationsKeptMs: 60 * 60 * 1000,
+  registrationsWindowMs: 60 * 60 * 1000,
   /** How long an on-behalf session lasts before staff must give a reason again. */
   onBehalfSessionMs: 30 * 60 * 1000,
   giftCardCodeLengthMin: 12,

@@ -139,7 +139,7 @@ test('PAY-01 after an hour everybody may try again', async () => {
   const cart = await world.newCart(browser);
   await tryOften(limits.declinesPerSessionMax, () => tryCard(cart, declinedCard, browser));
   expect(await tryCard(cart, {}, browser)).toBe('too-many');
-  world.server.clock.set(new Date(Date.parse(start) + limits.declinesKeptMs).toISOString());
+  world.server.clock.set(new Date(Date.parse(start) + limits.declinesWindowMs).toISOString());
   expect(await tryCard(cart, {}, browser)).toBe('paid');
 });
 

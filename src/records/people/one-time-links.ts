@@ -127,7 +127,7 @@ export async function countAccountMail(
   tx: Transaction<Tables>,
   { email, now }: { email: string; now: Date },
 ): Promise<boolean> {
-  const forgottenAt = new Date(now.getTime() + limits.accountMailsKeptMs);
+  const forgottenAt = new Date(now.getTime() + limits.accountMailsWindowMs);
   const isOver = sql<boolean>`account_mails.forgotten_at <= ${now}`;
   await sweepForgotten(tx, 'account_mails', now);
   const counted = await tx

@@ -56,8 +56,8 @@ async function codeCounts(tx: Transaction<Tables>, source: CodeSource): Promise<
   const { address } = source;
   const session = await sessionKey(tx, source);
   return [
-    ...(address === null ? [] : [{ limit: rateLimits.unknownCodesOfAddress, of: addressRange(address) }]),
-    ...(session === null ? [] : [{ limit: rateLimits.unknownCodesOfSession, of: session }]),
+    ...(address === null ? [] : [{ limit: rateLimits.unknownCodesPerAddress, of: addressRange(address) }]),
+    ...(session === null ? [] : [{ limit: rateLimits.unknownCodesPerSession, of: session }]),
   ];
 }
 

@@ -54,7 +54,7 @@ export async function register(
 /** Every registration costs a hash or a mail, so their number is limited. ACC-01 */
 async function refuseTooOften({ db, clock }: RegisterDeps, { request, reply }: CallContext): Promise<Refusal | null> {
   const address = request.clientAddress;
-  const count = { limit: rateLimits.registrationsOfAddress, of: addressRange(address) };
+  const count = { limit: rateLimits.registrationsPerAddress, of: addressRange(address) };
   const counted = await countTry(db, [count], clock.nowMs());
   if (counted.kind === 'counted') return null;
   request.server.security.note('registrations-limited', { address });

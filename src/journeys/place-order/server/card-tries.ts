@@ -21,7 +21,7 @@ type CardTryDeps = { readonly db: Kysely<Tables>; readonly payments: Payments };
  * times at once doesn't block oneself. PAY-01
  */
 export function cardWait(db: Kysely<Tables>, trier: CardTrier, nowMs: number): Promise<Wait | null> {
-  return findWait(db, [declinesOfAddress(trier), ...ownCounts(trier)], nowMs);
+  return findWait(db, [declinesPerAddress(trier), ...ownCounts(trier)], nowMs);
 }
 
 /**
@@ -39,7 +39,7 @@ export async function beginCardTry(
   if (!counted.isACardFull) return null;
   const card = await deps.payments.cardOf(method);
   const fingerprint = card.kind === 'known' ? card.fingerprint : null;
-  const wait = fingerprint === null ? null : await findWait(deps.db, [declinesOfCard(fingerprint)], nowMs);
+  const wait = fingerprint === null ? null : await findWait(deps.db, [declinesPerCard(fingerprint)], nowMs);
   if (wait) await settleTry(deps.db, { takenBack: counts });
   return wait;
 }
@@ -55,13 +55,13 @@ export async function endCardTry(
   if (outcome.kind === 'declined' && saysTheCardIsBad[outcome.reason]) {
     const { cardFingerprint } = outcome;
     await settleTry(db, { takenBack: [paymentsAtOnce(trier)] });
-    await addFailure(db, declinesOfAddress(trier), nowMs);
-    if (cardFingerprint !== undefined) await addFailure(db, declinesOfCard(cardFingerprint), nowMs);
+    await addFailure(db, declinesPerAddress(trier), nowMs);
+    if (cardFingerprint !== undefined) await addFailure(db, declinesPerCard(cardFingerprint), nowMs);
     return;
   }
   if (outcome.kind !== 'charged') return settleTry(db, { takenBack: countsOf(trier) });
   const { cardFingerprint } = outcome;
-  const ofCard = cardFingerprint === undefined ? [] : [declinesOfCard(cardFingerprint)];
+  const ofCard = cardFingerprint === undefined ? [] : [declinesPerCard(cardFingerprint)];
   await settleTry(db, { takenBack: [paymentsAtOnce(trier)], forgotten: [...ownCounts(trier), ...ofCard] });
 }
 
@@ -79,20 +79,20 @@ function countsOf(trier: CardTrier): readonly Count[] {
   return [paymentsAtOnce(trier), ...ownCounts(trier)];
 }
 
-function declinesOfAddress({ address }: CardTrier): Count {
-  return { limit: rateLimits.declinesOfAddress, of: `cards ${addressRange(address)}` };
+function declinesPerAddress({ address }: CardTrier): Count {
+  return { limit: rateLimits.declinesPerAddress, of: `cards ${addressRange(address)}` };
 }
 
 function paymentsAtOnce({ address }: CardTrier): Count {
-  return { limit: rateLimits.paymentsAtOnceOfAddress, of: `cards ${addressRange(address)}` };
+  return { limit: rateLimits.paymentsAtOncePerAddress, of: `cards ${addressRange(address)}` };
 }
 
 function ownCounts({ sessionIdHash, cartId }: CardTrier): readonly Count[] {
-  const ofCart = { limit: rateLimits.declinesOfCart, of: `cards ${cartId}` };
+  const ofCart = { limit: rateLimits.declinesPerCart, of: `cards ${cartId}` };
   if (sessionIdHash === null) return [ofCart];
-  return [ofCart, { limit: rateLimits.declinesOfSession, of: `cards ${sessionIdHash.toString('hex')}` }];
+  return [ofCart, { limit: rateLimits.declinesPerSession, of: `cards ${sessionIdHash.toString('hex')}` }];
 }
 
-function declinesOfCard(fingerprint: string): Count {
-  return { limit: rateLimits.declinesOfCard, of: fingerprint };
+function declinesPerCard(fingerprint: string): Count {
+  return { limit: rateLimits.declinesPerCard, of: fingerprint };
 }
