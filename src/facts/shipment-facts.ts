@@ -8,7 +8,7 @@ import { isStateFromZip } from '#rules/address/state-of-zip.ts';
 import { countryForState } from '#rules/address/territories.ts';
 import { checkZip, effectiveZip } from '#rules/address/zip-rules.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
-import { blockedDay, type CalendarFacts, type DateField, lastHandover } from '#rules/calendar/blocked-day.ts';
+import { blockedDay, type CalendarFacts, type ShipmentDate, lastHandover } from '#rules/calendar/blocked-day.ts';
 import { blockedDayWords } from '#rules/calendar/blocked-day-words.ts';
 import { calendarFactsFor, type RouteCalendar } from '#rules/calendar/calendar-facts.ts';
 import { firstHandoverOfLeg } from '#rules/calendar/first-handover-day.ts';
@@ -285,7 +285,7 @@ function legFacts(
   const { draft, leg, ends, miles, isDomestic, calendar, adjustments, taxRates, surcharges } = known;
   const plan = draft[leg];
   const [from, to] = leg === 'outbound' ? [ends.origin, ends.destination] : [ends.destination, ends.origin];
-  const handoverField: DateField = leg === 'outbound' ? 'pickup' : 'return-pickup';
+  const handoverField: ShipmentDate = leg === 'outbound' ? 'pickup' : 'return-pickup';
   const dropOff = isDropOff(plan);
   const collectingClub = dropOff ? null : from.club;
 
@@ -343,7 +343,7 @@ function pickupOptionAt(
   return findPickupFeeOption(pickupOptionId, { rates, originHasDailyPickup: from.club?.hasDailyPickup ?? false });
 }
 
-function whyNotHandedOver(day: IsoDate, field: DateField, facts: CalendarFacts): string | null {
+function whyNotHandedOver(day: IsoDate, field: ShipmentDate, facts: CalendarFacts): string | null {
   const blocked = blockedDay({ day, field, facts });
   return blocked && blockedDayWords(blocked, facts);
 }

@@ -7,7 +7,7 @@ import type { AttemptState, GatewayFinding } from '#rules/orders/order-states.ts
 import type { RefundKind, RefundState } from '#rules/orders/receipt.ts';
 import type { ProductType } from '#rules/products/product-types.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
-import type { QuestionSet, SentAnswer } from '#rules/club/question-sets.ts';
+import type { QuestionSet, SentClubAnswer } from '#rules/club/question-sets.ts';
 
 /** The tables of `migrations/`, as kysely knows them. A `date` is its text, `YYYY-MM-DD`. */
 export interface Tables {
@@ -605,7 +605,7 @@ interface ClubAnswersTable {
   cart_id: number;
   club_id: number;
   is_outbound: boolean;
-  answers: ColumnType<readonly SentAnswer[], string, string>;
+  answers: ColumnType<readonly SentClubAnswer[], string, string>;
   updated_at: Date;
 }
 

@@ -5,7 +5,7 @@ export type RateLimit = {
   /** Kept in the database: a renamed scope starts counting from zero. */
   readonly scope: string;
   readonly most: number;
-  readonly keptMs: number;
+  readonly windowMs: number;
 };
 
 /** Every rate limit of the service. Request limits of the HTTP server itself are in its configuration. */
@@ -33,6 +33,6 @@ export const rateLimits = {
   declinesPerCard: limit('card', limits.declinesPerCardMax, limits.declinesPerCardWindowMs),
 } as const;
 
-function limit(scope: string, most: number, keptMs: number): RateLimit {
-  return { scope, most, keptMs };
+function limit(scope: string, most: number, windowMs: number): RateLimit {
+  return { scope, most, windowMs };
 }

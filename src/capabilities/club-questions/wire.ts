@@ -1,5 +1,5 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
-import type { ClubQuestion, QuestionSet, SentAnswer } from '#rules/club/question-sets.ts';
+import type { ClubQuestion, QuestionSet, SentClubAnswer } from '#rules/club/question-sets.ts';
 import { limits } from '#rules/limits.ts';
 import type { QuestionWire, questionSets, saveClubAnswers } from './contract.ts';
 
@@ -54,7 +54,7 @@ export type AnswersOfCart = {
   readonly clubId: number;
   /** Whether the bags leave the club; otherwise they reach it. */
   readonly isOutbound: boolean;
-  readonly answers: readonly SentAnswer[];
+  readonly answers: readonly SentClubAnswer[];
 };
 
 export function answersToWire({ cartId, clubId, isOutbound, answers }: AnswersOfCart) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
-import type { SentAnswer } from '#rules/club/question-sets.ts';
+import type { SentClubAnswer } from '#rules/club/question-sets.ts';
 import { limits } from '#rules/limits.ts';
 import { createCart } from '#records/carts/carts.ts';
 import { type AnsweredClub, findClubAnswers, saveClubAnswers } from './club-answers.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-const named: readonly SentAnswer[] = [{ key: '0', question: 'In whose “name”?', answer: 'Zoë \\ "Z"' }];
+const named: readonly SentClubAnswer[] = [{ key: '0', question: 'In whose “name”?', answer: 'Zoë \\ "Z"' }];
 
 async function newCart(): Promise<number> {
   const guest = { brandId: 5, userId: null, microSiteId: null, sessionIdHash: null };
@@ -30,7 +30,7 @@ function newClub(code: string): Promise<number> {
   return inTransaction(database.db, (tx) => saveClub(tx, madeUpClub({ code })));
 }
 
-function save(club: AnsweredClub, answers: readonly SentAnswer[], minute = 0): Promise<void> {
+function save(club: AnsweredClub, answers: readonly SentClubAnswer[], minute = 0): Promise<void> {
   const now = new Date(Date.UTC(2026, 2, 2, 15, minute));
   return inTransaction(database.db, (tx) => saveClubAnswers(tx, club, { answers, now }));
 }

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { SentAnswer } from '#rules/club/question-sets.ts';
+import type { SentClubAnswer } from '#rules/club/question-sets.ts';
 import { limits } from '#rules/limits.ts';
 import type { Tables } from '#records/tables.ts';
 
@@ -18,7 +18,7 @@ export type AnsweredClub = {
 export async function saveClubAnswers(
   tx: Transaction<Tables>,
   { cartId, clubId, isOutbound }: AnsweredClub,
-  { answers, now }: { readonly answers: readonly SentAnswer[]; readonly now: Date },
+  { answers, now }: { readonly answers: readonly SentClubAnswer[]; readonly now: Date },
 ): Promise<void> {
   // Lock the cart: two simultaneous saves would each miss the other's row in the count.
   await tx.selectFrom('carts').select('id').where('id', '=', cartId).forUpdate().executeTakeFirstOrThrow();
@@ -49,7 +49,7 @@ export async function saveClubAnswers(
 export async function findClubAnswers(
   db: Kysely<Tables>,
   { cartId, clubId, isOutbound }: AnsweredClub,
-): Promise<readonly SentAnswer[]> {
+): Promise<readonly SentClubAnswer[]> {
   const row = await db
     .selectFrom('club_answers')
     .select('answers')

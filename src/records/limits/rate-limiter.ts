@@ -69,7 +69,7 @@ async function addTries(
         ${added.map(({ limit }) => limit.scope)}::text[],
         ${added.map(({ times }) => times)}::int[],
         ${added.map(({ limit }) => limit.most)}::int[],
-        ${added.map(({ limit }) => new Date(nowMs + limit.keptMs).toISOString())}::timestamptz[]
+        ${added.map(({ limit }) => new Date(nowMs + limit.windowMs).toISOString())}::timestamptz[]
       ) as tried (key, scope, times, most, ends)
       order by key
       on conflict (key) do update set
@@ -208,7 +208,7 @@ export async function countDistinct(
       const full = values.find(
         ({ count, keys }) => keys.size >= count.limit.most && !keys.has(valueKey(count, value).toString('hex')),
       );
-      return full ? { waitMs: (full.oldest?.getTime() ?? nowMs + full.count.limit.keptMs) - nowMs } : null;
+      return full ? { waitMs: (full.oldest?.getTime() ?? nowMs + full.count.limit.windowMs) - nowMs } : null;
     },
     add: (value) => {
       for (const { count, keys } of values) {
@@ -244,8 +244,8 @@ async function findDistinct(tx: Transaction<Tables>, counts: readonly Count[], n
     .execute();
 }
 
-function columnsOf({ limit: { scope, most, keptMs } }: Count, nowMs: number) {
-  return { scope, tries: 1, most, forgotten_at: new Date(nowMs + keptMs) };
+function columnsOf({ limit: { scope, most, windowMs } }: Count, nowMs: number) {
+  return { scope, tries: 1, most, forgotten_at: new Date(nowMs + windowMs) };
 }
 
 function rowsOf(counts: readonly Count[], nowMs: number) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type IsoDate, isoDate, isWeekend, type Weekday } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
-import { blockedDay, type CalendarFacts, type DateField } from './blocked-day.ts';
+import { blockedDay, type CalendarFacts, type ShipmentDate } from './blocked-day.ts';
 import { blockedDayWords } from './blocked-day-words.ts';
 
 // A Monday, so that the week from it reads Monday to Sunday.
@@ -11,7 +11,7 @@ const [tuesday, wednesday, thursday, friday, saturday, sunday] = [1, 2, 3, 4, 5,
   addDays(monday, ahead),
 ) as [IsoDate, IsoDate, IsoDate, IsoDate, IsoDate, IsoDate];
 
-const fields: readonly DateField[] = ['pickup', 'arrival', 'return-pickup', 'return-arrival'];
+const fields: readonly ShipmentDate[] = ['pickup', 'arrival', 'return-pickup', 'return-arrival'];
 
 function facts(changes: Partial<CalendarFacts> = {}): CalendarFacts {
   return {
@@ -26,7 +26,7 @@ function facts(changes: Partial<CalendarFacts> = {}): CalendarFacts {
   };
 }
 
-function reason(day: IsoDate, field: DateField, changes: Partial<CalendarFacts> = {}) {
+function reason(day: IsoDate, field: ShipmentDate, changes: Partial<CalendarFacts> = {}) {
   return blockedDay({ day, field, facts: facts(changes) })?.reason ?? null;
 }
 

@@ -5,7 +5,7 @@ import type { ClosedWeekdays } from './closed-weekdays.ts';
 import type { HolidayList } from './holiday-lists.ts';
 
 /** The four dates of a shipment that a calendar is opened for. */
-export type DateField = 'pickup' | 'arrival' | 'return-pickup' | 'return-arrival';
+export type ShipmentDate = 'pickup' | 'arrival' | 'return-pickup' | 'return-arrival';
 
 /** What a calendar must know to say which days are open. */
 export type CalendarFacts = {
@@ -57,7 +57,7 @@ export function lastHandover(today: IsoDate): IsoDate {
  */
 export function blockedDay(asked: {
   readonly day: IsoDate;
-  readonly field: DateField;
+  readonly field: ShipmentDate;
   readonly facts: CalendarFacts;
 }): BlockedDay | null {
   const { day, field, facts } = asked;
@@ -85,19 +85,19 @@ export function blockedDay(asked: {
 }
 
 /** Bags are handed over at most a year from today; what is handed over in time may arrive after that. DAT-06 */
-function isTooFar(day: IsoDate, field: DateField, { today }: CalendarFacts): boolean {
+function isTooFar(day: IsoDate, field: ShipmentDate, { today }: CalendarFacts): boolean {
   const isHandover = field === 'pickup' || field === 'return-pickup';
   return isHandover && isBefore({ day: lastHandover(today), than: day });
 }
 
 /** Bags leave from and come home to the origin; they arrive at and leave again from the destination. DAT-04 */
-function closedDoor(field: DateField): BlockedDay {
+function closedDoor(field: ShipmentDate): BlockedDay {
   return field === 'pickup' || field === 'return-arrival'
     ? { reason: 'origin-club-closed', message: 'originClubClosed' }
     : { reason: 'destination-club-closed', message: 'destinationClubClosed' };
 }
 
-function holidaysFor(field: DateField, facts: CalendarFacts): HolidayList {
+function holidaysFor(field: ShipmentDate, facts: CalendarFacts): HolidayList {
   return field === 'pickup' || facts.isDomestic ? facts.originHolidays : facts.destinationHolidays;
 }
 
@@ -107,7 +107,7 @@ function holiday(name: string): BlockedDay {
   return { reason: 'holiday', message: 'holidayClosed', holidayName: name };
 }
 
-function asksOriginClub(field: DateField, facts: CalendarFacts): boolean {
+function asksOriginClub(field: ShipmentDate, facts: CalendarFacts): boolean {
   if (field === 'return-arrival') return true;
   return field === 'pickup' && !facts.dropOff;
 }

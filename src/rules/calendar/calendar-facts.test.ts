@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isoDate } from '#rules/dates.ts';
-import { type BlockedDay, blockedDay, type DateField } from './blocked-day.ts';
+import { type BlockedDay, blockedDay, type ShipmentDate } from './blocked-day.ts';
 import { calendarFactsFor, type ClubCalendar, type RouteCalendar } from './calendar-facts.ts';
 
 const club: ClubCalendar = {
@@ -18,15 +18,15 @@ const route: RouteCalendar = {
   destinationClub: null,
 };
 
-function blockedOn(day: string, field: DateField, known: RouteCalendar, dropOff: boolean): BlockedDay | null {
+function blockedOn(day: string, field: ShipmentDate, known: RouteCalendar, dropOff: boolean): BlockedDay | null {
   return blockedDay({ day: isoDate(day), field, facts: calendarFactsFor(field, known, { dropOff }) });
 }
 
-function holidayOn(day: string, field: DateField, known: RouteCalendar): string | undefined {
+function holidayOn(day: string, field: ShipmentDate, known: RouteCalendar): string | undefined {
   return blockedOn(day, field, known, false)?.holidayName;
 }
 
-function messageOn(day: string, field: DateField, known: RouteCalendar, dropOff = false): string | undefined {
+function messageOn(day: string, field: ShipmentDate, known: RouteCalendar, dropOff = false): string | undefined {
   return blockedOn(day, field, known, dropOff)?.message;
 }
 

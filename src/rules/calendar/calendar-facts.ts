@@ -1,6 +1,6 @@
 import type { IsoDate } from '#rules/dates.ts';
 import { unreachable } from '#rules/result.ts';
-import type { CalendarFacts, DateField } from './blocked-day.ts';
+import type { CalendarFacts, ShipmentDate } from './blocked-day.ts';
 import { type ClosedWeekdays, noClosedWeekdays } from './closed-weekdays.ts';
 import type { HolidayList } from './holiday-lists.ts';
 
@@ -25,7 +25,7 @@ export type RouteCalendar = {
 
 /** The facts for one of the four dates: the carriers' holidays, and the days on which the club at its door is closed. */
 export function calendarFactsFor(
-  field: DateField,
+  field: ShipmentDate,
   route: RouteCalendar,
   { dropOff, minimum }: { readonly dropOff: boolean; readonly minimum?: IsoDate | undefined },
 ): CalendarFacts {
@@ -44,7 +44,7 @@ export function calendarFactsFor(
 
 /** A club's own days matter where its door matters: not when the bags are handed in at a store instead. */
 function clubDays(
-  field: DateField,
+  field: ShipmentDate,
   { originClub, destinationClub }: RouteCalendar,
   dropOff: boolean,
 ): readonly IsoDate[] | undefined {

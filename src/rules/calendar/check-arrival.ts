@@ -1,6 +1,6 @@
 import { type IsoDate, isBefore } from '#rules/dates.ts';
 import type { MessageName } from '#rules/messages.ts';
-import { blockedDay, type CalendarFacts, type DateField } from './blocked-day.ts';
+import { blockedDay, type CalendarFacts, type ShipmentDate } from './blocked-day.ts';
 
 /** Why bags can't arrive on the day that a service promises: it is a working day there, and after the day they leave. DAT-06 */
 export function checkArrival({
@@ -9,7 +9,7 @@ export function checkArrival({
   facts,
   after,
 }: {
-  readonly field: DateField;
+  readonly field: ShipmentDate;
   readonly day: IsoDate | null;
   readonly facts: CalendarFacts;
   /** The day on which the bags leave. */

@@ -1,6 +1,6 @@
 import { type IsoDate, isWeekend } from '#rules/dates.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
-import { blockedDay, type DateField } from './blocked-day.ts';
+import { blockedDay, type ShipmentDate } from './blocked-day.ts';
 import { calendarFactsFor, type RouteCalendar } from './calendar-facts.ts';
 import type { HolidayList } from './holiday-lists.ts';
 
@@ -29,7 +29,7 @@ export function legDays(
     readonly vanHolidays?: HolidayList | undefined;
   },
 ): LegDays {
-  const [handover, arrival]: readonly [DateField, DateField] =
+  const [handover, arrival]: readonly [ShipmentDate, ShipmentDate] =
     leg === 'outbound' ? ['pickup', 'arrival'] : ['return-pickup', 'return-arrival'];
   const handoverFacts = calendarFactsFor(handover, route, { dropOff, minimum });
   const arrivalFacts = calendarFactsFor(arrival, route, { dropOff });

@@ -4,7 +4,7 @@ import { type IsoDate, isoDate, weekdayOf } from '#rules/dates.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { arrivalDate, latestHandover } from './arrival-date.ts';
-import { blockedDay, type DateField } from './blocked-day.ts';
+import { blockedDay, type ShipmentDate } from './blocked-day.ts';
 import { type ClubCalendar, calendarFactsFor, type RouteCalendar } from './calendar-facts.ts';
 import { noClosedWeekdays, parseClosedWeekdays } from './closed-weekdays.ts';
 import { earliestHandover } from './earliest-handover.ts';
@@ -30,7 +30,7 @@ import {
   wallHolidays,
 } from './testing/wall-calendar.ts';
 
-const fields: readonly DateField[] = ['pickup', 'arrival', 'return-pickup', 'return-arrival'];
+const fields: readonly ShipmentDate[] = ['pickup', 'arrival', 'return-pickup', 'return-arrival'];
 
 const openAllWeek: WallClub = { closedWeekdays: '', noDepartures: [], noDeliveries: [] };
 const closedMondays: WallClub = {
@@ -257,7 +257,7 @@ describe('how far ahead bags can be handed over', () => {
     const differences: string[] = [];
     for (const today of daysOfTwoYears.slice(0, 365)) {
       const route = routeOf(trip, wallDay(today).date);
-      const said = (field: DateField, ahead: number) => {
+      const said = (field: ShipmentDate, ahead: number) => {
         const facts = calendarFactsFor(field, route, { dropOff: false });
         return blockedDay({ day: wallDay(today + ahead).date, field, facts })?.reason;
       };
@@ -336,7 +336,7 @@ function routeOf({ from, to, originClub, destinationClub }: WallTrip, today: Iso
   };
 }
 
-function factsOf(field: DateField, trip: WallTrip, today: IsoDate) {
+function factsOf(field: ShipmentDate, trip: WallTrip, today: IsoDate) {
   return calendarFactsFor(field, routeOf(trip, today), { dropOff: trip.dropOff });
 }
 

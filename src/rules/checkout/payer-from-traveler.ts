@@ -1,6 +1,6 @@
 import type { Traveler } from '#rules/shipment/draft.ts';
 
-export type Payer = { readonly firstName: string; readonly lastName: string; readonly email: string };
+export type PayerFields = { readonly firstName: string; readonly lastName: string; readonly email: string };
 
 /**
  * The payer as the form shows it. For a pro user the traveler's name and email are copied over what stands there, because the
@@ -8,9 +8,9 @@ export type Payer = { readonly firstName: string; readonly lastName: string; rea
  * PAY-08
  */
 export function payerFromTraveler(
-  payer: Payer,
+  payer: PayerFields,
   { traveler, isPro }: { readonly traveler: Pick<Traveler, 'name' | 'email'>; readonly isPro: boolean },
-): Payer {
+): PayerFields {
   if (!isPro) return payer;
   const words = traveler.name.split(/\s+/).filter((word) => word !== '');
   const email = traveler.email.trim();

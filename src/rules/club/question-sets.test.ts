@@ -10,7 +10,7 @@ import {
   type ClubQuestion,
   charactersLeft,
   type QuestionSet,
-  type SentAnswer,
+  type SentClubAnswer,
   sentAnswerProblems,
   unansweredQuestions,
 } from './question-sets.ts';
@@ -92,10 +92,10 @@ describe('what an answer needs', () => {
 });
 
 describe('answers that were sent', () => {
-  const booked: SentAnswer = { key: '0', question: 'Have you booked a tee time?', answer: 'yes' };
-  const time: SentAnswer = { key: '0.yes.0', question: 'When is it?', answer: '9:40' };
-  const name: SentAnswer = { key: '1', question: 'In whose name?', answer: 'Rowan' };
-  const call: SentAnswer = { key: '0.no.0', question: 'Shall we call you?', answer: 'yes' };
+  const booked: SentClubAnswer = { key: '0', question: 'Have you booked a tee time?', answer: 'yes' };
+  const time: SentClubAnswer = { key: '0.yes.0', question: 'When is it?', answer: '9:40' };
+  const name: SentClubAnswer = { key: '1', question: 'In whose name?', answer: 'Rowan' };
+  const call: SentClubAnswer = { key: '0.no.0', question: 'Shall we call you?', answer: 'yes' };
 
   test('CLB-01 one to each question that is asked is right, in whatever order they come', () => {
     expect(sentAnswerProblems(firstTee, [name, time, booked])).toEqual([]);

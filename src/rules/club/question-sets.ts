@@ -79,15 +79,15 @@ export function charactersLeft({ answer, maxLength }: { readonly answer: string;
 }
 
 /** An answer as it is sent and kept: with the question it belongs to, because a club may ask something else there by and by. */
-export type SentAnswer = { readonly key: string; readonly question: string; readonly answer: string };
+export type SentClubAnswer = { readonly key: string; readonly question: string; readonly answer: string };
 
 /** The answers as they are sent: to the questions that are asked now, in their order, and to no others. CLB-01 */
-export function answersToSend(set: QuestionSet, answers: ClubAnswers): readonly SentAnswer[] {
+export function answersToSend(set: QuestionSet, answers: ClubAnswers): readonly SentClubAnswer[] {
   return askedQuestions(set, answers).map(({ key, question, answer }) => ({ key, question, answer: answer.trim() }));
 }
 
 /** The sent answers that still count: those whose question the club has at the same place. CLB-01 */
-export function answersThatCount(set: QuestionSet, sent: readonly SentAnswer[]): ClubAnswers {
+export function answersThatCount(set: QuestionSet, sent: readonly SentClubAnswer[]): ClubAnswers {
   const questions = new Map(questionsByKey(set.questions, ''));
   return Object.fromEntries(
     sent.filter(({ key, question }) => questions.get(key) === question).map(({ key, answer }) => [key, answer]),
@@ -105,7 +105,7 @@ function questionsByKey(questions: readonly ClubQuestion[], prefix: string): rea
   });
 }
 
-export type SentAnswerProblem =
+export type SentClubAnswerProblem =
   | { readonly kind: 'missing'; readonly question: string }
   | {
       readonly kind: 'wrong';
@@ -119,10 +119,13 @@ export type SentAnswerProblem =
  * What is wrong with answers that were sent: each must belong to a question that is asked, once, and be an answer to it; and none may
  * be missing. The page sends no others, but it may have been open while the club changed its questions. CLB-01 CLB-02
  */
-export function sentAnswerProblems(set: QuestionSet, sent: readonly SentAnswer[]): readonly SentAnswerProblem[] {
+export function sentAnswerProblems(
+  set: QuestionSet,
+  sent: readonly SentClubAnswer[],
+): readonly SentClubAnswerProblem[] {
   const asked = new Map(askedQuestions(set, answersThatCount(set, sent)).map((question) => [question.key, question]));
   const open = new Map(asked);
-  const problems: SentAnswerProblem[] = [];
+  const problems: SentClubAnswerProblem[] = [];
   for (const [at, { key, question, answer }] of sent.entries()) {
     const found = asked.get(key);
     if (found?.question !== question) {

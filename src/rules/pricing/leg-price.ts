@@ -27,15 +27,15 @@ type LegPrice = {
 
 export type LegPrices = { readonly outbound: LegPrice; readonly return: LegPrice | null };
 
-type LegSums = Omit<LegPrice, 'compDiscount' | 'taxable' | 'tax' | 'total'>;
+type LegSubtotals = Omit<LegPrice, 'compDiscount' | 'taxable' | 'tax' | 'total'>;
 
 /**
  * Steps 6 to 9 of a price: pickup and surcharges of each leg, then the comp discount, which is the whole order's, and the tax on the
  * transport. The comp discount is shared out over the legs, and within a leg over its transport and the rest.
  */
 export function legPrices(facts: PriceFacts, bags: readonly BagPrice[]): LegPrices {
-  const outbound = legSums('outbound', facts, bags);
-  const back = facts.return ? legSums('return', facts, bags) : null;
+  const outbound = legSubtotals('outbound', facts, bags);
+  const back = facts.return ? legSubtotals('return', facts, bags) : null;
   const subtotals = [subtotalOf(outbound), back ? subtotalOf(back) : zeroCents] as const;
   const subtotal = cents(subtotals[0] + subtotals[1]);
 
@@ -85,13 +85,13 @@ function taxes(facts: PriceFacts, taxable: readonly [Cents, Cents]): readonly [C
 }
 
 /** The transport of a leg after every discount. The comp discount takes from the transport what is its share of the leg. */
-function taxableOf(leg: LegSums, comp: Cents): Cents {
+function taxableOf(leg: LegSubtotals, comp: Cents): Cents {
   const transport = discountedTransport(leg);
   const [ofTransport = zeroCents] = shareOut(comp, [transport, subtractCents(subtotalOf(leg), transport)]);
   return subtractCents(transport, ofTransport);
 }
 
-function legSums(leg: Leg, facts: PriceFacts, bags: readonly BagPrice[]): LegSums {
+function legSubtotals(leg: Leg, facts: PriceFacts, bags: readonly BagPrice[]): LegSubtotals {
   const legFacts = leg === 'outbound' ? facts.outbound : facts.return;
   if (!legFacts) throw new Error('There is no such leg in a one-way trip');
   let transport = 0;
@@ -122,10 +122,10 @@ function legSums(leg: Leg, facts: PriceFacts, bags: readonly BagPrice[]): LegSum
   };
 }
 
-function discountedTransport(leg: LegSums): Cents {
+function discountedTransport(leg: LegSubtotals): Cents {
   return cents(leg.transport + leg.adjustment - leg.wholesaleDiscount - leg.couponDiscount);
 }
 
-function subtotalOf(leg: LegSums): Cents {
+function subtotalOf(leg: LegSubtotals): Cents {
   return cents(discountedTransport(leg) + leg.cover + leg.pickup + leg.surcharges);
 }

@@ -1,5 +1,5 @@
 import { atLeastZero, type Cents, smallerCents, subtractCents, zeroCents } from '#rules/money.ts';
-import type { GiftCard, PriceFacts } from './price-facts.ts';
+import type { GiftCardBalance, PriceFacts } from './price-facts.ts';
 
 export type WalletPayment = {
   readonly applied: Cents;
@@ -39,7 +39,7 @@ export function payFromWallet(asked: PriceFacts['walletCredit'], due: Cents): Wa
  * Gift cards pay in the order in which they were entered, each at most what is still due. The same card twice pays
  * once.
  */
-export function payFromGiftCards(cards: readonly GiftCard[], due: Cents): readonly GiftCardPayment[] {
+export function payFromGiftCards(cards: readonly GiftCardBalance[], due: Cents): readonly GiftCardPayment[] {
   const seen = new Set<string>();
   let left = atLeastZero(due);
   const payments: GiftCardPayment[] = [];

@@ -29,7 +29,7 @@ export type PriceFacts = {
    */
   readonly walletCredit: { readonly asked: Cents | 'whole'; readonly balance: Cents } | null;
   /** In the order in which they were entered. */
-  readonly giftCards: readonly GiftCard[];
+  readonly giftCards: readonly GiftCardBalance[];
 };
 
 export type LegPriceFacts = {
@@ -60,4 +60,4 @@ export type BagFacts = {
 /** How the bags of a leg are handed over; a pickup option is one. */
 type PickupFacts = Pick<PickupFeeOption, 'title' | 'price' | 'freeBecause'>;
 
-export type GiftCard = { readonly code: string; readonly balance: Cents };
+export type GiftCardBalance = { readonly code: string; readonly balance: Cents };

@@ -49,9 +49,9 @@ export type ChosenClub = {
 };
 
 /** Which bag is meant: bags of a kind are told apart by their place. */
-export type BagRow = { readonly travelerId: string; readonly type: ProductType; readonly index: number };
+export type BagPosition = { readonly travelerId: string; readonly type: ProductType; readonly index: number };
 
-export type ZipLookup = { readonly city: string; readonly state: string };
+export type PlaceAtZip = { readonly city: string; readonly state: string };
 
 /** An address as it was found: of a suggestion, or of the address book. PNT-08 */
 export type FoundAddress = Pick<ShipPointFields, 'country' | 'zip' | 'city' | 'state'> &
@@ -136,7 +136,7 @@ export function setCountry(draft: Draft, end: End, country: string): Draft {
 }
 
 /** Writes what is known of a zip beside it. ZIP-01 */
-export function applyZipLookup(draft: Draft, end: End, found: ZipLookup): Draft {
+export function applyZipLookup(draft: Draft, end: End, found: PlaceAtZip): Draft {
   const point = { ...draft[end], city: found.city, state: found.state };
   return changePoint(draft, end, { ...point, country: countryForState(point) });
 }
@@ -197,7 +197,7 @@ export function setLineCount(draft: Draft, travelerId: string, type: ProductType
 }
 
 /** Adds a bag right behind one, of the same kind and with the same said about it. A full line stays as it is. PRD-01 */
-export function copyBag(draft: Draft, row: BagRow): Draft {
+export function copyBag(draft: Draft, row: BagPosition): Draft {
   return changeLine(draft, row.travelerId, row.type, (line) => {
     const copied = line.products[row.index];
     if (!copied || line.products.length >= limits.productQuantityMax) return line;
@@ -206,7 +206,7 @@ export function copyBag(draft: Draft, row: BagRow): Draft {
 }
 
 /** Takes one bag out; the others keep what was said about them. */
-export function removeBag(draft: Draft, row: BagRow): Draft {
+export function removeBag(draft: Draft, row: BagPosition): Draft {
   return changeTraveler(draft, row.travelerId, (traveler) => ({
     ...traveler,
     lines: traveler.lines
@@ -222,7 +222,7 @@ export function setLineRoundtrip(draft: Draft, travelerId: string, type: Product
 
 export function setProductField<Field extends keyof Product>(
   draft: Draft,
-  row: BagRow,
+  row: BagPosition,
   field: Field,
   value: Product[Field],
 ): Draft {

@@ -11,7 +11,7 @@ import {
   answersThatCount,
   answersToSend,
   type QuestionSet,
-  type SentAnswerProblem,
+  type SentClubAnswerProblem,
   sentAnswerProblems,
 } from '#rules/club/question-sets.ts';
 import { messageText } from '#rules/messages.ts';
@@ -44,7 +44,7 @@ export async function keepAnswers(
   return { success: true };
 }
 
-function fieldError(problem: SentAnswerProblem): FieldError {
+function fieldError(problem: SentClubAnswerProblem): FieldError {
   if (problem.kind === 'missing') {
     return { field: 'answers', message: messageText('answerMissing', { question: problem.question }) };
   }

@@ -1,6 +1,6 @@
 import { call, CallFailed } from '#kit/web/call.ts';
 import { type CartSource, withCart } from '#kit/web/cart.ts';
-import type { SentAnswer } from '#rules/club/question-sets.ts';
+import type { SentClubAnswer } from '#rules/club/question-sets.ts';
 import { saveClubAnswers } from '../contract.ts';
 import { answersToWire } from '../wire.ts';
 
@@ -12,7 +12,7 @@ type Sending = {
 };
 
 /** Saves the answers with the cart of this shipment. CLB-01 */
-export async function sendAnswers(answers: readonly SentAnswer[], sending: Sending): Promise<void> {
+export async function sendAnswers(answers: readonly SentClubAnswer[], sending: Sending): Promise<void> {
   const { carts, clubId, isOutbound, signal } = sending;
   await withCart(carts, (cart) => {
     if (!cart) throw new CallFailed('not-sent', 'Please check your connection and try again.');

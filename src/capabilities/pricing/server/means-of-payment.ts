@@ -3,7 +3,7 @@ import type { Clock } from '#ports/clock/clock.ts';
 import { type LookedUp, lookUpCodes } from './look-up-codes.ts';
 import { countCouponUses } from '#records/money/coupon-uses.ts';
 import { findCoupon } from '#records/money/coupons.ts';
-import { findGiftCard, findGiftCardOfCart, type GiftCard as KeptGiftCard } from '#records/money/gift-cards.ts';
+import { findGiftCard, findGiftCardOfCart, type GiftCard } from '#records/money/gift-cards.ts';
 import { findCouponCartOfOrder, type Order } from '#records/orders/orders.ts';
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/people/users.ts';
@@ -15,7 +15,7 @@ import { type MessageName, messageText } from '#rules/messages.ts';
 import { zeroCents } from '#rules/money.ts';
 import type { Coupon } from '#rules/pricing/coupon-rules.ts';
 import type { PriceExtras } from '#rules/pricing/price-extras.ts';
-import type { GiftCard, PriceFacts } from '#rules/pricing/price-facts.ts';
+import type { GiftCardBalance, PriceFacts } from '#rules/pricing/price-facts.ts';
 import { endOfMasked, isMaskedCode } from '#rules/shipment-form/masked-gift-cards.ts';
 import type { RefusedGiftCard } from '../wire.ts';
 import type { CodeSender } from './code-sender.ts';
@@ -36,7 +36,7 @@ export type PriceContext = {
 };
 
 /** A gift card as it was typed, and what became of it. */
-type LookedUpGiftCard = { readonly code: string; readonly lookedUp: LookedUp<KeptGiftCard> };
+type LookedUpGiftCard = { readonly code: string; readonly lookedUp: LookedUp<GiftCard> };
 
 type LookedUpCodes = {
   /** Null when none was entered. */
@@ -45,7 +45,7 @@ type LookedUpCodes = {
 };
 
 /** A gift card that can pay, and which one it is whatever was typed. */
-export type UsableGiftCard = GiftCard & { readonly id: number };
+export type UsableGiftCard = GiftCardBalance & { readonly id: number };
 
 export type CouponFacts = {
   readonly coupon: PriceFacts['coupon'];

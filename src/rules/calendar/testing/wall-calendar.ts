@@ -1,5 +1,5 @@
 import { type IsoDate, isoDate } from '#rules/dates.ts';
-import type { DateField } from '../blocked-day.ts';
+import type { ShipmentDate } from '../blocked-day.ts';
 
 /**
  * A second reading of the specification's sentences about dates, to hold the rules against. It knows nothing of them: days are
@@ -78,7 +78,7 @@ export function wallDay(place: number): WallDay {
 }
 
 /** The sheet for one of the four dates of a trip, struck out sentence by sentence. */
-export function sheetFor(field: DateField, trip: WallTrip): Sheet {
+export function sheetFor(field: ShipmentDate, trip: WallTrip): Sheet {
   const { from, to, originClub, destinationClub, dropOff } = trip;
   const sheet: (Stroke | null)[] = wall.map(() => null);
   const strike = (stroke: Stroke, isMeant: (day: WallDay) => boolean): void => {

@@ -9,7 +9,7 @@ import { areContentsAsked, rowProblems } from '#rules/products/product-row.ts';
 import { type ProductType, productTypeLabel } from '#rules/products/product-types.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
 import { type Draft, emptyProduct, type Product } from '#rules/shipment/draft.ts';
-import { type BagRow as BagPlace, copyBag, removeBag, setProductField } from '#rules/shipment/draft-changes.ts';
+import { type BagPosition, copyBag, removeBag, setProductField } from '#rules/shipment/draft-changes.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { lineId, lineOf } from './bag-lines.ts';
 import { focusIfLost } from './focus-soon.ts';
@@ -18,7 +18,7 @@ import { useChangeDraft, useDraft } from './use-draft.ts';
 import { usePageState } from './use-page-state.ts';
 import { useShownError } from './use-shown-error.ts';
 
-type BagProps = BagPlace & { count: number };
+type BagProps = BagPosition & { count: number };
 
 /** One bag of a line. */
 const BagOfLine = memo(function BagOfLine({ travelerId, type, index, count }: BagProps): ReactNode {

@@ -5,7 +5,7 @@ import { useLocalHour } from '#capabilities/pickup/web/use-local-hour.ts';
 import { usePickupOptions } from '#capabilities/pickup/web/use-pickup-options.ts';
 import type { DayState } from '#kit/web/calendar/day-state.ts';
 import { effectiveZip, postalKey } from '#rules/address/zip-rules.ts';
-import { blockedDay, type CalendarFacts, type DateField, lastHandover } from '#rules/calendar/blocked-day.ts';
+import { blockedDay, type CalendarFacts, type ShipmentDate, lastHandover } from '#rules/calendar/blocked-day.ts';
 import { checkArrival } from '#rules/calendar/check-arrival.ts';
 import { calendarFactsFor } from '#rules/calendar/calendar-facts.ts';
 import { type LegDays, legDays } from '#rules/calendar/leg-days.ts';
@@ -74,8 +74,8 @@ export function useLegCalendar(draft: Draft, leg: Leg, ends: Readonly<Record<End
     isAsked: leg === 'outbound' && (!dropOff || plan.pickupDate === today),
   });
   const isDomestic = isDomesticRoute({ origin: origin.country, destination: destination.country });
-  const field: DateField = leg === 'outbound' ? 'pickup' : 'return-pickup';
-  const arrivalField: DateField = leg === 'outbound' ? 'arrival' : 'return-arrival';
+  const field: ShipmentDate = leg === 'outbound' ? 'pickup' : 'return-pickup';
+  const arrivalField: ShipmentDate = leg === 'outbound' ? 'arrival' : 'return-arrival';
   const calendar = {
     today,
     isDomestic,
@@ -150,7 +150,7 @@ function arrivalProblemOf(leg: Leg, { pickupDate, arrivalDate }: LegPlan, facts:
 function problemOf(
   day: IsoDate | null,
   facts: CalendarFacts,
-  field: DateField,
+  field: ShipmentDate,
   dayState: (day: IsoDate) => DayState,
 ): string | null {
   if (day === null || !blockedDay({ day, field, facts })) return null;
