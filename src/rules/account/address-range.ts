@@ -1,6 +1,6 @@
 /**
- * What failed sign-ins are counted by: an IPv4 address as it is, of an IPv6 address the first 64 bits. A provider gives every
- * household that many, so whoever tries passwords could otherwise come from a new address each time. ACC-02
+ * What failed sign-ins are counted by: the whole IPv4 address, or the first 64 bits of an IPv6 address. Every household gets a whole /64,
+ * so an attacker could otherwise use a new address for each try. ACC-02
  */
 export function addressRange(address: string): string {
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];

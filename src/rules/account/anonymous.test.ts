@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { anyDraft, firstDayOfDrafts } from '#rules/shipment/testing/any-draft.ts';
 import { fromShipState, toShipState } from '#rules/shipment-form/ship-state.ts';
 import { anonymousShipState } from '#rules/shipment-form/anonymous-ship-state.ts';
-import { anonymousEmail, withoutWords } from './anonymous.ts';
+import { anonymousEmail, redactWords } from './anonymous.ts';
 
-test('SCR-06 a ship state keeps what was shipped and loses who shipped it', () => {
+test('SCR-06 an anonymous ship state says what was shipped, and not who shipped it', () => {
   const state = {
     version: 1,
     o_type: 'other',
@@ -49,7 +49,7 @@ test('SCR-06 a ship state keeps what was shipped and loses who shipped it', () =
   });
 });
 
-test('SCR-06 whatever was shipped can still be read: the same bags, days and places', () => {
+test('SCR-06 an anonymous ship state restores the same bags, days and places', () => {
   fc.assert(
     fc.property(anyDraft, (draft) => {
       const read = (state: unknown) => fromShipState(state, { today: firstDayOfDrafts });
@@ -75,17 +75,17 @@ test('SCR-06 whatever was shipped can still be read: the same bags, days and pla
   );
 });
 
-test('SCR-06 words are taken out of every text of a value, in capitals too, and nothing else changes', () => {
+test('SCR-06 words are redacted in every text of a value, ignoring case, and nothing else changes', () => {
   const value = { to: 'Tessa <TESSA+golf@Example.com>', list: [1, null, 'tessa+golf@example.com'], same: 'tessa' };
-  expect(withoutWords(value, ['tessa+golf@example.com'])).toEqual({
+  expect(redactWords(value, ['tessa+golf@example.com'])).toEqual({
     to: 'Tessa <–>',
     list: [1, null, '–'],
     same: 'tessa',
   });
-  expect(withoutWords({ a: 'a.b' }, ['a?b', 'axb'])).toEqual({ a: 'a.b' });
+  expect(redactWords({ a: 'a.b' }, ['a?b', 'axb'])).toEqual({ a: 'a.b' });
 });
 
-test('ACC-01 everybody who is forgotten has an email of their own that nobody can have', () => {
+test('ACC-01 every erased user gets a different email that can not exist', () => {
   expect(anonymousEmail(7)).toBe('erased-7@erased.invalid');
   expect(anonymousEmail(8)).not.toBe(anonymousEmail(7));
 });

@@ -1,19 +1,19 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What is left of a person who asked us to forget them. */
+/** What is left of a user after erasure. */
 export const anonymousPerson = { firstName: 'Former', lastName: 'customer', phone: '' } as const;
 
-/** An address that nobody can ever have: the domain is reserved for that. Every person needs one of their own. */
+/** An email that can't exist, because `.invalid` is reserved. Emails are unique, so each erased user gets their own. */
 export function anonymousEmail(userId: number): string {
   return `erased-${userId}@erased.invalid`;
 }
 
-/** The same value with certain words gone from every text in it, however they are written. */
-export function withoutWords(value: unknown, words: readonly string[]): unknown {
+/** Redacts certain words in every text of a value, ignoring case. */
+export function redactWords(value: unknown, words: readonly string[]): unknown {
   if (typeof value === 'string') return words.reduce(withoutWord, value);
-  if (Array.isArray(value)) return value.map((item) => withoutWords(item, words));
+  if (Array.isArray(value)) return value.map((item) => redactWords(item, words));
   if (!isFields(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutWords(part, words)]));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, redactWords(part, words)]));
 }
 
 function withoutWord(text: string, word: string): string {

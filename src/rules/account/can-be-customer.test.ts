@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { canBeCustomer } from './can-be-customer.ts';
 import { mayForOthers, roles } from './permissions.ts';
 
-test('ROL-02 travelers, pros and club staff can be customers; staff and carriers’ people can not', () => {
+test('ROL-02 travelers, pros and club staff can be customers; staff and carrier admins can not', () => {
   expect(roles.filter(canBeCustomer)).toEqual(['user', 'pro', 'club_staff']);
 });
 
-test('ROL-02 nobody who books on behalf of others can be a customer', () => {
+test('ROL-02 no role that books on behalf of others can be a customer', () => {
   expect(roles.filter((role) => mayForOthers(role, 'book-on-behalf') && canBeCustomer(role))).toEqual([]);
 });

@@ -1,8 +1,7 @@
 /**
- * What very many people choose as a password. Compiled by ourselves, from the habits that everybody knows: runs of the keyboard, the word
- * itself, names of teams, months and pets, and what is said on greeting cards. It is not a copy of any published list. Digits and signs
- * around a word, and letters that are written as digits, are taken away before a password is looked for here; so each word stands for
- * hundreds. Words that are long enough by themselves are found too.
+ * Passwords that many people choose. We compiled the list ourselves from well-known habits: keyboard runs, the word itself, names of
+ * teams, months and pets, and greetings. It is not a copy of any published list. Before the lookup, digits and symbols around a word are
+ * stripped and digits that stand for letters are replaced, so each word covers hundreds of passwords.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `
@@ -32,7 +31,7 @@ export const commonPasswords: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Rows that a finger runs along; a password that is a piece of one, either way, is one of the first that is tried. */
+/** Keyboard and alphabet runs. A piece of one, forwards or backwards, is among the first passwords that attackers try. */
 export const keyboardRuns: readonly string[] = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',

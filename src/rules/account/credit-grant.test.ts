@@ -5,15 +5,15 @@ import { checkCreditGrant, creditAmountRange } from './credit-grant.ts';
 
 const grant = { amountCents: 2500, reason: 'The bags came a day late.' };
 
-describe('SCR-08 credit that is given by our staff', () => {
-  test('SCR-08 it is kept without the space around its reason', () => {
+describe('SCR-08 credit granted by staff', () => {
+  test('SCR-08 spaces around its reason are dropped', () => {
     expect(checkCreditGrant({ ...grant, reason: '  The bags came a day late.\n' })).toEqual({
       kind: 'ok',
       value: grant,
     });
   });
 
-  test('SCR-08 a reason is asked for, and one that goes on for pages is refused', () => {
+  test('SCR-08 a reason is required, and one that is too long is refused', () => {
     for (const reason of ['', '  \n ']) {
       expect(checkCreditGrant({ ...grant, reason })).toEqual({
         kind: 'problem',
@@ -25,7 +25,7 @@ describe('SCR-08 credit that is given by our staff', () => {
     expect(checkCreditGrant({ ...grant, reason })).toMatchObject({ field: 'reason', message: 'tooManyCharacters' });
   });
 
-  test('SCR-08 whatever is typed, what is given lies between one cent and the upper end', () => {
+  test('SCR-08 an accepted amount lies between one cent and the maximum', () => {
     fc.assert(
       fc.property(fc.oneof(fc.integer(), fc.double()), (amountCents) => {
         const isBetween =

@@ -2,12 +2,11 @@ import { limits } from '#rules/limits.ts';
 import { cents, formatCents } from '#rules/money.ts';
 import { ok, problem, type Result } from '#rules/result.ts';
 
-/** Credit that one of our staff gives to somebody. */
+/** Credit that staff give to a user. */
 export type CreditGrant = { readonly amountCents: number; readonly reason: string };
 
 /**
- * What is wrong with a credit that is to be given. Money that comes from nowhere needs a reason that can be read afterwards, and an
- * upper end, so that a slip of a finger stays small. SCR-08 PAY-01
+ * Checks a credit grant. Granted credit needs a reason for the record, and an upper limit keeps typing mistakes small. SCR-08 PAY-01
  */
 export function checkCreditGrant({ amountCents, reason: typed }: CreditGrant): Result<CreditGrant> {
   const reason = typed.trim();

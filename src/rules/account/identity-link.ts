@@ -1,4 +1,4 @@
-/** What is known when somebody comes from a provider under a subject that we have not seen before. */
+/** What we know when a provider signs in a user with a subject that is new to us. */
 export type NewcomerFacts = {
   /** Whether the provider vouches for the email. */
   readonly isEmailProven: boolean;
@@ -11,10 +11,10 @@ export type IdentityLink = 'make-account' | 'link-to-account' | 'ask-for-passwor
 /**
  * Which account a newcomer from a provider gets. ACC-05
  *
- * The email decides, and only one that the provider vouches for opens an account that exists: an email that anybody may type proves nothing,
- * not even for an account without a password, since orders hang on it. An account with a password is never opened by an email alone: we do
- * not know that whoever set the password owns the email, so the two would share the account. They sign in with the password and link the
- * provider on their account page. The accounts of staff are opened by their password and by nothing else.
+ * The email decides, and only a proven email opens an existing account: an unproven one could be anyone's, and even an account without a
+ * password has orders. A proven email does not open an account with a password: we don't know that the person who set the password owns
+ * the email, so both would share the account. They sign in with the password and link the provider on their account page. Staff accounts
+ * are opened by their password only.
  */
 export function identityLink({ isEmailProven, account }: NewcomerFacts): IdentityLink {
   if (account === 'none') return 'make-account';

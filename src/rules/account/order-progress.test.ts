@@ -16,7 +16,7 @@ test.each([
   expect(orderProgress([there, back], isoDate(day))).toBe(progress);
 });
 
-test('PRC-04 cancelled legs do not count, and are told until the others start', () => {
+test('PRC-04 cancelled legs do not count, and show as partly cancelled until the others start', () => {
   const cancelled = (leg: PlannedLeg) => ({ ...leg, isCancelled: true });
   expect(orderProgress([there, cancelled(back)], isoDate('2026-03-04'))).toBe('partly-cancelled');
   expect(orderProgress([there, cancelled(back)], isoDate('2026-03-11'))).toBe('done');

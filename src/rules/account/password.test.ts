@@ -10,7 +10,7 @@ function said(password: string): string | null {
 }
 
 describe('ACC-01 passwords', () => {
-  test('ACC-01 ten characters are enough, and nothing else is asked of them', () => {
+  test('ACC-01 ten characters are enough, of any kind', () => {
     expect(said('ninechars')).toBe('Please choose a password of at least 10 characters.');
     for (const fine of ['plum tarmac', 'gravel-otter-9', 'éclair du soir', '🏌️‍♀️⛷️🧳🎿🏕️🚲 now', 'portage-demo']) {
       expect(said(fine), fine).toBeNull();
@@ -40,18 +40,18 @@ describe('ACC-01 passwords', () => {
   });
 
   test.each(['tessa.rowan@example.com', 'TessaRowan1999', 'rowan-tessa!', 'tessa2026example'])(
-    'ACC-01 "%s" tells whose it is',
+    'ACC-01 "%s" reveals its owner',
     (password) => {
       expect(said(password)).toBe('Please choose a password that is not your name or email.');
     },
   );
 
-  test('ACC-01 a name within a longer phrase is no reason to refuse it', () => {
+  test('ACC-01 a name within a longer phrase is accepted', () => {
     expect(said('tessa keeps bees')).toBeNull();
     expect(checkPassword('plum tarmac', { email: '', firstName: '', lastName: '' })).toBeNull();
   });
 
-  test('ACC-01 what is shorter than ten characters is never taken, whatever they are', () => {
+  test('ACC-01 nothing shorter than ten characters is accepted', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 9 }), (password) => {
         fc.pre([...password].length < 10);
@@ -81,22 +81,22 @@ describe('VAL-11 the repetition', () => {
       ([field, message]) => `${field}: ${accountMessage(message)}`,
     );
 
-  test('VAL-11 a password and the same again are fine', () => {
+  test('VAL-11 a password with the same confirmation is accepted', () => {
     expect(words('plum tarmac', 'plum tarmac')).toEqual([]);
   });
 
-  test('VAL-02 both are needed', () => {
+  test('VAL-02 both are required', () => {
     expect(words('', '')).toEqual(['password: Please enter password', 'confirmation: Please enter confirm password']);
   });
 
-  test('VAL-11 what differs is said at the repetition', () => {
+  test('VAL-11 a different confirmation is refused at the confirmation', () => {
     expect(words('plum tarmac', 'plum tarmack')).toEqual([
       "confirmation: Password confirmation doesn't match Password.",
     ]);
   });
 });
 
-describe('what is tried first by whoever guesses', () => {
+describe('what attackers try first', () => {
   const somebody = { email: '', firstName: '', lastName: '' };
 
   test.each([
@@ -115,13 +115,13 @@ describe('what is tried first by whoever guesses', () => {
   });
 
   test.each(['tidal-abcde-harbor', 'plum 123 tarmac', 'yellow qwe canoe'])(
-    'ACC-01 … but not in a longer %s',
+    'ACC-01 a run within the longer %s is accepted',
     (password) => {
       expect(checkPassword(password, somebody)).toBeNull();
     },
   );
 
-  test('ACC-01 what has leaked is too common, however it is written and with a sign or two behind it', () => {
+  test('ACC-01 a leaked password is refused in any case, and with up to two characters added', () => {
     const leaked = new Set(['soso123aljg']);
     for (const password of ['soso123aljg', 'Soso123Aljg', 'soso123aljg!', 'soso123aljg99']) {
       expect(checkPassword(password, somebody, leaked)).toBe('passwordTooCommon');

@@ -3,7 +3,7 @@ import { type MessageName, messageText } from '#rules/messages.ts';
 import { checkPasswordConfirmation } from '#rules/validation/account-checks.ts';
 import { commonPasswords, keyboardRuns } from './common-passwords.ts';
 
-/** Whose password it is to be, as far as that is known. */
+/** The user who chooses the password; fields are empty where unknown. */
 export type PasswordOwner = { readonly email: string; readonly firstName: string; readonly lastName: string };
 
 export type NewPassword = { readonly password: string; readonly confirmation: string };
@@ -11,9 +11,9 @@ export type NewPassword = { readonly password: string; readonly confirmation: st
 export type PasswordProblems = { readonly password?: MessageName; readonly confirmation?: MessageName };
 
 /**
- * What is wrong with a password that somebody chooses. It is long rather than adorned: signs and capitals that a rule asks for end up in the
- * same places for everybody, so none are asked for. What is tried first by whoever guesses is refused: by these rules, and by the list of
- * leaked ones, which only the server has because it would be half of a page. ACC-01
+ * Checks a new password. We require length, not symbols and capitals: people put those in the same few places. Passwords that attackers
+ * try first are refused, by these rules and by the list of leaked passwords. Only the server has that list, because it is too large for
+ * the page. ACC-01
  */
 export function checkPassword(
   password: string,
@@ -22,7 +22,7 @@ export function checkPassword(
 ): MessageName | null {
   if ([...password].length < limits.passwordLengthMin) return 'passwordTooShort';
   if (isCommon(password) || isLeaked(password, leaked)) return 'passwordTooCommon';
-  return tellsWho(password, owner) ? 'passwordTellsWho' : null;
+  return revealsOwner(password, owner) ? 'passwordTellsWho' : null;
 }
 
 /** What is missing or wrong in a new password and its repetition; empty when nothing is. ACC-01 VAL-11 */
@@ -37,7 +37,7 @@ export function newPasswordProblems(
   return { ...(wrong && { password: wrong }), ...(differs && { confirmation: differs }) };
 }
 
-/** The sentence for a problem of an account's form, with the numbers in it. */
+/** The message of an account form, with its numbers filled in. */
 export function accountMessage(message: MessageName): string {
   return messageText(message, { least: String(limits.passwordLengthMin) });
 }
@@ -49,13 +49,13 @@ function isCommon(password: string): boolean {
   return word !== '' && (commonPasswords.has(word) || commonPasswords.has(bareWord(withLetters(plain))));
 }
 
-/** As it is, and with up to two characters more at its end, which is how many make a leaked password longer. */
+/** As typed, and without up to two trailing characters: people often lengthen a leaked password that way. */
 function isLeaked(password: string, leaked: ReadonlySet<string>): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
   return [plain, plain.slice(0, -1), plain.slice(0, -2)].some((part) => leaked.has(part));
 }
 
-/** Letters, without the digits and signs before and behind them. */
+/** The letters, without digits and symbols. */
 function bareWord(plain: string): string {
   return plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').replace(/[^\p{L}]/gu, '');
 }
@@ -72,7 +72,7 @@ const digitLetters: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** `p4ssw0rd` is read as it is meant; what stands behind the last letter is decoration. */
+/** Reads `p4ssw0rd` as `password`; anything after the last letter is dropped. */
 function withLetters(plain: string): string {
   const inside = plain.replace(/[^\p{L}]+$/u, '');
   return inside.replace(/[013457@$!]/g, (sign) => digitLetters[sign] ?? sign);
@@ -86,11 +86,11 @@ function isRun(plain: string): boolean {
   });
 }
 
-/** Shorter pieces of a row are in half of all words. */
+/** Shorter pieces of a run occur in too many ordinary words. */
 const runLengthMin = 3;
 const besideRunsMax = 2;
 
-/** Whether next to nothing is left when pieces of the rows are taken out: `a123456789`, `12345678910`, `123qweasdzxc`. */
+/** Whether almost nothing is left without keyboard runs: `a123456789`, `12345678910`, `123qweasdzxc`. */
 function isMadeOfRuns(plain: string): boolean {
   let beside = 0;
   for (let at = 0; at < plain.length; ) {
@@ -109,17 +109,17 @@ function isRepetition(plain: string): boolean {
   return /^(.{1,4}?)\1+.{0,3}$/u.test(plain) && new Set(plain).size <= 4;
 }
 
-/** Shorter parts are in half of all words. */
-const tellingLengthMin = 4;
+/** Shorter parts of a name occur in too many ordinary words. */
+const ownerPartLengthMin = 4;
 
-/** Whether little is left of a password when its owner's name and email are taken out of it. */
-function tellsWho(password: string, { email, firstName, lastName }: PasswordOwner): boolean {
+/** Whether little is left of a password without its owner's name and email. */
+function revealsOwner(password: string, { email, firstName, lastName }: PasswordOwner): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
   const [mailbox = '', domain = ''] = email.toLowerCase().split('@');
   const parts = [email, mailbox, domain, domain.split('.')[0] ?? '', firstName, lastName, ...mailbox.split(/[._+-]/)]
     .map((part) => part.normalize('NFKC').toLowerCase().trim())
-    .filter((part) => part.length >= tellingLengthMin)
+    .filter((part) => part.length >= ownerPartLengthMin)
     .sort((a, b) => b.length - a.length);
   const left = parts.reduce((rest, part) => rest.replaceAll(part, ''), plain);
-  return left !== plain && bareWord(left).length < tellingLengthMin;
+  return left !== plain && bareWord(left).length < ownerPartLengthMin;
 }

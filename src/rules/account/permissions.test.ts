@@ -64,7 +64,7 @@ function whoMayForOthers(action: Action): (string | null)[] {
 }
 
 describe('ROL-01 who may do what', () => {
-  test('ROL-01 a guest ships without an account, and owns only what they hold', () => {
+  test('ROL-01 a guest ships without an account, and reaches only their own cart', () => {
     expect(may(null, 'price-shipment')).toBe(true);
     expect(scopeOf(null, 'use-cart')).toBe('own');
     expect(scopeOf(null, 'place-order')).toBe('own');
@@ -72,20 +72,20 @@ describe('ROL-01 who may do what', () => {
     expect(may(null, 'see-header')).toBe(false);
   });
 
-  test('ROL-01 orders and carts of others are for admins alone', () => {
+  test('ROL-01 only admins reach other users’ orders and carts', () => {
     for (const action of ['use-cart', 'place-order', 'see-order', 'cancel-order', 'see-ways-to-pay'] as const) {
       expect(whoMayForOthers(action), action).toEqual(['admin', 'admin_plus']);
       expect(whoMay(action), action).toEqual(everyone);
     }
   });
 
-  test('ROL-01 refunds, comp discounts and the inside of a price are for admins alone; managers change no price', () => {
+  test('ROL-01 only admins refund, give comp discounts and see price details; managers change no price', () => {
     for (const action of ['refund-order', 'give-comp-discount', 'see-price-details', 'see-audit-log'] as const) {
       expect(whoMay(action), action).toEqual(['admin', 'admin_plus']);
     }
   });
 
-  test('PKP-01 ROL-01 waived pickup fees are seen by general admins alone', () => {
+  test('PKP-01 ROL-01 only general admins see waived pickup fees', () => {
     expect(whoMay('see-waived-fees')).toEqual(['admin']);
   });
 
@@ -101,11 +101,11 @@ describe('ROL-01 who may do what', () => {
     expect(whoMay('see-club-record')).toEqual(['admin', 'admin_plus', 'manager', 'club_staff']);
   });
 
-  test('ROL-04 carriers are paused by their admins and ours', () => {
+  test('ROL-04 carrier admins and our admins pause carriers', () => {
     expect(whoMay('pause-carrier')).toEqual(['admin', 'admin_plus', 'carrier_admin']);
   });
 
-  test('ROL-01 a pro user may what every user may, and nobody with an account may less than a guest', () => {
+  test('ROL-01 a pro user may do what every user may, and no role may do less than a guest', () => {
     for (const action of actions) {
       expect(scopeOf('pro', action), action).toBe(scopeOf('user', action));
       for (const role of roles) {
@@ -114,7 +114,7 @@ describe('ROL-01 who may do what', () => {
     }
   });
 
-  test('ROL-01 whatever another role may do, an admin may do too, except link a sign-in of another provider', () => {
+  test('ROL-01 an admin may do everything that other roles may, except link a provider', () => {
     const admin = roles.find(isAdminRole) ?? null;
     const lessForAdmins = actions.filter((action) =>
       roles.some((role) => rank(scopeOf(role, action)) > rank(scopeOf(admin, action))),
@@ -122,7 +122,7 @@ describe('ROL-01 who may do what', () => {
     expect(lessForAdmins).toEqual(['link-sign-in']);
   });
 
-  test('ROL-01 a role that nobody knows, or a name that every object has, is a guest’s', () => {
+  test('ROL-01 an unknown role counts as a guest, even if it is a property of Object', () => {
     for (const role of ['root', '', 'guest', 'ADMIN', '__proto__', 'constructor']) {
       for (const action of actions) expect(scopeOf(role, action)).toBe(scopeOf(null, action));
     }

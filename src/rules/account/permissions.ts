@@ -1,43 +1,43 @@
-/** Everybody who can come: those with an account by their role, and guests. A visitor of a micro-site is a guest with its number. ROL-01 */
+/** The roles of users with an account. Guests have none; a micro-site visitor is a guest with the site's id. ROL-01 */
 export const roles = ['user', 'pro', 'admin', 'admin_plus', 'manager', 'club_staff', 'carrier_admin'] as const;
 
 export type Role = (typeof roles)[number];
 
-/** On whose things: on none, on one's own (account, cart, order, the browser's cart or the one whose token one holds), on anybody's. */
+/** Which resources an action may touch: none, the caller's own (account, order, the browser's cart or one they hold the token of), or any. */
 export type Scope = 'none' | 'own' | 'any';
 
 type Row = Readonly<Record<'guest' | Role, Scope>>;
 
-/** What is nobody's: places, days, prices. */
-const everybody: Row = row({ guest: 'any', signedIn: 'any' });
+/** Resources without an owner: places, days, prices. */
+const everyone: Row = row({ guest: 'any', signedIn: 'any' });
 
-/** Also without an account: the browser's own cart, the one whose token one holds. */
+/** Open to guests too: the browser's own cart, or one that they hold the token of. */
 const ownersAndAdmins: Row = row({ guest: 'own', signedIn: 'own', admins: 'any' });
 const justOwners: Row = row({ guest: 'own', signedIn: 'own' });
 
-/** With an account: one's own things need a name. */
+/** Only with an account. */
 const selfAndAdmins: Row = row({ signedIn: 'own', admins: 'any' });
 const selfAndBookers: Row = row({ signedIn: 'own', admins: 'any', manager: 'any' });
 const justSelf: Row = row({ signedIn: 'own' });
 
-/** Our people. Managers book for others too, but change no price. */
+/** Staff. Managers book on behalf of customers, but change no prices. */
 const bookers: Row = row({ admins: 'any', manager: 'any' });
 const admins: Row = row({ admins: 'any' });
 
 /**
- * Who may do what. One line is one thing that people do, whichever calls it takes; each call asks its line, and a test sends every call as
- * every role. What is not `any` reaches nobody else's things: to whoever asks they do not exist. ROL-01 ROL-04
+ * Who may do what. One line is one action, whichever calls it takes; each call checks its line, and a test sends every call as every role.
+ * Without `any`, other users' resources look as if they did not exist. ROL-01 ROL-04
  */
 const permissions = {
-  'look-up-places': everybody,
-  'look-up-clubs': everybody,
-  'look-up-days': everybody,
-  'look-up-pickup': everybody,
-  'look-up-stores': everybody,
-  'compare-services': everybody,
-  'price-shipment': everybody,
-  'see-brand': everybody,
-  'report-from-browser': everybody,
+  'look-up-places': everyone,
+  'look-up-clubs': everyone,
+  'look-up-days': everyone,
+  'look-up-pickup': everyone,
+  'look-up-stores': everyone,
+  'compare-services': everyone,
+  'price-shipment': everyone,
+  'see-brand': everyone,
+  'report-from-browser': everyone,
 
   'search-address-book': justOwners,
   'open-cart': justOwners,
@@ -54,7 +54,7 @@ const permissions = {
   'ask-about-account': justOwners,
   'complete-account': justSelf,
   'manage-account': justSelf,
-  // Staff accounts are opened by their password and by nothing else.
+  // Staff accounts are opened by their password only.
   'link-sign-in': row({ user: 'own', pro: 'own' }),
   'accept-terms': selfAndBookers,
   'see-person': selfAndBookers,
@@ -64,13 +64,13 @@ const permissions = {
   'request-club-billing': selfAndAdmins,
   'decide-club-billing': admins,
 
-  'read-notes-for-guests': everybody,
+  'read-notes-for-guests': everyone,
   'read-notes-for-clubs': row({ admins: 'any', manager: 'any', club_staff: 'own' }),
   'see-club-record': row({ admins: 'any', manager: 'any', club_staff: 'any' }),
 
   'see-price-details': admins,
   'give-comp-discount': admins,
-  // General admins only, by the word of the specification. PKP-01
+  // The specification allows general admins only. PKP-01
   'see-waived-fees': row({ admin: 'any' }),
   'book-on-behalf': bookers,
   'take-over-cart': bookers,
@@ -84,17 +84,17 @@ const permissions = {
 
 export type Action = keyof typeof permissions;
 
-/** On whose things somebody may do something; a guest has no role. A role that nobody knows is that of a guest. ROL-01 */
+/** The scope of an action for a role; null is a guest, and an unknown role counts as one. ROL-01 */
 export function scopeOf(role: string | null, action: Action): Scope {
   return permissions[action][isRole(role) ? role : 'guest'];
 }
 
-/** Whether somebody may do something at all, on their own things or on anybody's. ROL-01 */
+/** Whether a role may do the action at all, on its own resources or on any. ROL-01 */
 export function may(role: string | null, action: Action): boolean {
   return scopeOf(role, action) !== 'none';
 }
 
-/** Whether somebody may do something to what belongs to others. ROL-01 ROL-02 */
+/** Whether a role may do the action on other users' resources. ROL-01 ROL-02 */
 export function mayForOthers(role: string | null, action: Action): boolean {
   return scopeOf(role, action) === 'any';
 }
@@ -103,7 +103,7 @@ function isRole(role: string | null): role is Role {
   return role !== null && (roles as readonly string[]).includes(role);
 }
 
-/** A line of the table: what everybody with an account may, unless something else is said of their role. */
+/** A line of the table. `signedIn` is the default for every role, `admins` for the two admin roles. */
 function row(who: Partial<Row> & { readonly signedIn?: Scope; readonly admins?: Scope }): Row {
   const { signedIn = 'none', admins: ofAdmins = signedIn, ...named } = who;
   return {

@@ -1,4 +1,4 @@
-/** Where admins find the page of a person. SCR-08 */
+/** The admins' page about a user. SCR-08 */
 export function personPageAddress(userId: number): string {
   return `/admin/users/${userId}`;
 }

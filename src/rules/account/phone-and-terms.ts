@@ -1,14 +1,14 @@
 import { checkPhone } from '#rules/people/phone.ts';
 import { type Problem, problem } from '#rules/result.ts';
 
-/** What is still missing in an account whose owner signed in with another provider. */
+/** What is still missing in an account whose owner signed in with a provider. */
 export type PhoneAndTermsNeed = { readonly isPhoneNeeded: boolean; readonly areTermsNeeded: boolean };
 
 export type PhoneAndTerms = { readonly phone: string; readonly areTermsAccepted: boolean };
 
 /**
- * What is still wrong before phone and terms can be taken, in the order of the form; nothing means that submit is enabled. Providers
- * tell no phone number and know nothing of our terms, and carriers call when nobody is at the door. ACC-05
+ * The problems of phone and terms, in the order of the form; submit is enabled when there are none. Providers give us neither: no phone
+ * number, which carriers need when no one opens the door, and no acceptance of our terms. ACC-05
  */
 export function phoneAndTermsProblems(given: PhoneAndTerms, need: PhoneAndTermsNeed): readonly Problem[] {
   return [
@@ -17,7 +17,7 @@ export function phoneAndTermsProblems(given: PhoneAndTerms, need: PhoneAndTermsN
   ];
 }
 
-/** A number that is there already need not be given again. */
+/** A number that the account already has need not be given again. */
 function isPhoneRight(phone: string, { isPhoneNeeded }: PhoneAndTermsNeed): boolean {
   return phone.trim() === '' ? !isPhoneNeeded : checkPhone(phone) === null;
 }

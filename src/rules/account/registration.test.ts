@@ -19,11 +19,11 @@ function said(changes: Partial<Registration>): string[] {
 }
 
 describe('ACC-01 what an account needs', () => {
-  test('ACC-01 email, names, phone, a password twice and accepted terms are all there is to it', () => {
+  test('ACC-01 email, names, phone, a password twice and accepted terms are enough', () => {
     expect(said({})).toEqual([]);
   });
 
-  test('ACC-01 VAL-02 each of them is needed, in the words of the specification', () => {
+  test('ACC-01 VAL-02 each of them is required, with the specification’s message', () => {
     const nothing = { email: '', firstName: '', lastName: '', phone: ' ', password: '', confirmation: '' };
     expect(said({ ...nothing, termsAccepted: false })).toEqual([
       'email: Please enter user email',
@@ -36,7 +36,7 @@ describe('ACC-01 what an account needs', () => {
     ]);
   });
 
-  test('ACC-01 VAL-03 VAL-04 VAL-05 VAL-11 each of them keeps the rule of its kind', () => {
+  test('ACC-01 VAL-03 VAL-04 VAL-05 VAL-11 each of them must be valid', () => {
     expect(said({ email: 'tessa@rowan', firstName: 'T3ssa', phone: '555', confirmation: 'plum' })).toEqual([
       'email: Please enter valid email address.',
       'firstName: Please enter a valid name.',

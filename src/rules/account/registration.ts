@@ -2,7 +2,7 @@ import { guestProblems } from '#rules/checkout/guest-details.ts';
 import type { MessageName } from '#rules/messages.ts';
 import { newPasswordProblems } from './password.ts';
 
-/** What a person gives to get an account. */
+/** The registration form. */
 export type Registration = {
   readonly email: string;
   readonly firstName: string;
@@ -17,7 +17,7 @@ export type RegistrationField = keyof Registration;
 
 export type RegistrationProblems = Readonly<Partial<Record<RegistrationField, MessageName>>>;
 
-/** What is missing or wrong before an account can be made, each at its field; empty when nothing is. ACC-01 VAL-02 VAL-11 */
+/** The problems of a registration by field; empty when it is valid. ACC-01 VAL-02 VAL-11 */
 export function registrationProblems(given: Registration, leaked?: ReadonlySet<string>): RegistrationProblems {
   return {
     ...guestProblems(given),

@@ -26,7 +26,7 @@ test('ACC-08 street, city, state and zip are enough', () => {
   expect(savedAddressProblems(home, usa)).toEqual({});
 });
 
-test('ACC-08 CTY-01 what the country needs is asked for', () => {
+test('ACC-08 CTY-01 the fields that the country requires are required', () => {
   const empty = { ...home, address1: '', city: ' ', state: '', zip: '', phoneNumber: '555' };
   expect(savedAddressProblems(empty, usa)).toEqual({
     address1: 'addressRequired',
@@ -38,7 +38,7 @@ test('ACC-08 CTY-01 what the country needs is asked for', () => {
   expect(savedAddressProblems({ ...home, state: 'ZZ' }, usa)).toEqual({ state: 'stateRequired' });
 });
 
-test('ACC-08 CTY-03 an address in a country that we do not ship to is not kept', () => {
+test('ACC-08 CTY-03 an address in an unsupported country is refused', () => {
   const nowhere = { ...home, countryCode: 'ZZ', state: '', zip: '' };
   expect(savedAddressProblems(nowhere, unknownCountry('ZZ'))).toEqual({ countryCode: 'countryNotSupported' });
 });

@@ -3,7 +3,7 @@ import { checkZip } from '#rules/address/zip-rules.ts';
 import type { MessageName } from '#rules/messages.ts';
 import { checkPhone } from '#rules/people/phone.ts';
 
-/** An address of the address book. ENT-02 */
+/** An entry of the address book. ENT-02 */
 export type SavedAddress = {
   readonly companyName: string;
   readonly address1: string;
@@ -17,7 +17,7 @@ export type SavedAddress = {
 
 export type SavedAddressProblems = Readonly<Partial<Record<keyof SavedAddress, MessageName>>>;
 
-/** What is missing or wrong in an address before it can be kept: the country says which fields it needs. ACC-08 CTY-01 */
+/** The problems of an address before it can be saved. The country decides which fields are required. ACC-08 CTY-01 */
 export function savedAddressProblems(address: SavedAddress, config: CountryConfig): SavedAddressProblems {
   const missing = (field: AddressField, value: string, message: MessageName): MessageName | null =>
     isFieldRequired(config, field) && value.trim() === '' ? message : null;

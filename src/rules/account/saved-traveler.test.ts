@@ -3,7 +3,7 @@ import { savedTravelerProblems, unsavedTravelers } from './saved-traveler.ts';
 
 const bea = { name: 'Bea Lund', email: 'bea@example.com', phone: '561 555 0144' };
 
-test('VAL-04 a traveler who is kept has a name, and the rest if they like', () => {
+test('VAL-04 a saved traveler needs a name; email and phone are optional', () => {
   expect(savedTravelerProblems(bea)).toEqual({});
   expect(savedTravelerProblems({ name: 'Bea', email: '', phone: ' ' })).toEqual({});
   expect(savedTravelerProblems({ name: ' ', email: 'bea@', phone: '555' })).toEqual({
@@ -14,7 +14,7 @@ test('VAL-04 a traveler who is kept has a name, and the rest if they like', () =
   expect(savedTravelerProblems({ ...bea, name: 'B3a' })).toEqual({ name: 'nameNotValid' });
 });
 
-test('TRV-02 people of earlier orders are offered once, and not when they are kept already', () => {
+test('TRV-02 travelers of earlier orders are offered once, and not when they are saved already', () => {
   const again = { ...bea, name: ' bea  LUND', email: 'Bea@Example.com', phone: '' };
   const cy = { name: 'Cy Lund', email: '', phone: '' };
   expect(unsavedTravelers([bea, again, cy, { name: '', email: '', phone: '' }], [])).toEqual([bea, cy]);

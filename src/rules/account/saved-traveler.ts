@@ -3,12 +3,12 @@ import { checkEmail } from '#rules/people/email.ts';
 import { checkPersonName } from '#rules/people/person-name.ts';
 import { checkPhone } from '#rules/people/phone.ts';
 
-/** Somebody for whom a person ships again and again. */
+/** A traveler that a user saved for later orders. */
 export type SavedTraveler = { readonly name: string; readonly email: string; readonly phone: string };
 
 export type SavedTravelerProblems = Readonly<Partial<Record<keyof SavedTraveler, MessageName>>>;
 
-/** What is wrong with a traveler who is to be kept. A name is enough; the rest can be said when it is needed. VAL-03 VAL-04 VAL-05 */
+/** The problems of a traveler before it can be saved. Only the name is required. VAL-03 VAL-04 VAL-05 */
 export function savedTravelerProblems({ name, email, phone }: SavedTraveler): SavedTravelerProblems {
   const wrongName = name.trim() === '' ? 'travelerNameRequired' : checkPersonName(name);
   const wrongEmail = checkEmail(email.trim());
@@ -20,7 +20,7 @@ export function savedTravelerProblems({ name, email, phone }: SavedTraveler): Sa
   };
 }
 
-/** Those people whom nobody has kept yet, each once. Case and stray spaces make no other person. */
+/** The travelers of earlier orders that are not saved yet, each once. Case and extra spaces are ignored. */
 export function unsavedTravelers(
   used: readonly SavedTraveler[],
   saved: readonly SavedTraveler[],

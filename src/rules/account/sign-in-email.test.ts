@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { signInEmail } from './sign-in-email.ts';
 
-test('ACC-02 capitals and spaces around an email make no other email of it', () => {
+test('ACC-02 case and spaces around an email are ignored', () => {
   expect(signInEmail('  Traveler@Portage.TEST ')).toBe('traveler@portage.test');
 });
 
-test('ACC-02 an email that is looked for once more is the same', () => {
+test('ACC-02 normalizing an email twice changes nothing', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {
       expect(signInEmail(signInEmail(email))).toBe(signInEmail(email));

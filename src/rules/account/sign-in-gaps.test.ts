@@ -6,7 +6,7 @@ function gapTexts(typed: { email: string; password: string }): string[] {
   return signInGaps(typed).map(({ field, message }) => `${field}: ${messageText(message)}`);
 }
 
-test('ACC-02 an email and a password are needed, and each gap is named at its field', () => {
+test('ACC-02 email and password are required, each at its field', () => {
   expect(gapTexts({ email: '', password: '' })).toEqual([
     'email: Please enter your email.',
     'password: Please enter your password.',

@@ -3,7 +3,7 @@ import { signInEmail } from './sign-in-email.ts';
 
 export type SignInGap = { readonly field: 'email' | 'password'; readonly message: MessageName };
 
-/** What is still missing before somebody can be signed in, each gap at its field. ACC-02 */
+/** The empty fields of the sign-in form. ACC-02 */
 export function signInGaps({ email, password }: { readonly email: string; readonly password: string }): SignInGap[] {
   const gaps: SignInGap[] = [];
   if (signInEmail(email) === '') gaps.push({ field: 'email', message: 'loginEmailRequired' });

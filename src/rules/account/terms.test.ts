@@ -8,7 +8,7 @@ import { currentTerms, termsState } from './terms.ts';
 describe('the text', () => {
   const words = (title: string) => currentTerms.sections.find((section) => section.title === title)?.paragraphs ?? [];
 
-  test('CHK-04 it says what we do, what it costs, and what happens when something goes wrong', () => {
+  test('CHK-04 covers what we do, what it costs, and what happens when something goes wrong', () => {
     expect(currentTerms.sections.map(({ title }) => title)).toEqual([
       'What we do',
       'Prices',
@@ -20,28 +20,28 @@ describe('the text', () => {
     ]);
   });
 
-  test('CHK-04 it promises the cover and the refunds that the rules give', () => {
+  test('CHK-04 promises the cover and the refunds that the rules give', () => {
     expect(words('Cover').join(' ')).toContain(formatCents(cents(limits.coverIncludedCents)));
     const cancelling = words('Changing and cancelling').join(' ');
     expect(cancelling).toContain(`Until ${clockTime({ hour: limits.cancelCutOffHour, minute: 0 })},`);
     expect(cancelling).toContain(`${formatCents(cents(limits.lateCancelFeePerBagCents))} for each bag`);
   });
 
-  test('CHK-04 its version begins with the month from which it is in force', () => {
+  test('CHK-04 has a version that starts with the month of its first day', () => {
     expect(currentTerms.firstDay.startsWith(currentTerms.version)).toBe(true);
   });
 });
 
-describe('where somebody stands', () => {
-  test('CHK-04 whoever accepted nothing has never accepted', () => {
+describe('the state of a user', () => {
+  test('CHK-04 without an accepted version the state is never-accepted', () => {
     expect(termsState([])).toBe('never-accepted');
   });
 
-  test('CHK-04 whoever accepted another version is told that the terms have changed', () => {
+  test('CHK-04 with another accepted version the state is changed', () => {
     expect(termsState(['2025-06'])).toBe('changed');
   });
 
-  test('CHK-04 whoever accepted the version in force is not asked, whatever they accepted before', () => {
+  test('CHK-04 with the version in force accepted the state is accepted, whatever came before', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.array(fc.string()), (before, after) => {
         expect(termsState([...before, currentTerms.version, ...after])).toBe('accepted');

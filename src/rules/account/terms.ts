@@ -2,7 +2,7 @@ import { type IsoDate, isoDate } from '#rules/dates.ts';
 
 export type TermsSection = { readonly title: string; readonly paragraphs: readonly string[] };
 
-/** What people agree to when they order. A text that was accepted is never changed: other words are another version. */
+/** The terms of service. A published text is never edited: a change is a new version. */
 export type Terms = {
   readonly version: string;
   /** The day from which it is in force. */
@@ -10,7 +10,7 @@ export type Terms = {
   readonly sections: readonly TermsSection[];
 };
 
-/** The terms of service in force. Whoever accepted another version is asked again. CHK-04 */
+/** The terms in force. Users who accepted another version must accept again. CHK-04 */
 export const currentTerms: Terms = {
   version: '2026-01',
   firstDay: isoDate('2026-01-12'),
@@ -73,7 +73,7 @@ export const currentTerms: Terms = {
 /** `changed`: an earlier version was accepted, the one in force was not. */
 export type TermsState = 'accepted' | 'never-accepted' | 'changed';
 
-/** Where somebody stands who has accepted these versions so far. CHK-04 */
+/** The state of a user who has accepted these versions. CHK-04 */
 export function termsState(acceptedVersions: readonly string[]): TermsState {
   if (acceptedVersions.includes(currentTerms.version)) return 'accepted';
   return acceptedVersions.length === 0 ? 'never-accepted' : 'changed';

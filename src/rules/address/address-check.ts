@@ -1,12 +1,12 @@
 import type { CountryConfig } from './country-rules.ts';
 import { effectiveZip } from './zip-rules.ts';
 
-/** An address as far as the post can tell whether it exists. */
+/** The parts of an address that the postal data can check. */
 export type PostalAddress = { readonly zip: string; readonly city: string; readonly state: string };
 
 /** What the postal data says about an address. */
 export type PostalFacts = {
-  /** What lies at its zip; null when the zip is not known. */
+  /** The place of its zip; null when the zip is unknown. */
   readonly atZip: PostalAddress | null;
   /** The zips of its city, none if there is no such city. */
   readonly zipsOfCity: readonly string[];
@@ -14,13 +14,13 @@ export type PostalFacts = {
 
 export type AddressCheck = { readonly isValid: boolean; readonly candidates: readonly PostalAddress[] };
 
-/** More than a few would be a list to search in, not a question to answer. */
+/** Few enough to choose from at a glance. */
 const candidatesMax = 5;
 
 /**
- * Whether an address exists, by the postal data of its country; where we have none, it is taken as it is. PNT-04
- * A city goes by many names, so a zip of the right state with a city that also has zips there passes; what does not is answered
- * with what it could mean: what lies at the zip first, then the zips of the city. PNT-10
+ * Whether an address exists by the postal data of its country; without such data every address is valid. PNT-04
+ * A zip may serve cities under several names, so any city that has zips in the zip's state passes. An invalid address gets candidates:
+ * the place of its zip first, then the zips of its city. PNT-10
  */
 export function checkAddress(address: PostalAddress, facts: PostalFacts, country: CountryConfig): AddressCheck {
   const zip = effectiveZip(address.zip);
@@ -37,7 +37,7 @@ function isSame(a: string, b: string): boolean {
   return fold(a) === fold(b);
 }
 
-/** `Saint-Jérôme` and `SAINT JEROME` are one place. */
+/** `Saint-Jérôme` and `SAINT JEROME` are the same place. */
 function fold(name: string): string {
   return name
     .normalize('NFD')

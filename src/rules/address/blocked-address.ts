@@ -9,9 +9,8 @@ export type BlockableAddress = {
 };
 
 /**
- * The key under which an address is blocked: what is left of it when spelling, case and punctuation are taken away, so that a block
- * is not passed by a comma. The zip's first part is enough; the unit (the second line) is not part of it, because a house is
- * blocked as a whole. PNT-07
+ * The key by which an address is blocked. Case, accents and punctuation are removed, so that a comma does not evade a block. Only the
+ * first part of the zip counts, and not the unit (the second line): a block covers the whole building. PNT-07
  */
 export function blockedAddressKey({ address, zip, city, state, country }: BlockableAddress): string | null {
   const street = fold(address);

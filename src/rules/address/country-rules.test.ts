@@ -32,7 +32,7 @@ test('CTY-01 a zip and an address that the country makes optional are not requir
   expect(isFieldDisabled(ireland, 'zip')).toBe(false);
 });
 
-test('CTY-01 a field that the country says nothing of is required', () => {
+test('CTY-01 a field without a setting is required', () => {
   expect(isZipNeeded(germany)).toBe(true);
   expect(isFieldRequired(germany, 'city')).toBe(true);
 });
@@ -42,7 +42,7 @@ test('CTY-01 the second address line and the company are never required', () => 
   expect(isFieldRequired(germany, 'company')).toBe(false);
 });
 
-test('CTY-01 a field has the name that the country gives it, else its usual one', () => {
+test('CTY-01 a field has the country’s name for it, else its usual one', () => {
   expect(fieldName(bahamas, 'state')).toBe('Island');
   expect(fieldName(germany, 'state')).toBe('State');
 });
@@ -54,11 +54,11 @@ test('CTY-02 a state is known by its code and has a name', () => {
   expect(stateName(bahamas, 'XX')).toBe('XX');
 });
 
-test('CTY-02 where a country has no list of states, any may be written', () => {
+test('CTY-02 a country without a list of states accepts any', () => {
   expect(isStateKnown(germany, 'Bavaria')).toBe(true);
 });
 
-test('ZIP-07 in a country that nothing is known of the zip is not required', () => {
+test('ZIP-07 the zip of an unknown country is optional', () => {
   expect(isZipNeeded(unknownCountry('XX'))).toBe(false);
   expect(isFieldRequired(unknownCountry('XX'), 'city')).toBe(true);
   expect(unknownCountry('XX').supported).toBe(false);

@@ -5,14 +5,14 @@ export type AddressField = (typeof addressFields)[number];
 
 export type CountryState = { readonly code: string; readonly name: string };
 
-/** What we know of a country's addresses. Its name is not here: `Intl` has it in every language. CTY-01 */
+/** The rules for addresses of a country. Its name comes from `Intl`. CTY-01 */
 export type CountryConfig = {
   readonly code: string;
   /** Whether we ship there. CTY-03 */
   readonly supported: boolean;
   readonly optionalFields: readonly AddressField[];
   readonly disabledFields: readonly AddressField[];
-  /** What a field is called there, where that is not its usual name: the prefecture of Japan, the eircode of Ireland. */
+  /** Local field names that differ from the usual ones: Japan's prefecture, Ireland's eircode. */
   readonly fieldAlias: Readonly<Partial<Record<AddressField, string>>>;
   /** A whole zip must match it; null where none is known. */
   readonly zipPattern: string | null;
@@ -49,7 +49,7 @@ export function isZipNeeded(config: CountryConfig): boolean {
   return isFieldRequired(config, 'zip');
 }
 
-/** Whether an address there can't do without a state: where no list of states is known, there is none to select from. CTY-02 */
+/** Whether a state is required: not where we have no list to select from. CTY-02 */
 export function isStateNeeded(config: CountryConfig): boolean {
   return config.states.length > 0 && isFieldRequired(config, 'state');
 }
@@ -63,14 +63,13 @@ export function stateName(config: CountryConfig, code: string): string {
   return config.states.find((state) => state.code === code)?.name ?? code;
 }
 
-/** Whether the state may stand in an address there; where no list is known, any may. CTY-02 */
+/** Whether the country has this state; without a list every state is accepted. CTY-02 */
 export function isStateKnown(config: CountryConfig, code: string): boolean {
   return config.states.length === 0 || config.states.some((state) => state.code === code);
 }
 
 /**
- * What holds for a country that nothing is known of: we do not ship there,
- * and its zip and state are not required. ZIP-07
+ * The defaults for a country that is not in our data: we do not ship there, and its zip and state are optional. ZIP-07
  */
 export function unknownCountry(code: string): CountryConfig {
   return {

@@ -14,7 +14,7 @@ const table = countryTable([
   { code: 'BS', optional: ['state', 'planet'], disabled: ['zip'] },
 ]);
 
-test('CTY-01 a country of the file is read with everything that the file says', () => {
+test('CTY-01 a country is read with all its settings', () => {
   expect(countryIn(table, 'JP')).toEqual({
     code: 'JP',
     supported: true,
@@ -32,10 +32,10 @@ test('CTY-03 a country is unsupported unless the file says otherwise', () => {
   expect(countryIn(table, 'BS').supported).toBe(false);
 });
 
-test('CTY-01 a field that we do not have is left out', () => {
+test('CTY-01 an unknown field is ignored', () => {
   expect(countryIn(table, 'BS').optionalFields).toEqual(['state']);
 });
 
-test('ZIP-07 a country that the file does not have gets the default', () => {
+test('ZIP-07 a country that is not in the file gets the defaults', () => {
   expect(countryIn(table, 'XX')).toMatchObject({ code: 'XX', supported: false, optionalFields: ['zip', 'state'] });
 });

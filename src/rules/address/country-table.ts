@@ -1,6 +1,6 @@
 import { type AddressField, addressFields, type CountryConfig, unknownCountry } from './country-rules.ts';
 
-/** A country as `data/countries.json` has it: what is usual is left out, so that the file stays small. */
+/** A country in `data/countries.json`, which omits default values to stay small. */
 export type CountryRow = {
   readonly code: string;
   readonly supported?: boolean | undefined;
@@ -10,7 +10,7 @@ export type CountryRow = {
   readonly zipPattern?: string | undefined;
   readonly zipExamples?: readonly string[] | undefined;
   readonly zipLookup?: string | undefined;
-  /** Code and name of each. */
+  /** Pairs of code and name. */
   readonly states?: readonly (readonly string[])[] | undefined;
 };
 

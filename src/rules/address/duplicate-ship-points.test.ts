@@ -5,12 +5,12 @@ import { duplicateShipPoints } from './duplicate-ship-points.ts';
 const palmBeach = { clubId: null, country: 'US', zip: '33401' };
 const whistler = { clubId: null, country: 'CA', zip: 'V8E 0B6' };
 
-test('PNT-05 the same club at both ends is refused, whatever its zips', () => {
+test('PNT-05 the same club at both ends is refused, even with different zips', () => {
   const origin = { clubId: 7, country: 'US', zip: '33401' };
   expect(duplicateShipPoints({ origin, destination: { ...origin, zip: '' } })).toBe('sameClubAtBothEnds');
 });
 
-test('PNT-05 two clubs in different places are two places', () => {
+test('PNT-05 two clubs in different places are accepted', () => {
   const origin = { ...palmBeach, clubId: 7 };
   expect(duplicateShipPoints({ origin, destination: { clubId: 8, country: 'US', zip: '11975' } })).toBeNull();
 });
@@ -27,12 +27,12 @@ test.each(['33401', '33401-1234', '334011234', ' 33401 '])(
   },
 );
 
-test.each(['00000', '00000-0000', '', ' ', '334'])('PNT-05 "%s" at both ends says nothing', (zip) => {
+test.each(['00000', '00000-0000', '', ' ', '334'])('PNT-05 "%s" at both ends is ignored', (zip) => {
   const point = { ...palmBeach, zip };
   expect(duplicateShipPoints({ origin: point, destination: point })).toBeNull();
 });
 
-test('PNT-05 the same digits in two countries are two places, and in a territory one', () => {
+test('PNT-05 the same digits in two countries differ, and in a US territory they match', () => {
   const inPuertoRico = { clubId: null, country: 'PR', zip: '00901' };
   const inGermany = { clubId: null, country: 'DE', zip: '33401' };
   expect(duplicateShipPoints({ origin: palmBeach, destination: inGermany })).toBeNull();

@@ -4,9 +4,9 @@ import { effectiveZip, postalKey } from './zip-rules.ts';
 type PlaceOfEnd = { readonly clubId: number | null; readonly country: string; readonly zip: string };
 
 /**
- * Why a shipment would end where it starts: both ends are one club, or have the same zip of five digits, four more or not. Such a
- * shipment cannot be ordered. The placeholder 00000 and an empty zip say nothing, and the zips of two countries are never the
- * same; the United States and its territories have one post. PNT-05
+ * Why a shipment ends where it starts: both ends are the same club, or have the same five-digit zip, ignoring the +4. Such a shipment
+ * can't be ordered. The placeholder 00000 and empty zips are ignored, and zips of different countries never match; the United States
+ * and its territories share one postal system. PNT-05
  */
 export function duplicateShipPoints({
   origin,
@@ -21,7 +21,7 @@ export function duplicateShipPoints({
   return zip !== null && zip === fiveDigits(destination.zip) ? 'sameZipAtBothEnds' : null;
 }
 
-/** Other countries write zips of five digits too, and the rule speaks of the digits. */
+/** Five-digit zips of other countries are compared too. */
 function fiveDigits(zip: string): string | null {
   return postalKey({ country: 'US', zip: effectiveZip(zip) });
 }

@@ -20,7 +20,7 @@ test('decisions 5: Los Angeles to Miami lies above the last band', () => {
   expect(milesBetween(losAngeles, miami)).toBeGreaterThan(1800);
 });
 
-test('decisions 5: a place is no mile away from itself', () => {
+test('decisions 5: the distance of a place to itself is zero', () => {
   expect(milesBetween(miami, miami)).toBe(0);
 });
 

@@ -12,13 +12,13 @@ export type ShipPointProblems = Readonly<Partial<Record<TypedShipPointField, Mes
 type ShipPointContext = {
   readonly end: End;
   readonly config: CountryConfig;
-  /** What the lookup found at the zip of this address, where it found something. */
+  /** The state that the lookup found for the zip, if any. */
   readonly atZip?: StateAtZip | null;
 };
 
 /**
- * What is missing or wrong in an ordinary address before it can be booked, at most one sentence a field. Which fields there are
- * and which of them are needed is the country's to say. VAL-02 VAL-03 VAL-04 CTY-01
+ * The problems of an ordinary address before it can be booked, at most one per field. The country decides which fields exist and which
+ * are required. VAL-02 VAL-03 VAL-04 CTY-01
  */
 export function shipPointProblems(
   point: ShipPoint,
@@ -40,7 +40,7 @@ export function shipPointProblems(
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== null));
 }
 
-/** The state is the one of the zip where the zip decides it. ZIP-01 CTY-02 */
+/** Where the zip decides the state, the state must match it. ZIP-01 CTY-02 */
 function stateProblem(point: ShipPoint, config: CountryConfig, atZip: StateAtZip | null): MessageName | null {
   if (point.state.trim() === '') return isStateNeeded(config) ? 'stateRequired' : null;
   return atZip && isStateFromZip(config.code) && contradictsZip(point.state, atZip) ? 'stateNotOfZip' : null;

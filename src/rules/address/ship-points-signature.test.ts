@@ -20,12 +20,12 @@ const addressEdits: readonly Partial<ShipPoint>[] = [
   { state: 'FL' },
 ];
 
-test('PNT-04 any edit of an address field, at either end, changes the signature, each in its own way', () => {
+test('PNT-04 every edit of an address field, at either end, gives a different signature', () => {
   const edited = ends.flatMap((end) => addressEdits.map((edit) => signatureWith(end, edit)));
   expect(new Set([shipPointsSignature(draft), ...edited]).size).toBe(edited.length + 1);
 });
 
-test('PNT-04 a contact, a phone number or what was there earlier leaves it alone', () => {
+test('PNT-04 contact, phone number and the earlier address do not change it', () => {
   const { type: _type, ...earlier } = draft.origin;
   for (const end of ends) {
     for (const edit of [{ contact: 'Ann Example' }, { phone: '561 555 0101' }, { earlier }]) {
@@ -34,7 +34,7 @@ test('PNT-04 a contact, a phone number or what was there earlier leaves it alone
   }
 });
 
-test('PNT-04 text never moves unseen from one field into the next', () => {
+test('PNT-04 moving text from one field into the next changes it', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (city, state, otherCity, otherState) => {
       const isSame = city === otherCity && state === otherState;

@@ -1,8 +1,8 @@
 import type { Draft, ShipPoint } from '#rules/shipment/draft.ts';
 
 /**
- * What a check of both addresses was made for. Whoever keeps it beside the answer sees that the answer no longer holds as soon as
- * any address field is edited; a contact or a phone number is no part of an address and leaves it alone. PNT-04
+ * Identifies the addresses that a check was made for. Stored beside the answer, it shows when an edited address field has made the answer
+ * outdated. Contact and phone are not part of the address. PNT-04
  */
 export function shipPointsSignature({ origin, destination }: Pick<Draft, 'origin' | 'destination'>): string {
   return JSON.stringify([addressOf(origin), addressOf(destination)]);

@@ -11,7 +11,7 @@ const us: CountryConfig = {
   ],
 };
 
-test('ZIP-08 the answer of the outside service corrects the state', () => {
+test('ZIP-08 the answer of the external service corrects the state', () => {
   const answer = { postalCode: '33401', stateCode: 'FL' };
   expect(correctedState({ zip: '33401-1234', state: 'NY' }, answer, us)).toBe('FL');
 });
@@ -20,7 +20,7 @@ test('ZIP-08 an answer for another zip leaves the state alone', () => {
   expect(correctedState({ zip: '11975', state: 'NY' }, { postalCode: '33401', stateCode: 'FL' }, us)).toBe('NY');
 });
 
-test('ZIP-08 a state that the country does not have leaves the state alone', () => {
+test('ZIP-08 an answer with an unknown state leaves the state alone', () => {
   expect(correctedState({ zip: '33401', state: 'NY' }, { postalCode: '33401', stateCode: 'ZZ' }, us)).toBe('NY');
   expect(correctedState({ zip: '33401', state: 'NY' }, { postalCode: '33401', stateCode: '' }, us)).toBe('NY');
 });
@@ -29,12 +29,12 @@ test('ZIP-08 without an answer the state stays', () => {
   expect(correctedState({ zip: '33401', state: 'NY' }, null, us)).toBe('NY');
 });
 
-test('ZIP-08 an answer is kept by its postal code, however that is typed', () => {
+test('ZIP-08 the cache key ignores case and spaces of the postal code', () => {
   expect(cacheKey(' v8e 0b6 ')).toBe(cacheKey('V8E 0B6'));
   expect(cacheKey('33401')).not.toBe(cacheKey('33402'));
 });
 
-test('ZIP-08 what was kept is read back', () => {
+test('ZIP-08 a cached answer reads back the same', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (postalCode, stateCode) => {
       expect(readCacheEntry(cacheEntry({ postalCode, stateCode }))).toEqual({ postalCode, stateCode });
@@ -43,7 +43,7 @@ test('ZIP-08 what was kept is read back', () => {
 });
 
 test.each([null, '', '{', '[]', 'null', '7', '{"postalCode":1,"stateCode":"FL"}', '{"postalCode":"33401"}'])(
-  'ZIP-08 a kept entry that reads %s counts as none',
+  'ZIP-08 the cache entry %s is ignored',
   (entry) => {
     expect(readCacheEntry(entry)).toBeNull();
   },

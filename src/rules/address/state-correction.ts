@@ -1,10 +1,10 @@
 import { type CountryConfig, isStateKnown } from './country-rules.ts';
 import { postalKey } from './zip-rules.ts';
 
-/** What the outside postal-code service says, and what is kept of it in the browser. ZIP-08 */
+/** An answer of the external postal-code service, as the browser caches it. ZIP-08 */
 export type PostalCodeAnswer = { readonly postalCode: string; readonly stateCode: string };
 
-/** Under which name an answer is kept, so that a zip is asked for once. ZIP-08 */
+/** The cache key of an answer, so that each zip is looked up once. ZIP-08 */
 export function cacheKey(postalCode: string): string {
   return `postal-code:${postalCode.trim().toUpperCase()}`;
 }
@@ -13,7 +13,7 @@ export function cacheEntry(answer: PostalCodeAnswer): string {
   return JSON.stringify(answer);
 }
 
-/** The answer that was kept, or null: anyone can write into a browser's storage, so a broken entry counts as none. */
+/** Reads a cached answer; null if it is invalid, because anyone can write to the browser's storage. */
 export function readCacheEntry(entry: string | null): PostalCodeAnswer | null {
   const value = parsed(entry);
   if (typeof value !== 'object' || value === null) return null;
@@ -23,9 +23,8 @@ export function readCacheEntry(entry: string | null): PostalCodeAnswer | null {
 }
 
 /**
- * The state that an address gets once the service has answered: the service's, if the answer is for this
- * very zip and names a state of the country, otherwise the one it has. An answer can come late, when the
- * zip has been changed already. ZIP-08
+ * The state of an address after the service has answered: the service's if the answer is for the current zip and names a state of the
+ * country, otherwise the address's own. An answer may arrive after the zip was changed. ZIP-08
  */
 export function correctedState(
   address: { readonly zip: string; readonly state: string },

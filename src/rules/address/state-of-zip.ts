@@ -9,8 +9,8 @@ export function isStateFromZip(country: string): boolean {
 }
 
 /**
- * Whether a typed state is another one than that of the postal code. `hi` and `Hawaii` mean HI; nothing typed contradicts nothing.
- * The zone, the adjustments and the taxes of an address depend on its state, so the typed one never decides them.
+ * Whether a typed state differs from the state of the postal code. `hi` and `Hawaii` mean HI; an empty state contradicts nothing.
+ * Zone, adjustments and taxes depend on the state, so they never use the typed one.
  */
 export function contradictsZip(typed: string, { state, stateName = state }: StateAtZip): boolean {
   const said = fold(typed);

@@ -1,4 +1,4 @@
-/** The time zone in which most people of a state live, for places of which only the state is known. */
+/** The time zone in which most people of a state live, for places where we know only the state. */
 const usZones: readonly (readonly [timeZone: string, states: string])[] = [
   ['America/New_York', 'CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV'],
   ['America/Chicago', 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI'],

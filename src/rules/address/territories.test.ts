@@ -18,7 +18,7 @@ test('ZIP-03 the US and its territories share one kind of zip', () => {
   expect(['CA', 'JP', 'GB', ''].some(usesUsZips)).toBe(false);
 });
 
-test('DAT-02 a territory keeps the rest days of the US, another country its own', () => {
+test('DAT-02 a territory has the holidays of the US, another country its own', () => {
   expect(holidayCountryOf('PR')).toBe('US');
   expect(holidayCountryOf('CA')).toBe('CA');
 });

@@ -16,7 +16,7 @@ export function usesUsZips(country: string): boolean {
   return usZipCountries.includes(country);
 }
 
-/** The country whose rest days the carriers keep there: US carriers serve the territories on their own calendar. */
+/** The country whose holidays carriers observe there: US carriers serve the territories on the US calendar. */
 export function holidayCountryOf(country: string): string {
   return usesUsZips(country) ? 'US' : country;
 }

@@ -1,32 +1,32 @@
 import { messageText } from '#rules/messages.ts';
 
-/** A line is enough to understand what happened. */
+/** Enough to show what happened, and fits on one line. */
 const removedNamedMax = 8;
 
 /**
- * What a text field keeps of what was typed or pasted: letters and digits of any script, - ' / \ ; : , . and space.
- * Phones type curly apostrophes and long hyphens on their own, and a pasted address has line breaks;
- * they become the plain sign that is allowed instead of vanishing, so that "O’Neil" stays a name. VAL-01
+ * Filters typed or pasted text: a text field accepts letters and digits of any script, - ' / \ ; : , . and space.
+ * Curly apostrophes, dashes and line breaks, which phones and pasted addresses produce, become the plain characters instead of being
+ * dropped, so that "O’Neil" stays a name. VAL-01
  */
 export function filterText(typed: string): string {
   return withoutEmojiMarks(plainSigns(typed)).replace(/[^\p{L}\p{M}\p{Nd}\-'/\\;:,. ]/gu, '');
 }
 
-/** What a zip field keeps: letters, digits, hyphen, space. VAL-01 */
+/** Filters a zip: letters, digits, hyphen, space. VAL-01 */
 export function filterZip(typed: string): string {
   return withoutEmojiMarks(plainSigns(typed)).replace(/[^\p{L}\p{M}\p{Nd}\- ]/gu, '');
 }
 
-/** Names the characters of what was typed that a field does not keep, each once; null when it keeps all of them. VAL-01 */
-export function removedWords(typed: string, filter: (typed: string) => string): string | null {
+/** The message that names the characters removed by a filter, each once; null when none were. VAL-01 */
+export function removedCharactersText(typed: string, filter: (typed: string) => string): string | null {
   const removed = [...typed].filter((character) => filter(character) === '' && isVisible(character));
   const characters = [...new Set(removed)].slice(0, removedNamedMax).join(' ');
   return characters === '' ? null : messageText('charactersRemoved', { characters });
 }
 
 /**
- * Whether a text may stand in the address of one end on the wire. The page strips what people type; but an address of the address
- * book goes the same way and is not held to those characters, so only what stands in no address at all is refused. VAL-01
+ * Whether the wire accepts a text in an address. The page filters typed text, but saved addresses are sent too and may hold more
+ * characters, so this refuses only what occurs in no address. VAL-01
  */
 export function isAddressText(text: string): boolean {
   return !/[<>\p{Emoji_Presentation}\uFE0F\u20E3]/u.test(text);
@@ -43,7 +43,7 @@ function plainSigns(typed: string): string {
     .replace(/\s/g, ' ');
 }
 
-/** The invisible marks that turn a sign into an emoji count as combining marks, but no letter needs them. */
+/** Variation selectors and keycaps turn characters into emoji. They count as combining marks, but no letter needs them. */
 function withoutEmojiMarks(typed: string): string {
   return typed.replace(/[\uFE00-\uFE0F\u20E3]/g, '');
 }

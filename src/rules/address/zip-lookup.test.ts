@@ -39,7 +39,7 @@ test('ZIP-01 a known zip fills city and state', () => {
   });
 });
 
-test('ZIP-06 an unknown zip of Japan is pointed out and frees the city', () => {
+test('ZIP-06 an unknown zip of Japan shows a message and unlocks the city', () => {
   expect(zipLookupEffect({ kind: 'unknown' }, japan)).toEqual({
     fills: null,
     message: 'zipVerify',
@@ -54,7 +54,7 @@ test('ZIP-06 an unknown zip of the US, a territory or Canada shows nothing', () 
   expect(zipLookupEffect({ kind: 'unknown' }, canada)).toEqual(nothing);
 });
 
-test('ZIP-06 an unknown zip of the United Kingdom is pointed out too, and frees the city', () => {
+test('ZIP-06 an unknown zip of the United Kingdom shows a message and unlocks the city', () => {
   expect(zipLookupEffect({ kind: 'unknown' }, unitedKingdom)).toEqual({
     fills: null,
     message: 'zipVerify',

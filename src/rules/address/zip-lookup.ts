@@ -7,7 +7,7 @@ export type ZipLookupAnswer =
   | { readonly kind: 'found'; readonly city: string; readonly state: string }
   | { readonly kind: 'unknown' };
 
-/** What a lookup does to the end of the shipment that asked for it. */
+/** How a lookup changes the end of the shipment. */
 export type ZipLookupEffect = {
   readonly fills: { readonly city: string; readonly state: string } | null;
   readonly message: MessageName | null;
@@ -15,15 +15,15 @@ export type ZipLookupEffect = {
 };
 
 /**
- * Whether a zip is worth asking for: its country is looked up at all, and the zip is complete.
- * The US, Canada and Japan always are; others by what our data knows. ZIP-01
+ * Whether a zip is looked up: our data covers its country, and the zip is complete.
+ * The US, Canada and Japan are always covered. ZIP-01
  */
 export function isZipLookedUp(zip: string, config: CountryConfig): boolean {
   if (config.zipLookup === 'none') return false;
   return postalKey({ country: config.code, zip: effectiveZip(zip) }) !== null;
 }
 
-/** A known zip fills city and state; an unknown one is pointed out and frees the city, but not in the US or Canada. ZIP-06 */
+/** A known zip fills city and state. An unknown one shows a message and unlocks the city, except in the US and Canada. ZIP-06 */
 export function zipLookupEffect(answer: ZipLookupAnswer, config: CountryConfig): ZipLookupEffect {
   if (answer.kind === 'found') {
     return { fills: { city: answer.city, state: answer.state }, message: null, unlocksCity: false };

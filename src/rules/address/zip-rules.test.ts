@@ -6,7 +6,7 @@ import {
   checkZip,
   effectiveZip,
   isPlaceholderZip,
-  keptZipFirstPart,
+  validZipFirstPart,
   normalizeZip,
   postalKey,
   zipLengthMax,
@@ -47,7 +47,7 @@ test('ZIP-03 a US zip has at most ten characters', () => {
   expect(zipLengthMax('GU')).toBe(10);
 });
 
-test('ZIP-03 no valid zip of the US is longer than that', () => {
+test('ZIP-03 no valid US zip is longer than the maximum', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{5}([- ]?\d{4})?$/), (zip) => {
       expect(normalizeZip({ country: 'US', zip }).length).toBeLessThanOrEqual(10);
@@ -55,15 +55,15 @@ test('ZIP-03 no valid zip of the US is longer than that', () => {
   );
 });
 
-test('ZIP-03 a first part that is neither five digits nor five and four is cleared', () => {
-  expect(keptZipFirstPart('3340')).toBe('');
-  expect(keptZipFirstPart('33401-12')).toBe('');
-  expect(keptZipFirstPart('abcde')).toBe('');
+test('ZIP-03 a first part that is neither five digits nor ZIP+4 is cleared', () => {
+  expect(validZipFirstPart('3340')).toBe('');
+  expect(validZipFirstPart('33401-12')).toBe('');
+  expect(validZipFirstPart('abcde')).toBe('');
 });
 
-test('ZIP-03 … and one that is stays', () => {
-  expect(keptZipFirstPart('33401')).toBe('33401');
-  expect(keptZipFirstPart(' 33401-1234')).toBe('33401-1234');
+test('ZIP-03 a valid first part stays', () => {
+  expect(validZipFirstPart('33401')).toBe('33401');
+  expect(validZipFirstPart(' 33401-1234')).toBe('33401-1234');
 });
 
 test.each(['V8E', 'V8E0B', 'V8'])('ZIP-04 "%s" is too short for Canada', (zip) => {
@@ -75,7 +75,7 @@ test('ZIP-04 six characters in the right order are enough', () => {
   expect(checkZip('V8E-0B6', canada)).toEqual(ok('V8E 0B6'));
 });
 
-test('ZIP-04 six characters in the wrong order are no zip of Canada', () => {
+test('ZIP-04 six characters in the wrong order are refused', () => {
   expect(checkZip('123456', canada)).toEqual(problem('zip', 'zipNotValid'));
 });
 
@@ -88,13 +88,13 @@ test.each(['00000', ' 00000', '00000-0000', '00000 1234'])(
   },
 );
 
-test('ZIP-05 another zip is none', () => {
+test('ZIP-05 any other zip is not a placeholder', () => {
   expect(isPlaceholderZip('00001')).toBe(false);
   expect(isPlaceholderZip('000000')).toBe(false);
   expect(effectiveZip(' 33401 ')).toBe('33401');
 });
 
-test('ZIP-06 a zip that does not have the form of the country is to be verified', () => {
+test('ZIP-06 a zip in the wrong format for its country must be verified', () => {
   expect(checkZip('1234', germany)).toEqual(problem('zip', 'zipVerify'));
   expect(checkZip('80331', germany)).toEqual(ok('80331'));
 });
@@ -146,7 +146,7 @@ test.each([
   expect(postalKey({ country, zip })).toBe(key);
 });
 
-test('ZIP-02 a zip written as its country does is not changed any more', () => {
+test('ZIP-02 normalizing a zip twice changes nothing', () => {
   fc.assert(
     fc.property(fc.constantFrom('US', 'CA', 'JP', 'GB', 'DE'), anyText, (country, zip) => {
       const written = normalizeZip({ country, zip });

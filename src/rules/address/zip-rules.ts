@@ -6,11 +6,11 @@ import { usesUsZips } from './territories.ts';
 
 export type ZipOfCountry = { readonly country: string; readonly zip: string };
 
-/** How a zip is taken apart, written, and looked up in countries whose form we know. */
+/** How zips of a country are parsed, formatted and looked up. */
 type ZipShape = {
   readonly parts: RegExp;
   readonly write: (first: string, second: string) => string;
-  /** What postal data is sorted by: all of the zip or its first part. */
+  /** The key of the postal data: the whole zip or its first part. */
   readonly key: (first: string, second: string) => string;
 };
 
@@ -40,17 +40,17 @@ const shapes: Readonly<Record<string, ZipShape>> = {
   },
 };
 
-/** Whether this is the zip that stands for "none". ZIP-05 */
+/** Whether this is the placeholder for "no zip". ZIP-05 */
 export function isPlaceholderZip(zip: string): boolean {
   return zip.trim().split(/[- ]/)[0] === placeholder;
 }
 
-/** The zip as the rules count it: a placeholder is empty. ZIP-05 */
+/** The trimmed zip; empty for the placeholder. ZIP-05 */
 export function effectiveZip(zip: string): string {
   return isPlaceholderZip(zip) ? '' : zip.trim();
 }
 
-/** The zip as its country writes it: 33401-1234, V8E 0B6, 100-0001, PH3 1NF; another form only loses stray spaces. */
+/** The zip in its country's format: 33401-1234, V8E 0B6, 100-0001, PH3 1NF. Zips of unknown formats are only tidied. */
 export function normalizeZip({ country, zip }: ZipOfCountry): string {
   const tidied = tidy(zip);
   const shape = shapeOf(country);
@@ -58,26 +58,26 @@ export function normalizeZip({ country, zip }: ZipOfCountry): string {
   return shape && first ? shape.write(first, second) : tidied;
 }
 
-/** What a zip is found by in postal data: five digits of a US zip, the area of a Canadian one; null if it is no such zip. */
+/** The key of a zip in the postal data: five digits of a US zip, the area of a Canadian one; null if it has another format. */
 export function postalKey({ country, zip }: ZipOfCountry): string | null {
   const shape = shapeOf(country);
   const [, first, second = ''] = shape?.parts.exec(tidy(zip)) ?? [];
   return shape && first ? shape.key(first, second) : null;
 }
 
-/** A zip outside the US has no maximum. ZIP-03 ZIP-07 */
+/** The maximum length; null outside the US. ZIP-03 ZIP-07 */
 export function zipLengthMax(country: string): number | null {
   return usesUsZips(country) ? limits.zipLengthMax : null;
 }
 
-/** The first part of a US zip as the field keeps it: cleared when it is neither five digits nor five and four. ZIP-03 */
-export function keptZipFirstPart(firstPart: string): string {
+/** The first part of a US zip, or an empty text if it is neither five digits nor ZIP+4. ZIP-03 */
+export function validZipFirstPart(firstPart: string): string {
   return usShape.parts.test(firstPart.trim()) ? firstPart.trim() : '';
 }
 
 /**
- * The zip as its country writes it, or why it will not do. ZIP-03 ZIP-04 ZIP-05 ZIP-07
- * A form that does not fit the country is refused with the sentence of ZIP-06, which the US and Canada do not show.
+ * The zip in its country's format, or the problem with it. ZIP-03 ZIP-04 ZIP-05 ZIP-07
+ * Outside the US and Canada a wrong format is refused with the message of ZIP-06.
  */
 export function checkZip(zip: string, config: CountryConfig): Result<string> {
   if (isFieldDisabled(config, 'zip')) return ok('');
@@ -86,12 +86,12 @@ export function checkZip(zip: string, config: CountryConfig): Result<string> {
   const short = config.code === 'CA' && checkLength({ field: 'zip', text: given, least: limits.canadianZipLengthMin });
   if (short) return problem('zip', short);
   const written = normalizeZip({ country: config.code, zip: given });
-  if (isWrittenAsIn(config, written)) return ok(written);
+  if (matchesZipFormat(config, written)) return ok(written);
   return problem('zip', usesUsZips(config.code) || config.code === 'CA' ? 'zipNotValid' : 'zipVerify');
 }
 
-/** Whether the zip has the form of the country, known or not; where no form is known, any has. */
-export function isWrittenAsIn(config: CountryConfig, zip: string): boolean {
+/** Whether the zip matches the country's format; true where we know no format. */
+export function matchesZipFormat(config: CountryConfig, zip: string): boolean {
   if (usesUsZips(config.code)) return usShape.parts.test(zip);
   return config.zipPattern === null || new RegExp(`^(?:${config.zipPattern})$`, 'i').test(zip);
 }
@@ -101,7 +101,7 @@ function shapeOf(country: string): ZipShape | undefined {
   return Object.hasOwn(shapes, country) ? shapes[country] : undefined;
 }
 
-/** Full-width digits and long hyphens are what a Japanese keyboard types. */
+/** Japanese keyboards type full-width digits and long hyphens. */
 function tidy(zip: string): string {
   return zip
     .normalize('NFKC')

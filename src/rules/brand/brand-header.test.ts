@@ -8,7 +8,7 @@ test('API-40 every brand has a header with its own name and phone number', () =>
   expect(new Set(headers.map(({ phone }) => phone)).size).toBe(brandKeys.length);
 });
 
-test('API-40 the way to the ship page is where the operators put it', () => {
+test('API-40 the link to the ship page follows the operators’ setting', () => {
   const paths = brandHeader('ski', { shipPath: '/book/ship', contact: demoContact('ski') }).links.map(
     ({ path }) => path,
   );

@@ -1,7 +1,7 @@
 import { type Brand, type BrandKey, brandByKey } from './brand.ts';
 import type { Contact } from './brand-site.ts';
 
-/** What stands at the top of a brand's pages, for those who draw it themselves. */
+/** The header of a brand's pages, for partners who render it themselves. */
 export type BrandHeader = {
   readonly brand: Brand;
   readonly links: readonly { readonly label: string; readonly path: string }[];
@@ -9,7 +9,7 @@ export type BrandHeader = {
   readonly hours: string;
 };
 
-/** Invented numbers for the demonstration, as all of them that have 555-01 in the middle. */
+/** Fictitious numbers for the demo: 555-01xx is reserved for that. */
 const demoPhones: Readonly<Record<BrandKey, string>> = {
   ski: '(800) 555-0141',
   'resort-one': '(800) 555-0142',
@@ -19,7 +19,7 @@ const demoPhones: Readonly<Record<BrandKey, string>> = {
   school: '(800) 555-0146',
 };
 
-/** How people reach a brand of the demonstration. */
+/** The contact of a demo brand. */
 export function demoContact(key: BrandKey): Contact {
   return {
     phone: demoPhones[key],
@@ -28,7 +28,7 @@ export function demoContact(key: BrandKey): Contact {
   };
 }
 
-/** Names, links, phone and hours of a brand. The specification names the call and leaves its answer to us. API-40 */
+/** Name, links, phone and hours of a brand. The specification names the call but not its answer. API-40 */
 export function brandHeader(
   key: BrandKey,
   { shipPath, contact }: { readonly shipPath: string; readonly contact: Contact },

@@ -3,9 +3,8 @@ import type { BrandKey } from './brand.ts';
 const fileName = 'phone-utility.js';
 
 /**
- * Where the page loads the phone number utility from: beside the page in development, else from a CDN host built from brand and
- * environment, as in `cdn.ski.staging.example.com`. Production leaves the environment out of the host. Operators without a CDN name no
- * host, and the page loads what the server itself has. BRD-07
+ * Where the page loads the phone number utility from: our server in development, else a CDN host built from brand and environment, as in
+ * `cdn.ski.staging.example.com`. Production leaves the environment out of the host. Without a CDN the page loads it from our server. BRD-07
  */
 export function phoneUtilityAddress(settings: {
   readonly environment: string;

@@ -8,11 +8,11 @@ export type TransitFacts = {
 };
 
 /**
- * The day the bags arrive. Handover is day 0; only the working days of the destination's carrier count, and a closed
- * destination pushes the arrival on to the next day on which the carrier works and somebody opens the door.
+ * The day the bags arrive. Handover is day 0; only working days of the destination's carrier count, and a closed destination delays the
+ * arrival to the next day on which the carrier works and the destination is open.
  *
- * A destination that does not open for a whole year is data gone wrong; then the carrier's own day is the answer, which the check
- * of dates refuses with its reason.
+ * A destination that does not open for a whole year is bad data. Then the answer is the day on which the carrier gets there, and
+ * `checkArrival` refuses it.
  */
 export function arrivalDate({ handover, ...transit }: TransitFacts & { readonly handover: IsoDate }): IsoDate {
   const reached = dayReached(handover, transit);
@@ -24,8 +24,7 @@ export function arrivalDate({ handover, ...transit }: TransitFacts & { readonly 
 }
 
 /**
- * The latest day to hand the bags over so that they arrive by a day, the inverse of `arrivalDate`.
- * There is none when no day within a year before will do.
+ * The latest handover day for an arrival by a given day, the inverse of `arrivalDate`; undefined when no day in the year before works.
  */
 export function latestHandover({
   arriveBy,
@@ -41,7 +40,7 @@ export function latestHandover({
   return undefined;
 }
 
-/** The day on which the carrier is at the destination, open or not. */
+/** The day on which the carrier reaches the destination, open or not. */
 function dayReached(handover: IsoDate, transit: TransitFacts): IsoDate {
   let day = handover;
   let workingDaysLeft = transit.transitDays;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, type IsoDate, isoDate, isWeekend, type Weekday } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
 import { blockedDay, type CalendarFacts, type ShipmentDate } from './blocked-day.ts';
-import { blockedDayWords } from './blocked-day-words.ts';
+import { blockedDayText } from './blocked-day-text.ts';
 
 // A Monday, so that the week from it reads Monday to Sunday.
 const monday = isoDate('2026-03-09');
@@ -37,7 +37,7 @@ describe('weekends and holidays', () => {
     expect(reason(friday, field)).toBeNull();
   });
 
-  test('DAT-01 a holiday is not selectable and says its name', () => {
+  test('DAT-01 a holiday is not selectable and shows its name', () => {
     const originHolidays = new Map([[tuesday, 'Founders Day']]);
     expect(blockedDay({ day: tuesday, field: 'pickup', facts: facts({ originHolidays }) })).toEqual({
       reason: 'holiday',
@@ -46,7 +46,7 @@ describe('weekends and holidays', () => {
     });
   });
 
-  test('DAT-01 a day that is unavailable without a name says that no carrier works', () => {
+  test('DAT-01 an unavailable day without a name says that no carrier works', () => {
     const originHolidays = new Map([[tuesday, '']]);
     expect(blockedDay({ day: tuesday, field: 'pickup', facts: facts({ originHolidays }) })).toEqual({
       reason: 'holiday',
@@ -97,29 +97,29 @@ describe('clubs', () => {
     expect(reason(addDays(wednesday, 7), 'pickup', { ...originClosed, today: wednesday })).toBe('origin-club-closed');
   });
 
-  test('DAT-03 a closed weekday before today is not held against the club', () => {
+  test('DAT-03 a closed weekday before today is blocked as past, not as closed', () => {
     const earlier = addDays(wednesday, -7);
     expect(reason(earlier, 'pickup', originClosed)).toBe('past');
     expect(reason(earlier, 'arrival', destinationClosed)).toBe('past');
   });
 
-  test('DAT-03 the origin club is not asked with carrier drop-off', () => {
+  test('DAT-03 a carrier drop-off ignores the origin club’s closed weekdays', () => {
     expect(reason(wednesday, 'pickup', { ...originClosed, dropOff: true })).toBeNull();
   });
 
-  test('DAT-03 a return arrival date asks the origin club, drop-off or not', () => {
+  test('DAT-03 the origin club’s closed weekdays block the return arrival date, drop-off or not', () => {
     expect(reason(wednesday, 'return-arrival', { ...originClosed, dropOff: true })).toBe('origin-club-closed');
     expect(reason(wednesday, 'return-arrival', { ...originClosed, dropOff: false })).toBe('origin-club-closed');
   });
 
-  test('DAT-02 a return arrival date asks the destination club too', () => {
+  test('DAT-02 the destination club’s closed weekdays block the return arrival date too', () => {
     expect(reason(wednesday, 'return-arrival', { ...destinationClosed, dropOff: true })).toBe(
       'destination-club-closed',
     );
   });
 
   test.each(['arrival', 'return-pickup'] as const)(
-    'DAT-03 drop-off does not open the destination club for the %s date',
+    'DAT-03 a drop-off does not unblock the destination club’s closed weekdays for the %s date',
     (field) => {
       expect(reason(wednesday, field, { ...destinationClosed, dropOff: true })).toBe('destination-club-closed');
     },
@@ -144,14 +144,14 @@ describe('the earliest day', () => {
     expect(reason(monday, 'pickup')).toBeNull();
   });
 
-  test('DAT-04 a closed day before the minimum still says that the club is closed', () => {
+  test('DAT-04 a closed day before the minimum says that the club is closed', () => {
     const changes = { minimum: thursday, originClosedWeekdays: new Set<Weekday>([3]) };
     expect(reason(wednesday, 'pickup', changes)).toBe('origin-club-closed');
   });
 });
 
-describe('the reason in words', () => {
-  test('DAT-04 every reason has words for its cell', () => {
+describe('the text of a reason', () => {
+  test('DAT-04 every reason has a text for its cell', () => {
     const known = facts({
       minimum: friday,
       originHolidays: new Map([
@@ -162,7 +162,7 @@ describe('the reason in words', () => {
     });
     const wordsOf = (day: IsoDate) => {
       const blocked = blockedDay({ day, field: 'pickup', facts: known });
-      return blocked && blockedDayWords(blocked, known);
+      return blocked && blockedDayText(blocked, known);
     };
     expect(wordsOf(addDays(monday, -3))).toBe('This day has passed');
     expect(wordsOf(tuesday)).toBe('Founders Day. Carriers rest on this holiday');
@@ -174,7 +174,7 @@ describe('the reason in words', () => {
   });
 });
 
-test('DAT-01 whatever the facts, no weekend, no listed holiday and no past day is ever open', () => {
+test('DAT-01 no weekend, listed holiday or past day is ever open', () => {
   const nearMonday = fc.integer({ min: -20, max: 60 }).map((ahead) => addDays(monday, ahead));
   const holidays = fc.array(nearMonday).map((days) => new Map(days.map((day) => [day, 'Holiday'])));
   const weekdays = fc.subarray<Weekday>([1, 2, 3, 4, 5]).map((closed) => new Set(closed));

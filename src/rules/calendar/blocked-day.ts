@@ -4,23 +4,23 @@ import type { MessageName } from '#rules/messages.ts';
 import type { ClosedWeekdays } from './closed-weekdays.ts';
 import type { HolidayList } from './holiday-lists.ts';
 
-/** The four dates of a shipment that a calendar is opened for. */
+/** The four dates of a shipment. */
 export type ShipmentDate = 'pickup' | 'arrival' | 'return-pickup' | 'return-arrival';
 
-/** What a calendar must know to say which days are open. */
+/** The facts that decide which days of a calendar are open. */
 export type CalendarFacts = {
-  /** The day it is at the origin. */
+  /** Today's date at the origin. */
   readonly today: IsoDate;
-  /** The first day that this field may hold, where that is later than today. */
+  /** The first day that can be chosen, if later than today. */
   readonly minimum?: IsoDate | undefined;
   readonly originHolidays: HolidayList;
   readonly destinationHolidays: HolidayList;
   readonly isDomestic: boolean;
   readonly originClosedWeekdays: ClosedWeekdays;
   readonly destinationClosedWeekdays: ClosedWeekdays;
-  /** Single days on which the club at whose door this date happens is closed. */
+  /** Extra closing days of the club where this date takes place. */
   readonly clubClosedDays?: ReadonlySet<IsoDate> | undefined;
-  /** Whether the bags of this leg are handed in at a carrier's store. */
+  /** Whether the bags of this leg are dropped off at a carrier's store. */
   readonly dropOff: boolean;
 };
 
@@ -47,20 +47,19 @@ export function lastHandover(today: IsoDate): IsoDate {
 /**
  * Why a day can't be chosen, or null when it can.
  *
- * Which end a date belongs to: a pickup happens at the origin, an arrival at the destination. A return pickup happens at the
- * destination too, because the bags are there by then. A return arrival is held to the destination's rules as every date but the
- * pickup is (DAT-02), and since the bags come home to the origin club, that club's closed weekdays count as well, whether or not
- * the bags were handed in at a store: a store at the far end does not open the club's door (DAT-03).
+ * Which end a date belongs to: a pickup takes place at the origin, an arrival and the return pickup at the destination. A return arrival
+ * follows the destination's rules, as every date but the pickup does (DAT-02). Because the bags come home to the origin club, that club's
+ * closed weekdays count as well, even if the bags were dropped off at a store at the other end (DAT-03).
  * On a domestic route both ends share the origin's holidays.
  *
- * Of several reasons the one that holds for the day itself is told before the one that only depends on the minimum.
+ * A reason that lies in the day itself comes before one that depends on the minimum.
  */
-export function blockedDay(asked: {
+export function blockedDay(question: {
   readonly day: IsoDate;
   readonly field: ShipmentDate;
   readonly facts: CalendarFacts;
 }): BlockedDay | null {
-  const { day, field, facts } = asked;
+  const { day, field, facts } = question;
   if (isBefore({ day, than: facts.today })) return { reason: 'past', message: 'dayIsPast' };
   if (isTooFar(day, field, facts)) return { reason: 'too-far', message: 'dateTooFar' };
   if (isWeekend(day)) return { reason: 'weekend', message: 'weekendClosed' };
@@ -68,7 +67,7 @@ export function blockedDay(asked: {
   const holidayName = holidaysFor(field, facts).get(day);
   if (holidayName !== undefined) return holiday(holidayName);
 
-  // Days before today have left above, so a closed weekday blocks from today onward only. DAT-03
+  // Past days returned above, so a closed weekday blocks from today onward only. DAT-03
   const weekday = weekdayOf(day);
   if (asksOriginClub(field, facts) && facts.originClosedWeekdays.has(weekday)) {
     return { reason: 'origin-club-closed', message: 'originClubClosed' };
@@ -76,7 +75,7 @@ export function blockedDay(asked: {
   if (field !== 'pickup' && facts.destinationClosedWeekdays.has(weekday)) {
     return { reason: 'destination-club-closed', message: 'destinationClubClosed' };
   }
-  if (facts.clubClosedDays?.has(day)) return closedDoor(field);
+  if (facts.clubClosedDays?.has(day)) return closedClub(field);
 
   if (facts.minimum && isBefore({ day, than: facts.minimum })) {
     return { reason: 'before-minimum', message: 'dayBeforeMinimum' };
@@ -84,14 +83,14 @@ export function blockedDay(asked: {
   return null;
 }
 
-/** Bags are handed over at most a year from today; what is handed over in time may arrive after that. DAT-06 */
+/** Bags are handed over at most a year from today; they may arrive later than that. DAT-06 */
 function isTooFar(day: IsoDate, field: ShipmentDate, { today }: CalendarFacts): boolean {
   const isHandover = field === 'pickup' || field === 'return-pickup';
   return isHandover && isBefore({ day: lastHandover(today), than: day });
 }
 
-/** Bags leave from and come home to the origin; they arrive at and leave again from the destination. DAT-04 */
-function closedDoor(field: ShipmentDate): BlockedDay {
+/** Pickups and return arrivals take place at the origin, the other dates at the destination. DAT-04 */
+function closedClub(field: ShipmentDate): BlockedDay {
   return field === 'pickup' || field === 'return-arrival'
     ? { reason: 'origin-club-closed', message: 'originClubClosed' }
     : { reason: 'destination-club-closed', message: 'destinationClubClosed' };
@@ -101,7 +100,7 @@ function holidaysFor(field: ShipmentDate, facts: CalendarFacts): HolidayList {
   return field === 'pickup' || facts.isDomestic ? facts.originHolidays : facts.destinationHolidays;
 }
 
-/** A list of days without names, as the call for unavailable days gives it, says only that no carrier works. */
+/** The call for unavailable days gives no names; such a day gets a generic message. */
 function holiday(name: string): BlockedDay {
   if (name === '') return { reason: 'holiday', message: 'dayUnavailable' };
   return { reason: 'holiday', message: 'holidayClosed', holidayName: name };

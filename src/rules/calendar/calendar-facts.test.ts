@@ -30,7 +30,7 @@ function messageOn(day: string, field: ShipmentDate, known: RouteCalendar, dropO
   return blockedOn(day, field, known, dropOff)?.message;
 }
 
-describe('DAT-02 which holidays count for which date', () => {
+describe('DAT-02 which holidays apply to which date', () => {
   test('DAT-02 the origin’s for the pickup, the destination’s for the other dates', () => {
     expect(holidayOn('2026-03-17', 'pickup', route)).toBe('Rest of the vans');
     expect(holidayOn('2026-03-18', 'pickup', route)).toBeUndefined();
@@ -48,13 +48,13 @@ describe('DAT-02 which holidays count for which date', () => {
 });
 
 describe('ENT-01 a club’s own days', () => {
-  test('DAT-04 nothing leaves the origin club on its days, unless the bags are handed in at a store', () => {
+  test('DAT-04 the origin club’s closing days block the pickup, unless the bags are dropped off', () => {
     const known = { ...route, originClub: club };
     expect(messageOn('2026-03-10', 'pickup', known)).toBe('originClubClosed');
     expect(messageOn('2026-03-10', 'pickup', known, true)).toBeUndefined();
   });
 
-  test('DAT-04 nothing arrives at the destination club on its days, and nothing leaves it on others', () => {
+  test('DAT-04 the destination club has separate closing days for arrivals and return pickups', () => {
     const known = { ...route, destinationClub: club };
     expect(messageOn('2026-03-11', 'arrival', known)).toBe('destinationClubClosed');
     expect(messageOn('2026-03-10', 'return-pickup', known)).toBe('destinationClubClosed');
@@ -62,11 +62,11 @@ describe('ENT-01 a club’s own days', () => {
     expect(messageOn('2026-03-11', 'return-pickup', known)).toBeUndefined();
   });
 
-  test('DAT-04 bags that come home to the origin club do so on a day when it takes them in', () => {
+  test('DAT-04 the origin club’s closing days for arrivals block the return arrival', () => {
     expect(messageOn('2026-03-11', 'return-arrival', { ...route, originClub: club })).toBe('originClubClosed');
   });
 
-  test('a carrier’s holiday keeps its name when the club rests too', () => {
+  test('a carrier holiday shows its name even if the club is closed too', () => {
     const resting = { ...club, originHolidays: [isoDate('2026-03-17')] };
     expect(holidayOn('2026-03-17', 'pickup', { ...route, originClub: resting })).toBe('Rest of the vans');
   });

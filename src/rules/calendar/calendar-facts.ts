@@ -4,7 +4,7 @@ import type { CalendarFacts, ShipmentDate } from './blocked-day.ts';
 import { type ClosedWeekdays, noClosedWeekdays } from './closed-weekdays.ts';
 import type { HolidayList } from './holiday-lists.ts';
 
-/** What a club adds to the carriers' calendar. ENT-01 */
+/** A club's closing days, on top of the carriers' calendar. ENT-01 */
 export type ClubCalendar = {
   readonly closedWeekdays: ClosedWeekdays;
   /** Days on which nothing leaves the club. */
@@ -16,14 +16,14 @@ export type ClubCalendar = {
 export type RouteCalendar = {
   readonly today: IsoDate;
   readonly isDomestic: boolean;
-  /** When the carriers rest at each end; at the start of a leg these are its vans or its counters. */
+  /** The carriers' holidays at each end; where a leg starts, those of the vans or, for a drop-off, of the counters. */
   readonly originHolidays: HolidayList;
   readonly destinationHolidays: HolidayList;
   readonly originClub: ClubCalendar | null;
   readonly destinationClub: ClubCalendar | null;
 };
 
-/** The facts for one of the four dates: the carriers' holidays, and the days on which the club at its door is closed. */
+/** The facts for one of the four dates: the carriers' holidays, and the closing days of its club. */
 export function calendarFactsFor(
   field: ShipmentDate,
   route: RouteCalendar,
@@ -42,7 +42,7 @@ export function calendarFactsFor(
   };
 }
 
-/** A club's own days matter where its door matters: not when the bags are handed in at a store instead. */
+/** A club's closing days don't matter when the bags are dropped off at a store instead. */
 function clubDays(
   field: ShipmentDate,
   { originClub, destinationClub }: RouteCalendar,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Weekday } from '#rules/dates.ts';
 import { parseClosedWeekdays, printClosedWeekdays } from './closed-weekdays.ts';
 
-test('DAT-07 a club holds its closed weekdays as numbers with a comma and a space between them', () => {
+test('DAT-07 closed weekdays are stored as numbers separated by a comma and a space', () => {
   expect(parseClosedWeekdays('1, 3')).toEqual(new Set([1, 3]));
   expect(printClosedWeekdays(new Set([5, 2]))).toBe('2, 5');
 });
@@ -21,7 +21,7 @@ test('DAT-07 a list without spaces is read as well', () => {
   expect(parseClosedWeekdays('1,2 ,  4')).toEqual(new Set([1, 2, 4]));
 });
 
-test('DAT-07 what is printed reads back the same', () => {
+test('DAT-07 a written list reads back the same', () => {
   fc.assert(
     fc.property(fc.subarray<Weekday>([1, 2, 3, 4, 5]), (weekdays) => {
       expect(parseClosedWeekdays(printClosedWeekdays(new Set(weekdays)))).toEqual(new Set(weekdays));

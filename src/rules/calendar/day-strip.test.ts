@@ -7,7 +7,7 @@ import { usHolidays } from './us-holidays.ts';
 
 const holidays = usHolidays(2026);
 
-test('DAT-06 each day from handover to arrival says what happens and why the bags wait', () => {
+test('DAT-06 each day from handover to arrival says what happens or why the bags wait', () => {
   const strip = dayStrip({
     handover: isoDate('2026-11-24'),
     arrival: isoDate('2026-12-01'),
@@ -27,7 +27,7 @@ test('DAT-06 each day from handover to arrival says what happens and why the bag
   ]);
 });
 
-test('DAT-06 bags that are dropped off say so, and a holiday without a name says that no carrier works', () => {
+test('DAT-06 a drop-off is called so, and a holiday without a name says that no carrier works', () => {
   const strip = dayStrip({
     handover: isoDate('2026-03-10'),
     arrival: isoDate('2026-03-12'),
@@ -42,7 +42,7 @@ test('DAT-06 bags that are dropped off say so, and a holiday without a name says
   ]);
 });
 
-test('DAT-06 the strip of any trip is unbroken, moves on the days of transit only, and calls a day closed only if it is', () => {
+test('DAT-06 every strip has all days, moves only on transit days, and calls only closed days closed', () => {
   fc.assert(
     fc.property(
       fc.nat(300).map((ahead) => addDays(isoDate('2026-01-01'), ahead)),

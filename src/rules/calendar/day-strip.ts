@@ -7,13 +7,13 @@ export type DayKind = 'handed-over' | 'moving' | 'weekend' | 'holiday' | 'closed
 export type StripDay = {
   readonly day: IsoDate;
   readonly kind: DayKind;
-  /** What happens on this day, to be read on focus and hover. */
+  /** What happens on this day, shown on focus and hover. */
   readonly words: string;
 };
 
 /**
  * The days from handover to arrival, one cell each, with the reason why the bags move or wait.
- * `closed` is a day on which the carrier could deliver but the destination does not open.
+ * `closed` is a day on which the carrier could deliver but the destination is closed.
  */
 export function dayStrip(trip: {
   readonly handover: IsoDate;

@@ -2,9 +2,9 @@ import { addDays, type IsoDate } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
 
 /**
- * The first day on which bags can be handed over, before weekends and holidays are looked at.
- * A store takes them today until its cut-off; a van comes today only for a same-day pickup, else tomorrow at the earliest,
- * because a scheduled pickup is booked the day before. DAT-05
+ * The first day on which bags can be handed over, ignoring weekends and holidays.
+ * A store accepts them today until its cut-off. A van comes today only for a same-day pickup, else tomorrow at the earliest, because
+ * carriers book scheduled pickups a day ahead. DAT-05
  */
 export function earliestHandover({
   today,

@@ -9,23 +9,23 @@ import { legDays } from './leg-days.ts';
 import { nextWorkingDay } from './next-working-day.ts';
 
 export type FirstHandoverQuestion = {
-  /** What the clock shows where the bags are handed over. */
+  /** Local time at the handover. */
   readonly now: { readonly day: IsoDate; readonly hour: number };
-  /** At a carrier's store; otherwise a van collects. */
+  /** Dropped off at a carrier's store; otherwise a van collects. */
   readonly dropOff: boolean;
   /** A van that comes today. */
   readonly sameDay?: boolean | undefined;
   /** A later day to start from. */
   readonly notBefore?: IsoDate | undefined;
-  /** When the vans rest there, or with a drop-off the counters. */
+  /** The holidays of the vans there, or of the counters for a drop-off. */
   readonly holidays: HolidayList;
   /** The club that hands the bags over; null at an ordinary address. */
   readonly club: Pick<ClubCalendar, 'closedWeekdays' | 'originHolidays'> | null;
 };
 
 /** The first day on which bags can be handed over; undefined for a club that is never open. DAT-05 */
-export function firstHandoverDay(asked: FirstHandoverQuestion): IsoDate | undefined {
-  const { now, dropOff, sameDay = false, notBefore, holidays, club } = asked;
+export function firstHandoverDay(question: FirstHandoverQuestion): IsoDate | undefined {
+  const { now, dropOff, sameDay = false, notBefore, holidays, club } = question;
   const earliest = earliestHandover({ today: now.day, localHour: now.hour, dropOff, sameDay });
   return nextWorkingDay({
     from: notBefore === undefined ? earliest : laterOf(notBefore, earliest),
@@ -37,19 +37,19 @@ export function firstHandoverDay(asked: FirstHandoverQuestion): IsoDate | undefi
 }
 
 /**
- * The first day on which the bags of a leg can be handed over; null when there is none. For `firstHandoverDay` it doesn't matter when a
- * club is closed whose bags are dropped off, while DAT-02 blocks the closed weekdays of the destination for every date there: so it is
- * the first day from there on that is not blocked. DAT-02 DAT-05
+ * The first day on which the bags of a leg can be handed over; null when there is none. `firstHandoverDay` ignores a club's closing days
+ * for a drop-off, while DAT-02 blocks the destination's closed weekdays for every date there. So we take its answer and go on to the
+ * first day that is not blocked. DAT-02 DAT-05
  */
 export function firstHandoverOfLeg(
   leg: Leg,
   route: RouteCalendar,
-  asked: Omit<FirstHandoverQuestion, 'holidays' | 'notBefore'>,
+  question: Omit<FirstHandoverQuestion, 'holidays' | 'notBefore'>,
 ): IsoDate | null {
   const holidays = leg === 'outbound' || route.isDomestic ? route.originHolidays : route.destinationHolidays;
-  const first = firstHandoverDay({ ...asked, holidays });
+  const first = firstHandoverDay({ ...question, holidays });
   if (first === undefined) return null;
-  const { isHandoverDay } = legDays(leg, route, { dropOff: asked.dropOff });
+  const { isHandoverDay } = legDays(leg, route, { dropOff: question.dropOff });
   for (let ahead = 0; ahead <= limits.shippingHorizonDays; ahead += 1) {
     const day = addDays(first, ahead);
     if (isHandoverDay(day)) return day;

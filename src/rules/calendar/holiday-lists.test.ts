@@ -14,14 +14,14 @@ function overlay(changes: Partial<HolidayOverlay> & { date: HolidayOverlay['date
 }
 
 describe('the holidays of a country', () => {
-  test('DAT-01 those of the United States come by rule, for every year asked for', () => {
+  test('DAT-01 those of the United States are computed for every requested year', () => {
     const days = baseHolidays({ country: 'US', fromYear: 2026, toYear: 2027, national: new Map() });
     expect(days.get(isoDate('2026-11-26'))).toBe('Thanksgiving');
     expect(days.get(isoDate('2027-11-25'))).toBe('Thanksgiving');
     expect(days.size).toBe(12);
   });
 
-  test('DAT-01 the territories keep the calendar of the same carriers', () => {
+  test('DAT-01 the territories have the holidays of the United States', () => {
     const days = baseHolidays({ country: 'PR', fromYear: 2026, toYear: 2026, national: new Map() });
     expect(days.get(isoDate('2026-07-04'))).toBe('Independence Day');
   });
@@ -33,36 +33,36 @@ describe('the holidays of a country', () => {
 });
 
 describe('what operators change', () => {
-  test('ENT-06 without changes vans and counters rest on every holiday, in order', () => {
+  test('ENT-06 without overlays a holiday closes vans and counters, in order', () => {
     expect(holidayBreakdown({ country: 'US', brandId: golf, base, overlays: [] })).toEqual([
       { date: '2026-01-01', name: "New Year's Day", pickup: true, dropOff: true },
       { date: '2026-12-25', name: 'Christmas', pickup: true, dropOff: true },
     ]);
   });
 
-  test('ENT-06 a day added for pickup only blocks pickups and leaves drop-off open', () => {
-    const asked = {
+  test('ENT-06 a day added for pickup blocks pickups and leaves drop-off open', () => {
+    const question = {
       country: 'US',
       brandId: golf,
       base,
       overlays: [overlay({ date: isoDate('2026-02-10'), dropOff: false })],
     };
-    expect(holidayList({ ...asked, direction: 'pickup' }).get(isoDate('2026-02-10'))).toBe('Snow day');
-    expect(holidayList({ ...asked, direction: 'drop_off' }).has(isoDate('2026-02-10'))).toBe(false);
+    expect(holidayList({ ...question, direction: 'pickup' }).get(isoDate('2026-02-10'))).toBe('Snow day');
+    expect(holidayList({ ...question, direction: 'drop_off' }).has(isoDate('2026-02-10'))).toBe(false);
   });
 
-  test('ENT-06 a day removed for drop-off only opens the counters and leaves the vans resting', () => {
-    const asked = {
+  test('ENT-06 a day removed for drop-off opens the counters, and the vans stay closed', () => {
+    const question = {
       country: 'US',
       brandId: golf,
       base,
       overlays: [overlay({ date: isoDate('2026-12-25'), kind: 'remove', pickup: false, name: '' })],
     };
-    expect(holidayList({ ...asked, direction: 'drop_off' }).has(isoDate('2026-12-25'))).toBe(false);
-    expect(holidayList({ ...asked, direction: 'pickup' }).get(isoDate('2026-12-25'))).toBe('Christmas');
+    expect(holidayList({ ...question, direction: 'drop_off' }).has(isoDate('2026-12-25'))).toBe(false);
+    expect(holidayList({ ...question, direction: 'pickup' }).get(isoDate('2026-12-25'))).toBe('Christmas');
   });
 
-  test('ENT-06 a day removed for both is no holiday any more, and removing an ordinary day changes nothing', () => {
+  test('ENT-06 a day removed for both is no longer a holiday, and removing an ordinary day changes nothing', () => {
     const overlays = [
       overlay({ date: isoDate('2026-12-25'), kind: 'remove' }),
       overlay({ date: isoDate('2026-03-03'), kind: 'remove' }),
@@ -84,7 +84,7 @@ describe('what operators change', () => {
     expect(daysOf(ski)).toEqual(['2026-02-10']);
   });
 
-  test("ENT-06 a brand's own word wins over the word for all brands, whichever comes first in the list", () => {
+  test("ENT-06 a brand's overlay wins over one for all brands, in any order", () => {
     const date = isoDate('2026-02-10');
     const forAll = overlay({ date });
     const forGolf = overlay({ date, brandId: golf, kind: 'remove' });

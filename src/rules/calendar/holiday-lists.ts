@@ -2,16 +2,16 @@ import { holidayCountryOf } from '#rules/address/territories.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { usHolidays } from './us-holidays.ts';
 
-/** Days on which the carriers rest, each with its name; the name is empty where only the day is known. */
+/** Days on which carriers do not work, with their names; the name is empty if unknown. */
 export type HolidayList = ReadonlyMap<IsoDate, string>;
 
 /**
- * What rests on a holiday. `pickup`: the vans, so nothing is collected and nothing is delivered to a door.
- * `drop_off`: the counters of the carriers' stores, where people hand their bags in.
+ * What a holiday closes. `pickup`: the vans, so nothing is collected or delivered.
+ * `drop_off`: the counters of the carriers' stores.
  */
 export type HolidayDirection = 'pickup' | 'drop_off';
 
-/** A day that an operator added to a country's holidays or took out of them. */
+/** A day that an operator added to a country's holidays or removed from them. */
 export type HolidayOverlay = {
   readonly date: IsoDate;
   readonly country: string;
@@ -23,7 +23,7 @@ export type HolidayOverlay = {
   readonly name: string;
 };
 
-/** A holiday with what rests on it. ENT-06 */
+/** A holiday with what it closes. ENT-06 */
 export type HolidayBreakdown = {
   readonly date: IsoDate;
   readonly name: string;
@@ -38,37 +38,37 @@ export type HolidayQuestion = {
   readonly overlays: readonly HolidayOverlay[];
 };
 
-/** A country's own holidays: by rule for the United States and its territories, elsewhere the national ones, given as data. */
-export function baseHolidays(asked: {
+/** A country's holidays before overlays: computed for the United States and its territories, from data elsewhere. */
+export function baseHolidays(question: {
   readonly country: string;
   readonly fromYear: number;
   readonly toYear: number;
   readonly national: HolidayList;
 }): HolidayList {
-  if (holidayCountryOf(asked.country) !== 'US') return asked.national;
+  if (holidayCountryOf(question.country) !== 'US') return question.national;
   const holidays = new Map<IsoDate, string>();
-  for (let year = asked.fromYear; year <= asked.toYear; year += 1) {
+  for (let year = question.fromYear; year <= question.toYear; year += 1) {
     for (const [day, name] of usHolidays(year)) holidays.set(day, name);
   }
   return holidays;
 }
 
 /** The holidays of one country and brand, for vans or for counters. */
-export function holidayList(asked: HolidayQuestion & { readonly direction: HolidayDirection }): HolidayList {
-  const rests = holidayBreakdown(asked).filter((holiday) =>
-    asked.direction === 'pickup' ? holiday.pickup : holiday.dropOff,
+export function holidayList(question: HolidayQuestion & { readonly direction: HolidayDirection }): HolidayList {
+  const closed = holidayBreakdown(question).filter((holiday) =>
+    question.direction === 'pickup' ? holiday.pickup : holiday.dropOff,
   );
-  return new Map(rests.map((holiday) => [holiday.date, holiday.name]));
+  return new Map(closed.map((holiday) => [holiday.date, holiday.name]));
 }
 
 /**
- * Every holiday of a country and brand, in order, with what rests on it.
- * The operators' entries for all brands are applied first and those for this brand after them, so that a brand's own word wins.
+ * Every holiday of a country and brand, in order, with what it closes.
+ * Overlays for all brands are applied before those for this brand, so that the brand's own setting wins.
  */
-export function holidayBreakdown(asked: HolidayQuestion): readonly HolidayBreakdown[] {
+export function holidayBreakdown(question: HolidayQuestion): readonly HolidayBreakdown[] {
   const days = new Map<IsoDate, HolidayBreakdown>();
-  for (const [date, name] of asked.base) days.set(date, { date, name, pickup: true, dropOff: true });
-  for (const overlay of overlaysInOrder(asked)) {
+  for (const [date, name] of question.base) days.set(date, { date, name, pickup: true, dropOff: true });
+  for (const overlay of overlaysInOrder(question)) {
     const before = days.get(overlay.date) ?? { date: overlay.date, name: overlay.name, pickup: false, dropOff: false };
     days.set(overlay.date, applyOverlay(before, overlay));
   }
@@ -77,11 +77,11 @@ export function holidayBreakdown(asked: HolidayQuestion): readonly HolidayBreakd
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-function overlaysInOrder(asked: HolidayQuestion): readonly HolidayOverlay[] {
-  const ofCountry = asked.overlays.filter((overlay) => overlay.country === asked.country);
+function overlaysInOrder(question: HolidayQuestion): readonly HolidayOverlay[] {
+  const ofCountry = question.overlays.filter((overlay) => overlay.country === question.country);
   return [
     ...ofCountry.filter((overlay) => overlay.brandId === null),
-    ...ofCountry.filter((overlay) => overlay.brandId === asked.brandId),
+    ...ofCountry.filter((overlay) => overlay.brandId === question.brandId),
   ];
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isoDate } from '#rules/dates.ts';
 import { holidayTermsVersion, needsHolidayTerms } from './holiday-terms.ts';
 
-test('HOL-01 the terms are asked for arrivals from 27 November to 2 January, and for no other day', () => {
+test('HOL-01 holiday terms apply to arrivals from November 27 to January 2, and to no other day', () => {
   for (const day of ['2026-11-27', '2026-12-01', '2026-12-31', '2027-01-01', '2027-01-02']) {
     expect(needsHolidayTerms(isoDate(day)), day).toBe(true);
   }
@@ -11,7 +11,7 @@ test('HOL-01 the terms are asked for arrivals from 27 November to 2 January, and
   }
 });
 
-test('HOL-01 a season that reaches into January keeps the version of the year it began in', () => {
+test('HOL-01 January has the version of the year in which the season began', () => {
   expect(holidayTermsVersion(isoDate('2026-12-10'))).toBe('2026');
   expect(holidayTermsVersion(isoDate('2027-01-02'))).toBe('2026');
 });

@@ -1,8 +1,8 @@
 import { dayOfMonth, type IsoDate, monthOf, yearOf } from '#rules/dates.ts';
 
 /**
- * The weeks around the year's end in which carriers suspend their guarantee: whoever wants bags to arrive then accepts that first.
- * From 27 November to 2 January. HOL-01
+ * Whether an arrival falls into the weeks in which carriers suspend their guarantee, November 27 to January 2. Customers must accept the
+ * holiday terms for them. HOL-01
  */
 export function needsHolidayTerms(arrival: IsoDate): boolean {
   const month = monthOf(arrival);
@@ -10,7 +10,7 @@ export function needsHolidayTerms(arrival: IsoDate): boolean {
   return (month === 11 && day >= 27) || month === 12 || (month === 1 && day <= 2);
 }
 
-/** The terms are agreed to anew each season; one that reaches into January belongs to the year before. */
+/** The terms are accepted anew each season; January belongs to the season of the year before. */
 export function holidayTermsVersion(day: IsoDate): string {
   return String(monthOf(day) === 1 ? yearOf(day) - 1 : yearOf(day));
 }

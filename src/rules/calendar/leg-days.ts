@@ -4,7 +4,7 @@ import { blockedDay, type ShipmentDate } from './blocked-day.ts';
 import { calendarFactsFor, type RouteCalendar } from './calendar-facts.ts';
 import type { HolidayList } from './holiday-lists.ts';
 
-/** What the days of a leg are good for: to hand bags over, to move them, to take them in. */
+/** On which days the bags of a leg can be handed over, moved and delivered. */
 export type LegDays = {
   isHandoverDay(day: IsoDate): boolean;
   isCarrierWorkingDay(day: IsoDate): boolean;
@@ -12,8 +12,8 @@ export type LegDays = {
 };
 
 /**
- * The days of one leg as questions, from the same facts that its calendar is drawn from. DAT-02 DAT-06
- * The carrier that counts is the one at the leg's far end, since it is the one that brings the bags to the door.
+ * The days of one leg, from the same facts as its calendar. DAT-02 DAT-06
+ * The calendar of the carrier at the leg's far end counts, because that carrier delivers the bags.
  */
 export function legDays(
   leg: Leg,
@@ -25,7 +25,7 @@ export function legDays(
   }: {
     readonly dropOff: boolean;
     readonly minimum?: IsoDate | undefined;
-    /** When the vans at the far end rest. The lists of the route are those of the counters when the bags are dropped off. */
+    /** The holidays of the vans at the far end. For a drop-off the route's lists are those of the counters. */
     readonly vanHolidays?: HolidayList | undefined;
   },
 ): LegDays {

@@ -1,12 +1,12 @@
 import type { End, Leg } from '#rules/shipment/draft.ts';
 import type { HolidayDirection } from './holiday-lists.ts';
 
-/** Which of a country's two holiday lists counts at each end of a route, and at which end the vans deliver. */
+/** Which of a country's two holiday lists applies at each end of a route, and at which end the vans deliver. */
 export type LegHolidays = Readonly<Record<End, HolidayDirection>> & { readonly vansAt: End };
 
 /**
- * The holiday lists of a leg. Bags that are dropped off go by the rest days of the counters where the leg starts; within one country the
- * origin's list is that of every date. Everything else goes by the vans. DAT-02
+ * The holiday lists of a leg. A drop-off follows the counters where the leg starts; within one country the origin's list applies to every
+ * date. Everything else follows the vans. DAT-02
  */
 export function legHolidays({
   leg,

@@ -5,13 +5,13 @@ import { nearestOpenDay } from './nearest-open-day.ts';
 
 const sunday = isoDate('2026-03-15');
 
-test('SVC-05 the nearest day that works is told, the later one of two', () => {
+test('SVC-05 the nearest open day is the later one of two', () => {
   expect(nearestOpenDay({ day: sunday, isOpen: (day) => day !== sunday })).toBe('2026-03-16');
   expect(nearestOpenDay({ day: sunday, isOpen: (day) => day < sunday })).toBe('2026-03-14');
   expect(nearestOpenDay({ day: sunday, isOpen: () => false })).toBeNull();
 });
 
-test('SVC-05 no open day is nearer than the one told', () => {
+test('SVC-05 no open day is nearer than the answer', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: -60, max: 60 }), { minLength: 1 }), (offsets) => {
       const open = new Set(offsets.filter((offset) => offset !== 0).map((offset) => addDays(sunday, offset)));

@@ -2,8 +2,8 @@ import { addDays, type IsoDate } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
 
 /**
- * The open day that is nearest to a day that will not do; of two that are equally near the later one, since people rarely find that
- * they can leave earlier. There is none when nothing opens within the months that can be booked.
+ * The open day nearest to a blocked one. Of two equally near days the later one, because people can rarely leave earlier. Null when no
+ * day within the booking horizon is open.
  */
 export function nearestOpenDay({
   day,

@@ -11,7 +11,7 @@ describe('the next working day', () => {
     expect(nextWorkingDay({ ...none, from: isoDate('2026-03-12') })).toBe('2026-03-12');
   });
 
-  test('DAT-05 it moves past weekends, holidays and the club’s closed weekdays', () => {
+  test('DAT-05 weekends, holidays and the club’s closed weekdays are skipped', () => {
     expect(nextWorkingDay({ ...none, from: isoDate('2026-03-14') })).toBe('2026-03-16');
     const thanksgiving = isoDate('2026-11-26');
     expect(nextWorkingDay({ ...none, holidays: usHolidays(2026), from: thanksgiving })).toBe('2026-11-27');
@@ -34,7 +34,7 @@ describe('the next working day', () => {
     expect(nextWorkingDay({ ...none, closedWeekdays, from: isoDate('2026-03-12') })).toBeUndefined();
   });
 
-  test('DAT-05 it is a working day, not before the day asked for, and none lies between', () => {
+  test('DAT-05 it is the first working day from the given day on', () => {
     const start = isoDate('2026-01-01');
     const day = fc.nat(700).map((ahead) => addDays(start, ahead));
     fc.assert(
@@ -60,7 +60,7 @@ describe('the next working day', () => {
   });
 });
 
-test('DAT-05 a single day on which the club is closed is moved past, but not with drop-off', () => {
+test('DAT-05 a single closing day of the club is skipped, but not with drop-off', () => {
   const facts = { holidays: new Map(), closedWeekdays: new Set<never>(), closedDays: [isoDate('2026-03-10')] };
   expect(nextWorkingDay({ from: isoDate('2026-03-10'), ...facts, dropOff: false })).toBe('2026-03-11');
   expect(nextWorkingDay({ from: isoDate('2026-03-10'), ...facts, dropOff: true })).toBe('2026-03-10');

@@ -8,7 +8,7 @@ export type WorkingDayFacts = {
   readonly closedWeekdays: ClosedWeekdays;
   /** Single days on which the club is closed. */
   readonly closedDays?: readonly IsoDate[] | undefined;
-  /** With drop-off at a carrier's store it does not matter when the club is closed. */
+  /** With a drop-off at a carrier's store the club's closing days don't matter. */
   readonly dropOff: boolean;
 };
 
@@ -20,8 +20,7 @@ export function isWorkingDay(day: IsoDate, facts: WorkingDayFacts): boolean {
 }
 
 /**
- * The first working day on or after a day. DAT-05
- * There is none within a year for a club that is closed on all five weekdays.
+ * The first working day on or after a day; undefined for a club that is closed on all five weekdays. DAT-05
  */
 export function nextWorkingDay({ from, ...facts }: WorkingDayFacts & { readonly from: IsoDate }): IsoDate | undefined {
   for (let ahead = 0; ahead <= limits.shippingHorizonDays; ahead += 1) {

@@ -14,7 +14,7 @@ test.each([0, 2, 8, 10])('PKP-03 an hourly window of %i hours is hidden when the
   expect(isPickupWindowKept(hourly(hours), true)).toBe(false);
 });
 
-test('PKP-03 every window is kept when the carrier does not collect, and so is an option that is not hourly', () => {
+test('PKP-03 without a pickup every window is kept, and so is an option that is not hourly', () => {
   expect(isPickupWindowKept(hourly(4), false)).toBe(true);
   expect(isPickupWindowKept({ ...hourly(4), hourly: false }, true)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { limits } from '#rules/limits.ts';
 
-/** When a pickup is ready and until when the carrier may come, in hours of the origin's day. */
+/** From when the bags are ready and until when the carrier may come, in local hours at the origin. */
 export type PickupWindow = {
   readonly hourly: boolean;
   readonly readyHour: number;
@@ -8,8 +8,8 @@ export type PickupWindow = {
 };
 
 /**
- * Keeps hourly windows of one and of nine hours when the carrier collects; other options are left as they are.
- * No reason is given for these two lengths; do not widen them. PKP-03
+ * Keeps only one-hour and nine-hour windows when the carrier collects; options that are not hourly are always kept.
+ * The specification gives no reason for these two lengths; do not widen them. PKP-03
  */
 export function isPickupWindowKept(window: PickupWindow, carrierCollects: boolean): boolean {
   if (!carrierCollects || !window.hourly) return true;

@@ -65,7 +65,7 @@ const holidays: Readonly<Record<WallCountry, HolidayList>> = {
 };
 
 describe('the wall calendar itself', () => {
-  test('it hangs right: its weekdays are those of the rules, and it has every day of both years', () => {
+  test('it has every day of both years, with the same weekdays as the rules', () => {
     expect(wall.filter(({ date, weekday }) => weekdayOf(date) !== weekday)).toEqual([]);
     expect(daysOfTwoYears).toHaveLength(730);
     expect([wallDay(twoYears.first).date, wallDay(twoYears.end - 1).date]).toEqual(['2026-01-01', '2027-12-31']);
@@ -103,7 +103,7 @@ describe('which days are open', () => {
     expect(differences).toEqual([]);
   });
 
-  test.each(fields)('DAT-03 DAT-05 whatever day it is, the %s date is past, struck out, too early or open', (field) => {
+  test.each(fields)('DAT-03 DAT-05 every %s date is past, closed, too early or open', (field) => {
     const trip = tripBetween('US', 'CA', closedMondays, closedWednesdaysAndFridays);
     const sheet = sheetFor(field, trip);
     const anyDay = factsOf(field, trip, wallDay(0).date);
@@ -235,13 +235,14 @@ describe('the day of arrival', () => {
       const pickups = sheetFor('pickup', trip);
       const differences: string[] = [];
       for (const transitDays of [1, 3, 5]) {
-        for (const wished of daysOfTwoYears.slice(365)) {
-          let last = wished;
-          while (pickups[last] !== null || arrivalPlace({ handover: last, transitDays, ...sheets }) > wished) last -= 1;
-          const days = wished < 600 ? early : late;
-          const found = latestHandover({ arriveBy: wallDay(wished).date, transitDays, ...days });
+        for (const requested of daysOfTwoYears.slice(365)) {
+          let last = requested;
+          while (pickups[last] !== null || arrivalPlace({ handover: last, transitDays, ...sheets }) > requested)
+            last -= 1;
+          const days = requested < 600 ? early : late;
+          const found = latestHandover({ arriveBy: wallDay(requested).date, transitDays, ...days });
           if (found !== wallDay(last).date) {
-            differences.push(`${wallDay(wished).date} - ${transitDays}: ${found}, not ${wallDay(last).date}`);
+            differences.push(`${wallDay(requested).date} - ${transitDays}: ${found}, not ${wallDay(last).date}`);
           }
         }
       }
@@ -251,7 +252,7 @@ describe('the day of arrival', () => {
 });
 
 describe('how far ahead bags can be handed over', () => {
-  test('DAT-06 on every day of 2026 a handover may lie 365 days ahead and not 366, and an arrival may', () => {
+  test('DAT-06 on every day of 2026 a handover may be 365 days ahead but not 366, while an arrival may', () => {
     const trip = tripBetween('US', 'US', null, null);
     const sheet = sheetFor('pickup', trip);
     const differences: string[] = [];
@@ -276,7 +277,7 @@ describe('the hours of a pickup', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
   test.each(hours)(
-    'PKP-02 at %i o’clock the windows that close in this hour or the next two are gone, and later ones stand',
+    'PKP-02 at %i o’clock the windows that close within two hours are hidden, and later ones are offered',
     (hour) => {
       const offered = [...hours, 24].filter((closeHour) => isSameDayPickupOffered({ sameDay: true, closeHour }, hour));
       expect(offered).toEqual([...hours, 24].slice(hour + 3));
@@ -284,7 +285,7 @@ describe('the hours of a pickup', () => {
   );
 
   test.each(hours)(
-    'PKP-03 of the windows that are ready at %i o’clock those of one and of nine hours are kept',
+    'PKP-03 of the windows that start at %i o’clock those of one and nine hours are kept',
     (readyHour) => {
       const kept = [...hours, 24].filter((closeHour) =>
         isPickupWindowKept({ hourly: true, readyHour, closeHour }, true),

@@ -1,4 +1,4 @@
-/** Which form of the call for unavailable days applies: GET only when both countries are the US, POST otherwise. DAT-08 */
+/** The method of the call for unavailable days: GET when both countries are the US, POST otherwise. DAT-08 */
 export function unavailableDaysForm(route: {
   readonly originCountry: string;
   readonly destinationCountry: string;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { dayOfMonth, monthOf, weekdayOf } from '#rules/dates.ts';
 import { usHolidays } from './us-holidays.ts';
 
-test('DAT-01 the days on which the carriers rest in 2026', () => {
+test('DAT-01 the carriers’ holidays of 2026', () => {
   expect([...usHolidays(2026)]).toEqual([
     ['2026-01-01', "New Year's Day"],
     ['2026-05-25', 'Memorial Day'],
@@ -25,7 +25,7 @@ test('DAT-01 carriers work on Columbus, Veterans, Presidents and Martin Luther K
   for (const worked of ['2026-10-12', '2026-11-11', '2026-02-16', '2026-01-19']) expect(days).not.toContain(worked);
 });
 
-test('DAT-01 in any year the holidays that move fall where their rule says', () => {
+test('DAT-01 in every year the movable holidays follow their rule', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1900, max: 2999 }), (year) => {
       const byName = new Map([...usHolidays(year)].map(([day, name]) => [name, day]));

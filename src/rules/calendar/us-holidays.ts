@@ -1,8 +1,8 @@
 import { addDays, dateOf, daysInMonth, type IsoDate, type Weekday, weekdayOf } from '#rules/dates.ts';
 
 /**
- * The days on which the carriers rest in the United States, with their names.
- * A holiday that falls on a weekend is not moved to a weekday: the carriers do not move it.
+ * The carriers' holidays in the United States, with their names.
+ * Carriers do not move a holiday that falls on a weekend to a weekday.
  */
 export function usHolidays(year: number): ReadonlyMap<IsoDate, string> {
   return new Map([

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { messageText } from '#rules/messages.ts';
 import { productTypes } from '#rules/products/product-types.ts';
 import { brandKeys } from './brand.ts';
-import { defaultContact, packagingMessage, productLineOrder, travelerHeading } from './brand-words.ts';
+import { defaultContact, packagingMessage, productLineOrder, travelerHeading } from './brand-wording.ts';
 
-describe('words that differ by brand', () => {
+describe('texts that differ by brand', () => {
   test.each(brandKeys)('BRD-04 the packaging message of %s', (brand) => {
     const expected = brand === 'camp' ? 'Please select packaging type' : 'Please select packaging';
     expect(messageText(packagingMessage(brand))).toBe(expected);
@@ -14,12 +14,12 @@ describe('words that differ by brand', () => {
     expect(defaultContact(brand)).toBe(brand === 'golf' ? 'Golf shop' : '');
   });
 
-  test('BRD-06 pro users see the words of their sport over the traveler section', () => {
+  test('BRD-06 pro users see the term of their sport over the traveler section', () => {
     expect(messageText(travelerHeading({ brand: 'ski', isPro: true }))).toBe('Skier information');
     expect(messageText(travelerHeading({ brand: 'golf', isPro: true }))).toBe('Golfer information');
   });
 
-  test('BRD-06 everybody else, and pro users of other brands, see a neutral heading', () => {
+  test('BRD-06 other users, and pro users of other brands, see a neutral heading', () => {
     for (const brand of brandKeys) {
       expect(messageText(travelerHeading({ brand, isPro: false }))).toBe('Traveler information');
     }

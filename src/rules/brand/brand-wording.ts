@@ -3,24 +3,24 @@ import { type ProductType, productTypes } from '#rules/products/product-types.ts
 import { unreachable } from '#rules/result.ts';
 import type { BrandKey } from './brand.ts';
 
-/** The sentence that asks for the packaging of a bag. BRD-04 */
+/** The message for missing packaging. BRD-04 */
 export function packagingMessage(brand: BrandKey): MessageName {
   return brand === 'camp' ? 'packagingTypeRequired' : 'packagingRequired';
 }
 
-/** Whom a parcel for a club is addressed to when the club names nobody; empty where the brand has no such custom. BRD-05 */
+/** The contact at a club that names none; empty for brands without a default. BRD-05 */
 export function defaultContact(brand: BrandKey): string {
   return brand === 'golf' ? messages.golfShopContact : '';
 }
 
-/** The heading over the traveler section; professional users are spoken to in the words of their sport. BRD-06 */
-export function travelerHeading(asked: { readonly brand: BrandKey; readonly isPro: boolean }): MessageName {
-  if (asked.isPro && asked.brand === 'ski') return 'skierInformation';
-  if (asked.isPro && asked.brand === 'golf') return 'golferInformation';
+/** The heading of the traveler section; pro users see the term of their sport. BRD-06 */
+export function travelerHeading(requested: { readonly brand: BrandKey; readonly isPro: boolean }): MessageName {
+  if (requested.isPro && requested.brand === 'ski') return 'skierInformation';
+  if (requested.isPro && requested.brand === 'golf') return 'golferInformation';
   return 'travelerInformation';
 }
 
-/** Every brand ships every kind of bag; what its own guests mostly carry comes first. */
+/** Every brand ships every kind of bag; the kinds that its customers ship most come first. */
 export function productLineOrder(brand: BrandKey): readonly ProductType[] {
   const first = linesListedFirst(brand);
   return [...first, ...productTypes.filter((type) => !first.includes(type))];
