@@ -9,7 +9,7 @@ import { countryForState } from '#rules/address/territories.ts';
 import { checkZip, effectiveZip } from '#rules/address/zip-rules.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { blockedDay, type CalendarFacts, type ShipmentDate, lastHandover } from '#rules/calendar/blocked-day.ts';
-import { blockedDayWords } from '#rules/calendar/blocked-day-words.ts';
+import { blockedDayText } from '#rules/calendar/blocked-day-text.ts';
 import { calendarFactsFor, type RouteCalendar } from '#rules/calendar/calendar-facts.ts';
 import { firstHandoverOfLeg } from '#rules/calendar/first-handover-day.ts';
 import type { HolidayDirection, HolidayList } from '#rules/calendar/holiday-lists.ts';
@@ -345,7 +345,7 @@ function pickupOptionAt(
 
 function whyNotHandedOver(day: IsoDate, field: ShipmentDate, facts: CalendarFacts): string | null {
   const blocked = blockedDay({ day, field, facts });
-  return blocked && blockedDayWords(blocked, facts);
+  return blocked && blockedDayText(blocked, facts);
 }
 
 /** Where a route begins or ends, by what we know: a territory counts as itself, whichever country it was written under. PNT-06 */

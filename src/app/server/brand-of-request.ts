@@ -10,9 +10,9 @@ export function brandOfCall(
   request: FastifyRequest,
   { brand, environment }: Pick<Config, 'brand' | 'environment'>,
 ): Brand {
-  const asked = request.cookies[brandCookie];
+  const requested = request.cookies[brandCookie];
   const isProduction = environment === 'production';
-  return brandByKey(brandFromHost({ host: request.hostname, configured: brand, asked, isProduction }));
+  return brandByKey(brandFromHost({ host: request.hostname, configured: brand, requested, isProduction }));
 }
 
 /** The brand of a page. Outside production `?brand=ski` is kept for the browser's session, so that links stay in the brand. */
@@ -26,6 +26,6 @@ export function brandOfRequest(
   const inAddress = typeof query['brand'] === 'string' && isBrandKey(query['brand']) ? query['brand'] : undefined;
   if (inAddress && !isProduction)
     reply.setCookie(brandCookie, inAddress, { path: '/', sameSite: 'lax', httpOnly: true });
-  const asked = inAddress ?? request.cookies[brandCookie];
-  return brandByKey(brandFromHost({ host: request.hostname, configured: brand, asked, isProduction }));
+  const requested = inAddress ?? request.cookies[brandCookie];
+  return brandByKey(brandFromHost({ host: request.hostname, configured: brand, requested, isProduction }));
 }

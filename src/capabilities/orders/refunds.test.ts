@@ -293,7 +293,7 @@ describe('the worked example', () => {
   });
 
   test('PRC-04 both legs at once give back all that was paid: card, gift card, credit', async () => {
-    const order = await place(toMiami({}, { walletCredit: { asked: cents(1500), balance: cents(1500) } }));
+    const order = await place(toMiami({}, { walletCredit: { requested: cents(1500), balance: cents(1500) } }));
     const { choices } = await shown(order);
     expect(choices.at(-1)?.parts.map(({ label, amount_cents }) => [label.slice(0, 9), amount_cents])).toEqual([
       ['Card endi', 38_840],

@@ -5,7 +5,7 @@ import { type MessageName, messages, messageText } from '#rules/messages.ts';
 import { addCents, type Cents, cents, zeroCents } from '#rules/money.ts';
 import type { PriceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import type { PriceExtras } from '#rules/pricing/price-extras.ts';
-import { bagWords, type PriceRule } from '#rules/pricing/reason.ts';
+import { bagLabel, type PriceRule } from '#rules/pricing/reason.ts';
 import type { Draft, Leg } from '#rules/shipment/draft.ts';
 import { cartFromFields, fromFields, toFields } from '#rules/shipment-form/draft-fields.ts';
 import { shipmentFieldToWire } from '#rules/shipment-form/shipment-field-to-wire.ts';
@@ -251,7 +251,7 @@ function bagItems(price: PriceBreakdown): LineItem[] {
     kind: 'bag',
     leg: bag.leg,
     traveler_id: bag.travelerId,
-    label: bagWords(bag.sku),
+    label: bagLabel(bag.sku),
     price_cents: bag.price,
     price_cents_before_discount: bag.priceBeforeDiscount,
     size: bag.sku,

@@ -3,8 +3,8 @@ import type { Coordinates } from '#rules/address/miles-between.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 import type { Distant } from '#rules/stores/nearby-stores.ts';
-import { type HoursLine, hoursLines, minuteOf, minuteText, type StoreHours } from '#rules/stores/store-hours.ts';
-import { lastDropOffWords, openingWords, type StoreMoment, type StoreOpening } from '#rules/stores/store-opening.ts';
+import { type HoursLine, hoursLines, parseMinute, minuteText, type StoreHours } from '#rules/stores/store-hours.ts';
+import { lastDropOffText, openingText, type StoreMoment, type StoreOpening } from '#rules/stores/store-opening.ts';
 import type { StoreSearch } from '#rules/stores/store-search.ts';
 import type { DropOffLocationWire, dropOffLocations } from './contract.ts';
 
@@ -86,9 +86,9 @@ function storeToWire({ store, today, opening, lastDropOff }: StoreNow): DropOffL
       last_drop_off: timeOf(hours?.lastDropOffMinute),
     })),
     open_now: opening.kind === 'open',
-    opening: openingWords(opening, today),
+    opening: openingText(opening, today),
     last_drop_off: lastDropOff && { day: lastDropOff.day, time: minuteText(lastDropOff.minute) },
-    last_drop_off_words: lastDropOffWords(lastDropOff, today),
+    last_drop_off_words: lastDropOffText(lastDropOff, today),
     phone: store.phone,
     latitude: store.latitude,
     longitude: store.longitude,
@@ -159,8 +159,8 @@ function storeFromWire(wire: DropOffLocationWire): LocatedStore {
 }
 
 function dayFromWire({ open, close }: DropOffLocationWire['hours'][number]) {
-  const openMinute = open === null ? undefined : minuteOf(open);
-  const closeMinute = close === null ? undefined : minuteOf(close);
+  const openMinute = open === null ? undefined : parseMinute(open);
+  const closeMinute = close === null ? undefined : parseMinute(close);
   if (openMinute === undefined || closeMinute === undefined) return null;
   // What the lines show does not depend on the last drop-off, which the server has put into words.
   return { openMinute, closeMinute, lastDropOffMinute: null };

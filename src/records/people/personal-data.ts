@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { anonymousEmail, anonymousPerson, withoutWords } from '#rules/account/anonymous.ts';
+import { anonymousEmail, anonymousPerson, redactWords } from '#rules/account/anonymous.ts';
 import { anonymousShipState } from '#rules/shipment-form/anonymous-ship-state.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import type { AttemptState } from '#rules/orders/order-states.ts';
@@ -155,7 +155,7 @@ type OfOrders = { readonly userId: number; readonly words: readonly string[] };
 async function forgetOrders(tx: Transaction<Tables>, { userId, words }: OfOrders): Promise<void> {
   const orders = await tx.selectFrom('orders').select(['id', 'ship_state']).where('user_id', '=', userId).execute();
   for (const { id, ship_state } of orders) {
-    const state = JSON.stringify(withoutWords(anonymousShipState(ship_state), words));
+    const state = JSON.stringify(redactWords(anonymousShipState(ship_state), words));
     await sql`update orders set ship_state = ${state}::jsonb, details = '{}' where id = ${id}`.execute(tx);
     await forgetOrderChanges(tx, { orderId: id, words });
   }
@@ -172,7 +172,7 @@ async function forgetOrderChanges(
     .where('order_id', '=', orderId)
     .execute();
   for (const { version, ship_state } of changes) {
-    const state = JSON.stringify(withoutWords(anonymousShipState(ship_state), words));
+    const state = JSON.stringify(redactWords(anonymousShipState(ship_state), words));
     await sql`
       update order_amendments set ship_state = ${state}::jsonb where order_id = ${orderId} and version = ${version}
     `.execute(tx);
@@ -190,7 +190,7 @@ async function forgetAttempts(
     .execute();
   for (const { id, plan, charge, answer } of attempts) {
     const json = (value: JsonObject | null) =>
-      value === null ? null : JSON.stringify(withoutWords(withoutPayer(value), words));
+      value === null ? null : JSON.stringify(redactWords(withoutPayer(value), words));
     await sql`
       update payment_attempts
       set plan = ${json(anonymousPlan(plan))}::jsonb, charge = ${json(charge)}::jsonb, answer = ${json(answer)}::jsonb

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { needsCardHolderEmail, type PayerFacts } from './card-holder-email.ts';
 
-const asked: PayerFacts = {
+const proWithTenMethods: PayerFacts = {
   isPro: true,
   hasAlternateProvider: false,
   paymentMethodCount: 10,
@@ -10,8 +10,8 @@ const asked: PayerFacts = {
 };
 
 test('PAY-06 a pro user with ten means of payment gives the card holder’s email, not the own one in other capitals', () => {
-  expect(needsCardHolderEmail(asked)).toBe(true);
-  expect(needsCardHolderEmail({ ...asked, paymentMethodCount: 25 })).toBe(true);
+  expect(needsCardHolderEmail(proWithTenMethods)).toBe(true);
+  expect(needsCardHolderEmail({ ...proWithTenMethods, paymentMethodCount: 25 })).toBe(true);
 });
 
 test('PAY-06 nobody else does', () => {
@@ -22,5 +22,5 @@ test('PAY-06 nobody else does', () => {
     { payerEmail: 'guest@example.com' },
   ];
   for (const change of others)
-    expect(needsCardHolderEmail({ ...asked, ...change }), JSON.stringify(change)).toBe(false);
+    expect(needsCardHolderEmail({ ...proWithTenMethods, ...change }), JSON.stringify(change)).toBe(false);
 });

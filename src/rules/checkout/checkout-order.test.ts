@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { messageText } from '#rules/messages.ts';
-import { type CheckoutFacts, type CheckoutStep, nextStep, stepWords } from './checkout-order.ts';
+import { type CheckoutFacts, type CheckoutStep, nextStep, stepMessage } from './checkout-order.ts';
 
 /** A signed-in person for whom nothing is left but to pay. */
 const ready: CheckoutFacts = {
@@ -110,7 +110,7 @@ describe('a guest', () => {
 });
 
 describe('what a step says', () => {
-  const said = (facts: CheckoutFacts) => stepWords(nextStep(facts), facts);
+  const said = (facts: CheckoutFacts) => stepMessage(nextStep(facts), facts);
 
   test('CHK-04 terms that have changed say so', () => {
     expect(said({ ...ready, terms: 'changed' })).toBe(

@@ -42,7 +42,7 @@ export function nextStep(facts: CheckoutFacts): CheckoutStep {
 }
 
 /** The sentence with which a step opens; null where the step speaks for itself. CHK-04 CHK-05 */
-export function stepWords(step: CheckoutStep, facts: CheckoutFacts): string | null {
+export function stepMessage(step: CheckoutStep, facts: CheckoutFacts): string | null {
   if (step === 'accept-terms' && facts.terms === 'changed') return messageText('termsChanged');
   return step === 'carrier-ready' ? facts.readyTimeProblem : null;
 }

@@ -58,7 +58,7 @@ const checks: Readonly<Record<PaymentField, FieldCheck>> = {
   cardYear: (form) => missingInCard(form, 'cardYear', 'cardYearRequired'),
   securityCode: (form) => missingInCard(form, 'securityCode', 'securityCodeRequired'),
   billingCountry: ({ billingCountry }) => missing(billingCountry, 'billingCountryRequired'),
-  billingZip: (form, facts) => (isZipAsked(form, facts) ? missing(form.billingZip, 'billingZipRequired') : null),
+  billingZip: (form, facts) => (isZipRequired(form, facts) ? missing(form.billingZip, 'billingZipRequired') : null),
   billedClub: ({ billedClubId }) => (billedClubId === null ? 'billedClubRequired' : null),
   travelCompany: ({ referral }) => referral && missing(referral.travelCompany, 'travelCompanyRequired'),
   agentName: ({ referral }) => referral && missing(referral.agentName, 'travelAgentRequired'),
@@ -84,16 +84,16 @@ const referralFields = ['travelCompany', 'agentName'] as const;
 
 /** What is missing or wrong in the payment form, in its order; empty when nothing is. PAY-02 PAY-03 PAY-06 */
 export function paymentFormProblems(form: PaymentForm, facts: OrderFormFacts): PaymentProblems {
-  const asked = new Set<PaymentField>([
+  const required = new Set<PaymentField>([
     ...(form.method === 'new-card' && form.storesCard ? fieldsOfStoredCard : []),
     ...fieldsOfMethod[form.method],
     ...referralFields,
   ]);
   // An email that nobody asked for may still be one that can't be kept with this card.
-  if (form.method === 'new-card' && form.email.trim() !== '') asked.add('email');
+  if (form.method === 'new-card' && form.email.trim() !== '') required.add('email');
   const problems: Partial<Record<PaymentField, MessageName>> = {};
   for (const field of paymentFields) {
-    const problem = asked.has(field) ? checks[field](form, facts) : null;
+    const problem = required.has(field) ? checks[field](form, facts) : null;
     if (problem) problems[field] = problem;
   }
   return problems;
@@ -126,7 +126,7 @@ function missingInCard(form: PaymentForm, field: CardField, message: MessageName
  * A new card needs the zip wherever its country has them. A saved card was checked when it was new; its zip is asked for again only
  * where all are long enough to survive the clearing, or a card from Iceland could never pay.
  */
-function isZipAsked({ method, billingCountry }: PaymentForm, facts: OrderFormFacts): boolean {
+function isZipRequired({ method, billingCountry }: PaymentForm, facts: OrderFormFacts): boolean {
   return method === 'saved-card' ? usesUsZips(billingCountry) : facts.isBillingZipNeeded;
 }
 

@@ -88,7 +88,7 @@ test('CHK-05 a time that is over does not come back later that day, nor on a lat
         const facts = { ...collected, isDropOff, isSameDayPickup, closeHour, now: { day: today, hour } };
         const day = addDays(today, daysLater);
         const later = { ...facts, now: { day, hour: daysLater === 0 ? Math.max(hour, laterHour) : laterHour } };
-        const isOver = (asked: ReadyTimeFacts) => readyTimeProblem(asked) !== null;
+        const isOver = (at: ReadyTimeFacts) => readyTimeProblem(at) !== null;
         expect(!isOver(facts) || isOver(later)).toBe(true);
       },
     ),

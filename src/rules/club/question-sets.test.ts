@@ -63,9 +63,9 @@ describe('which questions are asked', () => {
 
 describe('what an answer needs', () => {
   const problemsOf = (answers: ClubAnswers) =>
-    unansweredQuestions(firstTee, answers).map((asked) => {
-      const message = answerProblem(asked);
-      return `${asked.key}: ${message && messageText(message)}`;
+    unansweredQuestions(firstTee, answers).map((question) => {
+      const message = answerProblem(question);
+      return `${question.key}: ${message && messageText(message)}`;
     });
 
   test('CLB-02 an empty answer is an error and a radio must be chosen', () => {
@@ -212,10 +212,10 @@ function answersEverywhere(
   prefix: string,
   choice: 'yes' | 'no',
 ): [string, string][] {
-  return questions.flatMap((asked, index): [string, string][] => {
+  return questions.flatMap((question, index): [string, string][] => {
     const key = `${prefix}${index}`;
-    if (asked.type === 'text') return [[key, 'x']];
-    const branch = choice === 'yes' ? asked.yesQuestions : asked.noQuestions;
+    if (question.type === 'text') return [[key, 'x']];
+    const branch = choice === 'yes' ? question.yesQuestions : question.noQuestions;
     return [[key, choice], ...answersEverywhere(branch, `${key}.${choice}.`, choice)];
   });
 }

@@ -57,7 +57,8 @@ test('SCR-06 a changed order moves its entries instead of adding new ones', () =
 test('PRC-04 a cancelled leg is left out unless it is named, to remove it from a calendar', () => {
   const cancelled = { return: isoDate('2026-03-05') };
   const receipt = receiptOf(placedOrder({ since: { cancelled, refunds: [] } }));
-  const uidsOf = (...asked: Parameters<typeof receiptCalendar>) => receiptCalendar(...asked).map(({ uid }) => uid);
+  const uidsOf = (...parameters: Parameters<typeof receiptCalendar>) =>
+    receiptCalendar(...parameters).map(({ uid }) => uid);
   expect(uidsOf(receipt, facts)).toEqual([
     'order-100001-outbound-handover@golf.portage.test',
     'order-100001-outbound-arrival@golf.portage.test',

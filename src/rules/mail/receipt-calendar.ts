@@ -1,4 +1,4 @@
-import { placeWords, type Receipt, type ReceiptLeg } from '#rules/orders/receipt.ts';
+import { placeText, type Receipt, type ReceiptLeg } from '#rules/orders/receipt.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { CalendarEntry, UtcSpan } from './calendar-file.ts';
 
@@ -39,10 +39,10 @@ function handoverEntry(receipt: Receipt, leg: ReceiptLeg, facts: ReceiptCalendar
   return {
     uid: uidOf(receipt, `${leg.leg}-handover`, facts),
     revision: facts.revision,
-    summary: leg.isDropOff ? `Drop off ${bagWords(leg)}` : `Pickup of ${bagWords(leg)}`,
+    summary: leg.isDropOff ? `Drop off ${bagCountText(leg)}` : `Pickup of ${bagCountText(leg)}`,
     description: `${receipt.brandName} order ${receipt.displayId}\n${leg.handoverWords}`,
     // The customer chooses the store; the sender's address would be the wrong place.
-    location: leg.isDropOff ? '' : placeWords(leg.from),
+    location: leg.isDropOff ? '' : placeText(leg.from),
     when: time ? { kind: 'time', ...time } : { kind: 'day', day: leg.handover },
   };
 }
@@ -51,9 +51,9 @@ function arrivalEntry(receipt: Receipt, leg: ReceiptLeg, facts: ReceiptCalendarF
   return {
     uid: uidOf(receipt, `${leg.leg}-arrival`, facts),
     revision: facts.revision,
-    summary: `Arrival of ${bagWords(leg)}`,
+    summary: `Arrival of ${bagCountText(leg)}`,
     description: `${receipt.brandName} order ${receipt.displayId}\n${leg.service}`,
-    location: placeWords(leg.to),
+    location: placeText(leg.to),
     when: { kind: 'day', day: leg.arrival },
   };
 }
@@ -62,6 +62,6 @@ function uidOf({ orderId }: Receipt, what: string, { host }: ReceiptCalendarFact
   return `order-${orderId}-${what}@${host}`;
 }
 
-function bagWords({ bagCount }: ReceiptLeg): string {
+function bagCountText({ bagCount }: ReceiptLeg): string {
   return bagCount === 1 ? '1 bag' : `${bagCount} bags`;
 }

@@ -2,7 +2,7 @@ import { longDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
 import {
-  placeWords,
+  placeText,
   type Receipt,
   type ReceiptLeg,
   type ReceiptLine,
@@ -85,8 +85,8 @@ export function legSection(leg: ReceiptLeg): MailSection {
     heading: leg.leg === 'outbound' ? 'There' : 'Back',
     rows: [
       ...(leg.cancelledOn ? [{ left: messageText('cancelledOn', { day: longDate(leg.cancelledOn) }) }] : []),
-      { left: `${handedOver}: ${longDate(leg.handover)}`, small: `${leg.handoverWords}. ${placeWords(leg.from)}` },
-      { left: `Arrival: ${longDate(leg.arrival)}`, small: `${leg.service}. ${placeWords(leg.to)}` },
+      { left: `${handedOver}: ${longDate(leg.handover)}`, small: `${leg.handoverWords}. ${placeText(leg.from)}` },
+      { left: `Arrival: ${longDate(leg.arrival)}`, small: `${leg.service}. ${placeText(leg.to)}` },
     ],
   };
 }

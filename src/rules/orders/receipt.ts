@@ -7,7 +7,7 @@ import { type MessageName, messageText } from '#rules/messages.ts';
 import { addCents, type Cents, formatCents, negateCents, subtractCents, zeroCents } from '#rules/money.ts';
 import type { PriceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import type { PriceStep } from '#rules/pricing/price-steps.ts';
-import { bagWords, type PriceRule } from '#rules/pricing/reason.ts';
+import { bagLabel, type PriceRule } from '#rules/pricing/reason.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import { type Draft, isDropOff, type Leg, type ShipPoint } from '#rules/shipment/draft.ts';
 
@@ -291,13 +291,13 @@ function placeOf(point: ShipPoint): ReceiptPlace {
 }
 
 /** A place in one line. */
-export function placeWords({ name, address }: ReceiptPlace): string {
+export function placeText({ name, address }: ReceiptPlace): string {
   return [name, address].filter((part) => part.trim() !== '').join(', ');
 }
 
 function travelersOf(draft: Draft): readonly ReceiptTraveler[] {
   const bags = bagsOnLeg(draft, 'outbound');
   return draft.travelers.map(({ id, name }) => {
-    return { name, bags: bags.filter(({ travelerId }) => travelerId === id).map(({ sku }) => bagWords(sku)) };
+    return { name, bags: bags.filter(({ travelerId }) => travelerId === id).map(({ sku }) => bagLabel(sku)) };
   });
 }

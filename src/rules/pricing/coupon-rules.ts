@@ -73,6 +73,6 @@ export function couponRefusalText(coupon: Coupon, message: MessageName): string 
 
 /** What a coupon takes off the transport, never more than there is. */
 export function couponAmount({ discount }: Coupon, transport: Cents): Cents {
-  const asked = discount.kind === 'percent' ? shareOf(transport, discount.basisPoints) : discount.amount;
-  return smallerCents(atLeastZero(asked), transport);
+  const discountAmount = discount.kind === 'percent' ? shareOf(transport, discount.basisPoints) : discount.amount;
+  return smallerCents(atLeastZero(discountAmount), transport);
 }

@@ -5,7 +5,8 @@ import { payFromGiftCards, payFromWallet } from './means-of-payment.ts';
 const due = cents(5000);
 
 describe('wallet credit', () => {
-  const ask = (asked: number, balance: number) => payFromWallet({ asked: cents(asked), balance: cents(balance) }, due);
+  const ask = (requested: number, balance: number) =>
+    payFromWallet({ requested: cents(requested), balance: cents(balance) }, due);
   const untouched = { applied: 0, isMoreThanBalance: false, isMoreThanDue: false, isNotPositive: false };
 
   test('PRC-03 what is asked for is taken, up to the balance and to what is due', () => {
@@ -20,7 +21,7 @@ describe('wallet credit', () => {
 
   test('PRC-03 not_greator_credits: more than is due is refused whole', () => {
     expect(ask(5001, 9000)).toEqual({ ...untouched, isMoreThanDue: true });
-    expect(payFromWallet({ asked: cents(1), balance: cents(9) }, cents(-100)).isMoreThanDue).toBe(true);
+    expect(payFromWallet({ requested: cents(1), balance: cents(9) }, cents(-100)).isMoreThanDue).toBe(true);
   });
 
   test('PRC-03 minus_amount: nothing or less is refused', () => {

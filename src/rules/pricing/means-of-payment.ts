@@ -21,18 +21,18 @@ export type GiftCardPayment = {
  * An amount of wallet credit is used as asked or not at all: a wrong one is told to the person, who then decides again. Where credit is
  * the way to pay, it pays what is due, or all that is there. PRC-03 PAY-01
  */
-export function payFromWallet(asked: PriceFacts['walletCredit'], due: Cents): WalletPayment {
+export function payFromWallet(credit: PriceFacts['walletCredit'], due: Cents): WalletPayment {
   const nothingWrong = { isMoreThanBalance: false, isMoreThanDue: false, isNotPositive: false };
-  if (!asked) return { applied: zeroCents, ...nothingWrong };
-  if (asked.asked === 'whole') {
-    const applied = smallerCents(atLeastZero(asked.balance), atLeastZero(due));
-    return { ...nothingWrong, applied, isMoreThanBalance: asked.balance <= 0 && due > 0 };
+  if (!credit) return { applied: zeroCents, ...nothingWrong };
+  if (credit.requested === 'whole') {
+    const applied = smallerCents(atLeastZero(credit.balance), atLeastZero(due));
+    return { ...nothingWrong, applied, isMoreThanBalance: credit.balance <= 0 && due > 0 };
   }
-  const isNotPositive = asked.asked <= 0;
-  const isMoreThanBalance = !isNotPositive && asked.asked > asked.balance;
-  const isMoreThanDue = !isNotPositive && asked.asked > due;
+  const isNotPositive = credit.requested <= 0;
+  const isMoreThanBalance = !isNotPositive && credit.requested > credit.balance;
+  const isMoreThanDue = !isNotPositive && credit.requested > due;
   const isRefused = isNotPositive || isMoreThanBalance || isMoreThanDue;
-  return { applied: isRefused ? zeroCents : asked.asked, isMoreThanBalance, isMoreThanDue, isNotPositive };
+  return { applied: isRefused ? zeroCents : credit.requested, isMoreThanBalance, isMoreThanDue, isNotPositive };
 }
 
 /**

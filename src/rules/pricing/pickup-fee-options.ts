@@ -98,19 +98,20 @@ export function findPickupFeeOption(id: number, facts: PickupFeeFacts): PickupFe
  * The id of the pickup whose window is ready and closed at these hours; an hour that is not said may be any. With an id it is that one or
  * none. Nobody gets a waived pickup, or one of today, without naming it. PKP-01
  */
-export function pickupOptionOfWindow(asked: {
+export function pickupOptionIdForWindow(requested: {
   readonly id: number | undefined;
   readonly readyHour: number | null;
   readonly closeHour: number | null;
 }): number | undefined {
-  const windowId = asked.id !== undefined && asked.id > sameDayIdBase ? asked.id - sameDayIdBase : asked.id;
+  const windowId =
+    requested.id !== undefined && requested.id > sameDayIdBase ? requested.id - sameDayIdBase : requested.id;
   const found = windows.find(
     ({ id, readyHour, closeHour, waived }) =>
       (windowId === undefined ? !waived : id === windowId) &&
-      (asked.readyHour === null || readyHour === asked.readyHour) &&
-      (asked.closeHour === null || closeHour === asked.closeHour),
+      (requested.readyHour === null || readyHour === requested.readyHour) &&
+      (requested.closeHour === null || closeHour === requested.closeHour),
   );
-  return found && (asked.id ?? found.id);
+  return found && (requested.id ?? found.id);
 }
 
 function hourWindow(readyHour: number): CollectionWindow {

@@ -210,7 +210,7 @@ describe('the order of the arithmetic', () => {
   test('PRC-03 wallet credit pays before gift cards', () => {
     const price = priceBreakdown(
       priceFacts({
-        walletCredit: { asked: cents(8000), balance: cents(8000) },
+        walletCredit: { requested: cents(8000), balance: cents(8000) },
         giftCards: [{ code: 'GIFT', balance: cents(5000) }],
       }),
     );

@@ -27,7 +27,7 @@ export type PriceFacts = {
    * Wallet credit that the person asks to use, and how much there is; null when none is asked for. `whole`: credit is the way to pay, so
    * that as much is used as is due and there.
    */
-  readonly walletCredit: { readonly asked: Cents | 'whole'; readonly balance: Cents } | null;
+  readonly walletCredit: { readonly requested: Cents | 'whole'; readonly balance: Cents } | null;
   /** In the order in which they were entered. */
   readonly giftCards: readonly GiftCardBalance[];
 };

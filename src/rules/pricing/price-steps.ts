@@ -7,9 +7,9 @@ import type { GiftCardPayment, WalletPayment } from './means-of-payment.ts';
 import type { LegPriceFacts, PriceFacts } from './price-facts.ts';
 import {
   adjustmentReason,
-  bagWords,
+  bagLabel,
   couponReason,
-  percentWords,
+  percentText,
   type Reason,
   reason,
   transportReason,
@@ -65,7 +65,7 @@ function transportSteps(leg: Leg, legFacts: LegPriceFacts): readonly PriceStep[]
     sizes.set(sku, { bagCount: size.bagCount + 1, sum: addCents(size.sum, transport) });
   }
   return [...sizes].map(([sku, { bagCount, sum }]) => {
-    return { label: counted(bagCount, bagWords(sku)), leg, amount: sum, reason: transportReason(legFacts, sku) };
+    return { label: counted(bagCount, bagLabel(sku)), leg, amount: sum, reason: transportReason(legFacts, sku) };
   });
 }
 
@@ -156,7 +156,7 @@ function taxStep(
   if (!rate || amount === 0) return [];
   const { name, basisPoints, country, state } = rate;
   const inputs = { basisPoints, taxableCents: taxable, country, ...(state === null ? {} : { state }) };
-  const words = `${percentWords(basisPoints)} of ${formatCents(taxable)} transport`;
+  const words = `${percentText(basisPoints)} of ${formatCents(taxable)} transport`;
   return [{ label: name, leg, amount, reason: reason('tax', inputs, words) }];
 }
 

@@ -52,9 +52,10 @@ function isInForce({ firstDay, lastDay }: RateAdjustment, day: IsoDate): boolean
   return (firstDay === null || firstDay <= day) && (lastDay === null || day <= lastDay);
 }
 
-function matches(asked: AdjustmentPlace, place: RoutePlace): boolean {
+function matches(pattern: AdjustmentPlace, place: RoutePlace): boolean {
   return (
-    (asked.country === null || asked.country === place.country) && (asked.state === null || asked.state === place.state)
+    (pattern.country === null || pattern.country === place.country) &&
+    (pattern.state === null || pattern.state === place.state)
   );
 }
 

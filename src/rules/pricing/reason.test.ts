@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cents } from '#rules/money.ts';
-import { adjustmentReason, bagWords, couponReason, percentWords, transportReason } from './reason.ts';
+import { adjustmentReason, bagLabel, couponReason, percentText, transportReason } from './reason.ts';
 import { adjustment, card, coupon, legFacts } from './testing/price-facts-samples.ts';
 
 test('PRC-03 between countries the reason names the group instead of a zone', () => {
@@ -33,10 +33,10 @@ test('PRC-03 a fixed coupon names its amount', () => {
 });
 
 test('PRC-03 a bag is named by kind and size, and a trunk is not named twice', () => {
-  expect(bagWords('golf-standard')).toBe('Golf bag, Standard');
-  expect(bagWords('trunk-trunk')).toBe('Trunk');
+  expect(bagLabel('golf-standard')).toBe('Golf bag, Standard');
+  expect(bagLabel('trunk-trunk')).toBe('Trunk');
 });
 
 test('PRC-03 percentages are shown without needless decimals', () => {
-  expect([1000, 1250, 725].map(percentWords)).toEqual(['10%', '12.5%', '7.25%']);
+  expect([1000, 1250, 725].map(percentText)).toEqual(['10%', '12.5%', '7.25%']);
 });

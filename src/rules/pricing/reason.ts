@@ -38,33 +38,33 @@ export function reason(rule: PriceRule, inputs: Reason['inputs'], words: string)
 export function transportReason({ zone, serviceName, rateCardVersion }: LegPriceFacts, sku: Sku): Reason {
   const { billablePounds } = billableWeight(sku);
   const inputs = { service: serviceName, ...zoneInputs(zone), sku, billablePounds, rateCard: rateCardVersion };
-  return reason('transport', inputs, `${serviceName}, ${zoneWords(zone)}, billable ${billablePounds} lb`);
+  return reason('transport', inputs, `${serviceName}, ${zoneText(zone)}, billable ${billablePounds} lb`);
 }
 
 /** `10% less per bag on this route and day`. */
 export function adjustmentReason({ id, change }: RateAdjustment): Reason {
   const isPercent = change.kind === 'percent';
   const signed = isPercent ? change.basisPoints : change.amount;
-  const size = isPercent ? percentWords(Math.abs(signed)) : formatCents(cents(Math.abs(signed)));
+  const size = isPercent ? percentText(Math.abs(signed)) : formatCents(cents(Math.abs(signed)));
   const inputs = { adjustment: id, [isPercent ? 'basisPoints' : 'amountCents']: signed };
   return reason('rate-adjustment', inputs, `${size} ${signed < 0 ? 'less' : 'more'} per bag on this route and day`);
 }
 
 /** `20% of $474.96 transport`. */
 export function wholesaleReason(basisPoints: number, transport: Cents): Reason {
-  const words = `${percentWords(basisPoints)} of ${formatCents(transport)} transport`;
+  const words = `${percentText(basisPoints)} of ${formatCents(transport)} transport`;
   return reason('wholesale-discount', { basisPoints, transportCents: transport }, words);
 }
 
 /** `10% of $474.96 transport`, or `$25.00 off $474.96 transport`. */
 export function couponReason({ code, discount }: Coupon, transport: Cents): Reason {
   const isPercent = discount.kind === 'percent';
-  const size = isPercent ? `${percentWords(discount.basisPoints)} of` : `${formatCents(discount.amount)} off`;
+  const size = isPercent ? `${percentText(discount.basisPoints)} of` : `${formatCents(discount.amount)} off`;
   return reason('coupon', { code, transportCents: transport }, `${size} ${formatCents(transport)} transport`);
 }
 
 /** `zone 8, 2,339 miles`, or the group of countries. */
-function zoneWords(zone: RouteZone): string {
+function zoneText(zone: RouteZone): string {
   switch (zone.kind) {
     case 'domestic': {
       const miles = zone.miles === null ? '' : `, ${groupedNumber(Math.round(zone.miles))} miles`;
@@ -78,14 +78,14 @@ function zoneWords(zone: RouteZone): string {
 }
 
 /** `Golf bag, Standard`. */
-export function bagWords(sku: Sku): string {
+export function bagLabel(sku: Sku): string {
   const { type, label } = sizeClassBySku(sku);
   const kind = productTypeLabel(type);
   return kind === label ? kind : `${kind}, ${label}`;
 }
 
 /** `12.5%` for 1250 basis points. */
-export function percentWords(basisPoints: number): string {
+export function percentText(basisPoints: number): string {
   return `${basisPoints / 100}%`;
 }
 

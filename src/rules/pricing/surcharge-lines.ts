@@ -3,7 +3,7 @@ import type { ProductType } from '#rules/products/product-types.ts';
 import { sizeClassBySku } from '#rules/products/size-classes.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { BagPrice } from './bag-prices.ts';
-import { percentWords, type Reason, reason } from './reason.ts';
+import { percentText, type Reason, reason } from './reason.ts';
 import type { Surcharge } from './surcharge.ts';
 
 /** What a surcharge comes to on one leg. */
@@ -42,7 +42,7 @@ function lineFor(leg: Leg, { id, kind, name, charge }: Surcharge, bags: readonly
     return { leg, kind, name, amount, reason: reason('surcharge', { ...inputs, amountCents: charge.amount }, words) };
   }
   const transport = cents(bags.reduce((sum, bag) => sum + bag.price, 0));
-  const words = `${percentWords(charge.basisPoints)} of ${formatCents(transport)} transport`;
+  const words = `${percentText(charge.basisPoints)} of ${formatCents(transport)} transport`;
   return {
     leg,
     kind,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { brandKeys } from '#rules/brand/brand.ts';
-import { isPackagingAsked, isPackagingOffered, packagingOptions } from './packaging.ts';
+import { isPackagingRequired, isPackagingOffered, packagingOptions } from './packaging.ts';
 import { productTypes } from './product-types.ts';
 
 test('PRD-03 the packaging of golf bags, skis, snowboards and bikes is asked for by every brand', () => {
   for (const brand of brandKeys.filter((key) => key !== 'camp')) {
-    expect(productTypes.filter((type) => isPackagingAsked({ brand, type }))).toEqual([
+    expect(productTypes.filter((type) => isPackagingRequired({ brand, type }))).toEqual([
       'golf',
       'ski',
       'snowboard',
@@ -15,7 +15,7 @@ test('PRD-03 the packaging of golf bags, skis, snowboards and bikes is asked for
 });
 
 test('PRD-03 … and that of boxes and trunks by the camp brand', () => {
-  expect(productTypes.filter((type) => isPackagingAsked({ brand: 'camp', type }))).toEqual([
+  expect(productTypes.filter((type) => isPackagingRequired({ brand: 'camp', type }))).toEqual([
     'golf',
     'ski',
     'snowboard',
@@ -26,7 +26,7 @@ test('PRD-03 … and that of boxes and trunks by the camp brand', () => {
 });
 
 test('PRD-02 where packaging is asked for there is something to choose', () => {
-  for (const type of productTypes.filter((one) => isPackagingAsked({ brand: 'camp', type: one }))) {
+  for (const type of productTypes.filter((one) => isPackagingRequired({ brand: 'camp', type: one }))) {
     expect(packagingOptions(type).length).toBeGreaterThan(1);
   }
 });

@@ -58,7 +58,13 @@ export function packagingOptions(type: ProductType): readonly PackagingOption[] 
 }
 
 /** Whether the packaging of such a bag must be told; where it need not be, it may. PRD-03 */
-export function isPackagingAsked({ brand, type }: { readonly brand: BrandKey; readonly type: ProductType }): boolean {
+export function isPackagingRequired({
+  brand,
+  type,
+}: {
+  readonly brand: BrandKey;
+  readonly type: ProductType;
+}): boolean {
   return askedEverywhere.includes(type) || (brand === 'camp' && askedByCamps.includes(type));
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cents } from '#rules/money.ts';
 import { emptyProduct } from '#rules/shipment/draft.ts';
 import { coverAmounts } from './cover-options.ts';
-import { areContentsAsked, type ProductRow, rowProblems } from './product-row.ts';
+import { areContentsRequired, type ProductRow, rowProblems } from './product-row.ts';
 import { productTypes } from './product-types.ts';
 import { sizesOf } from './size-classes.ts';
 
@@ -57,12 +57,15 @@ test('PRD-03 the contents of boxes and trunks are always described', () => {
   expect(rowProblems({ ...box, product: { ...box.product, note: '  ' } })).toEqual([
     { field: 'note', message: 'contentsRequired' },
   ]);
-  expect(productTypes.filter((type) => areContentsAsked({ type, isInternational: false }))).toEqual(['box', 'trunk']);
+  expect(productTypes.filter((type) => areContentsRequired({ type, isInternational: false }))).toEqual([
+    'box',
+    'trunk',
+  ]);
 });
 
 test('PRD-03 … and those of every bag that crosses a border', () => {
   expect(rowProblems({ ...golfBag, isInternational: true })).toEqual([{ field: 'note', message: 'contentsRequired' }]);
-  expect(productTypes.every((type) => areContentsAsked({ type, isInternational: true }))).toBe(true);
+  expect(productTypes.every((type) => areContentsRequired({ type, isInternational: true }))).toBe(true);
 });
 
 test('PRD-03 the cover is one of the offered amounts', () => {

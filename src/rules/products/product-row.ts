@@ -1,9 +1,9 @@
 import type { BrandKey } from '#rules/brand/brand.ts';
-import { packagingMessage } from '#rules/brand/brand-words.ts';
+import { packagingMessage } from '#rules/brand/brand-wording.ts';
 import type { MessageName } from '#rules/messages.ts';
 import type { Product } from '#rules/shipment/draft.ts';
 import { isCoverOffered } from './cover-options.ts';
-import { isPackagingAsked, isPackagingOffered } from './packaging.ts';
+import { isPackagingRequired, isPackagingOffered } from './packaging.ts';
 import type { ProductType } from './product-types.ts';
 import { findSize } from './size-classes.ts';
 
@@ -37,7 +37,7 @@ export function rowProblems(row: ProductRow): readonly RowProblem[] {
 /**
  * Whether the contents must be described: a box or a trunk may hold anything, and customs ask for what crosses a border. PRD-03
  */
-export function areContentsAsked({ type, isInternational }: Pick<ProductRow, 'type' | 'isInternational'>): boolean {
+export function areContentsRequired({ type, isInternational }: Pick<ProductRow, 'type' | 'isInternational'>): boolean {
   return isInternational || type === 'box' || type === 'trunk';
 }
 
@@ -48,10 +48,10 @@ function checkSize({ type, product }: ProductRow): MessageName | null {
 
 /** What is told without being asked for must still be a packaging of this kind of bag. */
 function checkPackaging({ brand, type, product: { packaging } }: ProductRow): MessageName | null {
-  const isFine = packaging === null ? !isPackagingAsked({ brand, type }) : isPackagingOffered({ type, packaging });
+  const isFine = packaging === null ? !isPackagingRequired({ brand, type }) : isPackagingOffered({ type, packaging });
   return isFine ? null : packagingMessage(brand);
 }
 
 function checkContents(row: ProductRow): MessageName | null {
-  return areContentsAsked(row) && row.product.note.trim() === '' ? 'contentsRequired' : null;
+  return areContentsRequired(row) && row.product.note.trim() === '' ? 'contentsRequired' : null;
 }

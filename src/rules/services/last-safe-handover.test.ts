@@ -5,7 +5,7 @@ import type { LegDays } from '#rules/calendar/leg-days.ts';
 import { usHolidays } from '#rules/calendar/us-holidays.ts';
 import { addDays, type IsoDate, isoDate, isWeekend, type Weekday, weekdayOf } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
-import { type ArrivalWish, handoversToConfirm, lastSafeHandover } from './last-safe-handover.ts';
+import { type ArriveByRequest, handoversToConfirm, lastSafeHandover } from './last-safe-handover.ts';
 
 const holidays = usHolidays(2026);
 
@@ -18,37 +18,37 @@ function daysOf({ closedFrom = [], closedTo = [] }: { closedFrom?: Weekday[]; cl
   };
 }
 
-function wish(arriveBy: string, changes: Partial<ArrivalWish> = {}): ArrivalWish {
-  return { ...daysOf(), arriveBy: isoDate(arriveBy), earliest: isoDate('2026-03-02'), ...changes };
+function arriveBy(day: string, changes: Partial<ArriveByRequest> = {}): ArriveByRequest {
+  return { ...daysOf(), arriveBy: isoDate(day), earliest: isoDate('2026-03-02'), ...changes };
 }
 
 describe('the last safe handover', () => {
   test('DAT-06 to have the bags by a Friday, ground of four days leaves on the Monday and two days on the Wednesday', () => {
-    const byFriday = wish('2026-03-13');
+    const byFriday = arriveBy('2026-03-13');
     expect(lastSafeHandover(4, byFriday)).toEqual({ kind: 'safe', handover: '2026-03-09', arrival: '2026-03-13' });
     expect(lastSafeHandover(2, byFriday)).toEqual({ kind: 'safe', handover: '2026-03-11', arrival: '2026-03-13' });
   });
 
   test('DAT-06 a wish for a Sunday is kept on the Friday before', () => {
-    expect(lastSafeHandover(1, wish('2026-03-15'))).toEqual({
+    expect(lastSafeHandover(1, arriveBy('2026-03-15'))).toEqual({
       kind: 'safe',
       handover: '2026-03-12',
       arrival: '2026-03-13',
     });
   });
 
-  test('DAT-06 a club that is closed on the wished day, or does not hand out on the day before, moves the handover ahead', () => {
-    const closedAtBoth = wish('2026-03-12', daysOf({ closedTo: [4], closedFrom: [2] }));
+  test('DAT-06 a club that is closed on the request day, or does not hand out on the day before, moves the handover ahead', () => {
+    const closedAtBoth = arriveBy('2026-03-12', daysOf({ closedTo: [4], closedFrom: [2] }));
     expect(lastSafeHandover(1, closedAtBoth)).toEqual({ kind: 'safe', handover: '2026-03-09', arrival: '2026-03-10' });
   });
 
   test('DAT-06 a holiday on the way counts for nothing', () => {
-    expect(lastSafeHandover(2, wish('2026-11-27'))).toMatchObject({ handover: '2026-11-24' });
+    expect(lastSafeHandover(2, arriveBy('2026-11-27'))).toMatchObject({ handover: '2026-11-24' });
   });
 
   test('DAT-05 the earliest day itself will do, and when even that is too late it says when the bags would arrive', () => {
-    expect(lastSafeHandover(3, wish('2026-03-05'))).toMatchObject({ kind: 'safe', handover: '2026-03-02' });
-    const tooSoon = lastSafeHandover(4, wish('2026-03-05'));
+    expect(lastSafeHandover(3, arriveBy('2026-03-05'))).toMatchObject({ kind: 'safe', handover: '2026-03-02' });
+    const tooSoon = lastSafeHandover(4, arriveBy('2026-03-05'));
     expect(tooSoon).toEqual({ kind: 'too-soon', message: 'arriveByTooSoon', earliestArrival: '2026-03-06' });
     expect(messageText('arriveByTooSoon', { day: 'Fri, Mar 6' })).toBe(
       'Too soon for this service: its earliest arrival is Fri, Mar 6.',
@@ -56,14 +56,14 @@ describe('the last safe handover', () => {
   });
 });
 
-const anyWish = fc
+const anyRequest = fc
   .record({
     ahead: fc.integer({ min: 0, max: 60 }),
     earliest: fc.integer({ min: 0, max: 300 }),
     closedFrom: fc.subarray<Weekday>([1, 2, 3, 4, 5], { maxLength: 4 }),
     closedTo: fc.subarray<Weekday>([1, 2, 3, 4, 5], { maxLength: 4 }),
   })
-  .map(({ ahead, earliest, closedFrom, closedTo }): ArrivalWish => {
+  .map(({ ahead, earliest, closedFrom, closedTo }): ArriveByRequest => {
     const days = daysOf({ closedFrom, closedTo });
     let first = addDays(isoDate('2026-01-01'), earliest);
     while (!days.isHandoverDay(first)) first = addDays(first, 1);
@@ -73,17 +73,17 @@ const transit = fc.integer({ min: 1, max: 7 });
 
 test('DAT-06 handed over on that day the bags are there in time, and on no later handover day would they be', () => {
   fc.assert(
-    fc.property(anyWish, transit, (wished, transitDays) => {
-      const arrivalFrom = (handover: IsoDate) => arrivalDate({ ...wished, handover, transitDays });
+    fc.property(anyRequest, transit, (request, transitDays) => {
+      const arrivalFrom = (handover: IsoDate) => arrivalDate({ ...request, handover, transitDays });
       const inTime: IsoDate[] = [];
-      for (let day = wished.earliest; day <= wished.arriveBy; day = addDays(day, 1)) {
-        if (wished.isHandoverDay(day) && arrivalFrom(day) <= wished.arriveBy) inTime.push(day);
+      for (let day = request.earliest; day <= request.arriveBy; day = addDays(day, 1)) {
+        if (request.isHandoverDay(day) && arrivalFrom(day) <= request.arriveBy) inTime.push(day);
       }
       const last = inTime.at(-1);
-      expect(lastSafeHandover(transitDays, wished)).toEqual(
+      expect(lastSafeHandover(transitDays, request)).toEqual(
         last
           ? { kind: 'safe', handover: last, arrival: arrivalFrom(last) }
-          : { kind: 'too-soon', message: 'arriveByTooSoon', earliestArrival: arrivalFrom(wished.earliest) },
+          : { kind: 'too-soon', message: 'arriveByTooSoon', earliestArrival: arrivalFrom(request.earliest) },
       );
     }),
   );
@@ -91,8 +91,8 @@ test('DAT-06 handed over on that day the bags are there in time, and on no later
 
 test('DAT-06 a faster level is never handed over earlier than a slower one', () => {
   fc.assert(
-    fc.property(anyWish, transit, transit, (wished, a, b) => {
-      const [fast, slow] = [lastSafeHandover(Math.min(a, b), wished), lastSafeHandover(Math.max(a, b), wished)];
+    fc.property(anyRequest, transit, transit, (request, a, b) => {
+      const [fast, slow] = [lastSafeHandover(Math.min(a, b), request), lastSafeHandover(Math.max(a, b), request)];
       expect(slow.kind === 'too-soon' || (fast.kind === 'safe' && fast.handover >= slow.handover)).toBe(true);
     }),
   );
@@ -102,7 +102,7 @@ describe('the days to ask about', () => {
   const levels = (...transits: number[]) => transits.map((transitDays) => ({ transitDays }));
 
   test('each level that was seen has its day, and so has every faster one that may be hidden', () => {
-    expect(handoversToConfirm(levels(4, 2), wish('2026-03-13'))).toEqual([
+    expect(handoversToConfirm(levels(4, 2), arriveBy('2026-03-13'))).toEqual([
       '2026-03-09',
       '2026-03-10',
       '2026-03-11',
@@ -111,17 +111,17 @@ describe('the days to ask about', () => {
   });
 
   test('levels that share a day are asked about once', () => {
-    const fromMondaysOnly = wish('2026-03-13', daysOf({ closedFrom: [2, 3, 4, 5] }));
+    const fromMondaysOnly = arriveBy('2026-03-13', daysOf({ closedFrom: [2, 3, 4, 5] }));
     expect(handoversToConfirm(levels(4, 3, 1), fromMondaysOnly)).toEqual(['2026-03-09']);
   });
 
   test('a level for which it is too soon asks about nothing, and neither does no level at all', () => {
-    expect(handoversToConfirm(levels(5, 1), wish('2026-03-03'))).toEqual(['2026-03-02']);
-    expect(handoversToConfirm([], wish('2026-03-13'))).toEqual([]);
+    expect(handoversToConfirm(levels(5, 1), arriveBy('2026-03-03'))).toEqual(['2026-03-02']);
+    expect(handoversToConfirm([], arriveBy('2026-03-13'))).toEqual([]);
   });
 
   test('of more than six days those of the levels that were seen are kept', () => {
-    const days = handoversToConfirm(levels(7, 6, 4, 3, 2, 1), wish('2026-03-31'));
+    const days = handoversToConfirm(levels(7, 6, 4, 3, 2, 1), arriveBy('2026-03-31'));
     expect(days).toEqual(['2026-03-20', '2026-03-23', '2026-03-25', '2026-03-26', '2026-03-27', '2026-03-30']);
   });
 });

@@ -5,7 +5,7 @@ import { limits } from '#rules/limits.ts';
 import type { MessageName } from '#rules/messages.ts';
 
 /** The wish to have the bags by a day, with the days of the leg they travel on. */
-export type ArrivalWish = LegDays & {
+export type ArriveByRequest = LegDays & {
   readonly arriveBy: IsoDate;
   /** The first day on which the bags can be handed over; itself a handover day. */
   readonly earliest: IsoDate;
@@ -24,16 +24,16 @@ export type LastSafeHandover =
  * The last day on which bags can be handed over to arrive by the wished day, at a level that takes so many working days.
  * The wished day itself need not be one on which anything arrives: then the bags are there before it. DAT-06
  */
-export function lastSafeHandover(transitDays: number, wish: ArrivalWish): LastSafeHandover {
+export function lastSafeHandover(transitDays: number, request: ArriveByRequest): LastSafeHandover {
   const handover = latestHandover({
-    ...wish,
+    ...request,
     transitDays,
-    isHandoverDay: (day) => !isBefore({ day, than: wish.earliest }) && wish.isHandoverDay(day),
+    isHandoverDay: (day) => !isBefore({ day, than: request.earliest }) && request.isHandoverDay(day),
   });
   if (handover !== undefined) {
-    return { kind: 'safe', handover, arrival: arrivalDate({ ...wish, handover, transitDays }) };
+    return { kind: 'safe', handover, arrival: arrivalDate({ ...request, handover, transitDays }) };
   }
-  const earliestArrival = arrivalDate({ ...wish, handover: wish.earliest, transitDays });
+  const earliestArrival = arrivalDate({ ...request, handover: request.earliest, transitDays });
   return { kind: 'too-soon', message: 'arriveByTooSoon', earliestArrival };
 }
 
@@ -46,14 +46,14 @@ export function lastSafeHandover(transitDays: number, wish: ArrivalWish): LastSa
  */
 export function handoversToConfirm(
   seen: readonly { readonly transitDays: number }[],
-  wish: ArrivalWish,
+  request: ArriveByRequest,
 ): readonly IsoDate[] {
   const seenTransits = seen.map(({ transitDays }) => transitDays);
   const slowest = Math.max(0, ...seenTransits);
   const faster = Array.from({ length: slowest }, (_, index) => index + 1);
   const days = new Set<IsoDate>();
   for (const transitDays of [...seenTransits, ...faster]) {
-    const last = lastSafeHandover(transitDays, wish);
+    const last = lastSafeHandover(transitDays, request);
     if (last.kind === 'safe' && days.size < limits.arriveByDaysAskedMax) days.add(last.handover);
   }
   return [...days].sort();

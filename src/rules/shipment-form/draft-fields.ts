@@ -5,7 +5,7 @@ import { date, type FieldValue, type FieldValues, flag, group, integer, list, on
 import { limits } from '#rules/limits.ts';
 import { cents } from '#rules/money.ts';
 import { joinPhone } from '#rules/people/join-phone.ts';
-import { dropOffOptionId, pickupOptionOfWindow } from '#rules/pricing/pickup-fee-options.ts';
+import { dropOffOptionId, pickupOptionIdForWindow } from '#rules/pricing/pickup-fee-options.ts';
 import { productTypes } from '#rules/products/product-types.ts';
 import { type Problem, problem } from '#rules/result.ts';
 import type { Cruise } from '#rules/shipment/cruise.ts';
@@ -409,7 +409,7 @@ function readPickupOption(fields: ShipmentFields, leg: Leg, problems: Problem[])
   const readyHour = readHour(fields, `${at}pickup_ready_time`, problems);
   const closeHour = readHour(fields, `${at}pickup_close_time`, problems);
   if (readyHour === null && closeHour === null) return named ?? dropOffOptionId;
-  const found = pickupOptionOfWindow({ id: named, readyHour, closeHour });
+  const found = pickupOptionIdForWindow({ id: named, readyHour, closeHour });
   if (found === undefined) {
     problems.push(problem(`${at}pickup_${readyHour === null ? 'close' : 'ready'}_time`, 'pickupWindowUnknown'));
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { giftCardsOfShipState, isMaskedCode, maskedCodes, withMaskedGiftCards } from './masked-gift-cards.ts';
+import { giftCardsFromShipState, isMaskedCode, maskedCodes, withMaskedGiftCards } from './masked-gift-cards.ts';
 
 test('CRT-03 ENT-07 a gift card is named by its end, however its code was typed', () => {
   expect(maskedCodes(['PORT-AGE1-GIFT-D100', 'fair way2 gift d025'])).toEqual(['•••• D100', '•••• D025']);
@@ -15,6 +15,6 @@ test('CRT-02 a bare code in a trip is masked, whoever wrote it', () => {
   expect(withMaskedGiftCards(bare)).toEqual({ version: 1, gift_card: ['•••• D100'] });
   expect(withMaskedGiftCards({ version: 1, gift_card: 'PORT-AGE1-GIFT-D100' })).toEqual({ version: 1 });
   expect(withMaskedGiftCards({ version: 1 })).toEqual({ version: 1 });
-  expect(giftCardsOfShipState(bare).every(isMaskedCode)).toBe(true);
-  expect(giftCardsOfShipState(null)).toEqual([]);
+  expect(giftCardsFromShipState(bare).every(isMaskedCode)).toBe(true);
+  expect(giftCardsFromShipState(null)).toEqual([]);
 });

@@ -13,7 +13,7 @@ export function endOfMasked(code: string): string {
 }
 
 /** The gift cards of a saved trip, by their ends. A bare code is money to whoever reads it, so none is ever answered. CRT-03 ENT-07 */
-export function giftCardsOfShipState(state: Readonly<Record<string, unknown>> | null): readonly string[] {
+export function giftCardsFromShipState(state: Readonly<Record<string, unknown>> | null): readonly string[] {
   const saved = state?.['gift_card'];
   return Array.isArray(saved) ? maskedCodes(saved) : [];
 }
@@ -22,7 +22,7 @@ export function giftCardsOfShipState(state: Readonly<Record<string, unknown>> | 
 export function withMaskedGiftCards(state: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   if (!Object.hasOwn(state, 'gift_card')) return state;
   const { gift_card: _bare, ...others } = state;
-  const codes = giftCardsOfShipState(state);
+  const codes = giftCardsFromShipState(state);
   return codes.length > 0 ? { ...others, gift_card: codes } : others;
 }
 

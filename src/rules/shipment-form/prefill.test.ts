@@ -247,7 +247,7 @@ describe('any query', () => {
     },
     { requiredKeys: [] },
   );
-  const wished: fc.Arbitrary<Prefill> = fc.record({
+  const anyPrefill: fc.Arbitrary<Prefill> = fc.record({
     origin: end,
     destination: end,
     products: fc.array(
@@ -272,7 +272,7 @@ describe('any query', () => {
 
   test('URL-01 URL-02 URL-03 URL-04 URL-05 URL-06 URL-07 URL-08 wishes that are written read back the same', () => {
     fc.assert(
-      fc.property(wished, (prefill) => {
+      fc.property(anyPrefill, (prefill) => {
         expect(prefillFromUrl(parsed(prefillToUrl(prefill)))).toEqual(prefill);
       }),
     );

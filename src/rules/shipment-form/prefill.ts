@@ -24,7 +24,7 @@ import {
 export type Prefill = {
   readonly origin: EndPrefill;
   readonly destination: EndPrefill;
-  readonly products: readonly WishedProduct[];
+  readonly products: readonly RequestedProduct[];
   readonly traveler: { readonly name?: string; readonly email?: string; readonly phone?: string };
   /** Null where the address does not say. */
   readonly oneway: boolean | null;
@@ -44,7 +44,7 @@ export type EndPrefill = {
   readonly contact?: string;
 };
 
-export type WishedProduct = { readonly type: ProductType; readonly size: string };
+export type RequestedProduct = { readonly type: ProductType; readonly size: string };
 
 export type PickupMode = 'sameday' | 'nextday';
 
@@ -118,7 +118,7 @@ export function applyPrefill(draft: Draft, prefill: Prefill, days: PickupDays): 
   filled = applyTraveler(filled, prefill);
   filled = applyBags(filled, prefill);
   if (prefill.oneway !== null) filled = setRoundtrip(filled, !prefill.oneway);
-  const day = wishedDay(prefill, days);
+  const day = requestedDay(prefill, days);
   if (!day) return filled;
   const dated = setPickupDate(filled, 'outbound', day);
   if (prefill.mode === null) return dated;
@@ -172,8 +172,8 @@ function cut(value: string, lengthMax: number): string {
   return kept;
 }
 
-function readProducts(skus: string | undefined): readonly WishedProduct[] {
-  const products: WishedProduct[] = [];
+function readProducts(skus: string | undefined): readonly RequestedProduct[] {
+  const products: RequestedProduct[] = [];
   const mostSkus = limits.productQuantityMax * productTypes.length;
   for (const sku of (skus ?? '').split(',', mostSkus)) {
     const known = parseSku(sku.trim().toLowerCase());
@@ -223,13 +223,13 @@ function endToUrl(prefix: 'o' | 'd', end: EndPrefill): readonly (readonly [strin
 }
 
 /** An address without a club is an ordinary address. */
-function applyEnd(draft: Draft, end: End, wished: EndPrefill): Draft {
-  const isAddress = endParameters.some((name) => wished[name] !== undefined);
-  let filled = isAddress && wished.clubId === undefined ? setShipPointType(draft, end, 'other') : draft;
-  if (wished.country) filled = setCountry(filled, end, wished.country);
-  if (wished.clubId !== undefined) filled = chooseClubId(filled, end, wished.clubId);
+function applyEnd(draft: Draft, end: End, requested: EndPrefill): Draft {
+  const isAddress = endParameters.some((name) => requested[name] !== undefined);
+  let filled = isAddress && requested.clubId === undefined ? setShipPointType(draft, end, 'other') : draft;
+  if (requested.country) filled = setCountry(filled, end, requested.country);
+  if (requested.clubId !== undefined) filled = chooseClubId(filled, end, requested.clubId);
   for (const name of endParameters) {
-    const value = wished[name];
+    const value = requested[name];
     if (value !== undefined) filled = setShipPointField(filled, end, name, value);
   }
   return filled;
@@ -271,7 +271,7 @@ function applyBags(draft: Draft, prefill: Prefill): Draft {
  * A day that was named goes before a mode. One that has passed, or lies further ahead than we ship, is passed over. "Same day" means the
  * next pickup day when nobody collects today. URL-08
  */
-function wishedDay(prefill: Prefill, days: PickupDays): IsoDate | null {
+function requestedDay(prefill: Prefill, days: PickupDays): IsoDate | null {
   const { pickupDate, mode } = prefill;
   const last = lastHandover(days.today);
   if (pickupDate && pickupDate >= days.today && pickupDate <= last) return pickupDate;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, isoDate } from '#rules/dates.ts';
 import { type Draft, emptyDraft, emptyLeg } from '#rules/shipment/draft.ts';
 import { setLineCount, setShipPointField, setShipPointType, setTravelerField } from '#rules/shipment/draft-changes.ts';
-import { isSessionKept } from '#rules/shipment/is-session-kept.ts';
+import { isSessionSaved } from '#rules/shipment/is-session-saved.ts';
 import { fromShipState, sessionFields, sessionSignature, toShipState } from './ship-state.ts';
 import { anyRememberingDraft, firstDayOfDrafts } from '#rules/shipment/testing/any-draft.ts';
 
@@ -247,8 +247,10 @@ describe('what is saved', () => {
   });
 
   test('CRT-02 nothing is saved for a role that contains admin or manager', () => {
-    const kept = ['user', 'pro', 'admin', 'admin_plus', 'manager', 'club_staff', 'carrier_admin'].filter(isSessionKept);
+    const kept = ['user', 'pro', 'admin', 'admin_plus', 'manager', 'club_staff', 'carrier_admin'].filter(
+      isSessionSaved,
+    );
     expect(kept).toEqual(['user', 'pro', 'club_staff']);
-    expect(isSessionKept(null)).toBe(true);
+    expect(isSessionSaved(null)).toBe(true);
   });
 });

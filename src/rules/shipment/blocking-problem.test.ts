@@ -8,7 +8,7 @@ import {
   setShipPointType,
   setTravelerField,
 } from './draft-changes.ts';
-import { standingProblem } from './standing-problem.ts';
+import { blockingProblem } from './blocking-problem.ts';
 
 const noDays = { outbound: null, return: null };
 const empty = emptyDraft('golf', 'US');
@@ -19,21 +19,21 @@ function withZips(origin: string, destination: string): Draft {
 }
 
 test('PNT-05 the same zip or the same club at both ends stands in the way', () => {
-  expect(standingProblem(withZips('90001', '90001-1234'), noDays)).toBe('Both ends have the same zip code.');
-  expect(standingProblem(withZips('90001', '33101'), noDays)).toBeNull();
+  expect(blockingProblem(withZips('90001', '90001-1234'), noDays)).toBe('Both ends have the same zip code.');
+  expect(blockingProblem(withZips('90001', '33101'), noDays)).toBeNull();
   const sameClub = chooseClubId(chooseClubId(empty, 'origin', 7), 'destination', 7);
-  expect(standingProblem(sameClub, noDays)).toBe('The same place is chosen at both ends.');
+  expect(blockingProblem(sameClub, noDays)).toBe('The same place is chosen at both ends.');
 });
 
 test('TRV-02 two travelers who are the same stand in the way, two who are only empty do not', () => {
   const two = addTraveler(empty);
-  expect(standingProblem(two, noDays)).toBeNull();
+  expect(blockingProblem(two, noDays)).toBeNull();
   const alike = two.travelers.reduce((draft, { id }) => setTravelerField(draft, id, 'name', 'Ada North'), two);
-  expect(standingProblem(alike, noDays)).toMatch(/^This traveler has the same name, email and phone as another one\./);
+  expect(blockingProblem(alike, noDays)).toMatch(/^This traveler has the same name, email and phone as another one\./);
 });
 
 test('DAT-06 a day that can not be stands in the way, that of the way back on a round trip only', () => {
-  expect(standingProblem(empty, { outbound: 'Closed.', return: null })).toBe('Closed.');
-  expect(standingProblem(empty, { outbound: null, return: 'Closed.' })).toBeNull();
-  expect(standingProblem(setRoundtrip(empty, true), { outbound: null, return: 'Closed.' })).toBe('Closed.');
+  expect(blockingProblem(empty, { outbound: 'Closed.', return: null })).toBe('Closed.');
+  expect(blockingProblem(empty, { outbound: null, return: 'Closed.' })).toBeNull();
+  expect(blockingProblem(setRoundtrip(empty, true), { outbound: null, return: 'Closed.' })).toBe('Closed.');
 });

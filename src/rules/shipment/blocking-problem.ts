@@ -7,7 +7,7 @@ import type { Draft, Leg } from './draft.ts';
  * What keeps the order from being placed although every field may be filled in: two ends or two travelers that are the same, and days
  * on which nothing can leave or arrive. It disables the button as soon as it is so, before anybody presses it. PNT-05 TRV-02 DAT-06
  */
-export function standingProblem(
+export function blockingProblem(
   draft: Pick<Draft, 'origin' | 'destination' | 'travelers' | 'roundtrip'>,
   dayProblems: Readonly<Record<Leg, string | null>>,
 ): string | null {

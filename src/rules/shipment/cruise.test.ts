@@ -124,9 +124,9 @@ describe('what is wrong with a cruise', () => {
   test('TRP-06 of two arrivals the earlier one is never the worse', () => {
     fc.assert(
       fc.property(someDay, someDay, fc.nat(30), (sailing, arrival, days) => {
-        const asked = { cruise: { ...good, sailing }, today, isWorkingDay };
-        const late = cruiseProblem({ ...asked, arrival: addDays(arrival, days) });
-        const early = cruiseProblem({ ...asked, arrival });
+        const facts = { cruise: { ...good, sailing }, today, isWorkingDay };
+        const late = cruiseProblem({ ...facts, arrival: addDays(arrival, days) });
+        const early = cruiseProblem({ ...facts, arrival });
         expect(late !== null || early === null).toBe(true);
       }),
     );

@@ -1,5 +1,5 @@
 import { countryForState } from '#rules/address/territories.ts';
-import { defaultContact } from '#rules/brand/brand-words.ts';
+import { defaultContact } from '#rules/brand/brand-wording.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
 import { travelerNameFromContact } from '#rules/people/traveler-name-from-contact.ts';

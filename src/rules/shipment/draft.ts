@@ -1,5 +1,5 @@
 import type { BrandKey } from '#rules/brand/brand.ts';
-import { productLineOrder } from '#rules/brand/brand-words.ts';
+import { productLineOrder } from '#rules/brand/brand-wording.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
 import { type Cents, cents } from '#rules/money.ts';

@@ -10,18 +10,18 @@ const empty = emptyDraft('golf', 'US');
 
 describe('ROL-03 a trip through a micro-site', () => {
   test('ROL-03 it goes to the club of the site with its carrier, and another place that is asked for stays', () => {
-    const draft = enterThroughMicroSite(empty, site, { isDestinationAsked: false });
+    const draft = enterThroughMicroSite(empty, site, { isDestinationGiven: false });
     expect(draft).toMatchObject({
       microSiteId: 7,
       destination: { clubId: 12 },
       outbound: { carrier: 'UPS' },
       return: { carrier: 'UPS' },
     });
-    expect(enterThroughMicroSite(empty, site, { isDestinationAsked: true }).destination.clubId).toBeNull();
+    expect(enterThroughMicroSite(empty, site, { isDestinationGiven: true }).destination.clubId).toBeNull();
   });
 
   test('ROL-03 its number goes over the wire, is kept with the trip and is there again when the trip is restored', () => {
-    const draft = enterThroughMicroSite(empty, site, { isDestinationAsked: false });
+    const draft = enterThroughMicroSite(empty, site, { isDestinationGiven: false });
     expect(toFields(draft).micro_site_id).toBe(7);
     expect(fromFields(toFields(draft)).draft.microSiteId).toBe(7);
     expect(fromShipState(toShipState(draft), { today: isoDate('2026-03-02') })?.microSiteId).toBe(7);

@@ -15,11 +15,11 @@ export type MicroSite = {
 export function enterThroughMicroSite(
   draft: Draft,
   { id, carrier, clubId }: MicroSite,
-  { isDestinationAsked }: { readonly isDestinationAsked: boolean },
+  { isDestinationGiven }: { readonly isDestinationGiven: boolean },
 ): Draft {
   const on = (leg: LegPlan): LegPlan => (carrier ? { ...leg, carrier } : leg);
   const carried: Draft = { ...draft, microSiteId: id, outbound: on(draft.outbound), return: on(draft.return) };
-  return clubId === null || isDestinationAsked ? carried : chooseClubId(carried, 'destination', clubId);
+  return clubId === null || isDestinationGiven ? carried : chooseClubId(carried, 'destination', clubId);
 }
 
 type ClubOfTrip = { readonly name: string; readonly pickupCarriers: readonly CarrierKey[] };

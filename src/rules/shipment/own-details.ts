@@ -13,11 +13,11 @@ export type OwnDetails = {
 export function applyOwnDetails(
   draft: Draft,
   { profile, defaultOrigin }: OwnDetails,
-  asked: { readonly isOriginAsked: boolean; readonly isTravelerAsked: boolean },
+  given: { readonly isOriginGiven: boolean; readonly isTravelerGiven: boolean },
 ): Draft {
-  const filled = defaultOrigin && !asked.isOriginAsked ? applyFoundAddress(draft, 'origin', defaultOrigin) : draft;
+  const filled = defaultOrigin && !given.isOriginGiven ? applyFoundAddress(draft, 'origin', defaultOrigin) : draft;
   const [first] = filled.travelers;
-  if (!profile || !first || asked.isTravelerAsked) return filled;
+  if (!profile || !first || given.isTravelerGiven) return filled;
   const own = { ...profile, name: travelerNameFromContact(profile.name) };
   return (['name', 'email', 'phone'] as const).reduce(
     (changed, field) => setTravelerField(changed, first.id, field, own[field]),

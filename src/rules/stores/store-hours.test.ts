@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hoursLines, minuteOf, minuteText, minuteWords, parseStoreHours, type StoreHours } from './store-hours.ts';
+import { hoursLines, parseMinute, minuteText, clockLabel, parseStoreHours, type StoreHours } from './store-hours.ts';
 
 const usual = '- 08:00-19:00/16:30 08:00-19:00/16:30 08:00-19:00/16:30 08:00-19:00/16:30 08:00-19:00/16:30 09:00-14:00';
 
@@ -56,12 +56,12 @@ test('SCR-04 the last drop-off does not part days whose opening hours agree', ()
 test('SCR-04 a minute survives being written and read', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1440 }), (minute) => {
-      expect(minuteOf(minuteText(minute))).toBe(minute);
+      expect(parseMinute(minuteText(minute))).toBe(minute);
     }),
   );
-  expect(minuteOf('24:01')).toBeUndefined();
-  expect(minuteOf('8:00')).toBeUndefined();
-  expect(minuteWords(990)).toBe('4:30 PM');
+  expect(parseMinute('24:01')).toBeUndefined();
+  expect(parseMinute('8:00')).toBeUndefined();
+  expect(clockLabel(990)).toBe('4:30 PM');
 });
 
 test('SCR-04 every week that is read has each day on exactly one line', () => {

@@ -36,14 +36,14 @@ export function minuteText(minute: number): string {
 }
 
 /** `08:00` as `480`; undefined for what is no time of a day. Midnight at its end is `24:00`. */
-export function minuteOf(text: string): number | undefined {
+export function parseMinute(text: string): number | undefined {
   if (!/^\d\d:[0-5]\d$/.test(text)) return undefined;
   const minute = Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
   return minute <= minutesPerDay ? minute : undefined;
 }
 
 /** `8:00 AM`, or `midnight` for the end of the day, which a clock would call 12:00 AM of the next one. */
-export function minuteWords(minute: number): string {
+export function clockLabel(minute: number): string {
   return minute === minutesPerDay ? 'midnight' : clockTime({ hour: Math.floor(minute / 60), minute: minute % 60 });
 }
 
@@ -64,9 +64,9 @@ export function hoursLines(hours: StoreHours): readonly HoursLine[] {
 
 function parseDay(part: string): DayHours | undefined {
   const [, open = '', close = '', last] = dayPattern.exec(part) ?? [];
-  const openMinute = minuteOf(open);
-  const closeMinute = minuteOf(close);
-  const lastDropOffMinute = last === undefined ? null : minuteOf(last);
+  const openMinute = parseMinute(open);
+  const closeMinute = parseMinute(close);
+  const lastDropOffMinute = last === undefined ? null : parseMinute(last);
   if (openMinute === undefined || closeMinute === undefined || lastDropOffMinute === undefined) return undefined;
   if (openMinute >= closeMinute) return undefined;
   const isDuringHours =
@@ -77,7 +77,7 @@ function parseDay(part: string): DayHours | undefined {
 function timesOf(day: DayHours | null): string {
   if (!day) return 'Closed';
   if (day.openMinute === 0 && day.closeMinute === minutesPerDay) return 'Open 24 hours';
-  return `${minuteWords(day.openMinute)} – ${minuteWords(day.closeMinute)}`;
+  return `${clockLabel(day.openMinute)} – ${clockLabel(day.closeMinute)}`;
 }
 
 function shortName(weekday: Weekday): string {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type IsoDate, isoDate } from '#rules/dates.ts';
 import { parseStoreHours, type StoreHours } from './store-hours.ts';
-import { lastDropOffWords, nextLastDropOff, openingWords, storeOpening } from './store-opening.ts';
+import { lastDropOffText, nextLastDropOff, openingText, storeOpening } from './store-opening.ts';
 
 const hours: StoreHours =
   parseStoreHours(
@@ -16,11 +16,11 @@ function at(day: number, hour: number, minute = 0) {
 }
 
 function words(now: ReturnType<typeof at>, holidays = noHolidays): string {
-  return openingWords(storeOpening({ hours, holidays, now }), now.day);
+  return openingText(storeOpening({ hours, holidays, now }), now.day);
 }
 
 function lastWords(now: ReturnType<typeof at>, holidays = noHolidays): string {
-  return lastDropOffWords(nextLastDropOff({ hours, holidays, now }), now.day);
+  return lastDropOffText(nextLastDropOff({ hours, holidays, now }), now.day);
 }
 
 describe('whether a store is open', () => {
@@ -48,8 +48,8 @@ describe('whether a store is open', () => {
 
   test('SCR-04 a store without any hours is closed for now', () => {
     const never = { hours: Array<null>(7).fill(null), holidays: noHolidays, now: at(0, 10) };
-    expect(openingWords(storeOpening(never), never.now.day)).toBe('Closed for now');
-    expect(lastDropOffWords(nextLastDropOff(never), never.now.day)).toBe(
+    expect(openingText(storeOpening(never), never.now.day)).toBe('Closed for now');
+    expect(lastDropOffText(nextLastDropOff(never), never.now.day)).toBe(
       'Bags do not leave from here in the coming days',
     );
   });

@@ -1,7 +1,7 @@
 import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
 import { addDays, daysBetween, type IsoDate, shortDate, weekdayOf } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
-import { type DayHours, minuteWords, type StoreHours } from './store-hours.ts';
+import { type DayHours, clockLabel, type StoreHours } from './store-hours.ts';
 
 /** A moment of a store's own day. */
 export type StoreMoment = { readonly day: IsoDate; readonly minute: number };
@@ -40,15 +40,15 @@ export function nextLastDropOff(store: StoreFacts): StoreMoment | null {
 }
 
 /** "Open until 7:00 PM", "Opens Mon 8:00 AM". SCR-04 */
-export function openingWords(opening: StoreOpening, today: IsoDate): string {
-  if (opening.kind === 'open') return messageText('storeOpenUntil', { time: minuteWords(opening.closeMinute) });
+export function openingText(opening: StoreOpening, today: IsoDate): string {
+  if (opening.kind === 'open') return messageText('storeOpenUntil', { time: clockLabel(opening.closeMinute) });
   if (!opening.opens) return messageText('storeClosedForNow');
-  return messageText('storeOpens', { when: whenWords(opening.opens, today) });
+  return messageText('storeOpens', { when: whenText(opening.opens, today) });
 }
 
 /** "Last drop-off today 4:30 PM". SCR-04 */
-export function lastDropOffWords(last: StoreMoment | null, today: IsoDate): string {
-  return last ? messageText('storeLastDropOff', { when: whenWords(last, today) }) : messageText('storeNoDropOff');
+export function lastDropOffText(last: StoreMoment | null, today: IsoDate): string {
+  return last ? messageText('storeLastDropOff', { when: whenText(last, today) }) : messageText('storeNoDropOff');
 }
 
 function hoursOn({ hours, holidays }: StoreFacts, day: IsoDate): DayHours | null {
@@ -67,8 +67,8 @@ function nextMoment(store: StoreFacts, minuteIn: (hours: DayHours) => number | n
 }
 
 /** A weekday alone is enough within a week; beyond it the date belongs to it. */
-function whenWords({ day, minute }: StoreMoment, today: IsoDate): string {
+function whenText({ day, minute }: StoreMoment, today: IsoDate): string {
   const ahead = daysBetween({ from: today, to: day });
   const date = ahead < 7 ? shortDate(day).slice(0, 3) : `${shortDate(day)},`;
-  return `${ahead === 0 ? 'today' : date} ${minuteWords(minute)}`;
+  return `${ahead === 0 ? 'today' : date} ${clockLabel(minute)}`;
 }

@@ -51,8 +51,8 @@ test('SCR-04 a search survives the way through the address', () => {
     carrier: fc.constantFrom('FEDEX' as const, 'UPS' as const),
   });
   fc.assert(
-    fc.property(search, (asked) => {
-      expect(readLink(storeLocatorLink(asked))).toEqual(asked);
+    fc.property(search, (given) => {
+      expect(readLink(storeLocatorLink(given))).toEqual(given);
     }),
   );
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
-import { checkTakeoverReason, keptTakeoverReason } from './takeover-reason.ts';
+import { checkTakeoverReason, takeoverReasonOrDefault } from './takeover-reason.ts';
 
 test.each(['', '   ', '\n\t'])('CRT-03 %j is no reason', (typed) => {
   expect(checkTakeoverReason(typed)).toEqual({ kind: 'problem', field: 'reason', message: 'takeoverReasonRequired' });
@@ -14,12 +14,12 @@ test('CRT-03 a reason is kept without the space around it', () => {
 });
 
 test.each([undefined, '', ' \n '])('CRT-03 a call with %j for a reason is kept as one without', (given) => {
-  expect(keptTakeoverReason(given)).toEqual({ kind: 'ok', value: 'No reason given.' });
+  expect(takeoverReasonOrDefault(given)).toEqual({ kind: 'ok', value: 'No reason given.' });
 });
 
 test('CRT-03 a call with a reason is held to the rule of the page', () => {
-  expect(keptTakeoverReason(' She called. ')).toEqual({ kind: 'ok', value: 'She called.' });
-  expect(keptTakeoverReason('x'.repeat(limits.takeoverReasonLengthMax + 1))).toMatchObject({ field: 'reason' });
+  expect(takeoverReasonOrDefault(' She called. ')).toEqual({ kind: 'ok', value: 'She called.' });
+  expect(takeoverReasonOrDefault('x'.repeat(limits.takeoverReasonLengthMax + 1))).toMatchObject({ field: 'reason' });
 });
 
 test('CRT-03 a reason is kept as long as it fits, and refused by its name otherwise', () => {

@@ -13,6 +13,6 @@ export function checkTakeoverReason(typed: string): Result<string> {
 }
 
 /** The same for the call, which the specification sends without a reason: then the log says that none was given. CRT-03 */
-export function keptTakeoverReason(given = ''): Result<string> {
+export function takeoverReasonOrDefault(given = ''): Result<string> {
   return given.trim() === '' ? ok(messageText('takeoverReasonNone')) : checkTakeoverReason(given);
 }

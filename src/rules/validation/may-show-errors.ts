@@ -6,10 +6,10 @@ import { limits } from '#rules/limits.ts';
  */
 export function mayShowErrors({
   pageAgeMs,
-  wasAsked,
+  wasSubmitted,
 }: {
   readonly pageAgeMs: number;
-  readonly wasAsked: boolean;
+  readonly wasSubmitted: boolean;
 }): boolean {
-  return wasAsked || pageAgeMs >= limits.validationDisplayDelayMs;
+  return wasSubmitted || pageAgeMs >= limits.validationDisplayDelayMs;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deleteCharacters, enterMoreCharacters, selectionIsFull } from './select-words.ts';
+import { deleteCharacters, enterMoreCharacters, selectionIsFull } from './select-messages.ts';
 
 test('VAL-12 a list says how many characters are missing', () => {
   expect(enterMoreCharacters(3)).toBe('Please enter 3 or more characters');

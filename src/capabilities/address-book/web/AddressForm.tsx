@@ -9,7 +9,7 @@ import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { type SavedAddress, savedAddressProblems } from '#rules/account/saved-address.ts';
 import { type CountryConfig, fieldName, isFieldDisabled } from '#rules/address/country-rules.ts';
-import { filterText, filterZip, removedWords } from '#rules/address/text-filter.ts';
+import { filterText, filterZip, removedCharactersText } from '#rules/address/text-filter.ts';
 import { limits } from '#rules/limits.ts';
 import { messageFor } from '#rules/messages.ts';
 import type { KeptAddress } from '../wire.ts';
@@ -62,7 +62,7 @@ export function AddressForm(props: AddressFormProps): ReactNode {
     maxLength: limits.textFieldLengthMax,
     onChange: (value: string) => type(field, value),
   });
-  const filtered = (field: keyof SavedAddress) => ({ ...plain(field), filter: filterText, removedWords });
+  const filtered = (field: keyof SavedAddress) => ({ ...plain(field), filter: filterText, removedCharactersText });
 
   return (
     <form
@@ -130,7 +130,7 @@ function StateField(props: {
   const { config, maxLength, ...shared } = props;
   const label = fieldName(config, 'state');
   if (config.states.length === 0) {
-    const filtered = { ...shared, filter: filterText, removedWords };
+    const filtered = { ...shared, filter: filterText, removedCharactersText };
     return <FilteredTextField {...filtered} label={label} maxLength={maxLength} autoComplete="address-level1" />;
   }
   return (

@@ -1,5 +1,5 @@
 import { blockedDay, type CalendarFacts, type ShipmentDate } from '#rules/calendar/blocked-day.ts';
-import { blockedDayWords } from '#rules/calendar/blocked-day-words.ts';
+import { blockedDayText } from '#rules/calendar/blocked-day-text.ts';
 import type { DayState } from '#kit/web/calendar/day-state.ts';
 import type { IsoDate } from '#rules/dates.ts';
 
@@ -7,6 +7,6 @@ import type { IsoDate } from '#rules/dates.ts';
 export function dayStateIn(facts: CalendarFacts, field: ShipmentDate): (day: IsoDate) => DayState {
   return (day) => {
     const blocked = blockedDay({ day, field, facts });
-    return blocked ? { blocked: true, reason: blockedDayWords(blocked, facts) } : { blocked: false };
+    return blocked ? { blocked: true, reason: blockedDayText(blocked, facts) } : { blocked: false };
   };
 }

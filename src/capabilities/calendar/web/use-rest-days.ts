@@ -45,11 +45,11 @@ export function useRestDays(asked: RestDaysQuestion): RestDays {
   return useMemo(() => {
     const lists = legHolidays({ leg: asked.leg, isDomestic, dropOff: asked.dropOff });
     // The server answers the unavailable days of the country where the leg starts; within one country that is the origin's. DAT-08
-    const isOriginAsked = asked.leg === 'outbound' || isDomestic;
+    const isOriginGiven = asked.leg === 'outbound' || isDomestic;
     const vansAt = lists.vansAt === 'origin' ? origin : destination;
     return {
-      origin: listOf(origin.data, lists.origin, isOriginAsked ? unavailable.data : undefined),
-      destination: listOf(destination.data, lists.destination, isOriginAsked ? undefined : unavailable.data),
+      origin: listOf(origin.data, lists.origin, isOriginGiven ? unavailable.data : undefined),
+      destination: listOf(destination.data, lists.destination, isOriginGiven ? undefined : unavailable.data),
       vans: listOf(vansAt.data, 'pickup', isDomestic ? unavailable.data : undefined),
       isLoading: origin.isLoading || destination.isLoading || unavailable.isLoading,
       isIncomplete: origin.isError || destination.isError || unavailable.isError,

@@ -8,7 +8,7 @@ import type { Tables } from '#records/tables.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { withMaskedGiftCards } from '#rules/shipment-form/masked-gift-cards.ts';
-import { isSessionKept } from '#rules/shipment/is-session-kept.ts';
+import { isSessionSaved } from '#rules/shipment/is-session-saved.ts';
 import type { NamedCart, TripToKeep } from '../wire.ts';
 
 /** Far deeper than any ship state, and far from what the database gives up at. */
@@ -28,7 +28,7 @@ export async function saveCartSession(
   if (found instanceof Refusal) return found;
   const refusal = refusalOf(trip.shipState);
   if (refusal) return refusal;
-  if (!isSessionKept(found.caller?.role ?? null)) return { success: true, saved: false, revision: 0 };
+  if (!isSessionSaved(found.caller?.role ?? null)) return { success: true, saved: false, revision: 0 };
   const { isSaved, revision } = await saveSessionRow(deps.db, {
     cartId: found.cart.id,
     session: { ...trip, shipState: withMaskedGiftCards(trip.shipState) },

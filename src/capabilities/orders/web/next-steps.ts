@@ -1,6 +1,6 @@
 import { longDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
-import { placeWords, type Receipt, type ReceiptLeg } from '#rules/orders/receipt.ts';
+import { placeText, type Receipt, type ReceiptLeg } from '#rules/orders/receipt.ts';
 
 /**
  * What happens after an order is placed, in the order in which it happens, and what is left to do for whoever placed it: nothing for
@@ -13,14 +13,14 @@ export function nextSteps({ displayId, legs }: Pick<Receipt, 'displayId' | 'legs
 }
 
 function handover(leg: ReceiptLeg): string {
-  const blanks = { day: longDate(leg.handover), bags: bagWords(leg), place: placeWords(leg.from) };
+  const blanks = { day: longDate(leg.handover), bags: bagWords(leg), place: placeText(leg.from) };
   return leg.isDropOff
     ? messageText('receiptDropOff', blanks)
     : messageText('receiptPickup', { ...blanks, window: leg.handoverWords });
 }
 
 function arrival(leg: ReceiptLeg): string {
-  return messageText('receiptArrival', { day: longDate(leg.arrival), place: placeWords(leg.to) });
+  return messageText('receiptArrival', { day: longDate(leg.arrival), place: placeText(leg.to) });
 }
 
 function bagWords({ bagCount }: ReceiptLeg): string {

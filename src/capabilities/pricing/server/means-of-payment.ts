@@ -130,12 +130,12 @@ const giftCardProblems = { unknown: 'giftCardUnknown', 'too-many': 'codesTooOfte
 /** How much of the buyer's credit to use, and how much there is; a guest has none. ROL-02 */
 export async function walletFacts(
   { db }: Deps,
-  asked: PriceExtras['credit'],
+  requested: PriceExtras['credit'],
   { buyer }: PriceContext,
 ): Promise<PriceFacts['walletCredit']> {
-  if (asked === null) return null;
+  if (requested === null) return null;
   const balance = buyer ? (await findWallet(db, buyer.id)).available : zeroCents;
-  return { asked, balance };
+  return { requested, balance };
 }
 
 /** The gift cards that can pay, in the order in which they were entered and each once, and those that can't. */

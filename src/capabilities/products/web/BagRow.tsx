@@ -3,7 +3,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
 import { SelectField } from '#kit/web/form/SelectField.tsx';
 import { FilteredTextField } from '#kit/web/form/FilteredTextField.tsx';
-import { filterText, removedWords } from '#rules/address/text-filter.ts';
+import { filterText, removedCharactersText } from '#rules/address/text-filter.ts';
 import { limits } from '#rules/limits.ts';
 import { cents } from '#rules/money.ts';
 import type { CoverOption } from '#rules/products/cover-options.ts';
@@ -22,7 +22,7 @@ export type BagRowProps = {
   covers: readonly CoverOption[];
   errors: Readonly<Partial<Record<keyof Product, string | undefined>>>;
   /** Whether what is inside must be said: carriers and customs ask for it. PRD-03 */
-  areContentsAsked: boolean;
+  areContentsRequired: boolean;
   /** The same functions on every redraw, so that only the row that changed is drawn anew. */
   onChange: <Field extends keyof Product>(field: Field, value: Product[Field]) => void;
   onBlur: (field: keyof Product) => void;
@@ -33,7 +33,7 @@ export type BagRowProps = {
 
 /** What one bag is: its size, how much it is covered for, what it travels in and what else is to be known of it. PRD-02 */
 export const BagRow = memo(function BagRow(props: BagRowProps): ReactNode {
-  const { id, name, type, product, covers, errors, areContentsAsked, onChange, onBlur, onCopy, onRemove } = props;
+  const { id, name, type, product, covers, errors, areContentsRequired, onChange, onBlur, onCopy, onRemove } = props;
   const packaging = packagingOptions(type);
   return (
     <div className={styles.row}>
@@ -71,14 +71,14 @@ export const BagRow = memo(function BagRow(props: BagRowProps): ReactNode {
       <div className={styles.note}>
         <FilteredTextField
           id={`${id}-note`}
-          label={areContentsAsked ? 'What is inside' : 'Anything to know about it'}
-          placeholder={areContentsAsked ? 'Clothes, shoes, books' : 'Optional'}
+          label={areContentsRequired ? 'What is inside' : 'Anything to know about it'}
+          placeholder={areContentsRequired ? 'Clothes, shoes, books' : 'Optional'}
           value={product.note}
           error={errors.note}
           autoComplete="off"
           maxLength={limits.noteLengthMax}
           filter={filterText}
-          removedWords={removedWords}
+          removedCharactersText={removedCharactersText}
           onChange={(value) => onChange('note', value)}
           onBlur={() => onBlur('note')}
         />

@@ -5,7 +5,7 @@ import { Icon } from '#kit/web/icons/Icon.tsx';
 import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
 import { later } from '#kit/web/later.tsx';
 import { limits } from '#rules/limits.ts';
-import { selectionIsFull } from '#rules/validation/select-words.ts';
+import { selectionIsFull } from '#rules/validation/select-messages.ts';
 import { type ProductType, productTypeLabel } from '#rules/products/product-types.ts';
 import styles from './ProductLineFields.module.css';
 import { productIcon } from './product-icon.ts';

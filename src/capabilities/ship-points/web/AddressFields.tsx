@@ -3,7 +3,7 @@ import { FilteredTextField } from '#kit/web/form/FilteredTextField.tsx';
 import { SelectField } from '#kit/web/form/SelectField.tsx';
 import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
 import { type CountryConfig, fieldName, isFieldDisabled } from '#rules/address/country-rules.ts';
-import { filterText, filterZip, removedWords } from '#rules/address/text-filter.ts';
+import { filterText, filterZip, removedCharactersText } from '#rules/address/text-filter.ts';
 import { usesUsZips } from '#rules/address/territories.ts';
 import { zipLengthMax } from '#rules/address/zip-rules.ts';
 import { limits } from '#rules/limits.ts';
@@ -41,7 +41,7 @@ export function AddressFields(props: AddressFieldsProps): ReactNode {
     error: errors[field],
     maxLength: limits.textFieldLengthMax,
     filter: filterText,
-    removedWords,
+    removedCharactersText,
     onChange: (value: string) => onChange(field, value),
     onBlur: () => onBlur(field),
   });
@@ -124,7 +124,7 @@ function StateField(props: AddressFieldsProps & { section: string }): ReactNode 
         {...shared}
         maxLength={limits.textFieldLengthMax}
         filter={filterText}
-        removedWords={removedWords}
+        removedCharactersText={removedCharactersText}
         onChange={(value) => onChange('state', value)}
       />
     );

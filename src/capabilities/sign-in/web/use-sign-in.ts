@@ -23,9 +23,9 @@ export type SignInControl = {
 /** The state of the sign-in form. Nothing typed is lost when signing in fails. ACC-02 */
 export function useSignIn(onSignedIn: (answer: SignedIn) => void, firstEmail: string): SignInControl {
   const [typed, setTyped] = useState<Credentials>({ email: firstEmail, password: '' });
-  const [wasAsked, setAsked] = useState(false);
+  const [wasSubmitted, setAsked] = useState(false);
   const [dismissed, setDismissed] = useState<CallFailed | null>(null);
-  const mayShow = useMayShowErrors(wasAsked);
+  const mayShow = useMayShowErrors(wasSubmitted);
   const { refusal, ...signingIn } = useSubmit({ check: findGaps, send: sendCredentials, onSuccess: onSignedIn });
   return {
     typed,

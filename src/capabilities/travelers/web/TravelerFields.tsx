@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FilteredTextField } from '#kit/web/form/FilteredTextField.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
-import { filterText, removedWords } from '#rules/address/text-filter.ts';
+import { filterText, removedCharactersText } from '#rules/address/text-filter.ts';
 import { limits } from '#rules/limits.ts';
 import type { Traveler } from '#rules/shipment/draft.ts';
 import styles from './TravelerFields.module.css';
@@ -38,7 +38,7 @@ export function TravelerFields(props: TravelerFieldsProps): ReactNode {
           autoCapitalize="words"
           maxLength={limits.textFieldLengthMax}
           filter={filterText}
-          removedWords={removedWords}
+          removedCharactersText={removedCharactersText}
           onChange={(value) => onChange('name', value)}
           onBlur={() => onBlur('name')}
         />

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { IsoDate } from '#rules/dates.ts';
 import { type AlertKind, alertDurationMs } from '#rules/checkout/alert-duration.ts';
-import { type CheckoutFacts, type CheckoutStep, nextStep, stepWords } from '#rules/checkout/checkout-order.ts';
+import { type CheckoutFacts, type CheckoutStep, nextStep, stepMessage } from '#rules/checkout/checkout-order.ts';
 import {
   arePayButtonsDisabled,
   type CheckoutEvent,
@@ -127,14 +127,14 @@ export function createCheckout<Payment>(parts: CheckoutParts<Payment>): Checkout
         return happened('step-closed');
       case 'accept-terms':
         if (server?.terms.kind === 'failed') return fail(messageText('checkoutFailed'), 'info-error');
-        return wait({ step, words: stepWords(step, facts) });
+        return wait({ step, words: stepMessage(step, facts) });
       case 'accept-holiday-terms': {
         const asked = server?.holidayTerms;
         if (asked?.kind !== 'known' || !asked.answer) return fail(messageText('checkoutFailed'), 'info-error');
         return wait({ step, ...asked.answer });
       }
       case 'carrier-ready':
-        return fail(stepWords(step, facts) ?? messageText('checkoutFailed'), 'pickup-date-error');
+        return fail(stepMessage(step, facts) ?? messageText('checkoutFailed'), 'pickup-date-error');
       case 'customs-info': {
         const asked = server?.customs;
         if (asked?.kind !== 'known' || !asked.answer) return fail(messageText('customsCheckFailed'), 'info-error');

@@ -16,7 +16,7 @@ import type { User } from '#records/people/users.ts';
 import { messageText } from '#rules/messages.ts';
 import { withMaskedGiftCards } from '#rules/shipment-form/masked-gift-cards.ts';
 import { takeoverProblem } from '#rules/takeover/takeover-problem.ts';
-import { keptTakeoverReason } from '#rules/takeover/takeover-reason.ts';
+import { takeoverReasonOrDefault } from '#rules/takeover/takeover-reason.ts';
 import type { TakeoverAnswer, TakeoverRequest } from '../wire.ts';
 
 export type TakeoverDeps = { readonly db: Kysely<Tables>; readonly clock: Clock; readonly sessions: Sessions };
@@ -36,7 +36,7 @@ export async function takeOver(
     const message = messageText('takeoverNotYourself');
     return new Refusal(403, message, [{ field: 'takeoverId', message }]);
   }
-  const reason = keptTakeoverReason(asked.reason);
+  const reason = takeoverReasonOrDefault(asked.reason);
   if (reason.kind === 'problem') {
     return refuseFields([{ field: reason.field, message: messageText(reason.message) }]);
   }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { messageFor } from '#rules/messages.ts';
 import { checkNonNegativeNumber, checkPositiveNumber } from '#rules/validation/number-checks.ts';
-import { selectionIsFull } from '#rules/validation/select-words.ts';
+import { selectionIsFull } from '#rules/validation/select-messages.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { LiveRegion } from '../notices/LiveRegion.tsx';

@@ -5,18 +5,18 @@ export type FilteredTextFieldProps = TextFieldProps & {
   /** What the field keeps of what was typed or pasted. */
   filter: (typed: string) => string;
   /** Says in words what of it was left out; null when nothing was. */
-  removedWords: (typed: string, filter: (typed: string) => string) => string | null;
+  removedCharactersText: (typed: string, filter: (typed: string) => string) => string | null;
 };
 
 /** A text field that takes only some characters, and says which ones it left out. */
-export function FilteredTextField({ filter, removedWords, ...field }: FilteredTextFieldProps): ReactNode {
+export function FilteredTextField({ filter, removedCharactersText, ...field }: FilteredTextFieldProps): ReactNode {
   const [removed, setRemoved] = useState<string | null>(null);
   return (
     <TextField
       {...field}
       hint={removed === null ? field.hint : <span role="status">{removed}</span>}
       onChange={(typed) => {
-        setRemoved(removedWords(typed, filter));
+        setRemoved(removedCharactersText(typed, filter));
         field.onChange(filter(typed));
       }}
     />

@@ -1,6 +1,6 @@
 import { type HTMLInputAutoCompleteAttribute, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { messages } from '#rules/messages.ts';
-import { deleteCharacters, enterMoreCharacters } from '#rules/validation/select-words.ts';
+import { deleteCharacters, enterMoreCharacters } from '#rules/validation/select-messages.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/icon-drawings.tsx';

@@ -6,7 +6,7 @@ import { mayShowErrors } from '#rules/validation/may-show-errors.ts';
  * Whether a form may show errors that nobody asked for by pressing a button: not in the first seconds after the page was loaded.
  * VAL-08
  */
-export function useMayShowErrors(wasAsked: boolean): boolean {
+export function useMayShowErrors(wasSubmitted: boolean): boolean {
   const [pageAgeMs, setPageAgeMs] = useState(() => performance.now());
   useEffect(() => {
     const leftMs = limits.validationDisplayDelayMs - performance.now();
@@ -14,5 +14,5 @@ export function useMayShowErrors(wasAsked: boolean): boolean {
     const timer = setTimeout(() => setPageAgeMs(limits.validationDisplayDelayMs), leftMs);
     return () => clearTimeout(timer);
   }, []);
-  return mayShowErrors({ pageAgeMs, wasAsked });
+  return mayShowErrors({ pageAgeMs, wasSubmitted });
 }

@@ -69,7 +69,7 @@ export function usePhoneWidget(settings: WidgetSettings) {
     },
     onBlur: () => {
       setInUse(false);
-      setMayComplain(mayShowErrors({ pageAgeMs: performance.now(), wasAsked: false }));
+      setMayComplain(mayShowErrors({ pageAgeMs: performance.now(), wasSubmitted: false }));
     },
   };
 }

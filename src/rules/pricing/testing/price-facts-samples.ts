@@ -148,7 +148,7 @@ export const anyPriceFacts: fc.Arbitrary<PriceFacts> = fc
     compDiscount: fc.oneof(fc.constant(zeroCents), amountUpTo(300_000)),
     alreadyPaid: fc.option(amountUpTo(300_000)),
     walletCredit: fc.option(
-      fc.record({ asked: fc.integer({ min: -1000, max: 200_000 }).map(cents), balance: amountUpTo(200_000) }),
+      fc.record({ requested: fc.integer({ min: -1000, max: 200_000 }).map(cents), balance: amountUpTo(200_000) }),
     ),
     giftCards: fc.array(fc.record({ code: fc.constantFrom('A', 'B', 'C'), balance: amountUpTo(60_000) }), {
       maxLength: 3,

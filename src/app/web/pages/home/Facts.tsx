@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import rateCards from '#data/rate-card.json' with { type: 'json' };
 import { Icon } from '#kit/web/icons/Icon.tsx';
 import type { IconName } from '#kit/web/icons/icon-drawings.tsx';
-import { productLineOrder } from '#rules/brand/brand-words.ts';
+import { productLineOrder } from '#rules/brand/brand-wording.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import { basePrice } from '#rules/pricing/base-price.ts';
 import { type RateCard, rateCardOn } from '#rules/pricing/rate-card.ts';

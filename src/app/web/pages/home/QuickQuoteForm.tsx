@@ -5,7 +5,7 @@ import { DateField } from '#kit/web/calendar/DateField.tsx';
 import { Button } from '#kit/web/form/Button.tsx';
 import { SelectField, type SelectOption } from '#kit/web/form/SelectField.tsx';
 import { Card } from '#kit/web/layout/Card.tsx';
-import { productLineOrder } from '#rules/brand/brand-words.ts';
+import { productLineOrder } from '#rules/brand/brand-wording.ts';
 import { messages } from '#rules/messages.ts';
 import { productTypeLabel } from '#rules/products/product-types.ts';
 import { sizesOf } from '#rules/products/size-classes.ts';

@@ -10,7 +10,7 @@ import { type PriceLine, PriceLines } from '#kit/web/pictures/PriceLines.tsx';
 import { longDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
-import { placeWords, type ReceiptLine } from '#rules/orders/receipt.ts';
+import { placeText, type ReceiptLine } from '#rules/orders/receipt.ts';
 import styles from './ReceiptPage.module.css';
 
 const RouteMap = lazy(() => import('#kit/web/pictures/RouteMap.tsx'));
@@ -129,8 +129,8 @@ function LegWords({ leg, isRoundTrip }: { leg: ShownLeg; isRoundTrip: boolean })
   const isOutbound = leg.leg === 'outbound';
   const title = !isRoundTrip ? 'Your shipment' : isOutbound ? 'There' : 'Back';
   const rows: readonly (readonly [string, string])[] = [
-    ['From', placeWords(leg.from)],
-    ['To', placeWords(leg.to)],
+    ['From', placeText(leg.from)],
+    ['To', placeText(leg.to)],
     [leg.isDropOff ? 'Drop-off' : 'Pickup', `${longDate(leg.handover)}. ${leg.handoverWords}`],
     ['Arrives', `${longDate(leg.arrival)}. ${leg.service}`],
   ];

@@ -10,7 +10,7 @@ import { isStateFromZip } from '#rules/address/state-of-zip.ts';
 import { shipPointProblems } from '#rules/address/ship-point-problems.ts';
 import { usesUsZips } from '#rules/address/territories.ts';
 import { zipLookupEffect } from '#rules/address/zip-lookup.ts';
-import { keptZipFirstPart, postalKey } from '#rules/address/zip-rules.ts';
+import { validZipFirstPart, postalKey } from '#rules/address/zip-rules.ts';
 import { limits } from '#rules/limits.ts';
 import { messageFor, messages } from '#rules/messages.ts';
 import type { End, ShipPoint } from '#rules/shipment/draft.ts';
@@ -125,7 +125,7 @@ function DefaultOrigin(): ReactNode {
 }
 
 function isClearedOnLeaving({ country, zip }: ShipPoint): boolean {
-  return usesUsZips(country) && zip.trim() !== '' && keptZipFirstPart(zip) === '';
+  return usesUsZips(country) && zip.trim() !== '' && validZipFirstPart(zip) === '';
 }
 
 function useAddressErrors({ point, end, known, isZipCleared }: AddressOfEndProps & { isZipCleared: boolean }) {

@@ -5,7 +5,7 @@ import { limits } from '#rules/limits.ts';
 import { messageFor } from '#rules/messages.ts';
 import { rateCardOn } from '#rules/pricing/rate-card.ts';
 import { coverOptions } from '#rules/products/cover-options.ts';
-import { areContentsAsked, rowProblems } from '#rules/products/product-row.ts';
+import { areContentsRequired, rowProblems } from '#rules/products/product-row.ts';
 import { type ProductType, productTypeLabel } from '#rules/products/product-types.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
 import { type Draft, emptyProduct, type Product } from '#rules/shipment/draft.ts';
@@ -41,7 +41,7 @@ const BagOfLine = memo(function BagOfLine({ travelerId, type, index, count }: Ba
       product={product}
       covers={covers}
       errors={errors}
-      areContentsAsked={areContentsAsked({ type, isInternational })}
+      areContentsRequired={areContentsRequired({ type, isInternational })}
       onChange={useCallback(
         (field, value) => change((draft) => setProductField(draft, place, field, value)),
         [change, place],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FilteredTextField } from '#kit/web/form/FilteredTextField.tsx';
 import { DateField } from '#kit/web/calendar/DateField.tsx';
 import type { DayState } from '#kit/web/calendar/day-state.ts';
-import { filterText, removedWords } from '#rules/address/text-filter.ts';
+import { filterText, removedCharactersText } from '#rules/address/text-filter.ts';
 import { isWeekend, shortDate } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
@@ -48,7 +48,7 @@ export default function CruiseShipFields({ cruise }: { cruise: Cruise }): ReactN
         autoCapitalize="words"
         maxLength={limits.textFieldLengthMax}
         filter={filterText}
-        removedWords={removedWords}
+        removedCharactersText={removedCharactersText}
         onChange={(ship) => set({ ship })}
         onBlur={() => leaveField(shownErrors, 'cruise-ship')}
       />
@@ -60,7 +60,7 @@ export default function CruiseShipFields({ cruise }: { cruise: Cruise }): ReactN
         autoComplete="off"
         maxLength={limits.textFieldLengthMax}
         filter={filterText}
-        removedWords={removedWords}
+        removedCharactersText={removedCharactersText}
         onChange={(cabin) => set({ cabin })}
         onBlur={() => leaveField(shownErrors, 'cruise-cabin')}
       />

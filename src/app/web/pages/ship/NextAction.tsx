@@ -5,7 +5,7 @@ import type { CheckoutState } from '#journeys/place-order/web/checkout.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { messages } from '#rules/messages.ts';
 import { formatCents, negateCents } from '#rules/money.ts';
-import { standingProblem } from '#rules/shipment/standing-problem.ts';
+import { blockingProblem } from '#rules/shipment/blocking-problem.ts';
 import { goToField } from './folds.ts';
 import { askForErrors } from './shown-errors.ts';
 import { useDraft } from './use-draft.ts';
@@ -40,7 +40,7 @@ export function NextAction(): ReactNode {
 function PlaceOrder(): ReactNode {
   const { price, calendars } = useTrip();
   const standing = useDraft((draft) =>
-    standingProblem(draft, {
+    blockingProblem(draft, {
       outbound: calendars.outbound.problem ?? calendars.outbound.arrivalProblem,
       return: calendars.return.problem ?? calendars.return.arrivalProblem,
     }),

@@ -2,7 +2,7 @@ import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { TravelerFields, type TravelerField } from '#capabilities/travelers/web/TravelerFields.tsx';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
-import { travelerHeading } from '#rules/brand/brand-words.ts';
+import { travelerHeading } from '#rules/brand/brand-wording.ts';
 import { messageFor, messages } from '#rules/messages.ts';
 import { type ProductType, productTypeLabel } from '#rules/products/product-types.ts';
 import { type Draft, lineCount, lineOrder } from '#rules/shipment/draft.ts';

@@ -4,7 +4,7 @@ import { Alert } from '#kit/web/notices/Alert.tsx';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { addTraveler } from '#rules/shipment/draft-changes.ts';
-import { selectionIsFull } from '#rules/validation/select-words.ts';
+import { selectionIsFull } from '#rules/validation/select-messages.ts';
 import styles from './Travelers.module.css';
 import { focusSoon } from './focus-soon.ts';
 import { isSameList } from './same-list.ts';

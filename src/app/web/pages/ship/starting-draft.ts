@@ -27,6 +27,6 @@ export function startingDraft(
   { origin, destination, traveler }: AskedByAddress = nothingAsked,
 ): Draft {
   const empty = emptyDraft(brand.key, homeCountry);
-  const entered = microSite ? enterThroughMicroSite(empty, microSite, { isDestinationAsked: destination }) : empty;
-  return applyOwnDetails(entered, own ?? nothingKnown, { isOriginAsked: origin, isTravelerAsked: traveler });
+  const entered = microSite ? enterThroughMicroSite(empty, microSite, { isDestinationGiven: destination }) : empty;
+  return applyOwnDetails(entered, own ?? nothingKnown, { isOriginGiven: origin, isTravelerGiven: traveler });
 }

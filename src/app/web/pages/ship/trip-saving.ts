@@ -1,8 +1,8 @@
 import type { CartKeeper } from '#capabilities/carts/web/cart-keeper.ts';
 import { savedSession } from '#capabilities/carts/web/saved-session.ts';
-import { couponOfShipState } from '#rules/shipment-form/coupon-of-ship-state.ts';
+import { couponFromShipState } from '#rules/shipment-form/coupon-from-ship-state.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { giftCardsOfShipState } from '#rules/shipment-form/masked-gift-cards.ts';
+import { giftCardsFromShipState } from '#rules/shipment-form/masked-gift-cards.ts';
 import { fromShipState, type SavedCodes, sessionSignature } from '#rules/shipment-form/ship-state.ts';
 import { pageFacts } from '../../page-facts.ts';
 
@@ -22,5 +22,5 @@ export function isSameDraft(a: Draft, b: Draft): boolean {
 function tripOf(state: Readonly<Record<string, unknown>> | null, first: Draft): SavedTrip | null {
   const draft = fromShipState(state, { today: pageFacts.today, brandOfPage: first.brand });
   if (!draft || draft.brand !== first.brand || isSameDraft(draft, first)) return null;
-  return { draft, codes: { coupon: couponOfShipState(state), giftCards: giftCardsOfShipState(state) } };
+  return { draft, codes: { coupon: couponFromShipState(state), giftCards: giftCardsFromShipState(state) } };
 }

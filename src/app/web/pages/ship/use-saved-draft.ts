@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CartKeeper } from '#capabilities/carts/web/cart-keeper.ts';
 import { laterCode } from '#kit/web/later.tsx';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { isSessionKept } from '#rules/shipment/is-session-kept.ts';
+import { isSessionSaved } from '#rules/shipment/is-session-saved.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { PageState } from './use-page-state.ts';
 
@@ -34,7 +34,7 @@ export function useSavedDraft(
 ): SavedDraft {
   const [first] = useState(() => store.getState());
   const [session] = useState(() => sessionOfPage(carts, first));
-  const isKept = isSessionKept(role);
+  const isKept = isSessionSaved(role);
   const [status, setStatus] = useState<SavedDraft['status']>(() =>
     isKept && mayRestore && carts.known() ? 'looking' : 'none',
   );

@@ -17,9 +17,9 @@ export function useShownError(field: {
   const { section, fieldId, problem, when = 'left' } = field;
   const { shownErrors } = usePageState();
   const isShown = useStore(shownErrors, ({ left, asked, pageAgeMs }) => {
-    const wasAsked = asked.has(section);
-    const isDue = wasAsked || when === 'at-once' || left.has(fieldId);
-    return isDue && mayShowErrors({ pageAgeMs, wasAsked });
+    const wasSubmitted = asked.has(section);
+    const isDue = wasSubmitted || when === 'at-once' || left.has(fieldId);
+    return isDue && mayShowErrors({ pageAgeMs, wasSubmitted });
   });
   return isShown ? problem : undefined;
 }

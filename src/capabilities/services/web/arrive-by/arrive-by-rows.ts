@@ -1,6 +1,6 @@
 import { type IsoDate, shortDate } from '#rules/dates.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
-import { type ArrivalWish, lastSafeHandover } from '#rules/services/last-safe-handover.ts';
+import { type ArriveByRequest, lastSafeHandover } from '#rules/services/last-safe-handover.ts';
 import type { LegOffers, ServiceOffer } from '../service-offers.ts';
 
 /** A service with its last safe handover day as the server confirmed it, or why it will not do. */
@@ -23,7 +23,7 @@ export function arriveByRows({
   /** The services of the first question, whatever day that was about. */
   readonly seen: readonly ServiceOffer[];
   readonly answers: ReadonlyMap<IsoDate, LegOffers>;
-  readonly wish: ArrivalWish;
+  readonly wish: ArriveByRequest;
 }): readonly ArriveByRow[] {
   const confirmed: Extract<ArriveByRow, { kind: 'confirmed' }>[] = [];
   const impossible: ArriveByRow[] = [];
@@ -44,7 +44,7 @@ export function arriveByRows({
 
 function whyImpossible(
   offer: ServiceOffer,
-  { answers, wish }: { readonly answers: ReadonlyMap<IsoDate, LegOffers>; readonly wish: ArrivalWish },
+  { answers, wish }: { readonly answers: ReadonlyMap<IsoDate, LegOffers>; readonly wish: ArriveByRequest },
 ): string | null {
   const last = lastSafeHandover(offer.transitDays, wish);
   if (last.kind === 'too-soon') return wordsFor(last.message, last.earliestArrival);

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { LegDays } from '#rules/calendar/leg-days.ts';
 import { addDays, type IsoDate } from '#rules/dates.ts';
-import { type ArrivalWish, handoversToConfirm } from '#rules/services/last-safe-handover.ts';
+import { type ArriveByRequest, handoversToConfirm } from '#rules/services/last-safe-handover.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import type { LegOffers } from '../service-offers.ts';
 import { servicesProblem, servicesQuery } from '../services-query.ts';
@@ -35,7 +35,7 @@ export type ArriveByList = {
  */
 export function useArriveBy({ draft, isReady, wished, calendar }: ArriveByAsked): ArriveByList {
   const earliest = firstHandover(calendar);
-  const wish: ArrivalWish | null =
+  const wish: ArriveByRequest | null =
     isReady && wished !== null && earliest !== null ? { ...calendar, arriveBy: wished, earliest } : null;
   const first = useQuery({ ...servicesQuery(handedOver(draft, earliest)), enabled: wish !== null });
   const seen = wish && first.data ? first.data.legs.outbound.offers : [];

@@ -4,8 +4,8 @@ import type { TakenCart } from '#journeys/takeover/wire.ts';
 import { CallFailed } from '#kit/web/call.ts';
 import { messages } from '#rules/messages.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { couponOfShipState } from '#rules/shipment-form/coupon-of-ship-state.ts';
-import { giftCardsOfShipState } from '#rules/shipment-form/masked-gift-cards.ts';
+import { couponFromShipState } from '#rules/shipment-form/coupon-from-ship-state.ts';
+import { giftCardsFromShipState } from '#rules/shipment-form/masked-gift-cards.ts';
 import { fromShipState } from '#rules/shipment-form/ship-state.ts';
 import type { AppliedStep } from '#rules/takeover/takeover-steps.ts';
 import { pageFacts } from '../../../page-facts.ts';
@@ -45,7 +45,7 @@ export function useApplyTakeover({ cartId, cartToken }: CartToTakeOver, extras: 
       fill('trip-settings')(taken);
       // What was entered here to pay less was for another trip.
       const { shipState } = taken;
-      const codes = { coupon: couponOfShipState(shipState), giftCards: giftCardsOfShipState(shipState) };
+      const codes = { coupon: couponFromShipState(shipState), giftCards: giftCardsFromShipState(shipState) };
       if (shipState) extras.setState({ ...codes, credit: null, compDiscount: null, refundsSurcharges: false });
     },
     'service-options': fill('service-options'),
