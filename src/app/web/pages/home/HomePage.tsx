@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { productIcon } from '#capabilities/products/web/product-icon.ts';
 import { fetchLaterParts, whenIdle } from '#kit/web/later.tsx';
-import { productLineOrder } from '#rules/brand/brand-words.ts';
+import { productLineOrder } from '#rules/brand/brand-wording.ts';
 import { productTypeLabel } from '#rules/products/product-types.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
 import { pageFacts } from '../../page-facts.ts';
