@@ -1,41 +1,62 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { button, draw } from '#kit/web/testing/draw.ts';
 import { cents } from '#rules/money.ts';
 import type { AuditEntry } from '../wire.ts';
 import { AuditLogOfPerson } from './AuditLogOfPerson.tsx';
 
-test('CRT-03 the log says who did what for whom and why, in words', () => {
-  const entry: AuditEntry = {
-    id: 1,
-    at: new Date('2026-03-02T15:00:00.000Z'),
-    actorEmail: 'ada@portage.test',
-    subjectEmail: null,
-    action: 'cart-taken-over',
-    object: { kind: 'cart', id: '1001' },
-    amount: null,
-    reason: 'She called.',
-  };
-  const given = { amount: cents(500), reason: null };
+const entry: AuditEntry = {
+  id: 1,
+  at: new Date('2026-03-02T15:00:00.000Z'),
+  actorEmail: 'ada@portage.test',
+  subjectEmail: null,
+  action: 'cart-taken-over',
+  object: { kind: 'cart', id: '1001' },
+  amount: null,
+  reason: 'She called.',
+};
+
+function drawLog(entries: readonly AuditEntry[], more: (() => void) | null = null): void {
+  draw(<AuditLogOfPerson log={{ status: 'ready', entries, more, isLoadingMore: false, retry: () => undefined }} />);
+}
+
+/** The cells of each row after the first, which is the local time. */
+function rows(): string[][] {
+  const [, ...body] = within(screen.getByRole('table', { name: 'Audit log' })).getAllByRole('row');
+  return body.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .slice(1)
+      .map((cell) => cell.lastElementChild?.textContent ?? ''),
+  );
+}
+
+test('CRT-03 the log says who did what for whom and why', () => {
   const credit = {
     ...entry,
     id: 2,
     action: 'credit-granted',
     object: { kind: 'credit', id: '2' },
-    ...given,
+    amount: cents(500),
+    reason: null,
   };
-  const paused = { ...entry, id: 3, action: 'carrier-paused', object: { kind: 'carrier', id: 'FEDEX' } };
+  const paused = { ...entry, id: 3, action: 'carrier-paused', object: { kind: 'carrier', id: 'FEDEX' }, reason: null };
   const refund = { ...credit, id: 4, action: 'refund-given', object: { kind: 'order', id: '90001' } };
-  const log = {
-    status: 'ready',
-    entries: [entry, credit, paused, refund],
-    more: null,
-    isLoadingMore: false,
-    retry: () => undefined,
-  };
-  const html = renderToStaticMarkup(<AuditLogOfPerson log={{ ...log, status: 'ready' }} />);
-  expect(html).toMatch(/ada@portage\.test.*Took the cart over.*Guest.*Cart 1001 · She called\./);
-  expect(html).toMatch(/Gave credit.*\$5\.00/);
-  expect(html).toMatch(/Paused the carrier.*–.*FedEx/);
-  expect(html).toMatch(/Gave a refund.*Order 90001 · \$5\.00/);
-  expect(html).not.toContain('Earlier');
+  drawLog([entry, credit, paused, refund]);
+  expect(rows()).toEqual([
+    ['ada@portage.test', 'Took the cart over', 'Guest', 'Cart 1001 · She called.'],
+    ['ada@portage.test', 'Gave credit', 'Guest', '$5.00'],
+    ['ada@portage.test', 'Paused the carrier', '–', 'FedEx'],
+    ['ada@portage.test', 'Gave a refund', 'Guest', 'Order 90001 · $5.00'],
+  ]);
+});
+
+test('CRT-03 earlier entries are offered only when there are some', () => {
+  drawLog([entry]);
+  expect(screen.queryByRole('button', { name: 'Earlier' })).toBeNull();
+  const more = vi.fn<() => void>();
+  drawLog([entry], more);
+  fireEvent.click(button('Earlier'));
+  expect(more).toHaveBeenCalledOnce();
 });

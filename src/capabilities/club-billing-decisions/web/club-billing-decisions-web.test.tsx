@@ -1,33 +1,66 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { button, descriptionOf, isOff, pageText } from '#kit/web/testing/draw.ts';
+import { drawScreen } from '#kit/web/testing/draw-screen.tsx';
 import type { ClubBillingRecord } from '../wire.ts';
 import { type ChosenClub, ClubBillingOfPerson } from './ClubBillingOfPerson.tsx';
 
-const billing = (state: 'asked' | 'refused'): ClubBillingRecord => ({
-  clubs: [],
-  requests: [{ id: 3, state, askedAt: new Date('2026-03-02T15:00:00.000Z'), decidedAt: null, decidedByEmail: null }],
-});
-const drawBilling = (state: 'asked' | 'refused', ownClub: ChosenClub | null = null) =>
-  renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <ClubBillingOfPerson
-        billing={billing(state)}
-        ownClub={ownClub}
-        onDecided={() => undefined}
-        renderClubSearch={() => <b>Find a club</b>}
-      />
-    </QueryClientProvider>,
+const heronLakes: ChosenClub = { id: 12, name: 'Heron Lakes' };
+
+function drawBilling(
+  state: 'asked' | 'refused',
+  ownClub: ChosenClub | null = null,
+  onDecided: (billing: ClubBillingRecord) => void = () => undefined,
+): void {
+  const askedAt = new Date('2026-03-02T15:00:00.000Z');
+  drawScreen(
+    <ClubBillingOfPerson
+      billing={{ clubs: [], requests: [{ id: 3, state, askedAt, decidedAt: null, decidedByEmail: null }] }}
+      ownClub={ownClub}
+      onDecided={onDecided}
+      renderClubSearch={(onPick) => (
+        <button type="button" onClick={() => onPick({ id: 13, name: 'Otter Creek' })}>
+          Find a club
+        </button>
+      )}
+    />,
   );
+}
 
-test('PAY-07 a request that waits is granted with a club, the person’s own unless another is chosen, or refused', () => {
-  expect(drawBilling('asked')).toMatch(/Find a club.*aria-disabled="true".*Grant.*Please select a club.*Refuse/);
-  const html = drawBilling('asked', { id: 12, name: 'Heron Lakes' });
-  expect(html).toMatch(/Heron Lakes is to pay\..*Another club/);
-  expect(html).not.toContain('aria-disabled');
+test('PAY-07 a request can be granted once a club is chosen', () => {
+  drawBilling('asked');
+  expect(isOff(button('Grant'))).toBe(true);
+  expect(descriptionOf(button('Grant'))).toContain('Please select a club');
+  expect(isOff(button('Refuse'))).toBe(false);
+  fireEvent.click(button('Find a club'));
+  expect(pageText()).toContain('Otter Creek is to pay.');
+  expect(isOff(button('Grant'))).toBe(false);
 });
 
-test('PAY-07 about a request that was answered there is nothing to decide', () => {
-  expect(drawBilling('refused')).toContain('Refused');
-  expect(drawBilling('refused')).not.toContain('Grant<');
+test('PAY-07 the person’s own club pays unless another one is chosen', () => {
+  drawBilling('asked', heronLakes);
+  expect(pageText()).toContain('Heron Lakes is to pay.');
+  expect(isOff(button('Grant'))).toBe(false);
+  fireEvent.click(button('Another club'));
+  expect(button('Find a club')).toBeTruthy();
+});
+
+test('PAY-07 granting sends the request with the chosen club and reports the new state', async () => {
+  const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>(() =>
+    Promise.resolve(Response.json({ clubs: [], requests: [] })),
+  );
+  vi.stubGlobal('fetch', fetched);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const onDecided = vi.fn<(billing: ClubBillingRecord) => void>();
+  drawBilling('asked', heronLakes, onDecided);
+  fireEvent.click(button('Grant'));
+  await waitFor(() => expect(onDecided.mock.lastCall?.[0]).toEqual({ clubs: [], requests: [] }));
+  expect(JSON.parse(String(fetched.mock.lastCall?.[1].body))).toMatchObject({ club_id: 12 });
+});
+
+test('PAY-07 a request that was answered can’t be decided again', () => {
+  drawBilling('refused', heronLakes);
+  expect(pageText()).toContain('Refused');
+  expect(screen.queryByRole('button')).toBeNull();
 });

@@ -1,21 +1,26 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
+import { pageText } from '#kit/web/testing/draw.ts';
+import { drawScreen } from '#kit/web/testing/draw-screen.tsx';
 import { cents } from '#rules/money.ts';
 import { CreditOfPerson } from './CreditOfPerson.tsx';
 
-test('SCR-08 PAY-01 credit says how it came and went', () => {
+test('SCR-08 PAY-01 the credit of a person says what is left, what is held, and where each amount came from or went', () => {
   const line = { id: 1, amount: cents(2500), orderId: null, at: new Date('2026-03-02T15:00:00.000Z') };
   const credit = {
     available: cents(1500),
     held: cents(500),
     lines: [line, { ...line, id: 2, amount: cents(-1000), orderId: 90_001 }, { ...line, id: 3, orderId: 90_001 }],
   };
-  const html = renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <CreditOfPerson credit={credit} userId={7} onGranted={() => undefined} />
-    </QueryClientProvider>,
-  );
-  expect(html).toMatch(/\$15\.00.*\$5\.00 more is set aside/);
-  expect(html).toMatch(/Given.*Spent on order 90001.*Back from order 90001/);
+  drawScreen(<CreditOfPerson credit={credit} userId={7} onGranted={() => undefined} />);
+  const text = pageText();
+  expect(text).toContain('$15.00');
+  expect(text).toContain('$5.00 more is set aside');
+  for (const [first, second] of [
+    ['Given', 'Spent on order 90001'],
+    ['Spent on order 90001', 'Back from order 90001'],
+  ] as const) {
+    expect(text.indexOf(first)).toBeGreaterThan(-1);
+    expect(text.indexOf(first)).toBeLessThan(text.indexOf(second));
+  }
 });

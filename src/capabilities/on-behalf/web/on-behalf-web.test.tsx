@@ -1,15 +1,17 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
-import { OnBehalfLine } from './OnBehalfLine.tsx';
-import { KnownCustomerForm, type KnownCustomerFormProps } from './KnownCustomerForm.tsx';
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { button, descriptionOf, draw, isOff, pageText } from '#kit/web/testing/draw.ts';
 import type { OnBehalfSession } from '../wire.ts';
+import { KnownCustomerForm, type KnownCustomerFormProps } from './KnownCustomerForm.tsx';
+import { OnBehalfLine } from './OnBehalfLine.tsx';
 
 const nothing = (): void => undefined;
 
-describe('ROL-02 SCR-03 the add-club modal', () => {
+describe('the dialog that chooses a customer', () => {
   const tessa = { userId: 1, name: 'Tessa Rowan', email: 'tessa@portage.test', clubName: null };
-  const draw = (change: Partial<KnownCustomerFormProps>) =>
-    renderToStaticMarkup(
+  const drawForm = (change: Partial<KnownCustomerFormProps>) =>
+    draw(
       <KnownCustomerForm
         term=""
         chosen={null}
@@ -22,62 +24,73 @@ describe('ROL-02 SCR-03 the add-club modal', () => {
         {...change}
       />,
     );
-  const isApplyOff = (html: string) => /<button[^>]*aria-disabled="true"[^>]*><span>Apply</.test(html);
+  const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Person or club' });
 
-  test('ROL-02 nothing can be applied before somebody is chosen', () => {
-    expect(isApplyOff(draw({}))).toBe(true);
-    expect(draw({})).toContain('Please choose a person first.');
-    const html = draw({ chosen: tessa });
-    expect(isApplyOff(html)).toBe(false);
-    expect(html).toContain('value="Tessa Rowan"');
+  test('ROL-02 SCR-03 nothing can be applied before a customer is chosen', () => {
+    const onApply = vi.fn<KnownCustomerFormProps['onApply']>();
+    drawForm({ onApply });
+    expect(isOff(button('Apply'))).toBe(true);
+    expect(descriptionOf(button('Apply'))).toBe('Please choose a person first.');
+    fireEvent.click(button('Apply'));
+    expect(onApply).not.toHaveBeenCalled();
+    drawForm({ onApply, chosen: tessa });
+    expect(field().value).toBe('Tessa Rowan');
+    fireEvent.click(button('Apply'));
+    expect(onApply).toHaveBeenCalledWith(tessa);
   });
 
-  test('ROL-02 a search with no result says so in a message and at the field, and Apply stays disabled', () => {
-    const html = draw({ term: 'nobody', search: { status: 'ready', people: [] } });
-    expect(html).toMatch(/role="status".*No results found</);
-    expect(html).toMatch(/id="add-club-person-error".*No results found\. Check the spelling/);
-    expect(isApplyOff(html)).toBe(true);
+  test('ROL-02 a search without results says so in a message and at the field, and Apply stays disabled', () => {
+    drawForm({ term: 'nobody', search: { status: 'ready', people: [] } });
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
+      expect.stringContaining('No results found'),
+    );
+    expect(descriptionOf(field())).toContain('No results found. Check the spelling');
+    expect(isOff(button('Apply'))).toBe(true);
   });
 
-  test('ROL-02 nothing is called not found while it is searched, or when the search failed', () => {
+  test('ROL-02 a search that is running or has failed does not say that nothing was found', () => {
     for (const status of ['idle', 'loading', 'error'] as const) {
-      expect(draw({ term: 'tes', search: { status, people: [] } })).not.toContain('No results found');
+      drawForm({ term: 'tes', search: { status, people: [] } });
+      expect(pageText()).not.toContain('No results found');
     }
   });
 
-  test('ROL-02 the success names the person, and nothing is left to apply', () => {
-    const html = draw({ chosen: tessa, setting: { status: 'success', problem: null } });
-    expect(html).toContain('You book for Tessa Rowan now.');
-    expect(html).not.toContain('Apply');
-    expect(html).toContain('Done');
+  test('ROL-02 success names the customer, and nothing is left to apply', () => {
+    drawForm({ chosen: tessa, setting: { status: 'success', problem: null } });
+    expect(pageText()).toContain('You book for Tessa Rowan now.');
+    expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
+    expect(button('Done')).toBeTruthy();
   });
 
   test('ROL-02 a refusal is shown, and the choice stays', () => {
-    const html = draw({ chosen: tessa, setting: { status: 'error', problem: 'We do not know this cart.' } });
-    expect(html).toMatch(/role="alert".*We do not know this cart\./);
-    expect(html).toContain('value="Tessa Rowan"');
-    expect(isApplyOff(html)).toBe(false);
+    drawForm({ chosen: tessa, setting: { status: 'error', problem: 'We do not know this cart.' } });
+    expect(screen.getByRole('alert').textContent).toContain('We do not know this cart.');
+    expect(field().value).toBe('Tessa Rowan');
+    expect(isOff(button('Apply'))).toBe(false);
   });
 });
 
-describe('CRT-03 the banner', () => {
+describe('the banner of an on-behalf session', () => {
   const until = new Date(2026, 2, 2, 10, 42);
   const tessas = { userId: 1, name: 'Tessa Rowan', cartId: 1001, displayId: 'P-7K3M9Q', since: until, until };
-  const draw = (session: OnBehalfSession, problem: string | null = null) =>
-    renderToStaticMarkup(<OnBehalfLine session={session} isEnding={false} problem={problem} onStop={nothing} />);
+  const drawLine = (session: OnBehalfSession, { problem = null as string | null, onStop = nothing } = {}) =>
+    draw(<OnBehalfLine session={session} isEnding={false} problem={problem} onStop={onStop} />);
 
-  test('CRT-03 it says for whom and until when, and how to stop', () => {
-    const html = draw(tessas);
-    expect(html).toContain('You act for Tessa Rowan until 10:42 AM');
-    expect(html).toMatch(/<button[^>]*>.*Stop/);
+  test('CRT-03 it says for whom and until when, and can be stopped', () => {
+    const onStop = vi.fn<() => void>();
+    drawLine(tessas, { onStop });
+    expect(pageText()).toContain('You act for Tessa Rowan until 10:42 AM');
+    fireEvent.click(button('Stop acting for somebody'));
+    expect(onStop).toHaveBeenCalledOnce();
   });
 
   test('CRT-03 a guest is named by the cart', () => {
-    expect(draw({ ...tessas, userId: null, name: null })).toContain('You act for the guest of P-7K3M9Q until 10:42 AM');
+    drawLine({ ...tessas, userId: null, name: null });
+    expect(pageText()).toContain('You act for the guest of P-7K3M9Q until 10:42 AM');
   });
 
-  test('CRT-03 when it did not end, it says so', () => {
-    const html = draw(tessas, 'This did not end. Please try again.');
-    expect(html).toMatch(/role="alert".*This did not end\./);
+  test('CRT-03 a session that could not be ended says so', () => {
+    drawLine(tessas, { problem: 'This did not end. Please try again.' });
+    expect(screen.getByRole('alert').textContent).toBe('This did not end. Please try again.');
   });
 });

@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
-import { Router } from 'wouter';
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { button, pageText } from '#kit/web/testing/draw.ts';
+import { drawScreen } from '#kit/web/testing/draw-screen.tsx';
 import type { FoundCart } from '../wire.ts';
 import { PeopleAndCarts } from './PeopleAndCarts.tsx';
 import type { PeopleAndCartsLookup } from './use-people-and-carts.ts';
@@ -18,7 +19,7 @@ const cart: FoundCart = {
   changedAt: new Date('2026-03-02T15:00:00.000Z'),
 };
 
-describe('SCR-08 what a search found', () => {
+describe('the results of a search for people and carts', () => {
   const person = {
     id: 7,
     name: 'Tessa Rowan',
@@ -27,43 +28,54 @@ describe('SCR-08 what a search found', () => {
     isGuest: false,
     clubName: null,
   };
-  const draw = (search: PeopleAndCartsLookup, mayOpenPeople = true) =>
-    renderToStaticMarkup(
-      <QueryClientProvider client={new QueryClient()}>
-        <Router ssrPath="/admin">
-          <PeopleAndCarts
-            search={search}
-            mayOpenPeople={mayOpenPeople}
-            needsToken={!mayOpenPeople}
-            takeoverAddress={({ id }) => `/take/${id}`}
-          />
-        </Router>
-      </QueryClientProvider>,
+  const drawResults = (search: PeopleAndCartsLookup, mayOpenPeople = true) =>
+    drawScreen(
+      <PeopleAndCarts
+        search={search}
+        mayOpenPeople={mayOpenPeople}
+        needsToken={!mayOpenPeople}
+        takeoverAddress={({ id }) => `/take/${id}`}
+      />,
     );
 
-  test('SCR-08 a person leads to their page, for those to whom it is open', () => {
+  test('SCR-08 a name leads to the page of the person, for viewers who may open it', () => {
     const search: PeopleAndCartsLookup = { status: 'ready', found: { people: [person], carts: [] } };
-    expect(draw(search)).toMatch(/<a href="\/admin\/users\/7">Tessa Rowan<.*Club staff/);
-    expect(draw(search, false)).not.toContain('<a ');
-    expect(draw(search, false)).toContain('Tessa Rowan');
+    drawResults(search);
+    expect(screen.getByRole('link', { name: 'Tessa Rowan' }).getAttribute('href')).toBe('/admin/users/7');
+    expect(pageText()).toContain('Club staff');
+    drawResults(search, false);
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(pageText()).toContain('Tessa Rowan');
   });
 
-  test('SCR-08 the record of a guest order says that it is one', () => {
+  test('SCR-08 the record of a guest order is marked as a guest', () => {
     const guest = { ...person, role: 'user', isGuest: true };
-    expect(draw({ status: 'ready', found: { people: [guest], carts: [] } })).toContain('Guest');
+    drawResults({ status: 'ready', found: { people: [guest], carts: [] } });
+    expect(screen.getByRole('table', { name: 'People' }).textContent).toContain('Guest');
   });
 
   test('SCR-08 CRT-03 an open cart leads to its takeover, an ordered one does not', () => {
-    const html = (isOrdered: boolean) =>
-      draw({ status: 'ready', found: { people: [], carts: [{ ...cart, isOrdered }] } });
-    expect(html(false)).toMatch(/Aspen, CO to ….*<a href="\/take\/1001">Take over P-7K3M9Q</);
-    expect(html(true)).not.toContain('/take/');
-    expect(html(true)).toContain('Ordered');
+    const found = (isOrdered: boolean) => ({ people: [], carts: [{ ...cart, isOrdered }] });
+    drawResults({ status: 'ready', found: found(false) });
+    expect(pageText()).toContain('Aspen, CO to …');
+    expect(screen.getByRole('link', { name: 'Take over P-7K3M9Q' }).getAttribute('href')).toBe('/take/1001');
+    drawResults({ status: 'ready', found: found(true) });
+    expect(screen.queryByRole('link', { name: /^Take over/ })).toBeNull();
+    expect(pageText()).toContain('Ordered');
   });
 
-  test('SCR-08 nothing found, nothing asked and nothing answered are three different things', () => {
-    expect(draw({ status: 'ready', found: { people: [], carts: [] } })).toContain('Nobody and no cart was found.');
-    expect(draw({ status: 'idle' })).toBe('');
-    expect(draw({ status: 'failed', retry: () => undefined })).toMatch(/The results could not be loaded\..*Try again/);
+  test('SCR-08 an empty result says so, and before a search nothing is shown', () => {
+    drawResults({ status: 'ready', found: { people: [], carts: [] } });
+    expect(screen.getByRole('status').textContent).toContain('Nobody and no cart was found.');
+    drawResults({ status: 'idle' });
+    expect(pageText()).toBe('');
+  });
+
+  test('SCR-08 a failed search can be repeated', () => {
+    const retry = vi.fn<() => void>();
+    drawResults({ status: 'failed', retry });
+    expect(pageText()).toContain('The results could not be loaded.');
+    fireEvent.click(button('Try again'));
+    expect(retry).toHaveBeenCalledOnce();
   });
 });

@@ -1,41 +1,75 @@
-import { describe, expect, test } from 'vitest';
-import { renderScreen } from '#kit/web/testing/render-screen.tsx';
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { button, descriptionOf } from '#kit/web/testing/draw.ts';
+import { drawScreen } from '#kit/web/testing/draw-screen.tsx';
 import RegisterModal from './RegisterModal.tsx';
 
 const nothing = () => undefined;
 
-describe('ACC-01 the registration form', () => {
-  const html = renderScreen(
-    <RegisterModal
-      email="nora@example.com"
-      firstName="Nora"
-      phoneUtility="/utility.js"
-      onRegistered={nothing}
-      onSignIn={nothing}
-      onClose={nothing}
-    />,
-  );
+describe('the registration form', () => {
+  const onSignIn = vi.fn<() => void>();
 
-  test('ACC-01 it asks for email, names, phone, a password twice and the terms, and password managers know each', () => {
-    const fields = [...html.matchAll(/<input [^>]*autoComplete="([^"]*)"/gi)].map(([, name]) => name);
-    expect(fields).toEqual(['username', 'given-name', 'family-name', 'tel', 'new-password', 'new-password']);
-    expect(html).toMatch(/id="register-termsAccepted"[^>]*type="checkbox"/);
-    expect(html).not.toContain('checked=""');
+  beforeEach(() => {
+    onSignIn.mockReset();
+    drawScreen(
+      <RegisterModal
+        email="nora@example.com"
+        firstName="Nora"
+        phoneUtility="/utility.js"
+        onRegistered={nothing}
+        onSignIn={onSignIn}
+        onClose={nothing}
+      />,
+    );
   });
 
-  test('CHK-01 what was typed on the page is there already, and the way to sign in too', () => {
-    expect(html).toMatch(/id="register-email"[^>]*value="nora@example\.com"/);
-    expect(html).toMatch(/id="register-firstName"[^>]*value="Nora"/);
-    expect(html).toContain('I have an account: sign in');
+  const fields = () => [...document.querySelectorAll('input')].filter(({ type }) => type !== 'checkbox');
+  const terms = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /terms/ });
+
+  test('ACC-01 it has email, names, phone, a password twice and the terms, and password managers know each', () => {
+    expect(fields().map(({ autocomplete }) => autocomplete)).toEqual([
+      'username',
+      'given-name',
+      'family-name',
+      'tel',
+      'new-password',
+      'new-password',
+    ]);
+    expect(terms().checked).toBe(false);
   });
 
-  test('ACC-01 nothing keeps a password from being pasted, and it can be looked at', () => {
-    expect(html).not.toMatch(/onpaste|autocomplete="off"/i);
-    expect(html).toContain('Show what I type');
-    expect(html).toContain('At least 10 characters.');
+  test('CHK-01 it starts with what was typed on the page, and offers to sign in instead', () => {
+    expect(fields().map(({ value }) => value)).toEqual(['nora@example.com', 'Nora', '', '', '', '']);
+    fireEvent.click(button('I have an account: sign in'));
+    expect(onSignIn).toHaveBeenCalledOnce();
+  });
+
+  test('ACC-01 the password can be shown, and its hint says how long it has to be', () => {
+    const [password] = screen.getAllByLabelText<HTMLInputElement>(/password/i);
+    expect(descriptionOf(password ?? document.body)).toContain('At least 10 characters.');
+    expect(password?.type).toBe('password');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Show what I type' }));
+    expect(password?.type).toBe('text');
   });
 
   test('ACC-01 the terms can be read before they are accepted', () => {
-    expect(html).toContain('href="/terms"');
+    expect(screen.getByRole('link', { name: 'Read the terms of service' }).getAttribute('href')).toBe('/terms');
+  });
+
+  test('ACC-01 an incomplete form is not sent, and marks the missing fields', () => {
+    const fetched = vi.fn<() => Promise<Response>>();
+    vi.stubGlobal('fetch', fetched);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    fireEvent.click(button('Create account'));
+    const wrong = [...fields(), terms()].filter((field) => field.getAttribute('aria-invalid') === 'true');
+    expect(wrong.map(({ id }) => id)).toEqual([
+      'register-lastName',
+      'register-phone',
+      'register-password',
+      'register-confirmation',
+      'register-termsAccepted',
+    ]);
+    expect(fetched).not.toHaveBeenCalled();
   });
 });

@@ -1,5 +1,8 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { renderScreen } from '#kit/web/testing/render-screen.tsx';
+import { button, pageText } from '#kit/web/testing/draw.ts';
+import { drawScreen } from '#kit/web/testing/draw-screen.tsx';
 import { afterSignIn } from './after-sign-in.ts';
 import { takeLinkToken } from './link-token.ts';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
@@ -7,42 +10,43 @@ import SignInModal from './SignInModal.tsx';
 
 const nothing = () => undefined;
 
-test('ACC-02 SCR-07 signing in on the ship page begins with the email that was typed there', () => {
-  const html = renderScreen(<SignInModal email="traveler@portage.test" onSignedIn={nothing} onClose={nothing} />);
-  expect(html).toMatch(/id="sign-in-email"[^>]*value="traveler@portage\.test"/);
-  expect(html).toContain('type="password"');
-});
+describe('signing in on the ship page', () => {
+  test('ACC-02 SCR-07 the dialog starts with the email that was typed on the page', () => {
+    drawScreen(<SignInModal email="traveler@portage.test" onSignedIn={nothing} onClose={nothing} />);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('traveler@portage.test');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Password/).type).toBe('password');
+  });
 
-describe('ACC-04 after signing in on the ship page', () => {
-  test('ACC-04 the page of a pro user is loaded anew', () => {
+  test('ACC-04 reloads the page of a pro user', () => {
     const [reload, goOn] = [vi.fn<() => void>(), vi.fn<() => void>()];
     afterSignIn({ isPro: true }, { reload, goOn });
     expect([reload.mock.calls.length, goOn.mock.calls.length]).toEqual([1, 0]);
   });
 
-  test('ACC-04 everybody else goes on where they are', () => {
+  test('ACC-04 leaves the page of other users as it is', () => {
     const [reload, goOn] = [vi.fn<() => void>(), vi.fn<() => void>()];
     afterSignIn({ isPro: false }, { reload, goOn });
     expect([reload.mock.calls.length, goOn.mock.calls.length]).toEqual([0, 1]);
   });
 
-  test('ACC-02 a forgotten password is looked after in a tab of its own, so that the trip stays', () => {
-    const html = renderScreen(<SignInModal onSignedIn={nothing} onRegister={nothing} onClose={nothing} />);
-    expect(html).toMatch(/href="\/password\/forgotten" target="_blank" rel="noopener"/);
-    expect(html).toContain('Create an account');
+  test('ACC-02 a forgotten password opens a new tab, so that the trip stays open', () => {
+    drawScreen(<SignInModal onSignedIn={nothing} onRegister={nothing} onClose={nothing} />);
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: /password/i });
+    expect([link.getAttribute('href'), link.target, link.rel]).toEqual(['/password/forgotten', '_blank', 'noopener']);
+    expect(button('Create an account')).toBeTruthy();
   });
 });
 
-describe('ACC-02 links from our mails', () => {
+describe('links from our mails', () => {
   const token = 'a'.repeat(43);
 
-  test('ACC-02 the token comes from behind the # and goes from the address at once', () => {
+  test('ACC-02 the token is read from the fragment, which is removed from the address at once', () => {
     const forget = vi.fn<() => void>();
     expect(takeLinkToken({ hash: `#token=${token}`, forget })).toBe(token);
     expect(forget).toHaveBeenCalledOnce();
   });
 
-  test('ACC-02 anything else is no token, and is taken away just the same', () => {
+  test('ACC-02 any other fragment is no token, and is removed as well', () => {
     const forget = vi.fn<() => void>();
     for (const hash of ['#token=', '#token=a b', `#other=${token}`]) expect(takeLinkToken({ hash, forget })).toBeNull();
     expect(forget).toHaveBeenCalledTimes(3);
@@ -50,10 +54,10 @@ describe('ACC-02 links from our mails', () => {
     expect(forget).toHaveBeenCalledTimes(3);
   });
 
-  test('ACC-02 without a token the page says that the link does not work, and how to get another', () => {
-    const html = renderScreen(<ResetPasswordForm token={null} onDone={nothing} />);
-    expect(html).toContain('This link was used already or has run out.');
-    expect(html).toContain('href="/password/forgotten"');
-    expect(html).not.toContain('type="password"');
+  test('ACC-02 without a token the page says that the link does not work, and how to get a new one', () => {
+    drawScreen(<ResetPasswordForm token={null} onDone={nothing} />);
+    expect(pageText()).toContain('This link was used already or has run out.');
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/password/forgotten');
+    expect(screen.queryByLabelText(/password/i)).toBeNull();
   });
 });

@@ -1,109 +1,121 @@
-import { describe, expect, test } from 'vitest';
-import { renderScreen } from '#kit/web/testing/render-screen.tsx';
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { button, descriptionOf, isOff, pageText } from '#kit/web/testing/draw.ts';
+import { drawScreen } from '#kit/web/testing/draw-screen.tsx';
+import type { PhoneAndTermsNeed } from '#rules/account/phone-and-terms.ts';
 import PhoneAndTerms from './PhoneAndTerms.tsx';
 import { SocialSignIn } from './SocialSignIn.tsx';
 import { isWelcome, socialProblem } from './social-outcome.ts';
-import { type PhoneAndTermsControl, usePhoneAndTerms } from './use-phone-and-terms.ts';
+import { usePhoneAndTerms } from './use-phone-and-terms.ts';
 
 const nothing = (): void => undefined;
-const both = { isPhoneNeeded: true, areTermsNeeded: true };
 
-const control: PhoneAndTermsControl = {
-  need: both,
-  typed: { phone: '(212) 555-0188', areTermsAccepted: true },
-  phoneError: undefined,
-  waitsFor: null,
-  isSaving: false,
-  problem: null,
-  change: nothing,
-  setValidity: nothing,
-  leavePhone: nothing,
-  submit: nothing,
-};
+describe('phone and terms', () => {
+  function Asking({ need }: { need: PhoneAndTermsNeed }) {
+    return (
+      <PhoneAndTerms
+        control={usePhoneAndTerms({ need, version: '2026-01', onSaved: nothing })}
+        termsText={<p>What we do</p>}
+        phoneUtility="/assets/phone-utility.js"
+        onClose={nothing}
+      />
+    );
+  }
 
-function draw(changes: Partial<PhoneAndTermsControl> = {}): string {
-  return modal({ ...control, ...changes });
-}
+  function drawNeed(need: Partial<PhoneAndTermsNeed> = {}): void {
+    drawScreen(<Asking need={{ isPhoneNeeded: true, areTermsNeeded: true, ...need }} />);
+  }
 
-function modal(drawn: PhoneAndTermsControl): string {
-  return renderScreen(
-    <PhoneAndTerms
-      control={drawn}
-      termsText={<p>What we do</p>}
-      phoneUtility="/assets/phone-utility.js"
-      onClose={nothing}
-    />,
-  );
-}
+  const phone = () => screen.queryByRole<HTMLInputElement>('textbox', { name: /^Phone/ });
+  const terms = () => screen.queryByRole('checkbox');
 
-function isSubmitOff(html: string): boolean {
-  return /<button[^>]*aria-disabled="true"[^>]*><span>Go on/.test(html);
-}
+  function type(typed: string): void {
+    const field = screen.getByRole('textbox', { name: /^Phone/ });
+    fireEvent.change(field, { target: { value: typed } });
+    fireEvent.blur(field);
+  }
 
-describe('ACC-05 phone and terms', () => {
+  test('ACC-05 the form starts disabled and without an error', () => {
+    drawNeed();
+    expect(isOff(button('Go on'))).toBe(true);
+    expect(descriptionOf(button('Go on'))).toBe('Please enter a valid phone number.');
+    expect(phone()?.value).toBe('');
+    expect(phone()?.getAttribute('aria-invalid')).toBeNull();
+  });
+
   test('ACC-05 submit is enabled with a valid phone and accepted terms', () => {
-    const html = draw();
-    expect(html).toContain('Go on');
-    expect(isSubmitOff(html)).toBe(false);
+    drawNeed();
+    type('(212) 555-0188');
+    expect(isOff(button('Go on'))).toBe(true);
+    fireEvent.click(screen.getByRole('checkbox'));
+    expect(isOff(button('Go on'))).toBe(false);
   });
 
-  test('ACC-05 submit is disabled until then, and says what it waits for', () => {
-    const html = draw({
-      waitsFor: 'Please enter a valid phone number.',
-      phoneError: 'Please enter a valid phone number.',
-    });
-    expect(isSubmitOff(html)).toBe(true);
-    expect(html).toMatch(/id="social-phone-error".*Please enter a valid phone number\./);
+  test('ACC-05 a wrong phone is marked once it is left, and keeps submit disabled', () => {
+    drawNeed();
+    fireEvent.click(screen.getByRole('checkbox'));
+    type('12');
+    expect(isOff(button('Go on'))).toBe(true);
+    expect(descriptionOf(screen.getByRole('textbox', { name: /^Phone/ }))).toContain(
+      'Please enter a valid phone number.',
+    );
   });
 
-  test('ACC-05 the form begins disabled and without reproach', () => {
-    function Begin() {
-      const begun = usePhoneAndTerms({ need: both, version: '2026-01', onSaved: nothing });
-      return <output>{JSON.stringify([begun.waitsFor, begun.phoneError ?? null, begun.typed])}</output>;
-    }
-    const html = renderScreen(<Begin />).replace(/&quot;/g, '"');
-    expect(html).toContain('["Please enter a valid phone number.",null,{"phone":"","areTermsAccepted":false}]');
+  test('ACC-05 phone and terms are requested only where they are missing, and the terms can be read there', () => {
+    drawNeed();
+    expect(pageText()).toContain('What we do');
+    drawNeed({ areTermsNeeded: false });
+    expect([phone() !== null, terms() !== null]).toEqual([true, false]);
+    drawNeed({ isPhoneNeeded: false });
+    expect([phone() !== null, terms() !== null]).toEqual([false, true]);
   });
 
-  test('ACC-05 the terms can be read there, and are asked for only where they are required', () => {
-    expect(draw()).toMatch(/What we do.*type="checkbox"/);
-    const phoneOnly = draw({ need: { isPhoneNeeded: true, areTermsNeeded: false } });
-    expect(phoneOnly).toContain('id="social-phone"');
-    expect(phoneOnly).not.toContain('type="checkbox"');
-    const termsOnly = draw({ need: { isPhoneNeeded: false, areTermsNeeded: true } });
-    expect(termsOnly).not.toContain('id="social-phone"');
-    expect(termsOnly).toContain('type="checkbox"');
-  });
-
-  test('ACC-05 an answer that was not recorded is said to be, and what was typed stays', () => {
-    const html = draw({ problem: 'We could not reach our server.' });
-    expect(html).toContain('We could not reach our server.');
-    expect(html).toContain('value="(212) 555-0188"');
+  test('ACC-05 a failed save is shown, and the typed phone stays', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    drawNeed({ areTermsNeeded: false });
+    type('(212) 555-0188');
+    fireEvent.click(button('Go on'));
+    await waitFor(() => expect(pageText()).toContain('Your answer was not recorded'));
+    expect(pageText()).toContain('We could not reach our server.');
+    expect(phone()?.value).toContain('555-0188');
   });
 });
 
-describe('ACC-05 the ways to sign in', () => {
+describe('the providers to sign in with', () => {
   const providers = [
     { key: 'google', name: 'Google' },
     { key: 'apple', name: 'Apple' },
   ];
-  const ways = (props: Partial<Parameters<typeof SocialSignIn>[0]>) =>
-    renderScreen(<SocialSignIn providers={providers} back="/ship?golfqty=2" search="" {...props} />);
+  const drawProviders = (props: Partial<Parameters<typeof SocialSignIn>[0]>) =>
+    drawScreen(<SocialSignIn providers={providers} back="/ship?golfqty=2" search="" {...props} />);
 
   test('ACC-05 each provider is a link that leads back to the page', () => {
-    expect(ways({})).toMatch(/href="\/auth\/google\?back=%2Fship%3Fgolfqty%3D2".*Go on with Google.*Go on with Apple/);
+    const onLeave = vi.fn<() => void>();
+    drawProviders({ onLeave });
+    const links = screen.getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Go on with Google', '/auth/google?back=%2Fship%3Fgolfqty%3D2'],
+      ['Go on with Apple', '/auth/apple?back=%2Fship%3Fgolfqty%3D2'],
+    ]);
+    fireEvent.click(screen.getByRole('link', { name: 'Go on with Apple' }));
+    expect(onLeave).toHaveBeenCalledOnce();
   });
 
-  test('ACC-05 where nobody is set up nothing stands there', () => {
-    expect(ways({ providers: [] })).toBe('');
+  test('ACC-05 without a provider nothing is shown', () => {
+    drawProviders({ providers: [] });
+    expect(pageText()).toBe('');
   });
 
-  test('ACC-05 an attempt that did not work is explained, also where the provider is gone since', () => {
-    expect(ways({ search: '?social=denied' })).toContain('it was cancelled there');
-    expect(ways({ search: '?social=has-account', providers: [] })).toContain('There is an account with this email');
+  test('ACC-05 a failed attempt is explained, even when its provider is no longer offered', () => {
+    drawProviders({ search: '?social=denied' });
+    expect(pageText()).toContain('it was cancelled there');
+    drawProviders({ search: '?social=has-account', providers: [] });
+    expect(pageText()).toContain('There is an account with this email');
   });
 
-  test('ACC-05 what nobody sent is not shown', () => {
+  test('ACC-05 an unknown outcome in the address is not shown', () => {
     for (const search of ['', '?social=', '?social=__proto__', '?social=<b>', '?social=welcome']) {
       expect(socialProblem(search)).toBeNull();
     }
