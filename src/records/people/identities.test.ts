@@ -95,7 +95,7 @@ describe('ACC-05 whose account it is', () => {
     expect(await linked(newIdentity({ email: 'ordered@example.com' }))).toMatchObject({ user: { id }, isNew: false });
   });
 
-  test('ACC-05 the owner of an email puts out whoever used it without proof', async () => {
+  test('ACC-05 when the owner of an email signs in, identities that were linked without proof of it are unlinked', async () => {
     const squatter = newIdentity({ provider: 'facebook', emailVerified: false });
     const { user } = await linked(squatter);
     const session = { id_hash: Buffer.alloc(32, 7), user_id: user.id, expires_at: inTenMinutes };
@@ -106,11 +106,11 @@ describe('ACC-05 whose account it is', () => {
     expect(sessions).toEqual([]);
   });
 
-  test('ACC-05 whoever asks for it adds a provider to their own account, under any email, and takes none from others', async () => {
+  test('ACC-05 a user can link any identity to their account, except one that is linked to another account', async () => {
     const id = await addUser('own@example.com', { hasPassword: true });
     const user = await findUser(database.db, id);
     const other = await findUser(database.db, await addUser('other-own@example.com', { hasPassword: true }));
-    if (!user || !other) throw new Error('Nobody is there.');
+    if (!user || !other) throw new Error('The users were not added.');
     const identity = newIdentity({ email: 'locked@example.com', emailVerified: false });
     const add = (to: typeof user) => inTransaction(database.db, (tx) => addIdentity(tx, { identity, user: to, now }));
     expect(await add(user)).toBe('linked');
@@ -119,7 +119,7 @@ describe('ACC-05 whose account it is', () => {
     expect(await findIdentity(database.db, identity)).toMatchObject({ id });
   });
 
-  test('ACC-05 twenty who come at once under one email become one account', async () => {
+  test('ACC-05 twenty simultaneous sign-ins with one email end up in one account', async () => {
     const email = 'crowd@example.com';
     const same = newIdentity({ email });
     const all = await Promise.all(
@@ -152,7 +152,7 @@ describe('ACC-05 the way to a provider and back', () => {
     return attempt;
   }
 
-  test('ACC-05 another browser, another provider and a state that nobody gave out find nothing', async () => {
+  test('ACC-05 another browser, another provider and an unknown state find nothing', async () => {
     const { state } = await setOut();
     const asked = { provider: 'google', state, sessionIdHash, now } as const;
     expect(await takeIdentityAttempt(database.db, { ...asked, sessionIdHash: Buffer.alloc(32, 2) })).toBeUndefined();

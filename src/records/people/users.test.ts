@@ -63,7 +63,7 @@ describe('tokens', () => {
     expect(kept.map((row) => row.token_hash.toString('base64url'))).not.toContain(token);
   });
 
-  test('a user that nobody knows is not found', async () => {
+  test('an unknown user is not found', async () => {
     expect(await findUser(database.db, 2_000_000_000)).toBeUndefined();
   });
 });
@@ -109,26 +109,26 @@ describe('guests', () => {
   const add = (guest: typeof ida) =>
     inTransaction(database.db, (tx) => addGuest(tx, guest, { version: '2026-01', now: noon }));
 
-  test('CHK-01 every guest order has a record of its own with the name typed for it', async () => {
+  test('CHK-01 every guest order has a record of its own with the name that was entered', async () => {
     const first = await add(ida);
-    const second = await add({ ...ida, email: 'ida@example.com', firstName: 'Somebody', lastName: 'Else' });
+    const second = await add({ ...ida, email: 'ida@example.com', firstName: 'Ilse', lastName: 'Moor' });
     expect(second).not.toBe(first);
     expect(await findUser(database.db, first)).toMatchObject({
       email: 'ida@example.com',
       firstName: 'Ida',
       isGuest: true,
     });
-    expect(await findUser(database.db, second)).toMatchObject({ email: 'ida@example.com', firstName: 'Somebody' });
+    expect(await findUser(database.db, second)).toMatchObject({ email: 'ida@example.com', firstName: 'Ilse' });
   });
 
-  test('CHK-01 nobody finds the record of a guest by an email that can be typed', async () => {
+  test('CHK-01 the record of a guest is not found by its contact email', async () => {
     await add({ ...ida, email: 'hidden@example.com' });
     expect(await findPassword(database.db, 'hidden@example.com')).toBeUndefined();
     const made = await inTransaction(database.db, (tx) => registerUser(tx, { ...ida, email: 'hidden@example.com' }));
     expect(made).toMatchObject({ kind: 'registered', user: { email: 'hidden@example.com', isGuest: false } });
   });
 
-  test('CHK-04 what a guest accepts with their details is written down', async () => {
+  test('CHK-04 the terms that a guest accepts are recorded', async () => {
     const userId = await add({ ...ida, email: 'new@example.com' });
     const rows = await database.db.selectFrom('terms_acceptances').selectAll().where('user_id', '=', userId).execute();
     expect(rows).toMatchObject([{ version: '2026-01', accepted_by: userId, accepted_at: noon }]);
