@@ -113,7 +113,7 @@ describe('the mail job', () => {
 
   test('SCR-06 a server that stays away is given up after eight tries in three days', async () => {
     await write(mail('away'));
-    const away = embeddedMailbox({ keep: () => Promise.reject(new Error('away')) });
+    const away = embeddedMailbox({ add: () => Promise.reject(new Error('away')) });
     for (let hour = 0; hour <= 80; hour += 1) {
       clock.set(new Date(Date.parse(start) + hour * 3_600_000).toISOString());
       await deliver(away);
@@ -175,7 +175,7 @@ describe('the mail job', () => {
 test('SCR-06 mails leave soon after they are written, until the runner is stopped', async () => {
   const sent: string[] = [];
   const kept = embeddedMailbox({
-    keep: async ({ id }) => {
+    add: async ({ id }) => {
       sent.push(id);
     },
   });

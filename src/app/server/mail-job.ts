@@ -43,7 +43,7 @@ export function adoptMailsJob({ db, clock }: Pick<MailJobDeps, 'db' | 'clock'>):
   return repeatingJob({
     name: 'adopt-mails',
     expireAfterS: 60,
-    repeats: { cron: '* * * * *', atStart: true },
+    repeats: { kind: 'cron', cron: '* * * * *', atStart: true },
     run: async () => {
       await adoptMails(db, { now: new Date(clock.nowMs()), limit: adoptedAtOnceMax });
     },

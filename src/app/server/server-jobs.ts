@@ -24,25 +24,25 @@ export function serverJobs({ db, clock, mailSender, ...passes }: ServerJobDeps):
     repeatingJob({
       name: 'recover-orders',
       expireAfterS: 60,
-      repeats: { everyS: limits.recoveryEveryMs / 1000 },
+      repeats: { kind: 'every', seconds: limits.recoveryEveryMs / 1000 },
       run: passes.recoverOrders,
     }),
     repeatingJob({
       name: 'send-refunds',
       expireAfterS: 60,
-      repeats: { everyS: limits.recoveryEveryMs / 1000 },
+      repeats: { kind: 'every', seconds: limits.recoveryEveryMs / 1000 },
       run: passes.sendRefunds,
     }),
     repeatingJob({
       name: 'check-ledger',
       expireAfterS: 600,
-      repeats: { cron: '23 */6 * * *', atStart: true },
+      repeats: { kind: 'cron', cron: '23 */6 * * *', atStart: true },
       run: passes.checkLedger,
     }),
     repeatingJob({
       name: 'delete-expired',
       expireAfterS: 600,
-      repeats: { cron: '7 * * * *', atStart: false },
+      repeats: { kind: 'cron', cron: '7 * * * *', atStart: false },
       run: async () => {
         await deleteExpiredSessions(db, new Date(clock.nowMs()));
       },

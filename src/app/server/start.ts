@@ -65,7 +65,7 @@ async function run(config: Config): Promise<void> {
   const gateway = await openPayments({ config, db: database.db, databaseUrl, log });
   const mailSender = config.smtpUrl
     ? smtpMail({ url: config.smtpUrl })
-    : embeddedMailbox({ keep: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) });
+    : embeddedMailbox({ add: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) });
   if (config.environment === 'production' && !config.smtpUrl) {
     log.warn('SMTP_URL is not set: mails are kept and reach nobody');
   }

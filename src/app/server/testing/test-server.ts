@@ -103,7 +103,7 @@ export async function startTestServer({
     postalData,
     carrierRates,
     payments,
-    mailSender: embeddedMailbox({ keep: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) }),
+    mailSender: embeddedMailbox({ add: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) }),
     faults,
     requestTimeoutMs,
     log,

@@ -2,8 +2,8 @@ import { CompiledQuery, type Transaction } from 'kysely';
 import { jobsSchema } from './jobs-database.ts';
 
 /**
- * The statement that adds a job for each row of a query with the columns `data` and `start_after`. It can be part of a larger statement, so
- * that jobs cost no round trip of their own.
+ * The statement that adds a job for each row of a query with the columns `data` and `start_after`. As part of a larger statement it needs no
+ * round trip of its own.
  */
 export function insertJobs(queueName: string, rows: string): string {
   return `
@@ -25,6 +25,6 @@ export async function addJobs<Tables>(
   const rows = `select data, $2::timestamptz as start_after from jsonb_array_elements($1) as data`;
   const statement = CompiledQuery.raw(insertJobs(queueName, rows), [JSON.stringify(jobs), startAfter]);
   const { numAffectedRows } = await tx.executeQuery(statement);
-  // Nothing is added to a queue that no migration has made; the transaction must not commit without its jobs.
+  // A queue that no migration has created gets no jobs, and the transaction must not commit without its jobs.
   if (Number(numAffectedRows ?? 0) !== jobs.length) throw new Error(`There is no job queue ${queueName}.`);
 }

@@ -32,7 +32,7 @@ export async function listDeadJobs<Tables>(
   return rows;
 }
 
-/** Puts a dead job back into its queue, where it has all of its tries again. False if there is no such job. */
+/** Puts a dead job back into its queue with all of its tries. False if there is no such job. */
 export async function retryDeadJob<Tables>(db: Kysely<Tables>, clock: Clock, id: string): Promise<boolean> {
   const moved = await openBoss(db, clock).redrive(deadLetters, { ids: [id] });
   return moved === 1;

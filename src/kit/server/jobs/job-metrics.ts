@@ -3,7 +3,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type { JobOutcome } from './job.ts';
 import { deadLetters, jobsSchema } from './jobs-database.ts';
 
-/** Adds the figures of each queue to the metrics, and answers what counts the tries of this server. */
+/** Registers the metrics of each queue, and returns the function that counts the tries of this server. */
 export function jobMetrics<Tables>({
   register,
   db,
@@ -53,7 +53,7 @@ export function jobMetrics<Tables>({
 
 type QueueCount = { readonly queue: string; readonly count: number };
 
-/** A figure that can't be read right now is left out. */
+/** Leaves the metric out while the database can't be read. */
 async function showCounts(
   gauge: Gauge<'queue'>,
   queueNames: readonly string[],

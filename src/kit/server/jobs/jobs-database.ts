@@ -2,17 +2,17 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type { Db } from 'pg-boss';
 import type { Clock } from '#ports/clock/clock.ts';
 
-/** The schema with the tables of the runner; migration 0045 makes it. */
+/** The schema of the runner's tables, which migration 0045 creates. */
 export const jobsSchema = 'jobs';
 
-/** The queue that dead jobs are moved to. Nobody works on it; they stay until a person retries them. */
+/** The queue of dead jobs. Nothing runs them; they stay until an operator retries them. */
 export const deadLetters = 'dead-letters';
 
 const databaseTime = `${jobsSchema}.job_now()`;
 
 /**
- * Gives pg-boss our connections and our clock: its statements ask a function of its schema for the time, and get the time of our clock
- * instead. So a clock that a test or a demonstration has set counts for jobs as it does for everything else.
+ * Gives pg-boss our connections and our clock: its statements call a function of its schema for the time, and we replace that call by the
+ * time of our clock. So a clock that a test or a demonstration has set applies to jobs too.
  */
 export function jobsDatabase<Tables>(db: Kysely<Tables>, clock: Clock): Db {
   return {

@@ -79,7 +79,7 @@ test('a transaction that adds a job to a queue that does not exist fails', async
   await expect(lost).rejects.toThrow('There is no job queue no-such-queue.');
 });
 
-test('a job that fails is tried again after each pause of its queue, by our clock, and then it is dead', async () => {
+test('a failed job is retried after each pause of its queue, by our clock, and then it is dead', async () => {
   const triedAt: number[] = [];
   const job = jobWith(async () => {
     triedAt.push((clock.nowMs() - Date.parse(start)) / 1000);
@@ -107,7 +107,7 @@ test('one job of a batch that fails does not hold up the others', async () => {
   ]);
 });
 
-test('a job whose server died is taken up again, and given up when that happens too often', async () => {
+test('a job whose server died is run again, and is dead when that happens too often', async () => {
   await add({ number: 1 });
   const boss = openBoss(database.db, clock);
   await boss.updateQueue(queueName, { retryLimit: 2, expireInSeconds: 60 });
@@ -122,7 +122,7 @@ test('a job whose server died is taken up again, and given up when that happens 
   expect(await listDeadJobs(database.db, { limit: 10 })).toMatchObject([{ data: { number: 1 }, tries: 3 }]);
 });
 
-test('two runners share the jobs, and a runner that is stopped finishes what it has begun', async () => {
+test('two runners share the jobs, and a runner that is stopped finishes its running jobs', async () => {
   const ran: number[] = [];
   const isUnderWay = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
@@ -151,7 +151,7 @@ test('two runners share the jobs, and a runner that is stopped finishes what it 
   expect(rows).toEqual([]);
 });
 
-test('a repeating job runs on after a run that failed, once in a period however many runners there are, and ends with them', async () => {
+test('a repeating job runs once in a period, also after a failed run and with several runners, and stops with them', async () => {
   const ranAtS: number[] = [];
   const warnings: string[] = [];
   const log = { warn: (_details: object, text: string) => void warnings.push(text), error: () => {} };
@@ -160,7 +160,7 @@ test('a repeating job runs on after a run that failed, once in a period however 
   const job = repeatingJob({
     name: 'test-passes',
     expireAfterS: 60,
-    repeats: { everyS: 10 },
+    repeats: { kind: 'every', seconds: 10 },
     run: async () => {
       ranAtS.push((ticking.nowMs() - Date.parse(start)) / 1000);
       if (ranAtS.length === 1) throw new Error('The database is away.');
@@ -177,7 +177,7 @@ test('a repeating job runs on after a run that failed, once in a period however 
   expect(ranAtS).toHaveLength(runsAtEnd);
 });
 
-test('the metrics say for each queue how many jobs wait, were done, failed and are dead', async () => {
+test('the metrics show for each queue how many jobs are waiting, done, failed and dead', async () => {
   const register = new Registry();
   const count = jobMetrics({ register, db: database.db, queueNames: [queueName] });
   const outcomes: JobOutcome[] = [

@@ -3,10 +3,10 @@ import { PgBoss } from 'pg-boss';
 import type { Clock } from '#ports/clock/clock.ts';
 import { jobsDatabase, jobsSchema } from './jobs-database.ts';
 
-/** How often one of the servers looks for jobs that a crash has left, and deletes those that were done. */
+/** How often one of the servers retries jobs that a crash left behind, and deletes finished ones. */
 const superviseEveryS = 15;
 
-/** pg-boss on our connections and our clock. Nothing runs before it is started. */
+/** pg-boss on our connections and our clock, not started yet. */
 export function openBoss<Tables>(db: Kysely<Tables>, clock: Clock): PgBoss {
   return new PgBoss({
     db: jobsDatabase(db, clock),
@@ -14,9 +14,9 @@ export function openBoss<Tables>(db: Kysely<Tables>, clock: Clock): PgBoss {
     superviseIntervalSeconds: superviseEveryS,
     monitorIntervalSeconds: superviseEveryS,
     maintenanceIntervalSeconds: 60,
-    // Jobs that wait for each other are not used.
+    // We don't use jobs that depend on each other.
     flowIntervalSeconds: 3600,
-    // The tables stay small, because jobs are deleted soon after they are done.
+    // The tables stay small, because finished jobs are deleted soon.
     reindex: false,
   });
 }

@@ -5,16 +5,16 @@ import { openBoss } from './open-boss.ts';
 import { type BatchDeps, runBatch } from './run-batch.ts';
 
 export type JobRunner = {
-  /** Takes up jobs until it is stopped. */
+  /** Runs jobs until it is stopped. */
   start(): Promise<void>;
-  /** Finishes what it has begun. What takes too long is left to be taken up again. */
+  /** Waits for the running jobs. Those that take too long are run again later. */
   stop(): Promise<void>;
 };
 
-/** How long a job may take to finish once the server is told to stop. */
+/** How long running jobs may take once the server is told to stop. */
 const stopWithinMs = 15_000;
 
-/** Runs jobs. Any number of servers may do so at once: each job is taken by one of them. */
+/** Runs jobs. Any number of servers may do so at once; each job runs on one of them. */
 export function openJobRunner<Tables>({
   jobs,
   ...deps
@@ -49,18 +49,18 @@ async function startJob<Tables>(boss: PgBoss, deps: BatchDeps<Tables>, job: Job)
   );
   const { repeats } = queue;
   if (!repeats) return;
-  if ('cron' in repeats) await boss.schedule(queue.name, repeats.cron);
-  // A server that was killed in the middle of a run is not waited for.
-  if ('everyS' in repeats || repeats.atStart) await boss.send(queue.name);
+  if (repeats.kind === 'cron') await boss.schedule(queue.name, repeats.cron);
+  // Added at every start, because a run that was killed in the middle adds no next one.
+  if (repeats.kind === 'every' || repeats.atStart) await boss.send(queue.name);
 }
 
-/** Jobs that wait or are dead are kept for ten years, which is until a person has dealt with them; those that were done for a minute. */
+/** Waiting and dead jobs are kept for ten years, in effect until an operator deals with them; finished ones for a minute. */
 const keptFor = { retentionSeconds: 10 * 365 * 24 * 3600, deleteAfterSeconds: 60 };
 
-/** How often a repeating job is taken up again after a crash; the next run would do the same, so that it never dies. */
+/** How often a repeating job may be lost in a crash. The next run does the same work, so it should never become dead. */
 const crashesMax = 1000;
 
-/** Migrations make the queues, so that jobs can be added before any runner has started; what the code says of them counts. */
+/** Migrations create the queues, so that jobs can be added before a runner has started. The options here overwrite theirs. */
 async function ensureQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
   const options = {
     ...keptFor,
@@ -72,12 +72,11 @@ async function ensureQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
 }
 
 /**
- * The end of a run adds the next one. All servers together add one in a period: the slot that the addition falls into is taken by the
- * first.
+ * Adds the next run when one ends. pg-boss accepts one job per period (`singletonSeconds`), so that all servers together add only one.
  */
 async function addNextRun<Tables>(boss: PgBoss, { clock }: BatchDeps<Tables>, queue: JobQueue): Promise<void> {
-  if (!queue.repeats || !('everyS' in queue.repeats)) return;
-  const { everyS } = queue.repeats;
-  const startAfter = new Date(clock.nowMs() + everyS * 1000);
-  await boss.send(queue.name, null, { startAfter, singletonSeconds: everyS });
+  if (queue.repeats?.kind !== 'every') return;
+  const { seconds } = queue.repeats;
+  const startAfter = new Date(clock.nowMs() + seconds * 1000);
+  await boss.send(queue.name, null, { startAfter, singletonSeconds: seconds });
 }

@@ -4,18 +4,18 @@ import type { Clock } from '#ports/clock/clock.ts';
 import type { Job, JobOutcome, JobQueue, JobTry } from './job.ts';
 import { jobsSchema } from './jobs-database.ts';
 
-/** A job as pg-boss hands it out. */
+/** A job as pg-boss returns it. */
 export type FetchedJob = { readonly id: string; readonly data: unknown; readonly retryCount: number };
 
 export type BatchDeps<Tables> = {
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
   readonly log: { warn(details: object, message: string): void; error(details: object, message: string): void };
-  /** Hears of every try. */
+  /** Called after every try. */
   readonly count?: (queueName: string, outcome: JobOutcome['kind']) => void;
 };
 
-/** Runs jobs of one queue, and answers what pg-boss is to write down for each. */
+/** Runs jobs of one queue, and returns the result that pg-boss stores for each. */
 export async function runBatch<Tables>(
   deps: BatchDeps<Tables>,
   { queue, run }: Job,
@@ -56,7 +56,7 @@ async function settle<Tables>(
   const pauseS = outcome.kind === 'failed' ? queue.retryAfterS[job.retryCount] : undefined;
   const details = { queue: queue.name, job: job.id, tries: job.retryCount + 1, reason: outcome.reason };
   if (queue.repeats) {
-    // The next run is its retry: a dead letter for each pass that failed would help nobody.
+    // The next run is its retry, so a dead letter for each failed run would be useless.
     count?.(queue.name, 'failed');
     log.warn(details, 'repeating job failed');
     return { id: job.id, status: 'completed' };
@@ -68,7 +68,7 @@ async function settle<Tables>(
   return { id: job.id, status: 'failed', output: { reason: outcome.reason } };
 }
 
-/** pg-boss counts tries and pauses by what stands in the row; our pauses are a list, so the row gets the one that is due. */
+/** pg-boss reads the retry limit and delay from the job's row; our pauses are a list, so we write the next one there. */
 async function writeRetryPolicy<Tables>(
   db: Kysely<Tables>,
   { queue, job, pauseS }: { queue: JobQueue; job: FetchedJob; pauseS: number | undefined },

@@ -2,7 +2,7 @@ import { openBoss } from '../open-boss.ts';
 import type { Job } from '../job.ts';
 import { type BatchDeps, runBatch } from '../run-batch.ts';
 
-/** Runs everything that is due by the clock, as a server would, and answers how many jobs were done. */
+/** Runs all jobs that are due by the clock, as a server would, and returns how many succeeded. */
 export async function runDueJobs<Tables>(deps: BatchDeps<Tables>, jobs: readonly Job[]): Promise<number> {
   const boss = openBoss(deps.db, deps.clock);
   let done = 0;
