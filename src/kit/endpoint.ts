@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
 
 /**
- * How many bytes the body of a call may have. Most calls send a handful of fields. A shipment may be ten times the largest that people
- * book, which is 299 kB as a form. A trip that is saved has 256 kB of JSON, and more as a form.
+ * How many bytes the body of a call may have. Most calls send a handful of fields. A shipment may be ten times the largest one in practice,
+ * which is 299 kB as a form. A saved trip may have 256 kB of JSON, which is more as a form.
  */
 export const bodyBytesMax = { call: 64 * 1024, savedTrip: 1024 * 1024, shipment: 3 * 1024 * 1024 } as const;
 
 /**
  * One call as one value: the server mounts it, the browser calls it, the OpenAPI page shows it.
- * Only a capability's `contract.ts` makes them, because only there wire names are known.
+ * Only a `contract.ts` makes them, because only there wire names are known.
  */
 export type Endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType,
@@ -26,16 +26,16 @@ export type Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly response: Response;
-  /** How many bytes the body may have, when that is more than of most calls. */
+  /** How many bytes the body may have, if more than most calls. */
   readonly bodyBytesMax?: number;
-  /** What the answer is when it is a text and not JSON. */
+  /** The content type of an answer that is not JSON. */
   readonly answers?: 'text/calendar';
   readonly example: EndpointExample<z.input<Params>, z.input<Query>, z.input<Body>, z.output<Response>>;
 };
 
-/** A request and its answer as they really look. The documentation shows it, and a test sends it to keep the documentation true. */
+/** A real request and its answer. The documentation shows it, and a test sends it, so that the documentation stays true. */
 export type EndpointExample<Params = unknown, Query = unknown, Body = unknown, Response = unknown> = {
-  /** Which of the demo people makes the request; a guest when nobody is named. */
+  /** Which demo user makes the request; a guest by default. */
   readonly caller?: 'traveler' | 'admin';
   readonly params?: Params;
   readonly query?: Query;

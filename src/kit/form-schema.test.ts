@@ -57,7 +57,7 @@ describe('VAL-01 the characters of a text', () => {
     expect(refusal({ email: 'a+b@c.de' })).toBeUndefined();
   });
 
-  test('what can not be stored is refused everywhere', () => {
+  test('characters that cannot be stored are refused in every field', () => {
     expect(refusal({ email: 'a\u0000' })).toBe('Please fix this field.');
     expect(refusal({ email: '\ud800' })).toBe('Please fix this field.');
   });

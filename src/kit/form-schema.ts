@@ -7,8 +7,8 @@ import { checkRange } from '#rules/validation/number-checks.ts';
 import { checkAlphabets, checkIsoDate, checkUrl } from '#rules/validation/text-checks.ts';
 
 /**
- * Turns a plain description of fields into a schema. The same form may come as JSON or as a bracket form, where every
- * value is text and a field left empty is an empty text; both are read alike.
+ * Turns a plain description of fields into a schema. A form may come as JSON or as a bracket form, in which every value is text and an empty
+ * field is an empty text; the schema reads both alike.
  */
 export function formShape<const Specs extends FieldSpecs>(specs: Specs) {
   const shape: Record<string, z.ZodMiniType> = {};
@@ -80,7 +80,7 @@ function fieldSchema(spec: FieldSpec): z.ZodMiniType {
   }
 }
 
-/** A text of a length and of characters that can be stored and shown again. */
+/** A text within a length, with characters that can be stored and displayed. */
 function textSchema(max: number, charset: Charset = 'free') {
   return z
     .string({ error: (issue) => messageText(issue.input === undefined ? 'fieldRequired' : 'textExpected') })
@@ -91,7 +91,7 @@ function textSchema(max: number, charset: Charset = 'free') {
     );
 }
 
-/** An empty text means that the field was left empty, which is not the same as a wrong value. */
+/** An empty text means that the field was left empty, which is not a wrong value. */
 function orEmpty(schema: z.ZodMiniType): z.ZodMiniType {
   return z.pipe(
     z.transform((value) => (value === '' ? undefined : value)),
@@ -130,8 +130,8 @@ const refusals: Readonly<Record<Charset, MessageName>> = {
   free: 'fixThisField',
 };
 
-/** PostgreSQL can't keep NUL, and half a surrogate pair can't be sent on. */
+/** PostgreSQL can't store NUL, and a lone surrogate can't be encoded. */
 function isStorable(value: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- it looks for control characters
   return value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
 }

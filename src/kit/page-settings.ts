@@ -1,18 +1,18 @@
 /**
- * What the server puts into every page for the client: the client learns its environment and brand from here and nowhere
- * else. It stands in `<script type="application/json" id="page-settings">`. BRD-03
+ * What the server tells the client in every page, in `<script type="application/json" id="page-settings">`. The client learns its
+ * environment and brand only here. BRD-03
  */
 export type PageSettings = {
   readonly environment: 'development' | 'test' | 'production';
   readonly brand: string;
   readonly brandId: number;
   readonly today: string;
-  /** Who is signed in; null for a guest. */
+  /** The signed-in user; null for a guest. */
   readonly person: SignedInPerson | null;
   /** The open cart of this browser, so that a reload goes on with it. */
   readonly cart: { readonly id: number } | null;
   readonly assets: { readonly phoneUtility: string };
-  /** The outside service that knows the state of a postal code; null when there is none. ZIP-08 */
+  /** The outside service that looks up the state of a postal code; null if none is configured. ZIP-08 */
   readonly postalCodeService: string | null;
   /** Where the ship page is. SCR-01 */
   readonly shipPath: string;
@@ -38,7 +38,7 @@ export type DefaultOrigin = {
   readonly phone: string;
 };
 
-/** What a page knows of the person it is drawn for. */
+/** What a page knows about the signed-in user. */
 export type SignedInPerson = {
   readonly id: number;
   readonly role: string;
@@ -47,12 +47,12 @@ export type SignedInPerson = {
   readonly email: string;
   readonly isPro: boolean;
   readonly isAdmin: boolean;
-  /** What a new trip is filled in with; null for pro users and admins, who book for others. ACC-07 */
+  /** What a new trip is prefilled with; null for pro users and admins, who book for others. ACC-07 */
   readonly profile: { readonly name: string; readonly email: string; readonly phone: string } | null;
   /** The address that they ship from by default. PNT-03 */
   readonly defaultOrigin: DefaultOrigin | null;
-  /** Whether they book on behalf of others and take carts over. The server asks the permissions table, so pages need not carry it. ROL-02 */
+  /** Whether they may book on behalf of customers and take carts over. The server decides, so pages need no permissions table. ROL-02 */
   readonly mayBookOnBehalf: boolean;
-  /** Whether the bar of our staff, and that of the carriers, has something for them. ROL-04 SCR-08 */
+  /** Whether the staff bar or the carrier bar has something for them. ROL-04 SCR-08 */
   readonly hasStaffBar: boolean;
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Why one field was refused, in the words that the browser shows at it. */
+/** Why a field was refused, in the words that the page shows next to it. */
 export type FieldError = { readonly field: string; readonly message: string };
 
 /** The body of every refusal, after RFC 9457. */
@@ -20,7 +20,7 @@ export class Refusal {
   readonly status: number;
   readonly detail: string;
   readonly errors: readonly FieldError[];
-  /** Whether it is the caller's role that does not allow it, whatever the answer says. */
+  /** Whether the caller's role forbids it, even if the status is 404; the security log counts these. */
   readonly isOfRight: boolean;
 
   constructor(status: number, detail: string, errors: readonly FieldError[] = [], isOfRight = status === 403) {
@@ -39,7 +39,7 @@ export function refuseUnknown(detail: string, field?: string): Refusal {
   return new Refusal(404, detail, field ? [{ field, message: detail }] : []);
 }
 
-/** To whom this is not allowed there is nothing here, so that nobody learns from an answer who or what there is. */
+/** Answers 404 to callers who lack the right, so that they don't learn which users and carts exist. */
 export function refuseHidden(detail: string, field: string): Refusal {
   return new Refusal(404, detail, [{ field, message: detail }], true);
 }

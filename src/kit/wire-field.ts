@@ -1,6 +1,6 @@
 /**
- * What the wire calls a field of ours: the same words in snake case, `cartId` as `cart_id`. A field whose wire name is another word is
- * named by its capability's `wire.ts`.
+ * The wire name of a field: the same words in snake case, `cart_id` for `cartId`. Where the wire uses another word, the capability's
+ * `wire.ts` translates it.
  */
 export function wireField(field: string): string {
   return field.replace(/([a-z\d])([A-Z])/g, (_both, before: string, letter: string) =>

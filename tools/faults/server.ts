@@ -49,7 +49,7 @@ const { app, jobRunner } = await buildServer({
     timeoutMs: gatewayTimeoutMs / speed,
     log,
   }),
-  mailSender: embeddedMailbox({ keep: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) }),
+  mailSender: embeddedMailbox({ add: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) }),
   faults: {
     at: (step) => {
       if (step === killAt) process.kill(process.pid, 'SIGKILL');

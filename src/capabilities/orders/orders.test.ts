@@ -344,7 +344,7 @@ describe('the receipt mail', () => {
   test('SCR-06 without a mail server it lies in the development mailbox, where nothing in it runs', async () => {
     const { order } = await addPlacedOrder(server.db);
     await server.db.updateTable('users').set({ first_name: '<b>Tessa' }).where('id', '=', order.userId).execute();
-    const mailbox = embeddedMailbox({ keep: (message) => addToMailbox(server.db, message, new Date()) });
+    const mailbox = embeddedMailbox({ add: (message) => addToMailbox(server.db, message, new Date()) });
     await queue(order);
     await deliver(mailbox);
     const list = await server.send('GET', '/dev/mailbox');

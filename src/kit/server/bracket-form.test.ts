@@ -39,17 +39,17 @@ test.each([
   ['a[b]c[d]=1', { 'a[b]c[d]': '1' }],
   ['a=1&a[b]=2', { a: ['1', { b: '2' }] }],
   ['a[0]=1&a[b]=2', { a: { '0': '1', b: '2' } }],
-])('%s is read as what it means', (text, meaning) => {
+])('the form %s is parsed', (text, meaning) => {
   expect(read(text)).toEqual(meaning);
 });
 
-test('a name of the language itself is a name like any other', () => {
+test('__proto__ and constructor are ordinary names', () => {
   const form = readBracketForm('__proto__[isAdmin]=1&constructor[prototype][isAdmin]=1', limits);
   expect(Object.keys(form ?? {})).toEqual(['__proto__', 'constructor']);
   expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
 });
 
-test('whatever another program writes as a bracket form is read back as it was', () => {
+test('a bracket form that qs wrote is parsed into the same values', () => {
   const name = fc.stringMatching(/^[a-z_]{1,8}$/);
   const { group } = fc.letrec<{ value: unknown; group: Record<string, unknown> }>((tie) => ({
     value: fc.oneof({ maxDepth: 3 }, fc.string(), fc.array(tie('value'), { minLength: 1, maxLength: 4 }), tie('group')),
@@ -62,7 +62,7 @@ test('whatever another program writes as a bracket form is read back as it was',
   );
 });
 
-test('a form has no more places than its names have brackets, whatever numbers stand in them', () => {
+test('large indexes add no more places than a name has brackets', () => {
   const pairs = Array.from({ length: 1000 }, (_, index) => `a[999][999][999][999][x${index}]=1`);
   const form = readBracketForm(pairs.join('&'), limits);
   expect(placesIn(form)).toBe(1 + 4 + 1000);
@@ -70,7 +70,7 @@ test('a form has no more places than its names have brackets, whatever numbers s
   expect(placesIn(readBracketForm(apart.join('&'), limits))).toBeLessThanOrEqual(4 * 1000 + 1);
 });
 
-test('a form with too many pairs or too deep a name is not read any further', () => {
+test('a form with too many pairs or too deep a name is not parsed', () => {
   expect(readBracketForm(Array.from({ length: 1000 }, () => 'a=1').join('&'), limits)).not.toBeNull();
   expect(readBracketForm(Array.from({ length: 1001 }, () => 'a=1').join('&'), limits)).toBeNull();
   expect(readBracketForm(`a${'[b]'.repeat(7)}=1`, limits)).not.toBeNull();

@@ -1,20 +1,19 @@
-/** How much of a form is read. Whatever exceeds one of these makes the whole form unreadable. */
+/** A form that exceeds one of these limits is not parsed at all. */
 export type FormLimits = {
   /** How many `name=value` pairs. */
   readonly pairsMax: number;
-  /** How many names one inside another: `travelers[0][name]` is three deep. */
+  /** How deep names are nested: `travelers[0][name]` is three deep. */
   readonly depthMax: number;
 };
 
 type FormValue = string | FormValue[] | { [name: string]: FormValue };
 
 /**
- * Reads a form whose names say in brackets where a value belongs: `travelers[0][lines][0][product_count]=2`. Names may be written with
- * plain or with encoded brackets, and a name that is repeated, or ends in `[]`, makes a list. Null when the form is too large.
+ * Parses a form whose names have paths in brackets: `travelers[0][lines][0][product_count]=2`. Brackets may be plain or encoded, and a name
+ * that is repeated, or ends in `[]`, makes a list. Null when the form is too large.
  *
- * The work is linear in the bytes: every pair adds at most as many places as its name has brackets. A list holds what was sent and
- * nothing between, so that `a[999][999]=1` is two lists of one. What does not fit together is kept side by side, so that the
- * contract refuses it by its name.
+ * The work is linear in the bytes: a pair adds at most as many places as its name has brackets. Lists have no gaps, so that `a[999][999]=1`
+ * is two lists of one element. Values that contradict each other are all kept, so that the contract refuses the field by its name.
  */
 export function readBracketForm(text: string, limits: FormLimits): Record<string, FormValue> | null {
   const root = newPlace();
@@ -31,7 +30,7 @@ export function readBracketForm(text: string, limits: FormLimits): Record<string
   return groupOf(root.named ?? new Map());
 }
 
-/** What is known of one name: the values that it was given, and the places inside it. Most have one value and nothing inside. */
+/** The values of one name, and the places inside it. Most have one value and nothing inside. */
 type Place = { readonly values: string[]; named: Map<string, Place> | null; unnamed: Place[] | null };
 
 function newPlace(): Place {
@@ -82,7 +81,7 @@ function hasOnlyIndexes(named: ReadonlyMap<string, Place>): boolean {
   return true;
 }
 
-/** Longer ones are no places in a list that any contract has. */
+/** No contract has a list with longer indexes. */
 const indexPattern = /^\d{1,5}$/;
 
 function inOrder(named: ReadonlyMap<string, Place>): Place[] {
@@ -91,7 +90,7 @@ function inOrder(named: ReadonlyMap<string, Place>): Place[] {
   return (isSorted ? entries : entries.toSorted((a, b) => a.index - b.index)).map(({ place }) => place);
 }
 
-/** Without a prototype, so that `__proto__` is a name like any other, which no contract knows. */
+/** Without a prototype, so that `__proto__` is an ordinary name, which the contract refuses. */
 function groupOf(named: ReadonlyMap<string, Place>): Record<string, FormValue> {
   const group = Object.create(null) as Record<string, FormValue>;
   for (const [name, place] of named) group[name] = valueOf(place);

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#rules/escape-html.ts';
 import type { AnyEndpoint } from '../endpoint.ts';
 
-/** The calls as a page that reads without a script: one section each, with an example of what goes in and what comes out. */
+/** The calls as a page without scripts: one section each, with an example request and answer. */
 export function docsPage(calls: readonly AnyEndpoint[], { title, nonce }: { title: string; nonce: string }): string {
   const byTag = Map.groupBy(calls, (call) => call.tag);
   const contents = [...byTag]

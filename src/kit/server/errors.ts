@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problemBody, Refusal } from '../problem.ts';
 
-/** How long a client waits before it asks again while the database is away. */
+/** How long a client should wait before it retries while the database is unavailable. */
 const retryAfterS = 2;
 
 export function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
@@ -13,7 +13,7 @@ export function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusa
     );
 }
 
-/** Every way a request can fail ends here, as problem JSON; what is inside a 500 goes to the log and nowhere else. */
+/** Answers every failed request with problem JSON. The cause of a 500 goes only to the log. */
 export function answerFailures(app: FastifyInstance, isUnavailable: (error: unknown) => boolean): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (isUnavailable(error)) {

@@ -1,7 +1,7 @@
-/** Whether what a request names as its host can be part of an address: a name or an address of the network, and perhaps a port. */
+/** Whether the Host header of a request can be part of a URL: a name or IP address, with or without a port. */
 export function isHostName(text: string): boolean {
   return hostPattern.test(text) && URL.canParse(`http://${text}/`);
 }
 
-/** Nothing that would begin another part of an address. */
+/** Without characters that begin another part of a URL. */
 const hostPattern = /^[\w.:[\]-]{1,260}$/;

@@ -1,7 +1,6 @@
 /**
- * The field of a JSON text in which groups and lists are nested deeper than allowed; null when that is nowhere so. It is asked before
- * the text is read: what is read can be checked and written again only by functions that call themselves once a level, and they run out
- * of stack. One look at each character.
+ * The first field of a JSON text that is nested deeper than allowed; null if none is. It scans the text before it is parsed, because
+ * recursive functions that check or print a deeper value would run out of stack.
  */
 export function fieldDeeperThan(text: string, depthMax: number): string | null {
   let depth = 0;
@@ -12,7 +11,7 @@ export function fieldDeeperThan(text: string, depthMax: number): string | null {
     if (textStart >= 0) {
       if (code === backslash) at += 1;
       else if (code === quote) {
-        // The last text of the outermost group before a nested one is the name of that one.
+        // The last string at the top level before a nested value is that value's name.
         if (depth === 1 && at - textStart <= fieldLengthMax) field = text.slice(textStart + 1, at);
         textStart = -1;
       }

@@ -6,7 +6,7 @@ import { type FieldError, Refusal, refuseFields } from '../problem.ts';
 import { wireField } from '../wire-field.ts';
 import { sendRefusal } from './errors.ts';
 
-/** What a handler may know of the request besides its fields. */
+/** What a handler gets besides the fields of the call. */
 export type CallContext = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 export type Handler<E extends AnyEndpoint> = (
@@ -15,8 +15,8 @@ export type Handler<E extends AnyEndpoint> = (
 ) => Promise<EndpointResponse<E> | Refusal> | EndpointResponse<E> | Refusal;
 
 /**
- * Serves an endpoint: reads the request by its schemas, names every wrong field at once, and sends the handler's answer. A refusal names
- * our own fields; `fieldNames` knows those whose wire name is not the same word in snake case.
+ * Serves an endpoint: parses the request by its schemas, reports all wrong fields at once, and sends the handler's answer. Refusals name our
+ * own fields; `fieldNames` translates those whose wire name is not the same word in snake case.
  */
 export function mount<E extends AnyEndpoint>(
   app: FastifyInstance,
@@ -72,7 +72,7 @@ function readInput(
 
 const noFields = z.strictObject({});
 
-/** How many wrong fields one answer names; a hostile form could have a hundred thousand of them. */
+/** How many wrong fields one answer reports; a hostile form could have a hundred thousand. */
 const namedErrorsMax = 50;
 
 function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {

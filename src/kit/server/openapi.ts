@@ -5,7 +5,7 @@ import { problemSchema } from '../problem.ts';
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 type JsonObject = { readonly [name: string]: Json };
 
-/** The OpenAPI description of the calls, made from the same values that serve them, so that it can't tell anything else. */
+/** The OpenAPI description of the calls, made from the values that serve them, so that it can't be out of date. */
 export function openApiDocument(
   calls: readonly AnyEndpoint[],
   { title, version }: { title: string; version: string },

@@ -1,28 +1,28 @@
 import { Counter, type Registry } from '@prometheus-io/client';
 
-/** What somebody who watches over the service wants to know of, by one name each. */
+/** The events that operators watch for. */
 const securityEvents = [
   /** A wrong password, of a known account or not. */
   'sign-in-failed',
-  /** An account or an address that has failed too often is kept waiting. */
+  /** An account or address has to wait after too many failures. */
   'sign-in-locked',
   'registrations-limited',
   'card-tries-limited',
   'role-changed',
   'cart-taken-over',
-  /** Somebody asked for what their role does not allow. */
+  /** A caller asked for what their role does not allow. */
   'right-refused',
-  /** A call that came with a session but without the token of its page, or from another site. */
+  /** A call with a session but without the CSRF token, or from another site. */
   'page-token-refused',
 ] as const;
 
 type SecurityEvent = (typeof securityEvents)[number];
 
-/** Numbers and names of our own: nothing that was typed, no email and no secret. */
+/** Only our own ids and names: no user input, no email and no secret. */
 type SecurityDetails = {
-  /** Who did it, if they are known. */
+  /** The user who did it, if known. */
   readonly user?: number | null | undefined;
-  /** To whom, when that is somebody else. */
+  /** The user it was done to, if another one. */
   readonly subject?: number | null;
   readonly cart?: number;
   readonly call?: string | undefined;
@@ -50,7 +50,7 @@ declare module 'fastify' {
 /** A pino logger is one. */
 type Log = { warn(details: object, message: string): void };
 
-/** Tells of what matters for security: in the log, and as a number that an alarm can be set on. A command has no numbers to show. */
+/** Logs security events and counts them in a metric for alerts. Commands have no metrics and pass a null register. */
 export function securityLog({ log, register }: { log: Log; register: Registry | null }): SecurityLog {
   const counter =
     register &&

@@ -23,12 +23,12 @@ async function serverWithLog(isUnavailable: (error: unknown) => boolean = () => 
   app.get('/broken', async () => {
     throw new Error('the password is hunter2');
   });
-  app.get('/no', async (request, reply) => sendRefusal(reply, request, new Refusal(409, 'Somebody was faster.')));
+  app.get('/no', async (request, reply) => sendRefusal(reply, request, new Refusal(409, 'Another call came first.')));
   app.get('/ip', async (request) => ({ ip: request.ip }));
   return { app, log: () => written };
 }
 
-test('a failure inside is logged with its request id and answered without its inside', async () => {
+test('an internal error is logged with its request id, and the answer does not reveal it', async () => {
   const { app, log } = await serverWithLog();
   const answer = await app.inject({ url: '/broken', headers: { 'x-request-id': 'r-1' } });
   expect(answer.statusCode).toBe(500);
@@ -44,7 +44,7 @@ test('a failure inside is logged with its request id and answered without its in
   expect(log()).toContain('"reqId":"r-1"');
 });
 
-test('a request is logged in one line, with its path and without its query, where tokens may stand', async () => {
+test('a request is logged in one line, with its path and without its query, which may hold tokens', async () => {
   const { app, log } = await serverWithLog();
   await app.inject('/ip?cart_token=very-secret&email=ann@portage.test');
   const lines = log().trim().split('\n');
@@ -54,34 +54,37 @@ test('a request is logged in one line, with its path and without its query, wher
   expect(log()).not.toContain('ann@');
 });
 
-test('a failure that means "the database is away" is a 503 that says when to try again', async () => {
+test('an error of an unavailable database is a 503 that says when to try again', async () => {
   const { app } = await serverWithLog(() => true);
   const answer = await app.inject('/broken');
   expect(answer.statusCode).toBe(503);
   expect(answer.headers['retry-after']).toBe('2');
 });
 
-test('a refusal is problem JSON with its own words', async () => {
+test('a refusal is problem JSON with its detail', async () => {
   const { app } = await serverWithLog();
   const answer = await app.inject('/no');
   expect(answer.statusCode).toBe(409);
-  expect(answer.json()).toMatchObject({ title: 'Something else changed this first', detail: 'Somebody was faster.' });
+  expect(answer.json()).toMatchObject({
+    title: 'Something else changed this first',
+    detail: 'Another call came first.',
+  });
 });
 
-test('an address that can not be read is problem JSON too', async () => {
+test('a malformed URL is answered with problem JSON', async () => {
   const { app } = await serverWithLog();
   const answer = await app.inject('/%E0%A4%A');
   expect(answer.statusCode).toBe(400);
   expect(answer.headers['content-type']).toContain('application/problem+json');
 });
 
-test('X-Forwarded-For counts for nothing unless it comes from a proxy that is trusted', async () => {
+test('X-Forwarded-For is ignored unless it comes from a trusted proxy', async () => {
   const { app } = await serverWithLog();
   const answer = await app.inject({ url: '/ip', headers: { 'x-forwarded-for': '203.0.113.9' } });
   expect(answer.json()).toEqual({ ip: '127.0.0.1' });
 });
 
-test('answers are not kept by browsers or proxies and run nothing', async () => {
+test('answers are not cached and run no scripts', async () => {
   const { app } = await serverWithLog();
   const { headers } = await app.inject('/ip');
   expect(headers['cache-control']).toBe('no-store');

@@ -15,7 +15,7 @@ import { securityLog } from './security-log.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Load balancers ask whether the server lives without naming a host. */
+    /** For health checks, which load balancers send without a Host header. */
     needsNoHost?: boolean;
   }
 }
@@ -23,20 +23,20 @@ declare module 'fastify' {
 const requestIdPattern = /^[\w.:-]{1,64}$/;
 
 /**
- * The largest form that people send is that of 800 bags, of 32 travelers: 3,430 pairs, 299 kB with every bracket encoded. Ten times that
- * is read. `travelers[0][lines][0][products][0][bag_size]` is seven deep.
+ * The largest form in practice has 800 bags of 32 travelers: 3,430 pairs, 299 kB with encoded brackets. We accept ten times that.
+ * `travelers[0][lines][0][products][0][bag_size]` is seven deep.
  */
 const formLimits = { pairsMax: 35_000, depthMax: 8 };
-/** A GET may carry the same form (accept_holiday_tnc), as far as an address is long enough for it. */
+/** A GET may carry the same form (accept_holiday_tnc), within the length of a URL. */
 const queryLimits = { pairsMax: 200, depthMax: formLimits.depthMax };
 
-/** The trip that a page keeps is nine deep. */
+/** A saved trip is nine deep. */
 const jsonDepthMax = 32;
 
-/** A request that has not arrived by then is not waited for any longer. */
+/** A request that has not arrived in full by then is ended. */
 const requestTimeoutMsByDefault = 30_000;
 
-/** An HTTP server with our manners: request ids, quiet headers, problem JSON, JSON and bracket forms. It listens elsewhere. */
+/** An HTTP server with our defaults: request ids, security headers, problem JSON, JSON and bracket forms. The caller makes it listen. */
 export async function createServer({
   log,
   trustedProxies,
@@ -50,7 +50,7 @@ export async function createServer({
   isSecure: boolean;
   isUnavailable(error: unknown): boolean;
   requestTimeoutMs?: number | undefined;
-  /** Where what matters for security is counted. */
+  /** Where security events are counted. */
   register?: Registry | null;
 }): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
@@ -58,7 +58,7 @@ export async function createServer({
   const app = Fastify({
     loggerInstance,
     requestTimeout: requestTimeoutMs,
-    // Node looks at connections only every half minute unless told otherwise.
+    // By default Node checks connections only every half minute.
     http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: Math.min(requestTimeoutMs, 5000) },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
@@ -68,7 +68,7 @@ export async function createServer({
       return typeof sent === 'string' && requestIdPattern.test(sent) ? sent : randomUUID();
     },
     routerOptions: {
-      // What throws here ends the process, so that a query which is too large is noted and refused below.
+      // An exception here would end the process, so the hook below refuses a query that is too large.
       querystringParser: (text) => {
         const query = readBracketForm(text, queryLimits);
         if (query) return query;
@@ -76,7 +76,7 @@ export async function createServer({
         unreadQueries.add(nothing);
         return nothing;
       },
-      // As long as an address can be: what is too long for its field is refused by the field's own name.
+      // As long as a URL can be, so that the schema refuses a long parameter by the name of its field.
       maxParamLength: 16_384,
     },
     forceCloseConnections: 'idle',
@@ -105,7 +105,7 @@ export async function createServer({
     if (refusal) await sendRefusal(reply, request, refusal);
   });
 
-  // One line a request, without the query: it may hold a token or a person's address.
+  // One line per request, without the query, which may hold a token or an email.
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
@@ -136,7 +136,7 @@ export async function createServer({
   return app;
 }
 
-/** Forms and JSON, both read in one go and only as deep as a contract can be. */
+/** Parses forms and JSON in linear time, and only as deep as a contract can be. */
 function readBodies(app: FastifyInstance): void {
   const readJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -6,8 +6,8 @@ import { sendRefusal } from './errors.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * A form of another site may be sent here, without the token of a page. Only for a route that does nothing with it but answer with
-     * another address: an identity provider's way back. ACC-05
+     * Accepts a form from another site, without a CSRF token. Only for the route to which identity providers return, which just redirects.
+     * ACC-05
      */
     isOpenToOtherSites?: boolean;
   }
@@ -19,11 +19,11 @@ declare module 'fastify' {
 }
 
 /**
- * A visitor's session is a random cookie; what is known of it lies in the database under the cookie's hash, so that any
- * number of server processes share it. A page that is only looked at writes nothing: the row is written with the first call that changes something.
+ * A visitor's session is a random cookie. Its data is in the database under the cookie's hash, so that all server processes share it. Viewing
+ * a page writes nothing: the first call that changes something inserts the row.
  *
- * The CSRF token is a keyed hash of the session's id, after the HMAC pattern of the OWASP sheet: it needs no storage of its
- * own, every process that shares the key can check it, and it changes and dies with the session.
+ * The CSRF token is an HMAC of the session id, after the OWASP cheat sheet: it needs no storage, every process with the key can check it, and
+ * it changes and ends with the session.
  */
 export type SessionKeys = { readonly csrfKey: string };
 
@@ -36,11 +36,11 @@ function sessionCookieName(isSecure: boolean): string {
 }
 
 export type Sessions = {
-  /** The id the browser sent, if it sent one. */
+  /** The id that the browser sent, if any. */
   idOf(request: FastifyRequest): string | undefined;
-  /** The id for a page: the one the browser has, or a new one that the reply brings. */
+  /** The id for a page: the browser's, or a new one that the reply sets. */
   ensureId(request: FastifyRequest, reply: FastifyReply): string;
-  /** Gives the browser this id from now on. */
+  /** Sets the browser's session cookie. */
   giveId(reply: FastifyReply, sessionId: string): void;
   csrfTokenOf(sessionId: string): string;
 };
@@ -76,8 +76,8 @@ export function useSessions(
     csrfTokenOf: (sessionId) => createHmac('sha256', keys.csrfKey).update(sessionId).digest('base64url'),
   };
 
-  // A state-changing call that comes with a session cookie carries the CSRF token; one without a cookie needs neither.
-  // A form on another site comes without our cookie, but its answer could bring one: nobody is signed in or out from there.
+  // A call that may change something needs the CSRF token if it has a session cookie. A form on another site has no cookie, but the answer
+  // could set one and so sign a user in or out, so all cross-site calls are refused.
   app.addHook('onRequest', async (request, reply) => {
     const id = sessions.idOf(request);
     if (id) request.sessionIdHash = sessionIdHash(id);
@@ -107,17 +107,17 @@ function notePageToken(app: FastifyInstance, request: FastifyRequest): void {
   app.security.note('page-token-refused', { call: request.routeOptions.url, address: request.clientAddress });
 }
 
-/** An id that nobody guesses. */
+/** A session id that can't be guessed. */
 export function newSessionId(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** When a session ends that somebody uses now: with the cookie that a page would set now. */
+/** When a session that is used now ends: together with a cookie that is set now. */
 export function sessionExpiry(nowMs: number): Date {
   return new Date(nowMs + sessionAgeS * 1000);
 }
 
-/** What the database knows a session by. */
+/** The key of a session in the database. */
 export function sessionIdHash(sessionId: string): Buffer {
   return createHash('sha256').update(sessionId).digest();
 }

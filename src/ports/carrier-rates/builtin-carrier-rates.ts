@@ -3,7 +3,7 @@ import { type RateCard, rateCardByVersion, rateCardOn } from '#rules/pricing/rat
 import { quoteLeg } from '#rules/services/quote-leg.ts';
 import type { CarrierQuestion, CarrierQuote, CarrierRates } from './carrier-rates.ts';
 
-/** Carriers that live in rate cards: no network, and the same question always gets the same answer. */
+/** Carriers from rate cards: no network, and the same question always gets the same answer. */
 export function builtinCarrierRates(cards: readonly RateCard[] = rateCards): CarrierRates {
   return { quote: async (question) => quoteFrom(cards, question) };
 }

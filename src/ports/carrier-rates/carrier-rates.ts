@@ -1,11 +1,11 @@
 import type { MessageName } from '#rules/messages.ts';
 import type { LegQuestion, LegQuote } from '#rules/services/quote-leg.ts';
 
-/** Those who carry the bags, asked for services and prices. */
+/** The carriers, which quote services and prices. */
 export type CarrierRates = {
   /**
-   * Every service of one carrier on one leg. It is asked once per leg, with each size named once, however many
-   * travelers and bags there are. A carrier that can't answer is an answer too: only a bug rejects.
+   * Every service of one carrier on one leg. There is one question per leg, with each size named once, however many travelers and bags there
+   * are. A carrier that fails is a normal answer; only a bug rejects.
    */
   quote(question: CarrierQuestion): Promise<CarrierQuote>;
 };
@@ -17,7 +17,7 @@ export type CarrierQuestion = LegQuestion & {
 
 export type CarrierQuote =
   | ({ readonly kind: 'quoted' } & LegQuote)
-  /** Our own rules know that nobody goes there. */
+  /** Our own rules say that no carrier goes there. */
   | { readonly kind: 'not-served'; readonly field: string; readonly message: MessageName }
-  /** The carrier refused or did not answer; these are its words, for people. SVC-05 */
+  /** The carrier refused or did not answer; this is its message for customers. SVC-05 */
   | { readonly kind: 'carrier-error'; readonly carrierError: string };

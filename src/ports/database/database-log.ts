@@ -1,4 +1,4 @@
-/** What the database port needs of a log; a pino logger is one. */
+/** The part of a pino logger that this port uses. */
 export type DatabaseLog = {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

@@ -8,7 +8,7 @@ export type Database<Tables> = {
   readonly db: Kysely<Tables>;
   /** Answers after the time a connection may take, at the latest. */
   isReachable(): Promise<boolean>;
-  /** Waits for the statements that are under way. */
+  /** Waits for running statements. */
   close(): Promise<void>;
 };
 
@@ -53,14 +53,14 @@ export function openDatabase<Tables>({
 }
 
 /**
- * A client whose connection breaks emits 'error', and an 'error' nobody listens to ends the process. The pool listens
- * for its idle clients only; those that are checked out need a listener of their own.
+ * A client whose connection breaks emits 'error', and an 'error' without a listener ends the process. The pool listens only to its idle
+ * clients, so those in use need their own listener.
  */
 function surviveLostConnections(pool: pg.Pool, log: DatabaseLog): void {
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ err: error }, 'A database connection was lost.'));
+    client.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   });
   pool.on('error', () => {
-    // An idle client's error comes here as well; its own listener has reported it and the pool has let it go.
+    // An idle client's error is emitted here too; its own listener has logged it, and the pool has dropped the client.
   });
 }

@@ -187,7 +187,7 @@ test('a server that is killed comes back by itself at the same address, and mean
   const failures: unknown[] = [];
   await vi.waitFor(() => sql`select 1`.execute(database.db).catch(rememberIn(failures)), patience);
   expect(failures.filter((failure) => !isDatabaseUnavailable(failure))).toEqual([]);
-  expect(complaints).toContain('The embedded database ended by itself and is started again.');
+  expect(complaints).toContain('embedded database ended unexpectedly');
   await close({ database, embedded });
   await expectNoServer(folder);
 });

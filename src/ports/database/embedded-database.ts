@@ -12,28 +12,28 @@ import { prepareSocketFolder, socketPort } from './embedded/socket-folder.ts';
 import { superviseServer } from './embedded/supervise-server.ts';
 
 export type EmbeddedDatabase = {
-  /** For the product: a role that owns the database `portage` and has no further rights, as on a shared server. */
+  /** For the product: a role that owns the database `portage` and has no other rights, as on a shared server. */
   readonly url: string;
-  /** For tests, which make databases of their own. */
+  /** For tests, which create their own databases. */
   readonly administratorUrl: string;
   stop(): Promise<void>;
 };
 
 export type EmbeddedDatabaseOptions = {
-  /** Where the data lives; made on first use. One process at a time. */
+  /** Where the data lives; created on first use. Only one process can use it at a time. */
   readonly folder: string;
   readonly log: DatabaseLog;
   /** False only for a cluster that is thrown away: a crash of the machine then loses or destroys data. */
   readonly fsync?: boolean;
-  /** Absent: the ones that npm installed. */
+  /** By default, those that npm installed. */
   readonly binaries?: PostgresBinaries;
-  /** Absent: the first that works here. */
+  /** By default, the first that works on this machine. */
   readonly identity?: ServerIdentity;
 };
 
 /**
- * Runs PostgreSQL as a child of this process: reachable by a Unix socket in a closed folder only, started again when
- * it dies, gone when this process goes.
+ * Runs PostgreSQL as a child of this process: it is reachable only by a Unix socket in a private folder, restarts when it dies, and ends with
+ * this process.
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const folder = await makeFolder(options.folder);
@@ -55,7 +55,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
 }
 
 async function makeFolder(wanted: string): Promise<string> {
-  // The server's user has to walk through the folders above, so only the last one is closed.
+  // The server's user has to enter the folders above, so only the last one is private.
   await mkdir(dirname(wanted), { recursive: true });
   await mkdir(wanted, { recursive: true, mode: 0o700 });
   return realpath(wanted);
@@ -63,7 +63,7 @@ async function makeFolder(wanted: string): Promise<string> {
 
 async function startServer(options: Required<Omit<EmbeddedDatabaseOptions, 'fsync'>> & { fsync?: boolean }) {
   const { folder, binaries, identity, log, fsync = true } = options;
-  // Files must not change their owner under a server that is still writing its last ones.
+  // Files must not change their owner while an earlier server is still writing.
   await endLeftoverServer(clusterIn(folder));
   await giveFolderTo(identity, folder);
   const initArguments = ['--auth-local=trust', '--auth-host=reject', ...(fsync ? [] : ['--no-sync'])];
@@ -95,7 +95,7 @@ function settingsForSocket(socketFolder: string): Record<string, string> {
   return {
     listen_addresses: '',
     port: String(socketPort),
-    // PostgreSQL reads a list here, so a comma or a space in the path has to stand inside quotes.
+    // PostgreSQL expects a list, so a path with a comma or a space needs quotes.
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
   };

@@ -100,7 +100,7 @@ async function countOf(wanted: string): Promise<number> {
     .parcels;
 }
 
-/** Holds whoever comes until the given number have come; later ones pass. */
+/** Blocks callers until the given number have arrived; later ones pass. */
 function barrier(expected: number): () => Promise<void> {
   const open = Promise.withResolvers<void>();
   let arrived = 0;

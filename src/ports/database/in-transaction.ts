@@ -5,9 +5,8 @@ import pg from 'pg';
 const retriesMax = 3;
 
 /**
- * Does the work in one transaction: all of it or none. The work is given `tx` and has no other way to the database.
- * It may run more than once, because PostgreSQL ends one of two transactions that get in each other's way; so it must
- * change nothing but the database.
+ * Runs the work in one transaction. The work gets `tx` and has no other access to the database. It may run more than once, because PostgreSQL
+ * aborts one of two conflicting transactions, so it must change nothing but the database.
  */
 export async function inTransaction<Tables, Answer>(
   db: Kysely<Tables>,
@@ -19,7 +18,7 @@ export async function inTransaction<Tables, Answer>(
       return await db.transaction().setIsolationLevel(isolation).execute(work);
     } catch (error) {
       if (retry === retriesMax || !isWorthARetry(error)) throw error;
-      // Two that met once should not meet again in step.
+      // A random pause, so that two transactions that conflicted don't retry in step.
       await wait(Math.random() * 20 * 2 ** retry);
     }
   }

@@ -1,9 +1,9 @@
-/** True when the database could not be asked at all, as opposed to a statement it refused: worth a 503 and a retry. */
+/** True when the database could not be reached at all, as opposed to a statement it refused: worth a 503 and a retry. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return withCauses(error).some(saysUnavailable);
 }
 
-/** The error itself and all that it wraps: a failed connection to `localhost` is one error per address. */
+/** The error and all errors it wraps: a failed connection to `localhost` has one error per address. */
 function withCauses(error: unknown, seen: ReadonlySet<unknown> = new Set()): Error[] {
   if (!(error instanceof Error) || seen.has(error)) return [];
   const seenNow = new Set([...seen, error]);

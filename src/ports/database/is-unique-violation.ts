@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const uniqueViolation = '23505';
 
-/** Whether a row was refused because one of these constraints has its like already. */
+/** Whether a row was refused because it violates one of these unique constraints. */
 export function isUniqueViolation(error: unknown, constraints: readonly string[]): boolean {
   return (
     error instanceof pg.DatabaseError &&

@@ -4,19 +4,18 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DatabaseLog } from './database-log.ts';
 
-/** Named by the library that once kept it; databases in use have it under this name. */
+/** Kysely's migrator once created this table, so existing databases have it under this name. */
 const doneTable = 'kysely_migration';
 
-/** The lock that releases before this one take for a whole session; a transaction that asks for it waits for them too. */
+/** Older releases hold this lock for a whole session, so our transaction waits for them too. */
 const migrationLock = '3853314791062309107';
 
 /**
- * Brings the database to the newest of the files `NNNN-name.sql`, all of them in one transaction. Servers that start together wait for each
- * other, and the first does the work. A database that a newer release has migrated is left as it is: migrations only add, so that the
- * release before can go on beside the new one.
+ * Runs the pending files `NNNN-name.sql`, all in one transaction. Servers that start together wait for each other, and the first does the
+ * work. A database that a newer release has migrated is left alone: migrations only add, so that the previous release can keep running.
  *
- * Everything happens in the one transaction, the lock and the time limit included, so that it works through a pooler that hands a connection
- * to somebody else after each transaction.
+ * The lock and the timeout belong to the transaction too, so that this works through a pooler that reassigns connections after each
+ * transaction.
  */
 export async function migrateToLatest<Tables>({
   db,
@@ -29,7 +28,7 @@ export async function migrateToLatest<Tables>({
 }): Promise<void> {
   const names = await readNames(folder);
   const migrated = await db.transaction().execute(async (tx) => {
-    // Neither the wait for another server nor a change to a large table is a statement that hangs.
+    // Waiting for another server or changing a large table may take longer than a normal statement.
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)}::bigint)`.execute(tx);
     const done = await makeDoneTable(tx);
@@ -41,7 +40,7 @@ export async function migrateToLatest<Tables>({
   for (const name of migrated) log.info({ migration: name }, 'The database was migrated.');
 }
 
-/** True while a file is there that the database has not seen. */
+/** Whether a file has not been run yet. */
 export async function migrationsPending<Tables>({
   db,
   folder,
@@ -53,7 +52,7 @@ export async function migrationsPending<Tables>({
   return wanted.some((name) => !done.includes(name));
 }
 
-/** What is still to be run, and what only a newer release knows. A history that does not fit the files is refused. */
+/** The migrations to run, and those that only a newer release knows. Throws if the history does not match the files. */
 function compare(names: readonly string[], done: readonly string[]): { pending: string[]; newer: string[] } {
   const newest = names.at(-1) ?? '';
   const newer = done.filter((name) => name > newest);
@@ -72,7 +71,7 @@ function compare(names: readonly string[], done: readonly string[]): { pending: 
 
 async function run<Tables>(tx: Transaction<Tables>, { folder, name }: { folder: string; name: string }): Promise<void> {
   try {
-    // Without parameters pg sends the text as one simple query, which may hold any number of statements.
+    // Without parameters pg sends the text as one simple query, which may contain many statements.
     await sql.raw(await readFile(join(folder, `${name}.sql`), 'utf8')).execute(tx);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -108,7 +107,7 @@ async function readDone<Tables>(db: Kysely<Tables>): Promise<string[]> {
   try {
     return await selectDone(db);
   } catch (error) {
-    // An empty database has not even the list.
+    // An empty database does not have the table.
     if (error instanceof pg.DatabaseError && error.code === tableMissing) return [];
     throw error;
   }

@@ -63,7 +63,7 @@ describe('ACC-05 what is not believed', () => {
     expect(await finish(newAttempt(), { nonce: 'another-nonce' })).toEqual({ kind: 'refused', reason: 'not-matching' });
   });
 
-  test('ACC-05 a code is worth nothing to whoever does not know the verifier', async () => {
+  test('ACC-05 a code is worthless without its verifier', async () => {
     provider.setPerson(tessa);
     const checks = { codeVerifier: 'v'.repeat(43) };
     expect(await finish(newAttempt(), checks)).toEqual({ kind: 'refused', reason: 'expired' });
@@ -85,12 +85,12 @@ describe('ACC-05 what is not believed', () => {
     expect(await identity.finish({ currentUrl, checks: attempt })).toEqual({ kind: 'refused', reason: 'expired' });
   });
 
-  test('ACC-05 whoever says no at the provider is not signed in', async () => {
+  test('ACC-05 a user who declines at the provider is not signed in', async () => {
     provider.setPerson(null);
     expect(await finish(newAttempt())).toEqual({ kind: 'refused', reason: 'denied' });
   });
 
-  test('ACC-05 without an email there is nobody to sign in', async () => {
+  test('ACC-05 an identity without an email is refused', async () => {
     provider.setPerson({ sub: 'silent-1', given_name: 'Silas' });
     expect(await finish(newAttempt())).toEqual({ kind: 'refused', reason: 'no-email' });
   });
@@ -163,7 +163,7 @@ describe('ACC-05 where people are sent', () => {
     expect(await away.begin({ ...attempt, redirectUri })).toEqual(refused);
     const currentUrl = new URL(`${redirectUri}?code=c&state=${attempt.state}`);
     expect(await away.finish({ currentUrl, checks: attempt })).toEqual(refused);
-    expect(warned).toEqual(Array.from({ length: 2 }, () => 'identity provider could not be asked'));
+    expect(warned).toEqual(Array.from({ length: 2 }, () => 'identity provider unavailable'));
     const back = await startOpenIdProvider({ port: Number(new URL(gone.issuer).port) });
     try {
       expect(await away.begin({ ...attempt, redirectUri })).toMatchObject({ kind: 'begun' });

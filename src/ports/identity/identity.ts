@@ -1,4 +1,4 @@
-/** Those who vouch for people elsewhere. */
+/** The identity providers that we support. */
 export const providerKeys = ['google', 'facebook', 'apple'] as const;
 
 export type ProviderKey = (typeof providerKeys)[number];
@@ -10,19 +10,19 @@ export function isProviderKey(text: string): text is ProviderKey {
 }
 
 /**
- * Signing in with an account that somebody has elsewhere. We send the browser to the provider with three secrets of this one attempt,
- * and believe what it brings back only if it fits all of them. ACC-05
+ * Sign-in with an account at an identity provider. We send the browser to the provider with three secrets of this attempt, and accept what it
+ * brings back only if it matches all of them. ACC-05
  */
 export type Identity = {
-  /** Those that the operators have set up, in the order of their buttons. */
+  /** The configured providers, in the order of their buttons. */
   providers(): readonly IdentityProvider[];
-  /** Where the browser goes to be asked. */
+  /** The provider's page to which the browser goes. */
   begin(attempt: SignInAttempt & { readonly redirectUri: string }): Promise<Begun>;
-  /** Who it is, by the address that the provider sent the browser back to. */
+  /** The user, from the URL to which the provider sent the browser back. */
   finish(asked: { readonly currentUrl: URL; readonly checks: SignInAttempt }): Promise<Identified>;
 };
 
-/** One attempt: `state` ties the way back to the browser, `nonce` the answer to the attempt, and `codeVerifier` the code to us. */
+/** One attempt: `state` binds the return to the browser, `nonce` the answer to the attempt, and `codeVerifier` the code to us. */
 export type SignInAttempt = {
   readonly provider: ProviderKey;
   readonly state: string;
@@ -34,7 +34,7 @@ export type Begun =
   | { readonly kind: 'begun'; readonly url: URL }
   | { readonly kind: 'refused'; readonly reason: 'unknown' | 'away' };
 
-/** `subject` is what the provider knows the person by for all time; the email may change, and may not even be theirs. */
+/** `subject` is the provider's permanent id of the user; the email may change, and may not even be theirs. */
 export type Identified =
   | {
       readonly kind: 'known';
@@ -47,7 +47,7 @@ export type Identified =
   | { readonly kind: 'refused'; readonly reason: IdentityRefusal };
 
 /**
- * `denied`: the person said no; `not-matching`: the answer belongs to another attempt; `expired`: it came too late or a second time;
- * `no-email`: the provider tells no email; `unknown`: there is no such provider here; `away`: it could not be asked.
+ * `denied`: the user declined; `not-matching`: the answer belongs to another attempt; `expired`: it came too late or a second time;
+ * `no-email`: the provider sent no email; `unknown`: the provider is not configured; `away`: it did not answer.
  */
 export type IdentityRefusal = 'denied' | 'not-matching' | 'expired' | 'no-email' | 'unknown' | 'away';

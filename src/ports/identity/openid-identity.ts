@@ -1,7 +1,7 @@
 import * as openid from 'openid-client';
 import type { Identified, Identity, IdentityRefusal, ProviderKey, SignInAttempt } from './identity.ts';
 
-/** What a provider gave the operators, and where it is, if not at its usual address. */
+/** Our registration at a provider, and its issuer if it is not the usual one. */
 export type ProviderSettings = {
   readonly key: ProviderKey;
   readonly clientId: string;
@@ -9,16 +9,16 @@ export type ProviderSettings = {
   readonly issuer: string | null;
 };
 
-/** What the identity port needs of a log; a pino logger is one. It is told why a provider could not be asked. */
+/** The part of a pino logger that this port uses. */
 export type IdentityLog = { warn(details: object, message: string): void };
 
 type ProviderFacts = {
   readonly name: string;
   readonly issuer: string;
   readonly scope: string;
-  /** Apple sends names and emails in a form, never in an address. */
+  /** Apple sends names and emails only in a form, not in a URL. */
   readonly responseMode?: 'form_post';
-  /** Facebook's own description of itself leaves it out. */
+  /** Facebook's discovery document leaves it out. */
   readonly tokenEndpoint?: string;
 };
 
@@ -33,10 +33,10 @@ const providerFacts: Readonly<Record<ProviderKey, ProviderFacts>> = {
   apple: { name: 'Apple', issuer: 'https://appleid.apple.com', scope: 'openid email name', responseMode: 'form_post' },
 };
 
-/** How long a provider may be silent. */
-const patienceS = 10;
+/** How long we wait for a provider. */
+const timeoutS = 10;
 
-/** Sign-in by OpenID Connect: authorization code with PKCE, state and nonce, and the signature of the answer checked. ACC-05 */
+/** Sign-in by OpenID Connect: authorization code with PKCE, state and nonce, and a check of the answer's signature. ACC-05 */
 export function openIdIdentity({
   providers,
   log,
@@ -47,14 +47,14 @@ export function openIdIdentity({
   const settingsByKey = new Map(providers.map((settings) => [settings.key, settings]));
   const known = new Map<ProviderKey, Promise<openid.Configuration>>();
 
-  /** What a provider says of itself, asked once; one that was away is asked again the next time. */
+  /** A provider's discovery document, fetched once; after a failure it is fetched again the next time. */
   function configurationOf(settings: ProviderSettings): Promise<openid.Configuration> {
     const found = known.get(settings.key);
     if (found) return found;
-    const asked = discover(settings);
-    known.set(settings.key, asked);
-    asked.catch(() => known.delete(settings.key));
-    return asked;
+    const discovered = discover(settings);
+    known.set(settings.key, discovered);
+    discovered.catch(() => known.delete(settings.key));
+    return discovered;
   }
 
   return {
@@ -64,9 +64,9 @@ export function openIdIdentity({
       if (!settings) return { kind: 'refused', reason: 'unknown' };
       try {
         const configuration = await configurationOf(settings);
-        return { kind: 'begun', url: await addressOf(configuration, attempt, redirectUri) };
+        return { kind: 'begun', url: await authorizationUrl(configuration, attempt, redirectUri) };
       } catch (error) {
-        log.warn({ err: error, provider: attempt.provider }, 'identity provider could not be asked');
+        log.warn({ err: error, provider: attempt.provider }, 'identity provider unavailable');
         return { kind: 'refused', reason: 'away' };
       }
     },
@@ -81,11 +81,11 @@ export function openIdIdentity({
           pkceCodeVerifier: checks.codeVerifier,
           idTokenExpected: true,
         });
-        return personOf(tokens.claims());
+        return identifiedBy(tokens.claims());
       } catch (error) {
-        const reason = reasonOf(error);
+        const reason = refusalReason(error);
         if (reason === 'away') {
-          log.warn({ err: error, provider: checks.provider }, 'identity provider could not be asked');
+          log.warn({ err: error, provider: checks.provider }, 'identity provider unavailable');
         }
         return { kind: 'refused', reason };
       }
@@ -96,26 +96,26 @@ export function openIdIdentity({
 async function discover({ key, clientId, clientSecret, issuer }: ProviderSettings): Promise<openid.Configuration> {
   const facts = providerFacts[key];
   const address = new URL(issuer ?? facts.issuer);
-  // Only a provider on this very machine goes without TLS; the settings let no other pass.
-  const manners = [
+  // The settings allow http only for a provider on this machine.
+  const defaults = [
     openid.enableNonRepudiationChecks,
     ...(address.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
   ];
   const authentication = openid.ClientSecretPost(clientSecret);
   const found = await openid.discovery(address, clientId, undefined, authentication, {
-    execute: manners,
-    timeout: patienceS,
+    execute: defaults,
+    timeout: timeoutS,
   });
   const metadata = found.serverMetadata();
   if (metadata.token_endpoint !== undefined || facts.tokenEndpoint === undefined) return found;
   const completed = Object.assign({}, metadata, { token_endpoint: facts.tokenEndpoint });
   const configuration = new openid.Configuration(completed, clientId, undefined, authentication);
-  configuration.timeout = patienceS;
-  for (const apply of manners) apply(configuration);
+  configuration.timeout = timeoutS;
+  for (const apply of defaults) apply(configuration);
   return configuration;
 }
 
-async function addressOf(
+async function authorizationUrl(
   configuration: openid.Configuration,
   { provider, state, nonce, codeVerifier }: SignInAttempt,
   redirectUri: string,
@@ -132,22 +132,22 @@ async function addressOf(
   });
 }
 
-/** What the signed answer says of a person. An email counts as theirs only where the provider says so outright. */
-function personOf(claims: openid.IDToken | undefined): Identified {
+/** The user in the signed claims. An email counts as verified only if the provider says so explicitly. */
+function identifiedBy(claims: openid.IDToken | undefined): Identified {
   const email = textOf(claims?.['email']);
   if (claims === undefined || email === '') return { kind: 'refused', reason: 'no-email' };
   return {
     kind: 'known',
     subject: claims.sub,
     email,
-    // Apple has written it as a text.
+    // Apple sends it as a string.
     emailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
     firstName: textOf(claims['given_name']),
     lastName: textOf(claims['family_name']),
   };
 }
 
-/** A text that can be kept and shown again. */
+/** A text that can be stored and displayed. */
 function textOf(claim: unknown): string {
   return typeof claim === 'string'
     ? claim
@@ -157,21 +157,21 @@ function textOf(claim: unknown): string {
     : '';
 }
 
-/** What people say no with, in the words of the protocol and in Apple's own. */
-const wordsOfDenial: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_authorize']);
+/** The error codes of a user who declined: the protocol's and Apple's own. */
+const denialCodes: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_authorize']);
 
-function reasonOf(error: unknown): IdentityRefusal {
+function refusalReason(error: unknown): IdentityRefusal {
   if (error instanceof openid.AuthorizationResponseError) {
-    return wordsOfDenial.has(error.error) ? 'denied' : 'away';
+    return denialCodes.has(error.error) ? 'denied' : 'away';
   }
-  // A code that is old or was used, or a verifier that is not its own: the provider does not tell which.
+  // An expired or used code, or a wrong verifier; the provider does not say which.
   if (error instanceof openid.ResponseBodyError) return error.error === 'invalid_grant' ? 'expired' : 'away';
-  if (error instanceof Error && 'code' in error && codesOfMismatch.has(error.code)) return 'not-matching';
+  if (error instanceof Error && 'code' in error && mismatchCodes.has(error.code)) return 'not-matching';
   return 'away';
 }
 
-/** The answer does not fit the attempt: another state or nonce, an issuer or audience that is not ours, a bad signature. */
-const codesOfMismatch: ReadonlySet<unknown> = new Set([
+/** The answer does not match the attempt: wrong state, nonce, issuer, audience or signature. */
+const mismatchCodes: ReadonlySet<unknown> = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',

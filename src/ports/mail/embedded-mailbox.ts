@@ -1,21 +1,21 @@
 import type { MailMessage, MailOutcome, MailSender } from './mail-sender.ts';
 
-/** Where the embedded mailbox puts what it gets. A mail whose id it has already is not kept again. */
-export type MailboxStore = { keep(message: MailMessage): Promise<void> };
+/** Where the embedded mailbox stores mails, once for each id. */
+export type MailboxStore = { add(message: MailMessage): Promise<void> };
 
 export type EmbeddedMailbox = MailSender & {
-  /** The next mail gets this answer and is not kept; for tests. */
+  /** The next mail gets this outcome and is not stored; for tests. */
   failNext(outcome: Exclude<MailOutcome, { kind: 'sent' }>): void;
 };
 
-/** Keeps every mail instead of sending it, so that nobody needs a mail server to try things out and nobody is written to by mistake. */
+/** Stores every mail instead of sending it, so that development needs no mail server and sends no mail by mistake. */
 export function embeddedMailbox(store: MailboxStore): EmbeddedMailbox {
   const failures: MailOutcome[] = [];
   return {
     send: async (message) => {
       const failure = failures.shift();
       if (failure) return failure;
-      await store.keep(message);
+      await store.add(message);
       return { kind: 'sent' };
     },
     failNext: (outcome) => {

@@ -1,11 +1,11 @@
-/** Whoever brings mails to people. A mail that is sent again under the same id is the same mail. */
+/** Sends mails. Sending again under the same id is the same mail. */
 export type MailSender = {
   send(message: MailMessage): Promise<MailOutcome>;
   close(): Promise<void>;
 };
 
 export type MailMessage = {
-  /** `receipt-100001@golf.portage.test`: the same whenever the same mail is sent, and the Message-ID it arrives with. */
+  /** `receipt-100001@golf.portage.test`: the Message-ID, the same each time the mail is sent. */
   readonly id: string;
   readonly from: MailAddress;
   readonly to: MailAddress;
@@ -24,7 +24,7 @@ export type MailAttachment = {
   readonly content: string;
 };
 
-/** `refused` is a no that stays: another try would get the same answer. After `unknown` the mail is to be tried again later. */
+/** `refused` is permanent: another try would get the same answer. After `unknown` the mail is tried again later. */
 export type MailOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'refused'; readonly reason: string }

@@ -1,17 +1,17 @@
 import { createTransport } from 'nodemailer';
 import type { MailMessage, MailOutcome, MailSender } from './mail-sender.ts';
 
-/** How long a mail server may be silent before the mail is tried again later. */
-const patienceMs = 20_000;
+/** How long we wait for a mail server before the mail is tried again later. */
+const timeoutMsByDefault = 20_000;
 
 /** Sends mails through the server of an address such as `smtps://user:password@mail.example.com`. */
-export function smtpMail({ url, timeoutMs = patienceMs }: { url: string; timeoutMs?: number }): MailSender {
+export function smtpMail({ url, timeoutMs = timeoutMsByDefault }: { url: string; timeoutMs?: number }): MailSender {
   const transport = createTransport({
     url,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // What stands in a mail never makes the server read a file or ask another server.
+    // The content of a mail must not make our server read files or fetch URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -40,25 +40,24 @@ function envelopeOf({ id, from, to, subject, text, html, attachments }: MailMess
       filename: fileName,
       contentType,
       content,
-      // As it is: a mail server may write the line ends of plain text its own way.
+      // Base64, because mail servers may change the line ends of plain text.
       contentTransferEncoding: 'base64' as const,
     })),
-    // An answering machine need not answer.
+    // Tells auto-responders not to reply.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 
-/** Where the server said no for good to this very mail: to its recipient or to what stands in it. */
-const partsOfTheMail: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA']);
+/** The SMTP commands that refuse this mail itself: its recipient or its content. */
+const commandsOfMail: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA']);
 
 /**
- * A number from 500 on means "never", but a wrong password or a sender that is not allowed also get one and are mended by operators;
- * those mails wait.
+ * A 5xx reply is permanent, but a wrong password or a sender that is not allowed gets one too. Operators can fix those, so such mails wait.
  */
 function outcomeOf(error: unknown): MailOutcome {
   const { message, responseCode, command } = factsOf(error);
-  const isForGood = responseCode >= 500 && responseCode < 600 && partsOfTheMail.has(command);
-  return { kind: isForGood ? 'refused' : 'unknown', reason: message };
+  const isPermanent = responseCode >= 500 && responseCode < 600 && commandsOfMail.has(command);
+  return { kind: isPermanent ? 'refused' : 'unknown', reason: message };
 }
 
 function factsOf(error: unknown): { message: string; responseCode: number; command: unknown } {

@@ -6,13 +6,13 @@ import { foldPlaceName } from './fold-place-name.ts';
 import type { Place, PostalData } from './postal-data.ts';
 import { firstReached, type PostalTable, readPostalTable, zipNumber, zipText } from './postal-table.ts';
 
-/** A country's table, and the state to which an answer is confined when the country is a territory of another. */
+/** A country's table. For a territory it is the table of another country, limited to one state. */
 type Area = { readonly table: PostalTable; readonly country: string; readonly onlyState: string | null };
 
 /** A city as a run of rows. */
 type City = { readonly firstRow: number; readonly zipCount: number };
 
-/** The postal data that ships with the product, read once at start. */
+/** The postal data that ships with the product, loaded once at start. */
 export function loadPostalData(): PostalData {
   const tables = new Map(['us', 'ca', 'jp', 'gb'].map((country) => [country.toUpperCase(), readTable(country)]));
   const areaOf = (country: string): Area | undefined => {
@@ -50,7 +50,7 @@ function find(area: Area, zip: string): Place | undefined {
   if (position === undefined || zips[position] !== number) return undefined;
   const place = placeAt(area, position);
   if (!isInArea(area, place.state)) return undefined;
-  // A Canadian area answers for every zip in it; a US answer is for the five digits, whatever four follow.
+  // A Canadian entry stands for every zip of its area, so we return the zip we were given. A US zip is found by its first five digits.
   return area.country === 'CA' ? { ...place, zip: normalizeZip({ country: 'CA', zip }) } : place;
 }
 
@@ -59,7 +59,7 @@ function searchCities(area: Area, term: string, limit: number): Place[] {
   return byZip.length > 0 ? byZip : citiesByName(area, foldPlaceName(term), limit);
 }
 
-/** Walks along the zips that begin with the term until there are enough cities. */
+/** Walks through the zips that begin with the term until there are enough cities. */
 function citiesByZip(area: Area, term: string, limit: number): Place[] {
   const { table } = area;
   const compact = term.toUpperCase().replace(/[^A-Z0-9]/g, '');
@@ -105,7 +105,7 @@ function zipsOf(area: Area, name: string, state: string): string[] {
     .sort();
 }
 
-/** The cities of the area that are called so, and those whose name goes on; the table has them in this order. */
+/** The cities with exactly this name, and those whose name begins with it; the table is sorted this way. */
 function citiesFrom(area: Area, term: string): [exact: City[], longer: City[]] {
   const { cities } = area.table;
   const firstRowFrom = (name: string) => firstReached(cities.length, (row) => foldPlaceName(cities[row] ?? '') >= name);

@@ -1,6 +1,6 @@
-/** A zip with what lies there. */
+/** A zip and its place. */
 export type Place = {
-  /** As its country writes it. */
+  /** In the notation of its country. */
   readonly zip: string;
   readonly city: string;
   readonly state: string;
@@ -13,12 +13,12 @@ export type Place = {
   readonly timeZone: string;
 };
 
-/** Which zips there are, and where. */
+/** Looks up zips and cities. */
 export type PostalData = {
   find(query: { country: string; zip: string }): Place | undefined;
   /**
-   * Cities whose name or zip begins with the term, each once, best first:
-   * the very name, then the larger city. Each stands with its first zip, or the first that was asked for.
+   * Cities whose name or zip begins with the term, each once: exact names first, then larger cities. Each has its first zip, or its first zip
+   * that begins with the term.
    */
   searchCities(query: { country: string; term: string; limit: number }): Place[];
   /** The zips of a city, in order; none if there is no such city. PNT-10 */

@@ -1,7 +1,7 @@
 /**
- * The zips of one country in typed arrays: 160,000 zips as objects would take ten times the memory and time to load.
- * Rows are sorted by city and state, so that a city is a run of rows; a row has its zips, which are found by a sorted
- * second index. A zip is kept as the number that its characters spell in base 36.
+ * The zips of one country in typed arrays; 160,000 zips as objects would take ten times the memory and time to load. Rows are sorted by city
+ * and state, so that a city is a run of rows. A row has one or more zips, which a second, sorted index finds. A zip is stored as its number
+ * in base 36.
  */
 export type PostalTable = {
   readonly zipLength: number;
@@ -22,9 +22,8 @@ export type PostalTable = {
 };
 
 /**
- * Reads what `tools/build-places` writes: a line with the number of rows, of zips and of characters in a zip, the states,
- * an empty line, then a row a line with the columns city, state, latitude, longitude, zone, zips. An empty city, state
- * or zone repeats the one above.
+ * Parses the output of `tools/build-places`: a line with the numbers of rows, zips and characters in a zip; the states; an empty line; then
+ * one row per line with city, state, latitude, longitude, zone and zips. An empty city, state or zone repeats the one above.
  */
 export function readPostalTable(text: string): PostalTable {
   const bodyStart = text.indexOf('\n\n') + 2;
@@ -92,7 +91,7 @@ export function zipText(table: PostalTable, position: number): string {
   return zip.toString(36).toUpperCase().padStart(table.zipLength, '0');
 }
 
-/** The first of `count` places for which `isReached` holds, which it does for all after it as well. */
+/** Binary search: the first of `count` indexes for which `isReached` holds. It must hold for all later ones too. */
 export function firstReached(count: number, isReached: (index: number) => boolean): number {
   let low = 0;
   let high = count;
@@ -104,7 +103,7 @@ export function firstReached(count: number, isReached: (index: number) => boolea
   return low;
 }
 
-/** Reads column after column without cutting the text into pieces, which is most of the time of loading. */
+/** Reads column by column without splitting the text, which would take most of the loading time. */
 function columnReader(text: string, start: number) {
   let at = start;
   return {
@@ -114,7 +113,7 @@ function columnReader(text: string, start: number) {
       at = end + 1;
       return value;
     },
-    /** Digits are gathered as a whole number and divided once, so that the result is the nearest one to what is written. */
+    /** Collects the digits as an integer and divides once, so that the result is exactly what `Number` would parse. */
     decimal(): number {
       let digits = 0;
       let divisor = 1;
@@ -154,8 +153,8 @@ const zero = 48;
 const letterA = 65;
 
 /**
- * Sorts positions by zip. Each zip is lifted by the number of zips and its position added, because typed arrays of
- * numbers sort natively, a hundred times faster than with a comparison; the sums stay whole numbers below 2 ** 53.
+ * Sorts positions by zip. Each zip is multiplied by the number of zips and its position added, because typed arrays sort natively, a hundred
+ * times faster than with a comparator. The sums stay below 2 ** 53.
  */
 function orderOf(zips: Float64Array): Uint32Array {
   const count = zips.length;

@@ -64,7 +64,7 @@ describe('the outbox', () => {
 });
 
 test('SCR-06 the development mailbox keeps every mail once, the newest first', async () => {
-  const mailbox = embeddedMailbox({ keep: (message) => addToMailbox(database.db, message, now) });
+  const mailbox = embeddedMailbox({ add: (message) => addToMailbox(database.db, message, now) });
   for (const name of ['first', 'second', 'first']) expect(await mailbox.send(mail(name))).toEqual({ kind: 'sent' });
   const kept = await listMails(database.db, { limit: 10 });
   expect(kept.map(({ message }) => message)).toEqual([mail('second'), mail('first')]);

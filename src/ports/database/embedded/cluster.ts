@@ -14,11 +14,11 @@ export type ClusterToPrepare = {
   readonly folder: string;
   readonly binaries: PostgresBinaries;
   readonly identity: ServerIdentity;
-  /** Words for initdb about who may come in, and whether the files are flushed. */
+  /** Arguments of initdb for authentication, and whether files are flushed. */
   readonly initArguments: readonly string[];
 };
 
-/** Answers the folder of the cluster, which is made on first use: under another name until it is whole. */
+/** Returns the folder of the cluster. On first use it is created under a temporary name and renamed when it is complete. */
 export async function prepareCluster({ folder, binaries, identity, initArguments }: ClusterToPrepare): Promise<string> {
   const cluster = clusterIn(folder);
   await removeUnfinished(folder);

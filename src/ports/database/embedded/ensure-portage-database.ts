@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Makes the role and the database of the product on first use, and proves on every start that the server answers. */
+/** Creates the product's role and database on first use. As the first query of every start it also proves that the server answers. */
 export async function ensurePortageDatabase(administratorUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: administratorUrl, connectionTimeoutMillis: 60_000 });
   // The server may go down under an open connection; the statement that is under way reports that.

@@ -12,7 +12,7 @@ test('a locked folder is refused until it is released', async () => {
   lockFolder(folder).release();
 });
 
-test('a lock holds although nobody keeps what lockFolder answered', async () => {
+test('a lock holds although the caller drops the result of lockFolder', async () => {
   const folder = await temporaryFolder();
   lockFolder(folder);
   await collectGarbage();

@@ -14,10 +14,10 @@ export class DatabaseFolderInUse extends Error {
 export type FolderLock = { release(): void };
 
 /**
- * Keeps a second process away from the folder for as long as this one lives.
+ * Keeps other processes out of the folder for as long as this one lives.
  *
- * Node has no call for the operating system's file locks, but the SQLite inside Node takes one. The kernel drops it
- * with the process, however that dies, so a lock is never left behind. Nothing is ever written to the file.
+ * Node has no API for file locks, but its built-in SQLite takes one. The kernel releases it with the process, however that dies, so no lock is
+ * left behind. Nothing is written to the file.
  */
 export function lockFolder(folder: string): FolderLock {
   const lockFile = new DatabaseSync(join(folder, 'supervisor.lock'), { timeout: 0 });
@@ -36,7 +36,7 @@ export function lockFolder(folder: string): FolderLock {
   };
 }
 
-/** An object that nobody refers to is collected, and its lock with it, although the database goes on running. */
+/** Keeps a reference to each lock: a garbage-collected one would be released while the database is still running. */
 const heldLocks = new Set<DatabaseSync>();
 
 const sqliteBusy = 5;

@@ -10,9 +10,8 @@ const politeMs = 5_000;
 const impoliteMs = 8_000;
 
 /**
- * Waits for the server of an earlier process to be gone, and hurries it along: the caller holds the folder's lock, so
- * whoever started that server is dead. Then removes what a killed server leaves behind, because PostgreSQL would take
- * a process that happens to have the same number for its predecessor and refuse to start.
+ * Ends the server of an earlier process. The caller holds the folder's lock, so the process that started it is dead. Then removes the files
+ * that a killed server leaves behind, because PostgreSQL would mistake a process with the same id for its predecessor and refuse to start.
  */
 export async function endLeftoverServer(cluster: string, socketFolder?: string): Promise<void> {
   const start = Date.now();
@@ -28,13 +27,13 @@ export async function endLeftoverServer(cluster: string, socketFolder?: string):
       );
     await wait(10);
   }
-  // Elsewhere a backend without a postmaster is not seen above, and PostgreSQL's own look at these files is needed.
+  // On other systems the loop above misses a backend without a postmaster, so PostgreSQL has to check these files itself.
   if (process.platform !== 'linux') return;
   const socketFiles = socketFolder ? [socketFile(socketFolder), `${socketFile(socketFolder)}.lock`] : [];
   await Promise.all([join(cluster, 'postmaster.pid'), ...socketFiles].map((file) => rm(file, { force: true })));
 }
 
-/** The numbers of the PostgreSQL processes that work in the cluster's folder. */
+/** The ids of the PostgreSQL processes that work in the cluster's folder. */
 export async function serverProcesses(cluster: string): Promise<number[]> {
   if (!existsSync(cluster)) return [];
   const folder = await realpath(cluster);
@@ -45,7 +44,7 @@ async function processesWorkingIn(folder: string): Promise<number[]> {
   const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
     numbers.map(async (pid) => {
-      // A process may end while it is looked at, and those of other users cannot be looked at: neither is ours.
+      // A process that has just ended, or belongs to another user, can't be read and is not ours.
       const worksIn = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
       if (worksIn !== folder) return [];
       const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '');

@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path';
 export type PostgresBinaries = {
   readonly initdb: string;
   readonly postgres: string;
-  /** What initdb is told about sorting and case; the words differ between major versions. */
+  /** The arguments of initdb for sorting and case, which differ between major versions. */
   readonly localeArguments: readonly string[];
 };
 
@@ -41,8 +41,8 @@ function findPackageFolder(): string {
 type LibraryLink = { readonly source: string; readonly target: string };
 
 /**
- * npm cannot carry symbolic links, so the package lists the ones its libraries need and makes them in an install
- * script. Many machines block install scripts; the links that are missing then are made here.
+ * npm packages can't contain symbolic links, so the package lists the ones its libraries need and creates them in an install script. Many
+ * machines block install scripts, so we create missing links here.
  */
 export async function linkLibraries(packageFolder: string): Promise<void> {
   for (const link of await readLibraryLinks(packageFolder)) {

@@ -7,11 +7,11 @@ import type { DatabaseLog } from '../database-log.ts';
 import { spawnServerCommand } from './server-command.ts';
 import type { ServerIdentity } from './server-identity.ts';
 
-/** A running PostgreSQL server, seen by its first process. */
+/** The main process of a running PostgreSQL server. */
 export type Postmaster = {
-  /** Answers why it ended; never rejects. */
+  /** Resolves to the reason when it ends; never rejects. */
   readonly ended: Promise<string>;
-  /** Ends it in good order: running statements are cut off, everything acknowledged is on the disk. */
+  /** Shuts it down cleanly: running statements are aborted, everything acknowledged is on disk. */
   stop(): Promise<void>;
 };
 
@@ -38,7 +38,7 @@ const settingsOfEveryServer = {
   shared_buffers: '128MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Who speaks, how bad it is, and the sentence. Values of customers, which details and statements contain, stay out.
+  // The process, the severity and the message. Details and statements stay out, because they contain customers' data.
   lc_messages: 'C',
   log_line_prefix: '[%b] ',
   log_error_verbosity: 'terse',
@@ -46,7 +46,7 @@ const settingsOfEveryServer = {
   log_checkpoints: 'off',
 };
 
-/** Starts the server and answers once it takes connections. */
+/** Starts the server and resolves once it accepts connections. */
 export async function startPostmaster(wanted: PostmasterToStart): Promise<Postmaster> {
   const { program, cluster, identity, settings, log } = wanted;
   const args = Object.entries({ ...settingsOfEveryServer, ...settings }).flatMap(toArgument);
@@ -83,7 +83,7 @@ async function whenEnded(server: ChildProcess): Promise<string> {
   try {
     const saidAll = once(server, 'close');
     const [code, signal] = await once(server, 'exit');
-    // Its last words may still be on their way; but a child of a killed server can hold the line open for long.
+    // Its last output may still be on the way, but a child of a killed server can keep the pipe open for long.
     await Promise.race([saidAll, wait(200)]);
     return signal ? `ended by ${signal}` : `exit code ${code}`;
   } catch (error) {
@@ -102,9 +102,8 @@ function readLines(server: ChildProcess, take: (line: LogLine) => void): void {
 }
 
 /**
- * What is said in answer to a client is that client's affair: it has the sentence, and may have expected it, as with a
- * key that is already taken. Programs that fail before PostgreSQL can speak, such as the loader of shared libraries,
- * know no severity.
+ * Errors of a client's statement are for that client, which has the message and may have expected it, as with a duplicate key. Programs that
+ * fail before PostgreSQL runs, such as the dynamic linker, print no severity.
  */
 function isServerInTrouble({ speaker, severity, sentence }: LogLine): boolean {
   if (severity === '') return sentence.trim() !== '';
@@ -116,7 +115,7 @@ function report(line: LogLine, log: DatabaseLog): void {
   else if (isServerInTrouble(line)) log.error({ speaker: line.speaker }, `PostgreSQL: ${line.sentence}`);
 }
 
-/** A process that has nothing else to do is not kept alive by its database. */
+/** The database must not keep a process alive that has nothing else to do. */
 function letProcessEnd(server: ChildProcess): void {
   server.unref();
   if (server.stderr instanceof Socket) server.stderr.unref();

@@ -3,14 +3,14 @@ import { chmod, lchown, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** As whom the server runs. PostgreSQL refuses to run as root. */
+/** The user that the server runs as. PostgreSQL refuses to run as root. */
 export type ServerIdentity = {
   readonly name: string;
   /** Who must own the server's files, as this process sees it. */
   readonly owner: Owner;
-  /** The user that the child process is given before it runs anything; absent: the user of this process. */
+  /** The user that the child process switches to; by default, the user of this process. */
   readonly spawnAs?: Owner;
-  /** Words that stand before the server's command. */
+  /** Put before the server's command. */
   readonly prefix: readonly string[];
 };
 
@@ -18,7 +18,7 @@ type Owner = { readonly uid: number; readonly gid: number };
 
 const nobody: Owner = { uid: 65534, gid: 65534 };
 
-/** Finds an identity that can run the program and enter the folder's parent, or says in one sentence what to do. */
+/** Finds an identity that can run the program and enter the folder's parent, or throws an error that says what to do. */
 export async function chooseServerIdentity(
   wanted: { folder: string; program: string },
   user = currentUser(),
@@ -40,12 +40,12 @@ export async function chooseServerIdentity(
   );
 }
 
-/** The identities that a user can give to a server, the one with the least power first. */
+/** The identities that a user can give to a server, the least privileged first. */
 export function identitiesFor(user: Owner, folderOwner: Owner): readonly ServerIdentity[] {
   return user.uid === 0 ? identitiesForRoot(folderOwner) : [{ name: 'this user', owner: user, prefix: [] }];
 }
 
-/** The ways by which root can start a server that does not see itself as root. */
+/** The ways in which root can start a server that does not run as root. */
 function identitiesForRoot(folderOwner: Owner): readonly ServerIdentity[] {
   const ordinary = folderOwner.uid === 0 ? nobody : { uid: folderOwner.uid, gid: folderOwner.gid };
   return [
@@ -89,7 +89,7 @@ export async function canServe(
   );
 }
 
-/** Makes the folder and all in it the server's own, closed to everyone else. */
+/** Gives the folder and everything in it to the server's user, and makes it private. */
 export async function giveFolderTo(identity: ServerIdentity, folder: string): Promise<void> {
   await chmod(folder, 0o700);
   if (currentUser().uid !== 0) return;

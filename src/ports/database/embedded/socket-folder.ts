@@ -3,18 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServerIdentity } from './server-identity.ts';
 
-/** Part of the socket's file name; there is one server per socket folder, so any number will do. */
+/** Part of the socket's file name. There is one server per socket folder, so any number will do. */
 export const socketPort = 5432;
 
-/** A Unix socket's path has room for 107 bytes on Linux and 103 on macOS. */
+/** The path of a Unix socket may have 107 bytes on Linux and 103 on macOS. */
 const socketPathBytesMax = 103;
 
 export type SocketFolder = { readonly path: string; remove(): Promise<void> };
 
 /**
- * A folder for the server's socket that only the server's user may enter. It stands in the database folder, or, when
- * that has too long a path, in the folder for temporary files with a link in the database folder: so a start after a
- * crash finds and uses it again, and crashes do not heap them up.
+ * A folder for the server's socket that only the server's user may enter. It is in the database folder, or, if that path is too long, in the
+ * folder for temporary files with a link in the database folder. So a start after a crash finds it again, and crashes leave no pile of them.
  */
 export async function prepareSocketFolder(folder: string, identity: ServerIdentity): Promise<SocketFolder> {
   const near = join(folder, 'socket');
@@ -52,7 +51,7 @@ async function makeTemporary(link: string): Promise<string> {
   return path;
 }
 
-/** Everyone may write to the folder for temporary files, so what is found there is looked at before it is trusted. */
+/** Everyone may write to the folder for temporary files, so we check a folder there before we trust it. */
 async function isClosedFolderOf(path: string, identity: ServerIdentity): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined);
   return !!found?.isDirectory() && found.uid === identity.owner.uid && (found.mode & 0o077) === 0;

@@ -3,7 +3,7 @@ import type { DatabaseLog } from '../database-log.ts';
 import { type Postmaster, PostmasterRefused } from './postmaster.ts';
 
 export type ServerToSupervise = {
-  /** Only to name it when something goes wrong. */
+  /** Only for error messages. */
   readonly folder: string;
   endPredecessor(): Promise<void>;
   start(): Promise<Postmaster>;
@@ -12,7 +12,7 @@ export type ServerToSupervise = {
 
 const relaunchDelaysMs = [0, 100, 500, 2_000, 5_000];
 
-/** Starts the server, and starts it again each time it dies by itself, until it is told to stop. */
+/** Starts the server, and restarts it whenever it dies, until it is told to stop. */
 export async function superviseServer(server: ServerToSupervise): Promise<{ stop(): Promise<void> }> {
   let current = await launchOrExplain(server);
   let isStopping = false;
@@ -25,7 +25,7 @@ export async function superviseServer(server: ServerToSupervise): Promise<{ stop
         current = await launch(server);
         return;
       } catch (error) {
-        server.log.error({ err: error }, 'The embedded database did not come back and is tried again.');
+        server.log.error({ err: error }, 'embedded database failed to restart');
       }
     }
   };
@@ -33,7 +33,7 @@ export async function superviseServer(server: ServerToSupervise): Promise<{ stop
     while (!isStopping) {
       const how = await current.ended;
       if (isStopping) return;
-      server.log.error({ how }, 'The embedded database ended by itself and is started again.');
+      server.log.error({ how }, 'embedded database ended unexpectedly');
       await relaunch();
     }
   };
@@ -44,7 +44,7 @@ export async function superviseServer(server: ServerToSupervise): Promise<{ stop
       isStopping = true;
       await current.stop();
       await watching;
-      // One that was being started when the order to stop came.
+      // A server that was starting when stop was called.
       await current.stop();
     },
   };

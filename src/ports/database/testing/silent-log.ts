@@ -1,4 +1,4 @@
 import type { DatabaseLog } from '../database-log.ts';
 
-/** For tests whose log nobody reads. */
+/** For tests that don't check the log. */
 export const silentLog: DatabaseLog = { info: () => {}, warn: () => {}, error: () => {} };

@@ -14,7 +14,7 @@ export type OpenIdProvider = {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Whoever sits before the browser from now on; null says no. */
+  /** The user in front of the browser from now on; null declines. */
   setPerson(person: ProviderPerson | null): void;
   /** Goes where a browser would be sent, and answers the address that it comes back to. */
   visit(url: URL): Promise<URL>;
@@ -59,7 +59,7 @@ export async function startOpenIdProvider({ port = 0 }: { readonly port?: number
       return grant;
     },
   });
-  // A test's own server has a port that nobody knew when the client was registered.
+  // The port of a test's own server was not known when the client was registered.
   provider.Client.prototype.redirectUriAllowed = (uri) => new URL(uri).pathname.startsWith('/auth/');
   const answer = provider.callback();
   const answerInteraction = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -32,7 +32,7 @@ export type MailWorld = {
 export async function startMailboxWorld(): Promise<MailWorld> {
   const kept = new Map<string, MailMessage>();
   const mailbox = embeddedMailbox({
-    keep: async (message) => {
+    add: async (message) => {
       if (!kept.has(message.id)) kept.set(message.id, message);
     },
   });
@@ -89,7 +89,7 @@ export async function startSmtpServer({ port = 0 }: { port?: number } = {}): Pro
   };
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
-    // Whoever comes without a password is welcome, and nobody knows the right one.
+    // Accepts clients without a password and refuses every password.
     authOptional: true,
     allowInsecureAuth: true,
     onAuth: (_auth, _session, answer) => answer(new Error('wrong password')),
