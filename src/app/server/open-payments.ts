@@ -59,7 +59,7 @@ export async function openPayments({
     frames: loopbackOrigins(Number(new URL(gateway.url).port)),
     serverListens: (port) => {
       pageOrigins.push(...loopbackOrigins(port));
-      gateway.tellTo(`http://127.0.0.1:${port}${callbackPath}`);
+      gateway.sendCallbacksTo(`http://127.0.0.1:${port}${callbackPath}`);
     },
     close: () => gateway.close(),
   };

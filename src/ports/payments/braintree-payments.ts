@@ -51,10 +51,9 @@ export type BraintreePaymentsOptions = Omit<BraintreeAccount, 'timeoutMs'> & {
 /**
  * Payments by Braintree. PAY-01
  *
- * Braintree has no keys that make a call happen once. Ours travels as the order's number, which can be searched for, and
- * four things together keep a key to one charge: charges of one key wait for each other in this process; each looks for
- * an earlier one first; a nonce is good for one charge; and Braintree rejects the same order, amount and card within a
- * short time. After a rejection the earlier charge is looked up and answered.
+ * Braintree has no idempotency keys. We send ours as the order number, which can be searched for, and four things together limit a key to one
+ * charge: charges with one key wait for each other in this process; each looks for an earlier one first; a nonce works for one charge; and
+ * Braintree rejects the same order, amount and card within a short time. After a rejection we look up the earlier charge and return it.
  */
 export function braintreePayments({
   timeoutMs = timeoutMsByDefault,
@@ -119,7 +118,7 @@ async function findCharge(gateway: BraintreeGateway, key: string): Promise<Found
   return foundCharge(await searchByOrder(gateway, { orderId: key, type: 'sale' }));
 }
 
-/** What this key was answered before, by any process. */
+/** The earlier answer for this key, to any process. */
 async function earlierAnswer(gateway: BraintreeGateway, request: ChargeRequest): Promise<ChargeOutcome | null> {
   const sales = await searchByOrder(gateway, { orderId: request.key, type: 'sale' });
   const earlier = foundCharge(sales);
@@ -129,20 +128,20 @@ async function earlierAnswer(gateway: BraintreeGateway, request: ChargeRequest):
   return earlier.kind === 'cancelled' ? { kind: 'refused', reason: 'cancelled' } : earlier;
 }
 
-/** A nonce that is used up may have been used by this very charge, sent by another process. */
-async function orEarlier(gateway: BraintreeGateway, request: ChargeRequest, no: Declined): Promise<ChargeOutcome> {
-  if (no.reason !== 'consumed-nonce') return no;
-  return (await earlierAnswer(gateway, request)) ?? no;
+/** A used nonce may have been used by this very charge, sent by another process. */
+async function orEarlier(gateway: BraintreeGateway, request: ChargeRequest, refusal: Declined): Promise<ChargeOutcome> {
+  if (refusal.reason !== 'consumed-nonce') return refusal;
+  return (await earlierAnswer(gateway, request)) ?? refusal;
 }
 
-/** Braintree says that this charge is made or being made, so not to find it does not mean that there is none. */
+/** Braintree says that this charge exists or is in progress, so if we don't find it, the outcome is unknown. */
 async function repeatCharge(gateway: BraintreeGateway, request: ChargeRequest): Promise<ChargeOutcome> {
   return (await earlierAnswer(gateway, request)) ?? { kind: 'unknown' };
 }
 
 type Inspected = { readonly kind: 'usable'; readonly canBeStored: boolean } | Declined;
 
-/** Braintree charges prepaid cards gladly; we do not take them, so the method is looked at before anything is taken. PAY-05 */
+/** Braintree accepts prepaid cards and we don't, so we inspect the method before we charge it. PAY-05 */
 async function inspectMethod(gateway: BraintreeGateway, method: ChargeMethod): Promise<Inspected> {
   if (method.kind === 'stored') return inspectStored(gateway, method);
   const nonce: NonceFacts | null = await orNotFound(gateway.paymentMethodNonce.find(method.nonce));
@@ -183,7 +182,7 @@ async function cardShown(
     return nonce && cardOfNonce(nonce);
   }
   const stored = await orNotFound(gateway.paymentMethod.find(method.id));
-  return stored && ownerOf(stored) === method.customer && 'bin' in stored && 'last4' in stored ? stored : null;
+  return stored && customerOf(stored) === method.customer && 'bin' in stored && 'last4' in stored ? stored : null;
 }
 
 const prepaid: Declined = { kind: 'declined', reason: 'prepaid', text: 'A prepaid card.' };
@@ -193,22 +192,22 @@ async function inspectStored(
   { customer, id }: { customer: string; id: string },
 ): Promise<Inspected> {
   const method = await orNotFound(gateway.paymentMethod.find(id));
-  if (!method || ownerOf(method) !== customer) {
+  if (!method || customerOf(method) !== customer) {
     return { kind: 'declined', reason: 'method-issue', text: 'This customer has no such stored method.' };
   }
   return 'prepaid' in method && method.prepaid === 'Yes' ? prepaid : { kind: 'usable', canBeStored: false };
 }
 
-function ownerOf(method: PaymentMethod): string | null {
+function customerOf(method: PaymentMethod): string | null {
   return 'customerId' in method && typeof method.customerId === 'string' ? method.customerId : null;
 }
 
-/** Two that come together both find nobody, and one of them learns that the id is taken. */
+/** Two simultaneous calls may both find no customer; one of them then learns that the id is taken. */
 async function ensureCustomer(gateway: BraintreeGateway, customer: string): Promise<void> {
   if (await orNotFound(gateway.customer.find(customer))) return;
   const created = await gateway.customer.create({ id: customer });
   if (created.success || codesOf(created.errors).includes(customerIdTaken)) return;
-  throw new Error(`Braintree made no customer ${customer}: ${created.message}`);
+  throw new Error(`Braintree did not create the customer ${customer}: ${created.message}`);
 }
 
 async function refundOnce(gateway: BraintreeGateway, { key, chargeId, amount }: RefundRequest): Promise<RefundOutcome> {
@@ -224,7 +223,7 @@ async function refundOnce(gateway: BraintreeGateway, { key, chargeId, amount }: 
   return { kind: 'refused', reason: refundRefusalOf(codesOf(result.errors)), text: result.message };
 }
 
-/** The package takes an order's number with a refund; its types know of the amount only. */
+/** The package accepts an order number with a refund, but its types know only the amount. */
 type RefundsWithOrder = {
   refund(
     chargeId: string,
@@ -260,15 +259,15 @@ async function refundRest(
 ): Promise<CancelOutcome> {
   if (foundCharge([sale]).kind !== 'charged') return refusedAs('unknown-charge');
   const refunds = await Promise.all((sale.refundIds ?? []).map((id) => gateway.transaction.find(id)));
-  const given = addCents(...refunds.filter(isStanding).map((refund) => centsOfWire(refund.amount)));
-  const left = subtractCents(centsOfWire(sale.amount), given);
+  const refunded = addCents(...refunds.filter(isEffective).map((refund) => centsOfWire(refund.amount)));
+  const left = subtractCents(centsOfWire(sale.amount), refunded);
   if (left <= 0) return { kind: 'cancelled' };
   const outcome = await refundOnce(gateway, { key, chargeId: sale.id, amount: left });
   return outcome.kind === 'refunded' ? { kind: 'cancelled' } : outcome;
 }
 
-/** A refund that the bank sent back has given nothing. */
-function isStanding(refund: Transaction): boolean {
+/** A refund that the bank returned did not refund anything. */
+function isEffective(refund: Transaction): boolean {
   return foundCharge([refund]).kind === 'charged';
 }
 
@@ -290,7 +289,7 @@ async function storeMethod(
   return { kind: 'stored', method: storedMethod(result.paymentMethod) };
 }
 
-/** Without a validation error it was the bank that said no to the verification. */
+/** Without a validation error, the bank refused the verification. */
 function storingDeclined(codes: readonly string[], text: string): Declined | Unknown {
   if (codes.length === 0) return { kind: 'declined', reason: 'declined', text };
   const reason = declineReasonOf(codes);
@@ -302,7 +301,7 @@ async function removeMethod(
   { customer, id }: StoredMethodOwner,
 ): Promise<{ kind: 'removed' } | { kind: 'none' }> {
   const method = await orNotFound(gateway.paymentMethod.find(id));
-  if (!method || ownerOf(method) !== customer) return { kind: 'none' };
+  if (!method || customerOf(method) !== customer) return { kind: 'none' };
   await orNotFound(gateway.paymentMethod.delete(id));
   return { kind: 'removed' };
 }

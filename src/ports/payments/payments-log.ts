@@ -1,4 +1,4 @@
-/** What the payments port needs of a log; a pino logger is one. It is told why an answer is unknown. */
+/** The part of a pino logger that this port uses. */
 export type PaymentsLog = {
   warn(details: object, message: string): void;
 };

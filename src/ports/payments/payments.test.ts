@@ -25,7 +25,7 @@ describe.each(worlds)('payments: $name', ({ start }) => {
   });
   afterAll(() => world.close());
 
-  test('PAY-01 nobody charges without the secret, and that is no answer but a wrong setting', async () => {
+  test('PAY-01 a charge with a wrong secret rejects, because that is a wrong setting', async () => {
     const intruder = world.connectWithWrongSecret();
     const request = byNonce('fake-valid-nonce');
     const refusal = /401|Authentication/;
@@ -39,7 +39,7 @@ describe.each(worlds)('payments: $name', ({ start }) => {
   test.each(['', 'a key/with?signs', 'k'.repeat(101)])(
     'PAY-01 "%s" is no key and never reaches a gateway',
     async (key) => {
-      const refusal = 'Not a key of a payment';
+      const refusal = 'Invalid payment key';
       await expect(payments.charge(byNonce('fake-valid-nonce', { key }))).rejects.toThrow(refusal);
       await expect(payments.findByKey(key)).rejects.toThrow(refusal);
       await expect(payments.refund({ key, chargeId: 'any', amount: cents(1) })).rejects.toThrow(refusal);
@@ -69,7 +69,7 @@ describe.each(worlds)('payments: $name', ({ start }) => {
       });
     });
 
-    test('PAY-01 a card has one fingerprint, whoever pays with it, and it is known when the card is declined', async () => {
+    test('PAY-01 a card has the same fingerprint for every customer, also when it is declined', async () => {
       const declined = byNonce('fake-processor-declined-visa-nonce');
       const [first, second] = [await payments.charge(declined), await payments.charge(byNonce(nonceOf(declined)))];
       expect(first).toMatchObject({ kind: 'declined', cardFingerprint: expect.stringMatching(/^[\da-f]{32}$/) });
@@ -273,7 +273,7 @@ describe.each(worlds)('payments: $name', ({ start }) => {
       });
     });
 
-    test('PAY-01 a charge that nobody made is not given back', async () => {
+    test('PAY-01 an unknown charge is not refunded', async () => {
       const refund = { key: newKey(), chargeId: 'nosuchcharge', amount: cents(100) };
       expect(await payments.refund(refund)).toMatchObject({ kind: 'refused', reason: 'unknown-charge' });
       expect(await payments.findRefundByKey(refund.key)).toEqual({ kind: 'none' });
@@ -336,7 +336,7 @@ describe.each(worlds)('payments: $name', ({ start }) => {
       expect(await payments.findRefundByKey(cancellation.key)).toMatchObject({ kind: 'refunded', amount: 7_500 });
     });
 
-    test('PAY-01 a charge that nobody made cannot be cancelled', async () => {
+    test('PAY-01 an unknown charge cannot be cancelled', async () => {
       expect(await payments.cancel({ key: newKey(), chargeId: 'nosuchcharge' })).toMatchObject({
         kind: 'refused',
         reason: 'unknown-charge',
@@ -431,12 +431,12 @@ describe.each(worlds)('payments: $name', ({ start }) => {
     test("PAY-04 the gateway's own news of a settlement names the charge, with the same id each time", async () => {
       const { chargeId } = await chargeOf(payments, cents(1_000));
       const callback = await world.settlementCallback({ chargeId });
-      const event = await payments.verifyCallback(callback);
-      expect(event).toMatchObject({ kind: 'charge-settled', chargeId });
-      expect(await payments.verifyCallback(callback)).toEqual(event);
+      const verified = await payments.verifyCallback(callback);
+      expect(verified).toMatchObject({ kind: 'charge-settled', chargeId });
+      expect(await payments.verifyCallback(callback)).toEqual(verified);
     });
 
-    test('PAY-04 news that somebody else wrote or changed is nothing', async () => {
+    test('PAY-04 a callback that the gateway did not write, or that was changed, is unsigned', async () => {
       const { headers, body } = await world.settlementCallback({ chargeId: 'charge1' });
       expect(await payments.verifyCallback({ headers, body: body.replace('1', '2') })).toEqual({ kind: 'unsigned' });
       expect(await payments.verifyCallback({ headers: {}, body: '{}' })).toEqual({ kind: 'unsigned' });

@@ -43,7 +43,7 @@ export function sandboxPayments({
   return withCheckedKeys({
     browserToken: async ({ origin }) => {
       const page = new URL('/fields', browserUrl);
-      // One machine has two names; a frame under the other one would be a stranger to the browser, and slower.
+      // A loopback address has two names; a frame under the other name would be cross-site, and slower.
       const { hostname } = new URL(origin);
       if (loopbackNames.has(page.hostname) && loopbackNames.has(hostname)) page.hostname = hostname;
       page.searchParams.set('origin', origin);
@@ -76,7 +76,7 @@ function readEvent(body: string): VerifiedCallback {
   }
 }
 
-/** Silence, a broken line and a gateway's own failure are unknown; a request it does not understand is our bug. */
+/** A timeout, a broken connection and an internal error of the gateway are `unknown`; a request it does not understand is our bug. */
 function askGateway({ url, secret, timeoutMs, log }: Required<Omit<SandboxPaymentsOptions, 'browserUrl'>>) {
   return async <Answer>(
     answer: z.ZodType<Answer>,
@@ -89,12 +89,12 @@ function askGateway({ url, secret, timeoutMs, log }: Required<Omit<SandboxPaymen
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     };
     const sent = { method, headers, body: body === undefined ? null : JSON.stringify(body) };
-    // What only reads, and what carries a key, does the same however often it is sent.
-    const isRepeatable = method === 'GET' || (body !== undefined && 'key' in body);
+    // A request that only reads, or that has a key, is safe to repeat.
+    const isRepeatable = method === 'GET' || (body !== undefined && Object.hasOwn(body, 'key'));
     const reply = await exchange(new URL(path, url), sent, { timeoutMs, isRepeatable });
     if (reply instanceof Error || reply.status >= 500) {
       const why = reply instanceof Error ? { err: reply } : { status: reply.status };
-      log.warn({ ...why, method, path }, 'The sandbox gateway did not answer.');
+      log.warn({ ...why, method, path }, 'sandbox gateway request failed');
       return { kind: 'unknown' };
     }
     if (reply.status !== 200) throw new Error(`The sandbox gateway answered ${reply.status} to ${method} ${path}.`);

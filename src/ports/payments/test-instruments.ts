@@ -1,6 +1,6 @@
 import type { PaidWith } from './payments.ts';
 
-/** A means of payment that exists for trying out only, and what the gateways' test worlds do with it. */
+/** A test card or wallet, and what the gateways' sandboxes do with it. */
 export type TestInstrument = {
   readonly paidWith: PaidWith;
   readonly isPrepaid: boolean;
@@ -10,7 +10,7 @@ export type TestInstrument = {
 const visa: TestInstrument = card('Visa', '1111');
 const prepaidVisa: TestInstrument = { ...card('Visa', '1210'), isPrepaid: true };
 
-/** The public test nonces of the production gateway; they can be used any number of times. Decisions, section 7 */
+/** The public test nonces of the production gateway, which can be used any number of times. */
 export const testNonces: ReadonlyMap<string, TestInstrument> = new Map([
   ['fake-valid-nonce', card('Visa', '1881')],
   ['fake-valid-visa-nonce', card('Visa', '1881')],
@@ -24,12 +24,11 @@ export const testNonces: ReadonlyMap<string, TestInstrument> = new Map([
   ['fake-paypal-one-time-nonce', { ...visa, paidWith: { kind: 'paypal', payer: 'payer@example.com' } }],
 ]);
 
-/** Known, and always used up. */
+/** A nonce that always counts as used. */
 export const consumedTestNonce = 'fake-consumed-nonce';
 
 /**
- * The public test card numbers. Any other number is refused, so that nobody's real card is ever exchanged in a world
- * where nothing is paid.
+ * The public test card numbers. Any other number is refused, so that no real card is ever exchanged in the sandbox.
  */
 export const testCards: ReadonlyMap<string, TestInstrument> = new Map([
   ['4111111111111111', visa],

@@ -1,9 +1,9 @@
 import type { Payments } from './payments.ts';
 
-/** As much as every gateway takes for an order's number, and nothing that means something in an address. */
+/** What every gateway accepts as an order number, without characters that have a meaning in a URL. */
 const keyPattern = /^[A-Za-z0-9_-]{1,100}$/;
 
-/** A key that no gateway could find again must not reach one. Only a bug makes such a key, so it rejects. */
+/** Rejects keys that a gateway could not find again; only a bug creates such a key. */
 export function withCheckedKeys(payments: Payments): Payments {
   return {
     ...payments,
@@ -16,6 +16,6 @@ export function withCheckedKeys(payments: Payments): Payments {
 }
 
 function checkKey(key: string): string {
-  if (!keyPattern.test(key)) throw new Error(`Not a key of a payment: ${JSON.stringify(key)}`);
+  if (!keyPattern.test(key)) throw new Error(`Invalid payment key: ${JSON.stringify(key)}`);
   return key;
 }

@@ -1,9 +1,9 @@
 import type { BraintreeAccount } from './connect-braintree.ts';
 
-/** Where our own server has the page with Braintree's fields. */
+/** The page with Braintree's fields on our own server. */
 export const cardFieldsPath = '/card-fields';
 
-/** What a client token leads the browser to. The frames with the fields come from the same place in both worlds. */
+/** The hosts that a client token makes the browser contact. The frames come from the same host in both environments. */
 const hosts = {
   production: ['https://api.braintreegateway.com', 'https://payments.braintree-api.com'],
   sandbox: ['https://api.sandbox.braintreegateway.com', 'https://payments.sandbox.braintree-api.com'],
@@ -11,12 +11,12 @@ const hosts = {
 
 const frameHost = 'https://assets.braintreegateway.com';
 
-/** Where Braintree's script reports how long it took and what went wrong. */
+/** Where Braintree's script reports timings and errors. */
 const reports = 'https://www.paypal.com/xoplatform/logger/api/logger';
 
 /**
- * What the page with Braintree's fields may do: run its own script, ask Braintree in the environment that the account belongs to, and hold
- * Braintree's frames. Only our own pages may frame it. PAY-02
+ * The page with Braintree's fields may run its own script, contact Braintree in the account's environment, and contain Braintree's frames.
+ * Only our own pages may frame it. PAY-02
  */
 export function cardFieldsPolicy({
   environment,
@@ -29,7 +29,7 @@ export function cardFieldsPolicy({
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    // Braintree hides the fields that catch the focus on phones by styles of their own.
+    // Braintree hides its focus fields on phones with inline styles.
     "style-src-attr 'unsafe-inline'",
     ['connect-src', ...hosts[environment === 'production' ? 'production' : 'sandbox'], reports].join(' '),
     `frame-src ${frameHost}`,

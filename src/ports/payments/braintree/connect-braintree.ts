@@ -3,7 +3,7 @@ import type { PaymentsLog } from '../payments-log.ts';
 import type { Unknown } from '../payments.ts';
 
 export type BraintreeAccount = {
-  /** Anything but the two worlds of Braintree is the address of a local stand-in. */
+  /** An object is the address of a local stand-in. */
   readonly environment: 'production' | 'sandbox' | { readonly host: string; readonly port: number };
   readonly merchantId: string;
   readonly publicKey: string;
@@ -31,7 +31,7 @@ function environmentOf(environment: BraintreeAccount['environment']): braintree.
   return new braintree.Environment(host, String(port), '', false, host, String(port));
 }
 
-/** All transactions with an order's number; the package answers a search as a stream. */
+/** All transactions with an order number; the package returns a search as a stream. */
 export async function searchByOrder(
   gateway: BraintreeGateway,
   { orderId, type }: { orderId: string; type: 'sale' | 'credit' },
@@ -45,7 +45,7 @@ export async function searchByOrder(
   return found.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
 }
 
-/** Wrong keys, a package that is too old, a field that does not exist: Braintree has done nothing, and we must be told. */
+/** Wrong keys, an outdated package or an unknown field: Braintree has done nothing, and operators have to fix it. */
 const settingErrors: readonly string[] = [
   'authenticationError',
   'authorizationError',
@@ -53,21 +53,21 @@ const settingErrors: readonly string[] = [
   'upgradeRequired',
 ];
 
-/** Whatever else goes wrong on the way, a broken answer too, leaves open what Braintree has done. */
+/** After any other error, such as a broken answer, we don't know what Braintree has done. */
 export async function orUnknown<Answer>(work: () => Promise<Answer>, log: PaymentsLog): Promise<Answer | Unknown> {
   try {
     return await work();
   } catch (error) {
     if (settingErrors.includes(errorType(error))) throw error;
-    log.warn({ err: error }, 'Braintree did not answer.');
+    log.warn({ err: error }, 'Braintree request failed');
     return { kind: 'unknown' };
   }
 }
 
-/** The answer, or null when Braintree knows nothing of that name. */
-export async function orNotFound<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+/** The answer, or null when Braintree does not find the id. */
+export async function orNotFound<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
-    return await asked;
+    return await answer;
   } catch (error) {
     if (errorType(error) === 'notFoundError') return null;
     throw error;

@@ -1,6 +1,6 @@
 import type { DeclineReason, RefundRefusal } from '../payments.ts';
 
-/** The numbers of Braintree's validation errors that mean something to us; the same case has one number per kind of call. */
+/** The codes of Braintree's validation errors that we handle; the same case has one code per kind of call. */
 const nonceConsumed = ['91564', '93107', '91731'];
 const nonceUnknown = ['91565', '93108', '91732'];
 

@@ -1,10 +1,10 @@
-/** Lets one piece of work run per name and the next wait for it, within this process. */
+/** Runs work under the same name one after another, within this process. */
 export function oneAtATime(): <Answer>(name: string, work: () => Promise<Answer>) => Promise<Answer> {
   const last = new Map<string, Promise<unknown>>();
   return async (name, work) => {
     const before = last.get(name);
     const mine = (async () => {
-      // How the one before ended is its own caller's business.
+      // The previous caller handles its own error.
       await before?.catch(() => undefined);
       return work();
     })();

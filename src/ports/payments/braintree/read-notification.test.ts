@@ -10,7 +10,7 @@ const gateway = new braintree.BraintreeGateway({
   privateKey: 'private_of_tests',
 });
 
-test('PAY-04 a notification that Braintree did not sign is nothing', async () => {
+test('PAY-04 a notification that Braintree did not sign is unsigned', async () => {
   const form = new URLSearchParams(await sample('transaction_settled'));
   form.set('bt_signature', 'public_of_tests|0000000000000000000000000000000000000000');
   expect(await readNotification(gateway, form.toString())).toEqual({ kind: 'unsigned' });
@@ -19,20 +19,20 @@ test('PAY-04 a notification that Braintree did not sign is nothing', async () =>
 test.each([
   ['transaction_settled', 'charge-settled'],
   ['transaction_settlement_declined', 'charge-failed'],
-] as const)('PAY-04 %s is told as %s of its charge', async (kind, told) => {
+] as const)('PAY-04 %s becomes the event %s of its charge', async (kind, eventKind) => {
   expect(await readNotification(gateway, await sample(kind))).toEqual({
     id: `${kind}:charge1`,
-    kind: told,
+    kind: eventKind,
     chargeId: 'charge1',
     key: null,
   });
 });
 
-test.each(['check', 'dispute_opened'] as const)('PAY-04 %s is genuine and nothing to act on', async (kind) => {
+test.each(['check', 'dispute_opened'] as const)('PAY-04 %s becomes an event that needs no action', async (kind) => {
   expect(await readNotification(gateway, await sample(kind))).toMatchObject({ kind: 'other', chargeId: null });
 });
 
-test('PAY-04 a text that is signed but is no notification can not be read', async () => {
+test('PAY-04 a signed text that is no notification is unreadable', async () => {
   for (const text of [
     '',
     'no xml',
@@ -47,7 +47,7 @@ test('PAY-04 a text that is signed but is no notification can not be read', asyn
   }
 });
 
-test('PAY-04 Braintree is answered with its own text, signed, and whatever is none of its questions is not', async () => {
+test('PAY-04 a challenge of Braintree is answered with its text and a signature, and anything else is not answered', async () => {
   const challenge = '20f9f8ed05f77439fe955c977e4c8a53';
   const signature = createHmac('sha1', createHash('sha1').update('private_of_tests').digest()).update(challenge);
   const answer = `public_of_tests|${signature.digest('hex')}`;

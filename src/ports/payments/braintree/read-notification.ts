@@ -14,10 +14,10 @@ const eventKinds: Readonly<Record<string, PaymentEvent['kind']>> = {
   refund_failed: 'refund-failed',
 };
 
-/** Braintree posts a form with a signed, encoded text. Its notifications have no id, so kind and subject make one. */
+/** Braintree posts a form with a signed, encoded text. Its notifications have no id, so we make one from kind and transaction. */
 export async function readNotification(gateway: BraintreeGateway, body: string): Promise<VerifiedCallback> {
   const form = new URLSearchParams(body);
-  const notification: Told | null | undefined = await gateway.webhookNotification
+  const notification: Notification | null | undefined = await gateway.webhookNotification
     .parse(form.get('bt_signature') ?? '', form.get('bt_payload') ?? '')
     .catch((error: unknown) => (isUnsigned(error) ? null : undefined));
   if (notification === null) return { kind: 'unsigned' };
@@ -32,7 +32,7 @@ export async function readNotification(gateway: BraintreeGateway, body: string):
 }
 
 /** A signed text may lack anything, whatever the package's types say. */
-type Told = {
+type Notification = {
   readonly kind?: string;
   readonly timestamp?: string;
   readonly transaction?: {
@@ -46,7 +46,7 @@ function isUnsigned(error: unknown): boolean {
   return error instanceof Error && 'type' in error && error.type === 'invalidSignatureError';
 }
 
-/** Braintree sends a text in `bt_challenge` when somebody enters our address there, and wants it back with a signature. */
+/** When an operator enters our callback address at Braintree, it sends a text in `bt_challenge` and expects it back with a signature. */
 export async function answerChallenge(
   gateway: BraintreeGateway,
   query: Readonly<Record<string, unknown>>,
@@ -56,5 +56,5 @@ export async function answerChallenge(
   return gateway.webhookNotification.verify(challenge);
 }
 
-/** What Braintree signs; anything else would be refused by throwing. */
+/** The texts that Braintree uses; its package throws for others. */
 const challengePattern = /^[a-f0-9]{20,32}$/;

@@ -5,7 +5,7 @@ import { centsOfWire } from './wire-amount.ts';
 
 type Status = Transaction['status'];
 
-/** In these states the money is taken or on its way to us. */
+/** In these states the money is charged or on its way to us. */
 const takenStatuses: readonly Status[] = [
   'authorized',
   'submitted_for_settlement',
@@ -37,7 +37,7 @@ export function foundCharge(sales: readonly Transaction[]): FoundCharge {
   return attempt ? declined(attempt) : { kind: 'none' };
 }
 
-/** Braintree saw the same order, amount and card a moment before and did not charge it again. */
+/** Braintree has just seen the same order, amount and card and did not charge it again. */
 export function isRepetition(sale: Transaction): boolean {
   return sale.status === 'gateway_rejected' && sale.gatewayRejectionReason === 'duplicate';
 }
@@ -53,19 +53,19 @@ export function charged(sale: Transaction): Extract<FoundCharge, { kind: 'charge
   };
 }
 
-/** A bank's no is `declined`; what Braintree itself rejected or could not send is a matter of the method. */
+/** A bank's refusal is `declined`; what Braintree itself rejected or could not send is a `method-issue`. */
 export function declined(sale: Transaction): Declined {
-  const isBanksNo = sale.status === 'processor_declined' || sale.status === 'settlement_declined';
+  const isRefusedByBank = sale.status === 'processor_declined' || sale.status === 'settlement_declined';
   const rejection = sale.gatewayRejectionReason ? `Gateway Rejected: ${sale.gatewayRejectionReason}` : sale.status;
   return {
     kind: 'declined',
-    reason: isBanksNo ? 'declined' : 'method-issue',
-    text: (isBanksNo && sale.processorResponseText) || rejection,
+    reason: isRefusedByBank ? 'declined' : 'method-issue',
+    text: (isRefusedByBank && sale.processorResponseText) || rejection,
     ...fingerprintOf(sale.creditCard),
   };
 }
 
-/** Braintree shows the first six digits and the last four; of a wallet it shows neither. */
+/** Braintree shows the first six digits and the last four of a card; of a wallet it shows neither. */
 export function fingerprintOf(
   card: { readonly bin?: string | null | undefined; readonly last4?: string | null | undefined } | null | undefined,
 ): { readonly cardFingerprint?: CardFingerprint } {

@@ -9,8 +9,8 @@ const answerTimeoutMs = 5_000;
 const triesMax = 20;
 const batchMax = 20;
 
-/** Writes the news down in the transaction that made it; it is told afterwards, as often as it is ordered. */
-export async function announceSettlement(
+/** Stores a settlement callback in the transaction of the settlement; it is sent later, as many times as `times` says. */
+export async function addSettlementCallback(
   tx: GatewayTransaction,
   charge: { readonly charge_id: string; readonly key: string },
   times: number,
@@ -28,16 +28,24 @@ export async function announceSettlement(
     .execute();
 }
 
-/** Tells what is due until it is stopped. Gateways on one database share the work, and a restart goes on with it. */
-export function startTelling({ db, url, secret }: { db: Kysely<GatewayTables>; url: string; secret: string }): {
+/** Sends due callbacks until it is stopped. Gateways on one database share the work, and a restart continues it. */
+export function startSendingCallbacks({
+  db,
+  url,
+  secret,
+}: {
+  db: Kysely<GatewayTables>;
+  url: string;
+  secret: string;
+}): {
   stop(): Promise<void>;
 } {
   const stopping = new AbortController();
   const running = (async () => {
     while (!stopping.signal.aborted) {
-      // A database that is away for a moment is asked again; the news are not lost.
-      const told = await tellDue({ db, url, secret }).catch(() => 0);
-      if (told === 0) await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      // While the database is unavailable we try again; the callbacks are not lost.
+      const sent = await sendDue({ db, url, secret }).catch(() => 0);
+      if (sent === 0) await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   })();
   return {
@@ -48,8 +56,8 @@ export function startTelling({ db, url, secret }: { db: Kysely<GatewayTables>; u
   };
 }
 
-/** Each is claimed by moving its next time, so that a gateway that dies while telling only delays it. */
-async function tellDue({ db, url, secret }: { db: Kysely<GatewayTables>; url: string; secret: string }) {
+/** Claims each callback by moving its next time, so that a gateway that dies while sending only delays it. */
+async function sendDue({ db, url, secret }: { db: Kysely<GatewayTables>; url: string; secret: string }) {
   const due = await db
     .updateTable('callbacks')
     .set((row) => ({
@@ -71,13 +79,13 @@ async function tellDue({ db, url, secret }: { db: Kysely<GatewayTables>; url: st
     .execute();
   await Promise.all(
     due.map(async ({ id, body, times_left: times }) => {
-      if (await tell({ url, secret, body, times })) await db.deleteFrom('callbacks').where('id', '=', id).execute();
+      if (await send({ url, secret, body, times })) await db.deleteFrom('callbacks').where('id', '=', id).execute();
     }),
   );
   return due.length;
 }
 
-async function tell({
+async function send({
   url,
   secret,
   body,

@@ -3,12 +3,12 @@ import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import { escapeHtml } from '#rules/escape-html.ts';
 
-/** How many years a card may still be good for. */
+/** How many years ahead a card may expire. */
 const expiryYears = 15;
 
 /**
- * The page with the card's fields, for an iframe on a page of one origin. Behind `#card` it leaves the billing zip to the page around,
- * behind `#paypal` it is the wallet's own question, and behind `#apple-pay` nothing is seen of it. PAY-01 PAY-02
+ * The page with the card fields, for an iframe on pages of one origin. With `#card` the parent page asks for the billing zip, with `#paypal`
+ * it shows the wallet's confirmation, and with `#apple-pay` it shows nothing. PAY-01 PAY-02
  */
 export function cardFieldsHtml({
   origin,
@@ -16,7 +16,7 @@ export function cardFieldsHtml({
   thisYear,
 }: {
   origin: string;
-  /** Whether the page around is light or dark; without it the person's own setting decides. */
+  /** The parent page's scheme; null uses the browser's setting. */
   scheme: 'light' | 'dark' | null;
   thisYear: number;
 }): string {
@@ -53,7 +53,7 @@ ${textField({ name: 'billingZip', label: 'Billing zip code', autocomplete: 'post
 `;
 }
 
-/** Only the page of that origin may frame it, and the page itself may load and ask nothing but its own gateway. */
+/** Only pages of that origin may frame it, and it may load only from its own gateway. */
 export function cardFieldsPolicy(origin: string): string {
   return [
     "default-src 'none'",
@@ -66,7 +66,7 @@ export function cardFieldsPolicy(origin: string): string {
   ].join('; ');
 }
 
-/** What the page loads, by its address: the files themselves, the scripts without their types. */
+/** The files of the page by URL, scripts with their types stripped. */
 export async function cardFieldsFiles(): Promise<
   ReadonlyMap<string, { readonly type: string; readonly text: string }>
 > {
@@ -77,8 +77,8 @@ export async function cardFieldsFiles(): Promise<
   });
   return new Map([
     ['/fields.js', await script('web/card-fields.ts')],
-    // Where the script's own import of it leads to.
-    ['/web/take-look.ts', await script('../web/take-look.ts')],
+    // The URL that the script's import resolves to.
+    ['/web/apply-look.ts', await script('../web/apply-look.ts')],
     ['/fields.css', { type: 'text/css; charset=utf-8', text: await textOf('../web/card-fields.css') }],
   ]);
 }
@@ -127,7 +127,7 @@ function field({ name, label }: { name: string; label: string }, control: string
   return `<div class="field ${name}"><label for="${name}">${label}</label>${control}<div class="error">${icon('<path d="M12 3.5 21.7 20H2.3L12 3.5Z"/><path d="M12 10v4.5M12 17.3h.01"/>')}<p id="${name}-error" role="alert"></p></div></div>`;
 }
 
-/** Drawn like the icons of the page around. */
+/** Drawn like the icons of the parent page. */
 function icon(paths: string): string {
   return `<svg width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">${paths}</svg>`;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cents } from '#rules/money.ts';
 import { unreachable } from '#rules/result.ts';
 import type { ChargeOutcome, ChargeRequest, FoundCharge } from '../payments.ts';
-import { announceSettlement } from './callbacks.ts';
+import { addSettlementCallback } from './callbacks.ts';
 import { type GatewayTables, type GatewayTransaction, lockFor } from './gateway-database.ts';
 import { fingerprintOf, type Instrument, prepaid, storeInstrument, useMethod } from './instruments.ts';
 import type { FaultEffect } from './wire.ts';
@@ -12,8 +12,8 @@ export type ChargeSettings = {
   readonly hasCallbacks: boolean;
 };
 
-/** Takes the money once per key. The lock makes the second of two that come together find the first one's charge. */
-export async function takeCharge(
+/** Charges once per key. The lock makes the second of two simultaneous requests find the first one's charge. */
+export async function makeCharge(
   tx: GatewayTransaction,
   request: ChargeRequest,
   { effect, hasCallbacks }: ChargeSettings,
@@ -23,10 +23,10 @@ export async function takeCharge(
   if (earlier) return repeatCharge(earlier, request);
   if (effect?.kind === 'prepaid') return prepaid;
   const used = await useMethod(tx, request.method);
-  if ('kind' in used) return used;
+  if (used.kind === 'declined') return used;
   const charge = await insertCharge(tx, { request, used, effect });
   if (charge.settled && hasCallbacks) {
-    await announceSettlement(tx, charge, effect?.kind === 'callbacks' ? effect.times : 1);
+    await addSettlementCallback(tx, charge, effect?.kind === 'callbacks' ? effect.times : 1);
   }
   return repeatCharge(charge, request);
 }
@@ -103,7 +103,7 @@ function foundAs(charge: Charge): Exclude<FoundCharge, { kind: 'none' | 'unknown
   }
 }
 
-/** Ends the wait of a charge that was held back; one that has settled before says nothing again. */
+/** Settles a charge whose settlement was held back. One that has settled before sends no second callback. */
 export async function settleCharge(tx: GatewayTransaction, chargeId: string, hasCallbacks: boolean): Promise<boolean> {
   const charge = await tx
     .updateTable('charges')
@@ -113,6 +113,6 @@ export async function settleCharge(tx: GatewayTransaction, chargeId: string, has
     .where('settled', '=', false)
     .returningAll()
     .executeTakeFirst();
-  if (charge && hasCallbacks) await announceSettlement(tx, charge, 1);
+  if (charge && hasCallbacks) await addSettlementCallback(tx, charge, 1);
   return charge !== undefined;
 }

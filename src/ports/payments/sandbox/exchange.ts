@@ -10,12 +10,12 @@ type Sent = {
 
 type Reply = { readonly status: number; readonly text: string };
 
-/** Connections are kept: every order asks the gateway, and opening one costs more than the question. */
+/** Keep-alive, because every order calls the gateway, and opening a connection costs more than the call. */
 const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) };
 
 /**
- * The whole answer, or the error that broke it off, be it in the middle of the text. A connection that the other side closes before it
- * answers is usually a kept one whose time was over, so a request that may be repeated is sent once more, on a new connection. PAY-04
+ * The complete answer, or the error that ended it. A connection that the other side closes before it answers is usually a keep-alive one that
+ * has timed out, so a repeatable request is sent once more on a new connection. PAY-04
  */
 export async function exchange(
   address: URL,

@@ -1,17 +1,17 @@
 import type { GatewayTransaction } from './gateway-database.ts';
 import type { FaultEffect } from './wire.ts';
 
-/** How long a hanging gateway keeps its caller when the nonce asks for it: longer than anybody waits. */
+/** How long a gateway hangs for the nonce of that fault: longer than any caller waits. */
 const hangMs = 60_000;
 
-/** Faults for trying out by hand in the browser, where nobody can make the call that orders one. */
+/** Faults for manual tests in the browser, which can't call `/_faults`. */
 const nonceFaults: ReadonlyMap<string, FaultEffect> = new Map([
   ['sandbox-hang-nonce', { kind: 'hang', ms: hangMs }],
   ['sandbox-error-after-nonce', { kind: 'error-after' }],
   ['sandbox-reset-after-nonce', { kind: 'reset-after' }],
 ]);
 
-/** The nonce under which a fault by nonce charges after all. */
+/** The nonce that is charged in spite of the fault. */
 const nonceBehindFault = 'fake-valid-nonce';
 
 /** The effect that a nonce asks for, and the nonce that is charged. */
@@ -35,7 +35,7 @@ export async function addFault(
     .execute();
 }
 
-/** The oldest fault that waits for this call, which it uses up by one. */
+/** The oldest fault for this call; each use counts it down by one. */
 export async function nextFault(
   tx: GatewayTransaction,
   { on, key }: { on: 'charge' | 'refund' | 'find'; key: string },

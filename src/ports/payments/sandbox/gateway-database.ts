@@ -4,9 +4,8 @@ import type { TestInstrument } from '../test-instruments.ts';
 import type { FaultEffect } from './wire.ts';
 
 /**
- * What the sandbox gateway remembers, in a schema of its own beside the product's tables: a gateway that forgets
- * when it restarts, or that each booking server has for itself, could not be asked what became of a charge. Of a card it
- * keeps the brand and the last four digits.
+ * The data of the sandbox gateway, in its own schema beside the product's tables, so that restarts keep it and all booking servers share it.
+ * Otherwise the outcome of a charge could not be looked up later. Of a card it stores the brand and the last four digits.
  */
 export type GatewayTables = {
   requests: { key: string; requests: Generated<number> };
@@ -56,12 +55,12 @@ const schemaName = 'sandbox_gateway';
 
 export async function openGatewayDatabase(url: string): Promise<GatewayDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 10, application_name: 'sandbox-gateway', keepAlive: true });
-  // A connection that breaks while nobody uses it is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<GatewayTables>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await makeSchema(db);
+    await createSchema(db);
   } catch (error) {
     await db.destroy();
     throw error;
@@ -69,15 +68,15 @@ export async function openGatewayDatabase(url: string): Promise<GatewayDatabase>
   return { db: db.withSchema(schemaName), close: () => db.destroy() };
 }
 
-/** Gateways that start together wait for each other, and the first makes the tables. */
-async function makeSchema(db: Kysely<GatewayTables>): Promise<void> {
+/** Gateways that start together wait for each other, and the first creates the tables. */
+async function createSchema(db: Kysely<GatewayTables>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockFor(tx, 'schema');
     await sql.raw(schema).execute(tx);
   });
 }
 
-/** Everybody who asks for the same name waits until this transaction has ended. */
+/** Other transactions that lock the same name wait until this one ends. */
 export async function lockFor(tx: GatewayTransaction, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${schemaName}:${name}`}, 0))`.execute(tx);
 }

@@ -8,6 +8,7 @@ import type { GatewayTransaction } from './gateway-database.ts';
 
 /** A card or wallet that a charge can be tried on. */
 export type Instrument = {
+  readonly kind: 'usable';
   readonly instrument: TestInstrument;
   readonly expiryMonth: number;
   readonly expiryYear: number;
@@ -21,7 +22,7 @@ export type CardErrors = Readonly<Partial<Record<keyof Card, string>>>;
 const testExpiry = { expiryMonth: 12, expiryYear: 2035 };
 const nonceMaxAgeHours = 3;
 
-/** What is wrong with a card as it was typed. PAY-03 */
+/** What is wrong with the entered card. PAY-03 */
 export function checkCard(card: Card, today: { year: number; month: number }): CardErrors {
   const errors: Partial<Record<keyof Card, string>> = {};
   const required: readonly [keyof Card, MessageName][] = [
@@ -56,13 +57,13 @@ function digitsOf(number: string): string {
   return number.replaceAll(/[\s-]/g, '');
 }
 
-/** Exchanges a card that passed the check for a nonce. The number itself ends here. */
+/** Exchanges a checked card for a nonce. The number goes no further. */
 export async function makeNonce(tx: GatewayTransaction, card: Card): Promise<string> {
   const instrument = testCards.get(digitsOf(card.number));
-  if (!instrument) throw new Error('A card was exchanged without being checked.');
+  if (!instrument) throw new Error('The card was not checked before the exchange.');
   const { expiryMonth, expiryYear } = expiryOf(card);
   const nonce = `sandbox-${randomUUID()}`;
-  await forgetOldNonces(tx);
+  await deleteOldNonces(tx);
   await tx
     .insertInto('nonces')
     .values({ nonce, instrument: JSON.stringify(instrument), expiry_month: expiryMonth, expiry_year: expiryYear })
@@ -70,17 +71,17 @@ export async function makeNonce(tx: GatewayTransaction, card: Card): Promise<str
   return nonce;
 }
 
-async function forgetOldNonces(tx: GatewayTransaction): Promise<void> {
+async function deleteOldNonces(tx: GatewayTransaction): Promise<void> {
   await tx
     .deleteFrom('nonces')
     .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${nonceMaxAgeHours})`)
     .execute();
 }
 
-/** Finds what a charge is tried on and uses its nonce up, even when the bank declines afterwards. */
+/** Finds the card or wallet of a charge and uses its nonce up, even if the bank declines afterwards. */
 export async function useMethod(tx: GatewayTransaction, method: ChargeMethod): Promise<Instrument | Declined> {
   const found = method.kind === 'nonce' ? await findNonce(tx, method.nonce) : await findStored(tx, method);
-  if ('kind' in found) return found;
+  if (found.kind === 'declined') return found;
   if (found.instrument.isPrepaid) return { ...prepaid, ...fingerprintOf(found.instrument) };
   if (method.kind === 'nonce') {
     await tx.updateTable('nonces').set({ consumed: true }).where('nonce', '=', method.nonce).execute();
@@ -88,13 +89,13 @@ export async function useMethod(tx: GatewayTransaction, method: ChargeMethod): P
   return found;
 }
 
-/** Which card a means of payment is, without using it up. */
+/** The card behind a payment method, without using it up. */
 export async function cardOf(
   tx: GatewayTransaction,
   method: ChargeMethod,
 ): Promise<{ readonly kind: 'known'; readonly fingerprint: string | null }> {
   const found = method.kind === 'nonce' ? await findNonce(tx, method.nonce) : await findStored(tx, method);
-  const { cardFingerprint: fingerprint = null } = 'kind' in found ? {} : fingerprintOf(found.instrument);
+  const { cardFingerprint: fingerprint = null } = found.kind === 'declined' ? {} : fingerprintOf(found.instrument);
   return { kind: 'known', fingerprint };
 }
 
@@ -108,13 +109,14 @@ export const prepaid: Declined = { kind: 'declined', reason: 'prepaid', text: 'A
 
 async function findNonce(tx: GatewayTransaction, nonce: string): Promise<Instrument | Declined> {
   const test = testNonces.get(nonce);
-  if (test) return { instrument: test, ...testExpiry, storedMethodId: null };
+  if (test) return { kind: 'usable', instrument: test, ...testExpiry, storedMethodId: null };
   const row = await tx.selectFrom('nonces').selectAll().where('nonce', '=', nonce).forUpdate().executeTakeFirst();
   if (row?.consumed || nonce === consumedTestNonce) {
     return { kind: 'declined', reason: 'consumed-nonce', text: 'The nonce was used before.' };
   }
   if (!row) return { kind: 'declined', reason: 'unknown-nonce', text: 'There is no such nonce.' };
   return {
+    kind: 'usable',
     instrument: row.instrument,
     expiryMonth: row.expiry_month,
     expiryYear: row.expiry_year,
@@ -134,6 +136,7 @@ async function findStored(
     .executeTakeFirst();
   if (!row) return { kind: 'declined', reason: 'method-issue', text: 'This customer has no such stored method.' };
   return {
+    kind: 'usable',
     instrument: row.instrument,
     expiryMonth: row.expiry_month,
     expiryYear: row.expiry_year,
@@ -141,7 +144,7 @@ async function findStored(
   };
 }
 
-/** Keeps a card for a customer. A wallet is not kept, and a card that is stored already stays as it is. */
+/** Stores a card for a customer. Wallets are not stored, and a stored card is left alone. */
 export async function storeInstrument(
   tx: GatewayTransaction,
   { customer, used }: { customer: string; used: Instrument },
@@ -168,7 +171,7 @@ export async function storeMethod(
   { customer, nonce }: { customer: string; nonce: string },
 ): Promise<StoreOutcome> {
   const used = await useMethod(tx, { kind: 'nonce', nonce });
-  if ('kind' in used) return used;
+  if (used.kind === 'declined') return used;
   if (used.instrument.onCharge === 'declined') return { kind: 'declined', reason: 'declined', text: 'Do Not Honor' };
   const method = await storeInstrument(tx, { customer, used });
   if (!method) return { kind: 'declined', reason: 'method-issue', text: 'Only cards are stored.' };

@@ -11,8 +11,8 @@ import type {
 } from '../payments.ts';
 import { type GatewayTransaction, lockFor } from './gateway-database.ts';
 
-/** Gives money back once per key. The charge's row is locked, so that two refunds never see the same rest. */
-export async function giveBack(
+/** Refunds once per key. The lock on the charge's row keeps two refunds from seeing the same remainder. */
+export async function refundCharge(
   tx: GatewayTransaction,
   { key, chargeId, amount }: RefundRequest,
 ): Promise<RefundOutcome> {
@@ -35,7 +35,7 @@ export async function findRefundByKey(tx: GatewayTransaction, key: string): Prom
   return row ? { kind: 'refunded', refundId: row.refund_id, amount: cents(row.amount) } : { kind: 'none' };
 }
 
-/** A charge that has not settled never was; one that has is refunded as far as it still stands. */
+/** Voids a charge that has not settled; otherwise refunds what is left of it. */
 export async function cancelCharge(tx: GatewayTransaction, { key, chargeId }: CancelRequest): Promise<CancelOutcome> {
   await lockFor(tx, `refund:${key}`);
   const charge = await lockedCharge(tx, chargeId);

@@ -41,7 +41,7 @@ describe('who may call', () => {
     ['DELETE', '/_faults'],
     ['POST', '/_settle'],
     ['GET', '/_counts'],
-  ])('PAY-01 nobody calls %s %s without the secret', async (method, path) => {
+  ])('PAY-01 %s %s needs the secret', async (method, path) => {
     const { url } = await startGateway();
     for (const authorization of ['', 'Bearer wrong', secret]) {
       expect((await fetch(new URL(path, url), { method, headers: { authorization } })).status).toBe(401);
@@ -104,7 +104,7 @@ describe('the page with the card fields', () => {
     expect(source).toContain('function answerParent(page');
     expect(source).not.toContain('CardFieldsPage');
     const imported = /from '(.+)'/.exec(source)?.[1] ?? '';
-    expect(await (await fetch(new URL(imported, script.url))).text()).toContain('function takeLook(page');
+    expect(await (await fetch(new URL(imported, script.url))).text()).toContain('function applyLook(page');
     expect((await fetch(new URL('/fields.css', url))).headers.get('content-type')).toBe('text/css; charset=utf-8');
   });
 
@@ -202,7 +202,7 @@ describe('faults on demand', () => {
     expect(await connect(gateway).charge(request('prepaid'))).toMatchObject({ kind: 'declined', reason: 'prepaid' });
   });
 
-  test('PAY-01 faults that nobody wants any more are cleared', async () => {
+  test('PAY-01 faults can be cleared', async () => {
     const gateway = await startGateway();
     await order(gateway, { on: 'charge', key: 'cleared', effect: { kind: 'decline' } });
     await call(gateway, 'DELETE', '/_faults');
@@ -228,7 +228,7 @@ describe('faults on demand', () => {
     expect(counts.keys['broken-once']).toEqual({ requests: 2, charges: 1, refunds: 0 });
   });
 
-  test('PAY-04 a kept connection that the gateway has closed meanwhile costs nobody their answer', async () => {
+  test('PAY-04 a request on a kept connection that the gateway has closed is repeated', async () => {
     const { url, closeNext } = await startClosingServer();
     const payments = sandboxPayments({ url, secret, timeoutMs: 20_000, log: silentLog });
     expect(await payments.findByKey('any')).toEqual({ kind: 'none' });

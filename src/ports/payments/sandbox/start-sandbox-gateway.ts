@@ -4,13 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { ZodError } from 'zod';
-import { startTelling } from './callbacks.ts';
+import { startSendingCallbacks } from './callbacks.ts';
 import { cardFieldsFiles, cardFieldsHtml, cardFieldsPolicy } from './card-fields-page.ts';
-import { findByKey, settleCharge, takeCharge } from './charges.ts';
+import { findByKey, settleCharge, makeCharge } from './charges.ts';
 import { addFault, clearFaults, faultOfNonce, nextFault } from './faults.ts';
 import { type GatewayDatabase, type GatewayTransaction, openGatewayDatabase } from './gateway-database.ts';
 import { cardOf, checkCard, listMethods, makeNonce, removeMethod, storeMethod } from './instruments.ts';
-import { cancelCharge, findRefundByKey, giveBack } from './refunds.ts';
+import { cancelCharge, findRefundByKey, refundCharge } from './refunds.ts';
 import {
   cancelBody,
   cardBody,
@@ -27,29 +27,29 @@ import { testCards } from '../test-instruments.ts';
 
 export type SandboxGateway = {
   readonly url: string;
-  /** From now on settlements are told there. */
-  tellTo(url: string): void;
-  /** Ends at once, like a process that is killed: what hangs is left undone. */
+  /** From now on settlements are sent there. */
+  sendCallbacksTo(url: string): void;
+  /** Ends at once, like a killed process: hanging requests are not finished. */
   close(): Promise<void>;
 };
 
 export type SandboxGatewayOptions = {
   readonly host?: string;
-  /** 0 takes any free one. */
+  /** 0 means any free port. */
   readonly port: number;
-  /** It keeps what it knows in a schema of its own there. */
+  /** It stores its data in its own schema there. */
   readonly databaseUrl: string;
   /** Shared with the booking servers: it opens the gateway's calls and signs its callbacks. */
   readonly secret: string;
   /** The origins whose pages may show the card's fields. */
   readonly pageOrigins: readonly string[];
-  /** Where settlements are told from the start; `tellTo` names a listener that is known later. Without either nothing is told. */
+  /** Where settlements are sent from the start. `sendCallbacksTo` adds an address later. Without either, none are sent. */
   readonly callbackUrl?: string;
 };
 
 /**
- * The built-in gateway: a server of its own, on an origin of its own, that behaves like the production gateway's test
- * world. Nothing is ever paid by it. It logs nothing, because what it is sent holds card numbers. Decisions, section 7
+ * The built-in gateway: a server on its own origin that behaves like the sandbox of the production gateway. It never moves money. It logs
+ * nothing, because requests contain card numbers. docs/decisions/014-payments-port.md
  */
 export async function startSandboxGateway(options: SandboxGatewayOptions): Promise<SandboxGateway> {
   const { host = '127.0.0.1', port, databaseUrl, secret, callbackUrl } = options;
@@ -58,27 +58,27 @@ export async function startSandboxGateway(options: SandboxGatewayOptions): Promi
   const app = Fastify({ logger: false, bodyLimit: 64 * 1024, forceCloseConnections: true });
   answerErrors(app);
   await serveCardFields(app, database, options);
-  const telling: ReturnType<typeof startTelling>[] = [];
+  const senders: ReturnType<typeof startSendingCallbacks>[] = [];
   const waking = new EventEmitter();
-  serveCalls(app, { ...options, database, stopping: stopping.signal, waking, hasListener: () => telling.length > 0 });
+  serveCalls(app, { ...options, database, stopping: stopping.signal, waking, hasListener: () => senders.length > 0 });
   const url = await app.listen({ host, port });
-  const tellTo = (listener: string): void => {
-    telling.push(startTelling({ db: database.db, url: listener, secret }));
+  const sendCallbacksTo = (listener: string): void => {
+    senders.push(startSendingCallbacks({ db: database.db, url: listener, secret }));
   };
-  if (callbackUrl !== undefined) tellTo(callbackUrl);
+  if (callbackUrl !== undefined) sendCallbacksTo(callbackUrl);
   return {
     url,
-    tellTo,
+    sendCallbacksTo,
     close: async () => {
       stopping.abort();
       await app.close();
-      await Promise.all(telling.map((one) => one.stop()));
+      await Promise.all(senders.map((sender) => sender.stop()));
       await database.close();
     },
   };
 }
 
-/** A request that cannot be read is the caller's bug; nothing of it is repeated in the answer. */
+/** A malformed request is the caller's bug; the answer repeats nothing of it, because it may hold a card number. */
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, _request, reply) => {
     const status = error instanceof ZodError ? 400 : statusOf(error);
@@ -91,7 +91,7 @@ function statusOf(error: unknown): number {
   return typeof error.statusCode === 'number' ? error.statusCode : 500;
 }
 
-/** The part that the browser sees. It needs no secret: a nonce is worth nothing without one. */
+/** The part for the browser. It needs no secret, because a nonce is worthless without one. */
 async function serveCardFields(app: FastifyInstance, { db }: GatewayDatabase, options: SandboxGatewayOptions) {
   app.get<{ Querystring: { origin?: string; scheme?: string } }>('/fields', async ({ query }, reply) => {
     const origin = options.pageOrigins.find((one) => one === query.origin);
@@ -126,7 +126,7 @@ function publicAnswer(reply: FastifyReply): FastifyReply {
     .header('x-content-type-options', 'nosniff');
 }
 
-/** A browser says where a POST comes from; our page asks the very host that served it. */
+/** Browsers send the origin of a POST; our page calls the host that served it. */
 function comesFromOwnPage({ headers }: FastifyRequest): boolean {
   const origin = headers.origin;
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === headers.host;
@@ -140,13 +140,13 @@ function thisMonth(): { year: number; month: number } {
 type CallSettings = SandboxGatewayOptions & {
   readonly database: GatewayDatabase;
   readonly stopping: AbortSignal;
-  /** Emits 'wake' when calls that hang are told to go on. */
+  /** Emits 'wake' to let hanging calls continue. */
   readonly waking: EventEmitter;
-  /** Asked at each settlement: the booking server names itself only once it listens. */
+  /** Checked at each settlement, because the booking server registers only once it listens. */
   hasListener(): boolean;
 };
 
-/** The part that the booking servers call, behind the secret. */
+/** The part for the booking servers, which need the secret. */
 function serveCalls(app: FastifyInstance, settings: CallSettings): void {
   const { secret, database, waking, hasListener } = settings;
   const inTransaction = <Answer>(work: (tx: GatewayTransaction) => Promise<Answer>): Promise<Answer> =>
@@ -165,7 +165,7 @@ function serveCalls(app: FastifyInstance, settings: CallSettings): void {
       await inTransaction((tx) => countRequest(tx, request.key));
       const effect = (await faulty.next('charge', request.key)) ?? byNonce.effect;
       return faulty.answer({ reply, effect }, () =>
-        inTransaction((tx) => takeCharge(tx, request, { effect, hasCallbacks: hasListener() })),
+        inTransaction((tx) => makeCharge(tx, request, { effect, hasCallbacks: hasListener() })),
       );
     });
     calls.post('/cards', ({ body }) => inTransaction((tx) => cardOf(tx, cardQuestion.parse(body).method)));
@@ -176,7 +176,7 @@ function serveCalls(app: FastifyInstance, settings: CallSettings): void {
     calls.post('/refunds', async ({ body }, reply) => {
       const request = refundBody.parse(body);
       const effect = await faulty.next('refund', request.key);
-      return faulty.answer({ reply, effect }, () => inTransaction((tx) => giveBack(tx, request)));
+      return faulty.answer({ reply, effect }, () => inTransaction((tx) => refundCharge(tx, request)));
     });
     calls.get<{ Params: { key: string } }>('/refunds/by-key/:key', ({ params }) =>
       inTransaction((tx) => findRefundByKey(tx, params.key)),
@@ -214,7 +214,7 @@ function serveCalls(app: FastifyInstance, settings: CallSettings): void {
   });
 }
 
-/** Both are hashed, so that they are of one length and the comparison takes one time. */
+/** Both are hashed to the same length, so that the comparison takes constant time. */
 function knowsSecret({ headers }: FastifyRequest, secret: string): boolean {
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(headers.authorization ?? ''), hash(`Bearer ${secret}`));
@@ -231,7 +231,7 @@ function faultyAnswers({ database, stopping, waking }: CallSettings) {
     next: (on: 'charge' | 'refund' | 'find', key: string): Promise<FaultEffect | null> =>
       database.db.transaction().execute((tx) => nextFault(tx, { on, key })),
 
-    /** Does the work and answers, unless it was told to do that badly. */
+    /** Does the work and answers, with the effect of a fault if there is one. */
     async answer<Answer>(
       { reply, effect }: { reply: FastifyReply; effect: FaultEffect | null },
       work: () => Promise<Answer>,
@@ -260,7 +260,7 @@ async function countRequest(tx: GatewayTransaction, key: string): Promise<void> 
     .execute();
 }
 
-/** How often each key was sent, and how often money moved under it: for tests that prove "exactly once". */
+/** How often each key was sent, and how often it moved money, for tests of "exactly once". */
 async function countByKey(tx: GatewayTransaction) {
   const rows = await tx
     .selectFrom('requests')

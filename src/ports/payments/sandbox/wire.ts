@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '#rules/limits.ts';
 import { cents } from '#rules/money.ts';
 
-/** What the sandbox gateway and its adapter say to each other, in the words of the port. */
+/** The messages between the sandbox gateway and its adapter, in the words of the port. */
 
 const amount = z.number().int().positive().transform(cents);
 const key = z
@@ -31,7 +31,7 @@ export const cancelBody = z.strictObject({ key, chargeId: id });
 export const storeBody = z.strictObject({ customer: id, nonce: id });
 export const storedMethodQuestion = z.strictObject({ customer: id });
 
-/** The fields of the page in the iframe, as they were typed. Nothing of this is kept or logged. */
+/** The fields of the page in the iframe, as entered. Nothing of this is stored or logged. */
 export const cardBody = z.strictObject({
   number: z.string().max(40),
   month: z.string().max(2),
@@ -118,8 +118,8 @@ export const callbackEvent = z.object({
 });
 
 /**
- * What the gateway is told to do wrong. `hang` waits and then does its work, so that it is done after everybody has
- * stopped waiting; the three `-after` effects do their work and then keep the answer back or lose it.
+ * The faults that the gateway can simulate. `hang` waits and then does the work, after the caller has given up; the three `-after` effects do
+ * the work and then delay or lose the answer.
  */
 export const faultEffect = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('decline') }),
@@ -135,7 +135,7 @@ export const faultEffect = z.discriminatedUnion('kind', [
 
 export type FaultEffect = z.infer<typeof faultEffect>;
 
-/** A fault waits for the next `times` calls of its kind, of one key or of any. */
+/** A fault applies to the next `times` calls of its kind, with one key or any. */
 export const faultBody = z.strictObject({
   on: z.enum(['charge', 'refund', 'find']),
   key: key.exactOptional(),

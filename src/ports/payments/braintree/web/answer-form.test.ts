@@ -17,28 +17,28 @@ function open(answerOf: HostedCard['exchange'] = async () => ({ kind: 'nonce', n
   };
   const page = {
     formOrigin,
-    makeCard: vi.fn<FieldsPage['makeCard']>(async () => card),
+    createCard: vi.fn<FieldsPage['createCard']>(async () => card),
     showErrors: vi.fn<FieldsPage['showErrors']>(),
-    tellForm: vi.fn<FieldsPage['tellForm']>(),
-    tellHeights: vi.fn<FieldsPage['tellHeights']>(),
-    setColour: vi.fn<FieldsPage['setColour']>(),
+    sendToForm: vi.fn<FieldsPage['sendToForm']>(),
+    reportHeight: vi.fn<FieldsPage['reportHeight']>(),
+    setColor: vi.fn<FieldsPage['setColor']>(),
     setScheme: vi.fn<FieldsPage['setScheme']>(),
   };
   return { page, card, hear: answerForm(page) };
 }
 
 describe('who is heard', () => {
-  test('PAY-02 nobody but the payment form: another origin gets no fields, no nonce and no look', async () => {
+  test('PAY-02 another origin than that of the payment form gets no fields, no nonce and no look', async () => {
     const { page, card, hear } = open();
     const foreign = 'https://elsewhere.example';
     await hear({ ...authorize, origin: foreign });
-    expect(page.makeCard).not.toHaveBeenCalled();
+    expect(page.createCard).not.toHaveBeenCalled();
     await hear(authorize);
     await hear({ ...exchange, origin: foreign });
     await hear({ ...say({ kind: 'look', scheme: 'dark' }), origin: foreign });
     expect(card.exchange).not.toHaveBeenCalled();
     expect(page.setScheme).not.toHaveBeenCalled();
-    expect(page.tellForm).not.toHaveBeenCalled();
+    expect(page.sendToForm).not.toHaveBeenCalled();
   });
 
   test.each([null, 'exchange', {}, { source: 'other', kind: 'exchange' }, { source: 'portage', kind: 'authorize' }])(
@@ -46,8 +46,8 @@ describe('who is heard', () => {
     async (data) => {
       const { page, hear } = open();
       await hear({ origin: formOrigin, data });
-      expect(page.makeCard).not.toHaveBeenCalled();
-      expect(page.tellForm).not.toHaveBeenCalled();
+      expect(page.createCard).not.toHaveBeenCalled();
+      expect(page.sendToForm).not.toHaveBeenCalled();
     },
   );
 });
@@ -57,22 +57,22 @@ describe('the fields', () => {
     const { page, hear } = open();
     await hear(authorize);
     await hear(say({ kind: 'authorize', clientToken: 'another token' }));
-    expect(page.makeCard).toHaveBeenCalledExactlyOnceWith('a token');
-    expect(page.tellHeights).toHaveBeenCalledOnce();
+    expect(page.createCard).toHaveBeenCalledExactlyOnceWith('a token');
+    expect(page.reportHeight).toHaveBeenCalledOnce();
   });
 
   test('PAY-01 fields that can not be made are told as a failure', async () => {
     const { page, hear } = open();
-    page.makeCard.mockRejectedValue(new Error('The line is down.'));
+    page.createCard.mockRejectedValue(new Error('The line is down.'));
     await hear(authorize);
-    expect(page.tellForm).toHaveBeenCalledExactlyOnceWith(failed);
-    expect(page.tellHeights).not.toHaveBeenCalled();
+    expect(page.sendToForm).toHaveBeenCalledExactlyOnceWith(failed);
+    expect(page.reportHeight).not.toHaveBeenCalled();
   });
 
   test('PAY-02 they know the scheme that was told before they were there, and every later one', async () => {
     const { page, card, hear } = open();
     await hear(say({ kind: 'look', scheme: 'dark', colours: { ink: '#e9f0e9', other: '#fff' } }));
-    expect(page.setColour).toHaveBeenCalledExactlyOnceWith('ink', '#e9f0e9');
+    expect(page.setColor).toHaveBeenCalledExactlyOnceWith('ink', '#e9f0e9');
     await hear(authorize);
     await hear(say({ kind: 'look', scheme: 'light', colours: {} }));
     expect(card.setScheme.mock.calls).toEqual([['dark'], ['light']]);
@@ -86,7 +86,7 @@ describe('a nonce', () => {
     await hear(authorize);
     await hear(exchange);
     expect(card.exchange).toHaveBeenCalledExactlyOnceWith('33101');
-    expect(page.tellForm).toHaveBeenCalledExactlyOnceWith({
+    expect(page.sendToForm).toHaveBeenCalledExactlyOnceWith({
       source: 'card-fields',
       kind: 'nonce',
       nonce: 'tokencc_1',
@@ -101,7 +101,7 @@ describe('a nonce', () => {
     await hear(exchange);
     expect(page.showErrors).toHaveBeenCalledExactlyOnceWith(errors);
     expect(card.markErrors).toHaveBeenCalledExactlyOnceWith(errors);
-    expect(page.tellForm).toHaveBeenCalledExactlyOnceWith({ source: 'card-fields', kind: 'errors', errors });
+    expect(page.sendToForm).toHaveBeenCalledExactlyOnceWith({ source: 'card-fields', kind: 'errors', errors });
     expect(card.clear).not.toHaveBeenCalled();
   });
 
@@ -109,7 +109,7 @@ describe('a nonce', () => {
     const { page, card, hear } = open(async () => ({ kind: 'failed' }));
     await hear(authorize);
     await hear(exchange);
-    expect(page.tellForm).toHaveBeenCalledExactlyOnceWith(failed);
+    expect(page.sendToForm).toHaveBeenCalledExactlyOnceWith(failed);
     expect(page.showErrors).toHaveBeenCalledExactlyOnceWith({});
     expect(card.clear).not.toHaveBeenCalled();
   });
@@ -119,7 +119,7 @@ describe('a nonce', () => {
     await hear(authorize);
     await Promise.all([hear(exchange), hear(exchange)]);
     expect(card.exchange).toHaveBeenCalledOnce();
-    expect(page.tellForm).toHaveBeenCalledOnce();
+    expect(page.sendToForm).toHaveBeenCalledOnce();
     await hear(exchange);
     expect(card.exchange).toHaveBeenCalledTimes(2);
   });
@@ -127,6 +127,6 @@ describe('a nonce', () => {
   test('PAY-02 there is none before there are fields', async () => {
     const { page, hear } = open();
     await hear(exchange);
-    expect(page.tellForm).toHaveBeenCalledExactlyOnceWith(failed);
+    expect(page.sendToForm).toHaveBeenCalledExactlyOnceWith(failed);
   });
 });

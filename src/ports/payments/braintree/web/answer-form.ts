@@ -1,27 +1,26 @@
-import { type Dressed, takeLook } from '../../web/take-look.ts';
+import { applyLook, type StyledPage } from '../../web/apply-look.ts';
 import type { Exchange, FieldErrors, HostedCard } from './hosted-card.ts';
 
-/** What the payment form is told. */
+/** Messages to the payment form. */
 type FieldsMessage = { readonly source: 'card-fields' } & (
   | Exchange
-  /** The fields can be made as soon as the form says with which token. */
+  /** The page needs a client token from the form to create the fields. */
   | { readonly kind: 'unauthorized' }
 );
 
-export type FieldsPage = Dressed & {
-  /** The origin of the payment form: nobody else is heard, and nobody else is told anything. */
+export type FieldsPage = StyledPage & {
+  /** The origin of the payment form. Messages go only there and are accepted only from there. */
   readonly formOrigin: string;
-  /** Has Braintree make its fields; the promise fails when it can't be reached. */
-  makeCard(clientToken: string): Promise<HostedCard>;
+  /** Lets Braintree create its fields; rejects if Braintree can't be reached. */
+  createCard(clientToken: string): Promise<HostedCard>;
   showErrors(errors: FieldErrors): void;
-  tellForm(message: FieldsMessage): void;
-  /** The fields are there: says so, and how high they are, now and whenever that changes. */
-  tellHeights(): void;
+  sendToForm(message: FieldsMessage): void;
+  /** Reports that the fields are ready, and their height, now and whenever it changes. */
+  reportHeight(): void;
 };
 
 /**
- * What the payment form may ask for: that the fields be made with a token, that they look like itself, and a nonce for the card that
- * stands in them. PAY-01 PAY-02
+ * Handles the payment form's requests: create the fields with a token, look like the form, and exchange the card for a nonce. PAY-01 PAY-02
  */
 export function answerForm(page: FieldsPage): (message: { origin: string; data: unknown }) => Promise<void> {
   let isAuthorized = false;
@@ -29,8 +28,8 @@ export function answerForm(page: FieldsPage): (message: { origin: string; data: 
   let card: HostedCard | null = null;
   let scheme: 'light' | 'dark' | null = null;
 
-  const dressed: Dressed = {
-    setColour: (name, value) => page.setColour(name, value),
+  const styled: StyledPage = {
+    setColor: (name, value) => page.setColor(name, value),
     setScheme: (wanted) => {
       scheme = wanted;
       page.setScheme(wanted);
@@ -41,17 +40,17 @@ export function answerForm(page: FieldsPage): (message: { origin: string; data: 
   async function authorize(clientToken: string): Promise<void> {
     isAuthorized = true;
     try {
-      card = await page.makeCard(clientToken);
+      card = await page.createCard(clientToken);
     } catch {
-      return page.tellForm({ source: 'card-fields', kind: 'failed' });
+      return page.sendToForm({ source: 'card-fields', kind: 'failed' });
     }
     if (scheme !== null) card.setScheme(scheme);
-    page.tellHeights();
+    page.reportHeight();
   }
 
   async function exchange(billingZip: string | null): Promise<void> {
     if (isBusy) return;
-    if (!card) return page.tellForm({ source: 'card-fields', kind: 'failed' });
+    if (!card) return page.sendToForm({ source: 'card-fields', kind: 'failed' });
     isBusy = true;
     const outcome = await card.exchange(billingZip);
     isBusy = false;
@@ -59,13 +58,13 @@ export function answerForm(page: FieldsPage): (message: { origin: string; data: 
     page.showErrors(errors);
     card.markErrors(errors);
     if (outcome.kind === 'nonce') card.clear();
-    page.tellForm({ source: 'card-fields', ...outcome });
+    page.sendToForm({ source: 'card-fields', ...outcome });
   }
 
   return async ({ origin, data }) => {
     if (origin !== page.formOrigin || !isFromPortage(data)) return;
     const { kind, clientToken, billingZip } = data;
-    if (kind === 'look') takeLook(dressed, data);
+    if (kind === 'look') applyLook(styled, data);
     else if (kind === 'authorize' && typeof clientToken === 'string' && !isAuthorized) await authorize(clientToken);
     else if (kind === 'exchange') await exchange(typeof billingZip === 'string' ? billingZip : null);
   };

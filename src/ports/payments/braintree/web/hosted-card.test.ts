@@ -42,7 +42,7 @@ describe('a nonce', () => {
 });
 
 describe('what is wrong', () => {
-  test('PAY-03 a card that nobody typed is asked for in the words of the specification', async () => {
+  test('PAY-03 an empty card is refused in the words of the specification', async () => {
     const { card } = standIn({ refusal: { code: 'HOSTED_FIELDS_FIELDS_EMPTY' } });
     expect(await card.exchange('33101')).toEqual({
       kind: 'errors',
@@ -83,7 +83,7 @@ describe('what is wrong', () => {
     { code: 'HOSTED_FIELDS_FIELDS_INVALID', details: { invalidFieldKeys: [] } },
     { code: 'HOSTED_FIELDS_FIELDS_INVALID' },
     new Error('The line is down.'),
-    'nothing that anybody knows',
+    'an unknown error',
   ])('PAY-02 what is no mistake in a field is a failure: %j', async (refusal) => {
     const { card } = standIn({ refusal });
     expect(await card.exchange('33101')).toEqual({ kind: 'failed' });

@@ -1,6 +1,6 @@
 import { messageText, type MessageName } from '#rules/messages.ts';
 
-/** The card's fields as the payment form names them. */
+/** The card fields under the payment form's names. */
 export type CardFieldName = 'number' | 'month' | 'year' | 'securityCode' | 'billingZip';
 
 export type FieldErrors = Readonly<Partial<Record<CardFieldName, string>>>;
@@ -10,7 +10,7 @@ export type Exchange =
   | { readonly kind: 'errors'; readonly errors: FieldErrors }
   | { readonly kind: 'failed' };
 
-/** The same fields as Braintree names them. */
+/** The same fields under Braintree's names. */
 type HostedKey = 'number' | 'expirationMonth' | 'expirationYear' | 'cvv' | 'postalCode';
 
 const hostedKeys = {
@@ -21,14 +21,14 @@ const hostedKeys = {
   billingZip: 'postalCode',
 } as const satisfies Readonly<Record<CardFieldName, HostedKey>>;
 
-/** What of Braintree's fields is used here. Each is a frame of Braintree's own; nobody outside can read what stands in it. */
+/** The part of Braintree's API that we use. Each field is a frame of Braintree, whose content we can't read. */
 export type HostedFields = {
   tokenize(options: { readonly billingAddress?: { readonly postalCode: string } }): Promise<{ readonly nonce: string }>;
   getState(): { readonly fields: Readonly<Partial<Record<HostedKey, { readonly isEmpty: boolean }>>> };
   setAttribute(wanted: { field: HostedKey; attribute: 'aria-invalid'; value: true }): Promise<void>;
   removeAttribute(unwanted: { field: HostedKey; attribute: 'aria-invalid' }): Promise<void>;
-  /** Words that a screen reader says with the field. */
-  setMessage(words: { field: HostedKey; message: string }): void;
+  /** Sets the text that screen readers announce with the field. */
+  setMessage(text: { field: HostedKey; message: string }): void;
   focus(field: HostedKey): Promise<void>;
   clear(field: HostedKey): Promise<void>;
   addClass(field: HostedKey, className: string): Promise<void>;
@@ -56,7 +56,7 @@ export type HostedFieldsOptions = {
   >;
 };
 
-/** What Braintree is asked to make: a field in each of the places, the month and the year as lists. PAY-02 */
+/** The options for Braintree: a field in each container, month and year as lists. PAY-02 */
 export function hostedFieldsOptions(
   places: ReadonlyMap<CardFieldName, { readonly container: HTMLElement; readonly label: string }>,
   look: { readonly ink: string; readonly scheme: Scheme; readonly font: string; readonly fontSize: string },
@@ -67,7 +67,7 @@ export function hostedFieldsOptions(
   return { styles: stylesOf(look), fields: Object.fromEntries(fields) };
 }
 
-/** Without words for nothing chosen, Braintree would choose the month that it is. */
+/** Without a placeholder Braintree would preselect the current month. */
 const lists: Readonly<Partial<Record<CardFieldName, { readonly select: true; readonly placeholder: string }>>> = {
   month: { select: true, placeholder: 'MM' },
   year: { select: true, placeholder: 'YYYY' },
@@ -75,7 +75,7 @@ const lists: Readonly<Partial<Record<CardFieldName, { readonly select: true; rea
 
 type Scheme = 'light' | 'dark';
 
-/** Styles are given once and can't be changed; classes can, so there is one for each scheme. */
+/** Styles are set once and can't be changed, but classes can, so there is one for each scheme. */
 const schemeClasses: Readonly<Record<Scheme, string>> = { light: 'on-light', dark: 'on-dark' };
 
 function stylesOf({
@@ -94,14 +94,14 @@ function stylesOf({
   return {
     input: { ...typed, padding: '0 12px', 'font-variant-numeric': 'tabular-nums' },
     select: { ...typed, padding: '0 36px 0 12px', appearance: 'none', '-webkit-appearance': 'none' },
-    // The list itself opens on a light ground, whatever the field stands on.
+    // An open list has a light background in both schemes.
     option: { color: inks.light },
     [`.${schemeClasses.light}`]: { color: inks.light },
     [`.${schemeClasses.dark}`]: { color: inks.dark },
   };
 }
 
-/** Those of a page without a brand. A page that is built tells only the colour of the scheme of the moment. */
+/** The text colors of a page without a brand. A built page sends only the color of the current scheme. */
 const plainInks: Readonly<Record<Scheme, string>> = { light: '#13211a', dark: '#e9f0e9' };
 
 function inksIn(ink: string, scheme: Scheme): Readonly<Partial<Record<Scheme, string>>> {
@@ -110,19 +110,19 @@ function inksIn(ink: string, scheme: Scheme): Readonly<Partial<Record<Scheme, st
   return second === undefined ? { [scheme]: first } : { light: first, dark: second };
 }
 
-/** A card in Braintree's fields, in the payment form's words. */
+/** A card in Braintree's fields, under the payment form's names. */
 export type HostedCard = {
-  /** The zip is that of the page around; null where the page has a field of its own for it. */
+  /** The zip comes from the parent page; null if this page has its own field for it. */
   exchange(billingZip: string | null): Promise<Exchange>;
-  /** Tells the fields which of them are wrong, and leads to the first of these. */
+  /** Marks the wrong fields and focuses the first of them. */
   markErrors(errors: FieldErrors): void;
   setScheme(scheme: Scheme): void;
   clear(): void;
 };
 
 /**
- * Exchanges what stands in Braintree's fields for a nonce, and says of each field what is wrong with it. The card goes from Braintree's
- * frames to Braintree; only the nonce and the names of wrong fields come out. PAY-01 PAY-02 PAY-03
+ * Exchanges the card in Braintree's fields for a nonce, and reports what is wrong with each field. The card goes from Braintree's frames to
+ * Braintree; we get only the nonce and the names of wrong fields. PAY-01 PAY-02 PAY-03
  */
 export function hostedCard(
   hosted: HostedFields,
@@ -182,8 +182,8 @@ const requiredMessages: Readonly<Record<CardFieldName, MessageName>> = {
   billingZip: 'billingZipRequired',
 };
 
-/** The gateway's own words, as those of the sandbox are: they stand at its fields and nowhere else on our pages. */
-const wrongWords: Readonly<Record<CardFieldName, string>> = {
+/** Texts of the gateway's fields, like those of the sandbox; our pages show them nowhere else. */
+const wrongTexts: Readonly<Record<CardFieldName, string>> = {
   number: 'Please check the card number.',
   month: 'Please check the month.',
   year: 'Please check the year.',
@@ -193,26 +193,26 @@ const wrongWords: Readonly<Record<CardFieldName, string>> = {
 
 const cardNotTaken = 'This card was not accepted. Please check what you entered, or use another card.';
 
-/** Braintree says by a code what is wrong. Whatever is nobody's mistake in a field is a failure, after which the same can be tried again. */
+/** Braintree reports errors by code. A code that blames no field is a failure, after which the same card can be tried again. */
 function outcomeOf(
   error: unknown,
   { names, isEmpty }: { names: readonly CardFieldName[]; isEmpty(name: CardFieldName): boolean },
 ): Exchange {
-  const wordsFor = (wrong: readonly CardFieldName[]): Exchange => ({
+  const errorsFor = (wrong: readonly CardFieldName[]): Exchange => ({
     kind: 'errors',
     errors: Object.fromEntries(
-      wrong.map((name) => [name, isEmpty(name) ? messageText(requiredMessages[name]) : wrongWords[name]]),
+      wrong.map((name) => [name, isEmpty(name) ? messageText(requiredMessages[name]) : wrongTexts[name]]),
     ),
   });
   switch (codeOf(error)) {
     case 'HOSTED_FIELDS_FIELDS_EMPTY':
-      return wordsFor(names);
+      return errorsFor(names);
     case 'HOSTED_FIELDS_FIELDS_INVALID': {
       const wrong = names.filter((name) => wrongKeysOf(error).includes(hostedKeys[name]));
-      return wrong.length > 0 ? wordsFor(wrong) : { kind: 'failed' };
+      return wrong.length > 0 ? errorsFor(wrong) : { kind: 'failed' };
     }
     case 'HOSTED_FIELDS_TOKENIZATION_CVV_VERIFICATION_FAILED':
-      return wordsFor(['securityCode']);
+      return errorsFor(['securityCode']);
     case 'HOSTED_FIELDS_FAILED_TOKENIZATION':
       return { kind: 'errors', errors: { number: cardNotTaken } };
     default:

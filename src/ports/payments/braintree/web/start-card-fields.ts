@@ -4,8 +4,8 @@ import { answerForm, type FieldsPage } from './answer-form.ts';
 import { type CardFieldName, hostedCard, hostedFieldsOptions } from './hosted-card.ts';
 
 /**
- * The script of the page with Braintree's fields, which stands in a frame of the payment form. Behind `#card` it leaves the billing zip to
- * the form. PAY-01 PAY-02
+ * The script of the page with Braintree's fields, which the payment form shows in a frame. With `#card` the form asks for the billing zip.
+ * PAY-01 PAY-02
  */
 const root = document.documentElement;
 const hasOwnZip = location.hash !== '#card';
@@ -19,7 +19,7 @@ const names: readonly CardFieldName[] = [
 
 const page: FieldsPage = {
   formOrigin: location.origin,
-  makeCard: async (clientToken) => {
+  createCard: async (clientToken) => {
     const places = new Map(names.map((name) => [name, placeOf(name)]));
     const { fontFamily: font, fontSize } = getComputedStyle(document.body);
     const ink = getComputedStyle(root).getPropertyValue('--ink').trim();
@@ -30,22 +30,22 @@ const page: FieldsPage = {
   },
   showErrors: (errors) => {
     for (const name of names) showError(name, errors[name] ?? '');
-    // The frame that had the focus last still counts as focused here, though it is elsewhere by now, and could not be given it anew.
+    // The last focused frame still counts as focused here, although focus is elsewhere by now, and could not get it again.
     const last = document.activeElement;
     if (Object.keys(errors).length > 0 && last instanceof HTMLIFrameElement) last.blur();
   },
-  tellForm: (message) => window.parent.postMessage(message, location.origin),
-  tellHeights: () => {
+  sendToForm: (message) => window.parent.postMessage(message, location.origin),
+  reportHeight: () => {
     // Not the height of the document, which is never less than that of the frame.
-    const tell = (): void => {
+    const report = (): void => {
       const height = Math.ceil(document.body.getBoundingClientRect().height);
       window.parent.postMessage({ source: 'card-fields', kind: 'ready', height }, location.origin);
     };
-    // Browsers do not draw a frame that nobody sees yet, and until then the observer is silent.
-    tell();
-    new ResizeObserver(tell).observe(document.body);
+    // Browsers don't lay out a hidden frame, so the observer is silent until the frame is shown.
+    report();
+    new ResizeObserver(report).observe(document.body);
   },
-  setColour: (name, value) => root.style.setProperty(`--${name}`, value),
+  setColor: (name, value) => root.style.setProperty(`--${name}`, value),
   setScheme: (scheme) => {
     root.dataset['scheme'] = scheme;
   },
@@ -58,7 +58,7 @@ const answer = answerForm(page);
 window.addEventListener('message', (event) => {
   if (event.source === window.parent) void answer(event);
 });
-page.tellForm({ source: 'card-fields', kind: 'unauthorized' });
+page.sendToForm({ source: 'card-fields', kind: 'unauthorized' });
 
 function schemeNow(): 'light' | 'dark' {
   const { scheme } = root.dataset;
@@ -79,7 +79,7 @@ function showError(name: CardFieldName, text: string): void {
 function fieldOf(name: CardFieldName): HTMLElement {
   const field = elementOf(name).closest('.field');
   if (field instanceof HTMLElement) return field;
-  throw new Error(`The place of ${name} is in no field.`);
+  throw new Error(`The element ${name} is not inside a field.`);
 }
 
 function elementOf(id: string): HTMLElement {

@@ -1,5 +1,5 @@
 declare module 'braintree-web/client' {
-  /** Braintree's way to its own servers; it is only handed on to the fields. */
+  /** Braintree's connection to its servers, which we only pass on to the fields. */
   type Client = { readonly [opaque]: true };
   const opaque: unique symbol;
   const client: { create(options: { readonly authorization: string }): Promise<Client> };

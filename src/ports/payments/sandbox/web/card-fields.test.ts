@@ -6,7 +6,7 @@ const asked = { origin: parentOrigin, data: { source: 'portage', kind: 'exchange
 const card = { number: '4111 1111 1111 1111', month: '12', year: '35', securityCode: '123', billingZip: '33101' };
 const nonce = { kind: 'nonce', nonce: 'sandbox-1', brand: 'Visa', last4: '1111' } as const;
 
-test('PAY-02 nobody but the page that framed the fields is answered', async () => {
+test('PAY-02 only the page that framed the fields is answered', async () => {
   const page = fakePage();
   await answerParent(page)({ ...asked, origin: 'https://elsewhere.example' });
   expect(page.exchange).not.toHaveBeenCalled();
@@ -87,7 +87,7 @@ describe('the look', () => {
     const page = fakePage();
     await answerParent(page)(look({ ink: '#13211a', accent: 'light-dark(#0f5634, #84d3a0)' }));
     expect(page.setScheme).toHaveBeenCalledExactlyOnceWith('dark');
-    expect(page.setColour.mock.calls).toEqual([
+    expect(page.setColor.mock.calls).toEqual([
       ['ink', '#13211a'],
       ['accent', 'light-dark(#0f5634, #84d3a0)'],
     ]);
@@ -98,14 +98,14 @@ describe('the look', () => {
     const colours = { ink: 'url(https://elsewhere.example)', bad: 'red; display: none', other: '#fff', focus: 1 };
     await answerParent(page)(look(colours, 'sepia'));
     await answerParent(page)({ ...asked, data: { source: 'portage', kind: 'look' } });
-    expect(page.setColour).not.toHaveBeenCalled();
+    expect(page.setColor).not.toHaveBeenCalled();
     expect(page.setScheme).not.toHaveBeenCalled();
   });
 
   test('PAY-02 … and so is that of another origin', async () => {
     const page = fakePage();
     await answerParent(page)({ ...look({ ink: '#13211a' }), origin: 'https://elsewhere.example' });
-    expect(page.setColour).not.toHaveBeenCalled();
+    expect(page.setColor).not.toHaveBeenCalled();
   });
 });
 
@@ -119,7 +119,7 @@ function fakePage(exchange: Page['exchange'] = async () => nonce) {
     clearCard: vi.fn<Page['clearCard']>(),
     tellParent: vi.fn<Page['tellParent']>(),
     exchange: vi.fn<Page['exchange']>(exchange),
-    setColour: vi.fn<Page['setColour']>(),
+    setColor: vi.fn<Page['setColor']>(),
     setScheme: vi.fn<Page['setScheme']>(),
   };
 }

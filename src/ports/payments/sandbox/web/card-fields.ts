@@ -1,10 +1,10 @@
 /**
- * The script of the page that the gateway serves for an iframe: it exchanges what is typed there for a nonce and hands
- * that to the page around it, and to nobody else. The card itself never leaves the gateway's own origin. PAY-02
+ * The script of the page that the gateway serves for an iframe: it exchanges the entered card for a nonce and sends that to the parent page
+ * only. The card itself never leaves the gateway's origin. PAY-02
  *
- * The gateway serves this file with its types stripped, and beside it the one file that it imports.
+ * The gateway serves this file and the one that it imports with their types stripped.
  */
-import { type Dressed, takeLook } from '../../web/take-look.ts';
+import { applyLook, type StyledPage } from '../../web/apply-look.ts';
 
 type CardFieldName = 'number' | 'month' | 'year' | 'securityCode' | 'billingZip';
 
@@ -22,7 +22,7 @@ type CardFieldsMessage = { readonly source: 'card-fields' } & (
   | { readonly kind: 'ready'; readonly height: number }
 );
 
-type CardFieldsPage = Dressed & {
+type CardFieldsPage = StyledPage & {
   readonly parentOrigin: string;
   readCard(): Card;
   showErrors(errors: FieldErrors): void;
@@ -31,16 +31,16 @@ type CardFieldsPage = Dressed & {
   tellParent(message: CardFieldsMessage): void;
 };
 
-/** What the page around may ask for: a nonce for the card or for Apple Pay's token, and that this page look like itself. */
+/** Handles the parent page's requests: a nonce for the card or for Apple Pay's token, and a look like its own. */
 export function answerParent(page: CardFieldsPage): (message: { origin: string; data: unknown }) => Promise<void> {
   let isBusy = false;
   return async ({ origin, data }) => {
     if (origin !== page.parentOrigin || !isFromPortage(data)) return;
-    if (data['kind'] === 'look') return takeLook(page, data);
+    if (data['kind'] === 'look') return applyLook(page, data);
     if (data['kind'] === 'exchange-apple-pay') return page.tellParent({ source: 'card-fields', ...applePayNonce });
     if (data['kind'] !== 'exchange' || isBusy) return;
     isBusy = true;
-    const card = withZipOf(page.readCard(), data['billingZip']);
+    const card = withZip(page.readCard(), data['billingZip']);
     const outcome = await page.exchange(card).catch((): Exchange => ({ kind: 'failed' }));
     isBusy = false;
     page.showErrors(outcome.kind === 'errors' ? outcome.errors : {});
@@ -49,7 +49,7 @@ export function answerParent(page: CardFieldsPage): (message: { origin: string; 
   };
 }
 
-/** The public test nonces of the two wallets. Nothing is paid here, so nothing is asked of Apple or PayPal. */
+/** The public test nonces of the two wallets. The sandbox moves no money, so it doesn't contact Apple or PayPal. */
 const applePayNonce = { kind: 'nonce', nonce: 'fake-apple-pay-visa-nonce', brand: 'Visa', last4: '1111' } as const;
 const paypalNonce = { kind: 'nonce', nonce: 'fake-paypal-one-time-nonce', brand: 'PayPal', last4: '' } as const;
 
@@ -57,13 +57,13 @@ function isFromPortage(data: unknown): data is Readonly<Record<string, unknown>>
   return typeof data === 'object' && data !== null && 'source' in data && data.source === 'portage';
 }
 
-/** This gateway wants a zip with every card; where addresses have none, banks take zeros. */
-const zipWhereThereIsNone = '00000';
+/** This gateway needs a zip with every card; for addresses without one, banks accept zeros. */
+const zipOfAddressWithout = '00000';
 
-/** A zip that the page around asked for goes before the one of this page, which is then not shown. */
-function withZipOf(card: Card, zip: unknown): Card {
+/** The parent page's zip replaces this page's own field, which is hidden in that case. */
+function withZip(card: Card, zip: unknown): Card {
   if (typeof zip !== 'string') return card;
-  return { ...card, billingZip: zip.trim() === '' ? zipWhereThereIsNone : zip };
+  return { ...card, billingZip: zip.trim() === '' ? zipOfAddressWithout : zip };
 }
 
 const fieldNames: readonly CardFieldName[] = ['number', 'month', 'year', 'securityCode', 'billingZip'];
@@ -86,7 +86,7 @@ function startPage(): void {
     },
     exchange: exchangeCard,
     tellParent: (message) => window.parent.postMessage(message, parentOrigin),
-    setColour: (name, value) => root.style.setProperty(`--${name}`, value),
+    setColor: (name, value) => root.style.setProperty(`--${name}`, value),
     setScheme: (scheme) => {
       root.dataset['scheme'] = scheme;
     },
@@ -105,12 +105,12 @@ function startPage(): void {
     const height = Math.ceil(document.body.getBoundingClientRect().height);
     page.tellParent({ source: 'card-fields', kind: 'ready', height });
   };
-  // Browsers do not draw a frame that nobody sees yet, and until then the observer is silent.
+  // Browsers don't lay out a hidden frame, so the observer is silent until the frame is shown.
   tellHeight();
   new ResizeObserver(tellHeight).observe(document.body);
 }
 
-/** What the page around wants to be seen. */
+/** Shows the view that the parent page asks for. */
 function showView(hash: string): void {
   const isWallet = hash === '#paypal' || hash === '#apple-pay';
   hide(document.getElementById('card'), isWallet);
