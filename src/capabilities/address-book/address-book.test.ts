@@ -48,7 +48,7 @@ describe('ACC-08 address book', () => {
     });
   });
 
-  test('ACC-08 PNT-03 one is added, changed, made the default, and deleted', async () => {
+  test('ACC-08 PNT-03 an address is added, changed, made the default, and deleted', async () => {
     const book = async () => (await server.call(calls.addressBook, { query: {} }, pro)).addresses;
     const before = await book();
     const { id } = await server.call(calls.addAddress, { body: home }, pro);
@@ -64,7 +64,7 @@ describe('ACC-08 address book', () => {
   });
 });
 
-test('ACC-07 PNT-03 the ship page is told whose details and default origin it starts with, but no details of a pro user', async () => {
+test('ACC-07 PNT-03 the ship page gets the person’s details and default origin, but no details of a pro user', async () => {
   const { id } = await server.call(calls.addAddress, { body: home }, traveler);
   await server.call(calls.changeAddress, { params: { id }, body: { ...home, default: true } }, traveler);
   const cookie = await signedIn({ email: 'traveler@portage.test', password: 'portage-demo' });

@@ -20,7 +20,7 @@ async function as(name: string): Promise<Record<string, string>> {
 }
 
 describe('CRT-03 the audit log of a person', () => {
-  test('CRT-03 SCR-08 it goes on page by page until nothing is left', async () => {
+  test('CRT-03 SCR-08 it is read page by page to its end', async () => {
     const { db } = server;
     const at = new Date('2026-03-02T15:00:00Z');
     const row = {
@@ -42,7 +42,7 @@ describe('CRT-03 the audit log of a person', () => {
     expect(new Set([...first.entries, ...second.entries].map(({ id }) => id)).size).toBe(120);
   });
 
-  test('SCR-08 somebody who does not exist has no log', async () => {
+  test('SCR-08 an unknown person has no log', async () => {
     const input = { params: { id: 2_000_000_000 }, query: {} };
     expect((await server.refused(listAuditLog, input, await as('admin'))).status).toBe(404);
   });

@@ -30,7 +30,7 @@ describe('PAY-07 deciding about club billing', () => {
     return request?.id ?? 0;
   }
 
-  test('PAY-07 SCR-08 a request that is refused stays to be read, and may be made again', async () => {
+  test('PAY-07 SCR-08 a refused request stays visible, and can be made again', async () => {
     const params = { id: await requestOf('newterms') };
     const body = { decision: 'refused' } as const;
     const answer = await server.call(decideClubBilling, { params, body }, await as('admin'));
@@ -41,7 +41,7 @@ describe('PAY-07 deciding about club billing', () => {
     expect(await requestOf('newterms')).not.toBe(params.id);
   });
 
-  test('PAY-07 a grant names the club, which pays from then on, and the log says who allowed it', async () => {
+  test('PAY-07 a grant names the club, which pays from then on, and the audit log says who granted it', async () => {
     const params = { id: await requestOf('traveler') };
     const admin = await as('admin');
     const club = await server.db

@@ -30,7 +30,7 @@ const credit = (change: Partial<{ amount_cents: number; reason: string; key: str
 };
 
 describe('SCR-08 giving credit', () => {
-  test('SCR-08 PAY-01 it is on the ledger, and the log says who gave it and why', async () => {
+  test('SCR-08 PAY-01 credit is in the ledger, and the audit log says who gave it and why', async () => {
     const params = { id: idOf('pro') };
     const { available } = await findWallet(server.db, idOf('pro'));
     const answer = await server.call(grantCredit, { params, body: credit() }, await as('admin'));
@@ -46,7 +46,7 @@ describe('SCR-08 giving credit', () => {
     });
   });
 
-  test('SCR-08 however often it is pressed at once, it is given once and written down once', async () => {
+  test('SCR-08 simultaneous requests with one key give credit once and log it once', async () => {
     const params = { id: idOf('pro') };
     const before = (await findWallet(server.db, idOf('pro'))).available;
     const body = credit();
@@ -57,7 +57,7 @@ describe('SCR-08 giving credit', () => {
     expect(entries.filter(({ objectId }) => objectId.endsWith(`:${body.key}`))).toHaveLength(1);
   });
 
-  test('SCR-08 a key that comes back with another amount or for another person gives nothing', async () => {
+  test('SCR-08 a key that is used again with another amount or person gives nothing', async () => {
     const body = credit();
     const admin = await as('admin');
     await server.call(grantCredit, { params: { id: idOf('pro') }, body }, admin);
@@ -91,7 +91,7 @@ describe('SCR-08 giving credit', () => {
     expect(await findWallet(server.db, idOf('traveler'))).toEqual(before);
   });
 
-  test('SCR-08 nobody gets credit in the place of somebody who does not exist', async () => {
+  test('SCR-08 credit for an unknown person is refused', async () => {
     const input = { params: { id: 2_000_000_000 }, body: credit() };
     expect((await server.refused(grantCredit, input, await as('admin'))).status).toBe(404);
   });

@@ -29,7 +29,7 @@ async function idOf(name: string): Promise<number> {
 }
 
 describe('API-47 users/get_header_info', () => {
-  test('API-47 a guest is asked to sign in, and to all but admins other people do not exist', async () => {
+  test('API-47 a guest gets 401, and other people do not exist for anyone but admins', async () => {
     const query = { id: await idOf('traveler') };
     expect((await server.refused(headerInfo, { query })).status).toBe(401);
     for (const name of ['pro', 'manager', 'club', 'carrier']) {
@@ -39,7 +39,7 @@ describe('API-47 users/get_header_info', () => {
     expect((await server.refused(headerInfo, { query: { id: 2_000_000_000 } }, await as('admin'))).status).toBe(404);
   });
 
-  test('API-47 ACC-06 it brings the carriers and the credit of whoever is signed in', async () => {
+  test('API-47 ACC-06 it has the carriers and the signed-in person’s credit', async () => {
     const id = await idOf('club');
     const before = await server.call(headerInfo, { query: { id } }, await as('club'));
     expect(before).toEqual({
@@ -69,7 +69,7 @@ describe('API-47 users/get_header_info', () => {
 describe('ROL-04 pausing a carrier', () => {
   const body = { carrier: 'FEDEX', paused: true };
 
-  test('ROL-04 a carrier is paused by nobody but carrier admins and our admins', async () => {
+  test('ROL-04 only carrier admins and our admins can pause a carrier', async () => {
     expect((await server.refused(pauseCarrier, { body })).status).toBe(401);
     for (const name of ['traveler', 'pro', 'manager', 'club']) {
       expect((await server.refused(pauseCarrier, { body }, await as(name))).status, name).toBe(403);
@@ -77,7 +77,7 @@ describe('ROL-04 pausing a carrier', () => {
     expect(await server.db.selectFrom('carrier_pauses').selectAll().execute()).toEqual([]);
   });
 
-  test('ROL-04 a paused carrier quotes nothing and says why, until it is let go on', async () => {
+  test('ROL-04 a paused carrier quotes nothing and says why, until it is resumed', async () => {
     const services = async () => {
       // A change by an operator reaches every server within a few seconds.
       server.clock.set(new Date(server.clock.nowMs() + 5_000).toISOString());
@@ -96,7 +96,7 @@ describe('ROL-04 pausing a carrier', () => {
     expect(await services()).toEqual(open);
   });
 
-  test('ROL-02 ROL-04 who paused a carrier and who resumed it stands in the audit log, and what changes nothing does not', async () => {
+  test('ROL-02 ROL-04 the audit log says who paused and who resumed a carrier, but not calls that changed nothing', async () => {
     const audited = async (name: string) => {
       const params = { id: await idOf(name) };
       const { entries } = await server.call(listAuditLog, { params, query: {} }, await as('admin'));
@@ -116,7 +116,7 @@ describe('ROL-04 pausing a carrier', () => {
     ]);
   });
 
-  test('ROL-04 it is kept who paused a carrier first', async () => {
+  test('ROL-04 pausing a paused carrier again keeps the name of the person who paused it first', async () => {
     await server.call(pauseCarrier, { body }, await as('carrier'));
     await server.call(pauseCarrier, { body }, await as('admin'));
     const rows = await server.db.selectFrom('carrier_pauses').select(['carrier', 'paused_by']).execute();
@@ -125,7 +125,7 @@ describe('ROL-04 pausing a carrier', () => {
 });
 
 describe('API-40 brands/header', () => {
-  test('API-40 anybody gets the names, links, phone and hours of the brand', async () => {
+  test('API-40 any caller gets the names, links, phone and hours of the brand', async () => {
     expect(await server.call(brandHeader, { query: {} })).toEqual({
       brand: 'golf',
       brand_id: 5,
@@ -142,7 +142,7 @@ describe('API-40 brands/header', () => {
     });
   });
 
-  test('API-40 a brand may be named by key or number, and one that nobody knows is refused', async () => {
+  test('API-40 a brand may be named by key or number, and an unknown one is refused', async () => {
     expect(await server.call(brandHeader, { query: { brand: 'ski' } })).toMatchObject({ name: 'Portage Ski' });
     expect(await server.call(brandHeader, { query: { brand: '3' } })).toMatchObject({ brand: 'camp' });
     const refusal = await server.refused(brandHeader, { query: { brand: 'yacht' } });

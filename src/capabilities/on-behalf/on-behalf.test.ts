@@ -19,7 +19,7 @@ async function idOf(name: string): Promise<number> {
 }
 
 describe('API-12 users/get_user', () => {
-  test('API-12 a guest is asked to sign in, and another person does not exist for a traveler', async () => {
+  test('API-12 a guest gets 401, and another person does not exist for a traveler', async () => {
     const query = { user_id: await idOf('pro') };
     expect((await server.refused(getUser, { query })).status).toBe(401);
     const traveler = { 'x-user-token': await server.tokenOf('traveler') };
@@ -29,7 +29,7 @@ describe('API-12 users/get_user', () => {
     });
   });
 
-  test('API-12 ENT-07 staff learn email, club and default address of the person they book for', async () => {
+  test('API-12 ENT-07 staff get email, club and default address of the customer', async () => {
     const userId = await idOf('traveler');
     const club = await server.db.selectFrom('clubs').select(['id', 'name']).executeTakeFirstOrThrow();
     const point = await server.db
@@ -92,7 +92,7 @@ describe('API-14 users/set_cart_user', () => {
   const userOf = async (cartId: number) =>
     (await server.db.selectFrom('carts').select('user_id').where('id', '=', cartId).executeTakeFirstOrThrow()).user_id;
 
-  test('API-14 guests are asked to sign in, and to all but our staff there is nobody to set a cart for', async () => {
+  test('API-14 guests get 401, and only staff can set the customer of a cart', async () => {
     const cart = await newCart();
     const body = { cart_id: cart.id, user_id: await idOf('pro') };
     const token = { 'x-cart-token': cart.cart_token };
@@ -107,7 +107,7 @@ describe('API-14 users/set_cart_user', () => {
     expect(await userOf(cart.id)).toBeNull();
   });
 
-  test('API-14 a manager can not touch a cart without its token, and an unknown cart or person is named', async () => {
+  test('API-14 a manager can’t use a cart without its token, and an unknown cart or person is named', async () => {
     const cart = await newCart();
     const userId = await idOf('pro');
     const manager = await headersOf('manager');
@@ -127,7 +127,7 @@ describe('API-14 users/set_cart_user', () => {
     expect(await server.call(setCartCustomer, { body }, withToken)).toEqual({ success: true, user_id: userId });
   });
 
-  test('API-14 ROL-02 the cart is that person’s from then on, and the audit log says who did it and whose it was', async () => {
+  test('API-14 ROL-02 the cart becomes the customer’s, and the audit log says who changed it and whose it was', async () => {
     const cart = await newCart(await headersOf('traveler'));
     const body = { cart_id: cart.id, user_id: await idOf('pro') };
     await server.call(setCartCustomer, { body }, await headersOf('adminplus'));
@@ -149,7 +149,7 @@ describe('API-14 users/set_cart_user', () => {
     ]);
   });
 
-  test('API-14 staff need no token for the cart that their own browser fills', async () => {
+  test('API-14 staff need no token for a cart of their own browser', async () => {
     const browser = await signedInBrowser(server, 'manager');
     const cart = await newCart(browser);
     const body = { cart_id: cart.id, user_id: await idOf('traveler') };
@@ -157,7 +157,7 @@ describe('API-14 users/set_cart_user', () => {
   });
 });
 
-describe('ROL-02 the search for people to book for', () => {
+describe('ROL-02 the search for customers', () => {
   const found = async (query: string, brandId?: number, name = 'manager') => {
     const asked = { query: { query, brand_id: brandId } };
     return (await server.call(searchCustomers, asked, await headersOf(name))).results;
@@ -186,7 +186,7 @@ describe('ROL-02 the search for people to book for', () => {
     await newPerson({ email: 'boss@portage.test', first_name: 'Quista', last_name: 'Boss', role: 'admin' });
   });
 
-  test('ROL-02 guests are asked to sign in, and only our staff may search', async () => {
+  test('ROL-02 guests get 401, and only staff may search', async () => {
     const query = { query: 'tessa' };
     expect(await server.refused(searchCustomers, { query })).toMatchObject({ status: 401 });
     for (const name of notStaff) {
@@ -230,13 +230,13 @@ describe('ROL-02 the search for people to book for', () => {
     expect(await found('quistless')).toMatchObject([{ name: 'quistless@portage.test', club_name: null }]);
   });
 
-  test('ROL-02 the signs of a pattern mean themselves', async () => {
+  test('ROL-02 pattern characters in a search are taken literally', async () => {
     expect(await emails('quist_')).toEqual(['wim@portage.test']);
     expect(await emails('%%')).toEqual([]);
     expect(await emails('quist\\')).toEqual([]);
   });
 
-  test('ROL-02 at most twenty are answered', async () => {
+  test('ROL-02 an answer has at most twenty people', async () => {
     const many = Array.from({ length: 25 }, (_, index) => ({ email: `zmany-${index}@portage.test` }));
     await server.db.insertInto('users').values(many).execute();
     expect(await found('zmany')).toHaveLength(limits.personSearchResultsMax);
@@ -244,7 +244,7 @@ describe('ROL-02 the search for people to book for', () => {
 });
 
 describe('the on-behalf session', () => {
-  test('CRT-03 guests are asked to sign in, and nobody but our staff acts for others', async () => {
+  test('CRT-03 guests get 401, and only staff have an on-behalf session', async () => {
     expect(await server.refused(getOnBehalfSession, {})).toMatchObject({ status: 401 });
     expect(await server.refused(stopOnBehalfSession, { body: {} })).toMatchObject({ status: 401 });
     for (const name of notStaff) {
@@ -254,7 +254,7 @@ describe('the on-behalf session', () => {
     }
   });
 
-  test('CRT-03 whoever has taken nothing over acts for nobody, and has nothing to end', async () => {
+  test('CRT-03 without a takeover there is no session, and ending it changes nothing', async () => {
     const browser = await signedInBrowser(server, 'admin');
     for (const headers of [browser, await headersOf('admin')]) {
       expect(await server.call(getOnBehalfSession, {}, headers)).toEqual({ acting_for: null });

@@ -15,7 +15,7 @@ async function as(name: string): Promise<Record<string, string>> {
 }
 
 describe('PAY-04 the list of payments without a final answer', () => {
-  test('PAY-04 ROL-01 a guest is asked to sign in, and to all but admins nothing is there', async () => {
+  test('PAY-04 ROL-01 a guest gets 401, and the list does not exist for anyone but admins', async () => {
     expect((await server.refused(listOverduePayments, {})).status).toBe(401);
     for (const name of ['traveler', 'pro', 'manager', 'club', 'carrier']) {
       expect((await server.refused(listOverduePayments, {}, await as(name))).status, name).toBe(404);

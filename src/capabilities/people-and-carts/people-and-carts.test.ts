@@ -21,7 +21,7 @@ async function as(name: string): Promise<Record<string, string>> {
 }
 
 describe('SCR-08 the search over people and carts', () => {
-  test('SCR-08 a person is found by the beginning of a name or of the email, our own staff too', async () => {
+  test('SCR-08 people, staff included, are found by the beginning of a name or of the email', async () => {
     const find = async (query: string) =>
       (await server.call(searchPeopleAndCarts, { query: { query } }, await as('admin'))).people.map(
         ({ user_id }) => user_id,
@@ -31,7 +31,7 @@ describe('SCR-08 the search over people and carts', () => {
     expect(await find('%%')).toEqual([]);
   });
 
-  test('SCR-08 CRT-03 a cart is found by its number, that of its order and the name to read aloud', async () => {
+  test('SCR-08 CRT-03 a cart is found by its number, its order number and its display id', async () => {
     const cart = await server.call(createCart, { body: { cart: { brand_id: 5 } } });
     const trip = { origin_city: 'Aspen', origin_state: 'CO', destination_city: 'Miami', destination_state: 'FL' };
     const input = { params: { cart_id: cart.id }, body: { ...trip, ship_state: { version: 1 } } };
@@ -44,12 +44,12 @@ describe('SCR-08 the search over people and carts', () => {
     }
   });
 
-  test('SCR-08 one letter is too little to search for', async () => {
+  test('SCR-08 a search for one letter is refused', async () => {
     const answer = await server.refused(searchPeopleAndCarts, { query: { query: ' r ' } }, await as('admin'));
     expect(answer.errors).toEqual([{ field: 'query', message: 'Please enter 2 or more characters' }]);
   });
 
-  test('SCR-08 the token of a cart is told to nobody', async () => {
+  test('SCR-08 no answer contains the token of a cart', async () => {
     const cart = await server.call(createCart, { body: { cart: { brand_id: 5 } } });
     const answer = await server.send(
       'GET',

@@ -37,7 +37,7 @@ const written = {
     phone: '213 555 0177',
   })),
 };
-/** What must be nowhere afterwards, however it is written. */
+/** What no table may contain afterwards, in any spelling. */
 const telling = /tessa\.quill|quillfeather|theodora|555 0177/i;
 
 let server: TestServer;
@@ -59,7 +59,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Somebody with everything that we may know of a person. */
+/** A person about whom we store everything that we can. */
 async function everythingOf(email = person.email) {
   const { order, userId } = await addPlacedOrder(server.db, { email, placed: { ...placedOrder(), draft: written } });
   const token = await createUserToken(server.db, { userId, expiresAt: new Date('2026-03-09T15:00:00Z') });
@@ -135,7 +135,7 @@ async function everythingOf(email = person.email) {
   return { order, userId, headers };
 }
 
-/** The same order once more, as if something of it had been changed that costs nothing. */
+/** Adds a version to the order, as a change that costs nothing would. */
 async function changeOrder(order: Order, headers: Record<string, string>): Promise<void> {
   const { id: cartId } = await server.call(createCart, { body: { cart: { brand_id: 5 } } }, headers);
   const key = `change-${order.id}`;
@@ -153,7 +153,7 @@ async function changeOrder(order: Order, headers: Record<string, string>): Promi
   });
 }
 
-/** Every row of every table that says who somebody is. */
+/** Every row of every table that has personal data. */
 async function tellingRows(): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
@@ -169,7 +169,7 @@ async function tellingRows(): Promise<string[]> {
 }
 
 describe('the export', () => {
-  test('everything that somebody has typed is in their export, and nothing that opens anything', async () => {
+  test('everything that a person has entered is in their export, and no secret is', async () => {
     const { headers, order } = await everythingOf('exports@example.com');
     const answer = await server.send('GET', calls.exportData.path, undefined, headers);
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="portage-account.json"');
@@ -186,7 +186,7 @@ describe('the export', () => {
     for (const secret of ['argon2id', 'token_hash', 'phc', 'subject']) expect(answer.text).not.toContain(secret);
   });
 
-  test('PAY-01 their cards are in it by what may be shown of them, and it says when the gateway did not tell', async () => {
+  test('PAY-01 the export has brand and last digits of the cards, or says that the gateway did not answer', async () => {
     const headers = { 'x-user-token': await server.tokenOf('traveler') };
     const exported = async () => server.call(calls.exportData, { query: {} }, headers);
     expect(await exported()).toMatchObject({ saved_cards: [] });
@@ -203,7 +203,7 @@ describe('the export', () => {
 });
 
 describe('the erasure', () => {
-  test('whoever does not know the password erases nothing', async () => {
+  test('a wrong password erases nothing', async () => {
     const { headers, userId } = await everythingOf('stays@example.com');
     expect(await server.call(calls.eraseAccount, { body: { password: 'a guess' } }, headers)).toEqual({
       success: false,
@@ -213,7 +213,7 @@ describe('the erasure', () => {
     expect(await emailOf(userId)).toBe('stays@example.com');
   });
 
-  test('our staff stay who they are, because what they did is known of them', async () => {
+  test('staff accounts can’t be erased, because the audit log names them', async () => {
     const headers = { 'x-user-token': await server.tokenOf('admin') };
     const body = { password: 'portage-demo' };
     expect(await server.refused(calls.eraseAccount, { body }, headers)).toMatchObject({
@@ -222,7 +222,7 @@ describe('the erasure', () => {
     });
   });
 
-  test('while an order is being placed, or the gateway keeps the cards, nothing is erased', async () => {
+  test('nothing is erased while an order is being placed, or while the gateway still has the cards', async () => {
     const { headers, userId } = await everythingOf('waits@example.com');
     isGatewayAway = true;
     expect((await server.refused(calls.eraseAccount, { body: { password } }, headers)).status).toBe(503);
@@ -240,7 +240,7 @@ describe('the erasure', () => {
     expect(stored).toHaveLength(1);
   });
 
-  test('afterwards nothing anywhere says who it was, and every figure is as before', async () => {
+  test('after an erasure no table says who it was, and every amount is as before', async () => {
     for (const name of ['exports', 'stays', 'waits']) await forget(`${name}@example.com`);
     const { order, userId } = await everythingOf();
     expect((await tellingRows()).length).toBeGreaterThan(8);
@@ -265,7 +265,7 @@ describe('the erasure', () => {
     expect(addCents(...receipt.lines.map((line) => cents(line.amount_cents)))).toBe(order.total);
   });
 
-  test('the email is free again for whoever has it then', async () => {
+  test('the email can be registered again', async () => {
     const guest = await server.send('POST', forgottenPassword.path, { email: person.email });
     expect(guest.status).toBe(200);
     const mails = await server.db.selectFrom('outbox').selectAll().where('recipient', '=', person.email).execute();
@@ -273,7 +273,7 @@ describe('the erasure', () => {
   });
 });
 
-/** What money did, which no erasure touches. */
+/** The movements of money, which an erasure never changes. */
 async function figures(): Promise<unknown> {
   const entries = await server.db.selectFrom('ledger_entries').selectAll().orderBy('id').execute();
   const orders = await server.db

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('ACC-07 profile', () => {
-  test('ACC-07 a traveler’s own fields may be filled in, those of pro users and admins may not', async () => {
+  test('ACC-07 the ship page may be prefilled for travelers, but not for pro users and admins', async () => {
     expect(await server.call(calls.profile, { query: {} }, traveler)).toEqual({
       email: 'traveler@portage.test',
       first_name: 'Tessa',
@@ -31,7 +31,7 @@ describe('ACC-07 profile', () => {
     expect(await server.call(calls.profile, { query: {} }, admin)).toMatchObject({ autofill: false });
   });
 
-  test('VAL-03 VAL-04 name and phone are changed by the rules of their kind', async () => {
+  test('VAL-03 VAL-04 name and phone are validated when they are changed', async () => {
     const body = { first_name: 'T3ssa', last_name: ' ', phone_number: '555' };
     expect((await server.refused(calls.saveProfile, { body }, pro)).errors).toEqual([
       { field: 'first_name', message: 'Please enter a valid name.' },
@@ -43,7 +43,7 @@ describe('ACC-07 profile', () => {
     expect(await server.call(calls.profile, { query: {} }, pro)).toMatchObject(changed);
   });
 
-  test('CHK-06 news by email come from the moment they are wanted, and no longer than that', async () => {
+  test('CHK-06 news by email starts when the person opts in, and ends when they opt out', async () => {
     for (const marketing of [true, true, false]) {
       await server.call(calls.saveNotifications, { body: { marketing } }, pro);
       expect(await server.call(calls.profile, { query: {} }, pro)).toMatchObject({ marketing });
@@ -63,7 +63,7 @@ describe('travelers', () => {
     expect(kept.travelers).toContainEqual({ id, name: 'Bea Lund', email: '', phone: '' });
   });
 
-  test('VAL-04 VAL-05 a traveler is kept by the rules, changed and forgotten', async () => {
+  test('VAL-04 VAL-05 a traveler is validated, saved, changed and deleted', async () => {
     const wrong = { name: 'B3a', email: 'bea@', phone: '555' };
     const { errors = [] } = await server.refused(calls.addTraveler, { body: wrong }, pro);
     expect(errors.map(({ field }) => field)).toEqual(['name', 'email', 'phone']);
@@ -76,7 +76,7 @@ describe('travelers', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('SCR-06 the travelers of an order are offered to be kept, until they are', async () => {
+  test('SCR-06 the travelers of an order are offered for saving until they are saved', async () => {
     await addPlacedOrder(server.db, { email: 'traveler@portage.test' });
     const { used_before: offered } = await server.call(calls.savedTravelers, { query: {} }, traveler);
     expect(offered).not.toEqual([]);

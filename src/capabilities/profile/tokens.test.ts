@@ -35,7 +35,7 @@ function tokensOf(browser: Browser) {
 }
 
 describe('ACC-08 personal tokens', () => {
-  test('ACC-08 a guest has none and makes none, and a page of another site makes none', async () => {
+  test('ACC-08 a guest has no tokens, and neither a guest nor another site can create one', async () => {
     const body = { name: 'x' };
     expect((await server.refused(calls.listTokens, { query: {} })).status).toBe(401);
     expect((await server.refused(calls.createToken, { body })).status).toBe(401);
@@ -44,7 +44,7 @@ describe('ACC-08 personal tokens', () => {
     expect((await server.refused(calls.createToken, { body }, { cookie })).status).toBe(403);
   });
 
-  test('ACC-08 a token is told once, kept as a hash, acts for its owner, and shows when it was last used', async () => {
+  test('ACC-08 a token is shown once, stored as a hash, acts for its owner, and shows when it was last used', async () => {
     const browser = await signedIn('traveler');
     const { secret, token } = await made(browser);
     expect(token).toEqual({
@@ -72,7 +72,7 @@ describe('ACC-08 personal tokens', () => {
     expect(mail?.message?.text).not.toContain(secret);
   });
 
-  test('ACC-08 it needs a sign-in within ten minutes, and a token makes no tokens', async () => {
+  test('ACC-08 creating one needs a sign-in within ten minutes, and a token can’t create tokens', async () => {
     const browser = await signedIn('pro');
     const { secret } = await made(browser);
     const body = { name: 'Another' };
@@ -89,7 +89,7 @@ describe('ACC-08 personal tokens', () => {
     expect(await server.call(calls.createToken, { body }, browser)).toMatchObject({ success: true });
   });
 
-  test('ACC-08 a revoked token is worth nothing at once, and nobody revokes that of another', async () => {
+  test('ACC-08 a revoked token is refused at once, and only its owner can revoke it', async () => {
     const [mine, theirs] = [await signedIn('traveler'), await signedIn('pro')];
     const { secret, token } = await made(mine, 'To revoke');
     const isGood = async () =>
@@ -101,7 +101,7 @@ describe('ACC-08 personal tokens', () => {
     expect((await tokensOf(mine)).tokens.map(({ id }) => id)).not.toContain(token.id);
   });
 
-  test('ACC-08 a token needs a name, runs out after a year, and there are twenty at most', async () => {
+  test('ACC-08 a token needs a name and expires after a year, and a user has at most twenty', async () => {
     const browser = await signedIn('newterms');
     expect(await server.refused(calls.createToken, { body: { name: ' ' } }, browser)).toMatchObject({
       status: 400,

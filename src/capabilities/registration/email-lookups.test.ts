@@ -18,8 +18,8 @@ afterAll(() => server.close());
 const calls = [checkUser, termsAccepted];
 const traveler = 'traveler@portage.test';
 
-describe('who may not ask', () => {
-  test('API-41 API-42 nobody may who is not booking a shipment', async () => {
+describe('refused questions', () => {
+  test('API-41 API-42 a caller who is not booking a shipment is refused', async () => {
     for (const call of calls) {
       const query = { email: traveler };
       expect((await server.refused(call, { query })).status).toBe(403);
@@ -28,7 +28,7 @@ describe('who may not ask', () => {
     }
   });
 
-  test('API-41 API-42 another browser’s cart does not serve, nor does a wrong token or a cart that is not there', async () => {
+  test('API-41 API-42 the cart of another browser, a wrong token and an unknown cart are refused', async () => {
     const theirs = await openCart(await visit());
     for (const call of calls) {
       const query = { email: traveler, cart_id: theirs.id };
@@ -38,7 +38,7 @@ describe('who may not ask', () => {
     }
   });
 
-  test('API-41 API-42 a browser needs the token of its page, although nothing is changed', async () => {
+  test('API-41 API-42 a browser needs the CSRF token of its page, although nothing is changed', async () => {
     const { cookie, ...page } = await booking();
     for (const call of calls) {
       const query = { email: traveler };
@@ -50,7 +50,7 @@ describe('who may not ask', () => {
     }
   });
 
-  test('API-41 API-42 nobody may whose session has run out', async () => {
+  test('API-41 API-42 an expired session is refused', async () => {
     const page = await booking();
     await server.db
       .updateTable('sessions')
@@ -61,7 +61,7 @@ describe('who may not ask', () => {
     }
   });
 
-  test('API-41 API-42 what is no email is refused by its name, and is not counted', async () => {
+  test('API-41 API-42 an invalid email is refused at its field, and is not counted', async () => {
     const page = await booking();
     for (const call of calls) {
       for (const email of ['', 'tessa', 'tessa@rowan']) {
@@ -85,14 +85,14 @@ describe('API-41 check_user', () => {
     }
   });
 
-  test('API-41 CHK-01 nobody’s email and an account without a password are answered alike', async () => {
+  test('API-41 CHK-01 an unknown email and an account without a password are answered alike', async () => {
     const page = await booking();
     for (const email of ['nobody@portage.test', 'claimed-later@portage.test']) {
       expect(await server.call(checkUser, { query: { email } }, page)).toEqual({ success: false });
     }
   });
 
-  test('API-41 a caller without a browser asks with a cart and its token', async () => {
+  test('API-41 a caller without a browser needs a cart and its token', async () => {
     const { id, token } = await openCart();
     const query = { email: traveler, cart_id: id };
     expect(await server.call(checkUser, { query }, { 'x-cart-token': token })).toEqual({ success: true });
@@ -100,8 +100,8 @@ describe('API-41 check_user', () => {
   });
 });
 
-describe('API-42 is_terms_accepted for somebody else', () => {
-  test('API-42 it says whether there is an account with a password, and whether it has accepted', async () => {
+describe('API-42 is_terms_accepted for another person', () => {
+  test('API-42 it says whether there is an account with a password, and whether its owner has accepted', async () => {
     const page = await booking();
     const ask = (email: string) => server.call(termsAccepted, { query: { email } }, page);
     expect(await ask(traveler)).toEqual({ success: true, user_exists: true, changed: false });
@@ -111,16 +111,16 @@ describe('API-42 is_terms_accepted for somebody else', () => {
     }
   });
 
-  test('API-42 somebody who is signed in may not ask about others unless they are booking', async () => {
+  test('API-42 a signed-in user who is not booking may not ask about others', async () => {
     const headers = { 'x-user-token': await server.tokenOf('traveler') };
     expect((await server.refused(termsAccepted, { query: { email: 'pro@portage.test' } }, headers)).status).toBe(403);
   });
 });
 
-describe('asking too often', () => {
+describe('too many questions', () => {
   const tooOften = 'Too many different emails were asked about. Please try again later.';
 
-  test('API-41 API-42 a session asks about five emails with both calls together, and learns nothing of a sixth', async () => {
+  test('API-41 API-42 a session may ask about five emails over both calls, and learns nothing about a sixth', async () => {
     const page = await booking();
     for (const name of ['traveler', 'b', 'c', 'd', 'e']) {
       for (const call of calls) await server.call(call, { query: { email: `${name}@portage.test` } }, page);
@@ -136,7 +136,7 @@ describe('asking too often', () => {
     }
   });
 
-  test('API-41 another cart of the same browser begins no new count', async () => {
+  test('API-41 another cart in the same browser does not start a new count', async () => {
     const page = await booking();
     for (const name of ['a', 'b', 'c', 'd', 'e']) {
       await server.call(checkUser, { query: { email: `${name}@portage.test` } }, page);
@@ -146,7 +146,7 @@ describe('asking too often', () => {
     expect((await server.refused(checkUser, { query }, { ...page, 'x-cart-token': token })).status).toBe(429);
   });
 
-  test('API-41 an address asks about twenty emails in an hour, however many carts it opens, whatever header it sends', async () => {
+  test('API-41 an address may ask about twenty emails an hour, however many carts it opens and whatever header it sends', async () => {
     const own = await startTestServer();
     try {
       for (let count = 0; count < 20; count += 1) await own.call(checkUser, ...(await withNewCart(own, count)));

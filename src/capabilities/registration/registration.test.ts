@@ -43,15 +43,15 @@ function newPerson(changes: Record<string, unknown> = {}) {
   };
 }
 
-describe('ACC-01 who may not register', () => {
-  test('ACC-01 a browser needs the token of its page, and no other site can do it', async () => {
+describe('ACC-01 refused registrations', () => {
+  test('ACC-01 a browser needs the CSRF token of its page, and no other site can register', async () => {
     const { cookie } = await booking();
     expect((await server.send('POST', register.path, newPerson(), { cookie })).status).toBe(403);
     const elsewhere = { 'sec-fetch-site': 'cross-site' };
     expect((await server.send('POST', register.path, newPerson(), elsewhere)).status).toBe(403);
   });
 
-  test('ACC-01 VAL-02 VAL-11 what is missing or wrong is said at each field, and no account is made', async () => {
+  test('ACC-01 VAL-02 VAL-11 missing and wrong fields are named, and no account is created', async () => {
     const before = await userCount();
     const body = newPerson({
       email: 'nora@bligh',
@@ -124,7 +124,7 @@ describe('ACC-03 registering while a shipment is booked', () => {
     expect(accepted).toEqual([{ version: '2026-01', accepted_at: new Date('2026-03-02T15:00:00Z') }]);
   });
 
-  test('ACC-01 what is kept of the password opens the account, and is not the password', async () => {
+  test('ACC-01 the password signs in to the account, and only its hash is stored', async () => {
     const { user } = newPerson();
     await server.call(register, { body: { user } }, await booking());
     const credentials = { email: user.email, password: user.password };
@@ -139,7 +139,7 @@ describe('ACC-03 registering while a shipment is booked', () => {
     expect(phc).not.toContain('plum');
   });
 
-  test('ACC-01 a form is read like JSON, under its older names too', async () => {
+  test('ACC-01 a form is read like JSON, under older field names too', async () => {
     const { email, ...rest } = newPerson().user;
     const form = new URLSearchParams({ reg_email: email });
     for (const [name, value] of Object.entries(rest)) form.set(`signup_user_${name}`, String(value));
@@ -150,7 +150,7 @@ describe('ACC-03 registering while a shipment is booked', () => {
     expect(answer.json()).toMatchObject({ success: true, user: { email } });
   });
 
-  test('ACC-03 an account whose owner could not be signed in says so, and stands', async () => {
+  test('ACC-03 an account whose owner could not be signed in is created, and the answer says so', async () => {
     const own = await startTestServer();
     try {
       const page = await booking(own);
@@ -175,7 +175,7 @@ describe('ACC-03 registering while a shipment is booked', () => {
     }
   });
 
-  test('ACC-01 CHK-01 of two who register with one email at once, one gets the account', async () => {
+  test('ACC-01 CHK-01 of two simultaneous registrations with one email, one gets the account', async () => {
     const body = newPerson();
     const answers = await Promise.all(
       [await booking(), await booking()].map((page) => server.send('POST', register.path, body, page)),
@@ -183,7 +183,7 @@ describe('ACC-03 registering while a shipment is booked', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  test('CHK-01 the email of a guest gets a mail, and whoever only knows it gets nothing', async () => {
+  test('CHK-01 a registration with the email of a guest only sends a mail there', async () => {
     const body = newPerson({ email: 'guest@portage.test' });
     const page = await booking();
     expect(await server.call(register, { body }, page)).toEqual({
@@ -200,8 +200,8 @@ describe('ACC-03 registering while a shipment is booked', () => {
   });
 });
 
-describe('ACC-01 registering again and again', () => {
-  test('ACC-01 a taken email is refused without the work of a hash, and not without end', async () => {
+describe('ACC-01 repeated registrations', () => {
+  test('ACC-01 a taken email is refused before a password is hashed, and only a limited number of times', async () => {
     const page = await booking();
     const taken = newPerson({ email: 'traveler@portage.test' });
     let hashes = 0;
@@ -232,7 +232,7 @@ describe('ACC-01 registering again and again', () => {
     }
   });
 
-  test('ACC-01 passwords that have leaked widely are refused', async () => {
+  test('ACC-01 widely leaked passwords are refused', async () => {
     const page = await booking();
     for (const password of leakedWidely) {
       const body = newPerson({ password, password_confirmation: password });
@@ -257,14 +257,14 @@ const leakedWidely = `
   .trim()
   .split(/\s+/);
 
-describe('ACC-01 registering from elsewhere', () => {
+describe('ACC-01 registering without a shipment', () => {
   const kinds = [
     ['known', 'traveler@portage.test', 'You have a Portage Golf account'],
     ['a guest’s', 'guest@portage.test', 'Make your Portage Golf account yours'],
     ['unknown', 'newcomer@example.com', 'Finish your Portage Golf registration'],
   ] as const;
 
-  test('ACC-01 known, unknown and guests’ emails are answered alike, and the mail alone differs', async () => {
+  test('ACC-01 known, unknown and guests’ emails get the same answer, and only the mail differs', async () => {
     const before = await userCount();
     const answers: string[] = [];
     for (const [, email] of kinds) {
@@ -285,7 +285,7 @@ describe('ACC-01 registering from elsewhere', () => {
     expect(await userCount()).toBe(before);
   });
 
-  test('ACC-01 the mail of a newcomer finishes the registration with the password that is chosen there', async () => {
+  test('ACC-01 the link in the mail finishes the registration, with the password chosen there', async () => {
     const { user } = newPerson();
     await server.call(register, { body: { user } });
     const body = { token: tokenIn((await mails())[0]?.text), ...chosen };
@@ -299,7 +299,7 @@ describe('ACC-01 registering from elsewhere', () => {
     });
   });
 
-  test('ACC-01 a registration that waits changes nothing once the email has an account', async () => {
+  test('ACC-01 a pending registration changes nothing once the email has an account', async () => {
     const { user } = newPerson();
     await server.call(register, { body: { user } });
     const token = tokenIn((await mails())[0]?.text);
@@ -307,7 +307,7 @@ describe('ACC-01 registering from elsewhere', () => {
     expect(await server.call(claimAccount, { body: { token, ...chosen } })).toMatchObject({ success: false });
   });
 
-  test('ACC-01 the sixth email of a browser is answered by mail, and from then on none goes out', async () => {
+  test('ACC-01 the sixth email of a browser is answered by mail, and later ones get none', async () => {
     const page = await booking();
     for (let asked = 0; asked < 5; asked += 1) {
       const body = newPerson({ email: `taken-${asked}@portage.test` });
@@ -321,7 +321,7 @@ describe('ACC-01 registering from elsewhere', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('ACC-01 nobody’s mailbox is filled by others: three mails in an hour', async () => {
+  test('ACC-01 an email gets at most three mails an hour', async () => {
     for (let asked = 0; asked < 5; asked += 1) {
       await server.call(register, { body: newPerson({ email: 'traveler@portage.test' }) });
     }
@@ -330,7 +330,7 @@ describe('ACC-01 registering from elsewhere', () => {
 });
 
 describe('API-23 user_exists', () => {
-  test('API-23 nobody may ask who is not booking a shipment, or without the token of the page', async () => {
+  test('API-23 a caller who is not booking a shipment, or has no CSRF token, is refused', async () => {
     const body = { email: 'traveler@portage.test' };
     expect((await server.refused(userExists, { body })).status).toBe(403);
     const { cookie } = await booking();
@@ -350,7 +350,7 @@ describe('API-23 user_exists', () => {
     expect(await ask(user.email)).toEqual({ success: true, terms_accepted: true });
   });
 
-  test('API-23 five different emails of one browser are answered, and then no more', async () => {
+  test('API-23 a browser may ask about five different emails', async () => {
     const page = await booking();
     for (let asked = 0; asked < 5; asked += 1) {
       await server.call(userExists, { body: { email: `ask-${asked}@example.com` } }, page);

@@ -31,12 +31,12 @@ async function acceptancesOf(userId: number) {
 const accepted = { terms_accepted: true, version: '2026-01' };
 
 describe('API-43 accept_terms', () => {
-  test('API-43 a guest has nobody to accept for, and a wrong token is refused', async () => {
+  test('API-43 a guest can’t accept, and a wrong token is refused', async () => {
     expect((await server.refused(acceptTerms, { body: accepted })).status).toBe(401);
     expect((await server.refused(acceptTerms, { body: accepted }, { 'x-user-token': 'x' })).status).toBe(401);
   });
 
-  test('API-43 nobody accepts for another person but those who book for others', async () => {
+  test('API-43 only users who book for others accept for another person', async () => {
     const userId = await newPerson('left-alone');
     const body = { ...accepted, on_behalf_user: userId };
     for (const name of ['traveler', 'pro', 'club', 'carrier']) {
@@ -46,7 +46,7 @@ describe('API-43 accept_terms', () => {
     expect(await acceptancesOf(userId)).toEqual([]);
   });
 
-  test('API-43 an admin accepts for another, and both are recorded; one who is not there is unknown', async () => {
+  test('API-43 an admin accepts for another person, both are recorded, and an unknown person is refused', async () => {
     const userId = await newPerson('customer');
     const headers = await as('admin');
     const answer = await server.call(acceptTerms, { body: { ...accepted, on_behalf_user: userId } }, headers);
@@ -63,7 +63,7 @@ describe('API-43 accept_terms', () => {
     expect((await server.refused(acceptTerms, { body: unknown }, headers)).status).toBe(404);
   });
 
-  test('API-43 who does not accept is refused, and so is a version that is not in force, each by its field', async () => {
+  test('API-43 a missing acceptance and an outdated version are refused at their fields', async () => {
     await newPerson('undecided');
     const headers = await as('undecided');
     expect(await server.refused(acceptTerms, { body: { terms_accepted: false } }, headers)).toMatchObject({
@@ -78,7 +78,7 @@ describe('API-43 accept_terms', () => {
     expect(await acceptancesOf(await idOf('undecided'))).toEqual([]);
   });
 
-  test('API-43 CHK-04 terms that had changed are accepted, with or without naming their version', async () => {
+  test('API-43 CHK-04 changed terms are accepted, with or without their version', async () => {
     const headers = await as('newterms');
     const ask = () => server.call(termsAccepted, { query: {} }, headers);
     expect(await ask()).toEqual({ success: false, user_exists: true, changed: true });
@@ -97,7 +97,7 @@ describe('API-42 is_terms_accepted for oneself', () => {
     expect((await server.refused(termsAccepted, { query: {} }, { 'x-user-token': 'x' })).status).toBe(401);
   });
 
-  test('API-42 CHK-04 somebody who never accepted is told apart from somebody for whom the terms changed', async () => {
+  test('API-42 CHK-04 terms never accepted are told apart from terms that have changed', async () => {
     await newPerson('brand-new');
     const headers = await as('brand-new');
     for (const query of [{}, { email: '' }, { email: 'Brand-New@portage.test' }]) {

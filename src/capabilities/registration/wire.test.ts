@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { register } from './contract.ts';
 import { registrationFromWire, registrationProblemsToWire } from './wire.ts';
 
-describe('ACC-01 how a registration is sent', () => {
+describe('ACC-01 the fields of a registration', () => {
   const values: Readonly<Record<string, unknown>> = {
     email: ' Tessa.Rowan@Example.com ',
     first_name: 'Tessa',
@@ -23,7 +23,7 @@ describe('ACC-01 how a registration is sent', () => {
     termsAccepted: true,
   };
 
-  test('ACC-01 as one group, user[email]', () => {
+  test('ACC-01 are read from the group user[email]', () => {
     expect(registrationFromWire({ user: values })).toEqual(read);
     expect(registrationProblemsToWire({ confirmation: 'confirmPasswordRequired' })).toEqual([
       { field: 'user[password_confirmation]', message: 'Please enter confirm password' },
@@ -39,7 +39,7 @@ describe('ACC-01 how a registration is sent', () => {
     },
   );
 
-  test('ACC-01 the group takes precedence over the other names, and what is missing is empty', () => {
+  test('ACC-01 the group takes precedence over older names, and a missing field is empty', () => {
     expect(registrationFromWire({ user: { email: 'a@example.com' }, u_email: 'b@example.com' }).email).toBe(
       'a@example.com',
     );

@@ -13,11 +13,11 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-describe('ACC-02 another password', () => {
+describe('ACC-02 changing the password', () => {
   const manager = { email: 'manager@portage.test', password: 'portage-demo' };
   const next = { password: 'gravel under snow', password_confirmation: 'gravel under snow' };
 
-  test('ACC-02 it asks for the current one, and counts how often it is guessed', async () => {
+  test('ACC-02 it requires the current password, and counts wrong ones', async () => {
     const headers = { 'x-user-token': await server.tokenOf('club') };
     const body = { current_password: 'a guess', ...next };
     expect((await server.refused(changePassword, { body }, headers)).errors).toEqual([
@@ -34,7 +34,7 @@ describe('ACC-02 another password', () => {
     });
   });
 
-  test('ACC-02 the browser in which it is changed stays signed in, every other one is out', async () => {
+  test('ACC-02 the browser that changes it stays signed in, every other one is signed out', async () => {
     const [here, there] = [await signedIn(manager), await signedIn(manager)];
     const token = await server.tokenOf('manager');
     const weak = { current_password: manager.password, password: 'short', password_confirmation: 'short' };
@@ -50,7 +50,7 @@ describe('ACC-02 another password', () => {
     expect(mail).toEqual([{ recipient: manager.email }]);
   });
 
-  test('ACC-02 whoever has none yet is told how to get one', async () => {
+  test('ACC-02 a user without a password learns how to get one', async () => {
     const { id } = await server.db
       .insertInto('users')
       .values({ email: 'social@example.com' })

@@ -34,7 +34,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** Somebody whom only the provider knows; it is asked about them from now on. */
+/** A person known only to the provider, who signs in there from now on. */
 function elsewhere(changes: { email?: string } = {}): { sub: string } {
   count += 1;
   const person = {
@@ -92,8 +92,8 @@ async function mailsTo(email: string): Promise<string[]> {
   return rows.map(({ message }) => message?.subject ?? '');
 }
 
-describe('ACC-05 what links nothing', () => {
-  test('ACC-05 the address of a provider, opened while somebody is signed in, begins nothing and leads back', async () => {
+describe('ACC-05 requests that link nothing', () => {
+  test('ACC-05 a signed-in user who opens the address of a provider is sent back, and no attempt starts', async () => {
     elsewhere();
     const browser = await signedIn();
     const before = await server.db.selectFrom('identity_attempts').selectAll().execute();
@@ -104,7 +104,7 @@ describe('ACC-05 what links nothing', () => {
     expect((await page(browser.cookie)).userId).toBe(browser.userId);
   });
 
-  test('ACC-05 a way back that a guest began links nothing once somebody has signed in, in this browser or another', async () => {
+  test('ACC-05 an attempt that a guest began links nothing once a user has signed in, in this browser or another', async () => {
     elsewhere();
     const guest = await page('');
     const there = await follow(guest.cookie, '/auth/google');
@@ -114,7 +114,7 @@ describe('ACC-05 what links nothing', () => {
     expect(await identitiesOf(browser.userId)).toEqual([]);
   });
 
-  test('ACC-05 without the token of the page, from another site and for a guest it is refused', async () => {
+  test('ACC-05 a request without a CSRF token, from another site or by a guest is refused', async () => {
     const browser = await signedIn();
     const body = { provider: 'google' };
     const { status } = await server.refused(linkSignIn, { body }, { cookie: browser.cookie });
@@ -124,7 +124,7 @@ describe('ACC-05 what links nothing', () => {
     expect((await server.refused(linkSignIn, { body })).status).toBe(401);
   });
 
-  test('ACC-05 ten minutes after signing in the password is asked for again, and a wrong one opens nothing', async () => {
+  test('ACC-05 ten minutes after signing in, linking needs the password again, and a wrong one is refused', async () => {
     const browser = await signedIn();
     const ask = () => server.call(linkSignIn, { body: { provider: 'google' } }, headersOf(browser));
     expect(await ask()).toMatchObject({ success: true });
@@ -137,7 +137,7 @@ describe('ACC-05 what links nothing', () => {
     expect(await ask()).toMatchObject({ success: true });
   });
 
-  test('ACC-05 a token is no browser: it links nothing, and the password of its owner freshens no session of others', async () => {
+  test('ACC-05 a call with a user token links nothing, and confirming a password with one freshens no session', async () => {
     const token = { 'x-user-token': await server.tokenOf('traveler') };
     const body = { provider: 'google' };
     expect(await server.call(linkSignIn, { body }, token)).toMatchObject({ success: false, needs: 'sign-in' });
@@ -148,7 +148,7 @@ describe('ACC-05 what links nothing', () => {
     expect(await server.call(linkSignIn, { body }, headersOf(pro))).toMatchObject({ success: false });
   });
 
-  test('ACC-05 ROL-01 staff link nothing, and no link signs in to their account', async () => {
+  test('ACC-05 ROL-01 staff can’t link an identity, and no identity signs in to a staff account', async () => {
     for (const name of ['admin', 'adminplus', 'manager', 'club', 'carrier']) {
       const browser = await signedIn(name);
       const asked = await server.refused(linkSignIn, { body: { provider: 'google' } }, headersOf(browser));
@@ -167,7 +167,7 @@ describe('ACC-05 what links nothing', () => {
 });
 
 describe('ACC-05 linking', () => {
-  test('ACC-05 what the provider vouches for is linked, the owner is told by mail, and it signs in from then on', async () => {
+  test('ACC-05 a confirmed identity is linked, the owner gets a mail, and it signs in from then on', async () => {
     const { sub } = elsewhere();
     const browser = await signedIn();
     expect(await link(browser)).toBe('/account/security?link=linked&provider=google');
@@ -184,7 +184,7 @@ describe('ACC-05 linking', () => {
     expect(await link(browser)).toContain('link=known');
   });
 
-  test('ACC-05 a way back to link something serves only the person and the browser that set out', async () => {
+  test('ACC-05 an attempt to link works only for the user and the browser that began it', async () => {
     elsewhere();
     const mine = await signedIn();
     const before = await identitiesOf(mine.userId);
@@ -196,7 +196,7 @@ describe('ACC-05 linking', () => {
     expect(await identitiesOf(mine.userId)).toEqual(before);
   });
 
-  test('ACC-05 an identity of somebody else stays theirs', async () => {
+  test('ACC-05 an identity linked to another account stays there', async () => {
     elsewhere();
     const first = await signedIn();
     expect(await link(first)).toContain('link=linked');
@@ -205,7 +205,7 @@ describe('ACC-05 linking', () => {
     expect(await identitiesOf(second.userId)).toEqual([]);
   });
 
-  test('ACC-05 whoever says no there has linked nothing', async () => {
+  test('ACC-05 a refusal at the provider links nothing', async () => {
     const browser = await signedIn('pro');
     provider.setPerson(null);
     expect(await link(browser)).toContain('link=denied');
@@ -214,7 +214,7 @@ describe('ACC-05 linking', () => {
 });
 
 describe('ACC-05 unlinking', () => {
-  test('ACC-05 a link ends by its owner, who is told by mail, and by nobody else', async () => {
+  test('ACC-05 only its owner can unlink an identity, and gets a mail about it', async () => {
     elsewhere();
     const browser = await signedIn('pro');
     await link(browser);
@@ -247,7 +247,7 @@ describe('ACC-05 unlinking', () => {
     });
   });
 
-  test('ACC-05 ACC-02 a password reset drops every link', async () => {
+  test('ACC-05 ACC-02 a password reset unlinks every identity', async () => {
     elsewhere();
     const browser = await signedIn('pro');
     await link(browser);

@@ -31,7 +31,7 @@ const spent = {
 };
 
 describe('ACC-02 a forgotten password', () => {
-  test('ACC-02 a browser needs the token of its page to ask for a link or to use one', async () => {
+  test('ACC-02 a browser needs the CSRF token of its page to request a link or to use one', async () => {
     const { cookie } = await visit();
     const bodies = [
       [forgottenPassword, { email }],
@@ -42,7 +42,7 @@ describe('ACC-02 a forgotten password', () => {
       expect((await server.send('POST', call.path, body, { cookie })).status).toBe(403);
   });
 
-  test('ACC-02 known and unknown emails get the same answer, and a mail goes to the known one alone', async () => {
+  test('ACC-02 known and unknown emails get the same answer, and only the known one gets a mail', async () => {
     const answers: string[] = [];
     for (const one of [email, 'nobody@portage.test']) {
       const answer = await server.send('POST', forgottenPassword.path, { email: one.toUpperCase() });
@@ -56,7 +56,7 @@ describe('ACC-02 a forgotten password', () => {
     });
   });
 
-  test('ACC-02 the link sets the password once, signs in here, and everybody else out', async () => {
+  test('ACC-02 the link sets the password once, signs in this browser, and signs out all others', async () => {
     const elsewhere = await signedInCookie({ email, password: 'portage-demo' });
     const token = await server.tokenOf('pro');
     await server.call(forgottenPassword, { body: { email } });
@@ -72,7 +72,7 @@ describe('ACC-02 a forgotten password', () => {
     expect((await mails()).at(-1)).toMatchObject({ to: email, subject: 'Your Portage Golf password was changed' });
   });
 
-  test('ACC-02 a password that needs another look does not use up the link', async () => {
+  test('ACC-02 a password that is not acceptable does not use up the link', async () => {
     await server.call(forgottenPassword, { body: { email } });
     const token = await tokenOfMail();
     const weak = { token, password: 'qwertyuiop', password_confirmation: 'qwerty' };
@@ -83,7 +83,7 @@ describe('ACC-02 a forgotten password', () => {
     expect(await server.call(resetPassword, { body: { token, ...chosen } })).toMatchObject({ success: true });
   });
 
-  test('ACC-02 after half an hour the link is worth nothing, and nor is an older one once a newer was used', async () => {
+  test('ACC-02 the link expires after half an hour, and when a newer one is used', async () => {
     await server.call(forgottenPassword, { body: { email } });
     const first = await tokenOfMail();
     await server.call(forgottenPassword, { body: { email } });
@@ -96,7 +96,7 @@ describe('ACC-02 a forgotten password', () => {
     expect(await server.call(resetPassword, { body: { token: late, ...chosen } })).toEqual(spent);
   });
 
-  test('ACC-02 whoever was kept waiting by the guesses of others gets in by mail', async () => {
+  test('ACC-02 an owner locked out by the guesses of others gets in with a mailed link', async () => {
     for (let tries = 0; tries < 10; tries += 1) await server.send('POST', signIn.path, { email, password: 'x' });
     expect((await server.send('POST', signIn.path, { email, password: chosen.password })).status).toBe(429);
     await server.call(forgottenPassword, { body: { email } });
@@ -104,7 +104,7 @@ describe('ACC-02 a forgotten password', () => {
     expect(await server.call(signIn, { body: { email, password: chosen.password } })).toMatchObject({ success: true });
   });
 
-  test('ACC-05 a new password by mail ends every sign-in elsewhere, proven or not', async () => {
+  test('ACC-05 a password reset unlinks every identity, with a proven email or without', async () => {
     const user_id = await idOf(email);
     const linked_at = new Date('2026-03-01T12:00:00Z');
     await server.db
@@ -135,7 +135,7 @@ describe('CHK-01 the account of a guest', () => {
     return { userId, token: link.split('#token=')[1] ?? '' };
   }
 
-  test('CHK-01 the link of the receipt makes it its owner’s, once', async () => {
+  test('CHK-01 the link in the receipt lets its owner claim it, once', async () => {
     const { userId, token } = await guestLink('claims@example.com');
     const body = { token, ...chosen };
     expect(await server.call(claimAccount, { body })).toMatchObject({ success: true, user_id: userId });
@@ -144,14 +144,14 @@ describe('CHK-01 the account of a guest', () => {
     expect(await server.call(signIn, { body: credentials })).toMatchObject({ success: true });
   });
 
-  test('CHK-01 it is good for thirty days, and serves nothing else', async () => {
+  test('CHK-01 the claim link is valid for thirty days, and for nothing else', async () => {
     const { token } = await guestLink('waits@example.com');
     expect(await server.call(resetPassword, { body: { token, ...chosen } })).toEqual(spent);
     server.clock.set('2026-04-01T15:00:00Z');
     expect(await server.call(claimAccount, { body: { token, ...chosen } })).toEqual(spent);
   });
 
-  test('CHK-01 a guest who asks for a new password gets one, because the mail is theirs', async () => {
+  test('CHK-01 a guest who requests a new password gets one, because the mailbox is theirs', async () => {
     await guestLink('asks@example.com');
     await server.call(forgottenPassword, { body: { email: 'asks@example.com' } });
     expect(await server.call(resetPassword, { body: { token: await tokenOfMail(), ...chosen } })).toMatchObject({

@@ -24,7 +24,7 @@ const refusedSentences = {
   errors: ['This email and password do not belong together. Please check both and try again.'],
 };
 
-describe('API-53 who may not sign in', () => {
+describe('API-53 refused sign-ins', () => {
   test('API-53 a wrong password, an unknown email and an account without a password are answered alike', async () => {
     await server.db.insertInto('users').values({ email: 'claimed-later@portage.test' }).execute();
     for (const body of [
@@ -51,7 +51,7 @@ describe('API-53 who may not sign in', () => {
     }
   });
 
-  test('API-53 nobody is signed in or out by a form on another site', async () => {
+  test('API-53 a form on another site can’t sign a user in or out', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' };
     for (const path of [signIn.path, signInJson.path, signOut.path]) {
       const answer = await server.send('POST', path, new URLSearchParams(traveler).toString(), headers);
@@ -60,14 +60,14 @@ describe('API-53 who may not sign in', () => {
     }
   });
 
-  test('API-53 a browser needs the token of its page to sign in', async () => {
+  test('API-53 a browser needs the CSRF token of its page to sign in', async () => {
     const { cookie } = await visit();
     expect((await server.send('POST', signIn.path, traveler, { cookie })).status).toBe(403);
   });
 });
 
 describe('API-53 signing in', () => {
-  test('API-53 ACC-02 it answers the person, the new CSRF token and no message', async () => {
+  test('API-53 ACC-02 it answers with the person, the new CSRF token and no message', async () => {
     expect(await server.call(signIn, { body: traveler })).toEqual({
       success: true,
       user: {
@@ -98,7 +98,7 @@ describe('API-53 signing in', () => {
     expect(answer).toMatchObject({ success: true, pro_user: isPro, user: { pro: isPro, admin: isAdmin } });
   });
 
-  test('API-53 it reads JSON and forms, at both addresses, and an email in capitals', async () => {
+  test('API-53 it accepts JSON and forms, at both addresses, and an email in capitals', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const typed = { email: ' Traveler@Portage.TEST', password: 'portage-demo' };
     for (const { path } of [signIn, signInJson]) {
@@ -108,7 +108,7 @@ describe('API-53 signing in', () => {
     }
   });
 
-  test('API-53 the cookie is out of reach for scripts and other sites, and only its hash is kept', async () => {
+  test('API-53 scripts and other sites can’t read the cookie, and only its hash is stored', async () => {
     const answer = await server.send('POST', signIn.path, traveler);
     const [set = ''] = answer.headers.getSetCookie();
     expect(set).toMatch(/^portage_session=[\w-]{43};/);
@@ -142,7 +142,7 @@ describe('API-53 signing in', () => {
     expect((await server.refused(getUser, { query }, { cookie: guest.cookie })).status).toBe(401);
   });
 
-  test('ROL-01 a token of another person speaks louder than the browser, and a wrong one is not made a guest', async () => {
+  test('ROL-01 a user token takes precedence over the session, and a wrong one is refused', async () => {
     const { cookie } = await signInFrom(await visit(), pro);
     const query = { user_id: await idOf('traveler') };
     const headers = { cookie, 'x-user-token': await server.tokenOf('traveler') };
@@ -152,7 +152,7 @@ describe('API-53 signing in', () => {
 });
 
 describe('API-53 the session changes', () => {
-  test('API-53 an id that was planted beforehand is dead at once, and is nobody’s afterwards', async () => {
+  test('API-53 a session id that was planted beforehand ends at once and belongs to no one', async () => {
     const planted = await visit();
     await openCart(planted);
     const before = await sessionCount();
@@ -176,20 +176,20 @@ describe('API-53 the session changes', () => {
     expect((await visit(cookie)).csrfToken).toBe(csrfToken);
   });
 
-  test('API-53 CRT-01 the cart goes along and becomes the person’s own', async () => {
+  test('API-53 CRT-01 the cart moves to the new session and becomes the person’s own', async () => {
     const guest = await visit();
     const cartId = await openCart(guest);
     const { cookie } = await signInFrom(guest, traveler);
     expect((await visit(cookie)).settings.cart).toEqual({ id: cartId });
-    expect(await ownerOf(cartId)).toBe(await idOf('traveler'));
+    expect(await findCartOwner(cartId)).toBe(await idOf('traveler'));
   });
 
-  test('API-53 CRT-01 whoever signs in after another in the same browser does not get their cart', async () => {
+  test('API-53 CRT-01 a second person who signs in in the same browser does not get the first one’s cart', async () => {
     const first = await signInFrom(await visit(), traveler);
     const cartId = await openCart(first);
     const second = await signInFrom(first, pro);
     expect((await visit(second.cookie)).settings.cart).toBeNull();
-    expect(await ownerOf(cartId)).toBe(await idOf('traveler'));
+    expect(await findCartOwner(cartId)).toBe(await idOf('traveler'));
   });
 
   test('API-53 a sign-in that fails leaves session and cart as they were', async () => {
@@ -199,7 +199,7 @@ describe('API-53 the session changes', () => {
     expect((await visit(guest.cookie)).settings).toMatchObject({ person: null, cart: { id: cartId } });
   });
 
-  test('API-53 nobody stays signed in when the session has run out', async () => {
+  test('API-53 an expired session signs the person out', async () => {
     const late = await startTestServer();
     try {
       const answer = await late.send('POST', signIn.path, traveler);
@@ -214,13 +214,13 @@ describe('API-53 the session changes', () => {
 });
 
 describe('signing out', () => {
-  test('a browser needs the token of its page to sign out', async () => {
+  test('a browser needs the CSRF token of its page to sign out', async () => {
     const { cookie } = await signInFrom(await visit(), traveler);
     expect((await server.send('POST', signOut.path, {}, { cookie })).status).toBe(403);
     expect((await visit(cookie)).settings.person).not.toBeNull();
   });
 
-  test('the session ends wherever its id was copied to, and the browser goes on as a guest', async () => {
+  test('the session ends even for a copy of its id, and the browser continues as a guest', async () => {
     const person = await signInFrom(await visit(), traveler);
     const cartId = await openCart(person);
     const answer = await server.send('POST', signOut.path, {}, headersOf(person));
@@ -230,10 +230,10 @@ describe('signing out', () => {
     expect(guest.settings).toMatchObject({ person: null, cart: null });
     expect(guest.csrfToken).toBe((answer.json() as { akt: string }).akt);
     expect((await visit(person.cookie)).settings).toMatchObject({ person: null, cart: null });
-    expect(await ownerOf(cartId)).toBe(await idOf('traveler'));
+    expect(await findCartOwner(cartId)).toBe(await idOf('traveler'));
   });
 
-  test('everywhere ends the person’s other sessions, and nobody else’s', async () => {
+  test('everywhere ends the person’s other sessions, and no one else’s', async () => {
     const [here, there] = [await signInFrom(await visit(), traveler), await signInFrom(await visit(), traveler)];
     const other = await signInFrom(await visit(), pro);
     await server.send('POST', signOut.path, { everywhere: true }, headersOf(here));
@@ -241,12 +241,12 @@ describe('signing out', () => {
     expect((await visit(other.cookie)).settings.person).toMatchObject({ email: 'pro@portage.test' });
   });
 
-  test('signing out once more is no error', async () => {
+  test('signing out twice is no error', async () => {
     expect(await server.call(signOut, { body: {} })).toMatchObject({ success: true });
   });
 });
 
-describe('trying too often', () => {
+describe('too many failures', () => {
   async function fail(times: number, body: object = wrong): Promise<number[]> {
     const statuses: number[] = [];
     for (let tries = 0; tries < times; tries += 1) {
@@ -255,7 +255,7 @@ describe('trying too often', () => {
     return statuses;
   }
 
-  test('API-53 after ten failures the account waits, even with the right password, and is told how long', async () => {
+  test('API-53 after ten failures even the right password has to wait, and the answer says how long', async () => {
     expect(await fail(10)).toEqual(Array(10).fill(200));
     const answer = await server.send('POST', signInJson.path, traveler);
     expect(answer.status).toBe(429);
@@ -265,23 +265,23 @@ describe('trying too often', () => {
     expect(await server.call(signIn, { body: pro })).toMatchObject({ success: true });
   });
 
-  test('API-53 an email that nobody has waits just the same', async () => {
+  test('API-53 an unknown email has to wait in the same way', async () => {
     const unknown = { email: 'nobody@portage.test', password: 'x' };
     expect(await fail(11, unknown)).toEqual([...Array<number>(10).fill(200), 429]);
   });
 
-  test('API-53 tries that are made at once are counted one by one', async () => {
+  test('API-53 simultaneous failures are counted one by one', async () => {
     const answers = await Promise.all(Array.from({ length: 16 }, () => server.send('POST', signIn.path, wrong)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
   });
 
-  test('API-53 a success forgets the failures before it', async () => {
+  test('API-53 a success resets the count of failures', async () => {
     await fail(9);
     await server.call(signIn, { body: traveler });
     expect(await fail(10)).toEqual(Array(10).fill(200));
   });
 
-  test('API-53 after a quarter of an hour it may be tried again', async () => {
+  test('API-53 the wait ends after a quarter of an hour', async () => {
     const own = await startTestServer();
     try {
       for (let tries = 0; tries < 10; tries += 1) await own.send('POST', signIn.path, wrong);
@@ -294,7 +294,7 @@ describe('trying too often', () => {
     }
   });
 
-  test('API-53 after fifty failures from one address it waits, whatever header it sends', async () => {
+  test('API-53 after fifty failures an address has to wait, whatever header it sends', async () => {
     for (let account = 0; account < 5; account += 1)
       await fail(10, { email: `guess-${account}@portage.test`, password: 'x' });
     for (const headers of [{}, { 'x-forwarded-for': '203.0.113.9' }]) {
@@ -302,14 +302,14 @@ describe('trying too often', () => {
     }
   });
 
-  test('API-53 successes do not use up the tries of an address, nor do tries of an account that waits', async () => {
+  test('API-53 neither successes nor tries of a locked account count against the address', async () => {
     await fail(12);
     for (let tries = 0; tries < 3; tries += 1) await server.call(signIn, { body: pro });
     const counts = await server.db.selectFrom('try_counts').select('tries').execute();
     expect(counts).toEqual([{ tries: 10 }, { tries: 10 }]);
   });
 
-  test('API-53 what was typed is not kept, only counted', async () => {
+  test('API-53 typed emails and passwords are not stored, only counted', async () => {
     await fail(1, { email: 'my secret by mistake', password: 'x' });
     const rows = await server.db.selectFrom('try_counts').selectAll().execute();
     expect(rows.map(({ key }) => key.length)).toEqual([32, 32]);
@@ -318,14 +318,14 @@ describe('trying too often', () => {
 });
 
 describe('demo accounts', () => {
-  test('outside production every demo person signs in with the password of the documentation', async () => {
+  test('outside production every demo account signs in with the documented password', async () => {
     for (const name of ['traveler', 'pro', 'admin', 'adminplus', 'manager', 'club', 'carrier']) {
       const body = { email: `${name}@portage.test`, password: 'portage-demo' };
       expect(await server.call(signIn, { body }), name).toMatchObject({ success: true });
     }
   });
 
-  test('in production nobody does, even when the demo data is asked for', async () => {
+  test('in production no demo account signs in, even when the demo data is requested', async () => {
     const production = await startTestServer({ environment: { NODE_ENV: 'production', DEMO_DATA: 'true' } });
     try {
       expect(await production.call(signIn, { body: traveler })).toEqual(refusedSentences);
@@ -376,7 +376,7 @@ async function idOf(name: string): Promise<number> {
   return (await server.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
 }
 
-async function ownerOf(cartId: number): Promise<number | null> {
+async function findCartOwner(cartId: number): Promise<number | null> {
   const row = await server.db.selectFrom('carts').select('user_id').where('id', '=', cartId).executeTakeFirstOrThrow();
   return row.user_id;
 }

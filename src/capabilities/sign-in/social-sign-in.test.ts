@@ -24,7 +24,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** Somebody whom only the provider knows. */
+/** A person known only to the provider. */
 function newPerson(changes: { email?: string; email_verified?: boolean } = {}) {
   count += 1;
   const email = `quill${count}@example.com`;
@@ -77,8 +77,8 @@ async function userIdOf(browser: Browser): Promise<number | null> {
   return (JSON.parse(settings) as { person: { id: number } | null }).person?.id ?? null;
 }
 
-describe('ACC-05 who is not signed in', () => {
-  test('ACC-05 an address for the way back signs in nobody but the browser that set out', async () => {
+describe('ACC-05 refused sign-ins', () => {
+  test('ACC-05 a callback address signs in only the browser that began the attempt', async () => {
     provider.setPerson(newPerson());
     const path = await setOut(await newBrowser());
     const other = await newBrowser();
@@ -87,7 +87,7 @@ describe('ACC-05 who is not signed in', () => {
     expect(await userIdOf(other)).toBeNull();
   });
 
-  test('ACC-05 the way back is open once, and for ten minutes', async () => {
+  test('ACC-05 a callback works once, and within ten minutes', async () => {
     provider.setPerson(newPerson());
     const browser = await newBrowser();
     const late = await setOut(browser);
@@ -101,14 +101,14 @@ describe('ACC-05 who is not signed in', () => {
     expect(await userIdOf(browser)).not.toBeNull();
   });
 
-  test('ACC-05 whoever says no comes back to the sign-in page and from there to where they were', async () => {
+  test('ACC-05 a refusal at the provider leads to the sign-in page, and from there back to the former page', async () => {
     provider.setPerson(null);
     const browser = await newBrowser();
     expect(await signIn(browser)).toBe('/sign-in?social=denied&back=%2Fship');
     expect(await userIdOf(browser)).toBeNull();
   });
 
-  test('ACC-05 an account with a password is not opened by an email that a provider names', async () => {
+  test('ACC-05 an email from a provider does not open an account that has a password', async () => {
     for (const email_verified of [true, false]) {
       provider.setPerson(newPerson({ email: 'traveler@portage.test', email_verified }));
       const browser = await newBrowser();
@@ -117,7 +117,7 @@ describe('ACC-05 who is not signed in', () => {
     }
   });
 
-  test('ACC-05 a provider that is not set up, or is none, is unknown', async () => {
+  test('ACC-05 a provider that is not configured, or does not exist, is unknown', async () => {
     const browser = await newBrowser();
     for (const key of ['facebook', 'nobody', '__proto__']) {
       expect(await follow(browser, `/auth/${key}`)).toBe('404');
@@ -125,7 +125,7 @@ describe('ACC-05 who is not signed in', () => {
     }
   });
 
-  test('ACC-05 nobody is led to another site afterwards', async () => {
+  test('ACC-05 the page to return to is never on another site', async () => {
     const person = newPerson();
     provider.setPerson(person);
     const browser = await newBrowser();
@@ -133,7 +133,7 @@ describe('ACC-05 who is not signed in', () => {
     expect(await follow(browser, path)).toBe('/sign-in?social=welcome');
   });
 
-  test('ACC-05 where nobody is set up there is nothing to press', async () => {
+  test('ACC-05 without a configured provider no link is offered', async () => {
     const plain = await startTestServer();
     try {
       expect(await plain.call(signInProviders, {})).toEqual({ providers: [] });
@@ -145,7 +145,7 @@ describe('ACC-05 who is not signed in', () => {
 });
 
 describe('ACC-05 signing in', () => {
-  test('ACC-05 the providers that are set up are named', async () => {
+  test('ACC-05 the configured providers are listed', async () => {
     expect(await server.call(signInProviders, {})).toEqual({
       providers: [
         { key: 'google', name: 'Google' },
@@ -154,7 +154,7 @@ describe('ACC-05 signing in', () => {
     });
   });
 
-  test('ACC-05 a new person is signed in under a new session, takes the cart along, and is asked for phone and terms', async () => {
+  test('ACC-05 a new person gets a new session, keeps the cart, and still has to give phone and terms', async () => {
     provider.setPerson(newPerson());
     const browser = await newBrowser();
     const cart = await server.call(createCart, { body: { cart: { brand_id: 5 } } }, headersOf(browser));
@@ -174,7 +174,7 @@ describe('ACC-05 signing in', () => {
     expect(await server.refused(askPhoneAndTerms, { body: {} }, withOldToken)).toMatchObject({ status: 403 });
   });
 
-  test('ACC-05 whoever has given phone and terms is not asked again', async () => {
+  test('ACC-05 phone and terms that were given are not requested again', async () => {
     provider.setPerson(newPerson());
     const browser = await newBrowser();
     await signIn(browser);
@@ -189,7 +189,7 @@ describe('ACC-05 signing in', () => {
     });
   });
 
-  test('ACC-05 Apple’s form is brought again by the browser itself', async () => {
+  test('ACC-05 Apple’s form post is repeated by the browser as a GET', async () => {
     provider.setPerson(newPerson());
     const browser = await newBrowser();
     const there = await follow(browser, '/auth/apple');
@@ -207,7 +207,7 @@ describe('ACC-05 signing in', () => {
     expect(await userIdOf(browser)).not.toBeNull();
   });
 
-  test('ACC-05 no other address takes a form from another site, and that of a provider who is not set up neither', async () => {
+  test('ACC-05 only the callback of a configured provider accepts a form from another site', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' };
     for (const { path } of [signInProviders, askPhoneAndTerms]) {
       expect((await server.send('POST', path, 'code=1', headers)).status, path).not.toBe(303);
@@ -216,7 +216,7 @@ describe('ACC-05 signing in', () => {
     expect((await server.send('POST', '/auth/facebook/callback', 'code=1&state=2', headers)).status).toBe(404);
   });
 
-  test('ACC-05 a look at the head of an address uses up nothing', async () => {
+  test('ACC-05 a HEAD request uses up no attempt', async () => {
     provider.setPerson(newPerson());
     const browser = await newBrowser();
     const path = await setOut(browser);
@@ -242,12 +242,12 @@ describe('API-44 users/ask_phone_and_tnc', () => {
     return { headers, userId, read };
   }
 
-  test('API-44 a guest is asked to sign in', async () => {
+  test('API-44 a guest gets 401', async () => {
     expect((await server.refused(phoneAndTermsNeeded, { query: {} })).status).toBe(401);
     expect((await server.refused(askPhoneAndTerms, { body: { phone_number: '(212) 555-0188' } })).status).toBe(401);
   });
 
-  test('API-44 by GET it says what is missing and changes nothing', async () => {
+  test('API-44 GET says what is missing and changes nothing', async () => {
     const { headers, read } = await newcomer();
     const answer = { success: false, phone_required: true, terms_required: true, version: '2026-01' };
     expect(await server.call(phoneAndTermsNeeded, { query: {} }, headers)).toEqual(answer);
@@ -256,7 +256,7 @@ describe('API-44 users/ask_phone_and_tnc', () => {
     expect(await read()).toEqual({ phone: '', version: null, accepted_by: null });
   });
 
-  test('API-44 ACC-05 a phone number that is none, and terms that are not accepted, are refused in the specified words', async () => {
+  test('API-44 ACC-05 an invalid phone number, and terms that are not accepted, are refused in the specified words', async () => {
     const { headers, read } = await newcomer();
     const refusal = await server.refused(askPhoneAndTerms, { body: { phone_number: '555' } }, headers);
     expect(refusal).toMatchObject({
@@ -269,7 +269,7 @@ describe('API-44 users/ask_phone_and_tnc', () => {
     expect(await read()).toMatchObject({ phone: '', version: null });
   });
 
-  test('API-44 ACC-05 by POST both are recorded, the terms with version and person', async () => {
+  test('API-44 ACC-05 POST records both, the terms with version and person', async () => {
     const { headers, userId, read } = await newcomer();
     const body = { phone_number: ' +1 212 555 0188 ', terms_accepted: true, version: '2026-01' };
     expect(await server.call(askPhoneAndTerms, { body }, headers)).toMatchObject({ success: true });
@@ -277,7 +277,7 @@ describe('API-44 users/ask_phone_and_tnc', () => {
     expect(await server.call(phoneAndTermsNeeded, { query: {} }, headers)).toMatchObject({ success: true });
   });
 
-  test('API-44 terms that were read before others came into force are not taken, nor the phone beside them', async () => {
+  test('API-44 an outdated version of the terms is refused, and the phone sent with it is not saved', async () => {
     const { headers, read } = await newcomer();
     const body = { phone_number: '(212) 555-0188', terms_accepted: true, version: '2020-01' };
     expect((await server.refused(askPhoneAndTerms, { body }, headers)).status).toBe(409);
@@ -286,11 +286,11 @@ describe('API-44 users/ask_phone_and_tnc', () => {
 });
 
 describe('API-45 users/is_terms_accepted_via_fb', () => {
-  test('API-45 a guest is asked to sign in', async () => {
+  test('API-45 a guest gets 401', async () => {
     expect((await server.refused(termsAcceptedAfterSocial, {})).status).toBe(401);
   });
 
-  test('API-45 it says whether the terms are accepted, and whether phone or terms are to be asked for', async () => {
+  test('API-45 it says whether the terms are accepted, and whether phone or terms are missing', async () => {
     const traveler = { 'x-user-token': await server.tokenOf('traveler') };
     expect(await server.call(termsAcceptedAfterSocial, {}, traveler)).toEqual({ success: true, phone_and_tnc: false });
     const newterms = { 'x-user-token': await server.tokenOf('newterms') };

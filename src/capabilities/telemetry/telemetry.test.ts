@@ -21,7 +21,7 @@ describe('API-46 rslog', () => {
 
   afterAll(() => server.close());
 
-  test('API-46 a page of somebody else may not report in the name of a visitor', async () => {
+  test('API-46 a page of another site can’t report in a visitor’s session', async () => {
     const body = { operation: 'receipt opened' };
     const fromElsewhere = await server.send('POST', rslog.path, body, { 'sec-fetch-site': 'cross-site' });
     expect(fromElsewhere.status).toBe(403);
@@ -29,13 +29,13 @@ describe('API-46 rslog', () => {
     expect((await server.send('POST', rslog.path, body, { cookie })).status).toBe(403);
   });
 
-  test('API-46 whoever has no session needs no token to report, and nothing of it is kept', async () => {
+  test('API-46 a report without a session needs no CSRF token, and is not stored', async () => {
     expect(await server.call(rslog, { body: { operation: 'receipt opened', order_id: 100_001 } })).toEqual({
       success: true,
     });
   });
 
-  test('API-46 a report without words, or with too many, is refused by its field', async () => {
+  test('API-46 an empty report and one that is too long are refused at the field', async () => {
     for (const operation of [undefined, '', 'x'.repeat(201), 'a\u0000b']) {
       expect(await server.refused(rslog, { body: { operation } })).toMatchObject({
         status: 400,
@@ -48,7 +48,7 @@ describe('API-46 rslog', () => {
   });
 });
 
-describe('what stands in the log', () => {
+describe('the log', () => {
   let lines: Line[] = [];
   let app: Awaited<ReturnType<typeof createServer>>;
 
@@ -70,7 +70,7 @@ describe('what stands in the log', () => {
     return lines.filter(({ browser }) => browser !== undefined);
   }
 
-  test('API-46 a report stands in the log as what a browser says, on one line', async () => {
+  test('API-46 a report is logged on one line, marked as coming from a browser', async () => {
     expect(await report({ operation: 'receipt\n{"level":60}\nopened', order_id: 100_001 })).toMatchObject([
       {
         level: info,
@@ -84,7 +84,7 @@ describe('what stands in the log', () => {
     expect(await report({ operation: 'order_status failed' })).toMatchObject([{ level: warn }]);
   });
 
-  test('API-46 PAY-02 neither a card number nor a token gets into the log', async () => {
+  test('API-46 PAY-02 card numbers and tokens are not logged', async () => {
     const token = 'k'.repeat(43);
     await report({ operation: `card 4111 1111 1111 1111 or 378282246310005, token ${token} failed` });
     const text = JSON.stringify(lines);
@@ -93,7 +93,7 @@ describe('what stands in the log', () => {
   });
 });
 
-test('API-46 whatever is reported, no more than eleven digits follow one another in the log', () => {
+test('API-46 whatever is reported, the log never has more than eleven digits in a row', () => {
   const separator = fc.constantFrom('', ' ', '-', '.', '*', '\u00a0', '_');
   const digits = fc.array(fc.tuple(fc.constantFrom('0', '4', '9', '４', '٤'), separator), { minLength: 12 });
   fc.assert(

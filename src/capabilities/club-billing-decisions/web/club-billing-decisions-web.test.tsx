@@ -47,7 +47,7 @@ test('PAY-07 the person’s own club pays unless another one is chosen', () => {
 });
 
 test('PAY-07 granting sends the request with the chosen club and reports the new state', async () => {
-  const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>(() =>
+  const fetched = vi.fn<(address: string, init: { body: string }) => Promise<Response>>(() =>
     Promise.resolve(Response.json({ clubs: [], requests: [] })),
   );
   vi.stubGlobal('fetch', fetched);
@@ -56,7 +56,7 @@ test('PAY-07 granting sends the request with the chosen club and reports the new
   drawBilling('asked', heronLakes, onDecided);
   fireEvent.click(button('Grant'));
   await waitFor(() => expect(onDecided.mock.lastCall?.[0]).toEqual({ clubs: [], requests: [] }));
-  expect(JSON.parse(String(fetched.mock.lastCall?.[1].body))).toMatchObject({ club_id: 12 });
+  expect(JSON.parse(fetched.mock.lastCall?.[1].body ?? '')).toMatchObject({ club_id: 12 });
 });
 
 test('PAY-07 a request that was answered can’t be decided again', () => {

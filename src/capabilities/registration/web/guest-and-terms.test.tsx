@@ -129,7 +129,7 @@ describe('terms', () => {
   });
 
   test('CHK-04 accepting waits for the checkbox, declining does not', async () => {
-    const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>(() =>
+    const fetched = vi.fn<(address: string, init: { body: string }) => Promise<Response>>(() =>
       Promise.resolve(Response.json({ success: true, version: currentTerms.version })),
     );
     vi.stubGlobal('fetch', fetched);
@@ -143,6 +143,6 @@ describe('terms', () => {
     fireEvent.click(screen.getByRole('checkbox'));
     fireEvent.click(button('Accept'));
     await waitFor(() => expect(onAccepted).toHaveBeenCalledOnce());
-    expect(JSON.parse(String(fetched.mock.lastCall?.[1].body))).toMatchObject({ version: currentTerms.version });
+    expect(JSON.parse(fetched.mock.lastCall?.[1].body ?? '')).toMatchObject({ version: currentTerms.version });
   });
 });
