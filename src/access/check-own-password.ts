@@ -15,7 +15,7 @@ export type PasswordCheck =
 
 /**
  * Checks the password that a signed-in person enters again. An open browser alone is not enough to take an account over or to end it,
- * and nobody gets to guess the password there: tries are counted. ACC-02
+ * and tries are counted so that the password can't be guessed there. ACC-02
  */
 export async function checkOwnPassword(
   { db, clock }: { readonly db: Kysely<Tables>; readonly clock: Clock },

@@ -39,9 +39,10 @@ export type ChosenPassword =
   | { readonly kind: 'link-spent' };
 
 /**
- * Sets the password of the account that a mailed one-time link is for. Whoever has the link reads the mail of the account, which makes
- * it theirs: all sessions, tokens and linked sign-ins end, and orders placed with the email as a guest come into the account. The link
- * is used up together with the change; a password that is not acceptable leaves it as it is. ACC-01 ACC-02 CHK-01
+ * Sets the password of the account that a mailed one-time link is for. The link proves that its holder
+ * reads the mail of the account and owns it: all sessions, tokens and linked sign-ins end, and orders placed with the email as a guest are
+ * added to the account. The link is used up in the same transaction; a password that is not acceptable does not use it up. ACC-01 ACC-02
+ * CHK-01
  */
 export async function choosePassword(
   deps: ChoosePasswordDeps,

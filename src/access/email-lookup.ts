@@ -19,8 +19,8 @@ export type EmailQuestion = {
 };
 
 /**
- * Allows a question about an email, or refuses it. Whether an email has an account is told only to callers who are booking a shipment,
- * from our own page and for a few emails, so that nobody can find it out for many people. Returns the email in the form in which it is
+ * Allows a question about an email, or refuses it. Only callers who are booking a shipment learn whether an email has an account, from our own
+ * page and for a few emails, so that it can't be found out for many people. Returns the email in the form in which it is
  * stored. The question is counted before the lookup, and the refusal is the same for every email. API-41 API-42
  */
 export async function mayAskAbout(

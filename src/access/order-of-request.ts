@@ -13,7 +13,7 @@ import { callerOf } from './caller.ts';
 /**
  * The order that a request names, for those who may see it: its owner, an admin, the member of staff who placed it, the browser in which it
  * was placed, and any holder of its cart's token. The token may come in `X-Order-Token`, since `X-Cart-Token` may be that of a cart with
- * which the order is being changed. For all others the order does not exist, so that nobody learns which numbers are taken. ROL-01 SCR-06 PRC-04
+ * which the order is being changed. For all others the order does not exist, so that they don't learn which numbers are taken. ROL-01 SCR-06 PRC-04
  */
 export async function orderOfRequest(
   deps: { readonly db: Kysely<Tables>; readonly clock: Clock },

@@ -7,7 +7,7 @@ import type { User } from '#records/people/users.ts';
 import { messageText } from '#rules/messages.ts';
 import { callerOf } from './caller.ts';
 
-/** The signed-in caller. Guests get 401 and are asked to sign in first. ROL-01 */
+/** The signed-in caller. A guest gets 401. ROL-01 */
 export async function requireSignedIn(
   deps: { readonly db: Kysely<Tables>; readonly clock: Clock },
   request: FastifyRequest,

@@ -18,8 +18,7 @@ export const brandHeader = endpoint({
   method: 'GET',
   path: '/brands/header',
   tag: headerTag,
-  summary:
-    'What stands at the top of a brand’s pages: names, links, phone and hours. The brand of the host unless one is named.',
+  summary: 'The header of a brand’s pages: names, links, phone and hours. The brand of the host unless one is named.',
   query: z.strictObject({ brand: optional(text(limits.codeLengthMax)) }),
   response: z.object({
     brand: z.string(),

@@ -47,7 +47,7 @@ export const setCartCustomer = endpoint({
   path: '/users/set_cart_user',
   tag,
   summary:
-    'Sets whom a cart is booked for: somebody by id, or somebody new by name, email and phone, who gets a guest record. For our staff, who may touch the cart; it is written into the audit log.',
+    'Sets the customer of a cart: a person by id, or a new one by name, email and phone, who gets a guest record. For our staff, who may touch the cart; it is written into the audit log.',
   body: z.strictObject({
     cart_id: needed(id),
     user_id: optional(id),
@@ -113,7 +113,8 @@ export const getOnBehalfSession = endpoint({
   method: 'GET',
   path: '/api/v5/acting_for',
   tag,
-  summary: 'For whom this browser acts since it took a cart over, and until when; null when it acts for nobody.',
+  summary:
+    'The customer for whom this browser acts since it took a cart over, and until when; null when it acts for no one.',
   response: z.object({ acting_for: z.nullable(onBehalfSession) }),
   example: { caller: 'admin', response: { acting_for: null } },
 });
@@ -123,7 +124,7 @@ export const stopOnBehalfSession = endpoint({
   method: 'POST',
   path: '/api/v5/acting_for/end',
   tag,
-  summary: 'Ends acting for somebody before its time. To end it again changes nothing.',
+  summary: 'Ends the on-behalf session early. Ending it again changes nothing.',
   body: z.strictObject({}),
   response: z.object({ success: z.literal(true) }),
   example: { caller: 'admin', body: {}, response: { success: true } },

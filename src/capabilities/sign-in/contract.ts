@@ -224,7 +224,7 @@ export const phoneAndTermsNeeded = endpoint({
   path: '/users/ask_phone_and_tnc',
   tag: socialTag,
   summary:
-    'What the signed-in person still has to give, and whether the form as it stands would do. It changes nothing.',
+    'What the signed-in person still has to give, and whether the given values would be enough. It changes nothing.',
   query: z.strictObject(givenFields),
   response: phoneAndTerms,
   example: {

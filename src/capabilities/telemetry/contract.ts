@@ -10,7 +10,7 @@ export const rslog = endpoint({
   method: 'POST',
   path: '/client/rslog',
   tag: 'telemetry',
-  summary: 'Writes what a page has come to into the log of the server. Nothing follows from it, whatever it says.',
+  summary: 'Writes what a page reports to the log of the server. It has no other effect.',
   body: z.strictObject(
     {
       /** What happened, in a few words: `order_status timed out`. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './BrandMark.module.css';
 
-/** A boat under the dotted path it is carried along, and the name: the family's word first, the brand's own after it. */
+/** The logo, a boat under a dotted path, and the name: the family's word first, then the brand's own. */
 export function BrandMark({ name }: { name: string }): ReactNode {
   const [family = name, ...own] = name.split(' ');
   return (

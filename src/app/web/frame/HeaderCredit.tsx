@@ -4,8 +4,8 @@ import { useHeaderInfo } from '#capabilities/header/web/use-header-info.ts';
 import { useOnOtherPage } from './use-on-other-page.ts';
 
 /**
- * The credit of whoever is signed in. It is asked for when the page that follows a sign-in loads, and again on every page that is come to
- * from there, since an order may have spent some of it. ACC-06
+ * The signed-in person's credit. It is loaded with the first page and again on every page they go to, since an order may have spent some
+ * of it. ACC-06
  */
 export default function HeaderCredit({ personId }: { personId: number }): ReactNode {
   const header = useHeaderInfo({ personId });

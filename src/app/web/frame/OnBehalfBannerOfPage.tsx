@@ -10,7 +10,7 @@ export default function OnBehalfBannerOfPage(): ReactNode {
   return <OnBehalfBanner onEnded={leaveCart} />;
 }
 
-/** A page that still shows the other person's trip is loaded anew, without it. */
+/** A ship page that still shows the customer's trip is reloaded without it. */
 function leaveCart({ cartId }: OnBehalfSession): void {
   const carts = cartKeeper(pageFacts.brand.id);
   if (carts.known()?.id !== cartId) return;

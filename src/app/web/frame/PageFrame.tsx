@@ -9,17 +9,17 @@ import styles from './PageFrame.module.css';
 import staffStyles from './StaffBar.module.css';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-// Guests, who are most of those who come, load none of these.
+// Guests, who are most visitors, load none of these.
 const OnBehalfBannerOfPage = lazy(() => import('./OnBehalfBannerOfPage.tsx'));
 const HeaderCredit = lazy(() => import('./HeaderCredit.tsx'));
 const StaffBar = lazy(() => import('./StaffBar.tsx'));
 
-// And nobody loads this one who does not ask for it.
+// Loaded when "Sign in" is pressed.
 const SignInOfPage = lazy(() => import('./SignInOfPage.tsx'));
 
-/** What stands around every page: whose it is at the top, small print at the foot. */
+/** The header and footer of every page. */
 export function PageFrame({ children }: { children: ReactNode }): ReactNode {
-  // On a phone the header has room for the name of the house and the way in or out; colours are chosen at the foot.
+  // On a phone the header only has room for the brand and the account; the theme switch moves to the footer.
   const isNarrow = useMediaQuery('(max-width: 30rem)');
   return (
     <>
@@ -56,7 +56,7 @@ export function PageFrame({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** On its own, so that a change of the address redraws it and nothing else. On the ship page nobody leaves the trip to sign in. SCR-07 */
+/** A component of its own, so that only it is drawn again when the address changes. On the ship page, signing in opens a dialog. SCR-07 */
 function Account(): ReactNode {
   const [path] = useLocation();
   const search = useSearch();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './PageFrame.module.css';
 
-/** The room that a page will take, so that nothing below it jumps when its code arrives. */
+/** Takes the space of a page until its code has loaded, so that nothing below it jumps. */
 export function PageSpace(): ReactNode {
   return <div className={styles.space} aria-busy="true" />;
 }

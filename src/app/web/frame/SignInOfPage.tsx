@@ -5,7 +5,7 @@ import SignInModal from '#capabilities/sign-in/web/SignInModal.tsx';
 import SocialSignInLinks from '#capabilities/sign-in/web/social/SocialSignInLinks.tsx';
 import { pageFacts } from '../page-facts.ts';
 
-/** Signing in, or registering, from the header of a page that keeps what was typed over the reload. SCR-07 ACC-04 */
+/** Signs in or registers from the header of a page that keeps what was typed when it is reloaded. SCR-07 ACC-04 */
 export default function SignInOfPage({ here, onClose }: { here: string; onClose: () => void }): ReactNode {
   const [isRegistering, setRegistering] = useState(false);
   const reload = () => window.location.reload();

@@ -8,7 +8,7 @@ import { may } from '#rules/account/permissions.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 import styles from './StaffBar.module.css';
 
-/** What our own people, and those of the carriers, have at hand on every page. ROL-04 SCR-08 */
+/** Links and controls for our staff and the carriers' staff, on every page. ROL-04 SCR-08 */
 export default function StaffBar({ person }: { person: SignedInPerson }): ReactNode {
   const header = useHeaderInfo({ personId: person.id });
   const [carrier, setCarrier] = useState<CarrierKey | null>(null);

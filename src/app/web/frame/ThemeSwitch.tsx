@@ -9,7 +9,7 @@ const choices = [
   { scheme: 'dark', label: 'Dark', icon: 'moon' },
 ] as const;
 
-/** Three small radio buttons; the choice is kept in this browser. */
+/** Three small radio buttons; the browser remembers the choice. */
 export function ThemeSwitch(): ReactNode {
   const [chosen, setChosen] = useState(keptScheme);
 

@@ -1,11 +1,11 @@
 import { browserStorage } from '#kit/web/browser-storage.ts';
 
-/** Raised whenever what an earlier build has kept could not be read by this one. */
+/** Increase it when this build could not read what an earlier one has stored. */
 const version = 1;
 
 /**
- * A place in this tab for what was typed on one entry of the history: a reload or a way back finds it, while a link that is
- * opened afresh starts from its address alone. Nothing of it reaches the address or the server, and it ends with the tab.
+ * Keeps what was typed on one entry of the tab's history: a reload or the back button finds it, while a newly opened link starts from
+ * its address alone. None of it reaches the address or the server, and it is gone when the tab closes.
  */
 export type EntryKeeper<Value> = {
   kept(): Value | null;
@@ -15,13 +15,13 @@ export type EntryKeeper<Value> = {
 export function keptInEntry<Value>(name: string): EntryKeeper<Value> {
   const storageKey = `portage.${name}.${version}.${entryKey()}`;
   return {
-    // It was written by ourselves, in this tab and by this version, so its shape is not asked about again.
+    // This version has written it in this tab, so its shape is not checked again.
     kept: () => read(browserStorage('this-tab')?.getItem(storageKey) ?? null) as Value | null,
     keep: (value) => browserStorage('this-tab')?.setItem(storageKey, JSON.stringify(value)),
   };
 }
 
-/** What tells this entry of the history from all others. */
+/** Identifies this entry of the history. */
 function entryKey(): string {
   const state = (window.history.state ?? {}) as Readonly<Record<string, unknown>>;
   const known = state['entryKey'];
@@ -31,7 +31,7 @@ function entryKey(): string {
   return key;
 }
 
-/** `crypto.randomUUID` is missing on pages without https, which is how a colleague looks at a machine in the next room. */
+/** `crypto.randomUUID` is missing on pages without https, such as a development server opened from another machine. */
 function newKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }

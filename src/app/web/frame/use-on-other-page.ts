@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
-/** Does something when the person has gone on to another page of ours; not on the one they came in by. */
+/** Acts whenever the person goes to another page of ours, but not on the first one. */
 export function useOnOtherPage(act: () => void): void {
   const [path] = useLocation();
   const actedFor = useRef(path);

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 let isFirstPage = true;
 
 /**
- * Names the page in the tab. When a person came here from another page of ours, the focus goes to the heading and the view to
- * the top, as a fresh page would have it; a screen reader then reads where it is.
+ * Sets the title of the tab. When a person comes from another page of ours, the view scrolls to the top and the focus moves to the
+ * heading, as on a newly loaded page, so that a screen reader reads where they are.
  */
 export function usePageEntered(title: string): void {
   useEffect(() => {

@@ -5,7 +5,7 @@ import styles from './NotFoundPage.module.css';
 type PageBoundaryProps = { children: ReactNode };
 
 /**
- * Stands in for a page whose code did not arrive or broke. A class, because React has no other way to catch what breaks while
+ * Replaces a page whose code did not load or failed. A class, because React has no other way to catch what breaks while
  * drawing. The address keeps what the quick quote filled in, so trying again loses nothing of it.
  */
 export class PageBoundary extends Component<PageBoundaryProps, { isBroken: boolean }> {

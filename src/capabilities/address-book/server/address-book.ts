@@ -86,7 +86,7 @@ export async function changeAddress(
   });
 }
 
-/** Deleting an unknown address succeeds too, so that nobody learns whose it is. ACC-08 */
+/** Deleting an unknown address succeeds too, so that callers don't learn which ids exist. ACC-08 */
 export async function deleteAddress(
   deps: AddressBookDeps,
   { id }: EndpointRequest<typeof deleteAddressCall>['body'],

@@ -11,9 +11,7 @@ import { cents } from '#rules/money.ts';
 import type { CreditGrant, CreditRecord } from '../wire.ts';
 import { findCreditRecord } from './find-credit-record.ts';
 
-/**
- * Gives a person credit, once per key, however often the button is pressed. SCR-08 PAY-01
- */
+/** Gives a person credit, once per key, however often the button is pressed. SCR-08 PAY-01 */
 export async function giveCredit(
   deps: StaffDeps,
   asked: CreditGrant,

@@ -3,8 +3,8 @@ import styles from './CreditBox.module.css';
 import type { HeaderInfoLookup } from './use-header-info.ts';
 
 /**
- * The credit of whoever is signed in, in the header. Without credit there is nothing to show; a refresh that failed says so beside what was
- * known before. ACC-06
+ * The signed-in person's credit, in the header. Without credit nothing is shown; a failed refresh says so beside the credit known before.
+ * ACC-06
  */
 export function CreditBox({ header }: { header: Pick<HeaderInfoLookup, 'info' | 'problem'> }): ReactNode {
   const credit = header.info?.credit;

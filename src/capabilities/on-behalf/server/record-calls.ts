@@ -4,7 +4,7 @@ import { findOnBehalfSession } from '#records/sessions/on-behalf-sessions.ts';
 import { cartDetails, recordAction } from '#records/people/audit-log.ts';
 import type { OnBehalfDeps } from './on-behalf-deps.ts';
 
-/** As much of an address as the log keeps. */
+/** The log keeps no more of an address. */
 const pathLengthMax = 200;
 
 /**
@@ -19,7 +19,7 @@ export function recordCalls(app: FastifyInstance, { db, clock }: OnBehalfDeps): 
     const at = new Date(clock.nowMs());
     const session = await findOnBehalfSession(db, { sessionIdHash, now: at });
     if (!session) return;
-    // Without the query, where a token may stand.
+    // Without the query, which may contain a token.
     const path = (request.url.split('?', 1)[0] ?? '').slice(0, pathLengthMax);
     await inTransaction(db, (tx) =>
       recordAction(tx, {

@@ -13,6 +13,6 @@ export async function signedInBrowser(server: TestServer, name: string): Promise
 export function browserAfter(answer: WireAnswer): BrowserHeaders {
   const [cookie] = answer.headers.getSetCookie().map((one) => one.split(';', 1)[0] ?? '');
   const { akt } = answer.json() as { akt?: unknown };
-  if (cookie === undefined || typeof akt !== 'string') throw new Error(`No new session came: ${answer.text}`);
+  if (cookie === undefined || typeof akt !== 'string') throw new Error(`answer has no new session: ${answer.text}`);
   return { cookie, 'x-csrf-token': akt };
 }

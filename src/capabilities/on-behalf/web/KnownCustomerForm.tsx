@@ -8,7 +8,7 @@ import { CustomerModal, type CustomerModalProps } from './CustomerModal.tsx';
 import type { CustomerSearch } from './use-customer-search.ts';
 
 export type KnownCustomerFormProps = Pick<CustomerModalProps, 'setting' | 'onClose'> & {
-  /** The choice between people with an account and somebody new. */
+  /** The choice between people with an account and a new customer. */
   who?: ReactNode;
   /** What is typed. */
   term: string;
@@ -20,13 +20,13 @@ export type KnownCustomerFormProps = Pick<CustomerModalProps, 'setting' | 'onClo
 };
 
 /**
- * Searches a person with an account; nothing can be applied before one is chosen. That nobody was found is shown for three seconds, and
- * stays at the field. ROL-02
+ * Searches a person with an account; nothing can be applied before one is chosen. A message that no one was found is shown for three
+ * seconds, and stays at the field. ROL-02
  */
 export function KnownCustomerForm(props: KnownCustomerFormProps): ReactNode {
   const { term, chosen, search, setting, onClose } = props;
   const [leftFor, setLeftFor] = useState<string | null>(null);
-  const isNobody = chosen === null && search.status === 'ready' && search.people.length === 0;
+  const isNoOneFound = chosen === null && search.status === 'ready' && search.people.length === 0;
   return (
     <CustomerModal
       setting={setting}
@@ -45,12 +45,12 @@ export function KnownCustomerForm(props: KnownCustomerFormProps): ReactNode {
         status={search.status}
         minLength={limits.personSearchCharactersMin}
         maxLength={limits.searchCharactersMax}
-        error={isNobody ? messages.onBehalfNoOne : undefined}
+        error={isNoOneFound ? messages.onBehalfNoOne : undefined}
         onTextChange={props.onType}
         onPick={props.onChoose}
         onClear={() => props.onType('')}
       />
-      {isNobody && leftFor !== term && (
+      {isNoOneFound && leftFor !== term && (
         <Alert key={term} tone="warn" leaveAfterMs={limits.clubSearchMessageMs} onLeave={() => setLeftFor(term)}>
           {messages.noResultsFound}
         </Alert>

@@ -28,7 +28,7 @@ export function CartTable(props: CartTableProps): ReactNode {
   const opening = useMutation({
     mutationFn: async (cart: FoundCart) =>
       takeoverTokenFromWire(await call(takeoverToken, takeoverTokenRequestToWire(cart.id))),
-    // The takeover starts with its page, so that page is loaded afresh.
+    // A takeover starts when the ship page loads, so this is a full page load.
     onSuccess: ({ token }, cart) => window.location.assign(takeoverAddress(cart, token)),
   });
   // The button stays pending until the next page replaces this one.

@@ -30,7 +30,7 @@ export async function lookAtClaim(
 
 /**
  * The link of a receipt proves the mailbox. It adds the order to the account of that email or creates the account; a registration is
- * finished the same way. Adding an order takes no password and signs nobody in: the account has its own ways for that. CHK-01 ACC-01
+ * finished the same way. Adding an order needs no password and does not sign in: the account has its own ways for that. CHK-01 ACC-01
  */
 export async function claimAccount(
   deps: ClaimDeps,

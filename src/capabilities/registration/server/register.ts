@@ -30,7 +30,7 @@ type RegisterAnswer = EndpointResponse<typeof registerCall>;
 /**
  * Creates an account. While a shipment is being booked, and for a few emails, this happens at once and the owner is signed in, or the
  * field says that the email is taken. Otherwise the answer is the same for every email and a mail says how to continue, so that
- * nobody can find out who has an account. ACC-01 ACC-03 API-53
+ * no caller can find out who has an account. ACC-01 ACC-03 API-53
  */
 export async function register(
   deps: RegisterDeps,

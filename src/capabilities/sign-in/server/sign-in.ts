@@ -14,7 +14,7 @@ import type { signIn as signInCall } from '../contract.ts';
 
 /**
  * Signs a person in. An unknown email, an account without a password and a wrong password take the same time and get the same answer,
- * so that nobody can find out who has an account. ACC-02
+ * so that no caller can find out who has an account. ACC-02
  */
 export async function signIn(
   deps: SessionDeps,

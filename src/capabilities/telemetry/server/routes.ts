@@ -11,8 +11,8 @@ type ReportLog = {
 };
 
 /**
- * What a page reports goes into the log and nowhere else: anybody can send anything here. That it came from a browser stands beside
- * it, so that nobody takes it for something the server knows. API-46
+ * What a page reports is only logged, since any caller can send anything here. Each line says that it came from a browser, so that
+ * readers don't take it for something the server knows. API-46
  */
 export function telemetryRoutes(app: FastifyInstance, { log }: { readonly log: ReportLog }): void {
   mount(app, rslog, ({ body }, { request }) => {

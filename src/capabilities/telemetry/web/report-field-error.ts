@@ -2,12 +2,12 @@ import { errorReport } from '#rules/validation/error-report.ts';
 
 declare global {
   interface Window {
-    /** Where tag tracking picks up what happens on the page. Whoever loads it finds what was put there before. */
+    /** The queue that tag tracking reads, including what was added before its script has loaded. */
     dataLayer?: unknown[];
   }
 }
 
-/** Tells tag tracking that a person now sees this error. What was typed stays out of it. VAL-09 */
+/** Tells tag tracking that a person now sees this error. It never includes what was typed. VAL-09 */
 export function reportFieldError({ fieldId, message, form = formOf(fieldId) }: ShownError): void {
   window.dataLayer ??= [];
   window.dataLayer.push(errorReport({ field: fieldId, message, form }));

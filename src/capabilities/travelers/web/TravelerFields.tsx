@@ -13,11 +13,11 @@ export type TravelerFieldsProps = {
   id: string;
   traveler: Pick<Traveler, TravelerField>;
   errors: Readonly<Partial<Record<TravelerField, string | undefined>>>;
-  /** Goes before what a browser may fill in, so that several travelers do not get each other's name. */
+  /** The section prefix of `autocomplete`, so that the browser does not fill one traveler's name in for another. */
   autoCompleteSection: string;
-  /** Where the rules of the world's telephone numbers are. */
+  /** The address of the phone number library. */
   phoneUtility: string;
-  /** Whether the number can exist; null while nobody can tell. */
+  /** Whether the number can exist; null while that is unknown. */
   onPhoneValidity: (isValid: boolean | null) => void;
   onChange: (field: TravelerField, value: string) => void;
   onBlur: (field: TravelerField) => void;

@@ -7,7 +7,7 @@ import { NotFoundPage } from '../NotFoundPage.tsx';
 
 const title = 'Payments without a final answer';
 
-/** The overdue payments, for admins; nobody else finds anything here. PAY-04 SCR-08 ROL-01 */
+/** The overdue payments, for admins; not found for all others. PAY-04 SCR-08 ROL-01 */
 export default function AdminPaymentsPage(): ReactNode {
   const { person } = pageFacts;
   return person && may(person.role, 'see-overdue-payments') ? <PaymentsPage /> : <NotFoundPage />;

@@ -13,7 +13,7 @@ import { pageFacts } from '../../page-facts.ts';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 import { takeoverAddress } from './takeover-address.ts';
 
-/** The page of a person, for admins; nobody else finds anything here. SCR-08 ROL-01 */
+/** The page of a person, for admins; not found for all others. SCR-08 ROL-01 */
 export default function AdminPersonPage(): ReactNode {
   const { id = '' } = useParams();
   const { person } = pageFacts;

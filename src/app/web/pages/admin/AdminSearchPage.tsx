@@ -8,7 +8,7 @@ import { takeoverAddress } from './takeover-address.ts';
 
 const title = 'People and carts';
 
-/** The search for people and carts, for staff; nobody else finds anything here. SCR-08 ROL-01 */
+/** The search for people and carts, for staff; not found for all others. SCR-08 ROL-01 */
 export default function AdminSearchPage(): ReactNode {
   const { person } = pageFacts;
   return person && may(person.role, 'search-people') ? <SearchPage role={person.role} /> : <NotFoundPage />;

@@ -19,7 +19,7 @@ import type { SocialDeps } from './social-deps.ts';
 /**
  * Signs in a person who comes back from a provider, under a new session id, and returns where the browser goes next: always to the
  * sign-in page, which asks for missing details and restores what was typed before. An address that this browser did not start from, or
- * that was used before, signs nobody in. ACC-05
+ * that was used before, is refused. ACC-05
  */
 export async function finishSignIn(
   deps: SocialDeps,

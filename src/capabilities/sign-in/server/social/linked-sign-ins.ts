@@ -48,7 +48,7 @@ export async function linkedSignIns(
 
 /**
  * Sends the browser to a provider to link an account there to the signed-in one. It takes a press on our own page (the CSRF token
- * proves that) by a person who has just signed in; what comes back is linked to them and to nobody else. ACC-05
+ * proves that) by a person who has just signed in; what comes back can be linked only to them. ACC-05
  */
 export async function linkSignIn(
   deps: SocialDeps,

@@ -27,7 +27,7 @@ async function missingDetails({ db }: Pick<SocialDeps, 'db'>, user: User): Promi
   return { isPhoneNeeded: user.phone.trim() === '', areTermsNeeded: terms !== 'accepted' };
 }
 
-/** What the signed-in person still has to give, and whether the form as it stands would do. Nothing is recorded. API-44 */
+/** What the signed-in person still has to give, and whether the given values would be enough. Nothing is recorded. API-44 */
 export async function phoneAndTermsNeeded(
   deps: CallDeps,
   given: Given,

@@ -14,7 +14,7 @@ export type PhoneAndTermsProps = {
   control: PhoneAndTermsControl;
   /** The terms in force, to be read beside the box that accepts them. */
   termsText: ReactNode;
-  /** Where the rules of the world's telephone numbers are. */
+  /** The address of the phone number library. */
   phoneUtility: string;
   /** Closed without an answer; checkout asks again. */
   onClose: () => void;
