@@ -4,7 +4,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { button, pageText } from '#kit/web/testing/draw.ts';
 import { drawScreen } from '#kit/web/testing/draw-screen.tsx';
 import { afterSignIn } from './after-sign-in.ts';
-import { takeLinkToken } from './link-token.ts';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 import SignInModal from './SignInModal.tsx';
 
@@ -38,22 +37,6 @@ describe('signing in on the ship page', () => {
 });
 
 describe('links from our mails', () => {
-  const token = 'a'.repeat(43);
-
-  test('ACC-02 the token is read from the fragment, which is removed from the address at once', () => {
-    const forget = vi.fn<() => void>();
-    expect(takeLinkToken({ hash: `#token=${token}`, forget })).toBe(token);
-    expect(forget).toHaveBeenCalledOnce();
-  });
-
-  test('ACC-02 any other fragment is no token, and is removed as well', () => {
-    const forget = vi.fn<() => void>();
-    for (const hash of ['#token=', '#token=a b', `#other=${token}`]) expect(takeLinkToken({ hash, forget })).toBeNull();
-    expect(forget).toHaveBeenCalledTimes(3);
-    expect(takeLinkToken({ hash: '', forget })).toBeNull();
-    expect(forget).toHaveBeenCalledTimes(3);
-  });
-
   test('ACC-02 without a token the page says that the link does not work, and how to get a new one', () => {
     drawScreen(<ResetPasswordForm token={null} onDone={nothing} />);
     expect(pageText()).toContain('This link was used already or has run out.');

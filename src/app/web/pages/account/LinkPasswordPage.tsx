@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { ClaimForm } from '#capabilities/registration/web/ClaimForm.tsx';
-import { takeLinkToken, thisPage } from '#capabilities/sign-in/web/link-token.ts';
+import { useLinkToken } from '#capabilities/sign-in/web/use-link-token.ts';
 import { ResetPasswordForm } from '#capabilities/sign-in/web/ResetPasswordForm.tsx';
 import { NarrowPage } from '#kit/web/layout/NarrowPage.tsx';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
@@ -13,7 +13,7 @@ export default function LinkPasswordPage(): ReactNode {
   const isClaim = path === '/claim';
   const title = isClaim ? 'Your account' : 'Choose a new password';
   usePageEntered(`${title} · ${pageFacts.brand.name}`);
-  const [token] = useState(() => takeLinkToken(thisPage));
+  const token = useLinkToken();
   return (
     <NarrowPage title={title}>
       {isClaim ? (
