@@ -288,7 +288,7 @@ export function cancelledToWire(
   };
 }
 
-/** What staff give back of an order. */
+/** A refund that staff give for an order. */
 export type RefundRequest = { readonly amount: Cents; readonly reason: string };
 
 export function refundRequestToWire({ amount, reason }: RefundRequest) {
@@ -300,9 +300,12 @@ export function refundRequestFromWire(body: EndpointRequest<typeof refundOrder>[
 }
 
 /** A refund that was given, and what of the payment can still go back. */
-export type GivenBack = { readonly refund: ReceiptRefund; readonly left: Cents };
+export type RefundedOrder = { readonly refund: ReceiptRefund; readonly left: Cents };
 
-export function givenBackToWire(orderId: number, { refund, left }: GivenBack): EndpointResponse<typeof refundOrder> {
+export function refundedOrderToWire(
+  orderId: number,
+  { refund, left }: RefundedOrder,
+): EndpointResponse<typeof refundOrder> {
   return { order_id: orderId, refund: refundToWire(refund), left_cents: left };
 }
 

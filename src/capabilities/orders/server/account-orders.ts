@@ -16,16 +16,16 @@ import type { ListedOrder } from '../wire.ts';
 
 export type AccountOrdersDeps = Parameters<typeof requireSignedIn>[0] & LocalTimeSources;
 
-type PlacedOrder = ListedOrder & { readonly placedAt: Date };
+type AccountOrder = ListedOrder & { readonly placedAt: Date };
 
 /** The orders of the signed-in person's account, including those that staff placed for them. SCR-06 */
 export async function accountOrders(
   deps: AccountOrdersDeps,
   request: FastifyRequest,
-): Promise<readonly PlacedOrder[] | Refusal> {
+): Promise<readonly AccountOrder[] | Refusal> {
   const user = await requireSignedIn(deps, request);
   if (user instanceof Refusal) return user;
-  const listed: PlacedOrder[] = [];
+  const listed: AccountOrder[] = [];
   for (const order of await listOrdersOf(deps.db, { userId: user.id, limit: limits.accountOrdersMax })) {
     listed.push(await listedOrder(deps, { user, order }));
   }
@@ -35,7 +35,7 @@ export async function accountOrders(
 async function listedOrder(
   deps: AccountOrdersDeps,
   { user, order }: { readonly user: User; readonly order: Order },
-): Promise<PlacedOrder> {
+): Promise<AccountOrder> {
   const draft = draftOfOrder(order);
   const refunds = await listRefundsOf(deps.db, order.id);
   return {

@@ -13,21 +13,21 @@ import type { OrderReceipt } from './receipt-of-order.ts';
 
 export type CancelFactsDeps = { readonly clock: Clock; readonly holidays: HolidayCalendar };
 
-/** What stays as it is however long somebody waits for the order's row; null of an order whose legs have no sums. */
+/** Facts that don't change while the transaction waits for the lock; null for an order whose legs have no prices of their own. */
 export type LegsOfOrder = readonly Omit<LegToCancel, 'isScanned'>[] | null;
 
-/** What only the order's row, once it is held, can tell. */
+/** Facts that may only be read once the order is locked. */
 export type OrderNow = {
   /** The legs that can be cancelled, or could if they had not started. */
   readonly standing: readonly LegToCancel[];
   readonly cancelled: readonly KeptCancellation[];
-  /** Each source and what it has not got back. */
+  /** What is left of each payment after refunds. */
   readonly paid: readonly Payment[];
 };
 
 /**
- * The legs of an order as cancelling sees them, by the clock on the wall where each one starts. Asked before the transaction that
- * cancels, which must not wait for another connection. PRC-04
+ * The legs of an order as cancelling sees them, by local time where each one starts. Read before the transaction that
+ * cancels, which must not wait for a second connection. PRC-04
  */
 export async function legsOfOrder(
   { clock, holidays }: CancelFactsDeps,
@@ -54,7 +54,7 @@ export async function legsOfOrder(
   return legs;
 }
 
-/** What has become of an order by now. */
+/** What was cancelled, scanned and refunded of an order so far. */
 export async function orderNow(db: Kysely<Tables>, order: Order, legs: NonNullable<LegsOfOrder>): Promise<OrderNow> {
   const cancelled = await listCancelledLegs(db, order.id);
   const scanned = await findScannedLegs(db, order.id);

@@ -9,7 +9,7 @@ import type { OrderReceipt } from './receipt-of-order.ts';
 
 type CalendarDeps = { readonly host: string; readonly rateCards: readonly RateCard[] };
 
-/** The calendar file of the legs of an order that stand: of both kinds of days, as the mail brings it, or of one. SCR-06 */
+/** The calendar file of the legs that are not cancelled, with pickups and arrivals, as in the mail, or only one of them. SCR-06 */
 export function calendarOfOrder(
   order: Order,
   shown: OrderReceipt,
@@ -19,7 +19,7 @@ export function calendarOfOrder(
   return calendarFile(entries, { stampUtc: (order.changedAt ?? order.placedAt).toISOString() });
 }
 
-/** The file that takes legs out of the calendars that have them, as `order` and `shown` had them. PRC-04 */
+/** The calendar file that removes legs of `order` from calendars that have them. PRC-04 */
 export function calendarOfCancelled(
   order: Order,
   shown: OrderReceipt,

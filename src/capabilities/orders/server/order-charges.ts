@@ -9,7 +9,7 @@ import { orderPriceFromJson } from './order-price.ts';
 /** Money that the gateway took for an order, when it was placed or when it was changed. */
 export type OrderCharge = {
   readonly attemptId: number;
-  /** What of it did not come back. */
+  /** What is left of it after refunds. */
   readonly left: Cents;
   /** What may be shown of the means of payment. */
   readonly paidWith: PlacedOrder['paidWith'];
@@ -22,13 +22,13 @@ export async function chargesOfOrder(db: Kysely<Tables>, orderId: number): Promi
     .filter(({ charge }) => charge > 0)
     .map(({ attemptId, version, charge, price }) => ({
       attemptId,
-      left: subtractCents(charge, givenBackTo({ attemptId, isFirst: version === 0 }, refunds)),
+      left: subtractCents(charge, refundedTo({ attemptId, isFirst: version === 0 }, refunds)),
       paidWith: orderPriceFromJson(price).paidWith,
     }));
 }
 
-/** A part that names no charge is of before orders could be changed, when there was one. */
-function givenBackTo(
+/** A part without a charge was written before orders could be changed, when an order had one charge. */
+function refundedTo(
   { attemptId, isFirst }: { readonly attemptId: number; readonly isFirst: boolean },
   refunds: readonly Refund[],
 ): Cents {

@@ -10,8 +10,8 @@ import type { PriceRule } from '#rules/pricing/reason.ts';
 export type OrderPrice = Pick<PlacedOrder, 'price' | 'paidWith'>;
 
 /**
- * The price as it is written into the order. Of a gift card only the end of its code is kept: whoever knows all of it can spend the
- * card. PRC-05
+ * The price as it is written into the order. Of a gift card only the end of its code is kept: the whole code would be
+ * enough to spend the card. PRC-05
  */
 export function orderPriceToJson({ price, paidWith }: OrderPrice): JsonObject {
   return {
@@ -38,7 +38,7 @@ export function orderPriceFromJson(json: JsonObject): OrderPrice {
   };
 }
 
-/** What cancelling the leg has to know of its price; how it came about stands in the steps. */
+/** What cancelling needs of the price of a leg; the steps explain how it came about. */
 function legToJson(leg: LegSum | null): JsonObject | null {
   return leg && { total: leg.total, pickup: leg.pickup };
 }

@@ -13,14 +13,14 @@ import { type OrderReceipt, receiptOfOrder, type ReceiptSources } from './receip
 
 export type ReceiptMailDeps = Omit<ReceiptSources, 'db'> & {
   readonly rateCards: readonly RateCard[];
-  /** Where people find the brand of an order, and how it writes. */
+  /** The site and the mail sender of an order's brand. */
   siteOf(brandId: number): BrandSite;
 };
 
-/** Whom the receipt of an order goes to, and what else it tells. */
+/** Who gets the receipt, and what it says besides the order. */
 export type ReceiptOf = {
   readonly owner: User;
-  /** The way to make a passwordless account one's own; null for whoever has a password. */
+  /** Where a guest claims the account; null for owners who can sign in. */
   readonly claimUrl: string | null;
   /** The order as it was before it was changed; a leg that it no longer has leaves the calendar with this mail. */
   readonly before?: Order;

@@ -15,8 +15,8 @@ import { receiptOfOrder } from './receipt-of-order.ts';
 export type RefundMailDeps = ReceiptMailDeps & { readonly clock: Clock };
 
 /**
- * Writes the mail about a refund or about cancelled legs in the transaction that makes them, so that there is one for each and none
- * without. Cancelled legs leave the calendar with it. PRC-04
+ * Writes the mail about a refund or about cancelled legs in the transaction that makes them, so that neither exists
+ * without the other. Its calendar file removes cancelled legs. PRC-04
  */
 export async function queueRefundMail(
   tx: Transaction<Tables>,

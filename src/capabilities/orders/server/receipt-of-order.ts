@@ -15,7 +15,7 @@ import { carrierLevelById } from '#rules/services/service-levels.ts';
 import type { Draft, End, ShipPoint } from '#rules/shipment/draft.ts';
 import { orderPriceFromJson } from './order-price.ts';
 
-/** Where it is known what lies behind an order. In a transaction `db` is the transaction. */
+/** What a receipt is read from. In a transaction `db` is the transaction. */
 export type ReceiptSources = {
   readonly db: Kysely<Tables>;
   readonly postalData: PostalData;
@@ -41,7 +41,7 @@ export type OrderReceipt = {
   readonly places: Readonly<Record<End, PlaceOfEnd>>;
 };
 
-/** What a placed order shows, all of it read from the order itself: page, mail and calendar files can't tell different things. SCR-06 */
+/** The receipt of an order, read from the order itself, so that page, mail and calendar files agree. SCR-06 */
 export async function receiptOfOrder(
   sources: ReceiptSources,
   order: Order,
@@ -54,7 +54,7 @@ export async function receiptOfOrder(
   const draft = draftOf(order);
   const owner = known.owner ?? (await findUser(sources.db, order.userId));
   const places = await placesOf(sources, draft);
-  if (!owner) throw new Error(`Order ${order.id} belongs to nobody`);
+  if (!owner) throw new Error(`Order ${order.id} has no owner`);
   const dayOf = (moment: Date) => localTime({ nowMs: () => moment.getTime() }, places.origin.timeZone).day;
   const placed: PlacedOrder = {
     orderId: order.id,

@@ -3,12 +3,12 @@ import { limits } from '#rules/limits.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { sendRefund } from './send-refund.ts';
 
-/** As many as one pass takes; the next one is a few seconds away. */
+/** Refunds per pass; the next pass is a few seconds later. */
 const refundsMax = 50;
 
 /**
- * Asks the gateway again for the refunds that a crash or its silence has left, each under its own key. Any number of servers may do it at
- * once: a refund is taken by one of them. PRC-04
+ * Sends the refunds again that a crash or a silent gateway has left, each under its own key. Any number of servers may do it at once: each
+ * refund is claimed by one. PRC-04
  */
 export async function recoverRefunds(deps: RefundDeps, now: Date): Promise<void> {
   const heldUntil = new Date(now.getTime() + limits.gatewayAnswerMaxMs);
@@ -16,8 +16,8 @@ export async function recoverRefunds(deps: RefundDeps, now: Date): Promise<void>
     try {
       await sendRefund(deps, refund);
     } catch (error) {
-      // One that can't be helped now must not keep the others from being.
-      deps.log.error({ err: error, refund: refund.id }, 'a refund could not be sent');
+      // One failing refund must not stop the others.
+      deps.log.error({ err: error, refund: refund.id }, 'refund could not be sent');
     }
   }
 }

@@ -4,13 +4,13 @@ import type { Payments } from '#ports/payments/payments.ts';
 import type { Tables } from '#records/tables.ts';
 import type { RefundMailDeps } from './queue-refund-mail.ts';
 
-/** What it takes to give money back, with or without whoever asked for it. */
+/** What it takes to pay a refund, with or without the request that asked for it. */
 export type RefundDeps = RefundMailDeps & {
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
   readonly payments: Payments;
   readonly log: RefundLog;
-  /** Lets a test break off before and after the gateway is asked; nobody else has one. */
+  /** Lets a test crash before and after the gateway is asked; unset in production. */
   readonly faults?: { at(step: string): void | Promise<void> } | undefined;
 };
 

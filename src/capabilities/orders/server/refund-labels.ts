@@ -7,7 +7,7 @@ import { splitOverCharges } from '#rules/orders/order-change.ts';
 import { refundLabel } from '#rules/orders/receipt.ts';
 import type { OrderCharge } from './order-charges.ts';
 
-/** Parts of a refund with the words for where each goes; what goes through the gateway is shared among the charges it came from. PRC-04 */
+/** Parts of a refund, each with a label that says where it goes; the gateway's part is split over the charges. PRC-04 */
 export async function labelledParts(
   db: Kysely<Tables>,
   parts: readonly Payment[],
@@ -16,13 +16,13 @@ export async function labelledParts(
   const ids = parts.flatMap(({ source }) => giftCardIdOf(source) ?? []);
   const ends = await findGiftCardEnds(db, ids);
   return parts.flatMap(({ source, amount }): readonly KeptPart[] => {
-    if (source === 'gateway') return backToCards(charges, amount);
+    if (source === 'gateway') return splitOverCards(charges, amount);
     const giftCardEnd = ends.get(giftCardIdOf(source) ?? 0);
     return [{ source, amount, label: refundLabel(source, { paidWith: null, giftCardEnd }) }];
   });
 }
 
-function backToCards(charges: readonly OrderCharge[], whole: Payment['amount']): readonly KeptPart[] {
+function splitOverCards(charges: readonly OrderCharge[], whole: Payment['amount']): readonly KeptPart[] {
   return splitOverCharges(charges, whole).map(({ charge: { attemptId, paidWith }, amount }) => {
     const label = refundLabel('gateway', { paidWith, giftCardEnd: undefined });
     return { source: 'gateway', amount, label, attemptId };

@@ -12,15 +12,16 @@ import { addCents } from '#rules/money.ts';
 import { refundKey } from '#rules/orders/refund-key.ts';
 import { type ReceiptRefund, receiptRefund } from '#rules/orders/receipt.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
-import type { CancelledOrder, CancelRequest, GivenBack, RefundRequest } from '../wire.ts';
+import type { CancelledOrder, CancelRequest, RefundedOrder, RefundRequest } from '../wire.ts';
 import type { CancelFactsDeps } from './cancel-facts.ts';
-import { cancelOrder, refundOrder } from './give-back.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { refundOrder } from './refund-order.ts';
 import { receiptOfOrder } from './receipt-of-order.ts';
 import type { RefundDeps } from './refund-deps.ts';
 
 const legsInOrder = ['outbound', 'return'] as const satisfies readonly Leg[];
 
-/** Cancels legs for whoever may see the order. PRC-04 */
+/** Cancels legs for a caller who may see the order. PRC-04 */
 export async function answerCancel(
   deps: RefundDeps & CancelFactsDeps,
   order: Order,
@@ -44,13 +45,13 @@ export async function answerCancel(
   return { legs: cancelled.legs, refund: cancelled.refund && (await refundOfReceipt(deps, order, cancelled.refund)) };
 }
 
-/** Gives a part back for an admin; whoever else may see the order is told that this is not for them. PRC-04 */
+/** Refunds a part of an order for an admin; other callers who may see the order are refused. PRC-04 */
 export async function answerRefund(
   deps: RefundDeps,
   order: Order,
   { amount, reason }: RefundRequest,
   request: FastifyRequest,
-): Promise<GivenBack | Refusal> {
+): Promise<RefundedOrder | Refusal> {
   const caller = await callerOf(deps, request);
   if (caller instanceof Refusal) return caller;
   if (!caller || !mayForOthers(caller.role, 'refund-order')) return new Refusal(403, messageText('refundByStaffOnly'));
@@ -80,7 +81,7 @@ function readKey(request: FastifyRequest, asked: Omit<Parameters<typeof refundKe
   return refuseFields([{ field: key.field, message }]);
 }
 
-/** By the day of the place the order starts from, as the receipt has it. */
+/** Dated by the local time of the origin, as on the receipt. */
 async function refundOfReceipt(deps: RefundDeps, order: Order, refund: Refund): Promise<ReceiptRefund> {
   const { places } = await receiptOfOrder(deps, order);
   const { day } = localTime({ nowMs: () => refund.createdAt.getTime() }, places.origin.timeZone);

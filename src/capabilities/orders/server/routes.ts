@@ -17,7 +17,7 @@ import {
   cancelledToWire,
   cancelRequestFromWire,
   changeableOrderToWire,
-  givenBackToWire,
+  refundedOrderToWire,
   listedOrdersToWire,
   type NamedOrder,
   namedOrderFromWire,
@@ -96,8 +96,8 @@ export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
     async ({ params, body }, { request }) => {
       const order = await orderOfCaller(namedOrderFromWire({ params }), request);
       if (order instanceof Refusal) return order;
-      const given = await answerRefund(deps, order, refundRequestFromWire(body), request);
-      return given instanceof Refusal ? given : givenBackToWire(order.id, given);
+      const refunded = await answerRefund(deps, order, refundRequestFromWire(body), request);
+      return refunded instanceof Refusal ? refunded : refundedOrderToWire(order.id, refunded);
     },
     orderFieldToWire,
   );

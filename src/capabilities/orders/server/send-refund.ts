@@ -16,8 +16,8 @@ import { limits } from '#rules/limits.ts';
 import type { RefundDeps } from './refund-deps.ts';
 
 /**
- * Asks the gateway to give its part of a refund back, under the refund's own key, so that however often it is asked it gives once. That it
- * is asked is written down before it is. What it does not answer, and what has not settled yet, is asked for again later. PRC-04
+ * Asks the gateway to pay its part of a refund, under the refund's own key, so that asking again pays nothing twice. The refund is marked
+ * as sent before the gateway is asked. Without an answer, or while the charge hasn't settled, it is asked again later. PRC-04
  */
 export async function sendRefund(deps: RefundDeps, refund: Refund): Promise<void> {
   const { db, clock } = deps;
@@ -27,11 +27,11 @@ export async function sendRefund(deps: RefundDeps, refund: Refund): Promise<void
   await deps.faults?.at('after-refund');
   const now = new Date(clock.nowMs());
   const later = (ms: number) => new Date(now.getTime() + ms);
-  if (outcome.kind === 'given') {
+  if (outcome.kind === 'all-refunded') {
     return inTransaction(db, (tx) => finishRefund(tx, { refund, gatewayAnswer: outcome.answer, now }));
   }
   if (outcome.kind === 'unknown') {
-    // Whatever of it still hangs there must have ended before it is asked for again.
+    // A request that still hangs at the gateway must have ended before the next one.
     const until = later(limits.gatewayAnswerMaxMs);
     return postponeRefund(db, { id: refund.id, until, gatewayAnswer: outcome });
   }
@@ -41,36 +41,39 @@ export async function sendRefund(deps: RefundDeps, refund: Refund): Promise<void
   }
   deps.log.error(
     { refund: refund.id, reason: outcome.reason, gateway: outcome.text },
-    'the gateway refused a refund: a person has to look',
+    'the gateway refused a refund: staff have to look at it',
   );
   return failRefund(db, { id: refund.id, gatewayAnswer: outcome, now });
 }
 
-type Given = { readonly kind: 'given'; readonly answer: JsonObject };
+type AllRefunded = { readonly kind: 'all-refunded'; readonly answer: JsonObject };
 
 /**
- * Asks for one charge after the other. The first that does not give its part back ends it, and all of them are asked again later: those that
- * gave theirs know the key and say so once more.
+ * Refunds one charge after the other. The first one that isn't refunded ends it, and all of them are asked again later: the gateway
+ * recognizes those that it has refunded by their keys.
  */
-async function askGateway(deps: RefundDeps, refund: Refund): Promise<Given | RefundRefused | Unknown> {
+async function askGateway(deps: RefundDeps, refund: Refund): Promise<AllRefunded | RefundRefused | Unknown> {
   const parts = refund.parts.filter(({ source }) => source === 'gateway');
-  const given: RefundOutcome[] = [];
+  const refunded: RefundOutcome[] = [];
   for (const [index, part] of parts.entries()) {
     const outcome = await askForPart(deps, { refund, part, key: keyOfPart(refund.key, index) });
     if (outcome.kind !== 'refunded') return outcome;
-    given.push(outcome);
+    refunded.push(outcome);
     await deps.faults?.at('after-refund-part');
   }
-  return { kind: 'given', answer: given.length === 1 ? { ...given[0] } : { kind: 'refunded', parts: given } };
+  return {
+    kind: 'all-refunded',
+    answer: refunded.length === 1 ? { ...refunded[0] } : { kind: 'refunded', parts: refunded },
+  };
 }
 
-/** A charge that has not settled can't be given back in part, but all of it can be cancelled. */
+/** A charge that has not settled can't be refunded in part, but all of it can be cancelled. */
 async function askForPart(
   { db, payments }: RefundDeps,
   { refund, part, key }: { readonly refund: Refund; readonly part: KeptPart; readonly key: string },
 ): Promise<RefundOutcome> {
   const { amount } = part;
-  const attempt = await attemptOf(db, refund, part);
+  const attempt = await findAttempt(db, refund, part);
   const charge = await findChargeId(payments, attempt);
   if (charge.kind === 'unknown') return charge;
   if (charge.kind === 'none') return { kind: 'refused', reason: 'unknown-charge', text: 'The order has no charge.' };
@@ -88,10 +91,14 @@ async function askForPart(
   return found.kind === 'unknown' ? found : outcome;
 }
 
-async function attemptOf(db: RefundDeps['db'], { orderId }: Refund, { attemptId }: KeptPart): Promise<PaymentAttempt> {
+async function findAttempt(
+  db: RefundDeps['db'],
+  { orderId }: Refund,
+  { attemptId }: KeptPart,
+): Promise<PaymentAttempt> {
   if (attemptId !== undefined) return findAttemptById(db, attemptId);
   const order = await findOrder(db, orderId);
-  if (!order) throw new Error(`There is a refund of order ${orderId} and no such order`);
+  if (!order) throw new Error(`Refund of order ${orderId}, which does not exist`);
   return findAttemptById(db, order.attemptId);
 }
 

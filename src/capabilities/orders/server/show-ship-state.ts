@@ -12,7 +12,7 @@ import { messageText } from '#rules/messages.ts';
 import type { ChangeableOrder } from '../wire.ts';
 import { orderPriceFromJson } from './order-price.ts';
 
-/** What an order ships now, for a page that wants to change it. Gift cards are not told: only the end of their codes is kept. PRC-04 */
+/** What an order ships now, for a page that wants to change it. Gift cards are left out: only the end of their codes is stored. PRC-04 */
 export async function showShipState(
   sources: ChangeSources,
   order: Order,
@@ -49,7 +49,7 @@ async function findCustomerOfOrder(
   return person ? { userId: person.id, name: fullName(person) || person.email } : null;
 }
 
-/** Money that a club owes has no other way back than off its bill, so that there is nothing to choose. PRC-04 */
+/** What a club owes can only be taken off its bill, so there is nothing to choose. PRC-04 */
 function radiosOf(paid: readonly Payment[]): readonly RefundMethod[] {
   return paid.some(({ source }) => source !== 'club-billing') ? ['as-paid'] : [];
 }

@@ -10,7 +10,7 @@ import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import type { OrderOfPerson, PersonRecord } from '../wire.ts';
 import styles from './OrdersOfPerson.module.css';
 
-const GiveBack = lazy(() => import('#capabilities/orders/web/GiveBack.tsx'));
+const RefundModal = lazy(() => import('#capabilities/orders/web/RefundModal.tsx'));
 const CancelShipment = lazy(() => import('#capabilities/orders/web/CancelShipment.tsx'));
 
 export type OrdersOfPersonProps = Pick<PersonRecord, 'person' | 'orders'> & {
@@ -84,7 +84,7 @@ export function OrdersOfPerson({ person, orders, role, onChanged }: OrdersOfPers
         />
       </TitledSection>
       <Suspense fallback={null}>
-        {open?.action === 'refund' && <GiveBack order={open.order} onClose={close} />}
+        {open?.action === 'refund' && <RefundModal order={open.order} onClose={close} />}
         {open?.action === 'cancel' && <CancelShipment orderId={open.order.id} email={person.email} onClose={close} />}
       </Suspense>
     </>

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { writeRefund } from '#capabilities/orders/server/give-back.ts';
+import { writeRefund } from '#capabilities/orders/server/refund-order.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import { addOrderChange, findLastChange, findOrder, type NewOrderChange, type Order } from '#records/orders/orders.ts';
 import { findRefundOfKey, findScannedLegs, listCancelledLegs, lockOrder, type Refund } from '#records/money/refunds.ts';

@@ -1,4 +1,4 @@
-import { sendNow } from '#capabilities/orders/server/give-back.ts';
+import { sendRefundNow } from '#capabilities/orders/server/refund-order.ts';
 import { beginCardTry, type CardTrier, endCardTry } from './card-tries.ts';
 import type { PaymentAttempt } from '#records/money/payment-attempts.ts';
 import { messageText } from '#rules/messages.ts';
@@ -102,6 +102,6 @@ async function placeUncharged(deps: OrderDeps, attempt: PaymentAttempt): Promise
     await giveUp(deps, attempt, { from: 'new', to: 'undone', now, answer: errorAnswer(plan, 'priceMoved') });
   }
   const refund = plan.amends && (await findChangeRefund(deps, plan.amends));
-  if (refund) await sendNow(deps, refund);
+  if (refund) await sendRefundNow(deps, refund);
   return answerNow(deps, attempt);
 }

@@ -294,7 +294,7 @@ export async function placeCharged(
   for (const from of ['charging', 'charged'] as const) {
     const placing = await placePaid(deps, attempt, { from, charge, now, owner });
     if (placing === 'placed') return placedAnswer(planOf(attempt));
-    if (placing === 'reservation-lost') await giveBack(deps, attempt, { charge, now });
+    if (placing === 'reservation-lost') await refundCharge(deps, attempt, { charge, now });
   }
   for (const from of ['undone', 'declined'] as const) {
     await moveAttempt(deps.db, { id: attempt.id, from, to: 'refunding', now, gatewayAnswer: charge });
@@ -302,19 +302,19 @@ export async function placeCharged(
   return answerNow(deps, attempt);
 }
 
-async function giveBack(
+async function refundCharge(
   deps: OrderDeps,
   attempt: PaymentAttempt,
   { charge, now }: { readonly charge: Charged; readonly now: Date },
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await moveAttempt(tx, { id: attempt.id, from: 'charging', to: 'charged', now, gatewayAnswer: charge });
-    await giveBackIn(tx, attempt, now);
+    await refundChargeIn(tx, attempt, now);
   });
 }
 
 /** The recovery sends the refund. */
-export async function giveBackIn(tx: Transaction<Tables>, attempt: PaymentAttempt, now: Date): Promise<boolean> {
+export async function refundChargeIn(tx: Transaction<Tables>, attempt: PaymentAttempt, now: Date): Promise<boolean> {
   const plan = planOf(attempt);
   const answer = errorAnswer(plan, plan.amends ? 'changeOvertaken' : 'paymentFailed');
   return giveUpIn(tx, attempt, { from: 'charged', to: 'refunding', now, answer });

@@ -4,15 +4,15 @@ import { releaseExpiredCouponUses } from '#records/money/coupon-uses.ts';
 import { releaseExpiredHolds } from '#records/money/holds.ts';
 import { listNewlyOverdue } from '#records/money/overdue-payments.ts';
 import {
-  claimLeftAttempts,
+  claimUnfinishedAttempts,
   findAttemptById,
   moveAttempt,
-  noteHeard,
+  recordFinding,
   type PaymentAttempt,
 } from '#records/money/payment-attempts.ts';
 import { type AttemptState, recoveryMove } from '#rules/orders/order-states.ts';
 import { unreachable } from '#rules/result.ts';
-import { giveBackIn, giveUp, placePaid } from './finish-attempt.ts';
+import { refundChargeIn, giveUp, placePaid } from './finish-attempt.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { planOf } from './order-plan.ts';
 import { declinedAnswer, errorAnswer } from './payment-answer.ts';
@@ -29,7 +29,7 @@ const movesMax = 6;
  * from. PAY-04
  */
 export async function recoverAttempts(deps: OrderDeps, now: Date): Promise<void> {
-  for (const attempt of await claimLeftAttempts(deps.db, { now, limit: attemptsMax })) {
+  for (const attempt of await claimUnfinishedAttempts(deps.db, { now, limit: attemptsMax })) {
     try {
       await recoverAttempt(deps, attempt, now);
     } catch (error) {
@@ -59,7 +59,7 @@ export async function recoverAttempt(deps: OrderDeps, claimed: PaymentAttempt, n
 async function makeMove(deps: OrderDeps, attempt: PaymentAttempt, now: Date): Promise<boolean> {
   const found: FoundCharge = attempt.charge === 0 ? { kind: 'none' } : await deps.payments.findByKey(attempt.chargeKey);
   await deps.faults?.at('recovery-asked');
-  if (attempt.charge > 0) await noteHeard(deps.db, { attempt, heard: found.kind, now });
+  if (attempt.charge > 0) await recordFinding(deps.db, { attempt, finding: found.kind, now });
   const move = recoveryMove({
     state: attempt.state,
     finding: found.kind,
@@ -103,14 +103,14 @@ async function become(deps: OrderDeps, { attempt, to, found, now }: Moving): Pro
   if (to === 'declined' && found.kind === 'declined') {
     return giveUp(deps, attempt, { from, to, now, answer: declinedAnswer(plan, found), gatewayAnswer: found });
   }
-  if (to === 'refunding' && from === 'charged') return inTransaction(deps.db, (tx) => giveBackIn(tx, attempt, now));
+  if (to === 'refunding' && from === 'charged') return inTransaction(deps.db, (tx) => refundChargeIn(tx, attempt, now));
   return moveAttempt(deps.db, { id: attempt.id, from, to, now, gatewayAnswer: found });
 }
 
 async function placeFound(deps: OrderDeps, { attempt, found, now }: Moving): Promise<boolean> {
   if (found.kind !== 'charged') throw new Error(`Attempt ${attempt.id} is to be placed without a charge.`);
   const placing = await placePaid(deps, attempt, { from: 'charged', charge: found, now });
-  if (placing === 'reservation-lost') return inTransaction(deps.db, (tx) => giveBackIn(tx, attempt, now));
+  if (placing === 'reservation-lost') return inTransaction(deps.db, (tx) => refundChargeIn(tx, attempt, now));
   return placing === 'placed';
 }
 
