@@ -26,8 +26,8 @@ export function CancelSheet({ lookup, cancelling, email, onClose }: CancelSheetP
   const [chosen, setChosen] = useState<string | null>(null);
   if (cancelling.status === 'success') return <CancelDone refund={cancelling.refund} email={email} onClose={onClose} />;
   const choices = lookup.status === 'found' ? lookup.cancellation.choices : [];
-  // One choice is none; of several the person says which.
-  const offer = choices.length === 1 ? choices[0] : choices.find((choice) => nameOf(choice) === chosen);
+  // A single choice is preselected; among several, the user chooses.
+  const offer = choices.length === 1 ? choices[0] : choices.find((choice) => offerName(choice) === chosen);
   return (
     <Modal
       title="Cancel shipment"
@@ -41,7 +41,7 @@ export function CancelSheet({ lookup, cancelling, email, onClose }: CancelSheetP
               disabledReason={offer ? undefined : 'Please choose what to cancel first.'}
               onPress={() => offer && cancelling.cancel(offer)}
             >
-              {offer ? confirmWords(offer) : 'Cancel'}
+              {offer ? confirmLabel(offer) : 'Cancel'}
             </Button>
           )}
           <Button variant="quiet" onPress={onClose}>
@@ -86,7 +86,7 @@ function Question({ cancellation, offer, onChoose }: QuestionProps): ReactNode {
           label="What would you like to cancel?"
           columns={1}
           options={optionsOf(cancellation)}
-          value={offer ? nameOf(offer) : null}
+          value={offer ? offerName(offer) : null}
           onChange={onChoose}
         />
       ) : (
@@ -100,26 +100,26 @@ function Question({ cancellation, offer, onChoose }: QuestionProps): ReactNode {
 
 const legTitles: Readonly<Record<Leg, string>> = { outbound: 'The way there', return: 'The way back' };
 
-/** Each leg, be it only to say why it is no choice, and both together. */
+/** Each leg, also one that can't be cancelled, with the reason, and both together. */
 function optionsOf({ legs, choices }: Cancellation): readonly RadioCard<string>[] {
   const single = legs.map(({ leg, words }) => {
     const offer = choices.find((choice) => choice.legs.length === 1 && choice.legs[0] === leg);
     const option = { value: leg, title: legTitles[leg] };
-    return offer ? { ...option, detail: words, aside: backWords(offer) } : { ...option, disabledReason: words };
+    return offer ? { ...option, detail: words, aside: refundText(offer) } : { ...option, disabledReason: words };
   });
   const both = choices.find((choice) => choice.legs.length > 1);
-  return both ? [...single, { value: nameOf(both), title: 'Both ways', aside: backWords(both) }] : single;
+  return both ? [...single, { value: offerName(both), title: 'Both ways', aside: refundText(both) }] : single;
 }
 
-function nameOf({ legs }: CancelOffer): string {
+function offerName({ legs }: CancelOffer): string {
   return legs.join('-');
 }
 
-function backWords({ refund }: CancelOffer): string {
+function refundText({ refund }: CancelOffer): string {
   return refund === 0 ? 'nothing back' : `${formatCents(refund)} back`;
 }
 
-function confirmWords({ refund }: CancelOffer): string {
+function confirmLabel({ refund }: CancelOffer): string {
   return refund === 0 ? 'Cancel without a refund' : `Cancel and get ${formatCents(refund)} back`;
 }
 

@@ -9,7 +9,7 @@ export type CancelShipmentProps = {
   onClose: () => void;
 };
 
-/** Cancels legs of an order; loaded when somebody asks for it. PRC-04 */
+/** Cancels legs of an order; loaded when its button is pressed. PRC-04 */
 export default function CancelShipment({ orderId, email, onClose }: CancelShipmentProps): ReactNode {
   return <CancelSheet {...useCancelShipment(orderId)} email={email} onClose={onClose} />;
 }

@@ -6,12 +6,12 @@ export type RefundPartsProps = {
   parts: readonly { readonly label: string; readonly amount: Cents; readonly words?: string }[];
 };
 
-/** To whom money goes back, and where it is by now if that is known. PRC-04 */
+/** Where each part of a refund goes, and how far it has come if that is known. PRC-04 */
 export function RefundParts({ parts }: RefundPartsProps): ReactNode {
   return (
     <dl className={styles.parts}>
       {parts.map(({ label, amount, words }, index) => (
-        // Two gift cards may end alike, and neither ever moves.
+        // Two gift cards may have the same label, and parts are never reordered.
         <div key={`${index}-${label}`} className={styles.part}>
           <dt>
             {label}

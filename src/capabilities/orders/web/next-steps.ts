@@ -3,8 +3,8 @@ import { messageText } from '#rules/messages.ts';
 import { placeText, type Receipt, type ReceiptLeg } from '#rules/orders/receipt.ts';
 
 /**
- * What happens after an order is placed, in the order in which it happens, and what is left to do for whoever placed it: nothing for
- * legs that were cancelled. SCR-06
+ * What happens after an order is placed, in the order in which it happens, and what is left to do for the customer: nothing for
+ * cancelled legs. SCR-06
  */
 export function nextSteps({ displayId, legs }: Pick<Receipt, 'displayId' | 'legs'>): readonly string[] {
   const standing = legs.filter(({ cancelledOn }) => cancelledOn === null);

@@ -6,18 +6,18 @@ import { orderIdToWire, receiptFromWire, type ShownReceipt } from '../wire.ts';
 export type ReceiptState =
   | { readonly status: 'loading' }
   | { readonly status: 'found'; readonly receipt: ShownReceipt }
-  /** There is no such order, or it is not for whoever asks. */
+  /** There is no such order, or the user may not see it. */
   | { readonly status: 'unknown' }
   | { readonly status: 'failed'; readonly problem: string; retry(): void };
 
-/** Asks for the receipt of an order; an overtaken call is given up. Without a number there is nothing to ask for. SCR-06 */
+/** Loads the receipt of an order. Without a number there is nothing to load. SCR-06 */
 export function useReceipt(orderId: number | null): ReceiptState {
   const query = useQuery({
     queryKey: receiptKey(orderId),
     enabled: orderId !== null,
     queryFn: async ({ signal }) =>
       receiptFromWire(await call(orderReceipt, { params: orderIdToWire(orderId) }, { signal })),
-    // What was ordered does not change while somebody looks at it, unless they cancel it here. Whoever leaves may come back with another order.
+    // An order only changes on this page when it is cancelled here. After leaving the page, users may come back with another order.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -33,7 +33,7 @@ export function useReceipt(orderId: number | null): ReceiptState {
   };
 }
 
-/** Under what the receipt of an order is remembered. */
+/** The query key of a receipt. */
 export function receiptKey(orderId: number | null): readonly unknown[] {
   return ['order-receipt', orderId];
 }

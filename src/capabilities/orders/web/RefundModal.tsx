@@ -17,13 +17,13 @@ import { orderFieldToWire, orderIdToWire, refundFromWire, refundRequestToWire } 
 import styles from './CancelSheet.module.css';
 import { RefundParts } from './RefundParts.tsx';
 
-export type GiveBackProps = {
+export type RefundModalProps = {
   order: { readonly id: number; readonly displayId: string; readonly total: Cents; readonly refunded: Cents };
   onClose: () => void;
 };
 
 /** Staff refund a part of an order as goodwill, with a reason that is kept. It goes back the way it was paid. PRC-04 */
-export default function GiveBack({ order, onClose }: GiveBackProps): ReactNode {
+export default function RefundModal({ order, onClose }: RefundModalProps): ReactNode {
   const form = useAmountAndReason({
     check,
     amountField: orderFieldToWire('amount'),
