@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 afterEach(() => database.drop());
 
-/** Does what the database refuses, as somebody could who has switched its guards off. */
+/** Does what the database refuses, as if its triggers were switched off. */
 async function breakIn(statement: string): Promise<void> {
   const guarded = ['ledger_transactions', 'ledger_entries', 'holds', 'coupon_uses', 'refunds', 'order_amendments'];
   for (const table of guarded) await sql.raw(`alter table ${table} disable trigger user`).execute(database.db);
@@ -46,7 +46,7 @@ async function breakIn(statement: string): Promise<void> {
   await sql.raw(statement).execute(database.db);
 }
 
-test('PRC-03 a ledger in order has no violations', async () => {
+test('PRC-03 a consistent ledger has no violations', async () => {
   expect(await auditLedger(database.db, now)).toEqual([]);
   expect(await auditLedger(database.db, later)).toEqual([]);
 });
@@ -87,14 +87,14 @@ test('PRC-03 a balance that was lost is found', async () => {
   ]);
 });
 
-test('PRC-03 money that is held for nobody is found', async () => {
+test('PRC-03 a held amount without a hold is found', async () => {
   await breakIn("update holds set state = 'released'");
   expect(await auditLedger(database.db, now)).toEqual([
     { rule: 'what is held is the sum of the active holds', subject: 'wallet:1', found: 'held 200, holds ' },
   ]);
 });
 
-test('PRC-03 holds and coupon uses that nobody gave back are found', async () => {
+test('PRC-03 expired holds and coupon uses that were not released are found', async () => {
   const afterwards = new Date(later.getTime() + 1);
   expect(await auditLedger(database.db, afterwards)).toMatchObject([
     { rule: 'no hold is older than its time', subject: 'hold' },
@@ -132,7 +132,7 @@ async function addPlacedOrder(): Promise<void> {
             from carts, payment_attempts, users`.execute(database.db);
 }
 
-test('PRC-04 a change that was not paid for, and one that no attempt has made, are found', async () => {
+test('PRC-04 a change that was not paid for, and one without an attempt, are found', async () => {
   await addPlacedOrder();
   await breakIn(`insert into order_amendments
                    (order_id, version, attempt_id, cart_id, ship_state, price, rate_card_version, total_cents, difference_cents, amended_at)
@@ -151,7 +151,7 @@ test('PRC-04 a change that was not paid for, and one that no attempt has made, a
   ]);
 });
 
-test('PRC-04 a refund above what was taken, one that the ledger does not know and one that nobody finishes are found', async () => {
+test('PRC-04 a refund above what was paid, one missing from the ledger and one that is never finished are found', async () => {
   await addPlacedOrder();
   await breakIn(`insert into refunds
                    (order_id, kind, reason, amount_cents, gateway_cents, parts, key, state, next_try_at, created_at, updated_at)

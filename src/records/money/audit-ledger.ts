@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { limits } from '#rules/limits.ts';
 import type { Tables } from '#records/tables.ts';
 
-/** A promise of the ledger that does not hold, where, and what stands there. */
+/** A broken rule of the ledger: where, and what was found there. */
 export type LedgerViolation = { readonly rule: LedgerRule; readonly subject: string; readonly found: string };
 
 export type LedgerRule =
@@ -23,9 +23,9 @@ export type LedgerRule =
   | 'every change of an order was made by an attempt that is placed, and every such attempt has made one';
 
 /**
- * Looks at all of the ledger, the balances, holds, coupon uses, refunds and changes of orders, and says what is not as it must be; an empty list when all is well.
- * One statement, so that it sees one moment even while orders are being paid. An expired hold is only a violation when
- * it stays: callers release expired holds first, or pass a moment somewhat earlier than now. PRC-03
+ * Checks the whole ledger, balances, holds, coupon uses, refunds and changes of orders, and lists what breaks a rule. One statement, so
+ * that it sees one moment even while orders are being paid. An expired hold breaks a rule only when it stays: callers release expired
+ * holds first, or pass a moment somewhat earlier than now. PRC-03
  */
 export async function auditLedger(db: Kysely<Tables>, now: Date): Promise<readonly LedgerViolation[]> {
   const { rows } = await sql<LedgerViolation>`

@@ -48,14 +48,14 @@ async function grant(user: number): Promise<void> {
 }
 
 describe('the clubs that pay for a person', () => {
-  test('PAY-07 nobody is billed to a club that was not allowed for them', async () => {
+  test('PAY-07 a user can’t bill a club that was not granted to them', async () => {
     const other = await addUser(`other-${people}@portage.test`);
     await grant(other);
     expect(await clubsBilledFor(database.db, { userId, brandId: golf })).toEqual([]);
     expect(await mayBillClub(database.db, { userId, clubId, brandId: golf })).toBe(false);
   });
 
-  test('PAY-07 are those of the brand, and only they may be billed', async () => {
+  test('PAY-07 the clubs are those of the brand, and only they may be billed', async () => {
     await grant(userId);
     expect(await clubsBilledFor(database.db, { userId, brandId: golf })).toEqual([{ id: clubId, name: 'Kindly Club' }]);
     expect(await mayBillClub(database.db, { userId, clubId, brandId: golf })).toBe(true);
@@ -83,7 +83,7 @@ describe('the clubs that pay for a person', () => {
 });
 
 describe('asking for club billing', () => {
-  test('PAY-07 is noted once, however many presses arrive together', async () => {
+  test('PAY-07 a request is stored once, however many presses arrive at once', async () => {
     const answers = await atOnce(database, 20, (db) => requestClubBilling(db, { userId, now }));
     expect(answers.filter((answer) => answer === 'asked')).toHaveLength(1);
     expect(answers.filter((answer) => answer === 'already-asked')).toHaveLength(19);
@@ -95,7 +95,7 @@ describe('asking for club billing', () => {
     expect(kept).toMatchObject([{ state: 'asked', asked_at: now, decided_at: null }]);
   });
 
-  test('PAY-07 after a no may be done again', async () => {
+  test('PAY-07 a user who was refused may ask again', async () => {
     await requestClubBilling(database.db, { userId, now });
     await database.db
       .updateTable('club_billing_requests')
@@ -105,7 +105,7 @@ describe('asking for club billing', () => {
     expect(await requestClubBilling(database.db, { userId, now })).toBe('asked');
   });
 
-  test('PAY-07 is nothing for somebody who has it', async () => {
+  test('PAY-07 a user who has club billing can not ask for it', async () => {
     await grant(userId);
     expect(await requestClubBilling(database.db, { userId, now })).toBe('has-it');
     const kept = await database.db
@@ -116,7 +116,7 @@ describe('asking for club billing', () => {
     expect(kept).toEqual([]);
   });
 
-  test('PAY-07 a request is decided when it says when, and not before', async () => {
+  test('PAY-07 a decided request has the time of its decision, an open one has none', async () => {
     await requestClubBilling(database.db, { userId, now });
     const withoutTime = database.db
       .updateTable('club_billing_requests')
@@ -128,7 +128,7 @@ describe('asking for club billing', () => {
 });
 
 describe('deciding about a request', () => {
-  test('PAY-07 of many admins who decide at once, one does, and the others are told', async () => {
+  test('PAY-07 of many admins who decide at once, one succeeds, and the others learn that it was decided', async () => {
     const admins = await Promise.all(
       Array.from({ length: 8 }, (_, at) => addUser(`admin-${people}-${at}@portage.test`)),
     );
@@ -141,7 +141,7 @@ describe('deciding about a request', () => {
     });
     const kinds = outcomes.map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'decided')).toHaveLength(1);
-    expect(kinds.filter((kind) => kind === 'otherwise')).toHaveLength(4);
+    expect(kinds.filter((kind) => kind === 'decided-differently')).toHaveLength(4);
     const isGranted = kinds.indexOf('decided') % 2 === 0;
     expect(await clubsBilledFor(database.db, { userId, brandId: golf })).toHaveLength(isGranted ? 1 : 0);
     const [decided] = await listClubBillingRequests(database.db, { userId, most: 1 });

@@ -47,8 +47,8 @@ export async function isClubBillingDisabled(
 }
 
 /**
- * Notes that somebody asks for club billing. Whoever has it has nothing to ask for, and a request that waits for its answer is not
- * made twice, however many presses arrive together. PAY-07
+ * Records that a user asks for club billing. Users who have it can't ask, and a request that waits for its decision is not repeated,
+ * however many presses arrive at once. PAY-07
  */
 export async function requestClubBilling(
   db: Kysely<Tables>,
@@ -138,7 +138,7 @@ export async function decideClubBilling(
   },
 ): Promise<
   | { readonly kind: 'decided' | 'same-as-before'; readonly userId: number }
-  | { readonly kind: 'otherwise' }
+  | { readonly kind: 'decided-differently' }
   | { readonly kind: 'unknown' }
 > {
   const request = await tx
@@ -149,7 +149,8 @@ export async function decideClubBilling(
     .executeTakeFirst();
   if (!request) return { kind: 'unknown' };
   const { user_id: userId, state } = request;
-  if (state !== 'asked') return state === decision.state ? { kind: 'same-as-before', userId } : { kind: 'otherwise' };
+  if (state !== 'asked')
+    return state === decision.state ? { kind: 'same-as-before', userId } : { kind: 'decided-differently' };
   await tx
     .updateTable('club_billing_requests')
     .set({ state: decision.state, decided_by: decidedBy, decided_at: now })

@@ -90,7 +90,7 @@ describe('taking a use', () => {
     },
   );
 
-  test('PRC-06 of 100 carts of one person at once exactly two get a coupon that everybody can use twice', async () => {
+  test('PRC-06 of 100 carts of one person at once exactly two get a coupon with two uses per person', async () => {
     const code = await couponWith({ uses_per_user_max: 2 });
     const person = guestWith('keen@example.com');
     const answers = await atOnce(database, 100, (db, cart) =>
@@ -101,7 +101,7 @@ describe('taking a use', () => {
     expect(await take({ code, person: guestWith('other@example.com') })).toEqual({ kind: 'taken' });
   });
 
-  test('PRC-06 a coupon without limits is for everybody', async () => {
+  test('PRC-06 a coupon without limits can be used any number of times', async () => {
     const code = await couponWith({});
     const answers = await atOnce(database, 40, (db, cart) =>
       inTransaction(db, (tx) => takeCouponUse(tx, useOf({ code, cart }))),
@@ -113,7 +113,7 @@ describe('taking a use', () => {
     });
   });
 
-  test('PRC-06 the same key takes one use, however many bring it at once', async () => {
+  test('PRC-06 the same key takes one use, however many callers send it at once', async () => {
     const code = await couponWith({ uses_max: 5 });
     const answers = await atOnce(database, 40, (db) =>
       inTransaction(db, (tx) => takeCouponUse(tx, useOf({ code, key: `once:${code}` }))),
@@ -140,7 +140,7 @@ describe('taking a use', () => {
     expect(await take({ code, person: finch })).toEqual({ kind: 'limit-reached', limit: 'per-person' });
   });
 
-  test('PRC-06 CHK-01 what an account has used does not show to a guest with its email, what a guest has used does', async () => {
+  test('PRC-06 CHK-01 uses by an account don’t count for a guest with its email, uses by guests do', async () => {
     const code = await couponWith({ uses_per_user_max: 1 });
     const robin = await newUser('robin@example.com');
     expect(await take({ code, person: robin })).toEqual({ kind: 'taken' });
@@ -156,7 +156,7 @@ describe('taking a use', () => {
 });
 
 describe('the end of a use', () => {
-  test('PRC-06 a use that is given back is free for somebody else, and given back once', async () => {
+  test('PRC-06 a released use is free for others, and is released once', async () => {
     const code = await couponWith({ uses_max: 1 });
     const key = `back:${code}`;
     await take({ code, key });
@@ -168,7 +168,7 @@ describe('the end of a use', () => {
     expect(await take({ code })).toMatchObject({ kind: 'limit-reached' });
   });
 
-  test('PRC-06 a use that is confirmed stays, whatever comes after', async () => {
+  test('PRC-06 a confirmed use stays confirmed', async () => {
     const code = await couponWith({ uses_max: 1 });
     const key = `kept:${code}`;
     await take({ code, key });
@@ -182,7 +182,7 @@ describe('the end of a use', () => {
     expect((await count(code, null, { moment: expiresAt })).usesSoFar).toBe(1);
   });
 
-  test('PRC-06 a use whose time is over is free, before anybody has given it back', async () => {
+  test('PRC-06 an expired use is free before it is released', async () => {
     const code = await couponWith({ uses_max: 1 });
     await take({ code });
     expect((await count(code, null)).usesSoFar).toBe(1);
@@ -192,7 +192,7 @@ describe('the end of a use', () => {
     await inTransaction(database.db, (tx) => releaseCouponUse(tx, later.key));
   });
 
-  test('PRC-06 the uses whose time is over are given back', async () => {
+  test('PRC-06 expired uses are released', async () => {
     await inTransaction(database.db, (tx) => releaseExpiredCouponUses(tx, expiresAt));
     const codes = [await couponWith({}), await couponWith({})];
     for (const code of codes) await take({ code });
@@ -200,7 +200,7 @@ describe('the end of a use', () => {
     expect(await inTransaction(database.db, (tx) => releaseExpiredCouponUses(tx, expiresAt))).toBe(2);
   });
 
-  test('PRC-06 what a cart has taken does not count against itself', async () => {
+  test('PRC-06 the use of a cart does not count against that cart', async () => {
     const code = await couponWith({ uses_max: 1, uses_per_user_max: 1 });
     const person = guestWith('own@example.com');
     await take({ code, cart: 3, person });
@@ -234,7 +234,7 @@ describe('what the database itself refuses', () => {
     }
   });
 
-  test('PRC-06 a use that comes back to life or goes away', async () => {
+  test('PRC-06 a use that is revived or deleted', async () => {
     const code = await couponWith({});
     const key = `dead:${code}`;
     await take({ code, key });
@@ -248,7 +248,7 @@ describe('what the database itself refuses', () => {
   });
 });
 
-test('PRC-06 after all that the books are in order, once the uses whose time is over are given back', async () => {
+test('PRC-06 after all these tests the ledger is consistent, once expired uses are released', async () => {
   await inTransaction(database.db, (tx) => releaseExpiredCouponUses(tx, expiresAt));
   expect(await auditLedger(database.db, expiresAt)).toEqual([]);
 });

@@ -10,13 +10,13 @@ export type CouponPerson =
 export type TakeCouponUseAnswer =
   | { readonly kind: 'taken' }
   | { readonly kind: 'limit-reached'; readonly limit: 'all-together' | 'per-person' }
-  /** The use of this key was there and was given back; a key is used for one use only. */
+  /** The use with this key was released; a key is good for one use only. */
   | { readonly kind: 'released' };
 
 /**
- * Sets one use of a coupon aside for a cart, unless all of them or all of this person's are taken. However many ask at once, no more
- * than the limit get one: they wait for each other at the coupon. Uses whose time is over count as free. Who needs money held as well
- * takes the coupon first, so that no two wait for each other. PRC-06
+ * Reserves one use of a coupon for a cart, unless the coupon or this person has none left. However many callers there are at once, no
+ * more than the limit get one: the coupon is locked. Expired uses count as free. Callers who also need holds take the coupon first, so
+ * that no two deadlock. PRC-06
  */
 export async function takeCouponUse(
   tx: Transaction<Tables>,
@@ -66,7 +66,7 @@ export async function confirmCouponUse(tx: Transaction<Tables>, key: string): Pr
   return kept?.state === 'confirmed';
 }
 
-/** Gives a use back that was not confirmed. */
+/** Releases a use that was not confirmed. */
 export async function releaseCouponUse(tx: Transaction<Tables>, key: string): Promise<void> {
   const kept = await tx.selectFrom('coupon_uses').select('coupon_code').where('key', '=', key).executeTakeFirst();
   if (!kept) return;
@@ -79,7 +79,7 @@ export async function releaseCouponUse(tx: Transaction<Tables>, key: string): Pr
     .execute();
 }
 
-/** Gives back every use whose time is over, and says how many there were. */
+/** Releases all expired uses and returns how many there were. */
 export async function releaseExpiredCouponUses(tx: Transaction<Tables>, now: Date): Promise<number> {
   const expired = await tx
     .selectFrom('coupon_uses')
@@ -94,8 +94,8 @@ export async function releaseExpiredCouponUses(tx: Transaction<Tables>, now: Dat
 }
 
 /**
- * How often a coupon is taken, for `usableCoupon` to compare with its limits; what has no limit is not counted. What the cart itself
- * has taken does not count against it, nor does what is past its time. PRC-06
+ * How often a coupon is taken, for `usableCoupon` to compare with its limits; what has no limit is not counted. Uses of the cart
+ * itself and expired ones are not counted. PRC-06
  */
 export async function countCouponUses(
   db: Kysely<Tables>,
@@ -153,8 +153,8 @@ function liveUses(db: Kysely<Tables>, code: string): LiveUses {
 }
 
 /**
- * What an account has used, and guests with its email. A guest is told nothing of what an account has used: who has one, and orders with
- * it, is not for everybody who knows the email. CHK-01
+ * Uses by an account include those by guests with its email. For a guest the account's uses don't count: the answer would reveal to
+ * anyone who knows the email that there is an account. CHK-01
  */
 function isUseOf({ userId, email, isGuest }: KnownPerson) {
   return (where: ExpressionBuilder<Tables, 'coupon_uses'>) =>
@@ -168,7 +168,7 @@ async function countOf(uses: LiveUses): Promise<number> {
   return row.count;
 }
 
-/** In the order of their codes, so that no two wait for each other. */
+/** In the order of their codes, so that no two callers deadlock. */
 async function lockCoupons(tx: Transaction<Tables>, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return;
   await tx.selectFrom('coupons').select('code').where('code', 'in', codes).orderBy('code').forUpdate().execute();

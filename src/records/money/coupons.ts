@@ -5,10 +5,10 @@ import { cents } from '#rules/money.ts';
 import type { Coupon } from '#rules/pricing/coupon-rules.ts';
 import type { CouponRow, Tables } from '#records/tables.ts';
 
-/** The coupon of this code, however it was typed. Whether it can be used is for the rules to say. */
+/** The coupon with this code, however it was typed. The rules decide whether it can be used. */
 export async function findCoupon(db: Kysely<Tables>, typed: string): Promise<Coupon | undefined> {
   const code = typed.trim().toUpperCase();
-  // No code looks otherwise, and some of what people send (a NUL) the database would not even take as a question.
+  // Other texts can't be codes, and the database refuses some of them, such as a NUL.
   if (!/^[A-Z0-9-]+$/.test(code)) return undefined;
   const row = await db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst();
   return row && couponOf(row);

@@ -10,19 +10,19 @@ export type NewCreditGrant = {
   readonly userId: number;
   readonly amount: Cents;
   readonly reason: string;
-  /** The same for the same credit, however often it is sent. */
+  /** Identifies the credit when the request is repeated. */
   readonly key: string;
   readonly now: Date;
 };
 
 /**
  * Gives credit once per key: one ledger event and one audit log entry. A key that was used for the same amount and person gives nothing
- * more; `another` means that it was used for another credit. SCR-08 PAY-01
+ * more; `key-reused` means that it was used for another credit. SCR-08 PAY-01
  */
 export async function giveCreditOnce(
   tx: Transaction<Tables>,
   { actorId, userId, amount, reason, key, now }: NewCreditGrant,
-): Promise<'given' | 'same' | 'another'> {
+): Promise<'given' | 'already-given' | 'key-reused'> {
   // The second of two requests at once waits until the first has given the credit, and then finds it.
   await tx.selectFrom('users').select('id').where('id', '=', actorId).forUpdate().execute();
   const former = await tx
@@ -33,7 +33,7 @@ export async function giveCreditOnce(
     .where('object_id', '=', key)
     .executeTakeFirst();
   if (former) {
-    return former.details['amount_cents'] === amount && former.subject_id === userId ? 'same' : 'another';
+    return former.details['amount_cents'] === amount && former.subject_id === userId ? 'already-given' : 'key-reused';
   }
   await creditWallet(tx, { userId, amount, key });
   await recordAction(tx, {

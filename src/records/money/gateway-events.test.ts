@@ -21,7 +21,7 @@ function settled(id: string): GatewayEvent {
   return { id: `settled:${id}`, kind: 'charge-settled', chargeKey: `cart-${id}`, chargeId: id };
 }
 
-test('PAY-04 of ten copies that come at once one is acted on', async () => {
+test('PAY-04 of ten copies of an event at once, one is acted on', async () => {
   const taken = await atOnce(database, 10, (db) => takeGatewayEvent(db, settled('ten'), now));
   expect(taken.filter(Boolean)).toHaveLength(1);
 });
@@ -34,7 +34,7 @@ test('PAY-04 an event that was acted on is never acted on again', async () => {
   expect(await takeGatewayEvent(database.db, event, new Date('2027-03-02T15:00:00Z'))).toBe(false);
 });
 
-test('PAY-04 an event that a crash has left is taken again when it comes again, by one of those who have it then', async () => {
+test('PAY-04 an event that a crash left unhandled is handled when it comes again, by one caller', async () => {
   const event = settled('left');
   expect(await takeGatewayEvent(database.db, event, now)).toBe(true);
   expect(await takeGatewayEvent(database.db, event, new Date(afterPause.getTime() - 1))).toBe(false);
@@ -42,7 +42,7 @@ test('PAY-04 an event that a crash has left is taken again when it comes again, 
   expect(taken.filter(Boolean)).toHaveLength(1);
 });
 
-test('PAY-04 what the gateway has told can not be deleted', async () => {
+test('PAY-04 an event of the gateway can not be deleted', async () => {
   await takeGatewayEvent(database.db, settled('kept'), now);
   await expect(database.db.deleteFrom('gateway_events').execute()).rejects.toThrow('gateway_events');
 });

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { limits } from '#rules/limits.ts';
 import type { Tables } from '#records/tables.ts';
 
-/** What the payment gateway has told us, as it is kept. */
+/** An event of the payment gateway, as it is stored. */
 export type GatewayEvent = {
   readonly id: string;
   readonly kind: Tables['gateway_events']['kind'];
@@ -41,7 +41,7 @@ export async function takeGatewayEvent(
   return taken !== undefined;
 }
 
-/** All that follows from an event is done. */
+/** Marks an event as handled. */
 export async function finishGatewayEvent(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await db.updateTable('gateway_events').set({ acted_at: now }).where('event_id', '=', id).execute();
 }

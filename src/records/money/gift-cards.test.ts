@@ -40,7 +40,7 @@ test('PRC-03 a gift card is found by its code, however it was typed, with what i
   }
 });
 
-test('PRC-03 a gift card may be for every brand and without an end', async () => {
+test('PRC-03 a gift card may be good for every brand and never expire', async () => {
   const { code } = await issue({ brand: null, lastDay: null });
   expect(await findGiftCard(database.db, code)).toMatchObject({ brand: null, lastDay: null });
 });
@@ -57,7 +57,7 @@ test('PRC-03 no other text is a gift card', async () => {
   );
 });
 
-test('PRC-03 the code itself is kept nowhere', async () => {
+test('PRC-03 the code itself is stored nowhere', async () => {
   const { giftCardId, code } = await issue();
   const row = await database.db
     .selectFrom('gift_cards')
@@ -82,7 +82,7 @@ test('PRC-03 what is held for an order is not available to another', async () =>
   expect(await findGiftCard(database.db, code)).toMatchObject({ available: 6000 });
 });
 
-test('PRC-03 a code is given once, and one that is easily guessed not at all', async () => {
+test('PRC-03 a code is issued once, and one that is easily guessed is refused', async () => {
   const { code } = await issue({}, 'GIFT-CARD-GIVEN');
   expect(code).toBe('GIFT-CARD-GIVEN');
   await expect(issue({}, 'giftcardgiven')).rejects.toThrow('gift_cards_code_once');

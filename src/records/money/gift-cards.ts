@@ -12,7 +12,7 @@ import type { Tables } from '#records/tables.ts';
 
 export type GiftCard = GiftCardTerms & {
   readonly id: number;
-  /** The last four letters of the code, all of it that is kept. */
+  /** The last four letters of the code; the rest is not stored. */
   readonly lastFour: string;
 };
 
@@ -23,7 +23,7 @@ export type NewGiftCard = {
 };
 
 /**
- * Makes a gift card with money on it. Only a hash of the code is kept, so this answer is the one chance to read it.
+ * Creates a gift card with money on it. Only a hash of the code is stored, so the returned code can not be read again.
  */
 export async function issueGiftCard(
   tx: Transaction<Tables>,
@@ -49,7 +49,7 @@ export async function issueGiftCard(
   return { giftCardId: id, code };
 }
 
-/** The gift card of this code, however it was typed. Whether it can be used is for the rules to say. */
+/** The gift card with this code, however it was typed. The rules decide whether it can be used. */
 export async function findGiftCard(db: Kysely<Tables>, typed: string): Promise<GiftCard | undefined> {
   const plain = plainCode(typed);
   if (plain === undefined) return undefined;
@@ -61,7 +61,7 @@ export async function findGiftCard(db: Kysely<Tables>, typed: string): Promise<G
   return row && giftCardOf(db, row);
 }
 
-/** Notes which gift cards were entered for a cart, so that it can be gone on with without their codes. CRT-03 */
+/** Records which gift cards were entered for a cart, so that another session can continue it without their codes. CRT-03 */
 export async function keepGiftCardsOfCart(
   db: Kysely<Tables>,
   { cartId, giftCardIds }: { readonly cartId: number; readonly giftCardIds: readonly number[] },
@@ -74,7 +74,7 @@ export async function keepGiftCardsOfCart(
     .execute();
 }
 
-/** The gift card of a cart whose code ends so. CRT-03 */
+/** The gift card of a cart whose code ends in these letters. CRT-03 */
 export async function findGiftCardOfCart(
   db: Kysely<Tables>,
   { cartId, lastFour }: { readonly cartId: number; readonly lastFour: string },
@@ -101,13 +101,13 @@ async function giftCardOf(db: Kysely<Tables>, row: Selectable<Tables['gift_cards
   };
 }
 
-/** Sixteen letters of 23 are more than 70 random bits: nobody finds a card by trying, nor from its hash. `7K3M-9QAC-…` */
+/** Sixteen of 23 letters are more than 70 random bits, so a code can't be guessed, nor found from its hash. `7K3M-9QAC-…` */
 function newGiftCardCode(): string {
   const group = () => Array.from({ length: 4 }, () => displayIdLetters[randomInt(displayIdLetters.length)]).join('');
   return Array.from({ length: 4 }, group).join('-');
 }
 
-/** Spaces and hyphens are there for the eye. */
+/** Spaces and hyphens only make a code easier to read. */
 function plainCode(typed: string): string | undefined {
   const plain = typed.replace(/[\s-]/g, '').toUpperCase();
   return /^[A-Z0-9]{12,32}$/.test(plain) ? plain : undefined;

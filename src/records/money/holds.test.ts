@@ -77,7 +77,7 @@ describe('placing holds', () => {
     expect(await findBalance(database.db, card)).toEqual({ balance: 10_000, held: 8000, available: 2000 });
   });
 
-  test('PRC-03 the same key holds once, however many bring it at once', async () => {
+  test('PRC-03 the same key holds once, however many callers send it at once', async () => {
     const card = await cardWith(10_000);
     const hold = holdOf(card, 4000);
     const answers = await atOnce(database, 40, (db) =>
@@ -87,7 +87,7 @@ describe('placing holds', () => {
     expect(await findBalance(database.db, card)).toMatchObject({ held: 4000 });
   });
 
-  test('PRC-03 the same key for another amount or card is a mistake', async () => {
+  test('PRC-03 the same key for another amount or card throws', async () => {
     const card = await cardWith(10_000);
     const hold = holdOf(card, 4000);
     await place(hold);
@@ -104,12 +104,12 @@ describe('placing holds', () => {
     expect(await place()).toEqual({ kind: 'held' });
   });
 
-  test('PRC-03 an account that never had anything has not enough', async () => {
+  test('PRC-03 an account without any entry has not enough', async () => {
     const account = walletAccount(404);
     expect(await place(holdOf(account, 1))).toEqual({ kind: 'not-enough', account, available: 0 });
   });
 
-  test('PRC-03 holds on the same cards in any order all succeed, and none is in another’s way for ever', async () => {
+  test('PRC-03 holds on the same cards in any order all succeed without a deadlock', async () => {
     const cards = [await cardWith(100_000), await cardWith(100_000), await cardWith(100_000)];
     const answers = await atOnce(database, 60, (db, index) => {
       const inSomeOrder = [...cards.slice(index % 3), ...cards.slice(0, index % 3)];
@@ -145,7 +145,7 @@ describe('posting holds', () => {
     expect(await place(again)).toEqual({ kind: 'ended', key: again.key, state: 'posted' });
   });
 
-  test('PRC-03 what somebody else holds is not taken, though it is on the balance', async () => {
+  test('PRC-03 money that another order holds is not taken, though it is on the balance', async () => {
     const card = await cardWith(10_000);
     const theirs = holdOf(card, 8000);
     await place(theirs);
@@ -154,7 +154,7 @@ describe('posting holds', () => {
     expect(await findBalance(database.db, card)).toMatchObject({ balance: 2000, available: 2000 });
   });
 
-  test('PRC-03 a hold that was released is not posted, nor is what was to go with it', async () => {
+  test('PRC-03 a released hold is not posted, nor is anything else of its event', async () => {
     const kept = holdOf(await cardWith(10_000), 4000);
     const released = holdOf(await cardWith(10_000), 4000);
     await place(kept, released);
@@ -164,7 +164,7 @@ describe('posting holds', () => {
     expect(await findBalance(database.db, kept.account)).toMatchObject({ balance: 10_000, held: 4000 });
   });
 
-  test('PRC-03 an event that takes other than what is held is a mistake', async () => {
+  test('PRC-03 an event that takes another amount than is held throws', async () => {
     const card = await cardWith(10_000);
     const hold = holdOf(card, 4000);
     await place(hold);
@@ -209,7 +209,7 @@ describe('posting holds', () => {
   });
 });
 
-describe('giving back', () => {
+describe('releasing holds', () => {
   test('PRC-03 a released hold is available again, and released once', async () => {
     const card = await cardWith(10_000);
     const hold = holdOf(card, 4000);
@@ -219,7 +219,7 @@ describe('giving back', () => {
     expect(await place(hold)).toEqual({ kind: 'ended', key: hold.key, state: 'released' });
   });
 
-  test('PRC-03 a hold lasts until its time and not longer', async () => {
+  test('PRC-03 a hold lasts until it expires', async () => {
     const card = await cardWith(10_000);
     await place(holdOf(card, 10_000));
     const placeAt = (moment: Date) =>
@@ -236,13 +236,13 @@ describe('giving back', () => {
     await sql`update holds set expires_at = ${expiresAt} where account = ${card}`.execute(database.db);
   });
 
-  test('PRC-03 a hold whose time is over is still posted as long as nobody gave it back', async () => {
+  test('PRC-03 an expired hold that was not released can still be posted', async () => {
     const hold = holdOf(await cardWith(10_000), 4000);
     await inTransaction(database.db, (tx) => placeHolds(tx, { holds: [hold], now, expiresAt: now }));
     expect(await post(payment(7, hold), [hold])).toEqual({ kind: 'taken' });
   });
 
-  test('PRC-03 the holds whose time is over are given back, and the others are not', async () => {
+  test('PRC-03 expired holds are released, and the others are not', async () => {
     const own = await createRecordsDatabase();
     await inTransaction(own.db, (tx) =>
       postToLedger(tx, { key: 'a', event: { kind: 'wallet-credited', userId: 1, amount: cents(900) } }),
@@ -271,7 +271,7 @@ describe('what the database itself refuses', () => {
     await expect(hold('wallet:405', 1)).rejects.toThrow('holds_account_fkey');
   });
 
-  test('PRC-03 a hold that changes after it is over, changes its amount or goes away', async () => {
+  test('PRC-03 a hold that changes after its end, changes its amount or is deleted', async () => {
     const hold = holdOf(await cardWith(100), 50);
     await place(hold);
     await expect(sql`update holds set amount_cents = 1 where key = ${hold.key}`.execute(database.db)).rejects.toThrow(
@@ -287,7 +287,7 @@ describe('what the database itself refuses', () => {
   });
 });
 
-test('PRC-03 after all that the books are in order, once the holds whose time is over are given back', async () => {
+test('PRC-03 after all these tests the ledger is consistent, once expired holds are released', async () => {
   expect(await auditLedger(database.db, afterwards)).not.toEqual([]);
   await inTransaction(database.db, (tx) => releaseExpiredHolds(tx, afterwards));
   expect(await auditLedger(database.db, afterwards)).toEqual([]);

@@ -8,14 +8,14 @@ import type { Tables } from '#records/tables.ts';
 export type NewHold = {
   readonly account: GuardedAccount;
   readonly amount: Cents;
-  /** Names the hold: asking again with the same key gets the same hold. */
+  /** Identifies the hold: the same key gets the same hold again. */
   readonly key: string;
 };
 
 export type PlaceHoldsAnswer =
   | { readonly kind: 'held' }
   | { readonly kind: 'not-enough'; readonly account: GuardedAccount; readonly available: Cents }
-  /** The hold of this key was there and is over; a key is used for one hold only. */
+  /** The hold with this key has ended; a key is good for one hold only. */
   | { readonly kind: 'ended'; readonly key: string; readonly state: 'posted' | 'released' };
 
 export type TakeHoldsAnswer =
@@ -25,7 +25,7 @@ export type TakeHoldsAnswer =
 
 /**
  * Holds money on several accounts, all of it or none, so that it can't be spent elsewhere until it is posted, released or expired. What is
- * held never exceeds the balance, however many ask at once: the account is locked. Expired holds count as free. PRC-03
+ * held never exceeds the balance, however many callers there are at once: the account is locked. Expired holds count as free. PRC-03
  */
 export async function placeHolds(
   tx: Transaction<Tables>,
@@ -78,7 +78,7 @@ export async function takeHolds(
   return { kind: 'taken' };
 }
 
-/** Gives back what is held under these keys. What was posted or released before stays as it is. */
+/** Releases the holds with these keys. Those that were posted or released before stay as they are. */
 export async function releaseHolds(tx: Transaction<Tables>, keys: readonly string[]): Promise<void> {
   const kept = await findHolds(tx, keys);
   await lockAccounts(
@@ -88,7 +88,7 @@ export async function releaseHolds(tx: Transaction<Tables>, keys: readonly strin
   await endHolds(tx, keys, 'released');
 }
 
-/** Gives back every hold whose time is over, and says how many there were. */
+/** Releases all expired holds and returns how many there were. */
 export async function releaseExpiredHolds(tx: Transaction<Tables>, now: Date): Promise<number> {
   const expired = await tx
     .selectFrom('holds')
@@ -127,7 +127,7 @@ function isKept({ account, amount, key }: NewHold, kept: readonly KeptHold[]): b
   return same !== undefined;
 }
 
-/** The first account that has less than is wanted of it. */
+/** The first account that has less than the holds need. */
 async function firstShort(
   tx: Transaction<Tables>,
   wanted: readonly NewHold[],
@@ -141,7 +141,7 @@ async function firstShort(
   return undefined;
 }
 
-/** To post other than what was held would spend money that was not held, or leave some held. */
+/** Posting another amount would spend money that was not held, or leave some of it held. */
 function expectExactlyHeld(event: LedgerEvent, kept: readonly KeptHold[]): void {
   const taken = new Map(ledgerEntries(event).map(({ account, amount }) => [account, amount]));
   for (const [account, held] of sumsByAccount(kept)) {

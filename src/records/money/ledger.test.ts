@@ -48,7 +48,7 @@ async function entriesWithKey(key: string): Promise<string[]> {
 }
 
 describe('posting', () => {
-  test('PRC-03 a payment moves the balances of wallet and order in one go', async () => {
+  test('PRC-03 a payment moves the balances of wallet and order together', async () => {
     await credit(1, 5000);
     await pay(1, ['wallet:1', 2000], ['gateway', 700]);
     expect(await entriesWithKey('paid:1')).toEqual([
@@ -61,7 +61,7 @@ describe('posting', () => {
     expect(await findBalance(database.db, 'order:1:gateway')).toMatchObject({ balance: 700 });
   });
 
-  test('PRC-03 the same key moves money once, however many bring it at once', async () => {
+  test('PRC-03 the same key moves money once, however many callers send it at once', async () => {
     await credit(2, 5000);
     await atOnce(database, 40, (db) =>
       inTransaction(db, (tx) =>
@@ -82,12 +82,12 @@ describe('posting', () => {
     expect(await findBalance(database.db, 'wallet:4')).toMatchObject({ balance: 0 });
   });
 
-  test('PRC-03 an order of which nothing was due leaves no trace', async () => {
+  test('PRC-03 an order with nothing due adds nothing to the ledger', async () => {
     await pay(5);
     expect(await entriesWithKey('paid:5')).toEqual([]);
   });
 
-  test('PRC-03 a balance never goes below zero, and what was to go with it does not happen either', async () => {
+  test('PRC-03 a balance never goes below zero: the whole event is refused', async () => {
     await credit(6, 1000);
     await expect(pay(6, ['gateway', 500], ['wallet:6', 1001])).rejects.toThrow('account_balances_never_below_zero');
     await expect(pay(6, ['wallet:404', 1])).rejects.toThrow('account_balances_never_below_zero');
@@ -116,7 +116,7 @@ describe('posting', () => {
     expect(await findBalance(database.db, 'wallet:7')).toMatchObject({ balance: 2000 });
   });
 
-  test('PRC-03 payments that share several accounts in any order never wait for each other in a circle', async () => {
+  test('PRC-03 payments that share several accounts in any order never deadlock', async () => {
     const users = [31, 32, 33, 34];
     for (const userId of users) await credit(userId, 100_000);
     const before = await deadlocks();
@@ -172,7 +172,7 @@ describe('posting', () => {
 });
 
 describe('what an order was paid with', () => {
-  test('PRC-04 each source and what it has not got back, in the order of payment', async () => {
+  test('PRC-04 each source has what is left after refunds, in the order of payment', async () => {
     await credit(8, 5000);
     await post('card-for-8', { kind: 'gift-card-issued', giftCardId: 8, amount: cents(9000) });
     await pay(8, ['wallet:8', 500], ['gift-card:8', 9000], ['gateway', 4000]);
@@ -239,7 +239,7 @@ describe('what the database itself refuses', () => {
     await expect(later.execute(database.db)).rejects.toThrow('4 entries instead of 2');
   });
 
-  test('PRC-03 an account that nobody knows', async () => {
+  test('PRC-03 an unknown account', async () => {
     for (const account of ['wallet:', 'wallet:x', 'order:1:wallet', 'pocket', 'gift-card:1:wallet:2', 'wallet:1\n']) {
       const strange = sql`insert into ledger_entries (transaction_id, account, amount_cents) values (1, ${account}, 1)`;
       await expect(strange.execute(database.db), account).rejects.toThrow('ledger_entries_account_check');
@@ -258,6 +258,6 @@ describe('what the database itself refuses', () => {
   });
 });
 
-test('PRC-03 after all that the books are in order', async () => {
+test('PRC-03 after all these tests the ledger is consistent', async () => {
   expect(await auditLedger(database.db, new Date())).toEqual([]);
 });

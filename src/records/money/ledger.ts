@@ -31,7 +31,7 @@ export async function postToLedger(
   if (entries.length === 0) return;
   const { transaction, entriesOfIt } = ledgerRows({ key, event });
   const values = entriesOfIt.map(({ account, amount_cents }) => sql`(${account}::text, ${amount_cents}::bigint)`);
-  // The entries of whatever was written: nothing is written twice under one key.
+  // Writes entries only if the transaction is new: nothing is written twice under one key.
   const written = tx
     .insertInto('ledger_transactions')
     .values(transaction)
@@ -46,7 +46,7 @@ export async function postToLedger(
   if (rows.length === 0) await expectSameEvent(tx, { key, event, entries });
 }
 
-/** Whether something was written into the ledger under this key. */
+/** Whether the ledger has an event with this key. */
 export async function isPosted(db: Kysely<Tables>, key: string): Promise<boolean> {
   const row = await db.selectFrom('ledger_transactions').select('id').where('key', '=', key).executeTakeFirst();
   return row !== undefined;
@@ -95,7 +95,7 @@ export async function lockAccounts(tx: Transaction<Tables>, accounts: readonly G
     .execute();
 }
 
-/** What each source has paid for an order and did not get back, in the order of payment. PRC-04 */
+/** What is left of each payment of an order after refunds, in the order of payment. PRC-04 */
 export async function findPaidForOrder(db: Kysely<Tables>, orderId: number): Promise<readonly Payment[]> {
   const rows = await db
     .selectFrom('account_balances')
@@ -117,7 +117,7 @@ export async function findPaidForOrder(db: Kysely<Tables>, orderId: number): Pro
 
 const nothing: AccountBalance = { balance: zeroCents, held: zeroCents, available: zeroCents };
 
-/** A key that comes back with another event is a bug: money would count as moved that was not. */
+/** The same key with another event is a bug: the second event would be lost. */
 async function expectSameEvent(
   tx: Transaction<Tables>,
   { key, event, entries }: { key: string; event: LedgerEvent; entries: readonly LedgerEntry[] },
@@ -133,5 +133,5 @@ async function expectSameEvent(
     kept.length === entries.length &&
     kept.every(({ kind }) => kind === event.kind) &&
     entries.every(({ account, amount }) => amounts.get(account) === amount);
-  if (!isSame) throw new Error(`The ledger knows the key ${key} with another event.`);
+  if (!isSame) throw new Error(`The ledger has another event under the key ${key}.`);
 }

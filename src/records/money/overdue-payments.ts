@@ -4,7 +4,7 @@ import { type Cents, cents } from '#rules/money.ts';
 import type { AttemptState, GatewayFinding } from '#rules/orders/order-states.ts';
 import type { Tables } from '#records/tables.ts';
 
-/** A payment that has had no final answer for so long that a person should know of it. PAY-04 */
+/** A payment that has had no final answer for so long that staff should know. PAY-04 */
 export type OverduePayment = {
   readonly attemptId: number;
   readonly chargeKey: string;
@@ -14,19 +14,19 @@ export type OverduePayment = {
   readonly cartId: number;
   readonly displayId: string;
   readonly brandId: number;
-  /** Whose order it was to be. */
+  /** Who would own the order. */
   readonly person: {
     readonly id: number;
     readonly email: string;
     readonly firstName: string;
     readonly lastName: string;
   } | null;
-  /** What the gateway last said, and when it was last asked; null when it was not yet. */
+  /** What the gateway last said, and when it was last asked; null before the first time. */
   readonly heard: GatewayFinding | null;
   readonly lookedAt: Date | null;
 };
 
-/** Whether an attempt may still end otherwise: it is under way, or was given up and the gateway has said nothing final of it. */
+/** Whether the outcome of an attempt can still change: it is under way, or was given up before the gateway gave a final answer. */
 function hasNoFinalAnswer(where: ExpressionBuilder<Tables, 'payment_attempts'>) {
   return where.or([
     where('payment_attempts.state', 'in', ['new', 'charging', 'charged', 'refunding']),
@@ -38,7 +38,7 @@ function hasNoFinalAnswer(where: ExpressionBuilder<Tables, 'payment_attempts'>) 
   ]);
 }
 
-/** Puts what has had no final answer for a day on the list, and says what is new there: each once, whichever server comes first. PAY-04 */
+/** Puts payments without a final answer for a day on the list and returns the new ones, each to one server only. PAY-04 */
 export async function listNewlyOverdue(
   db: Kysely<Tables>,
   now: Date,
@@ -60,7 +60,7 @@ export async function listNewlyOverdue(
   }));
 }
 
-/** How many are on the list. */
+/** How many payments are on the list. */
 export async function countOverdue(db: Kysely<Tables>): Promise<number> {
   const { count } = await db
     .selectFrom('payment_attempts')
@@ -71,7 +71,7 @@ export async function countOverdue(db: Kysely<Tables>): Promise<number> {
   return count;
 }
 
-/** The list, the oldest first. One that gets its final answer leaves it. PAY-04 */
+/** The list, the oldest first. A payment that gets its final answer leaves it. PAY-04 */
 export async function listOverdue(db: Kysely<Tables>, most: number): Promise<readonly OverduePayment[]> {
   const rows = await db
     .selectFrom('payment_attempts')

@@ -234,17 +234,17 @@ export type AttemptMove = {
 };
 
 /**
- * Takes the tries that a crash or a silent gateway has left unfinished, the oldest first, and after them those that were given up
- * although the gateway had been asked, until it has said something final of them. Two workers never take the same one, and one that was
- * looked at is left alone for a pause, which grows with the age of one that was given up. PAY-04
+ * Claims the attempts that a crash or a silent gateway has left unfinished, the oldest first, and after them those that were given up
+ * although the gateway had been asked, until it gives a final answer. Two workers never claim the same one, and each is left alone for a
+ * pause afterwards; for an attempt that was given up the pause grows with its age. PAY-04
  */
-export async function claimLeftAttempts(
+export async function claimUnfinishedAttempts(
   db: Kysely<Tables>,
   { now, limit }: { now: Date; limit: number },
 ): Promise<PaymentAttempt[]> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const rows = await db
-    .with('left', (query) =>
+    .with('unfinished', (query) =>
       query
         .selectFrom('payment_attempts')
         .select('id')
@@ -281,29 +281,29 @@ export async function claimLeftAttempts(
         .skipLocked(),
     )
     .updateTable('payment_attempts')
-    .from('left')
+    .from('unfinished')
     .set({ looked_at: now })
-    .whereRef('payment_attempts.id', '=', 'left.id')
+    .whereRef('payment_attempts.id', '=', 'unfinished.id')
     .returningAll('payment_attempts')
     .execute();
   return rows.map(attemptOf);
 }
 
 /**
- * Writes down what the gateway said of the charge of a try. Of one that was given up a final word ends the watch; of all others the
- * state says enough. PAY-04
+ * Records what the gateway said about the charge of an attempt. For one that was given up, a final answer ends the recovery; for all
+ * others the state is enough. PAY-04
  */
-export async function noteHeard(
+export async function recordFinding(
   db: Kysely<Tables>,
-  { attempt, heard, now }: { readonly attempt: PaymentAttempt; readonly heard: GatewayFinding; readonly now: Date },
+  { attempt, finding, now }: { readonly attempt: PaymentAttempt; readonly finding: GatewayFinding; readonly now: Date },
 ): Promise<void> {
-  const isFinal = attempt.state === 'undone' && isFinalForGivenUpAttempt(heard);
+  const isFinal = attempt.state === 'undone' && isFinalForGivenUpAttempt(finding);
   await db
     .updateTable('payment_attempts')
-    .set({ last_heard: heard, ...(isFinal && { final_at: now }) })
+    .set({ last_heard: finding, ...(isFinal && { final_at: now }) })
     .where('id', '=', attempt.id)
     .where('state', '=', attempt.state)
-    .where((where) => (isFinal ? where('final_at', 'is', null) : where('last_heard', 'is distinct from', heard)))
+    .where((where) => (isFinal ? where('final_at', 'is', null) : where('last_heard', 'is distinct from', finding)))
     .execute();
 }
 

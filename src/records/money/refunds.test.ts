@@ -100,7 +100,7 @@ function refund(orderId: number, amount: number, db = database.db): Promise<Refu
 }
 
 describe('a refund', () => {
-  test('PRC-04 it is promised in the ledger when it is written, and paid when the gateway says so, once', async () => {
+  test('PRC-04 it is owed in the ledger when it is written, and paid once when the gateway says so', async () => {
     const orderId = await paidOrder(10_000);
     const { id, key } = await refund(orderId, 6000);
     expect(await findPaidForOrder(database.db, orderId)).toEqual([{ source: 'gateway', amount: 4000 }]);
@@ -119,7 +119,7 @@ describe('a refund', () => {
     expect(await auditLedger(database.db, now)).toEqual([]);
   });
 
-  test('PRC-04 what goes to balances alone is done at once', async () => {
+  test('PRC-04 a refund to balances alone is done at once', async () => {
     const orderId = await paidOrder(500);
     await inTransaction(database.db, async (tx) => {
       await postToLedger(tx, { key: 'credit', event: { kind: 'wallet-credited', userId, amount: cents(300) } });
@@ -132,7 +132,7 @@ describe('a refund', () => {
     expect(await findBalance(database.db, `wallet:${userId}`)).toMatchObject({ balance: 300 });
   });
 
-  test('PRC-04 one that the bank sends back is owed again, once, and only after it was paid', async () => {
+  test('PRC-04 a refund that the bank returns is owed again, once, and only after it was paid', async () => {
     const orderId = await paidOrder(10_000);
     const given = await refund(orderId, 6000);
     const { id, key } = given;
@@ -149,7 +149,7 @@ describe('a refund', () => {
     expect(await auditLedger(database.db, now)).toEqual([]);
   });
 
-  test('PRC-04 of a refund to two charges each part may come back on its own', async () => {
+  test('PRC-04 each part of a refund to two charges may be returned on its own', async () => {
     const orderId = await paidOrder(10_000);
     const parts = [
       { source: 'gateway', amount: cents(4000), label: 'Card ending in 1111' },
@@ -171,7 +171,7 @@ describe('a refund', () => {
     expect(await auditLedger(database.db, now)).toEqual([]);
   });
 
-  test('PRC-04 one that the gateway refused was never paid, so that nothing of it can come back', async () => {
+  test('PRC-04 nothing of a refund that the gateway refused can be returned', async () => {
     const orderId = await paidOrder(1000);
     const { id, key } = await refund(orderId, 1000);
     await markRefundSent(database.db, { id, now });
@@ -181,7 +181,7 @@ describe('a refund', () => {
     expect(await auditLedger(database.db, now)).toEqual([]);
   });
 
-  test('PRC-04 two workers never take the same one, and a taken one is left alone for a while', async () => {
+  test('PRC-04 two workers never claim the same refund, and a claimed one is left alone for a while', async () => {
     const orderId = await paidOrder(20_000);
     for (let made = 0; made < 20; made += 1) await refund(orderId, 1000);
     const taken = await atOnce(database, 20, (db) =>
@@ -193,7 +193,7 @@ describe('a refund', () => {
     expect(await claimRefunds(database.db, { now: later, heldUntil: later, limit: 50 })).toEqual([]);
   });
 
-  test('PRC-04 one that waits is not taken before its time, and one that failed never again', async () => {
+  test('PRC-04 a postponed refund is not claimed before its time, and a failed one never again', async () => {
     const orderId = await paidOrder(2000);
     const [waits, fails] = [await refund(orderId, 1000), await refund(orderId, 1000)];
     for (const { id } of [waits, fails]) await markRefundSent(database.db, { id, now });
@@ -210,7 +210,7 @@ describe('a refund', () => {
 });
 
 describe('what the database itself refuses', () => {
-  test('PRC-04 more than was taken, even of many who ask at once without holding the order', async () => {
+  test('PRC-04 more than was paid, even by many callers at once that don’t lock the order', async () => {
     const orderId = await paidOrder(10_000);
     const outcomes = await atOnce(database, 50, (db) =>
       refund(orderId, 6000, db).then(
@@ -223,7 +223,7 @@ describe('what the database itself refuses', () => {
     expect(await findPaidForOrder(database.db, orderId)).toEqual([{ source: 'gateway', amount: 4000 }]);
   });
 
-  test('PRC-04 a refund that the ledger does not know of, changed amounts, moves that are none and taking one away', async () => {
+  test('PRC-04 a refund without its ledger entry, changed amounts, unknown moves and a deletion', async () => {
     const orderId = await paidOrder(1000);
     const { id } = await refund(orderId, 1000);
     const change = (values: object) => database.db.updateTable('refunds').set(values).where('id', '=', id).execute();
@@ -237,7 +237,7 @@ describe('what the database itself refuses', () => {
     await expect(database.db.deleteFrom('refunds').execute()).rejects.toThrow('only grows');
   });
 
-  test('PRC-04 a leg that is cancelled twice, and one that is not cancelled any more', async () => {
+  test('PRC-04 a leg that is cancelled twice, and one whose cancellation is withdrawn', async () => {
     const orderId = await paidOrder(1000);
     const leg = { leg: 'return', kind: 'full', kept: cents(0), refund: cents(1000) } as const;
     const cancel = () =>

@@ -28,7 +28,7 @@ export type Refund = {
 /** A part of a refund, and for the gateway the attempt whose charge it goes back to; without one it is the order's own. */
 export type KeptPart = RefundPart & { readonly attemptId?: number | undefined };
 
-/** Holds an order until the transaction ends, so that its refunds are worked out one after the other. */
+/** Locks an order until the transaction ends, so that its refunds are worked out one after the other. */
 export async function lockOrder(tx: Transaction<Tables>, orderId: number): Promise<void> {
   await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
 }
@@ -47,8 +47,8 @@ export type NewRefund = {
 };
 
 /**
- * Writes a refund down and into the ledger: balances have their part at once, and what goes to a card is promised. The database refuses
- * more than was taken, source by source and in all. PRC-04
+ * Writes a refund and its ledger entries: balances get their part at once, and what goes to a card is owed until the gateway pays it. The
+ * database refuses more than was paid, by source and in total. PRC-04
  */
 export async function addRefund(tx: Transaction<Tables>, refund: NewRefund, now: Date): Promise<Refund> {
   const { orderId, kind, reason, parts, key, askedBy, heldUntil } = refund;
@@ -83,7 +83,7 @@ export async function findRefund(db: Kysely<Tables>, id: number): Promise<Refund
   return refundOf(row);
 }
 
-/** The refund that was written down under a key. */
+/** The refund with this key. */
 export async function findRefundOfKey(db: Kysely<Tables>, key: string): Promise<Refund | undefined> {
   const row = await db.selectFrom('refunds').selectAll().where('key', '=', key).executeTakeFirst();
   return row && refundOf(row);
@@ -106,7 +106,7 @@ export async function listRefundsOf(db: Kysely<Tables>, orderId: number): Promis
   return rows.map(refundOf);
 }
 
-/** That the gateway is asked is written down before it is. False when it has answered meanwhile. */
+/** Marks a refund as sent before the gateway is asked. False when it is already finished. */
 export async function markRefundSent(db: Kysely<Tables>, { id, now }: { id: number; now: Date }): Promise<boolean> {
   const moved = await db
     .updateTable('refunds')
@@ -117,7 +117,7 @@ export async function markRefundSent(db: Kysely<Tables>, { id, now }: { id: numb
   return moved.numUpdatedRows === 1n;
 }
 
-/** The gateway has given it back: the refund and the ledger say so together, once. PRC-04 */
+/** The gateway has paid the refund: refund and ledger are updated together, once. PRC-04 */
 export async function finishRefund(
   tx: Transaction<Tables>,
   { refund, gatewayAnswer, now }: { refund: Refund; gatewayAnswer: JsonObject; now: Date },
@@ -135,7 +135,7 @@ export async function finishRefund(
   });
 }
 
-/** The gateway says no for good. The money stays promised, and a person has to find another way for it. */
+/** The gateway refuses the refund for good. The money is still owed, and staff have to find another way for it. */
 export async function failRefund(
   db: Kysely<Tables>,
   { id, gatewayAnswer, now }: { id: number; gatewayAnswer: JsonObject; now: Date },
@@ -185,7 +185,7 @@ export async function takeRefundBack(
   return 'recorded';
 }
 
-/** Each charge that a refund goes back to is asked under a key of its own. No other key begins like this, and none becomes too long by it. */
+/** The key of each charge that a refund goes back to. No other key starts like this, and the prefix doesn't make keys too long. */
 export function keyOfPart(refundKey: string, index: number): string {
   return index === 0 ? refundKey : `p${index + 1}-${refundKey}`;
 }
@@ -199,7 +199,7 @@ function refundPaidKey({ id }: Pick<Refund, 'id'>): string {
   return `refund-paid:${id}`;
 }
 
-/** It is asked for again then. */
+/** Has the gateway asked again at `until`. */
 export async function postponeRefund(
   db: Kysely<Tables>,
   { id, until, gatewayAnswer }: { id: number; until: Date; gatewayAnswer: JsonObject },
@@ -213,8 +213,8 @@ export async function postponeRefund(
 }
 
 /**
- * Takes refunds that a crash or a silent gateway has left and whose time has come. Two workers never take the same one, and a taken one is
- * nobody else's until `heldUntil`: not every gateway knows a refund again that is sent twice at once. PRC-04
+ * Takes refunds that a crash or a silent gateway has left and whose time has come. Two workers never claim the same one, and
+ * no other worker claims it until `heldUntil`: not every gateway recognizes a refund that is sent twice at once. PRC-04
  */
 export async function claimRefunds(
   db: Kysely<Tables>,
@@ -249,7 +249,7 @@ export type KeptCancellation = CancelledLeg & {
   readonly cancelledAt: Date;
 };
 
-/** Writes cancelled legs down. The database lets a leg be cancelled once. PRC-04 */
+/** Writes cancelled legs. The database refuses to cancel a leg twice. PRC-04 */
 export async function addCancelledLegs(
   tx: Transaction<Tables>,
   {

@@ -20,7 +20,7 @@ function credit(userId: number, amount: number, key: string): Promise<void> {
   return inTransaction(database.db, (tx) => creditWallet(tx, { userId, amount: cents(amount), key }));
 }
 
-test('PAY-01 wallet credit adds up, each gift of it once', async () => {
+test('PAY-01 wallet credit adds up, each key once', async () => {
   expect(await findWallet(database.db, 1)).toEqual({ balance: 0, held: 0, available: 0 });
   await credit(1, 2500, 'sorry');
   await credit(1, 2500, 'sorry');

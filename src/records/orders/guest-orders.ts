@@ -5,15 +5,15 @@ import { findUser, type User } from '#records/people/users.ts';
 
 /**
  * What the link of a guest's receipt does:
- * - `new-account`: nobody has the email yet, so the guest's record becomes the account
- * - `new-password`: there is an account of which nobody knows whose email it is; whoever holds the link does, and takes it over
- * - `add-to-account`: there is an account whose email was proven before, and the order goes there
+ * - `new-account`: no account has the email yet, so the guest's record becomes the account
+ * - `new-password`: an account has the email but never proved it; the holder of the link has, and takes the account over
+ * - `add-to-account`: an account has proved the email, and the order goes there
  */
 export type GuestClaim =
   | { readonly kind: 'new-account'; readonly owner: User }
   | { readonly kind: 'new-password' | 'add-to-account'; readonly owner: User };
 
-/** Undefined when the person of the link is gone. An account without a password, as guests had before, gets its first one. CHK-01 */
+/** Undefined when the user of the link was deleted. An older account without a password gets its first one. CHK-01 */
 export async function guestClaimOf(db: Kysely<Tables>, userId: number): Promise<GuestClaim | undefined> {
   const person = await findUser(db, userId);
   if (!person) return undefined;
@@ -39,8 +39,8 @@ export async function makeGuestAccount(tx: Transaction<Tables>, { id, email }: U
 }
 
 /**
- * Notes that the email of an account was shown to be its owner's, by a link from our mail or by a provider, and gives them what was ordered
- * with it as a guest. An account whose email was never proven gets nothing of that: anybody can register an email. CHK-01
+ * Marks the email of an account as proven, by a link in our mail or by a provider, and moves the guest orders with that email to the
+ * account. An account whose email was never proven gets none of them: anyone can register an email. CHK-01
  */
 export async function proveEmail(
   tx: Transaction<Tables>,
@@ -69,13 +69,13 @@ export async function proveEmail(
   if (news) await recordMarketingConsent(tx, { userId, isWanted: true, now });
 }
 
-/** Whether the email of an account was ever shown to be its owner's. */
+/** Whether an account has proved its email. */
 export async function isEmailProven(db: Kysely<Tables>, userId: number): Promise<boolean> {
   const row = await db.selectFrom('users').select('email_proven_at').where('id', '=', userId).executeTakeFirst();
   return row !== undefined && row.email_proven_at !== null;
 }
 
-/** The records of guests whose orders an account has taken over. */
+/** The guest records whose orders were moved to an account. */
 export async function listAdoptedGuests(db: Kysely<Tables>, userId: number): Promise<readonly User[]> {
   const rows = await db.selectFrom('users').select('id').where('adopted_by', '=', userId).orderBy('id').execute();
   const found = await Promise.all(rows.map(({ id }) => findUser(db, id)));

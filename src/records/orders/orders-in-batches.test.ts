@@ -108,7 +108,7 @@ async function startAll(carts: readonly NewCart[]): Promise<readonly StartedGues
   return Promise.all(carts.map(({ cart }) => start(cart.id)));
 }
 
-test('CHK-01 CHK-04 PAY-04 thirty guests who begin at once are thirty people with thirty attempts, each with its own', async () => {
+test('CHK-01 CHK-04 PAY-04 thirty guests who begin at once get a record and an attempt each', async () => {
   const carts = await newCarts(30);
   const started = await startAll(carts);
   expect(new Set(started.map(({ userId }) => userId)).size).toBe(30);
@@ -128,7 +128,7 @@ test('CHK-01 CHK-04 PAY-04 thirty guests who begin at once are thirty people wit
   expect(accepted[0]).toMatchObject({ version: '2026-01', accepted_at: now });
 });
 
-test('CHK-01 those who begin with one email at once have a record each, also when an account has the email', async () => {
+test('CHK-01 guests who begin with the same email at once get a record each, also when an account has the email', async () => {
   const email = 'twice@portage.test';
   await database.db.insertInto('users').values({ email }).execute();
   const carts = await newCarts(8);
@@ -138,7 +138,7 @@ test('CHK-01 those who begin with one email at once have a record each, also whe
   expect(people).toHaveLength(8);
 });
 
-test('PAY-04 of twenty presses of one button at once, one has started an attempt', async () => {
+test('PAY-04 of twenty presses of one button at once, one starts an attempt', async () => {
   const [before, own] = await newCarts(2);
   // While the other one is under way, the presses gather into one batch.
   const other = start(before?.cart.id ?? 0);
@@ -148,7 +148,7 @@ test('PAY-04 of twenty presses of one button at once, one has started an attempt
   expect(started).toHaveLength(1);
 });
 
-test('PAY-04 whoever comes second for a cart is refused, and nobody else of the same batch is', async () => {
+test('PAY-04 the second attempt of a cart is refused, and no other call of the same batch', async () => {
   const carts = await newCarts(6);
   const [taken] = carts;
   if (!taken) throw new Error('There is no cart.');
@@ -179,7 +179,7 @@ test('PAY-04 whoever comes second for a cart is refused, and nobody else of the 
   expect(left).toEqual([]);
 });
 
-test('PAY-04 SCR-06 thirty orders that are placed at once stand each with its attempt, its money, its mail and its link', async () => {
+test('PAY-04 SCR-06 thirty orders that are placed at once each have their attempt, ledger entries, mail and link', async () => {
   const carts = await newCarts(30);
   const started = await startAll(carts);
   const placing = carts.map((cart, index) => placingOf(cart, started[index] as StartedGuest));
@@ -206,7 +206,7 @@ test('PAY-04 SCR-06 thirty orders that are placed at once stand each with its at
   expect(await auditLedger(database.db, now)).toEqual([]);
 });
 
-test('PAY-04 an attempt that somebody else has moved is not placed, and leaves nothing of itself; the others of the batch are', async () => {
+test('PAY-04 an attempt that another request has moved is not placed and writes nothing; the others of the batch are placed', async () => {
   const carts = await newCarts(5);
   const started = await startAll(carts);
   const placing = carts.map((cart, index) => placingOf(cart, started[index] as StartedGuest));
@@ -226,7 +226,7 @@ test('PAY-04 an attempt that somebody else has moved is not placed, and leaves n
   expect(entries).toEqual([]);
 });
 
-test('PAY-04 of many who place the same order at once, one does', async () => {
+test('PAY-04 of many callers who place the same order at once, one succeeds', async () => {
   const cart = await newCart();
   const [started] = await startAll([cart]);
   const placing = placingOf(cart, started as StartedGuest);
@@ -242,7 +242,7 @@ test('PAY-04 of many who place the same order at once, one does', async () => {
   expect(await auditLedger(database.db, now)).toEqual([]);
 });
 
-test('CRT-06 of many who ask for carts at once, each gets the one whose token they have, and no other', async () => {
+test('CRT-06 of many callers who ask for carts at once, each gets the cart of its token and no other', async () => {
   const carts = await newCarts(12);
   const found = await Promise.all(
     carts.map(({ cart, token }, index) => {
@@ -256,7 +256,7 @@ test('CRT-06 of many who ask for carts at once, each gets the one whose token th
   expect(found).toEqual(carts.map(({ cart }, index) => (index % 3 === 0 ? undefined : cart)));
 });
 
-test('PNT-07 of many who ask at once, each learns whether an address of their own is blocked', async () => {
+test('PNT-07 of many callers at once, each learns whether one of its own addresses is blocked', async () => {
   await database.db
     .insertInto('blocked_addresses')
     .values({ address_key: 'us|90001|1 elm street', reason: 'A test' })

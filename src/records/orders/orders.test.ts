@@ -17,14 +17,14 @@ import {
   type Order,
 } from './orders.ts';
 import {
-  claimLeftAttempts,
+  claimUnfinishedAttempts,
   findAttemptById,
   findEarlierAttempts,
   findProgressOfCart,
   isOvertaken,
   moveAttempt,
   type NewAttempt,
-  noteHeard,
+  recordFinding,
   type PaymentAttempt,
   startAttempt,
 } from '#records/money/payment-attempts.ts';
@@ -98,7 +98,7 @@ async function attemptIn(state: AttemptState): Promise<PaymentAttempt> {
 }
 
 describe('attempts', () => {
-  test('PAY-04 an attempt is found by its key and by its cart, with all that finishing it needs', async () => {
+  test('PAY-04 an attempt is found by its key and by its cart, with everything needed to finish it', async () => {
     const cart = await newCart();
     const attempt = await start(cart.id, { plan: { ship_state: { brand_id: 5 }, total: 8999 } });
     expect(attempt).toMatchObject({ state: 'new', charge: 8999, plan: { ship_state: { brand_id: 5 } }, askedAt: null });
@@ -117,14 +117,14 @@ describe('attempts', () => {
     expect([ofKey?.id, ofCart?.id]).toEqual([first.id, second.id]);
   });
 
-  test('PAY-04 an attempt whose gateway is asked at once says so from the beginning', async () => {
+  test('PAY-04 an attempt whose gateway is asked at once starts as charging', async () => {
     const cart = await newCart();
     const attempt = await start(cart.id, { state: 'charging' });
     expect(attempt).toMatchObject({ state: 'charging', askedAt: now });
     expect((await findEarlierAttempts(database.db, { key: attempt.key, cartId: cart.id })).ofKey).toEqual(attempt);
   });
 
-  test('PAY-04 of a hundred that start for one cart at once, one does', async () => {
+  test('PAY-04 of a hundred attempts for one cart at once, one starts', async () => {
     const { id } = await newCart();
     const started = await Promise.allSettled(Array.from({ length: 100 }, () => start(id)));
     expect(started.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -144,7 +144,7 @@ describe('attempts', () => {
     await expect(start(placed.cartId)).rejects.toThrow('payment_attempts_one_of_a_cart');
   });
 
-  test('PAY-04 of a hundred moves from one state, one is made', async () => {
+  test('PAY-04 of a hundred moves from one state at once, one is made', async () => {
     const attempt = await start((await newCart()).id);
     const moves = await Promise.all(
       Array.from({ length: 100 }, () => moveAttempt(database.db, { id: attempt.id, from: 'new', to: 'charging', now })),
@@ -153,7 +153,7 @@ describe('attempts', () => {
     expect((await findEarlierAttempts(database.db, attempt)).ofKey?.askedAt).toEqual(now);
   });
 
-  test('PAY-04 the database lets pass exactly the moves that the rules know', async () => {
+  test('PAY-04 the database allows exactly the moves of the rules', async () => {
     for (const from of attemptStates) {
       for (const to of attemptStates.filter((state) => state !== from)) {
         const { id } = await attemptIn(from);
@@ -166,11 +166,11 @@ describe('attempts', () => {
     }
   });
 
-  test('PAY-04 what is left unfinished is taken when its time has come, and what is over is not', async () => {
+  test('PAY-04 unfinished attempts are claimed when they are due, and finished ones are not', async () => {
     const left = await Promise.all((['new', 'charging', 'charged', 'refunding'] as const).map(attemptIn));
     const over = await Promise.all((['placed', 'declined', 'refunded'] as const).map(attemptIn));
     const claimed = async (at: Date) =>
-      (await claimLeftAttempts(database.db, { now: at, limit: 1000 })).map(({ id }) => id);
+      (await claimUnfinishedAttempts(database.db, { now: at, limit: 1000 })).map(({ id }) => id);
     const soon = new Date(now.getTime() + limits.recoveryGraceMs - 1);
     expect((await claimed(soon)).filter((id) => left.some((attempt) => attempt.id === id))).toEqual([]);
     const ids = await claimed(later);
@@ -178,18 +178,19 @@ describe('attempts', () => {
     expect(over.filter(({ id }) => ids.includes(id))).toEqual([]);
   });
 
-  test('PAY-04 of two workers one takes what is left, and nobody takes it again before a pause', async () => {
+  test('PAY-04 of two workers one claims an unfinished attempt, and none claims it again before a pause', async () => {
     const { id } = await attemptIn('charging');
     const evening = new Date('2026-03-02T20:00:00Z');
     const claim = async (at: Date) =>
-      (await claimLeftAttempts(database.db, { now: at, limit: 1000 })).filter((attempt) => attempt.id === id).length;
+      (await claimUnfinishedAttempts(database.db, { now: at, limit: 1000 })).filter((attempt) => attempt.id === id)
+        .length;
     const [first, second] = await Promise.all([claim(evening), claim(evening)]);
     expect(first + second).toBe(1);
     expect(await claim(new Date(evening.getTime() + limits.recoveryPauseMs - 1))).toBe(0);
     expect(await claim(new Date(evening.getTime() + limits.recoveryPauseMs))).toBe(1);
   });
 
-  test('PAY-04 what was given up after the gateway had been asked is watched, ever more rarely, until the gateway says something final', async () => {
+  test('PAY-04 an attempt that was given up after the gateway was asked is claimed ever more rarely, until the gateway’s answer is final', async () => {
     const asked = await start((await newCart()).id);
     for (const [from, to] of [
       ['new', 'charging'],
@@ -200,7 +201,7 @@ describe('attempts', () => {
     const neverAsked = await start((await newCart()).id);
     await moveAttempt(database.db, { id: neverAsked.id, from: 'new', to: 'undone', now });
     const claimed = async (at: Date) =>
-      (await claimLeftAttempts(database.db, { now: at, limit: 1000 })).map(({ id }) => id);
+      (await claimUnfinishedAttempts(database.db, { now: at, limit: 1000 })).map(({ id }) => id);
     const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
     for (const hours of [0.2, 1, 8, 16, 24 * 30]) {
       const ids = await claimed(hoursLater(hours));
@@ -211,13 +212,13 @@ describe('attempts', () => {
     expect(await claimed(hoursLater(24 * 30 + 23))).not.toContain(asked.id);
     expect(await claimed(hoursLater(24 * 31))).toContain(asked.id);
     const attempt = await findAttemptById(database.db, asked.id);
-    await noteHeard(database.db, { attempt, heard: 'none', now });
+    await recordFinding(database.db, { attempt, finding: 'none', now });
     expect(await claimed(hoursLater(24 * 40))).toContain(asked.id);
-    await noteHeard(database.db, { attempt, heard: 'declined', now });
+    await recordFinding(database.db, { attempt, finding: 'declined', now });
     expect(await claimed(hoursLater(24 * 50))).not.toContain(asked.id);
   });
 
-  test('PAY-04 nobody can change the amount or the key of an attempt afterwards', async () => {
+  test('PAY-04 the amount and the key of an attempt can not be changed', async () => {
     const { id } = await start((await newCart()).id);
     const change = (set: object) =>
       database.db.updateTable('payment_attempts').set(set).where('id', '=', id).executeTakeFirst();
@@ -250,7 +251,7 @@ describe('orders', () => {
     };
   }
 
-  test('PAY-04 an order is written once for its cart: the database refuses another one, and the first stands', async () => {
+  test('PAY-04 an order is written once for its cart: the database refuses another one, and the first stays', async () => {
     const first = await order();
     const add = (total: number) => inTransaction(database.db, (tx) => addOrder(tx, { ...first, total: cents(total) }));
     expect(await add(8999)).toEqual(first);
@@ -262,14 +263,14 @@ describe('orders', () => {
     expect(await findOrder(database.db, first.id)).toEqual(first);
   });
 
-  test('ACC-09 what was said with an order is kept as it was said', async () => {
+  test('ACC-09 the details of an order are stored as they were sent', async () => {
     const details = { comment: 'Leave it with the “starter” 😀', ghinNumber: '1234567' };
     const first = await order({ details });
     await inTransaction(database.db, (tx) => addOrder(tx, first));
     expect((await findOrder(database.db, first.id))?.details).toEqual(details);
   });
 
-  test('PAY-04 how far a cart has come is its order, or else its last try', async () => {
+  test('PAY-04 the progress of a cart is its order, or else its last attempt', async () => {
     const cart = await newCart();
     const progress = () => findProgressOfCart(database.db, cart.id);
     expect(await progress()).toEqual({ hasOrder: false, last: null });
@@ -284,7 +285,7 @@ describe('orders', () => {
     expect(await progress()).toMatchObject({ hasOrder: true, last: { state: 'new' } });
   });
 
-  test('PAY-04 a person’s orders come newest first, and nobody else’s', async () => {
+  test('PAY-04 a user’s orders come newest first, without those of others', async () => {
     const older = await order({ placedAt: now });
     const newer = await order({ placedAt: later });
     for (const one of [older, newer]) await inTransaction(database.db, (tx) => addOrder(tx, one));
@@ -337,7 +338,7 @@ describe('orders', () => {
     await moveAttempt(database.db, { id: attemptId, from: 'new', to: 'placed', now });
   }
 
-  test('PRC-04 an order is what its last change says, and what it was stays known', async () => {
+  test('PRC-04 an order is what its last change says, and its earlier versions stay known', async () => {
     const placed = await paidOrder();
     const change = await changeOf(placed);
     const { shipState, price, rateCardVersion } = change;
@@ -356,7 +357,7 @@ describe('orders', () => {
     expect(await isCartSpent(database.db, (await newCart()).id)).toBe(false);
   });
 
-  test('PRC-04 the database refuses a change that does not follow, that is not paid to the cent, and a second one at once', async () => {
+  test('PRC-04 the database refuses a change with a gap in versions, one not paid to the cent, and a second one at once', async () => {
     const placed = await paidOrder();
     const first = await changeOf(placed);
     await expect(changeOf(placed)).rejects.toThrow('payment_attempts_one_change_of_an_order');
@@ -371,7 +372,7 @@ describe('orders', () => {
     );
   });
 
-  test('PRC-04 of a change nothing can be altered but what it ships, and it can not be deleted', async () => {
+  test('PRC-04 only what a change ships can be altered, and it can not be deleted', async () => {
     const placed = await paidOrder();
     await changeOrder(await changeOf(placed));
     const alter = (set: object) =>

@@ -96,7 +96,7 @@ export async function isOrderBookedBy(db: Kysely<Tables>, { attemptId }: Order, 
   return row !== undefined;
 }
 
-/** The cart that an order was placed with, and those with which it was changed: each of them was shown to be the same person's. */
+/** The cart that an order was placed with, and those with which it was changed: each token proves the same person. */
 export async function findCartIdsOfOrder(
   db: Kysely<Tables>,
   { id, cartId, version }: Order,
@@ -106,7 +106,7 @@ export async function findCartIdsOfOrder(
   return [cartId, ...rows.map(({ cart_id }) => cart_id)];
 }
 
-/** Whether a cart has been used up, by an order or by the change of one: it takes nothing more. CRT-06 */
+/** Whether a cart has been used for an order or a change, so that it can't be used again. CRT-06 */
 export async function isCartSpent(db: Kysely<Tables>, cartId: number): Promise<boolean> {
   const order = await db.selectFrom('orders').select('id').where('cart_id', '=', cartId).executeTakeFirst();
   if (order) return true;
@@ -118,7 +118,7 @@ export async function isCartSpent(db: Kysely<Tables>, cartId: number): Promise<b
   return change !== undefined;
 }
 
-/** Before any order, so that no day of it counts as past: what was ordered stays as it was. */
+/** Earlier than any order, so that none of its days count as past: the order stays as it was placed. */
 const beforeAllOrders = isoDate('2000-01-01');
 
 /** What an order ships. A ship state that can't be read is a bug: what was ordered must never be guessed. */
@@ -128,7 +128,7 @@ export function draftOf({ id, shipState }: Pick<Order, 'id' | 'shipState'>): Dra
   return draft;
 }
 
-/** The cart that took a use of a coupon for an order or for a change of it. The order has that use, whatever else it becomes. PRC-06 */
+/** The cart that took a use of a coupon for an order or for a change of it. The order keeps that use through all of its changes. PRC-06 */
 export async function findCouponCartOfOrder(
   db: Kysely<Tables>,
   { order, code }: { order: Order; code: string },
@@ -143,16 +143,16 @@ export async function findCouponCartOfOrder(
   return row?.cart_id ?? undefined;
 }
 
-/** What was paid at once for an order: when it was placed, or with one of its changes. */
+/** One payment of an order: when it was placed, or with one of its changes. */
 export type OrderVersion = {
   readonly version: number;
   readonly attemptId: number;
   readonly price: JsonObject;
-  /** What was asked of the gateway. */
+  /** What the gateway was asked to charge. */
   readonly charge: Cents;
-  /** What was paid more, or came back, with the change; all of it when the order was placed. */
+  /** What was paid or refunded with the change; the whole total when the order was placed. */
   readonly difference: Cents;
-  /** What of its price goodwill covers that was given before. */
+  /** How much of its price is covered by goodwill that was given before. */
   readonly goodwill: Cents;
   readonly at: Date;
 };
@@ -190,7 +190,7 @@ export type NewOrderChange = Pick<Order, 'shipState' | 'price' | 'rateCardVersio
   readonly attemptId: number;
   readonly cartId: number;
   readonly difference: Cents;
-  /** What of its price goodwill covers that was given before; nothing unless it is said. */
+  /** How much of its price is covered by goodwill that was given before; zero by default. */
   readonly goodwill?: Cents;
   readonly changedAt: Date;
 };

@@ -24,7 +24,7 @@ export async function answerClubBilling(
     records.decideClubBilling(tx, { requestId, decision, decidedBy: caller.id, now }),
   );
   if (outcome.kind === 'unknown') return refuseUnknown(messageText('clubBillingRequestUnknown'), 'id');
-  if (outcome.kind === 'otherwise') return new Refusal(409, messageText('clubBillingDecidedMeanwhile'));
+  if (outcome.kind === 'decided-differently') return new Refusal(409, messageText('clubBillingDecidedMeanwhile'));
   return findClubBillingRecord(deps.db, outcome.userId);
 }
 

@@ -36,7 +36,7 @@ export async function giveCredit(
   const outcome = await inTransaction(deps.db, (tx) =>
     giveCreditOnce(tx, { actorId: caller.id, userId: person.id, amount: cents(amountCents), reason, key, now }),
   );
-  if (outcome === 'another') {
+  if (outcome === 'key-reused') {
     const message = messageText('creditKeyReused');
     return new Refusal(409, message, [{ field: 'key', message }]);
   }
