@@ -102,7 +102,7 @@ function dialogOf(open: NonNullable<CheckoutStepsProps['open']>, props: Checkout
   }
 }
 
-/** Whoever comes from a provider comes back to this very trip. */
+/** After signing in with a provider, the user comes back to this trip. */
 function hereAndNow(): string {
   return `${window.location.pathname}${window.location.search}`;
 }

@@ -8,10 +8,10 @@ import { whoseTerms } from '#rules/checkout/whose-terms.ts';
 import type { Draft, End, Leg } from '#rules/shipment/draft.ts';
 import type { Asked, ClubToAsk, ServerFacts } from './checkout.ts';
 
-/** Whoever sits at the page is named by no id. */
+/** Without an id the call is about the signed-in user. */
 const self: { readonly id: number | null } = { id: null };
 
-/** What the server says about a draft that somebody wants to order, all of it asked at once. CHK-01 */
+/** The server's facts about a draft that is to be ordered, all requested at once. CHK-01 */
 export async function askServerFacts({
   draft,
   cart,
@@ -31,7 +31,7 @@ export async function askServerFacts({
     caller: isSignedIn ? self : undefined,
     customer: customer ? { id: customer.userId } : undefined,
   });
-  // Of a guest whom nobody has named yet nothing can be asked.
+  // Nothing can be asked about a guest whom staff have not named yet.
   const askedOf = whose.holidayTerms === self || whose.holidayTerms?.id ? whose.holidayTerms : null;
   const [terms, holidayTerms, readyTime, customs, questions] = await Promise.all([
     asked(whose.terms === null ? Promise.resolve('accepted' as const) : askTermsState()),

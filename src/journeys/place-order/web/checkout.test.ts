@@ -40,7 +40,7 @@ async function pressed(parts: CheckoutParts<string>) {
   return { checkout, state: await settled(checkout) };
 }
 
-describe('the way to the receipt', () => {
+describe('from the button to the receipt', () => {
   test('CHK-01 with nothing left to ask the order is paid for and placed', async () => {
     const parts = partsWith();
     const { state } = await pressed(parts);
@@ -48,7 +48,7 @@ describe('the way to the receipt', () => {
     expect(state.progress).toBe('leaving');
   });
 
-  test('CHK-01 nobody is asked anything before the form is right', async () => {
+  test('CHK-01 the server is asked nothing before the form is right', async () => {
     const parts = partsWith({ checkForm: async () => false });
     const { state } = await pressed(parts);
     expect(state).toMatchObject({ progress: 'idle', open: null, problem: null });

@@ -31,7 +31,7 @@ export type ClubToAsk = {
 export type CheckoutProblem = {
   readonly text: string;
   readonly clearsAfterMs: number;
-  /** Tells one problem from the next with the same words. */
+  /** Distinguishes a problem from the next one with the same text. */
   readonly count: number;
 };
 
@@ -47,7 +47,7 @@ export type CheckoutState = {
 /** What was asked, or that the question did not get through. */
 export type Asked<Answer> = { readonly kind: 'known'; readonly answer: Answer } | { readonly kind: 'failed' };
 
-/** What only the server knows, asked anew at every press. */
+/** What only the server knows, requested at every press. */
 export type ServerFacts = {
   readonly terms: Asked<CheckoutFacts['terms']>;
   readonly holidayTerms: Asked<{ readonly arrivalDate: IsoDate; readonly version: string } | null>;
@@ -191,7 +191,7 @@ const nothingAsked = {
   questionsLeft: 0,
 } as const;
 
-/** A question that did not get through leaves its step open, so that nobody pays past it. */
+/** A request that failed leaves its step open, so that no order is paid without it. */
 function factsOf(server: ServerFacts, saved: ReadonlySet<string>, isSignedIn: boolean): Facts {
   const { terms, holidayTerms, readyTime, customs, questions } = server;
   return {

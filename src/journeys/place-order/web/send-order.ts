@@ -2,7 +2,7 @@ import { call } from '#kit/web/call.ts';
 import type { OpenCart } from '#kit/web/cart.ts';
 import { clubBilling, orderStatus, processPayment } from '../contract.ts';
 import { type OrderToSend, orderToWire, paymentAnswerFromWire, statusQuestionToWire } from '../wire.ts';
-import type { OrderStanding, SentAnswer, ShownPrice } from './submit-order.ts';
+import type { OrderStatus, SentAnswer, ShownPrice } from './submit-order.ts';
 
 /** Sends an order with the price that was shown; a club that pays has a call of its own. PAY-01 PAY-04 */
 export async function sendOrder(order: OrderToSend, shown: ShownPrice, key: string): Promise<SentAnswer> {
@@ -14,12 +14,13 @@ export async function sendOrder(order: OrderToSend, shown: ShownPrice, key: stri
   return paymentAnswerFromWire(answer);
 }
 
-/** How long the server may keep the question, in seconds; within the fifteen of the poll. */
+/** How long the server may hold the call, in seconds; less than the fifteen of the poll. */
 const waitS = 12;
 
-/** Whether an order stands. The server answers as soon as it knows; a no comes after twelve seconds. PAY-04 */
-export async function askStanding(orderId: number, cart: OpenCart): Promise<OrderStanding> {
+/** Whether an order is placed. The server answers as soon as that is decided, or after twelve seconds. PAY-04 */
+export async function askOrderStatus(orderId: number, cart: OpenCart): Promise<OrderStatus> {
   const query = statusQuestionToWire({ orderId, waitS });
   const { status, failed, error } = await call(orderStatus, { query }, { cartToken: cart.token });
-  return { stands: status, hasFailed: failed, error };
+  if (failed) return { kind: 'failed', error };
+  return { kind: status ? 'placed' : 'undecided' };
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { CallFailed } from '#kit/web/call.ts';
-import { type SentAnswer, type ShownPrice, type SubmitParts, submitOrder } from './submit-order.ts';
+import { type OrderStatus, type SentAnswer, type ShownPrice, type SubmitParts, submitOrder } from './submit-order.ts';
 
 const shown: ShownPrice = { orderId: 77, charge: 8999, total: 8999 };
 const success: SentAnswer = { status: 'success', orderId: 77, error: null };
@@ -12,7 +12,7 @@ function partsWith(answer: SubmitParts['send'], changes: Partial<Omit<SubmitPart
   return {
     send: vi.fn<SubmitParts['send']>(answer),
     reprice: vi.fn<SubmitParts['reprice']>(async () => ({ ...shown, charge: 7999, total: 7999 })),
-    standing: vi.fn<SubmitParts['standing']>(async () => ({ stands: true, hasFailed: false, error: null })),
+    status: vi.fn<SubmitParts['status']>(async () => ({ kind: 'placed' })),
     newKey: () => {
       keys += 1;
       return `key-${keys}`;
@@ -27,7 +27,7 @@ function partsWith(answer: SubmitParts['send'], changes: Partial<Omit<SubmitPart
 function inTurn(...answers: (SentAnswer | Error)[]): SubmitParts['send'] {
   return async () => {
     const answer = answers.shift();
-    if (answer === undefined) throw new Error('Nobody expected to be asked again.');
+    if (answer === undefined) throw new Error('Unexpected call');
     if (answer instanceof Error) throw answer;
     return answer;
   };
@@ -39,7 +39,7 @@ test('PAY-04 a success leads to the receipt', async () => {
   expect(parts.send).toHaveBeenCalledExactlyOnceWith(shown, 'key-1');
 });
 
-test('PAY-04 an error with "recalc" is priced anew and sent once more, under another key', async () => {
+test('PAY-04 an error with "recalc" asks for the price again and sends the order once more, under another key', async () => {
   const parts = partsWith(inTurn(moved, success));
   expect(await submitOrder(parts, shown)).toEqual({ kind: 'placed', orderId: 77 });
   expect(parts.send.mock.calls).toEqual([
@@ -48,7 +48,7 @@ test('PAY-04 an error with "recalc" is priced anew and sent once more, under ano
   ]);
 });
 
-test('PAY-04 a price that has risen is shown first: nobody pays more than the button said', async () => {
+test('PAY-04 a price that has risen is shown first: the charge is never more than the button said', async () => {
   const parts = partsWith(inTurn(moved), { reprice: async () => ({ ...shown, charge: 9000, total: 9000 }) });
   expect(await submitOrder(parts, shown)).toMatchObject({
     kind: 'alert',
@@ -78,7 +78,7 @@ test('PAY-04 a connection that breaks is tried again under the same key', async 
   expect(parts.send.mock.calls.map(([, key]) => key)).toEqual(['key-1', 'key-1', 'key-1']);
 });
 
-test('PAY-04 after three broken connections the person is told that pressing again is safe', async () => {
+test('PAY-04 after three broken connections the page says that pressing again is safe', async () => {
   const away = new CallFailed('unanswered', 'away');
   const parts = partsWith(inTurn(away, away, away));
   expect(await submitOrder(parts, shown)).toMatchObject({
@@ -87,24 +87,19 @@ test('PAY-04 after three broken connections the person is told that pressing aga
   });
 });
 
-test('PAY-04 a payment that is not decided yet is asked for until it is', async () => {
-  const standings = [
-    { stands: false, hasFailed: false, error: null },
-    { stands: true, hasFailed: false, error: null },
-  ];
+test('PAY-04 an undecided payment is polled until it is decided', async () => {
+  const statuses: OrderStatus[] = [{ kind: 'undecided' }, { kind: 'placed' }];
   const parts = partsWith(inTurn(pending), {
-    standing: vi.fn<SubmitParts['standing']>(
-      async () => standings.shift() ?? { stands: false, hasFailed: true, error: 'late' },
-    ),
+    status: vi.fn<SubmitParts['status']>(async () => statuses.shift() ?? { kind: 'failed', error: 'late' }),
   });
   expect(await submitOrder(parts, shown)).toEqual({ kind: 'placed', orderId: 77 });
   expect(parts.onPending).toHaveBeenCalledOnce();
-  expect(parts.standing).toHaveBeenCalledTimes(2);
+  expect(parts.status).toHaveBeenCalledTimes(2);
 });
 
-test('PAY-04 a payment that is declined late is told as it is', async () => {
+test('PAY-04 a payment that is declined late shows its error', async () => {
   const parts = partsWith(inTurn(pending), {
-    standing: async () => ({ stands: false, hasFailed: true, error: 'Declined.' }),
+    status: async () => ({ kind: 'failed', error: 'Declined.' }),
   });
   expect(await submitOrder(parts, shown)).toEqual({ kind: 'alert', text: 'Declined.' });
 });
@@ -112,15 +107,15 @@ test('PAY-04 a payment that is declined late is told as it is', async () => {
 test('PAY-04 while another tab pays the same cart, its order is waited for', async () => {
   const parts = partsWith(inTurn(new CallFailed(409, 'running')));
   expect(await submitOrder(parts, shown)).toEqual({ kind: 'placed', orderId: 77 });
-  expect(parts.standing).toHaveBeenCalledExactlyOnceWith(77);
+  expect(parts.status).toHaveBeenCalledExactlyOnceWith(77);
 });
 
-test('CST-02 a status that can not be asked for is asked for again after fifteen seconds', async () => {
+test('CST-02 a failed status call is repeated after fifteen seconds', async () => {
   const parts = partsWith(inTurn(pending), {
-    standing: vi
-      .fn<SubmitParts['standing']>()
+    status: vi
+      .fn<SubmitParts['status']>()
       .mockRejectedValueOnce(new CallFailed('unanswered', 'away'))
-      .mockResolvedValueOnce({ stands: true, hasFailed: false, error: null }),
+      .mockResolvedValueOnce({ kind: 'placed' }),
   });
   expect(await submitOrder(parts, shown)).toEqual({ kind: 'placed', orderId: 77 });
   expect(parts.pause).toHaveBeenCalledExactlyOnceWith(15_000);
@@ -133,7 +128,7 @@ test('PAY-05 a cart of another session says to start afresh', async () => {
   });
 });
 
-test('PAY-05 a refused field is told in the words of the server', async () => {
+test('PAY-05 a refused field shows the message of the server', async () => {
   const refusal = new CallFailed(400, 'Some fields are wrong.', [
     { field: 'o_phone', message: 'Please enter a valid phone number' },
     { field: 'd_phone', message: 'Please enter a valid phone number' },

@@ -7,10 +7,14 @@ export type SubmitOutcome =
   | { readonly kind: 'placed'; readonly orderId: number }
   | { readonly kind: 'alert'; readonly text: string };
 
-/** What became of an order that was not decided at once. */
-export type OrderStanding = { readonly stands: boolean; readonly hasFailed: boolean; readonly error: string | null };
+/** Whether an order is placed that was not decided at once. */
+export type OrderStatus =
+  | { readonly kind: 'placed' }
+  | { readonly kind: 'undecided' }
+  /** Without an order, or with an order whose change failed. */
+  | { readonly kind: 'failed'; readonly error: string | null };
 
-/** The price that the person sees; it goes along, so that nobody pays another one. */
+/** The price on the page; it is sent along, so that no other price is charged. */
 export type ShownPrice = { readonly orderId: number | null; readonly charge: number; readonly total: number };
 
 /** What the server answered to an order. */
@@ -23,23 +27,23 @@ export type SentAnswer = {
 export type SubmitParts = {
   /** Sends the order. The same key is the same attempt. */
   send(price: ShownPrice, key: string): Promise<SentAnswer>;
-  /** Asks for the price anew; null when there is none any more. */
+  /** Asks for the price again; null when there is none any more. */
   reprice(): Promise<ShownPrice | null>;
-  /** Answers early when the order stands, and after the poll's pause at the latest. */
-  standing(orderId: number): Promise<OrderStanding>;
+  /** Resolves when the order is decided, or else after the poll's pause. */
+  status(orderId: number): Promise<OrderStatus>;
   newKey(): string;
   pause(ms: number): Promise<void>;
-  /** The gateway has not said yet. */
+  /** The gateway has not answered yet. */
   onPending(): void;
 };
 
-/** Sent again with the same key: whatever the first one did, the second one gets its answer. */
+/** With the same key, a repeated request gets the answer of the first one. */
 const sendsMax = 3;
 
 /**
- * Sends an order until it is decided. A connection that breaks is tried again under the same key; a price that has moved is worked out
- * anew and sent once more, under a key of its own, unless it has risen; a payment that the gateway is still thinking about is asked for every fifteen
- * seconds. PAY-04 PAY-05
+ * Sends an order until it is decided. After a broken connection it is sent again under the same key. After a price change it is priced
+ * again and sent once more under another key, unless the price has risen. While the payment is undecided, its status is polled. PAY-04
+ * PAY-05
  */
 export async function submitOrder(parts: SubmitParts, shown: ShownPrice): Promise<SubmitOutcome> {
   let price = shown;
@@ -51,7 +55,7 @@ export async function submitOrder(parts: SubmitParts, shown: ShownPrice): Promis
     if (outcome.kind === 'receipt') return { kind: 'placed', orderId: outcome.orderId };
     if (outcome.kind === 'alert') return { kind: 'alert', text: outcome.text };
     const next = await parts.reprice();
-    // Nobody pays more than the page said, by card or from a balance; a dearer price is for the person to look at first.
+    // The charge is never more than the page said, by card or from a balance; the user sees a higher price first.
     if (next === null || next.charge > price.charge || next.total > price.total)
       return { kind: 'alert', text: messageText('priceMoved') };
     price = next;
@@ -92,12 +96,10 @@ async function waitForOrder(parts: SubmitParts, orderId: number | null): Promise
   if (orderId === null) return { kind: 'alert', text: messageText('orderAnswerLost') };
   parts.onPending();
   for (;;) {
-    const standing = await parts.standing(orderId).catch(() => unknownStanding);
-    // A change that failed leaves an order that stands.
-    if (standing.hasFailed) return { kind: 'alert', text: standing.error ?? messageText('paymentFailed') };
-    if (standing.stands) return { kind: 'placed', orderId };
-    if (standing === unknownStanding) await parts.pause(limits.orderStatusPollMs);
+    const status = await parts.status(orderId).catch(() => ({ kind: 'unanswered' }) as const);
+    // A change that failed leaves the order as it was placed.
+    if (status.kind === 'failed') return { kind: 'alert', text: status.error ?? messageText('paymentFailed') };
+    if (status.kind === 'placed') return { kind: 'placed', orderId };
+    if (status.kind === 'unanswered') await parts.pause(limits.orderStatusPollMs);
   }
 }
-
-const unknownStanding: OrderStanding = { stands: false, hasFailed: false, error: null };

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { ChosenPayment } from '#capabilities/payment-methods/wire.ts';
 import { askServerFacts } from '#journeys/place-order/web/ask-server-facts.ts';
 import { type Checkout, type CheckoutParts, createCheckout } from '#journeys/place-order/web/checkout.ts';
-import { askStanding, sendOrder } from '#journeys/place-order/web/send-order.ts';
+import { askOrderStatus, sendOrder } from '#journeys/place-order/web/send-order.ts';
 import { submitOrder } from '#journeys/place-order/web/submit-order.ts';
 import type { OpenCart } from '#kit/web/cart.ts';
 import { newIdempotencyKey } from '#kit/web/new-idempotency-key.ts';
@@ -28,12 +28,12 @@ type CheckoutForms = {
   readonly details: OrderDetailsForm;
 };
 
-/** What is sent: the order without the cart, which is asked for at the last moment. */
+/** What is sent besides the shipment. The cart is opened at the last moment. */
 type Prepared = { readonly payment: ChosenPayment; readonly cart: OpenCart };
 
 /**
- * The way from the button to the receipt, for as long as the page stands. It always works with what the page shows at the moment,
- * however long a dialog was open in between. CHK-01 CHK-02 PAY-04
+ * Takes the page from the order button to the receipt. It always uses the current state of the page, however long a dialog was open in
+ * between. CHK-01 CHK-02 PAY-04
  */
 export function useCheckout(forms: CheckoutForms): Checkout | null {
   const parts = useParts(forms);
@@ -84,7 +84,7 @@ function useParts({ guest, payment, details }: CheckoutForms): Omit<CheckoutPart
       const isFormRight = await order.checkForm();
       return isFormRight && payment.check() && (isChange() || details.check());
     },
-    // An order that is changed stays whose it is, so that nobody is asked who they are.
+    // A changed order keeps its owner, so guest details are not needed.
     checkGuest: () => isChange() || guest.check(),
     askServer: async () =>
       askServerFacts({
@@ -114,7 +114,7 @@ function useParts({ guest, payment, details }: CheckoutForms): Omit<CheckoutPart
         {
           send: (asked, key) => sendOrder(toSend, asked, key),
           reprice: () => price.refresh(),
-          standing: (orderId) => pollStanding(orderId, prepared.cart),
+          status: (orderId) => pollOrderStatus(orderId, prepared.cart),
           newKey: newIdempotencyKey,
           pause,
           onPending,
@@ -124,18 +124,18 @@ function useParts({ guest, payment, details }: CheckoutForms): Omit<CheckoutPart
     },
     onPlaced: (orderId) => {
       carts.forget();
-      // The way back leads past the form: a trip that was ordered is not offered to be ordered again.
+      // Going back skips the form, so that a placed order is not offered again.
       navigate(receiptAddress({ role: pageFacts.person?.role ?? 'false', orderId }), { replace: true });
     },
   };
 }
 
-/** An answer that is no decision comes every fifteen seconds, whatever the server did meanwhile. CST-02 */
-async function pollStanding(orderId: number, cart: OpenCart) {
+/** An undecided answer comes every fifteen seconds, however long the server held the call. CST-02 */
+async function pollOrderStatus(orderId: number, cart: OpenCart) {
   const begunAt = Date.now();
-  const standing = await askStanding(orderId, cart);
-  if (!standing.stands && !standing.hasFailed) await pause(limits.orderStatusPollMs - (Date.now() - begunAt));
-  return standing;
+  const status = await askOrderStatus(orderId, cart);
+  if (status.kind === 'undecided') await pause(limits.orderStatusPollMs - (Date.now() - begunAt));
+  return status;
 }
 
 function pause(ms: number): Promise<void> {
