@@ -48,7 +48,7 @@ const refund = z.object({
   title: z.string(),
   given_on: z.string(),
   amount_cents: z.int(),
-  /** To whom it goes, and where it is by now. */
+  /** Where each part goes, and how far it has come. */
   parts: z.array(z.object({ label: z.string(), amount_cents: z.int(), words: z.string() })),
 });
 
@@ -162,7 +162,7 @@ export const orderShipState = endpoint({
     can_be_changed: z.boolean(),
     /** Why it can not be changed. */
     problem: z.nullable(z.string()),
-    /** Ours: whose order staff would change; null for everybody else. */
+    /** Ours: the customer whose order staff would change; null for other callers. */
     booked_for: z.nullable(z.object({ user_id: z.int(), name: z.string() })),
   }),
   example: {

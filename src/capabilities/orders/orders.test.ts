@@ -74,7 +74,7 @@ function receiptFor({ id }: Order, headers: Headers = {}) {
 }
 
 describe('who sees an order', () => {
-  test('SCR-06 nobody sees an order that is not theirs, and it looks like one that does not exist', async () => {
+  test('SCR-06 a caller can’t see an order of others, which looks like one that does not exist', async () => {
     const mine = await addPlacedOrder(server.db);
     const theirs = await addPlacedOrder(server.db, { email: 'somebody@example.com' });
     const foreign: readonly Headers[] = [
@@ -120,7 +120,7 @@ describe('who sees an order', () => {
     });
   });
 
-  test('SCR-06 … also when the browser has begun another trip, but not when its session has run out', async () => {
+  test('SCR-06 the browser an order was placed in still sees it during another trip, but not after its session has expired', async () => {
     const browser = await newBrowser();
     const { order } = await addPlacedOrder(server.db, { sessionIdHash: browser.idHash });
     await addPlacedOrder(server.db, { sessionIdHash: browser.idHash });
@@ -134,7 +134,7 @@ describe('who sees an order', () => {
     expect(refused.status).toBe(404);
   });
 
-  test('SCR-06 the page itself is there for everybody and holds nothing of an order', async () => {
+  test('SCR-06 the page itself is public and contains nothing of an order', async () => {
     const { order } = await addPlacedOrder(server.db);
     const page = await server.send('GET', `/payments/receipt?user&order_id=${order.id}&utm_nooverride=1`);
     expect(page.status).toBe(200);
@@ -144,7 +144,7 @@ describe('who sees an order', () => {
 });
 
 describe('the receipt', () => {
-  test('SCR-06 it tells the legs with their days and their route', async () => {
+  test('SCR-06 it shows the legs with their days and route', async () => {
     const { order, cartToken } = await addPlacedOrder(server.db, { placed: toMiami() });
     const receipt = await receiptFor(order, { 'x-cart-token': cartToken });
     expect(receipt).toMatchObject({
@@ -177,7 +177,7 @@ describe('the receipt', () => {
     expect(receipt.legs[0]?.route?.miles).toBeCloseTo(2339, -2);
   });
 
-  test('SCR-06 a day beyond the days of the service is one on which the place was closed', async () => {
+  test('SCR-06 a day beyond the transit days of the service shows as a closed day', async () => {
     const draft = toMiami().draft;
     const outbound = { ...draft.outbound, arrivalDate: isoDate('2026-03-18') };
     const { order, cartToken } = await addPlacedOrder(server.db, {
@@ -187,7 +187,7 @@ describe('the receipt', () => {
     expect(legs[0]?.days.at(-2)).toMatchObject({ day: '2026-03-17', kind: 'closed' });
   });
 
-  test('SCR-06 an order of long ago shows the days it was placed for', async () => {
+  test('SCR-06 an old order shows the days it was placed for', async () => {
     const { order, cartToken } = await addPlacedOrder(server.db, { placed: toMiami() });
     server.clock.set('2028-07-01T12:00:00Z');
     try {
@@ -211,7 +211,7 @@ describe('the receipt', () => {
     expect(JSON.stringify(order)).not.toContain('GIFT-7K3M');
   });
 
-  test('PRC-05 whatever an order cost, the price that it keeps tells the same', () => {
+  test('PRC-05 any price is the same after it is stored with an order and read back', () => {
     fc.assert(
       fc.property(anyPriceFacts, (facts) => {
         const { steps, total, charge, ...legs } = priceBreakdown({ ...facts, giftCards: [] });
@@ -268,7 +268,7 @@ describe('the receipt mail', () => {
   function queue(order: Order, claimUrl: string | null = null): Promise<void> {
     return inTransaction(server.db, async (tx) => {
       const owner = await findUser(tx, order.userId);
-      if (!owner) throw new Error('The order belongs to nobody.');
+      if (!owner) throw new Error('The order has no owner.');
       await queueReceiptMail(tx, order, { ...deps, owner, claimUrl });
     });
   }
@@ -279,7 +279,7 @@ describe('the receipt mail', () => {
 
   const mailOf = (order: Order) => smtp.arrived().filter(({ id }) => id === `receipt-${order.id}@golf.portage.test`);
 
-  test('SCR-06 it goes to whoever paid, once, however often the order is finished', async () => {
+  test('SCR-06 it goes to the payer once, however often the order is finished', async () => {
     const { order } = await addPlacedOrder(server.db, { placed: toMiami() });
     await queue(order);
     await queue(order);
@@ -300,7 +300,7 @@ describe('the receipt mail', () => {
     expect(mail?.attachments[0]?.content.match(/DTSTART.*/g)).toHaveLength(4);
   });
 
-  test('SCR-06 page, mail and calendar call a service as people know it, not as its carrier writes it', async () => {
+  test('SCR-06 page, mail and calendar use the display name of a service, not the carrier’s', async () => {
     const { draft } = toMiami();
     const service = { name: 'THREE DAY SELECT', levelId: 104, systemName: 'DOMESTIC_3_DAY' };
     const ordered = toMiami({ draft: { ...draft, outbound: { ...draft.outbound, service } } });
@@ -317,7 +317,7 @@ describe('the receipt mail', () => {
     }
   });
 
-  test('SCR-06 whoever ordered without a password gets the way to the account', async () => {
+  test('SCR-06 a guest gets a link to claim the account', async () => {
     const { order } = await addPlacedOrder(server.db);
     const claimUrl = 'https://golf.portage.test/claim?key=abc';
     await queue(order, claimUrl);
@@ -341,7 +341,7 @@ describe('the receipt mail', () => {
     }
   });
 
-  test('SCR-06 without a mail server it lies in the development mailbox, where nothing in it runs', async () => {
+  test('SCR-06 without a mail server it is in the development mailbox, where its scripts don’t run', async () => {
     const { order } = await addPlacedOrder(server.db);
     await server.db.updateTable('users').set({ first_name: '<b>Tessa' }).where('id', '=', order.userId).execute();
     const mailbox = embeddedMailbox({ add: (message) => addToMailbox(server.db, message, new Date()) });

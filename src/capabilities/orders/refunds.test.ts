@@ -115,7 +115,7 @@ async function refundsOf({ order }: AddedOrder) {
   return listRefundsOf(server.db, order.id);
 }
 
-/** What the gateway has given back for an order, refund by refund. */
+/** What the gateway has refunded for an order, refund by refund. */
 async function givenAtGateway(added: AddedOrder): Promise<readonly number[]> {
   const found = await Promise.all((await refundsOf(added)).map(({ key }) => payments.findRefundByKey(key)));
   return found.map((one) => (one.kind === 'refunded' ? one.amount : 0));
@@ -188,7 +188,7 @@ const workedExampleForm = {
 const wholeReturn = { legs: ['return'], expected_refund_cents: 21_885 } as const;
 
 describe('who may', () => {
-  test('PRC-04 nobody sees or cancels an order that is not theirs, and it looks like one that does not exist', async () => {
+  test('PRC-04 a caller can’t see or cancel an order of others, which looks like one that does not exist', async () => {
     const [mine, theirs] = [await place(), await place()];
     const params = { order_id: mine.order.id };
     const foreign = [{}, holder(theirs), { 'x-user-token': await server.tokenOf('traveler') }];
@@ -203,7 +203,7 @@ describe('who may', () => {
     expect(await refundsOf(mine)).toEqual([]);
   });
 
-  test('PRC-04 a refund by staff is not for whoever may see the order', async () => {
+  test('PRC-04 a caller who may see an order may not refund it unless they are an admin', async () => {
     const mine = await place();
     const expiresAt = new Date(server.clock.nowMs() + 3_600_000);
     const owner = { 'x-user-token': await createUserToken(server.db, { userId: mine.userId, expiresAt }) };
@@ -224,7 +224,7 @@ describe('who may', () => {
 });
 
 describe('the worked example', () => {
-  test('PRC-04 it is shown what comes back for every choice, and looking changes nothing', async () => {
+  test('PRC-04 every choice shows what comes back, and looking changes nothing', async () => {
     const order = await place();
     const { legs, choices } = await shown(order);
     expect(legs).toEqual([
@@ -255,7 +255,7 @@ describe('the worked example', () => {
     expect(await refundsOf(order)).toEqual([]);
   });
 
-  test('PRC-04 cancelling the unstarted return leg gives back 21885, all to the card', async () => {
+  test('PRC-04 cancelling the unstarted return leg refunds 21885, all to the card', async () => {
     const order = await place();
     expect(await cancel(order, wholeReturn)).toMatchObject({
       order_id: order.order.id,
@@ -276,7 +276,7 @@ describe('the worked example', () => {
     expect(await findBalance(server.db, refundAccount(order.order.id))).toMatchObject({ balance: 0 });
   });
 
-  test('PRC-04 … and then the other leg the rest: the card first, then the gift card its 10000', async () => {
+  test('PRC-04 cancelling the other leg afterwards refunds the rest: the card first, then 10000 to the gift card', async () => {
     const order = await place();
     await cancel(order, wholeReturn);
     const { choices } = await shown(order);
@@ -292,7 +292,7 @@ describe('the worked example', () => {
     expect(await findPaidForOrder(server.db, order.order.id)).toEqual([]);
   });
 
-  test('PRC-04 both legs at once give back all that was paid: card, gift card, credit', async () => {
+  test('PRC-04 cancelling both legs at once refunds all that was paid: card, gift card, credit', async () => {
     const order = await place(toMiami({}, { walletCredit: { requested: cents(1500), balance: cents(1500) } }));
     const { choices } = await shown(order);
     expect(choices.at(-1)?.parts.map(({ label, amount_cents }) => [label.slice(0, 9), amount_cents])).toEqual([
@@ -317,7 +317,7 @@ describe('the worked example', () => {
     expect(await givenAtGateway(order)).toEqual([0]);
   });
 
-  test('PRC-04 from five on before the handover the pickup and ten dollars a bag are kept, by the clock of the origin', async () => {
+  test('PRC-04 from 5 PM on the day before the handover the pickup fee and ten dollars a bag are kept, by local time at the origin', async () => {
     const order = await place();
     server.clock.set('2026-03-11T23:59:00Z');
     expect((await shown(order)).legs[0]).toMatchObject({ state: 'full' });
@@ -333,8 +333,8 @@ describe('the worked example', () => {
   });
 });
 
-describe('an order that was placed in earnest', () => {
-  test('PRC-04 the worked example, placed and paid for by a guest, gives back 21885 to the card for its return leg', async () => {
+describe('an order that was placed through the API', () => {
+  test('PRC-04 the worked example, placed and paid for by a guest, refunds 21885 to the card for its return leg', async () => {
     const cart = await server.call(createCart, { body: { cart: { brand_id: 5 } } });
     const body = { ...workedExampleForm, cart_id: cart.id, price_shown_cents: 40_340, total_shown_cents: 50_340 };
     const headers = { 'x-cart-token': cart.cart_token };
@@ -353,7 +353,7 @@ describe('an order that was placed in earnest', () => {
 });
 
 describe('what is refused', () => {
-  test('PRC-04 a refund that is no longer what was shown answers so and changes nothing', async () => {
+  test('PRC-04 a cancellation whose refund is no longer what was shown is refused and changes nothing', async () => {
     const order = await place();
     server.clock.set(tooLate);
     const refused = await cancelRefused(order, { legs: ['outbound'], expected_refund_cents: 28_455 });
@@ -400,7 +400,7 @@ describe('what is refused', () => {
     expect(await refundsOf(order)).toEqual([]);
   });
 
-  test('PRC-04 no leg, a leg that the order does not have and a key that is none are named', async () => {
+  test('PRC-04 no leg, an unknown leg and a malformed key are refused by their fields', async () => {
     const order = await place(hundredDollars());
     const field = async (body: CancelBody, headers?: Headers) =>
       (await cancelRefused(order, body, headers)).errors?.map((error) => error.field);
@@ -410,7 +410,7 @@ describe('what is refused', () => {
     expect(await field({ legs: ['outbound'], expected_refund_cents: 10_000 }, bad)).toEqual(['Idempotency-Key']);
   });
 
-  test('PRC-04 an order of before legs had sums is cancelled by phone', async () => {
+  test('PRC-04 an old order without prices per leg is cancelled by phone', async () => {
     const { price } = toMiami();
     const order = await place(toMiami({ price: { ...price, outbound: null } }));
     const params = { order_id: order.order.id };
@@ -420,7 +420,7 @@ describe('what is refused', () => {
 });
 
 describe('refunds by staff', () => {
-  test('PRC-04 a part and then the rest come back, and never more', async () => {
+  test('PRC-04 a part and then the rest is refunded, and never more', async () => {
     const order = await place();
     expect(await giveBack(order, 40_000)).toMatchObject({ refund: { amount_cents: 40_000 }, left_cents: 10_340 });
     const tooMuch = { params: { order_id: order.order.id }, body: { amount_cents: 10_341, reason: 'x' } };
@@ -434,7 +434,7 @@ describe('refunds by staff', () => {
     expect(await givenAtGateway(order)).toEqual([40_000, 340]);
   });
 
-  test('PRC-04 whoever got a part back already gets the rest when both legs are cancelled, and is told why', async () => {
+  test('PRC-04 a customer who got a part back gets the rest when both legs are cancelled, with a note why', async () => {
     const order = await place();
     await giveBack(order, 30_000);
     const both = (await shown(order)).choices.at(-1);
@@ -467,7 +467,7 @@ describe('refunds by staff', () => {
     expect(await findPaidForOrder(server.db, order.order.id)).toEqual([{ source: 'gateway', amount: 4000 }]);
   });
 
-  test('PRC-04 … and 50 times the same request is one refund with one answer', async () => {
+  test('PRC-04 50 copies of one request at once are one refund with one answer', async () => {
     const order = await place(hundredDollars());
     const headers = withKey(await admin());
     const path = `/api/v5/orders/${order.order.id}/refunds`;
@@ -478,7 +478,7 @@ describe('refunds by staff', () => {
     expect(await givenAtGateway(order)).toEqual([6000]);
   });
 
-  test('PRC-04 50 who cancel the same leg at once get one refund', async () => {
+  test('PRC-04 50 callers who cancel the same leg at once get one refund', async () => {
     const order = await place();
     const path = `/api/v5/orders/${order.order.id}/cancel`;
     const sent = Array.from({ length: 50 }, () => server.send('POST', path, wholeReturn, withKey(holder(order))));
@@ -490,7 +490,7 @@ describe('refunds by staff', () => {
 
 describe('when something breaks', () => {
   test.each(['before-refund', 'after-refund'])(
-    'PRC-04 a crash %s is finished by the worker, once, and the ledger is true meanwhile',
+    'PRC-04 after a crash %s the worker finishes the refund once, and the ledger is consistent all the time',
     async (step) => {
       const order = await place();
       breakAt = step;
@@ -509,7 +509,7 @@ describe('when something breaks', () => {
     },
   );
 
-  test('ROL-02 PRC-04 a refund by our staff stands in the audit log once, with the amount and the reason, or not at all', async () => {
+  test('ROL-02 PRC-04 a refund by staff is in the audit log once, with amount and reason, or not at all', async () => {
     const order = await place(hundredDollars());
     const audited = async () => {
       const params = { id: order.order.userId };
@@ -531,7 +531,7 @@ describe('when something breaks', () => {
     expect(await audited()).toHaveLength(1);
   });
 
-  test('ROL-02 PRC-04 a cancellation by our staff stands in the audit log, and one by the customer does not', async () => {
+  test('ROL-02 PRC-04 a cancellation by staff is in the audit log, and one by the customer is not', async () => {
     const [ours, theirs] = [await place(), await place()];
     const whole: CancelBody = { legs: ['outbound', 'return'], expected_refund_cents: 50_340 };
     await cancel(ours, whole, withKey(await admin()));
@@ -546,7 +546,7 @@ describe('when something breaks', () => {
   });
 
   test.each([{ kind: 'error-before' }, { kind: 'error-after' }, { kind: 'reset-after' }] as const)(
-    'PRC-04 a gateway that fails ($kind) is asked again with the same key and gives once',
+    'PRC-04 a gateway that fails ($kind) is asked again with the same key and refunds once',
     async (effect) => {
       const order = await place();
       await gateway.fault({ on: 'refund', effect });
@@ -558,7 +558,7 @@ describe('when something breaks', () => {
     },
   );
 
-  test('PRC-04 a part of a charge that has not settled waits for it', async () => {
+  test('PRC-04 a partial refund waits until the charge has settled', async () => {
     await gateway.fault({ on: 'charge', effect: { kind: 'unsettled' } });
     const order = await place();
     await cancel(order, wholeReturn);
@@ -571,7 +571,7 @@ describe('when something breaks', () => {
     expect(await givenAtGateway(order)).toEqual([21_885]);
   });
 
-  test('PRC-04 all of a charge that has not settled is cancelled at once', async () => {
+  test('PRC-04 a full refund of a charge that has not settled cancels the charge at once', async () => {
     await gateway.fault({ on: 'charge', effect: { kind: 'unsettled' } });
     const order = await place();
     await cancel(order, { legs: ['outbound', 'return'], expected_refund_cents: 50_340 });
@@ -579,7 +579,7 @@ describe('when something breaks', () => {
     expect(await payments.findByKey(order.chargeKey)).toMatchObject({ kind: 'cancelled', amount: 40_340 });
   });
 
-  test('PRC-04 … also when the server crashes after that', async () => {
+  test('PRC-04 a crash after the charge was cancelled ends in one refund', async () => {
     await gateway.fault({ on: 'charge', effect: { kind: 'unsettled' } });
     const order = await place();
     breakAt = 'after-refund';
@@ -589,7 +589,7 @@ describe('when something breaks', () => {
     expect((await refundsOf(order)).map(({ state }) => state)).toEqual(['done']);
   });
 
-  test('PRC-04 a refund that the gateway refuses for good stays promised, and the receipt says that it is held up', async () => {
+  test('PRC-04 a refund that the gateway refuses for good is still owed, and the receipt says that it is held up', async () => {
     const order = await addPlacedOrder(server.db, { placed: toMiami() });
     await cancel(order, wholeReturn);
     expect((await refundsOf(order)).map(({ state }) => state)).toEqual(['failed']);
@@ -612,7 +612,7 @@ describe('what people see', () => {
     });
   });
 
-  test('SCR-06 the calendar files hold the legs that stand', async () => {
+  test('SCR-06 the calendar files hold the legs that are not cancelled', async () => {
     const order = await place();
     await cancel(order, wholeReturn);
     const input = { params: { order_id: order.order.id }, query: { what: 'pickup' } } as const;
@@ -620,7 +620,7 @@ describe('what people see', () => {
     expect(file.match(/UID:.*/g)).toEqual([`UID:order-${order.order.id}-outbound-handover@golf.portage.test`]);
   });
 
-  test('PRC-04 a mail tells of it, with the figures of the receipt, and takes the leg out of the calendar', async () => {
+  test('PRC-04 a mail reports it, with the figures of the receipt, and removes the leg from the calendar', async () => {
     const order = await place();
     await cancel(order, wholeReturn);
     const [refund] = await refundsOf(order);
@@ -641,7 +641,7 @@ describe('what people see', () => {
     ]);
   });
 
-  test('PRC-04 a leg of which nothing comes back is cancelled without a refund, and its mail says so', async () => {
+  test('PRC-04 a leg with nothing to refund is cancelled without a refund, and the mail says so', async () => {
     const order = await place(hundredDollars());
     await giveBack(order, 10_000);
     const answer = await cancel(order, { legs: ['outbound'], expected_refund_cents: 0 });

@@ -150,7 +150,7 @@ export function refundFromWire({ refund_id, title, given_on, amount_cents, parts
   };
 }
 
-/** An order that somebody wants to change, as it stands now. */
+/** An order that a user wants to change, as it is now. */
 export type OrderToChange = {
   readonly orderId: number;
   readonly displayId: string;
@@ -159,7 +159,7 @@ export type OrderToChange = {
   /** The coupon that its price counts on; empty for none. */
   readonly coupon: string;
   readonly paid: Cents;
-  /** Whose order it is, when staff are about to change it; null for everybody else. */
+  /** The owner of the order, when staff are about to change it; null for other callers. */
   readonly customer: { readonly userId: number; readonly name: string } | null;
   /** Whether what comes back is taken off what a club is billed. */
   readonly isClubRefunded: boolean;
@@ -167,7 +167,7 @@ export type OrderToChange = {
   readonly problem: string | null;
 };
 
-/** How an order stands that is to be changed, as the server knows it. */
+/** The order to change, as the server sends it. */
 export type ChangeableOrder = Omit<OrderToChange, 'coupon' | 'isClubRefunded'> & {
   readonly version: number;
   readonly coupon: string | null;
@@ -260,7 +260,7 @@ export function cancellationFromWire({ legs, choices }: EndpointResponse<typeof 
   };
 }
 
-/** The legs that are to be cancelled, and what whoever asks was shown to come back. */
+/** The legs to cancel, and the refund that the caller was shown. */
 export type CancelRequest = { readonly legs: readonly Leg[]; readonly expected: Cents };
 
 export function cancelRequestToWire({ legs, expected }: CancelRequest) {

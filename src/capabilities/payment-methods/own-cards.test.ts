@@ -56,7 +56,7 @@ describe('who may not', () => {
   });
 
   test.each(['pro', 'admin', 'adminplus', 'manager', 'club', 'carrier'])(
-    'PAY-01 ROL-01 for %s@portage.test the card of somebody else is one that does not exist, and it stays',
+    'PAY-01 ROL-01 for %s@portage.test another user’s card looks like one that does not exist, and stays',
     async (name) => {
       const id = await keep('traveler');
       const foreign = await refused(name, id);
@@ -67,7 +67,7 @@ describe('who may not', () => {
     },
   );
 
-  test('CRT-03 ROL-01 whoever acts for somebody has their own cards before them, and not that person’s', async () => {
+  test('CRT-03 ROL-01 staff in an on-behalf session see their own cards, not the customer’s', async () => {
     const [theirs, own] = [await keep('traveler'), await keep('admin')];
     const { server } = world;
     const cart = await server.call(createCart, { body: { cart: { brand_id: 5 } } }, await world.tokenOf('traveler'));
@@ -81,7 +81,7 @@ describe('who may not', () => {
   });
 });
 
-describe('one’s own cards', () => {
+describe('the cards of the caller', () => {
   test('PAY-01 they are listed by brand, last four digits and expiry, and the gateway forgets the one that is removed', async () => {
     const [first, second] = [await keep('club'), await keep('club', 'fake-valid-amex-nonce')];
     expect(await cardsOf('club')).toEqual([
@@ -95,7 +95,7 @@ describe('one’s own cards', () => {
     expect((await refused('club', first)).status).toBe(404);
   });
 
-  test('PAY-02 what is no name of a card, be it a number of one, is unknown, and is not said again', async () => {
+  test('PAY-02 an id that names no card, even a card number, is unknown and is not echoed', async () => {
     for (const id of ['4111111111111111', '4111-1111-1111-1111', '../customers/user-1', '%2e%2e']) {
       const answer = await refused('club', id);
       expect(answer.status).toBe(404);
@@ -103,7 +103,7 @@ describe('one’s own cards', () => {
     }
   });
 
-  test('PAY-01 of a gateway that does not answer nobody says that it keeps no card or has removed one', async () => {
+  test('PAY-01 when the gateway does not answer, the calls claim neither that there are no cards nor that one is removed', async () => {
     const away = await startTestServer();
     try {
       const headers = { 'x-user-token': await away.tokenOf('traveler') };
@@ -121,7 +121,7 @@ describe('one’s own cards', () => {
 });
 
 describe('a card that is paying', () => {
-  /** Somebody's cart, of which an attempt has begun and got no further. */
+  /** A cart with an attempt that has begun and is not finished. */
   async function beginPaying(name: string, paymentType: string): Promise<void> {
     const cart = await world.newCart(await world.tokenOf(name));
     const plan = { paymentType, userId: await world.idOf(name) };
@@ -132,7 +132,7 @@ describe('a card that is paying', () => {
     );
   }
 
-  test('PAY-04 it stays until the order stands, and what it paid can be given back without it', async () => {
+  test('PAY-04 it stays until the order is placed, and its payment can be refunded without it', async () => {
     const [paying, other] = [await keep('carrier'), await keep('carrier', 'fake-valid-amex-nonce')];
     const token = await world.tokenOf('carrier');
     const cart = await world.newCart(token);
@@ -163,13 +163,13 @@ describe('a card that is paying', () => {
     expect(refunds).toEqual([{ state: 'done' }]);
   });
 
-  test('PAY-04 so it does when our staff pays with it as a card on file', async () => {
+  test('PAY-04 it stays while staff pay with it as a card on file', async () => {
     const id = await keep('newterms');
     await beginPaying('newterms', 'card_on_file');
     expect((await refused('newterms', id)).status).toBe(409);
   });
 
-  test('PAY-04 an order that is paid with a new card holds none of them up', async () => {
+  test('PAY-04 an order that is paid with a new card doesn’t keep cards from being removed', async () => {
     const id = await keep('pro');
     await beginPaying('pro', 'new_card');
     expect(await remove('pro', id)).toEqual({ success: true });

@@ -121,7 +121,7 @@ describe('the ways to pay', () => {
     expect(own.card_on_file).toBeNull();
   });
 
-  test('PAY-01 ROL-02 so does a manager, but a pro user who holds the token of somebody’s cart does not', async () => {
+  test('PAY-01 ROL-02 a manager sees them too, but a pro user with the token of another user’s cart does not', async () => {
     const named = { query: { on_behalf_user: userId('traveler') } };
     expect((await server.call(paymentInfo, named, await as('manager'))).card_on_file).not.toBeNull();
     const cart = await server.call(createCart, { body: { cart: { brand_id: 5 } } }, await as('traveler'));
@@ -158,7 +158,7 @@ describe('the ways to pay', () => {
     expect((await server.call(paymentInfo, {}, await as('admin'))).clubs).toEqual([]);
   });
 
-  test('PAY-01 a gateway that is away hides its cards and wallets, and everything else is answered', async () => {
+  test('PAY-01 a gateway that does not answer hides its cards and wallets and nothing else', async () => {
     const away = await startTestServer();
     try {
       const headers = { ...json, 'x-user-token': await away.tokenOf('traveler') };
@@ -189,7 +189,7 @@ describe('the ways to pay as HTML', () => {
     return answer.text;
   }
 
-  test('API-48 it is the answer to whoever does not ask for JSON, with a radio for each way and its name', async () => {
+  test('API-48 a caller who does not ask for JSON gets HTML, with a radio for each method and its name', async () => {
     const html = await fragment('traveler');
     const radios = [...html.matchAll(/name="payment_type" value="(\w+)"( checked)?> ([\w ]+)</g)];
     expect(radios.map(([, value, , name]) => [value, name])).toEqual([
@@ -228,7 +228,7 @@ describe('the ways to pay as HTML', () => {
   });
 });
 
-describe('the card that is kept for a person', () => {
+describe('the saved card of a user', () => {
   const travelers = () => ({ params: { id: userId('traveler') } });
 
   test('API-49 a guest is asked to sign in, and to others the person does not exist', async () => {
@@ -252,7 +252,7 @@ describe('the card that is kept for a person', () => {
 });
 
 describe('asking for club billing', () => {
-  test('API-50 a guest is asked to sign in, and nobody but an admin asks for another', async () => {
+  test('API-50 a guest is asked to sign in, and only an admin may ask for another user', async () => {
     const input = { params: { id: userId('traveler') } };
     expect((await server.refused(requestClubBilling, input, json)).status).toBe(401);
     expect((await server.refused(requestClubBilling, input, await as('manager'))).status).toBe(404);
@@ -272,12 +272,12 @@ describe('asking for club billing', () => {
     expect(request?.asked_at.getTime()).toBe(server.clock.nowMs());
   });
 
-  test('PAY-07 an admin asks for somebody else', async () => {
+  test('PAY-07 an admin may ask for another user', async () => {
     const input = { params: { id: userId('newterms') } };
     expect(await server.call(requestClubBilling, input, await as('admin'))).toEqual({ status: true, errors: [] });
   });
 
-  test('PAY-07 whoever has it is told so', async () => {
+  test('PAY-07 a user who has club billing is told so', async () => {
     const answer = await server.call(requestClubBilling, { params: { id: userId('pro') } }, await as('pro'));
     expect(answer).toEqual({ status: false, errors: ['You have club billing already.'] });
   });

@@ -23,11 +23,11 @@ export type KnownCard = {
 /** The page with the card's fields, which is shown in a frame. */
 export type FieldsPage = {
   readonly url: string;
-  /** What it needs to be told before it can make its fields; null where it needs nothing. */
+  /** The token it needs to create its fields; null where it needs none. */
   readonly clientToken: string | null;
 };
 
-/** The ways to pay that somebody has, before the price and the browser have their say. PAY-01 */
+/** The payment methods of a user, before price and browser narrow them down. PAY-01 */
 export type PaymentInfo = {
   readonly methods: readonly PaymentMethod[];
   readonly savedCards: readonly KnownCard[];
@@ -187,7 +187,7 @@ export function creditToWire({ balance, held, lines }: Credit): EndpointResponse
   };
 }
 
-/** How somebody pays: of all that they have typed, what belongs to the way they chose. PAY-02 */
+/** The fields of the chosen payment method. PAY-02 */
 export type ChosenPayment = {
   readonly method?: PaymentMethod;
   readonly nonce?: string;

@@ -63,8 +63,8 @@ function routeOf(from: PlaceOfEnd, to: PlaceOfEnd): NonNullable<ShownLeg['route'
 }
 
 /**
- * How many working days the service takes, by the zone that the price was made for: what lies beyond them is a place that was closed.
- * Where it can't be told, every working day counts as one on the way.
+ * How many working days the service takes, by the zone of the price: days beyond that are days on which a place was closed.
+ * If the zone is unknown, every working day counts as transit.
  */
 function transitDaysOf(rateCards: readonly RateCard[], order: Order, shown: OrderReceipt, leg: ReceiptLeg): number {
   const { draft, price } = shown.placed;

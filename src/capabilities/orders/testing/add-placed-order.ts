@@ -30,7 +30,7 @@ let made = 0;
 
 /**
  * Writes an order as if it had been placed and paid with credit, gift cards and the gateway as its price says. The gateway is charged when one
- * is given; otherwise only the ledger tells of it. Its numbers lie below those that carts get by themselves.
+ * is given; otherwise only the ledger has the payment. Its ids are below those that carts get.
  */
 export async function addPlacedOrder(
   db: Kysely<Tables>,
@@ -52,7 +52,7 @@ export async function addPlacedOrder(
 ): Promise<AddedOrder> {
   made += 1;
   const number = made;
-  // What goes back to somebody is no charge, and a club is not charged but billed.
+  // A refund is no charge, and a club is billed instead of charged.
   const rest = cents(Math.max(0, placed.price.charge));
   const charge = isBilled(placed) ? zeroCents : rest;
   const chargeKey = `test-${number}-1`;

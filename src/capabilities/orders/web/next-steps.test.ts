@@ -4,7 +4,7 @@ import { type PlacedOrder, receiptOf } from '#rules/orders/receipt.ts';
 import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
 import { nextSteps } from './next-steps.ts';
 
-test('SCR-06 what happens next is told in its order, with its days', () => {
+test('SCR-06 the next steps come in order, with their days', () => {
   expect(nextSteps(receiptOf(placedOrder()))).toEqual([
     'Tie a tag to each bag that says P-7K3M9Q and the name of its traveler.',
     'Thursday, March 12, 2026: the carrier comes for your 2 bags to Tessa Rowan, 18 Juniper Walk, Apt 4, Los Angeles, CA 90001. Scheduled pickup, 8:00 AM – 5:00 PM; please have them ready.',

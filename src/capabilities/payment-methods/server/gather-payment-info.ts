@@ -14,11 +14,11 @@ export type PaymentQuestion = {
   /** The customer whom staff book for; null when callers book for themselves. */
   readonly customer: User | null;
   readonly brandId: number;
-  /** Where the page stands that shows the card's fields. */
+  /** The origin of the page that shows the card fields. */
   readonly origin: string;
 };
 
-/** Whatever is due, it is more than nothing: how much, only the page knows. */
+/** Only the page knows how much is due; here it only matters that something is. */
 const anyCharge = cents(1);
 
 /**

@@ -13,10 +13,10 @@ import type { KnownCard } from '../wire.ts';
 import { keptCards } from './gather-payment-info.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
-/** Whether a card is gone; if not, the gateway did not answer and may be asked again. */
+/** Whether the card is removed; if not, the gateway didn't answer and may be asked again. */
 type CardRemoved = { success: true } | { success: false; message: string; errors: string[] };
 
-/** The caller's own cards, also during an on-behalf session: the customer's are not theirs to keep or to remove. PAY-01 ROL-01 */
+/** The caller's own cards, also during an on-behalf session: the customer's cards are not theirs to see or remove. PAY-01 ROL-01 */
 export async function listCards(
   deps: PaymentDeps,
   request: FastifyRequest,
@@ -27,8 +27,8 @@ export async function listCards(
 }
 
 /**
- * Has the gateway forget a card; we keep nothing of it ourselves. While an order is being paid with a kept card it stays, so that the order
- * does not fail for want of it. What was charged before does not need it any more: a charge is found, and given back, by its own key. PAY-01 PAY-04
+ * Removes a card at the gateway; we store nothing of it. While an order is being paid with a saved card, all cards stay, so that the order
+ * doesn't fail. Earlier charges don't need the card: a charge is found and refunded by its own key. PAY-01 PAY-04
  */
 export async function removeOwnCard(
   deps: PaymentDeps,
@@ -39,7 +39,7 @@ export async function removeOwnCard(
   if (user instanceof Refusal) return user;
   const kept = await keptCards(deps, user.id);
   if (kept === null) return notRemoved();
-  // Only what the gateway has named is sent to it: what somebody types may be the name of anything, or the number of a card.
+  // Only ids that the gateway listed are sent to it: the caller's text may be anything, even a card number.
   const card = kept.find((one) => one.id === id);
   if (!card) return unknownCard();
   if (await isBeingPaidWith(deps.db, { userId: user.id, paymentTypes: storedCardTypes }))
@@ -73,5 +73,5 @@ async function cardOwner(deps: PaymentDeps, request: FastifyRequest): Promise<Us
   return caller && may(caller.role, 'manage-account') ? caller : new Refusal(401, messageText('signInFirst'));
 }
 
-/** Which card it is, is for the gateway to know: all of them wait for the few seconds that a payment takes. */
+/** We don't know which card is paying, so all of them stay for the few seconds that a payment takes. */
 const storedCardTypes = storedCardMethods.map(paymentTypeOf);

@@ -43,7 +43,7 @@ async function namedPerson(
   return person ?? 'unknown';
 }
 
-/** A person whose means of payment the caller may see and change: themselves, or anybody for those whom the table lets. ROL-01 */
+/** A user whose payment methods the caller may see and change: themselves, or others if their role permits the action. ROL-01 */
 export async function personOfCaller(
   deps: PaymentDeps,
   { userId, action }: { readonly userId: number; readonly action: 'see-saved-card' | 'request-club-billing' },

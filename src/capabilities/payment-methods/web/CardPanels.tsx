@@ -14,8 +14,8 @@ import styles from './PaymentForm.module.css';
 import { errorOf } from './payment-words.ts';
 
 /**
- * A new card: the gateway's fields, where its bills go, and whether it is kept. While another way is looked at, the gateway's fields
- * stay with all that was typed into them; the rest is ours and drawn anew. PAY-02
+ * A new card: the gateway's fields, the billing address, and whether it is saved. While another method is chosen, the gateway's fields
+ * stay mounted with what was typed; the rest is drawn again from our state. PAY-02
  */
 export function CardPanel(props: PaymentFormProps & { isShown: boolean }): ReactNode {
   const { isShown, cardFields } = props;

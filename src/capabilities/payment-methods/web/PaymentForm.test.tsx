@@ -96,7 +96,7 @@ describe('a new card', () => {
     expect(plain(draw({}, { question: guests }))).not.toContain('Keep this card');
   });
 
-  test('PAY-03 what is missing stands at its field in the words of the specification', () => {
+  test('PAY-03 what is missing is shown at its field in the words of the specification', () => {
     const html = draw(
       { storesCard: true, referral: { travelCompany: '', agentName: '' } },
       {
@@ -129,7 +129,7 @@ describe('a new card', () => {
     expect(plain(html)).toContain('Please enter the card holder&#x27;s email address');
   });
 
-  test('PAY-02 fields that do not come are told, with a way to try again', () => {
+  test('PAY-02 card fields that do not load show an error with a button to try again', () => {
     const late = plain(draw({}, { cardFields: { ...cardFields, status: 'failed' } }));
     expect(late).toContain('The fields for your card did not load.');
     expect(late).toContain('Try again');
@@ -179,7 +179,7 @@ describe('asking for club billing', () => {
     expect(plain(draw({}, { question: guests }))).not.toContain('Request club billing');
   });
 
-  test('PAY-07 the link goes when it was answered, and the answer stands in its place', () => {
+  test('PAY-07 the answer to the request replaces the link', () => {
     const text = 'Your request has been sent. The admin shall look into your request soon.';
     const words = plain(draw({}, { question: without, clubBilling: { ...idle, answer: { isSent: true, text } } }));
     expect(words).toContain(text);
@@ -206,11 +206,11 @@ describe('the traveler in the form', () => {
     expect(renderToStaticMarkup(<Payer />)).toBe('Percy van|Dale|percy@example.com');
   });
 
-  test('ACC-07 whoever goes by their email has told no name', () => {
+  test('ACC-07 a user who is shown by their email has no name', () => {
     expect(renderToStaticMarkup(<Payer name="percy@example.com" />)).toBe('||percy@example.com');
   });
 
-  test('PAY-08 a pro user sees whose card it is, whether it is kept or not', () => {
+  test('PAY-08 a pro user sees whose card it is, whether it is saved or not', () => {
     const asked = { ...question, person: { id: 2, email: 'percy@example.com', isPro: true } };
     const html = draw({ firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com' }, { question: asked });
     for (const value of ['Ann', 'Lee', 'ann@example.com']) expect(html).toContain(`value="${value}"`);

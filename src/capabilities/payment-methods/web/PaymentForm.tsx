@@ -35,7 +35,7 @@ export default function PaymentForm(props: PaymentFormProps): ReactNode {
 
   function choose(method: PaymentMethod): void {
     onChange({ ...value, method });
-    // One choice at a time: whoever takes another way after credit has that way pay all of it.
+    // One method at a time: choosing another one after credit pays everything with that method.
     if (method === 'wallet-credit' || isPaidByCredit(question)) onCredit(method === 'wallet-credit');
   }
 
@@ -59,7 +59,7 @@ export default function PaymentForm(props: PaymentFormProps): ReactNode {
   );
 }
 
-/** One way to pay as a card: with what tells it from the others. */
+/** One payment method as a radio card. */
 function cardOf(method: PaymentMethod, question: PaymentQuestion): RadioCard<PaymentMethod> {
   const { info, charge, creditUsed } = question;
   const due = formatCents(addCents(charge, creditUsed));
@@ -98,7 +98,7 @@ function CreditPart({ question, value, onChange, onCredit }: PaymentFormProps): 
             size="small"
             onPress={() => {
               onCredit(false);
-              // Otherwise credit would stand there as chosen, and choosing it again would change nothing.
+              // Otherwise credit would look chosen, and choosing it again would change nothing.
               if (value.method === 'wallet-credit') onChange({ ...value, method: null });
             }}
           >
@@ -119,7 +119,7 @@ function CreditPart({ question, value, onChange, onCredit }: PaymentFormProps): 
   );
 }
 
-/** What the chosen way needs. A card that somebody began to type stays while another way is looked at. */
+/** The fields of the chosen method. A card that was begun stays while another method is chosen. */
 function MethodPanels(props: PaymentFormProps): ReactNode {
   const { value, question, problems, onChange } = props;
   const { method } = value;

@@ -68,7 +68,7 @@ test('PAY-03 errors come with the words of each field, and nothing else of what 
   expect(await outcome).toEqual({ kind: 'errors', fields: { number: 'Please enter card number' } });
 });
 
-test('PAY-02 an answer that does not come is a failure, and the next press asks anew', async () => {
+test('PAY-02 a missing answer is a failure, and the next press asks again', async () => {
   const { ends, channel, say } = open();
   const outcome = channel.exchange(ask);
   vi.advanceTimersByTime(30_000);
@@ -86,7 +86,7 @@ test('PAY-02 a frame that goes away fails what is under way', async () => {
   expect(await outcome).toEqual({ kind: 'failed' });
 });
 
-test('PAY-01 a nonce that somebody approved inside the frame is told', () => {
+test('PAY-01 a nonce that was approved inside the frame is passed on', () => {
   const { ends, say } = open();
   say({ kind: 'nonce', nonce: 'fake-paypal-one-time-nonce' });
   expect(ends.onNonce).toHaveBeenCalledExactlyOnceWith('fake-paypal-one-time-nonce');
@@ -111,7 +111,7 @@ test('PAY-01 a page that needs a token asks for it, and is given it at its own o
   expect(ends.post).toHaveBeenCalledExactlyOnceWith(told, origin);
 });
 
-test('PAY-01 a page that can not make its fields says so before anybody waits for them', () => {
+test('PAY-01 a page that can not create its fields says so at once', () => {
   const { ends, say } = open();
   say({ kind: 'failed' });
   expect(ends.onFailed).toHaveBeenCalledOnce();

@@ -22,7 +22,7 @@ export type ExchangeRequest =
 
 /** The frame and the clock, as far as the channel needs to know them. */
 export type ChannelEnds = {
-  /** The origin of the gateway's page: nobody else is heard, and nobody else is told anything. */
+  /** The origin of the gateway's page: messages from and to other origins are dropped. */
   readonly origin: string;
   isFrame(source: unknown): boolean;
   post(message: unknown, targetOrigin: string): void;
@@ -33,7 +33,7 @@ export type ChannelEnds = {
   onUnauthorized(): void;
   /** The page says that there will be no fields. */
   onFailed(): void;
-  /** A nonce that nobody asked for through the channel: somebody approved it inside the frame. */
+  /** A nonce that we didn't ask for: the user approved a payment inside the frame. */
   onNonce(nonce: string): void;
 };
 

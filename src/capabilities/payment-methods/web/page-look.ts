@@ -23,7 +23,7 @@ export function pageLook(): Look {
   return { scheme: isDark ? 'dark' : 'light', colours: Object.fromEntries(colours) };
 }
 
-/** Tells every change of it; answers how to stop that. */
+/** Reports every change of the look until the returned function is called. */
 export function watchPageLook(tell: (look: Look) => void): () => void {
   const tellNow = (): void => tell(pageLook());
   const observer = new MutationObserver(tellNow);

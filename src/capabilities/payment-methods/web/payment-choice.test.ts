@@ -44,7 +44,7 @@ function said(choice: Partial<PaymentChoice>, asked: PaymentQuestion = question)
 }
 
 describe('what is offered', () => {
-  test('PAY-01 all seven ways to somebody who has everything, a new card to a guest', () => {
+  test('PAY-01 a user who has everything gets all seven methods, a guest a new card', () => {
     expect(methodsOffered(question)).toEqual([...paymentMethods]);
     const noWallets = { ...plainPaymentInfo, gateway: { applePay: false, paypal: false } };
     expect(methodsOffered({ ...guests, info: noWallets })).toEqual(['new-card']);
@@ -56,7 +56,7 @@ describe('what is offered', () => {
   });
 });
 
-describe('what stands to reason', () => {
+describe('defaults', () => {
   test('PAY-01 the first way that is offered counts until another is chosen, and again when that one goes', () => {
     expect(completeChoice(emptyPaymentChoice, question).method).toBe('new-card');
     expect(completeChoice(choose({ method: 'paypal' }), question).method).toBe('paypal');
@@ -116,7 +116,7 @@ describe('what is missing', () => {
     expect(said({ method: 'club-billing', billedClubId: 8 })).toEqual({});
   });
 
-  test('PAY-03 whoever was sent by an agent says by which', () => {
+  test('PAY-03 a customer who was referred names the agent', () => {
     const referral = { travelCompany: ' ', agentName: '' };
     expect(said({ method: 'card-on-file', referral })).toEqual({
       travelCompany: 'Please enter the travel company',
@@ -140,7 +140,7 @@ describe('what is missing', () => {
     expect(said(card, few)).toEqual({});
   });
 
-  test('PRC-04 with nothing due nobody’s card is asked about', () => {
+  test('PRC-04 with nothing due no card is required', () => {
     expect(said({ method: 'saved-card' }, { ...question, charge: cents(0) })).toEqual({});
     expect(said({}, { ...guests, charge: cents(0) })).toEqual({});
   });
@@ -162,7 +162,7 @@ describe('what is missing', () => {
   });
 });
 
-test('PAY-08 for a pro user the traveler’s name and email stand in the form, for others nothing changes', () => {
+test('PAY-08 for a pro user the form is filled with the traveler’s name and email, for others nothing changes', () => {
   const traveler = { name: 'Ann Mary Lee', email: 'ann@example.com' };
   const choice = choose({ firstName: 'Percy', lastName: 'Oakes', email: 'percy@example.com' });
   expect(withTraveler(choice, { traveler, isPro: true })).toMatchObject({
@@ -184,7 +184,7 @@ describe('what is sent', () => {
     billedClubId: 8,
   };
 
-  test('PAY-02 a new card goes as its nonce with the billing address, and with the payer when it is kept', () => {
+  test('PAY-02 a new card goes as its nonce with the billing address, and with the payer when it is saved', () => {
     expect(sent({ ...typed, method: 'new-card' }, question, 'sandbox-1')).toEqual({
       payment_type: 'new_card',
       payment_method_nonce: 'sandbox-1',

@@ -13,7 +13,7 @@ import type { MessageName } from '#rules/messages.ts';
 import type { Cents } from '#rules/money.ts';
 import type { ChosenPayment, PaymentInfo } from '../wire.ts';
 
-/** What somebody has said about how they pay. Of a new card it knows nothing but the billing address. PAY-02 */
+/** The payment form as the user has filled it in. Of a new card it has only the billing address. PAY-02 */
 export type PaymentChoice = {
   /** Null until one is chosen; the first that is offered then counts. */
   readonly method: PaymentMethod | null;
@@ -90,7 +90,7 @@ export function methodsOffered({ info, charge, creditUsed, applePay }: PaymentQu
   });
 }
 
-/** The choice with what stands to reason filled in: a method that is offered, the first card, the only club. PAY-01 */
+/** The choice with defaults filled in: a method that is offered, the first card, the only club. PAY-01 */
 export function completeChoice(choice: PaymentChoice, question: PaymentQuestion): PaymentChoice {
   const { info, charge } = question;
   const offered = methodsOffered(question);
@@ -104,7 +104,7 @@ export function completeChoice(choice: PaymentChoice, question: PaymentQuestion)
     savedCardId: (info.savedCards.find(({ id }) => id === choice.savedCardId) ?? info.savedCards[0])?.id ?? null,
     billedClubId: (clubOf(choice.billedClubId) ?? (secondClub ? undefined : onlyClub))?.id ?? null,
     storesCard: choice.storesCard && question.person !== null,
-    // Somebody approved an amount; another one has to be approved anew.
+    // The user approved one amount; another one has to be approved again.
     approval: choice.approval?.charge === charge ? choice.approval : null,
   };
 }
@@ -114,7 +114,7 @@ export function isPaidByCredit({ charge, creditUsed }: Pick<PaymentQuestion, 'ch
   return charge === 0 && creditUsed > 0;
 }
 
-/** For a pro user the traveler's name and email stand in the payment form, because the guest pays. PAY-08 */
+/** For a pro user the form is filled with the traveler's name and email, because the guest pays. PAY-08 */
 export function withTraveler(
   choice: PaymentChoice,
   about: { readonly traveler: { readonly name: string; readonly email: string }; readonly isPro: boolean },
@@ -129,7 +129,7 @@ export function isPayerAsked({ storesCard }: PaymentChoice, person: PayingPerson
 
 /**
  * What is missing or wrong, in the order of the form; empty when nothing is. The card's own fields are the gateway's to check, so
- * they are never among these. With nothing to charge nobody's card is asked about. PAY-02 PAY-03 PAY-06 PRC-04
+ * they are never among these. With nothing to charge no card is required. PAY-02 PAY-03 PAY-06 PRC-04
  */
 export function problemsOf(given: PaymentChoice, question: PaymentQuestion): ChoiceProblems {
   const choice = completeChoice(given, question);
@@ -173,7 +173,7 @@ function formOf(choice: PaymentChoice, { charge, person }: PaymentQuestion): Pay
   };
 }
 
-/** Only what belongs to the chosen way is sent: what was typed for another one concerns nobody. PAY-02 */
+/** Only the fields of the chosen method are sent, not what was typed for another one. PAY-02 */
 export function chosenPayment(
   given: PaymentChoice,
   question: PaymentQuestion,

@@ -18,11 +18,11 @@ export type GatewayFrame = {
   /** Given the frame's element, which comes without an address. */
   readonly attach: RefCallback<HTMLIFrameElement>;
   exchange(request: ExchangeRequest): Promise<ExchangeOutcome>;
-  /** Loads the page anew. */
+  /** Loads the page again. */
   reload(): void;
 };
 
-/** Keeps a page of the gateway, dressed in our colours and as high as it needs to be. PAY-01 PAY-02 */
+/** Shows a page of the gateway in a frame, in our colors and as high as its contents. PAY-01 PAY-02 */
 export function useGatewayFrame({
   page,
   view,
@@ -31,7 +31,7 @@ export function useGatewayFrame({
   /** The page that the gateway gave; null where there is none. */
   readonly page: FieldsPage | null;
   readonly view: GatewayView;
-  /** Somebody approved a payment inside the frame. */
+  /** The user approved a payment inside the frame. */
   readonly onNonce?: ((nonce: string) => void) | undefined;
 }): GatewayFrame {
   const [frame, attach] = useState<HTMLIFrameElement | null>(null);
@@ -42,7 +42,7 @@ export function useGatewayFrame({
   const [failedName, setFailedName] = useState('');
   const channel = useRef<GatewayChannel | null>(null);
   const tellNonce = useRef(onNonce);
-  // Every answer brings another token. The fields keep the one that they were made with, and what is typed into them.
+  // Every answer has another token. The fields keep the one they were created with, and what was typed.
   const clientToken = useRef(page?.clientToken ?? null);
 
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useGatewayFrame({
         opened.look(pageLook());
       },
       onUnauthorized: () => {
-        // Fields that are made know their colours from the beginning.
+        // The fields get their colors before they are created.
         opened.look(pageLook());
         if (clientToken.current !== null) opened.authorize(clientToken.current);
       },
@@ -73,7 +73,7 @@ export function useGatewayFrame({
     window.addEventListener('message', opened.hear);
     const stopWatching = watchPageLook((look) => opened.look(look));
     const callOff = after(limits.cardFieldsReadyMs, () => setFailedName(name));
-    // The scheme of the moment only: a page that is there is told of every other one, and keeps what is typed.
+    // Only the current scheme: a loaded page is sent later changes, and keeps what was typed.
     frame.setAttribute('src', frameAddress(address, { view, scheme: pageLook().scheme }));
     return () => {
       callOff();

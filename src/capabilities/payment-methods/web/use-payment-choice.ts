@@ -3,7 +3,7 @@ import { emptyPaymentChoice, type PaymentChoice, withTraveler } from './payment-
 
 type Traveler = { readonly name: string; readonly email: string };
 
-/** Whoever has told no name goes by their email. */
+/** A user without a name is shown by their email. */
 type Person = {
   readonly name: string;
   readonly email: string;
@@ -12,8 +12,8 @@ type Person = {
 };
 
 /**
- * How somebody is going to pay, as they have said so far. For a pro user the traveler is copied into it whenever the traveler
- * changes, and what the pro user types afterwards stays. Others find their own name and email there, pro users and admins do not.
+ * The state of the payment form. For a pro user the traveler is copied into it whenever the traveler changes, and what the pro user
+ * types afterwards stays. For others it starts with their own name and email, except for admins.
  * PAY-08 ACC-07
  */
 export function usePaymentChoice({

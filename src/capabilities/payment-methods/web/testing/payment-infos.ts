@@ -17,7 +17,7 @@ export const plainPaymentInfo: PaymentInfo = {
   gateway: { applePay: true, paypal: true },
 };
 
-/** Somebody who could pay in every way. */
+/** A user with every payment method. */
 export const everyPaymentInfo: PaymentInfo = {
   ...plainPaymentInfo,
   methods: ['new-card', 'saved-card', 'card-on-file', 'club-billing', 'wallet-credit', 'apple-pay', 'paypal'],
