@@ -14,7 +14,7 @@ const personRecord = z.object({
     email: z.string(),
     phone: z.string(),
     role: z.string(),
-    /** The record of a guest order: nobody can sign in to it. */
+    /** The record of a guest order, without sign-in. */
     is_guest: z.boolean(),
     club: z.nullable(z.object({ id: z.int(), name: z.string() })),
     since: z.string(),
@@ -41,7 +41,7 @@ const personRecord = z.object({
       kind: z.enum(['terms', 'holiday_terms']),
       version: z.string(),
       accepted_at: z.string(),
-      /** Somebody else where our staff accepted for them. */
+      /** Another user where staff accepted for them. */
       accepted_by: z.string(),
     }),
   ),

@@ -49,7 +49,7 @@ describe('SCR-08 the page of a person', () => {
     expect(record.terms_state).toBe('changed');
   });
 
-  test('SCR-08 nobody is shown in the place of somebody who does not exist', async () => {
+  test('SCR-08 an unknown id shows no person', async () => {
     const params = { id: 2_000_000_000 };
     const admin = await as('admin');
     expect(await server.refused(showPersonRecord, { params }, admin)).toMatchObject({

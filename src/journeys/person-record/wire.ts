@@ -48,7 +48,7 @@ export type AcceptedTerms = {
   readonly kind: 'terms' | 'holiday-terms';
   readonly version: string;
   readonly acceptedAt: Date;
-  /** By email: somebody else when staff confirmed it. */
+  /** The email of the user who accepted: another one when staff confirmed it. */
   readonly acceptedBy: string;
 };
 

@@ -86,7 +86,7 @@ describe('the link in the receipt of a guest', () => {
     expect(await world.server.call(signIn, { body: credentials })).toMatchObject({ success: true });
   });
 
-  test('CHK-01 an account whose email was proven gets the order, keeps its password, and nobody is signed in', async () => {
+  test('CHK-01 an account with a proven email gets the order and keeps its password, and the link signs no one in', async () => {
     const { cart, token } = await guestOrder({ email: 'traveler@portage.test' });
     const traveler = await world.idOf('traveler');
     expect(await ownerOf(cart)).not.toBe(traveler);
@@ -103,7 +103,7 @@ describe('the link in the receipt of a guest', () => {
     expect(await world.server.call(signIn, { body })).toMatchObject({ success: true });
   });
 
-  test('CHK-01 an account that somebody registered with an email of others gets nothing until the mailbox is proven', async () => {
+  test('CHK-01 an account that was registered with another person’s email gets nothing until the mailbox is proven', async () => {
     const email = 'orla@example.com';
     const account = await addAccount(email, { isProven: false });
     await world.server.db

@@ -11,7 +11,7 @@ import { shipmentFields } from '#rules/shipment-form/draft-fields.ts';
 const cents = integer(0, limits.idMax);
 const words = text(limits.textFieldLengthMax, 'free');
 
-/** Who orders, how the rest is paid, what they were told it costs, and what else they have to say. PAY-02 ACC-09 */
+/** Who orders, how the rest is paid, the price that was shown, and the details of the order. PAY-02 ACC-09 */
 const paymentFields = {
   first_name: words,
   last_name: words,
@@ -44,20 +44,20 @@ const orderFields = {
   ...formShape(paymentFields),
   cart_id: needed(integer(1, limits.idMax)),
   /**
-   * `final_price` of ship_price: what is left to pay, or below zero what comes back when an order is changed. Another one than today's is
-   * answered with "recalc" and today's. Without it the total stands for it; without either the price is not confirmed, and the answer is
-   * the same.
+   * `final_price` of ship_price: what is left to pay, or below zero what comes back when an order is changed. Any other price than the
+   * current one is answered with "recalc" and the current one. Without this field the total is used; without either, the price is not
+   * confirmed, and the answer is the same.
    */
   price_shown_cents: optional(integer(-limits.idMax, limits.idMax)),
 };
 
 const paymentAnswer = z.object({
-  /** `pending`: the gateway has not said yet; order_status tells when the order stands. */
+  /** `pending`: the gateway has not answered yet; order_status says when the order is placed. */
   status: z.enum(['success', 'error', 'pending']),
   order_id: z.nullable(z.int()),
   error: z.nullable(z.string()),
   payment_type: z.nullable(z.string()),
-  /** Ours: with an error that contains "recalc", the price of now. Nothing was charged; sent with the order, they confirm it. */
+  /** Ours: with an error that contains "recalc", the current price. Nothing was charged; sending it with the order confirms it. */
   price_shown_cents: z.optional(z.int()),
   total_shown_cents: z.optional(z.int()),
 });

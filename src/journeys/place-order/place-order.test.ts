@@ -90,7 +90,7 @@ describe('API-32 process_payment', () => {
     expect(await world.attemptsOf(cart)).toEqual([]);
   });
 
-  test('PRC-02 … and a request that names no brand means that of its cart', async () => {
+  test('PRC-02 a request that names no brand gets the brand of its cart', async () => {
     const cart = await world.server.call(createCart, { body: { cart: { brand_id: 1 } } });
     expect(await world.pay(cart, { brand_id: undefined })).toMatchObject({ status: 'success' });
     expect(await world.ordersOf(cart)).toMatchObject([{ brand_id: 1 }]);
@@ -122,7 +122,7 @@ describe('API-32 process_payment', () => {
     expect(mails).toEqual([{ recipient: 'ann@example.com' }]);
   });
 
-  test('API-32 somebody who is signed in pays without saying who they are', async () => {
+  test('API-32 a signed-in user pays without the guest fields', async () => {
     const cart = await world.newCart();
     const body = { ...oneWay, ...byCard, cart_id: cart.id, price_shown_cents: 8999 };
     const headers = headersOf(cart, await world.tokenOf('traveler'));
@@ -181,7 +181,7 @@ describe('API-32 process_payment', () => {
 });
 
 describe('what is refused', () => {
-  test('VAL-02 CHK-01 a form with gaps is refused by the names of its fields, and nothing is kept', async () => {
+  test('VAL-02 CHK-01 an incomplete form is refused by the names of its fields, and nothing is stored', async () => {
     const cart = await world.newCart();
     const gaps = { o_contact: '', email: 'nobody', terms_accepted: false };
     const guestGaps = await world.send(cart, gaps);
@@ -266,7 +266,7 @@ describe('what is refused', () => {
     expect(await world.ordersOf(cart)).toEqual([]);
   });
 
-  test('PAY-05 a card that is declined, prepaid or used up says so in the words of the specification, and all is given back', async () => {
+  test('PAY-05 a card that is declined, prepaid or used up says so in the words of the specification, and everything reserved is released', async () => {
     const token = await world.tokenOf('traveler');
     const refusals = [
       ['fake-processor-declined-visa-nonce', 'There was an issue processing your payment method.'],
@@ -603,7 +603,7 @@ describe('recovery', () => {
     expect(await world.attemptsOf(cart)).toMatchObject([{ state: 'undone', last_heard: 'declined' }]);
   });
 
-  test('PAY-04 what was set aside too long is given back, and money that was taken for it too', async () => {
+  test('PAY-04 expired reservations are released, and money that was charged for them is refunded', async () => {
     const token = await world.tokenOf('traveler');
     const cart = await world.newCart();
     await world.gateway.fault({ on: 'charge', effect: { kind: 'error-after' } });
@@ -618,7 +618,7 @@ describe('recovery', () => {
   const placedAfter: ReadonlySet<OrderStep> = new Set(['after-charge', 'before-order', 'after-mail', 'after-order']);
 
   for (const step of orderSteps) {
-    test(`PAY-04 a crash ${step} ends in one charge and one order, or in neither and everything given back`, async () => {
+    test(`PAY-04 a crash ${step} ends in one charge and one order, or in neither with everything released`, async () => {
       const used = await isCouponTaken('WELCOME10');
       const token = await world.tokenOf('traveler');
       const cart = await world.newCart();
@@ -642,7 +642,7 @@ describe('recovery', () => {
 });
 
 describe('API-39 order_status', () => {
-  test('API-39 an order is nobody’s business but of those who hold its cart, its owner and admins', async () => {
+  test('API-39 only the holder of its cart, its owner and admins can ask about an order', async () => {
     const cart = await world.newCart();
     const query = { order_id: cart.order_id };
     const other = await world.newCart();
@@ -680,7 +680,7 @@ describe('API-39 order_status', () => {
     expect(await world.stands(cart)).toEqual(placed);
   });
 
-  test('API-39 PAY-04 whoever waits is answered when the order stands, and not before it is decided', async () => {
+  test('API-39 PAY-04 a waiting caller is answered when the order is decided, and not before', async () => {
     const cart = await world.newCart();
     await world.gateway.fault({ on: 'charge', effect: { kind: 'error-after' } });
     await world.pay(cart);
@@ -690,7 +690,7 @@ describe('API-39 order_status', () => {
     expect(await waiting).toEqual(placed);
   });
 
-  test('API-39 nobody is kept waiting longer than twelve seconds', async () => {
+  test('API-39 a caller waits no longer than twelve seconds', async () => {
     const cart = await world.newCart();
     const query = { order_id: cart.order_id, wait: 13 };
     expect(await world.server.refused(orderStatus, { query }, { 'x-cart-token': cart.cart_token })).toMatchObject({

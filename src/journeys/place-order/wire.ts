@@ -97,7 +97,7 @@ function centsOrNull(amount: number | undefined): Cents | null {
 export type OrderToSend = {
   readonly draft: Draft;
   readonly extras: PriceExtras;
-  /** Null for somebody who is signed in. */
+  /** Null for a signed-in user. */
   readonly guest: GuestDetails | null;
   readonly wantsNews: boolean;
   readonly details: OrderDetails;

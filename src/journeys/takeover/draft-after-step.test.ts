@@ -20,7 +20,7 @@ describe('CRT-03 the trip that was taken over comes to the page step by step', (
   const places = { ...empty, origin: { ...empty.origin, city: 'Aspen', state: 'CO' } };
   const taken = setPickupDate(addTraveler(places), 'outbound', isoDate('2026-03-05'));
 
-  test('CRT-03 after the last step the page holds all of it, whatever stood there before', () => {
+  test('CRT-03 after the last step the page holds all of the trip, whatever it held before', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, (page, trip) => {
         expect(walk(page, trip)).toEqual(trip);

@@ -4,7 +4,7 @@ import { clearService } from '#rules/shipment/draft-changes.ts';
 import type { AppliedStep } from '#rules/takeover/takeover-steps.ts';
 
 /**
- * What stands on the page after a step of the takeover: a little more of the trip that was taken over each time, in the order in which the
+ * The page's draft after a step of the takeover: each step adds a part of the trip that was taken over, in the order in which the
  * page looks things up, and with the last step all of it, whatever the page filled in by itself in between. CRT-03
  */
 export function draftAfterStep(step: AppliedStep, { page, taken }: { page: Draft; taken: Draft }): Draft {

@@ -126,7 +126,7 @@ describe('API-52 who may not take a cart over', () => {
     }
   });
 
-  test('API-52 nobody takes over in the name of somebody else', async () => {
+  test('API-52 staff can’t take over in the name of another user', async () => {
     const { params } = await newCart();
     expect(await server.refused(takeOverCart, asked(params, 'adminplus'), await tokenOf('admin'))).toMatchObject({
       status: 403,
@@ -168,7 +168,7 @@ describe('API-52 taking a cart over', () => {
     });
   });
 
-  test('API-52 CRT-03 ENT-07 it answers whose cart it is and the trip that is kept with it', async () => {
+  test('API-52 CRT-03 ENT-07 it returns the owner of the cart and the trip stored with it', async () => {
     const { params } = await newCart('traveler');
     expect(await server.call(takeOverCart, asked(params, 'adminplus'), await tokenOf('adminplus'))).toEqual({
       takeover_user_id: idOf('traveler'),
@@ -213,13 +213,13 @@ describe('API-52 taking a cart over', () => {
     });
   });
 
-  test('CRT-03 whoever began the trip can go on with it too', async () => {
+  test('CRT-03 the customer who began the trip can continue it too', async () => {
     const { id, params, token } = await newCart('traveler');
     await takeOver(id, 'admin', await signedInBrowser(server, 'admin'));
     expect(await server.call(loadSession, { params }, { 'x-cart-token': token })).toMatchObject(trip);
   });
 
-  test('CRT-03 a program that calls with a token gets no session, and none of somebody else is touched', async () => {
+  test('CRT-03 a program that calls with a token gets no session, and other sessions stay as they are', async () => {
     const { id } = await newCart();
     const browser = await signedInBrowser(server, 'manager');
     const path = takeOverCart.path.replace(':cart_id', String(id));
@@ -256,7 +256,7 @@ describe('the on-behalf session', () => {
     expect(await server.refused(stopOnBehalfSession, { body: {} }, mixed)).toMatchObject({ status: 403 });
   });
 
-  test('CRT-03 the page is told for whom, since when and until when', async () => {
+  test('CRT-03 the page settings say for whom, since when and until when', async () => {
     expect(await currentSession(browser)).toBeNull();
     const now = await takeOver(cart.id, 'admin', browser);
     expect(await currentSession(now)).toEqual({
@@ -277,7 +277,7 @@ describe('the on-behalf session', () => {
     expect(await currentSession(now)).toMatchObject({ user_id: idOf('pro'), name: 'Percy Oakes' });
   });
 
-  test('CRT-03 it ends by itself after thirty minutes, and the person stays signed in', async () => {
+  test('CRT-03 it ends by itself after thirty minutes, and the staff user stays signed in', async () => {
     const now = await takeOver(cart.id, 'admin', browser);
     const startMs = server.clock.nowMs();
     try {
@@ -291,7 +291,7 @@ describe('the on-behalf session', () => {
     }
   });
 
-  test('CRT-03 it ends by a button, and to press it again changes nothing', async () => {
+  test('CRT-03 a button ends it, and pressing it again changes nothing', async () => {
     const now = await takeOver(cart.id, 'admin', browser);
     for (let presses = 0; presses < 2; presses += 1) {
       expect(await server.call(stopOnBehalfSession, { body: {} }, now)).toEqual({ success: true });
@@ -301,7 +301,7 @@ describe('the on-behalf session', () => {
     expect(ends).toHaveLength(1);
   });
 
-  test('CRT-03 to take another cart over ends the on-behalf session of the first one', async () => {
+  test('CRT-03 taking another cart over ends the on-behalf session of the first one', async () => {
     const other = await newCart('pro');
     const second = await takeOver(other.id, 'admin', await takeOver(cart.id, 'admin', browser));
     expect(await currentSession(second)).toMatchObject({ name: 'Percy Oakes', cart_id: other.id });

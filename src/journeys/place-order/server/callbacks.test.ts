@@ -28,7 +28,7 @@ afterEach(async () => {
 
 async function chargeKeyOf(cart: TestCart): Promise<string> {
   const attempt = (await world.attemptsOf(cart)).at(-1);
-  if (!attempt) throw new Error('Nobody has tried to pay this cart.');
+  if (!attempt) throw new Error('The cart has no attempt.');
   return attempt.charge_key;
 }
 
@@ -54,7 +54,7 @@ function shuffledCopies(news: readonly PaymentEvent[], times: number): fc.Arbitr
   return fc.shuffledSubarray(copies, { minLength: copies.length });
 }
 
-test('PAY-04 what is not signed by the gateway is refused with 401, and nothing is kept', async () => {
+test('PAY-04 a callback that the gateway did not sign is refused with 401, and nothing is stored', async () => {
   const cart = await pendingCart();
   const body = JSON.stringify(await event(cart));
   const before = await eventsKept();
@@ -74,7 +74,7 @@ test('PAY-04 what is not signed by the gateway is refused with 401, and nothing 
   expect(await world.stands(cart)).toMatchObject({ status: false });
 });
 
-test('PAY-04 what the gateway signed but nobody can read is refused with 400, and nothing is kept', async () => {
+test('PAY-04 a signed callback that can not be read is refused with 400, and nothing is stored', async () => {
   const before = await eventsKept();
   const news = await event(await pendingCart());
   const unreadable = [
@@ -113,7 +113,7 @@ test('PAY-04 a late answer of the gateway places the order at once, without wait
   expect(await world.timesCharged(cart)).toBe(1);
 });
 
-test('PAY-04 news that come before the gateway’s own answer end in one order, and the person is told of it', async () => {
+test('PAY-04 a callback that comes before the gateway’s answer ends in one order, and the customer gets that order', async () => {
   const cart = await world.newCart();
   await world.gateway.fault({ on: 'charge', effect: { kind: 'answer-after', ms: 600 } });
   const paying = world.pay(cart);
@@ -124,7 +124,7 @@ test('PAY-04 news that come before the gateway’s own answer end in one order, 
   expect(await world.ordersOf(cart)).toHaveLength(1);
 });
 
-test('PAY-04 thirty charges, each told of ten times, shuffled and at once, are thirty orders', async () => {
+test('PAY-04 ten callbacks for each of thirty charges, shuffled and at once, are thirty orders', async () => {
   const carts: TestCart[] = [];
   for (let count = 0; count < 30; count += 1) carts.push(await pendingCart());
   const news = await Promise.all(carts.map((cart) => event(cart)));
@@ -180,7 +180,7 @@ test('PAY-04 an event on which a server could not act is acted on when it comes 
   expect(await world.stands(cart)).toMatchObject({ status: true });
 });
 
-test('PAY-04 a charge that the gateway calls failed leaves a placed order as it is, and is kept for a person', async () => {
+test('PAY-04 a failed charge leaves a placed order as it is, and is logged for staff', async () => {
   const cart = await world.newCart();
   await world.pay(cart);
   const news = await event(cart, 'charge-failed');
@@ -201,7 +201,7 @@ test('PAY-04 news of a failure while the charge is still open are checked with t
   expect(await world.heldCents()).toBe(0);
 });
 
-test('PAY-04 a refund that failed is kept with its keys, and an event about nothing of ours is kept too', async () => {
+test('PAY-04 a failed refund is stored with its keys, and so is an event about an unknown charge', async () => {
   const events: readonly PaymentEvent[] = [
     { id: 'refund_failed:r1', kind: 'refund-failed', chargeId: 'charge_1', key: 'refund-1' },
     { id: 'other:1', kind: 'other', chargeId: null, key: null },
@@ -214,7 +214,7 @@ test('PAY-04 a refund that failed is kept with its keys, and an event about noth
   ]);
 });
 
-test('PRC-04 a refund that the bank sends back is owed again however often it is told, and the receipt says that it is held up', async () => {
+test('PRC-04 a refund that the bank returns is owed again, once, and the receipt says that it is held up', async () => {
   const cart = await world.newCart();
   await world.pay(cart);
   const asked = { params: { order_id: cart.order_id } };
@@ -233,7 +233,7 @@ test('PRC-04 a refund that the bank sends back is owed again however often it is
   expect(refunds).toMatchObject([{ parts: [{ words: messages.refundHeldUp }] }]);
 });
 
-test('PRC-04 news of a refund that is still on its way are to be told again, and count when it has arrived', async () => {
+test('PRC-04 a callback about a refund that is still under way must come again, and counts once the refund is finished', async () => {
   const cart = await world.newCart();
   await world.pay(cart);
   await world.gateway.fault({ on: 'refund', effect: { kind: 'error-before' } });
@@ -253,7 +253,7 @@ test('PRC-04 news of a refund that is still on its way are to be told again, and
   expect(await refund()).toMatchObject({ state: 'failed', returned_cents: 8999 });
 });
 
-test('PAY-04 a gateway that asks who listens is answered if it is ours, and anybody else finds nothing there', async () => {
+test('PAY-04 a challenge by our gateway is answered, and any other request gets 404', async () => {
   const answer = vi.spyOn(world.payments, 'answerChallenge').mockResolvedValueOnce('key|signed');
   const asked = await world.server.send('GET', '/payments/callbacks?bt_challenge=abc');
   expect({ status: asked.status, text: asked.text }).toEqual({ status: 200, text: 'key|signed' });

@@ -74,7 +74,7 @@ async function priceOf(fields: Fields, headers: Headers = {}) {
   return order;
 }
 
-/** As whoever placed it: with another cart, and the token of the order's own. */
+/** As the customer who placed it: with another cart, and the token of the order's own cart. */
 const holding = ({ cart_token }: TestCart): Headers => ({ 'x-order-token': cart_token });
 
 const changing = ({ order_id }: TestCart, fields: Fields = {}): Fields => ({ ...fields, price_api_order_id: order_id });
@@ -132,7 +132,7 @@ async function billedClub(name: string, which = 1): Promise<number> {
   return clubId;
 }
 
-/** What the gateway has given back under a key. */
+/** What the gateway has refunded under a key. */
 async function givenUnder(key: string | undefined): Promise<number> {
   const found = await world.payments.findRefundByKey(key ?? '');
   return found.kind === 'refunded' ? found.amount : 0;
@@ -156,7 +156,7 @@ async function mailsOf({ order_id }: TestCart) {
 }
 
 describe('who may', () => {
-  test('PRC-04 nobody prices or makes a change of an order that is not theirs, nor sees what it ships', async () => {
+  test('PRC-04 a caller can’t price, change or see an order of others', async () => {
     const [mine, theirs] = [await place(), await place()];
     const cart = await world.newCart();
     for (const headers of [{}, holding(theirs), await world.tokenOf('traveler')]) {
@@ -196,7 +196,7 @@ describe('who may', () => {
     expect(await world.server.call(orderReceipt, { params }, byChange)).toMatchObject(params);
   });
 
-  test('PRC-04 whoever may see an order gets what it ships, its coupon and what was paid', async () => {
+  test('PRC-04 a caller who may see an order gets what it ships, its coupon and what was paid', async () => {
     const order = await place({ coupon: 'WELCOME10' });
     const params = { order_id: order.order_id };
     expect(await world.server.call(orderShipState, { params }, { 'x-cart-token': order.cart_token })).toMatchObject({
@@ -303,7 +303,7 @@ describe('the difference', () => {
     });
   });
 
-  test('PRC-04 … nor by a dearer one, which pays the difference alone', async () => {
+  test('PRC-04 a change to a dearer shipment pays the difference alone and keeps the goodwill', async () => {
     const order = await place();
     await giveGoodwill(order, 2000);
     const { shown } = await change(order, twoBags);
@@ -313,7 +313,7 @@ describe('the difference', () => {
     expect(await paidFor(order)).toEqual([['gateway', total - 2000]]);
   });
 
-  test('PRC-04 … and a cheaper one gives back no more than is still paid', async () => {
+  test('PRC-04 a change to a cheaper shipment refunds no more than is still paid', async () => {
     const order = await place(twoBags);
     const { total_cents: total } = await receiptOf(order);
     await giveGoodwill(order, total - 1000);
@@ -482,7 +482,7 @@ describe('after a change', () => {
     expect(await receiptOf(order)).toMatchObject({ total_after_refunds_cents: 0 });
   });
 
-  test('PRC-04 a refund that breaks off between two charges is finished by the worker, and nobody gets it twice', async () => {
+  test('PRC-04 a refund that breaks off between two charges is finished by the worker, and pays no part twice', async () => {
     const order = await place();
     const { shown } = await change(order, twoBags);
     breakAt = 'after-refund-part';
@@ -493,7 +493,7 @@ describe('after a change', () => {
     expect((await refundsOf(order)).map(({ state, amount }) => [state, amount])).toEqual([['done', 8999 + shown]]);
   });
 
-  test('PRC-04 what our staff gives back counts on the receipt before and after a change, each part once', async () => {
+  test('PRC-04 a refund by staff counts on the receipt before and after a change, each part once', async () => {
     const order = await place();
     const params = { order_id: order.order_id };
     const body = { amount_cents: 1000, reason: 'The van came late.' };
@@ -512,7 +512,7 @@ describe('after a change', () => {
     expect(await receiptOf(order)).toMatchObject({ total_cents: 8999, total_after_refunds_cents: 6999 });
   });
 
-  test('PRC-04 CRT-06 the cart of a change takes nothing more: whoever goes on with it gets another one', async () => {
+  test('PRC-04 CRT-06 the cart of a change can’t be used again: the next draft gets another cart', async () => {
     const order = await place();
     const { cart } = await change(order, otherDoor);
     const next = await quote({ cart_id: cart.id }, { 'x-cart-token': cart.cart_token });
@@ -538,7 +538,7 @@ describe('exactly once', () => {
     expect(await versionOf(order)).toBe(1);
   });
 
-  test('PRC-04 of two changes at once one is made, and the other is told so and takes nothing', async () => {
+  test('PRC-04 of two changes at once one is made, and the other is refused and charges nothing', async () => {
     const order = await place();
     const { final_price: shown } = await priceOf(changing(order, twoBags), holding(order));
     const carts = await Promise.all(Array.from({ length: 6 }, () => world.newCart()));
@@ -601,7 +601,7 @@ describe('exactly once', () => {
   }
 
   for (const step of ['after-begin', 'before-order', 'after-mail', 'after-order'] as const) {
-    test(`PRC-04 PAY-04 a crash ${step} of a cheaper order gives back once, with the change or not at all`, async () => {
+    test(`PRC-04 PAY-04 a crash ${step} of a change to a cheaper order refunds once, with the change or not at all`, async () => {
       const order = await place(twoBags);
       const { final_price: shown } = await priceOf(changing(order), holding(order));
       const cart = await world.newCart();
@@ -619,7 +619,7 @@ describe('exactly once', () => {
   }
 
   for (const step of ['before-refund', 'after-refund'] as const) {
-    test(`PRC-04 a crash ${step} leaves the change standing, and the worker sends what goes back once`, async () => {
+    test(`PRC-04 a crash ${step} leaves the change in place, and the worker sends its refund once`, async () => {
       const order = await place(twoBags);
       breakAt = step;
       const { shown, answer } = await change(order, oneWay);

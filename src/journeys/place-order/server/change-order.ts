@@ -32,8 +32,8 @@ export async function isBeingChanged(tx: Transaction<Tables>, { orderId }: Chang
 }
 
 /**
- * Writes the change of an order that is held and whose difference, if it costs more, is in the ledger by now. If it costs less, the
- * difference goes back in reverse of payment, in this same transaction; the gateway is asked for its part afterwards. PRC-04
+ * Writes the change of a locked order. If the order now costs more, the caller has written the difference to the ledger. If it costs
+ * less, the difference is refunded in reverse order of payment, in this transaction; the gateway is asked for its part afterwards. PRC-04
  */
 export async function writeOrderChange(
   tx: Transaction<Tables>,
@@ -55,12 +55,12 @@ export async function writeOrderChange(
   return addOrderChange(tx, { ...changed, version: amends.version + 1, difference, goodwill });
 }
 
-/** What a change has to send back through the gateway; undefined when it does not. */
+/** The refund of a change; undefined when there is none. */
 export function findChangeRefund(deps: Pick<OrderDeps, 'db'>, amends: ChangedAsOf): Promise<Refund | undefined> {
   return findRefundOfKey(deps.db, changeKey(amends));
 }
 
-/** Names the refund of a change for us and for the gateway. */
+/** The key of the refund, for us and for the gateway. */
 function changeKey({ orderId, version }: ChangedAsOf): string {
   return `order-${orderId}-amend-${version + 1}`;
 }

@@ -94,7 +94,7 @@ export function cardsTooOften(waitMs: number): string {
   return messageText('cardsTooOften', { minutes: String(Math.ceil(waitMs / 60_000)) });
 }
 
-/** Money that a change gives back is sent once the change is written; after a crash the worker sends it. PRC-04 */
+/** The refund of a change is sent once the change is written; after a crash the worker sends it. PRC-04 */
 async function placeUncharged(deps: OrderDeps, attempt: PaymentAttempt): Promise<PaymentAnswerWire> {
   const now = new Date(deps.clock.nowMs());
   const plan = planOf(attempt);

@@ -62,7 +62,7 @@ async function withService(fields: Fields): Promise<Fields> {
 const finalPrice = async (body: Fields, headers?: Record<string, string>): Promise<number> =>
   (await world.server.call(shipPrice, { body }, headers)).orders[0]?.final_price ?? Number.NaN;
 
-test('PRC-03 tax and surcharges are ordered as shown, stand on the receipt with their reason, and come back with the leg', async () => {
+test('PRC-03 tax and surcharges are ordered as shown, are on the receipt with their reason, and are refunded with the leg', async () => {
   const shipment = await withService(canada);
   const cart = await world.newCart();
   const shown = await finalPrice(shipment);
@@ -111,7 +111,7 @@ test('PKP-01 an admin orders with a waived pickup, which costs nothing; for a gu
   expect(order).toMatchObject({ total_cents: 8999 });
 });
 
-test('PRC-02 a courtesy discount of an admin is ordered as shown, and stands in the audit log with its amount', async () => {
+test('PRC-02 a courtesy discount of an admin is ordered as shown, and is in the audit log with its amount', async () => {
   const admin = await world.tokenOf('admin');
   const cart = await world.newCart(admin);
   const comp = { comp_discount: 5000, price_shown_cents: 8999 - 5000 };

@@ -77,7 +77,7 @@ type AsPaid = {
   readonly owner?: Owner | null;
 };
 
-/** A guest can claim the account with a link in the receipt mail; nobody else gets one. CHK-01 */
+/** Only guests get a link in the receipt mail to claim the account. CHK-01 */
 export type Owner = { readonly user: User; readonly canSignIn: boolean };
 
 type Paying = AsPaid & { readonly attempt: PaymentAttempt; readonly plan: OrderPlan };

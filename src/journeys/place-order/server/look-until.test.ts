@@ -13,7 +13,7 @@ function watched({ endsAt = Number.POSITIVE_INFINITY }: { endsAt?: number } = {}
   return { look, options: { everyMs: 1, againMax: 20, ended: leaving.signal } };
 }
 
-test('PAY-04 whoever waits is answered at the first look that will do', async () => {
+test('PAY-04 polling ends at the first result that will do', async () => {
   const { look, options } = watched();
   expect(await lookUntil(look, { ...options, willDo: (seen) => seen >= 3 })).toBe(3);
 });
@@ -25,7 +25,7 @@ test('PAY-04 a wait ends with what was seen last', async () => {
   expect(await lookUntil(once.look, { ...once.options, againMax: 0, willDo: () => false })).toBe(1);
 });
 
-test('PAY-04 when nobody waits any more nobody looks any more', async () => {
+test('PAY-04 polling ends when the caller has hung up', async () => {
   const { look, options } = watched({ endsAt: 4 });
   expect(await lookUntil(look, { ...options, willDo: () => false })).toBe(4);
 });

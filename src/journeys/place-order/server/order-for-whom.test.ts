@@ -60,7 +60,7 @@ async function newPerson(name: string): Promise<Headers> {
   return { 'x-user-token': token };
 }
 
-/** A cart that one of our staff books with for somebody. */
+/** A cart with which staff book for a customer. */
 async function cartFor(name: string, staff: Headers): Promise<TestCart> {
   const cart = await world.newCart(staff);
   await world.server.call(setCartCustomer, { body: { cart_id: cart.id, user_id: idOf(name) } }, staff);
@@ -70,7 +70,7 @@ async function cartFor(name: string, staff: Headers): Promise<TestCart> {
 const byCredit = { payment_type: 'wallet_credit', payment_method_nonce: undefined };
 
 describe('PAY-01 wallet credit as the way to pay', () => {
-  test('PAY-01 PRC-02 whoever has enough pays all of it by naming credit, without an amount', async () => {
+  test('PAY-01 PRC-02 a user with enough credit pays all of it by choosing credit, without an amount', async () => {
     const wanda = await newPerson('wanda');
     await giveCredit('wanda', 10_000);
     const cart = await world.newCart(wanda);
@@ -93,7 +93,7 @@ describe('PAY-01 wallet credit as the way to pay', () => {
     expect(await findWallet(world.server.db, idOf('wilma'))).toMatchObject({ available: 0 });
   });
 
-  test('PAY-01 PRC-07 less credit than is due is told by its field, and nothing is taken', async () => {
+  test('PAY-01 PRC-07 less credit than is due is refused by its field, and nothing is taken', async () => {
     const walt = await newPerson('walt');
     await giveCredit('walt', 8998);
     const cart = await world.newCart(walt);
@@ -118,7 +118,7 @@ describe('PAY-01 wallet credit as the way to pay', () => {
   });
 });
 
-describe('ROL-02 whose credit pays when staff book for somebody', () => {
+describe('ROL-02 whose credit pays when staff book for a customer', () => {
   test('ROL-02 PAY-01 the credit of the customer is offered and used, never that of staff', async () => {
     await newPerson('custard');
     await giveCredit('custard', 9000);
@@ -156,7 +156,7 @@ const change = (of: TestCart, fields: Fields = {}): Fields => ({
 });
 
 describe('HOL-01 HOL-02 whom the holiday terms are asked of', () => {
-  test('HOL-02 PRC-04 a guest changes an order to the season: nobody asks for terms that no page offers', async () => {
+  test('HOL-02 PRC-04 a guest who changes an order to the holiday season needs no terms that no page offers', async () => {
     const placed = await order();
     const cart = await world.newCart();
     const headers = { 'x-order-token': placed.cart_token };
@@ -176,7 +176,7 @@ describe('HOL-01 HOL-02 whom the holiday terms are asked of', () => {
     expect(await world.pay(cart, asked, hal)).toMatchObject({ status: 'success' });
   });
 
-  test('HOL-02 ROL-02 an admin who changes somebody’s order confirms that the owner agreed, and the log says so', async () => {
+  test('HOL-02 ROL-02 an admin who changes a customer’s order confirms that the owner agreed, and the log says so', async () => {
     const hugo = await newPerson('hugo');
     const placed = await order({}, hugo);
     const admin = await as('admin');
@@ -210,7 +210,7 @@ describe('HOL-01 HOL-02 whom the holiday terms are asked of', () => {
     ]);
   });
 
-  test('HOL-02 ROL-02 staff who book for somebody are asked about that person, and their own acceptance does not count', async () => {
+  test('HOL-02 ROL-02 staff who book for a customer need the customer’s acceptance; their own does not count', async () => {
     const heidi = await newPerson('heidi');
     const manager = await as('manager');
     const own = { query: {}, body: { arrival_date: '2026-12-14' } };
@@ -239,7 +239,7 @@ describe('HOL-01 HOL-02 whom the holiday terms are asked of', () => {
 
 const gina = { first_name: 'Gina', last_name: 'Guest', email: 'gina@example.com', phone_number: '(213) 555-0143' };
 
-describe('ROL-02 CRT-03 orders of staff for guests and for somebody new', () => {
+describe('ROL-02 CRT-03 orders of staff for guests and for new customers', () => {
   test('CRT-03 the cart of a guest does not become that of staff: it needs a name before it is ordered', async () => {
     const cart = await world.newCart();
     for (const name of ['admin', 'manager']) {
@@ -298,7 +298,7 @@ describe('ROL-02 CRT-03 orders of staff for guests and for somebody new', () => 
     ]);
   });
 
-  test('ROL-02 what is missing of somebody new is named by its field, and nothing is written', async () => {
+  test('ROL-02 a missing detail of a new customer is named by its field, and nothing is written', async () => {
     const staff = await as('admin');
     const cart = await world.newCart(staff);
     const body = { cart_id: cart.id, first_name: 'Gina', email: 'gina@', phone_number: '12' };

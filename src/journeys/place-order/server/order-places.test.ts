@@ -82,7 +82,7 @@ describe('ZIP-01 the state of a US or Canadian end comes from its postal code', 
     expect(await refusedBy(fields)).toEqual(everywhere('d_state'));
   });
 
-  test('ZIP-01 a zip that nobody knows is refused at the zip, since it decides no state', async () => {
+  test('ZIP-01 an unknown zip is refused at the zip, since it decides no state', async () => {
     expect(await refusedBy({ d_zip: '96899', d_state: 'CA' })).toEqual(everywhere('d_zip'));
     expect(await refusedBy({ d_country: 'PR', d_zip: '33101', d_city: 'Miami', d_state: 'PR' })).toEqual(
       everywhere('d_zip'),
@@ -121,7 +121,7 @@ describe('ZIP-01 the state of a US or Canadian end comes from its postal code', 
     expect(order?.ship_state).toMatchObject({ d_state: 'HI' });
   });
 
-  test('ZIP-01 a club in Hawaii is zone 9, whatever is sent with its id and whatever state it is kept under', async () => {
+  test('ZIP-01 a club in Hawaii is zone 9, whatever is sent with its id and whatever state its record has', async () => {
     const { db } = world.server;
     const club = await db.selectFrom('clubs').selectAll().where('country_code', '=', 'US').limit(1).executeTakeFirst();
     const id = Number(club?.id);

@@ -2,7 +2,7 @@ import type { PaymentType } from '#capabilities/payment-methods/payment-types.ts
 import type { OrderRequest } from '../wire.ts';
 
 /**
- * A request with its optional fields filled in. The total stands for the price that was shown: where the two differ, the answer asks the
+ * A request with its optional fields filled in. Without a shown price the total counts as one: where the two differ, the answer asks the
  * customer to confirm the price. PAY-04
  */
 export function withDefaults(request: OrderRequest): OrderRequest {

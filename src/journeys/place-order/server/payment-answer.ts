@@ -30,7 +30,7 @@ export function pendingAnswer({ orderId, paymentType }: OrderPlan): PaymentAnswe
   return paymentAnswerToWire({ status: 'pending', orderId, error: null, paymentType });
 }
 
-/** Asks to confirm the price of now, by sending it with the order. Both sentences for that contain "recalc". PAY-04 */
+/** Asks the caller to confirm the current price by sending it with the order. Both messages contain "recalc". PAY-04 */
 export function confirmAnswer(
   plan: Pick<OrderPlan, 'paymentType'>,
   message: MessageName,

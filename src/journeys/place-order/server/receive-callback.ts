@@ -9,15 +9,14 @@ import { takeRefundBack } from '#records/money/refunds.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { recoverAttempt } from './recover-attempts.ts';
 
-/** Where the gateway tells its news. */
 export const callbackPath = '/payments/callbacks';
 
-/** No gateway has more to say at once. */
+/** More than any gateway sends. */
 const callbackBytesMax = 64 * 1024;
 
 /**
- * Where the gateway tells us what happened without being asked. It is no call of the contract: what is sent is in the gateway's own
- * words, and its signature is over the very bytes, so the body is left as it came. PAY-04
+ * The route for callbacks of the gateway. It is no call of the contract: the format is the gateway's own, and its signature is over the
+ * exact bytes, so the body is not parsed. PAY-04
  */
 export function callbackRoute(app: FastifyInstance, deps: OrderDeps): void {
   void app.register(async (scope) => {
@@ -49,7 +48,7 @@ const refusals = {
 
 /**
  * Handles an event of the gateway, once for its id however often it is sent. An event only speeds up what the recovery would find out by
- * itself; if handling it fails, the gateway is asked to send it again. A failed refund is the exception: only the event tells about it, so
+ * itself; if handling it fails, the gateway is asked to send it again. A failed refund is the exception: only the event reports it, so
  * no copy is acknowledged before it is in the ledger. PAY-04
  */
 async function receiveCallback(deps: OrderDeps, callback: Callback): Promise<'done' | keyof typeof refusals> {

@@ -25,7 +25,7 @@ async function tableNames(): Promise<readonly string[]> {
 }
 
 /** Every row of every table, as text. */
-/** Declined cards are counted beside an order, by a statement that nobody waits for, so the counts belong to neither writer. */
+/** Card tries are counted outside the transaction of the order, so the counts belong to neither writer. */
 const besideOrders = 'try_counts';
 
 async function allRows(): Promise<Rows> {
@@ -101,7 +101,7 @@ test('PAY-04 an order of a guest by card has the same rows whether it is written
   await expectSameRows({});
 });
 
-test('PAY-04 … and so has one of somebody who is signed in', async () => {
+test('PAY-04 the order of a signed-in user has the same rows from both writers', async () => {
   await expectSameRows({}, await world.tokenOf('traveler'));
 });
 

@@ -25,14 +25,14 @@ import { unreachable } from '#rules/result.ts';
 import { checkGhinNumber } from '#rules/validation/account-checks.ts';
 import type { OrderRequest } from '../wire.ts';
 
-/** Where the part comes from that no balance pays. */
+/** What pays the part that no balance covers. */
 export type WayToPay =
   | { readonly kind: 'nothing-due' }
   | { readonly kind: 'gateway'; readonly method: ChargeMethod; readonly storeFor: string | null }
   | { readonly kind: 'club'; readonly clubId: number };
 
 export type PayingPeople = {
-  /** Who presses the button; undefined is a guest. */
+  /** The user who places the order; undefined for a guest. */
   readonly caller: User | undefined;
   /** The customer, when staff book for one. */
   readonly customer: User | undefined;
@@ -46,7 +46,7 @@ export type PayDeps = {
 
 type Paying = PayingPeople & {
   readonly order: OrderRequest;
-  /** What balances leave to pay; below zero it comes back. */
+  /** What balances leave to pay; negative when it is refunded. */
   readonly charge: Cents;
   readonly brandId: number;
   /** The order that is to be changed; null when it is a new one. */
@@ -63,7 +63,7 @@ export async function wayToPay(
 ): Promise<WayToPay | Refusal | { readonly kind: 'error'; readonly message: MessageName }> {
   const { order, charge, toChange } = paying;
   const type = order.paymentType;
-  // What a change gives back goes where it came from, whatever way to pay the page has chosen. PRC-04
+  // The refund of a change goes where the money came from, whatever method the page has chosen. PRC-04
   if (toChange && charge <= 0) return { kind: 'nothing-due' };
   if (charge > 0 && type === undefined) return refuseField('paymentType', 'fieldRequired');
   const errors = [...callerProblems(paying), ...(await formErrors(deps, paying))];

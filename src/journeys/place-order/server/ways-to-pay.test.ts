@@ -62,7 +62,7 @@ async function priceFor(token: Headers): Promise<number> {
   return orders[0]?.price_cents ?? 0;
 }
 
-/** A cart of a demo person; whoever has its token may be somebody else. */
+/** A cart of a demo user; others may have its token. */
 async function cartOf(name: string): Promise<TestCart> {
   const cart = await world.newCart();
   const userId = await world.idOf(name);
@@ -82,7 +82,7 @@ async function paidWith(cart: TestCart): Promise<unknown> {
 const signedIn = { first_name: undefined, last_name: undefined, email: undefined, terms_accepted: undefined };
 
 describe('who may pay how', () => {
-  test('PAY-01 a card on file is for those who book for its owner, and for nobody else', async () => {
+  test('PAY-01 only staff who book for its owner can use a card on file', async () => {
     const id = await storeCard('traveler');
     const fields = { payment_type: 'card_on_file', payment_method_id: id };
     const refused = async (cart: TestCart, headers: Headers) => (await world.send(cart, fields, headers)).json();
@@ -153,7 +153,7 @@ describe('cards and wallets', () => {
     expect(await paidFor(cart)).toEqual([{ source: 'gateway', amount: 8999 }]);
   });
 
-  test('PAY-01 the saved card of somebody else does not pay, and nothing is held or charged', async () => {
+  test('PAY-01 another user’s saved card does not pay, and nothing is held or charged', async () => {
     const cart = await world.newCart();
     const gift = { gift_card: ['PORT-AGE1-GIFT-D100'], price_shown_cents: 0 };
     const id = await storeCard('traveler');
@@ -184,7 +184,7 @@ describe('cards and wallets', () => {
     }
   });
 
-  test('PAY-02 a card is kept when its owner asks for it and it was charged, and not otherwise', async () => {
+  test('PAY-02 a card is saved when its owner asks for it and it was charged, and not otherwise', async () => {
     const token = await world.tokenOf('carrier');
     const keep = { store_card_information: true, payment_method_nonce: 'fake-valid-discover-nonce' };
     await world.pay(await world.newCart(), { payment_method_nonce: 'fake-valid-amex-nonce' }, token);
@@ -195,7 +195,7 @@ describe('cards and wallets', () => {
     expect(await storedCardsOf('carrier')).toMatchObject([{ last4: '1117' }]);
   });
 
-  test('PAY-02 to keep a card its holder is asked for', async () => {
+  test('PAY-02 saving a card needs its holder', async () => {
     const fields = { ...signedIn, store_card_information: true, phone_number: undefined };
     const answer = await world.send(await world.newCart(), fields, await world.tokenOf('traveler'));
     expect(answer.json()).toMatchObject({
@@ -208,7 +208,7 @@ describe('cards and wallets', () => {
     });
   });
 
-  test('PAY-01 whoever books for somebody keeps a new card with themselves', async () => {
+  test('PAY-01 staff who book for a customer save a new card for themselves', async () => {
     const before = await storedCardsOf('traveler');
     const fields = { store_card_information: true, payment_method_nonce: 'fake-valid-amex-nonce' };
     await world.pay(await cartOf('traveler'), fields, await world.tokenOf('manager'));
@@ -298,7 +298,7 @@ describe('cards and wallets', () => {
     });
   }
 
-  test('PAY-05 a nonce is good for one charge, whoever sends it again', async () => {
+  test('PAY-05 a nonce is good for one charge only', async () => {
     const nonce = await world.gateway.exchange('4111111111111111');
     const [first, second] = [await world.newCart(), await world.newCart()];
     expect(await world.pay(first, { payment_method_nonce: nonce })).toMatchObject({ status: 'success' });
@@ -328,7 +328,7 @@ describe('cards and wallets', () => {
 });
 
 describe('API-33 club_billing', () => {
-  test('API-33 another’s cart can not be billed, and does not even exist for others', async () => {
+  test('API-33 the cart of another user can not be billed and looks like one that does not exist', async () => {
     const cart = await world.newCart();
     const body = bodyOf(cart, { payment_type: undefined, sales_club_billing: clubOfPro });
     const refused = (headers: Headers) => world.server.refused(clubBilling, { body }, headers);
@@ -337,7 +337,7 @@ describe('API-33 club_billing', () => {
     expect((await refused({ 'x-user-token': 'made-up' })).status).toBe(401);
   });
 
-  test('PAY-03 without a club there is nobody to bill', async () => {
+  test('PAY-03 club billing needs a club', async () => {
     const answer = await world.sendBill(await world.newCart(), {}, await world.tokenOf('club'));
     expect(answer.json()).toMatchObject({
       status: 400,
@@ -345,7 +345,7 @@ describe('API-33 club_billing', () => {
     });
   });
 
-  test('PAY-07 a club that does not pay for somebody is not billed, and nothing is kept', async () => {
+  test('PAY-07 a club that does not pay for the user is not billed, and nothing is stored', async () => {
     const no = {
       status: 'error',
       order_id: null,
@@ -372,7 +372,7 @@ describe('API-33 club_billing', () => {
     expect(await world.attemptsOf(cart)).toEqual([]);
   });
 
-  test('API-33 PAY-01 a club pays: no gateway is asked, the ledger says who owes, and so does the receipt', async () => {
+  test('API-33 PAY-01 a club pays: no gateway is asked, and ledger and receipt say who owes', async () => {
     const cart = await world.newCart();
     const token = await world.tokenOf('club');
     expect(await world.bill(cart, { ...signedIn, sales_club_billing: clubOfStaff }, token)).toEqual({
@@ -411,14 +411,14 @@ describe('API-33 club_billing', () => {
     ]);
   });
 
-  test('PAY-07 whoever books for somebody has that person’s club pay', async () => {
+  test('PAY-07 staff can bill the club of the customer they book for', async () => {
     const cart = await cartOf('club');
     const fields = { sales_club_billing: clubOfStaff };
     expect(await world.bill(cart, fields, await world.tokenOf('admin'))).toMatchObject({ status: 'success' });
     expect(await world.ordersOf(cart)).toMatchObject([{ user_id: await world.idOf('club') }]);
   });
 
-  test('ROL-02 who ordered for somebody else stands in the log, and who orders for themselves does not', async () => {
+  test('ROL-02 an order for a customer is in the audit log, and one for oneself is not', async () => {
     const [theirs, own] = [await cartOf('traveler'), await world.newCart()];
     await world.pay(theirs, {}, await world.tokenOf('manager'));
     await world.pay(own, {}, await world.tokenOf('traveler'));
@@ -468,8 +468,8 @@ describe('API-33 club_billing', () => {
   });
 });
 
-describe('what else is said with an order', () => {
-  test('ACC-09 who sent them, a comment, the club they miss and the handicap number are kept with the order', async () => {
+describe('the details of an order', () => {
+  test('ACC-09 referral, comment, requested club and handicap number are stored with the order', async () => {
     const cart = await world.newCart();
     const said = {
       referral_travel_company: ' Meridian Travel ',
@@ -491,14 +491,14 @@ describe('what else is said with an order', () => {
     expect(await world.attemptsOf(cart)).toMatchObject([{ plan: { emailMarketing: true } }]);
   });
 
-  test('ACC-09 an order about which nothing is said keeps nothing, and wants no news', async () => {
+  test('ACC-09 an order without details stores none, and no marketing consent', async () => {
     const cart = await world.newCart();
     await world.pay(cart, { comment: '  ' });
     expect(await world.ordersOf(cart)).toMatchObject([{ details: {} }]);
     expect(await world.attemptsOf(cart)).toMatchObject([{ plan: { emailMarketing: false } }]);
   });
 
-  test('PAY-03 VAL-11 half a referral and a handicap number that is none are refused by their fields', async () => {
+  test('PAY-03 VAL-11 half a referral and a malformed handicap number are refused by their fields', async () => {
     const cart = await world.newCart();
     const refused = async (fields: object) => (await world.send(cart, { ...fields })).json();
     expect(await refused({ referral_agent_name: 'Ida' })).toMatchObject({

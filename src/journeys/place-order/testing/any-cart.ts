@@ -14,9 +14,9 @@ export type AnyCart = {
   readonly coupon: string | null;
   /** A new gift card for each. */
   readonly giftCardCents: readonly number[];
-  /** Of somebody who is signed in; null for a guest. */
+  /** The signed-in user; null for a guest. */
   readonly walletCents: number | null;
-  /** What a customer may send and nobody believes. PRC-02 */
+  /** Discounts that a customer may send and the server ignores. PRC-02 */
   readonly claims: Readonly<Record<string, unknown>>;
 };
 

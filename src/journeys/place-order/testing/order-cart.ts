@@ -19,7 +19,7 @@ export type CartWorld = {
   readonly db: Kysely<Tables>;
   /** The day from which handovers are counted. */
   readonly today: IsoDate;
-  /** Somebody with an account, for the carts that pay with credit. */
+  /** A user with an account, for the carts that pay with credit. */
   readonly person: { readonly userId: number; readonly token: string };
   readonly nonce: string;
   send(method: string, path: string, body?: unknown, headers?: Headers): Promise<{ status: number; text: string }>;
@@ -30,7 +30,7 @@ export type CartWorld = {
 type Headers = Readonly<Record<string, string>>;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The same two amounts as everybody tells them who has a say in them: what it costs, and what is left for the gateway. */
+/** The total and the charge, as each source reports them. */
 export type CartFigures = Readonly<Record<'total' | 'charge', Readonly<Record<string, number | string>>>>;
 
 /**

@@ -91,7 +91,7 @@ function TakeoverQuestion({ state, onReason, onStart, onClose }: TakeoverModalPr
   );
 }
 
-/** It can't be closed in between: a page that is half the one and half the other trip would help nobody. */
+/** It can't be closed halfway: the page would show parts of two trips. */
 function TakeoverProgress({ state, onClose }: TakeoverModalProps): ReactNode {
   const isDone = state.step?.step === 'closing';
   const { percent = 0, words = '' } = state.step ?? {};

@@ -10,7 +10,7 @@ import { TakeoverModal } from './TakeoverModal.tsx';
 
 const taken: TakenCart = { userId: 1, shipState: { version: 1, o_city: 'Aspen', pickup_date: '2026-02-02' } };
 
-/** A page that notes what it is told to do, in order. */
+/** A page that records the calls it gets, in order. */
 function pageWith(changes: Partial<TakeoverParts> = {}) {
   const done: string[] = [];
   const parts: TakeoverParts = {
@@ -89,7 +89,7 @@ describe('the steps', () => {
     expect([...seen]).toEqual([0, 10, 20, 25, 30, 40, 50, 60, 70, 75, 80, 100]);
   });
 
-  test('CRT-03 a step waits until the one before is done', async () => {
+  test('CRT-03 a step waits until the previous one is done', async () => {
     const order: string[] = [];
     const { parts } = pageWith({
       apply: async (step) => {
@@ -140,7 +140,7 @@ describe('the steps', () => {
 });
 
 describe('what stops it', () => {
-  test('CRT-05 nobody who is not signed in gets further than the login', async () => {
+  test('CRT-05 a user who is not signed in only gets the login', async () => {
     const { done, parts } = pageWith();
     const takeover = takeoverOf(parts, null);
     await takeover.start();
@@ -148,7 +148,7 @@ describe('what stops it', () => {
     expect(done).toEqual([]);
   });
 
-  test('CRT-05 whoever may not take over is told at once that there is no such cart, and the modal hides', () => {
+  test('CRT-05 a user who may not take over is told at once that there is no such cart, and the modal hides', () => {
     const { done, parts } = pageWith();
     const takeover = takeoverOf(parts, 'user');
     takeover.open();
@@ -158,7 +158,7 @@ describe('what stops it', () => {
 
   test.each([
     ['an unknown cart', new CallFailed(404, 'Takeover Cart Not Found', [{ field: 'cart_id', message: '' }])],
-    ['somebody else who is signed in', new CallFailed(403, 'Somebody else', [{ field: 'takeover_id', message: '' }])],
+    ['another user who is signed in', new CallFailed(403, 'Somebody else', [{ field: 'takeover_id', message: '' }])],
     ['a page that fails', new Error('no such field')],
   ])('CRT-05 %s: "Takeover Cart Not Found", and the modal hides', async (_what, error) => {
     const { done, parts } = pageWith({ download: () => Promise.reject(error) });
@@ -166,14 +166,14 @@ describe('what stops it', () => {
     expect(done).toEqual(['problem: Takeover Cart Not Found', 'closed']);
   });
 
-  test('CRT-05 a session that has ended meanwhile leads to the login', async () => {
+  test('CRT-05 a session that has ended leads to the login', async () => {
     const { done, parts } = pageWith({ download: () => Promise.reject(new CallFailed(401, 'Please sign in')) });
     const takeover = await started(parts);
     expect(takeover.state.getState()).toMatchObject({ status: 'needs-login', reason: 'She called.' });
     expect(done).toEqual([]);
   });
 
-  test('CRT-03 no reason, no takeover; what is typed next takes the sentence away', async () => {
+  test('CRT-03 a takeover needs a reason; typing one removes the error', async () => {
     const { done, parts } = pageWith();
     const takeover = await started(parts, '  ');
     expect(takeover.state.getState().reasonProblem).toBe('Please say why you take this cart over.');
@@ -232,7 +232,7 @@ describe('SCR-03 what the modals show', () => {
     expect(html).toContain('You act for this person for 30 minutes.');
   });
 
-  test.each(takeoverSteps)('SCR-03 CRT-03 at $step the progress bar stands at $percent', (step) => {
+  test.each(takeoverSteps)('SCR-03 CRT-03 at $step the progress bar is at $percent', (step) => {
     const html = draw({ status: 'running', step });
     expect(html).toMatch(new RegExp(`<progress[^>]*role="progressbar"[^>]*value="${step.percent}"`));
     expect(html).toContain(`aria-valuetext="${step.percent} %: ${step.words}"`);

@@ -12,7 +12,7 @@ export type TakeoverApply = Readonly<Record<AppliedStep, (taken: TakenCart) => v
 type StepOfTable = (typeof takeoverSteps)[number];
 
 export type TakeoverState = {
-  /** `needs-login`: only whoever is signed in can go on. `closed`: the modal is to hide. */
+  /** `needs-login`: the user must sign in first. `closed`: the modal hides. */
   readonly status: 'needs-login' | 'asking' | 'running' | 'closed';
   readonly reason: string;
   /** What is wrong with the reason. */
@@ -36,7 +36,7 @@ export type Takeover = {
   readonly state: StoreApi<TakeoverState>;
   /** What the page was last given to do; each step uses what holds by then. */
   connect(parts: TakeoverParts): void;
-  /** The modal is there: whoever can't take anything over is told so at once. */
+  /** The modal has opened: a user who may not take over is told so at once. */
   open(): void;
   setReason(reason: string): void;
   /** Takes over. A second press while it runs changes nothing. */

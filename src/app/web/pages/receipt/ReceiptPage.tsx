@@ -75,13 +75,13 @@ function FoundReceipt({ receipt }: { receipt: ShownReceipt }): ReactNode {
   );
 }
 
-/** The server has the last word; a day more is given, because it is not the same day everywhere. PRC-04 */
+/** The server decides; here one more day is allowed for, because of time zones. PRC-04 */
 function mayBeCancelled({ legs }: ShownReceipt): boolean {
   const yesterday = addDays(pageFacts.today, -1);
   return legs.some((leg) => leg.cancelledOn === null && !isBefore({ day: leg.handover, than: yesterday }));
 }
 
-/** Whether there is such an order is told only to those who may see it. */
+/** It doesn't say whether the order exists: only those who may see it learn that. */
 function UnknownOrder(): ReactNode {
   const [path, navigate] = useLocation();
   const signIn = signInAddress(`${path}?${useSearch()}`);

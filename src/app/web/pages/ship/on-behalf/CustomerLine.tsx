@@ -100,7 +100,7 @@ function BookingLine(): ReactNode {
 
 const emptyCustomer: NewCustomer = { firstName: '', lastName: '', email: '', phone: '' };
 
-/** The guest of a cart is most often the first who travels. */
+/** The guest of a cart is usually the first traveler. */
 function customerFrom(traveler: Traveler | undefined): NewCustomer {
   if (!traveler) return emptyCustomer;
   return { ...emptyCustomer, ...payerFromTraveler(emptyCustomer, { traveler, isPro: true }), phone: traveler.phone };

@@ -4,7 +4,7 @@ import styles from './CustomerLine.module.css';
 
 const CustomerLine = lazy(() => import('./CustomerLine.tsx'));
 
-/** For staff; nobody else loads it. ROL-02 */
+/** Loaded for staff only. ROL-02 */
 export function OnBehalfOfPage(): ReactNode {
   if (!pageFacts.person?.mayBookOnBehalf) return null;
   return (

@@ -5,7 +5,7 @@ import { useDraft } from '../use-draft.ts';
 import styles from './GuestPrefill.module.css';
 import type { GuestForm } from './use-guest-form.ts';
 
-/** The ways to type less: what the first traveler has said already, or an account. */
+/** Shortcuts that fill in the guest form: the first traveler, or an account. */
 export function GuestPrefill({
   guest,
   onAccount,

@@ -6,7 +6,7 @@ import { pageFacts } from '../../../page-facts.ts';
 import styles from './PayForm.module.css';
 import type { OrderDetailsForm } from './use-order-details.ts';
 
-/** What may be said with the order: a club that is missing, a note, and a golfer's handicap number. BRD-02 ACC-09 */
+/** Optional details of an order: a missing club, a note, and a golfer's handicap number. BRD-02 ACC-09 */
 export function OrderDetailsFields({ form: { value, problems, change } }: { form: OrderDetailsForm }): ReactNode {
   const { key, facilityNoun } = pageFacts.brand;
   return (

@@ -8,16 +8,16 @@ import { usePageState } from '../use-page-state.ts';
 export type GuestForm = {
   readonly value: GuestDetails;
   readonly wantsNews: boolean;
-  /** What is to be seen now: nothing before the button was pressed. */
+  /** The problems to show: none before the button was pressed. */
   readonly problems: GuestProblems;
   readonly marketingProblems: MarketingProblems;
   change(value: GuestDetails): void;
   changeNews(isWanted: boolean): void;
-  /** Whether everything is given; leads to what is missing. Nobody asks whether the email has an account. */
+  /** Whether the form is complete; focuses the first problem. It doesn't check whether the email has an account. */
   check(): boolean;
 };
 
-/** Who orders, when nobody is signed in. CHK-01 CHK-06 */
+/** The details of a guest who orders. CHK-01 CHK-06 */
 export function useGuestForm(): GuestForm {
   const { guest } = usePageState();
   const { wantsNews, ...value } = useStore(guest);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Brings an element into view whenever something new is said there; nothing was said while the count is zero. */
+/** Scrolls an element into view whenever `count` rises; zero means that it has no message yet. */
 export function useInView(count: number): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

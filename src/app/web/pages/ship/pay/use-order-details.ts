@@ -7,14 +7,14 @@ import { usePageState } from '../use-page-state.ts';
 
 export type OrderDetailsForm = {
   readonly value: OrderDetails;
-  /** What is to be seen now: nothing before the button was pressed. */
+  /** The problems to show: none before the button was pressed. */
   readonly problems: OrderDetailsProblems;
   change(changed: Partial<OrderDetails>): void;
-  /** Whether it can be sent; leads to what is wrong with it. */
+  /** Whether the form can be sent; focuses the first problem. */
   check(): boolean;
 };
 
-/** What is said with the order besides the shipment. ACC-09 */
+/** The details of an order besides the shipment. ACC-09 */
 export function useOrderDetails(): OrderDetailsForm {
   const { details } = usePageState();
   const value = useStore(details);

@@ -26,7 +26,7 @@ export type PaymentFormState = {
   readonly problems: ChoiceProblems;
   readonly cardFields: CardFields;
   change(value: PaymentChoice): void;
-  /** Whether the form can be sent; leads to what is wrong with it. */
+  /** Whether the form can be sent; focuses the first problem. */
   check(): boolean;
   /** What is sent, with a nonce for a new card; null when the card's own fields say what is wrong. */
   prepare(): Promise<ChosenPayment | null>;
@@ -71,7 +71,7 @@ export function usePaymentForm({
     for (const [field, message] of Object.entries(outcome.fields)) {
       reportFieldError({ fieldId: `card-${field}`, message, form: 'payment' });
     }
-    // The fields lead to the wrong one themselves; to focus their frame once more would take the focus out of it.
+    // The gateway's page focuses the wrong field itself; focusing its frame again would take the focus away.
     if (document.activeElement?.id !== choiceFieldIds.cardNumber) focusSoon(choiceFieldIds.cardNumber);
     return null;
   }
