@@ -2,7 +2,14 @@ import type { Transaction } from 'kysely';
 import { Refusal } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findOrder, type Order } from '#records/orders/orders.ts';
-import { addCancelledLegs, findRefund, type KeptCancellation, listCancelledLegs, lockOrder, type Refund } from '#records/money/refunds.ts';
+import {
+  addCancelledLegs,
+  findRefund,
+  type KeptCancellation,
+  listCancelledLegs,
+  lockOrder,
+  type Refund,
+} from '#records/money/refunds.ts';
 import type { Tables } from '#records/tables.ts';
 import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { messageText } from '#rules/messages.ts';
@@ -105,4 +112,3 @@ async function writeCancellation(
   });
   return { legs: await listCancelledLegs(tx, order.id).then((all) => all.filter((leg) => leg.key === key)), refund };
 }
-

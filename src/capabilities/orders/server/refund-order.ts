@@ -4,13 +4,20 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import { amountDetails, recordAction } from '#records/people/audit-log.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import { findOrder, type Order } from '#records/orders/orders.ts';
-import { addRefund, findRefund, findRefundOfKey, lockOrder, type NewRefund, type Refund } from '#records/money/refunds.ts';
+import {
+  addRefund,
+  findRefund,
+  findRefundOfKey,
+  lockOrder,
+  type NewRefund,
+  type Refund,
+} from '#records/money/refunds.ts';
 import type { Tables } from '#records/tables.ts';
 import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { refundParts } from '#rules/ledger/refund-parts.ts';
 import { limits } from '#rules/limits.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
-import { type Cents } from '#rules/money.ts';
+import type { Cents } from '#rules/money.ts';
 import type { RefundKind } from '#rules/orders/receipt.ts';
 import { chargesOfOrder } from './order-charges.ts';
 import { queueRefundMail } from './queue-refund-mail.ts';
@@ -41,7 +48,9 @@ export async function refundOrder(deps: RefundDeps, wanted: RefundWanted): Promi
     const earlier = await findRefundOfKey(tx, key);
     if (earlier) {
       // The request that wrote the refund also sends it.
-      return earlier.amount === amount && earlier.reason === reason ? { refund: earlier, isNew: false } : refuseReusedKey();
+      return earlier.amount === amount && earlier.reason === reason
+        ? { refund: earlier, isNew: false }
+        : refuseReusedKey();
     }
     const parts = refundParts({ paid: await findPaidForOrder(tx, order.id), amount });
     if (parts.kind === 'problem') return refuseRefund('amount', parts.message);
