@@ -52,14 +52,15 @@ describe('phone and terms', () => {
     expect(isOff(button('Go on'))).toBe(false);
   });
 
-  test('ACC-05 a wrong phone is marked once it is left, and keeps submit disabled', () => {
+  test('ACC-05 a wrong phone is marked once it is left, and keeps submit disabled', async () => {
     drawNeed();
     fireEvent.click(screen.getByRole('checkbox'));
     type('12');
     expect(isOff(button('Go on'))).toBe(true);
-    expect(descriptionOf(screen.getByRole('textbox', { name: /^Phone/ }))).toContain(
-      'Please enter a valid phone number.',
-    );
+    // A page that has just been loaded shows no errors yet. VAL-08
+    await expect
+      .poll(() => descriptionOf(screen.getByRole('textbox', { name: /^Phone/ })))
+      .toContain('Please enter a valid phone number.');
   });
 
   test('ACC-05 phone and terms are requested only where they are missing, and the terms can be read there', () => {
