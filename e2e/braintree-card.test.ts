@@ -17,7 +17,7 @@ const test = journey.extend<object, { server: JourneyServer }>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 400_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   page: async ({ page }, use) => {

@@ -10,7 +10,7 @@ const test = journey.extend<object, { pair: ServerPair }>({
       await use(pair);
       await pair.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 400_000 },
   ],
   baseURL: async ({ pair }, use) => use(pair.url),
 });
