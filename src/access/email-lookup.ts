@@ -7,7 +7,7 @@ import type { User } from '#records/people/users.ts';
 import { signInEmail } from '#rules/account/sign-in-email.ts';
 import { messageText } from '#rules/messages.ts';
 import { checkEmail } from '#rules/people/email.ts';
-import { cartOfRequest } from './cart-of-request.ts';
+import { findRequestedCart } from './find-requested-cart.ts';
 import { countEmailLookup } from './count-email-lookup.ts';
 import type { SessionDeps } from './start-session.ts';
 
@@ -23,7 +23,7 @@ export type EmailQuestion = {
  * page and for a few emails, so that it can't be found out for many people. Returns the email in the form in which it is
  * stored. The question is counted before the lookup, and the refusal is the same for every email. API-41 API-42
  */
-export async function mayAskAbout(
+export async function allowEmailLookup(
   deps: SessionDeps,
   { question, caller }: { readonly question: EmailQuestion; readonly caller: User | undefined },
   { request, reply }: CallContext,
@@ -43,7 +43,7 @@ export async function mayAskAbout(
  * Whether a registration may be told at once that its email is taken, which reveals as much as any other question about an email.
  * Otherwise the answer goes to the mailbox, where only its owner reads it. ACC-01
  */
-export async function mayBeToldTaken(
+export async function maySayEmailTaken(
   deps: SessionDeps,
   { question, caller }: { readonly question: EmailQuestion; readonly caller: User | undefined },
   request: FastifyRequest,
@@ -94,7 +94,7 @@ async function bookingSession(
   const { sessionIdHash } = request;
   const { cartId, cartToken } = question;
   if (cartId !== undefined) {
-    const cart = await cartOfRequest(deps, { cartId, cartToken, caller }, request);
+    const cart = await findRequestedCart(deps, { cartId, cartToken, caller }, request);
     if (cart instanceof Refusal) return cart;
     return sessionIdHash?.toString('hex') ?? `cart ${cart.id}`;
   }

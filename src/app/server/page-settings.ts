@@ -4,7 +4,7 @@ import { type Sessions, sessionIdHash } from '#kit/server/session.ts';
 import { type Clock, localTime } from '#ports/clock/clock.ts';
 import type { Database } from '#ports/database/database.ts';
 import { type AddressPoint, findAddressPoint } from '#records/people/address-points.ts';
-import { signedInPerson } from '#access/caller.ts';
+import { findSignedInUser } from '#access/find-caller.ts';
 import { type Cart, findOpenCartOfSession } from '#records/carts/carts.ts';
 import { findMicroSite } from '#records/clubs/micro-sites.ts';
 import type { Tables } from '#records/tables.ts';
@@ -40,7 +40,7 @@ export async function pageSettings({
   const sessionId = sessions.idOf(request);
   const idHash = sessionId === undefined ? null : sessionIdHash(sessionId);
   const [person, cart] = await Promise.all([
-    signedInPerson({ db: database.db, clock }, idHash),
+    findSignedInUser({ db: database.db, clock }, idHash),
     idHash && findOpenCartOfSession(database.db, { sessionIdHash: idHash, brandId: brand.id }),
   ]);
   return {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type StaffDeps, staffCaller } from '#access/staff-caller.ts';
+import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { listActions } from '#records/people/audit-log.ts';
 import { findUser } from '#records/people/users.ts';
@@ -16,7 +16,7 @@ export async function auditLogOfPerson(
   { userId, beforeId }: AuditLogQuestion,
   request: FastifyRequest,
 ): Promise<{ readonly entries: readonly ListedAction[]; readonly hasMore: boolean } | Refusal> {
-  const caller = await staffCaller(deps, 'see-audit-log', request);
+  const caller = await requireStaff(deps, 'see-audit-log', request);
   if (caller instanceof Refusal) return caller;
   const person = await findUser(deps.db, userId);
   if (!person) return refuseUnknown(messageText('personUnknown'), 'id');

@@ -4,7 +4,7 @@ import { Refusal, refuseHidden } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { type Clock, localTime } from '#ports/clock/clock.ts';
 import { recordAction } from '#records/people/audit-log.ts';
-import { personNamedBy } from '#access/person-named-by.ts';
+import { findPermittedPerson } from '#access/find-permitted-person.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
 import * as records from '#records/people/holiday-terms.ts';
 import type { Tables } from '#records/tables.ts';
@@ -62,7 +62,11 @@ async function peopleOf(
 ): Promise<{ readonly actor: number; readonly subject: number } | Refusal> {
   const caller = await requireSignedIn(deps, request);
   if (caller instanceof Refusal) return caller;
-  const subject = await personNamedBy(deps.db, { caller, userId: customerId ?? caller.id, action: 'accept-terms' });
+  const subject = await findPermittedPerson(deps.db, {
+    caller,
+    userId: customerId ?? caller.id,
+    action: 'accept-terms',
+  });
   if (!subject) return refuseHidden(messageText('personUnknown'), 'customerId');
   return { actor: caller.id, subject: subject.id };
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import { localTime } from '#ports/clock/clock.ts';
-import { callerOf } from '#access/caller.ts';
+import { findCaller } from '#access/find-caller.ts';
 import { type Club, findClub } from '#records/clubs/clubs.ts';
 import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
 import { type LocalTimeSources, localTimeOf } from '#facts/local-time-of.ts';
@@ -116,7 +116,7 @@ export function calendarRoutes(app: FastifyInstance, deps: CalendarDeps): void {
     app,
     unavailableDaysInUs,
     async ({ query }, { request }) => {
-      const caller = await callerOf(deps, request);
+      const caller = await findCaller(deps, request);
       if (caller instanceof Refusal) return caller;
       const country = countryOfCarrierFromWire(query).toUpperCase();
       if (country !== 'US') return refuseFields([{ field: 'country', message: messageText('onlyWithinUs') }]);

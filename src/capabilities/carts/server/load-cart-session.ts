@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { callerAndCart } from '#access/cart-of-request.ts';
+import { findCallerAndCart } from '#access/find-requested-cart.ts';
 import { Refusal } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { findSavedSession } from '#records/sessions/saved-sessions.ts';
@@ -14,7 +14,7 @@ export async function loadCartSession(
   named: NamedCart,
   request: FastifyRequest,
 ): Promise<KeptTrip | Refusal> {
-  const found = await callerAndCart(deps, named, request);
+  const found = await findCallerAndCart(deps, named, request);
   if (found instanceof Refusal) return found;
   const session = await findSavedSession(deps.db, found.cart.id);
   return { shipState: session ? withMaskedGiftCards(session.shipState) : null, revision: session?.revision ?? 0 };

@@ -5,7 +5,7 @@ import { mount } from '#kit/server/mount.ts';
 import { type Sessions, sessionExpiry, sessionIdHash } from '#kit/server/session.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { callerOf } from '#access/caller.ts';
+import { findCaller } from '#access/find-caller.ts';
 import { createCart as createCartRow } from '#records/carts/carts.ts';
 import { ensureSession } from '#records/sessions/sessions.ts';
 import type { Tables } from '#records/tables.ts';
@@ -48,7 +48,7 @@ export function cartRoutes(app: FastifyInstance, deps: CartDeps): void {
 
 /** Opens a cart for a guest, or for the person whose token came along; nobody opens one in the name of another, who does not exist here. CRT-01 */
 async function openCart(deps: CartDeps, wanted: WantedCart, request: FastifyRequest): Promise<OpenedCart | Refusal> {
-  const caller = await callerOf(deps, request);
+  const caller = await findCaller(deps, request);
   if (caller instanceof Refusal) return caller;
   if (wanted.userId !== undefined && wanted.userId !== caller?.id) {
     return refuseHidden(messageText('personUnknown'), 'cart[userId]');

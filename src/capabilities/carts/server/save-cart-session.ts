@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { callerAndCart } from '#access/cart-of-request.ts';
+import { findCallerAndCart } from '#access/find-requested-cart.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { saveSession as saveSessionRow } from '#records/sessions/saved-sessions.ts';
@@ -24,7 +24,7 @@ export async function saveCartSession(
   }: { readonly named: NamedCart; readonly trip: TripToKeep; readonly revision: number | null },
   request: FastifyRequest,
 ): Promise<{ success: true; saved: boolean; revision: number } | Refusal> {
-  const found = await callerAndCart(deps, named, request);
+  const found = await findCallerAndCart(deps, named, request);
   if (found instanceof Refusal) return found;
   const refusal = refusalOf(trip.shipState);
   if (refusal) return refusal;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type StaffDeps, staffCaller } from '#access/staff-caller.ts';
+import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findClub } from '#records/clubs/clubs.ts';
@@ -14,7 +14,7 @@ export async function answerClubBilling(
   asked: ClubBillingDecision,
   request: FastifyRequest,
 ): Promise<ClubBillingRecord | Refusal> {
-  const caller = await staffCaller(deps, 'decide-club-billing', request);
+  const caller = await requireStaff(deps, 'decide-club-billing', request);
   if (caller instanceof Refusal) return caller;
   const decision = await checkedDecision(deps, asked);
   if (decision instanceof Refusal) return decision;

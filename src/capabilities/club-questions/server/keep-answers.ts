@@ -5,7 +5,7 @@ import type { Clock } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import * as records from '#records/clubs/club-answers.ts';
 import { findClub } from '#records/clubs/clubs.ts';
-import { callerAndCart } from '#access/cart-of-request.ts';
+import { findCallerAndCart } from '#access/find-requested-cart.ts';
 import type { Tables } from '#records/tables.ts';
 import {
   answersThatCount,
@@ -27,7 +27,7 @@ export async function keepAnswers(
   { cartId, clubId, isOutbound, answers }: AnswersOfCart,
   request: FastifyRequest,
 ): Promise<{ success: true } | Refusal> {
-  const found = await callerAndCart(deps, { cartId }, request);
+  const found = await findCallerAndCart(deps, { cartId }, request);
   if (found instanceof Refusal) return found;
   const club = await findClub(deps.db, clubId);
   if (!club) return refuseUnknown(messageText('clubUnknown'), 'clubId');

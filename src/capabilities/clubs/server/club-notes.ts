@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
-import { callerOf } from '#access/caller.ts';
-import { cartOfRequest } from '#access/cart-of-request.ts';
+import { findCaller } from '#access/find-caller.ts';
+import { findRequestedCart } from '#access/find-requested-cart.ts';
 import { type Club, clubNotes, findClub } from '#records/clubs/clubs.ts';
 import type { User } from '#records/people/users.ts';
 import { mayReadNotes, type NoteAudience, type NoteReader } from '#rules/club/may-read-notes.ts';
@@ -26,7 +26,7 @@ export async function notesFor(
   if (audience === 'club' || cartId === undefined) {
     return isReadable ? notesOf(deps, found.club, audience) : new Refusal(403, 'These notes are not for you.');
   }
-  const cart = await cartOfRequest(deps, { cartId, cartToken: undefined, caller: found.caller }, request);
+  const cart = await findRequestedCart(deps, { cartId, cartToken: undefined, caller: found.caller }, request);
   if (cart instanceof Refusal) return cart;
   const own = await ownNotes(deps, { cartId: cart.id, clubId });
   return isReadable ? [...own, ...(await notesOf(deps, found.club, audience))] : own;
@@ -52,7 +52,7 @@ export async function readerAndClub(
   { clubId, request }: { readonly clubId: number; readonly request: FastifyRequest },
   field: string,
 ): Promise<{ readonly caller: User | undefined; readonly role: string | null; readonly club: Club } | Refusal> {
-  const caller = await callerOf(deps, request);
+  const caller = await findCaller(deps, request);
   if (caller instanceof Refusal) return caller;
   const club = await findClub(deps.db, clubId);
   return club ? { caller, role: caller?.role ?? null, club } : refuseUnknown(messageText('clubUnknown'), field);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findClub } from '#records/clubs/clubs.ts';
-import { callerAndCart } from '#access/cart-of-request.ts';
+import { findCallerAndCart } from '#access/find-requested-cart.ts';
 import * as records from '#records/clubs/ship-notes.ts';
 import { checkShipNote } from '#rules/club/ship-note.ts';
 import { limits } from '#rules/limits.ts';
@@ -16,7 +16,7 @@ export async function addNote(
   note: NewShipNote,
   request: FastifyRequest,
 ): Promise<readonly ClubNote[] | Refusal> {
-  const found = await callerAndCart(deps, { cartId: note.cartId }, request);
+  const found = await findCallerAndCart(deps, { cartId: note.cartId }, request);
   if (found instanceof Refusal) return found;
   const { caller, cart } = found;
   const club = await findClub(deps.db, note.clubId);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type StaffDeps, staffCaller } from '#access/staff-caller.ts';
+import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findUser } from '#records/people/users.ts';
@@ -17,7 +17,7 @@ export async function giveCredit(
   asked: CreditGrant,
   request: FastifyRequest,
 ): Promise<CreditRecord | Refusal> {
-  const caller = await staffCaller(deps, 'grant-credit', request);
+  const caller = await requireStaff(deps, 'grant-credit', request);
   if (caller instanceof Refusal) return caller;
   const grant = checkCreditGrant(asked);
   if (grant.kind === 'problem') {

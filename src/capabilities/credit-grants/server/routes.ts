@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { StaffDeps } from '#access/staff-caller.ts';
+import type { StaffDeps } from '#access/require-staff.ts';
 import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import { grantCredit } from '../contract.ts';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import * as records from '#records/carts/customs-infos.ts';
-import { callerAndCart } from '#access/cart-of-request.ts';
+import { findCallerAndCart } from '#access/find-requested-cart.ts';
 import type { Tables } from '#records/tables.ts';
 import { type CustomsInfo, customsProblems } from '#rules/customs/customs-info.ts';
 import { messageText } from '#rules/messages.ts';
@@ -17,7 +17,7 @@ export async function keepCustomsInfo(
   { cartId, info, isRoundTrip }: CustomsInfoOfCart,
   request: FastifyRequest,
 ): Promise<CustomsInfo | Refusal> {
-  const found = await callerAndCart(deps, { cartId }, request);
+  const found = await findCallerAndCart(deps, { cartId }, request);
   if (found instanceof Refusal) return found;
   const problems = customsProblems(info, { isRoundTrip });
   if (problems.length > 0) {

@@ -7,7 +7,7 @@ import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import type { CustomerQuestion, FoundCustomer } from '../wire.ts';
 import type { OnBehalfDeps } from './on-behalf-deps.ts';
-import { staffCaller } from './staff-caller.ts';
+import { requireOnBehalfStaff } from '#access/require-on-behalf-staff.ts';
 
 /** Finds people who can be customers. ROL-02 */
 export async function findCustomers(
@@ -15,7 +15,7 @@ export async function findCustomers(
   { typed, brandId }: CustomerQuestion,
   request: FastifyRequest,
 ): Promise<readonly FoundCustomer[] | Refusal> {
-  const caller = await staffCaller(deps, 'search-people', request);
+  const caller = await requireOnBehalfStaff(deps, 'search-people', request);
   if (caller instanceof Refusal) return caller;
   if (typed.trim().length < limits.personSearchCharactersMin) {
     const message = messageText('searchTooShort', { count: String(limits.personSearchCharactersMin) });

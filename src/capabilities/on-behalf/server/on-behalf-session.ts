@@ -7,14 +7,14 @@ import { findUser } from '#records/people/users.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import type { OnBehalfSession } from '../wire.ts';
 import type { OnBehalfDeps } from './on-behalf-deps.ts';
-import { staffCaller } from './staff-caller.ts';
+import { requireOnBehalfStaff } from '#access/require-on-behalf-staff.ts';
 
 /** The caller's on-behalf session, which every page shows. A program that calls with a token never has one. CRT-03 */
 export async function showCurrentSession(
   deps: OnBehalfDeps,
   request: FastifyRequest,
 ): Promise<OnBehalfSession | null | Refusal> {
-  const caller = await staffCaller(deps, 'take-over-cart', request);
+  const caller = await requireOnBehalfStaff(deps, 'take-over-cart', request);
   if (caller instanceof Refusal) return caller;
   const sessionIdHash = request.sessionIdHash;
   if (!sessionIdHash) return null;
@@ -37,7 +37,7 @@ export async function showCurrentSession(
 
 /** Ends the caller's on-behalf session. What was done in it stays done and stays in the audit log. CRT-03 */
 export async function stopCurrentSession(deps: OnBehalfDeps, request: FastifyRequest): Promise<'stopped' | Refusal> {
-  const caller = await staffCaller(deps, 'take-over-cart', request);
+  const caller = await requireOnBehalfStaff(deps, 'take-over-cart', request);
   if (caller instanceof Refusal) return caller;
   const sessionIdHash = request.sessionIdHash;
   const now = new Date(deps.clock.nowMs());

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseFields, refuseHidden } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { setCartCustomer } from '#records/carts/carts.ts';
-import { personNamedBy } from '#access/person-named-by.ts';
+import { findPermittedPerson } from '#access/find-permitted-person.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
-import { cartOfRequest } from '#access/cart-of-request.ts';
+import { findRequestedCart } from '#access/find-requested-cart.ts';
 import { addGuestOfStaff, type GuestPerson, type User } from '#records/people/users.ts';
 import { mayForOthers } from '#rules/account/permissions.ts';
 import { customerProblems } from '#rules/checkout/guest-details.ts';
@@ -22,7 +22,7 @@ export async function setCustomerOfCart(
   if (caller instanceof Refusal) return caller;
   // Callers who may not book on behalf of others learn nothing about people or carts.
   if (!mayForOthers(caller.role, 'book-on-behalf')) return refuseHidden(messageText('personUnknown'), 'userId');
-  const cart = await cartOfRequest(deps, { cartId: asked.cartId, cartToken: undefined, caller }, request);
+  const cart = await findRequestedCart(deps, { cartId: asked.cartId, cartToken: undefined, caller }, request);
   if (cart instanceof Refusal) return cart;
   const customer = await checkCustomer(deps, caller, asked.customer);
   if (customer instanceof Refusal) return customer;
@@ -41,7 +41,7 @@ async function checkCustomer(
   customer: CustomerOfCart['customer'],
 ): Promise<User | GuestPerson | Refusal> {
   if (!('userId' in customer)) return checkNewCustomer(customer);
-  const person = await personNamedBy(deps.db, { caller, userId: customer.userId, action: 'book-on-behalf' });
+  const person = await findPermittedPerson(deps.db, { caller, userId: customer.userId, action: 'book-on-behalf' });
   return person ?? refuseHidden(messageText('personUnknown'), 'userId');
 }
 

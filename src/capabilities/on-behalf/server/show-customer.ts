@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal, refuseHidden } from '#kit/problem.ts';
 import { findAddressPoint } from '#records/people/address-points.ts';
-import { personNamedBy } from '#access/person-named-by.ts';
+import { findPermittedPerson } from '#access/find-permitted-person.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
 import { findClub } from '#records/clubs/clubs.ts';
 import type { Tables } from '#records/tables.ts';
@@ -21,7 +21,7 @@ export async function showCustomer(
 ): Promise<CustomerFacts | Refusal> {
   const caller = await requireSignedIn(deps, request);
   if (caller instanceof Refusal) return caller;
-  const user = await personNamedBy(deps.db, { caller, userId, action: 'see-person' });
+  const user = await findPermittedPerson(deps.db, { caller, userId, action: 'see-person' });
   if (!user) return refuseHidden(messageText('personUnknown'), 'userId');
   const [club, defaultAddress, terms] = await Promise.all([
     findOwnClub(deps.db, user),

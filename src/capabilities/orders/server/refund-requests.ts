@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import { localTime } from '#ports/clock/clock.ts';
-import { callerOf } from '#access/caller.ts';
+import { findCaller } from '#access/find-caller.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import type { Order } from '#records/orders/orders.ts';
 import type { Refund } from '#records/money/refunds.ts';
@@ -32,7 +32,7 @@ export async function answerCancel(
   if (legs.length === 0) return refuseFields([{ field: 'legs', message: messageText('fieldRequired') }]);
   const key = readKey(request, { orderId: order.id, action: 'cancel', subject: legs.join('-') });
   if (key instanceof Refusal) return key;
-  const caller = await callerOf(deps, request);
+  const caller = await findCaller(deps, request);
   if (caller instanceof Refusal) return caller;
   const cancelled = await cancelOrder(deps, {
     order,
@@ -52,7 +52,7 @@ export async function answerRefund(
   { amount, reason }: RefundRequest,
   request: FastifyRequest,
 ): Promise<RefundedOrder | Refusal> {
-  const caller = await callerOf(deps, request);
+  const caller = await findCaller(deps, request);
   if (caller instanceof Refusal) return caller;
   if (!caller || !mayForOthers(caller.role, 'refund-order')) return new Refusal(403, messageText('refundByStaffOnly'));
   const key = readKey(request, { orderId: order.id, action: 'refund', subject: String(amount) });

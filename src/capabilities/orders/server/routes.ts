@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import type { Order } from '#records/orders/orders.ts';
-import { orderOfRequest } from '#access/order-of-request.ts';
+import { findRequestedOrder } from '#access/find-requested-order.ts';
 import {
   accountOrders as accountOrdersCall,
   cancelOrder,
@@ -39,7 +39,7 @@ type OrdersDeps = ReceiptSources & ShownReceiptDeps & RefundDeps & CancelFactsDe
 
 export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
   const orderOfCaller = (asked: NamedOrder, request: FastifyRequest): Promise<Order | Refusal> =>
-    orderOfRequest(deps, asked, request);
+    findRequestedOrder(deps, asked, request);
 
   mount(app, accountOrdersCall, async (_input, { request }) => {
     const orders = await accountOrders(deps, request);

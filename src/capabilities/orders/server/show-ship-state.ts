@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#kit/problem.ts';
-import { findCustomer } from '#access/person-named-by.ts';
-import { callerOf } from '#access/caller.ts';
+import { findCustomer } from '#access/find-permitted-person.ts';
+import { findCaller } from '#access/find-caller.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { type ChangeSources, loadOrderToChange } from '#facts/order-to-change.ts';
@@ -43,7 +43,7 @@ async function findCustomerOfOrder(
   order: Order,
   request: FastifyRequest,
 ): Promise<ChangeableOrder['customer'] | Refusal> {
-  const caller = await callerOf(sources, request);
+  const caller = await findCaller(sources, request);
   if (caller instanceof Refusal) return caller;
   const person = await findCustomer(sources.db, order, caller);
   return person ? { userId: person.id, name: fullName(person) || person.email } : null;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type StaffDeps, staffCaller } from '#access/staff-caller.ts';
+import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
 import { Refusal } from '#kit/problem.ts';
 import * as records from '#records/money/overdue-payments.ts';
 import { fullName } from '#rules/account/full-name.ts';
@@ -14,7 +14,7 @@ export async function listOverduePayments(
   deps: StaffDeps,
   request: FastifyRequest,
 ): Promise<OverduePayments | Refusal> {
-  const caller = await staffCaller(deps, 'see-overdue-payments', request);
+  const caller = await requireStaff(deps, 'see-overdue-payments', request);
   if (caller instanceof Refusal) return caller;
   const [payments, total] = await Promise.all([
     records.listOverdue(deps.db, limits.overduePaymentsMax),

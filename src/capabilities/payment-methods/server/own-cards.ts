@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
-import { callerOf } from '#access/caller.ts';
+import { findCaller } from '#access/find-caller.ts';
 import { isBeingPaidWith } from '#records/money/payment-attempts.ts';
 import { storedCardMethods } from '#rules/checkout/payment-methods.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
@@ -68,7 +68,7 @@ function notRemoved(): CardRemoved {
 }
 
 async function cardOwner(deps: PaymentDeps, request: FastifyRequest): Promise<User | Refusal> {
-  const caller = await callerOf(deps, request);
+  const caller = await findCaller(deps, request);
   if (caller instanceof Refusal) return caller;
   return caller && may(caller.role, 'manage-account') ? caller : new Refusal(401, messageText('signInFirst'));
 }

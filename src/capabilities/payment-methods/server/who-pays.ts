@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseHidden } from '#kit/problem.ts';
-import { findCustomer, personNamedBy } from '#access/person-named-by.ts';
-import { callerOf } from '#access/caller.ts';
+import { findCustomer, findPermittedPerson } from '#access/find-permitted-person.ts';
+import { findCaller } from '#access/find-caller.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
-import { cartOfRequest } from '#access/cart-of-request.ts';
+import { findRequestedCart } from '#access/find-requested-cart.ts';
 import type { User } from '#records/people/users.ts';
 import { messageText } from '#rules/messages.ts';
 import type { PaymentInfoQuestion } from '../wire.ts';
@@ -16,10 +16,10 @@ export async function whoPays(
   asked: PaymentInfoQuestion,
   request: FastifyRequest,
 ): Promise<PaymentQuestion | Refusal> {
-  const caller = await callerOf(deps, request);
+  const caller = await findCaller(deps, request);
   if (caller instanceof Refusal) return caller;
   const { cartId, cartToken, customerId: namedId } = asked;
-  const cart = cartId === undefined ? null : await cartOfRequest(deps, { cartId, cartToken, caller }, request);
+  const cart = cartId === undefined ? null : await findRequestedCart(deps, { cartId, cartToken, caller }, request);
   if (cart instanceof Refusal) return cart;
   const named = await namedPerson(deps, caller, namedId);
   if (named === 'unknown') return unknownPerson('customerId');
@@ -39,7 +39,7 @@ async function namedPerson(
   userId: number | undefined,
 ): Promise<User | undefined | 'unknown'> {
   if (userId === undefined) return undefined;
-  const person = caller && (await personNamedBy(db, { caller, userId, action: 'book-on-behalf' }));
+  const person = caller && (await findPermittedPerson(db, { caller, userId, action: 'book-on-behalf' }));
   return person ?? 'unknown';
 }
 
@@ -51,7 +51,7 @@ export async function personOfCaller(
 ): Promise<User | Refusal> {
   const caller = await requireSignedIn(deps, request);
   if (caller instanceof Refusal) return caller;
-  return (await personNamedBy(deps.db, { caller, userId, action })) ?? unknownPerson('id');
+  return (await findPermittedPerson(deps.db, { caller, userId, action })) ?? unknownPerson('id');
 }
 
 function unknownPerson(field: string): Refusal {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type StaffDeps, staffCaller } from '#access/staff-caller.ts';
+import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import { findCarts } from '#records/carts/found-carts.ts';
 import { searchPeople } from '#records/people/people-search.ts';
@@ -15,7 +15,7 @@ export async function findPeopleAndCarts(
   typed: string,
   request: FastifyRequest,
 ): Promise<PeopleAndCarts | Refusal> {
-  const caller = await staffCaller(deps, 'search-people', request);
+  const caller = await requireStaff(deps, 'search-people', request);
   if (caller instanceof Refusal) return caller;
   if (typed.trim().length < limits.personSearchCharactersMin) {
     const message = messageText('searchTooShort', { count: String(limits.personSearchCharactersMin) });

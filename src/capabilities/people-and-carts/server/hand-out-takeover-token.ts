@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { findCustomer } from '#access/person-named-by.ts';
-import { type StaffDeps, staffCaller } from '#access/staff-caller.ts';
+import { findCustomer } from '#access/find-permitted-person.ts';
+import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findCart } from '#records/carts/carts.ts';
@@ -18,7 +18,7 @@ export async function handOutTakeoverToken(
   cartId: number,
   request: FastifyRequest,
 ): Promise<TakeoverToken | Refusal> {
-  const caller = await staffCaller(deps, 'take-over-cart', request);
+  const caller = await requireStaff(deps, 'take-over-cart', request);
   if (caller instanceof Refusal) return caller;
   const cart = await findCart(deps.db, cartId);
   const isOpen =

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import type { LocalTime } from '#ports/clock/clock.ts';
-import { callerOf } from '#access/caller.ts';
+import { findCaller } from '#access/find-caller.ts';
 import { type Cart, findTrackedCartId } from '#records/carts/carts.ts';
 import { findClub } from '#records/clubs/clubs.ts';
 import { type LocalTimeSources, localTimeOf } from '#facts/local-time-of.ts';
-import { cartOfRequest } from '#access/cart-of-request.ts';
+import { findRequestedCart } from '#access/find-requested-cart.ts';
 import { findSavedSession } from '#records/sessions/saved-sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/people/users.ts';
@@ -32,7 +32,7 @@ export async function checkReadyTime(
   asked: ReadyTimeQuestion,
   request: FastifyRequest,
 ): Promise<{ status: boolean; error: string | null } | Refusal> {
-  const caller = await callerOf(deps, request);
+  const caller = await findCaller(deps, request);
   if (caller instanceof Refusal) return caller;
   const cart = await trackedCart(deps, { asked, caller }, request);
   if (cart instanceof Refusal) return cart;
@@ -59,11 +59,11 @@ async function trackedCart(
 ): Promise<Cart | Refusal> {
   const { trackingId, cartId, cartToken } = asked;
   if (!trackingId) {
-    if (cartId !== undefined) return cartOfRequest(deps, { cartId, cartToken, caller }, request);
+    if (cartId !== undefined) return findRequestedCart(deps, { cartId, cartToken, caller }, request);
     return refuseFields([{ field: 'trackingId', message: messageText('fieldRequired') }]);
   }
   const tracked = await findTrackedCartId(deps.db, trackingId);
-  const found = tracked && (await cartOfRequest(deps, { cartId: tracked, cartToken, caller }, request));
+  const found = tracked && (await findRequestedCart(deps, { cartId: tracked, cartToken, caller }, request));
   const isOther = cartId !== undefined && cartId !== tracked;
   if (!found || found instanceof Refusal || isOther) {
     return refuseUnknown(messageText('orderUnknown'), 'trackingId');

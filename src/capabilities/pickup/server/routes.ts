@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal, refuseHidden } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import { localTime } from '#ports/clock/clock.ts';
-import { personNamedBy } from '#access/person-named-by.ts';
-import { callerOf } from '#access/caller.ts';
+import { findPermittedPerson } from '#access/find-permitted-person.ts';
+import { findCaller } from '#access/find-caller.ts';
 import { may } from '#rules/account/permissions.ts';
 import { messageText } from '#rules/messages.ts';
 import { type PickupFeeOption, pickupFeeOptions } from '#rules/pricing/pickup-fee-options.ts';
@@ -65,11 +65,11 @@ async function listPickupFees(
   { isSameDay, userId }: PickupFeesQuestion,
   request: FastifyRequest,
 ): Promise<readonly PickupFeeOption[] | Refusal> {
-  const caller = await callerOf(deps, request);
+  const caller = await findCaller(deps, request);
   if (caller instanceof Refusal) return caller;
   if (userId !== undefined) {
     const naming = { userId, action: 'book-on-behalf' } as const;
-    const person = caller && (await personNamedBy(deps.db, { caller, ...naming }));
+    const person = caller && (await findPermittedPerson(deps.db, { caller, ...naming }));
     if (!person) return refuseHidden(messageText('personUnknown'), 'userId');
   }
   const { pickup } = rateCardOn(deps.rateCards, localTime(deps.clock, 'UTC').day);

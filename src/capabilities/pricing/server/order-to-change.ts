@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { type OrderToChange, loadOrderToChange } from '#facts/order-to-change.ts';
-import { orderOfRequest } from '#access/order-of-request.ts';
+import { findRequestedOrder } from '#access/find-requested-order.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { messageText } from '#rules/messages.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
@@ -18,7 +18,7 @@ export async function orderToChange(
   request: FastifyRequest,
 ): Promise<OrderToChange | null | Refusal> {
   if (orderId === null) return null;
-  const order = await orderOfRequest(deps, { orderId, cartToken, field: 'changedOrderId' }, request);
+  const order = await findRequestedOrder(deps, { orderId, cartToken, field: 'changedOrderId' }, request);
   if (order instanceof Refusal) return order;
   const isOfBrand = order.brandId === brandByKey(draft.brand).id;
   return isOfBrand ? loadOrderToChange(deps, order) : refuseUnknown(messageText('orderUnknown'), 'changedOrderId');

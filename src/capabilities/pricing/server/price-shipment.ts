@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { findCustomer } from '#access/person-named-by.ts';
-import { callerOf } from '#access/caller.ts';
+import { findCustomer } from '#access/find-permitted-person.ts';
+import { findCaller } from '#access/find-caller.ts';
 import { type Cart, replaceCart } from '#records/carts/carts.ts';
 import { isCartSpent } from '#records/orders/orders.ts';
-import { cartOfRequest } from '#access/cart-of-request.ts';
+import { findRequestedCart } from '#access/find-requested-cart.ts';
 import { shipmentFacts } from '#facts/shipment-facts.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { mayForOthers } from '#rules/account/permissions.ts';
@@ -30,9 +30,9 @@ export async function priceShipment(
   const wrong = [...problems, ...checkBags(form)];
   if (wrong.length > 0) return refuseFields(wrong.map(toFieldError));
 
-  const caller = await callerOf(deps, request);
+  const caller = await findCaller(deps, request);
   if (caller instanceof Refusal) return caller;
-  const cart = cartId === undefined ? null : await cartOfRequest(deps, { cartId, cartToken, caller }, request);
+  const cart = cartId === undefined ? null : await findRequestedCart(deps, { cartId, cartToken, caller }, request);
   if (cart instanceof Refusal) return cart;
   const draft = cart ? draftOfCart(form, brandId, cart) : form;
   if (draft instanceof Refusal) return draft;

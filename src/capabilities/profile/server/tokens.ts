@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { freshSignInNeed } from '#access/fresh-sign-in.ts';
+import { freshSignInNeed } from '#access/fresh-sign-in-need.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
 import type { AccountMailDeps } from '#access/password-mails.ts';
 import { addUserToken, deleteUserToken, listUserTokens } from '#records/people/user-tokens.ts';

@@ -1,8 +1,8 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
-import { callerOf } from '#access/caller.ts';
-import { mayAskAbout, refuseOtherPages } from '#access/email-lookup.ts';
+import { findCaller } from '#access/find-caller.ts';
+import { allowEmailLookup, refuseOtherPages } from '#access/email-lookup.ts';
 import type { SessionDeps } from '#access/start-session.ts';
 import { findPassword } from '#records/people/passwords.ts';
 import { canSignIn } from '#records/people/users.ts';
@@ -19,12 +19,12 @@ export async function checkUser(
   context: CallContext,
 ): Promise<EndpointResponse<typeof checkUserCall> | Refusal> {
   const { request } = context;
-  const caller = await callerOf(deps, request);
+  const caller = await findCaller(deps, request);
   if (caller instanceof Refusal) return caller;
   const refusal = refuseOtherPages(deps, request);
   if (refusal) return refusal;
   const question = { email: query.email, ...cartFromWire(query) };
-  const asked = await mayAskAbout(deps, { question, caller }, context);
+  const asked = await allowEmailLookup(deps, { question, caller }, context);
   if (asked instanceof Refusal) return asked;
   const found = await findPassword(deps.db, asked.email);
   return { success: found !== undefined && (await canSignIn(deps.db, found.userId)) };

@@ -3,9 +3,9 @@ import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { notSignedInToWire, signedInToWire } from '#kit/signed-in/wire.ts';
-import { callerOf } from '#access/caller.ts';
+import { findCaller } from '#access/find-caller.ts';
 import type { ChoosePasswordDeps } from '#access/choose-password.ts';
-import { mayAskForMail, mayBeToldTaken } from '#access/email-lookup.ts';
+import { mayAskForMail, maySayEmailTaken } from '#access/email-lookup.ts';
 import { type SessionDeps, startSession } from '#access/start-session.ts';
 import { mailLink } from '#access/password-mails.ts';
 import { deleteRegistrationsOf, countAccountMail } from '#records/people/one-time-links.ts';
@@ -38,7 +38,7 @@ export async function register(
   context: CallContext,
 ): Promise<RegisterAnswer | Refusal> {
   const { request } = context;
-  const caller = await callerOf(deps, request);
+  const caller = await findCaller(deps, request);
   if (caller instanceof Refusal) return caller;
   const given = registrationFromWire(body);
   const problems = registrationProblems(given, deps.leakedPasswords);
@@ -46,7 +46,7 @@ export async function register(
   const tooOften = await refuseTooOften(deps, context);
   if (tooOften) return tooOften;
   const question = { email: given.email, ...cartFromWire(body) };
-  if (await mayBeToldTaken(deps, { question, caller }, request)) return registerNow(deps, given, context);
+  if (await maySayEmailTaken(deps, { question, caller }, request)) return registerNow(deps, given, context);
   if (await mayAskForMail(deps, given.email, request)) await registerByMail(deps, given);
   return mailSentToWire(messageText('lookIntoMail', { email: given.email }));
 }

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields, refuseHidden } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
-import { callerOf } from '#access/caller.ts';
-import { mayAskAbout, refuseOtherPages } from '#access/email-lookup.ts';
-import { personNamedBy } from '#access/person-named-by.ts';
+import { findCaller } from '#access/find-caller.ts';
+import { allowEmailLookup, refuseOtherPages } from '#access/email-lookup.ts';
+import { findPermittedPerson } from '#access/find-permitted-person.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
 import type { SessionDeps } from '#access/start-session.ts';
 import { findPassword } from '#records/people/passwords.ts';
@@ -25,7 +25,7 @@ export async function termsAccepted(
   context: CallContext,
 ): Promise<EndpointResponse<typeof termsAcceptedCall> | Refusal> {
   const { request } = context;
-  const caller = await callerOf(deps, request);
+  const caller = await findCaller(deps, request);
   if (caller instanceof Refusal) return caller;
   const refusal = refuseOtherPages(deps, request);
   if (refusal) return refusal;
@@ -35,7 +35,7 @@ export async function termsAccepted(
     return termsStateToWire(await records.termsStateOf(deps.db, { userId: caller.id }), { isOwn: true });
   }
   if (!isEmailGiven) return refuseFields([{ field: 'email', message: messageText('fieldRequired') }]);
-  const asked = await mayAskAbout(deps, { question: { email, ...cartFromWire(query) }, caller }, context);
+  const asked = await allowEmailLookup(deps, { question: { email, ...cartFromWire(query) }, caller }, context);
   if (asked instanceof Refusal) return asked;
   const found = await findPassword(deps.db, asked.email);
   if (!found || found.phc === null) return termsStateToWire('no-account', { isOwn: false });
@@ -52,7 +52,7 @@ export async function acceptTerms(
   if (caller instanceof Refusal) return caller;
   const accepted = acceptedTermsFromWire(body);
   const userId = accepted.customerId ?? caller.id;
-  if (!(await personNamedBy(deps.db, { caller, userId, action: 'accept-terms' }))) {
+  if (!(await findPermittedPerson(deps.db, { caller, userId, action: 'accept-terms' }))) {
     return refuseHidden(messageText('personUnknown'), acceptTermsFields.customerId);
   }
   if (!accepted.isAccepted) {

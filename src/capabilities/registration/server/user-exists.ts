@@ -1,8 +1,8 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
-import { callerOf } from '#access/caller.ts';
-import { mayAskAbout } from '#access/email-lookup.ts';
+import { findCaller } from '#access/find-caller.ts';
+import { allowEmailLookup } from '#access/email-lookup.ts';
 import type { SessionDeps } from '#access/start-session.ts';
 import { findPassword } from '#records/people/passwords.ts';
 import { termsStateOf } from '#records/people/terms.ts';
@@ -18,10 +18,10 @@ export async function userExists(
   body: EndpointRequest<typeof userExistsCall>['body'],
   context: CallContext,
 ): Promise<EndpointResponse<typeof userExistsCall> | Refusal> {
-  const caller = await callerOf(deps, context.request);
+  const caller = await findCaller(deps, context.request);
   if (caller instanceof Refusal) return caller;
   const question = { email: body.email, ...cartFromWire(body) };
-  const asked = await mayAskAbout(deps, { question, caller }, context);
+  const asked = await allowEmailLookup(deps, { question, caller }, context);
   if (asked instanceof Refusal) return asked;
   const found = await findPassword(deps.db, asked.email);
   if (!found || found.phc === null) return existingUserToWire('no-account');

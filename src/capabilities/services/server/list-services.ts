@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { CarrierQuote, CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
-import { callerOf } from '#access/caller.ts';
+import { findCaller } from '#access/find-caller.ts';
 import { type FactSources, type LegFacts, type ShipmentFacts, shipmentFacts } from '#facts/shipment-facts.ts';
 import { may } from '#rules/account/permissions.ts';
 import { latestHandover } from '#rules/calendar/arrival-date.ts';
@@ -69,7 +69,7 @@ async function maySeeWaived(
   request: FastifyRequest,
 ): Promise<boolean | Refusal> {
   if (!facts.outbound.pickupOption?.waived && !facts.return.pickupOption?.waived) return false;
-  const caller = await callerOf(deps, request);
+  const caller = await findCaller(deps, request);
   return caller instanceof Refusal ? caller : may(caller?.role ?? null, 'see-waived-fees');
 }
 

@@ -6,7 +6,7 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
 import { addressCheck, fieldsWithWrongText } from '#facts/address-of-end.ts';
 import type { NewAddressPoint } from '#records/people/address-points.ts';
-import { callerOf } from '#access/caller.ts';
+import { findCaller } from '#access/find-caller.ts';
 import { type Club, findClubs } from '#records/clubs/clubs.ts';
 import { saveDefaultAddress } from '#records/people/default-address.ts';
 import { findMicroSite } from '#records/clubs/micro-sites.ts';
@@ -35,7 +35,7 @@ export async function checkShipPoints(
   { draft, problems }: { readonly draft: Draft; readonly problems: readonly Problem[] },
   request: FastifyRequest,
 ): Promise<ShipPointsChecked | Refusal> {
-  const caller = await callerOf(deps, request);
+  const caller = await findCaller(deps, request);
   if (caller instanceof Refusal) return caller;
   const errors: FieldError[] = problems.map(({ field, message }) => ({ field, message: messageText(message) }));
   const clubIds = [draft.origin, draft.destination].flatMap(({ clubId }) => (clubId === null ? [] : [clubId]));

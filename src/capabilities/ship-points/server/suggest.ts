@@ -4,7 +4,7 @@ import { Refusal, refuseFields, refuseHidden } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
 import { type AddressPoint, listAddressPoints, searchAddressPoints } from '#records/people/address-points.ts';
-import { callerOf } from '#access/caller.ts';
+import { findCaller } from '#access/find-caller.ts';
 import { searchClubs } from '#records/clubs/clubs.ts';
 import type { Tables } from '#records/tables.ts';
 import type { CountryTable } from '#rules/address/country-table.ts';
@@ -108,7 +108,7 @@ async function searchAddressBook(
   deps: SuggestDeps,
   asked: Pick<Asked, 'term' | 'request' | 'userId'> & { readonly limit: number },
 ): Promise<Suggested[] | Refusal> {
-  const caller = await callerOf(deps, asked.request);
+  const caller = await findCaller(deps, asked.request);
   if (caller instanceof Refusal) return caller;
   if (!caller) return new Refusal(401, 'Please sign in to use your address book.');
   if (asked.userId !== undefined && asked.userId !== caller.id) {
@@ -128,7 +128,7 @@ export async function suggestShipPoints(
   countryCode: string,
   request: FastifyRequest,
 ): Promise<Omit<Suggestions, 'more'> | Refusal> {
-  const caller = await callerOf(deps, request);
+  const caller = await findCaller(deps, request);
   if (caller instanceof Refusal) return caller;
   if (!caller) return { results: [], reason: messageText('signInForAddresses') };
   const points = await listAddressPoints(deps.db, { userId: caller.id, limit: limits.searchResultsMax });

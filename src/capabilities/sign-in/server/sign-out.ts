@@ -2,7 +2,7 @@ import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import type { CallContext } from '#kit/server/mount.ts';
 import { newSessionId, sessionIdHash } from '#kit/server/session.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { signedInPerson } from '#access/caller.ts';
+import { findSignedInUser } from '#access/find-caller.ts';
 import type { SessionDeps } from '#access/start-session.ts';
 import { deleteSession, deleteSessionsOf } from '#records/sessions/sessions.ts';
 import type { signOut as signOutCall } from '../contract.ts';
@@ -20,7 +20,7 @@ export async function signOut(
   const formerId = deps.sessions.idOf(request);
   if (formerId !== undefined) {
     const idHash = sessionIdHash(formerId);
-    const person = everywhere ? await signedInPerson(deps, idHash) : undefined;
+    const person = everywhere ? await findSignedInUser(deps, idHash) : undefined;
     await inTransaction(deps.db, async (tx) => {
       await deleteSession(tx, idHash);
       if (person) await deleteSessionsOf(tx, person.id);

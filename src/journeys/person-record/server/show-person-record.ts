@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { type StaffDeps, staffCaller } from '#access/staff-caller.ts';
+import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
 import { findClubBillingRecord } from '#capabilities/club-billing-decisions/server/find-club-billing-record.ts';
 import { findCreditRecord } from '#capabilities/credit-grants/server/find-credit-record.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
@@ -27,7 +27,7 @@ export async function showPersonRecord(
   request: FastifyRequest,
 ): Promise<PersonRecord | Refusal> {
   const { db } = deps;
-  const caller = await staffCaller(deps, 'see-person-record', request);
+  const caller = await requireStaff(deps, 'see-person-record', request);
   if (caller instanceof Refusal) return caller;
   const user = await findUser(db, userId);
   if (!user) return refuseUnknown(messageText('personUnknown'), 'id');

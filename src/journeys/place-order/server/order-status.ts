@@ -4,8 +4,8 @@ import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { findCartIdOfOrder, findLastChange } from '#records/orders/orders.ts';
-import { orderOfRequest } from '#access/order-of-request.ts';
-import { callerAndCart } from '#access/cart-of-request.ts';
+import { findRequestedOrder } from '#access/find-requested-order.ts';
+import { findCallerAndCart } from '#access/find-requested-cart.ts';
 import { findProgressOfCart } from '#records/money/payment-attempts.ts';
 import type { Tables } from '#records/tables.ts';
 import { limits } from '#rules/limits.ts';
@@ -53,7 +53,7 @@ async function whatToLookAt(
   asked: AskedStatus,
   request: FastifyRequest,
 ): Promise<(() => Promise<OrderStatus>) | Refusal> {
-  const order = await orderOfRequest(deps, asked, request);
+  const order = await findRequestedOrder(deps, asked, request);
   if (!(order instanceof Refusal)) return () => lookAtChange(deps.db, order.id);
   const cartId = await cartOfCaller(deps, asked, request);
   return cartId === undefined ? order : () => lookAt(deps.db, cartId);
@@ -67,7 +67,7 @@ async function cartOfCaller(
 ): Promise<number | undefined> {
   const cartId = await findCartIdOfOrder(deps.db, orderId);
   if (cartId === undefined) return undefined;
-  const found = await callerAndCart(deps, { cartId, cartToken }, request);
+  const found = await findCallerAndCart(deps, { cartId, cartToken }, request);
   return found instanceof Refusal ? undefined : cartId;
 }
 

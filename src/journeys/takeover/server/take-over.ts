@@ -7,9 +7,9 @@ import type { Clock } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { endOnBehalfSession, startOnBehalfSession } from '#records/sessions/on-behalf-sessions.ts';
 import { recordAction } from '#records/people/audit-log.ts';
-import { findCustomer } from '#access/person-named-by.ts';
-import { callerOf } from '#access/caller.ts';
-import { cartOfRequest } from '#access/cart-of-request.ts';
+import { findCustomer } from '#access/find-permitted-person.ts';
+import { findCaller } from '#access/find-caller.ts';
+import { findRequestedCart } from '#access/find-requested-cart.ts';
 import { findSavedSession } from '#records/sessions/saved-sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/people/users.ts';
@@ -41,7 +41,7 @@ export async function takeOver(
     return refuseFields([{ field: reason.field, message: messageText(reason.message) }]);
   }
   const named = { cartId: asked.cartId, cartToken: asked.cartToken, caller };
-  const cart = await cartOfRequest(deps, named, request);
+  const cart = await findRequestedCart(deps, named, request);
   if (cart instanceof Refusal) return cartNotFound();
   const isColleagues =
     cart.userId !== null && cart.userId !== caller.id && !(await findCustomer(deps.db, cart, caller));
@@ -88,7 +88,7 @@ export async function takeOver(
 }
 
 async function staffCaller(deps: TakeoverDeps, request: FastifyRequest): Promise<User | Refusal> {
-  const caller = await callerOf(deps, request);
+  const caller = await findCaller(deps, request);
   if (caller instanceof Refusal) return caller;
   if (!caller) return new Refusal(401, messageText('takeoverNeedsLogin'));
   return takeoverProblem(caller.role) === null ? caller : refuseHidden(messageText('takeoverCartNotFound'), 'cartId');

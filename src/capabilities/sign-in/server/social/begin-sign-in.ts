@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionIdHash } from '#kit/server/session.ts';
 import type { Begun, ProviderKey } from '#ports/identity/identity.ts';
-import { signedInPerson } from '#access/caller.ts';
+import { findSignedInUser } from '#access/find-caller.ts';
 import { type StoredAttempt, saveIdentityAttempt } from '#records/people/identities.ts';
 import { newSecretToken } from '#kit/server/secret-token.ts';
 import { backPath } from '#rules/account/back-path.ts';
@@ -18,7 +18,7 @@ export async function beginSignIn(
   { provider, back }: { readonly provider: ProviderKey; readonly back: string | null },
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<string> {
-  if (await signedInPerson(deps, request.sessionIdHash)) return backPath(back);
+  if (await findSignedInUser(deps, request.sessionIdHash)) return backPath(back);
   const idHash = sessionIdHash(deps.sessions.ensureId(request, reply));
   const begun = await beginAttempt(deps, { provider, back, linkingUserId: null }, { request, sessionIdHash: idHash });
   return begun.kind === 'begun' ? begun.url.href : signInPage(begun.reason, backPath(back));

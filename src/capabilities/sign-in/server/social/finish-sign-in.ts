@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newSessionId, sessionExpiry, sessionIdHash } from '#kit/server/session.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Identified, ProviderKey } from '#ports/identity/identity.ts';
-import { signedInPerson } from '#access/caller.ts';
+import { findSignedInUser } from '#access/find-caller.ts';
 import {
   type StoredAttempt,
   type NewIdentity,
@@ -33,7 +33,7 @@ export async function finishSignIn(
   if (formerId === undefined || !attempt) return signInPage('not-matching', '/');
 
   const identified = await deps.identity.finish({ currentUrl, checks: attempt });
-  const caller = await signedInPerson(deps, sessionIdHash(formerId));
+  const caller = await findSignedInUser(deps, sessionIdHash(formerId));
   if (attempt.linkingUserId !== null) return finishLinking(deps, { attempt, identified, caller, request });
   if (identified.kind === 'refused') return signInPage(identified.reason, attempt.backPath);
   // The attempt was a guest's; if they have signed in in the meantime, that stays.

@@ -6,7 +6,7 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { ProviderKey } from '#ports/identity/identity.ts';
 import { addAccountMail } from '#access/account-mail.ts';
 import { accountMailFacts } from '#access/password-mails.ts';
-import { freshSignInNeed } from '#access/fresh-sign-in.ts';
+import { freshSignInNeed } from '#access/fresh-sign-in-need.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
 import { addIdentity, listIdentities, type NewIdentity, removeIdentity } from '#records/people/identities.ts';
 import type { Tables } from '#records/tables.ts';

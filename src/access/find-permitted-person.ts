@@ -8,7 +8,7 @@ import { findUser, isErasedOrAdopted, type User } from '#records/people/users.ts
  * The person whom a caller names by id: themselves, or, with the right to do this for others, any user who can be a customer. All
  * others do not exist for the caller. ROL-01 ROL-02
  */
-export async function personNamedBy(
+export async function findPermittedPerson(
   db: Kysely<Tables>,
   { caller, userId, action }: { readonly caller: User; readonly userId: number; readonly action: Action },
 ): Promise<User | undefined> {
@@ -25,7 +25,7 @@ export async function findCustomer(
   caller: User | undefined,
 ): Promise<User | undefined> {
   if (!caller || !owned || owned.userId === null || owned.userId === caller.id) return undefined;
-  return personNamedBy(db, { caller, userId: owned.userId, action: 'book-on-behalf' });
+  return findPermittedPerson(db, { caller, userId: owned.userId, action: 'book-on-behalf' });
 }
 
 async function findPossibleCustomer(db: Kysely<Tables>, userId: number): Promise<User | undefined> {

@@ -14,7 +14,7 @@ export type StaffDeps = { readonly db: Kysely<Tables>; readonly clock: Clock };
  * The caller, if the permissions table lets them do this to what belongs to others. A guest gets 401. All others get the
  * answer for an unknown person, so that they don't learn who or what there is. ROL-01 SCR-08
  */
-export async function staffCaller(deps: StaffDeps, action: Action, request: FastifyRequest): Promise<User | Refusal> {
+export async function requireStaff(deps: StaffDeps, action: Action, request: FastifyRequest): Promise<User | Refusal> {
   const caller = await requireSignedIn(deps, request);
   if (caller instanceof Refusal) return caller;
   return mayForOthers(caller.role, action) ? caller : refuseHidden(messageText('personUnknown'), 'id');

@@ -8,14 +8,14 @@ import { findSession } from '#records/sessions/sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import { mayForOthers } from '#rules/account/permissions.ts';
 import { messageText } from '#rules/messages.ts';
-import { callerOf } from './caller.ts';
+import { findCaller } from './find-caller.ts';
 
 /**
  * The order that a request names, for those who may see it: its owner, an admin, the member of staff who placed it, the browser in which it
  * was placed, and any holder of its cart's token. The token may come in `X-Order-Token`, since `X-Cart-Token` may be that of a cart with
  * which the order is being changed. For all others the order does not exist, so that they don't learn which numbers are taken. ROL-01 SCR-06 PRC-04
  */
-export async function orderOfRequest(
+export async function findRequestedOrder(
   deps: { readonly db: Kysely<Tables>; readonly clock: Clock },
   asked: {
     readonly orderId: number;
@@ -25,7 +25,7 @@ export async function orderOfRequest(
   },
   request: FastifyRequest,
 ): Promise<Order | Refusal> {
-  const caller = await callerOf(deps, request);
+  const caller = await findCaller(deps, request);
   if (caller instanceof Refusal) return caller;
   const order = await findOrder(deps.db, asked.orderId);
   const field = asked.field ?? 'orderId';

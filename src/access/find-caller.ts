@@ -12,12 +12,12 @@ type CallerDeps = { readonly db: Kysely<Tables>; readonly clock: Clock };
  * Who calls: the user of `x-user-token`, else the user signed in in this browser, else a guest (undefined). A wrong token is refused
  * rather than ignored. ROL-01
  */
-export async function callerOf(deps: CallerDeps, request: FastifyRequest): Promise<User | undefined | Refusal> {
+export async function findCaller(deps: CallerDeps, request: FastifyRequest): Promise<User | undefined | Refusal> {
   const token = request.headers['x-user-token'];
   const isByToken = typeof token === 'string' && token !== '';
   const user = await (isByToken
     ? findUserByToken(deps.db, token, new Date(deps.clock.nowMs()))
-    : signedInPerson(deps, request.sessionIdHash));
+    : findSignedInUser(deps, request.sessionIdHash));
   if (user) request.callerId = user.id;
   if (!isByToken) return user;
   return (
@@ -29,7 +29,7 @@ export async function callerOf(deps: CallerDeps, request: FastifyRequest): Promi
 }
 
 /** Who is signed in under a session, as long as it lasts. */
-export async function signedInPerson(
+export async function findSignedInUser(
   { db, clock }: CallerDeps,
   sessionIdHash: Buffer | null,
 ): Promise<User | undefined> {

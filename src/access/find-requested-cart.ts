@@ -8,13 +8,13 @@ import { type Cart, findCart, findCartByToken, findOpenCartOfSession } from '#re
 import type { Tables } from '#records/tables.ts';
 import { isTakeoverToken } from '#records/sessions/takeover-tokens.ts';
 import type { User } from '#records/people/users.ts';
-import { callerOf } from './caller.ts';
+import { findCaller } from './find-caller.ts';
 
 /**
  * The cart that a request names, if the caller may use it; for all others it does not exist. The token may come in
  * `X-Cart-Token`, else in a field of the call. CRT-01
  */
-export async function cartOfRequest(
+export async function findRequestedCart(
   { db, clock }: { readonly db: Kysely<Tables>; readonly clock: Clock },
   asked: { readonly cartId: number; readonly cartToken: string | undefined; readonly caller: User | undefined },
   request: FastifyRequest,
@@ -34,14 +34,14 @@ export async function cartOfRequest(
 }
 
 /** Who calls, and the cart that the request names, if they may touch it. CRT-01 */
-export async function callerAndCart(
+export async function findCallerAndCart(
   deps: { readonly db: Kysely<Tables>; readonly clock: Clock },
   asked: { readonly cartId: number; readonly cartToken?: string | undefined },
   request: FastifyRequest,
 ): Promise<{ readonly caller: User | undefined; readonly cart: Cart } | Refusal> {
-  const caller = await callerOf(deps, request);
+  const caller = await findCaller(deps, request);
   if (caller instanceof Refusal) return caller;
-  const cart = await cartOfRequest(deps, { cartId: asked.cartId, cartToken: asked.cartToken, caller }, request);
+  const cart = await findRequestedCart(deps, { cartId: asked.cartId, cartToken: asked.cartToken, caller }, request);
   return cart instanceof Refusal ? cart : { caller, cart };
 }
 
