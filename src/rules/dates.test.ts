@@ -71,14 +71,14 @@ describe('reading a day', () => {
     );
   });
 
-  test('a day written wrongly in code is a bug and says so', () => {
+  test('an invalid day in code throws', () => {
     expect(() => isoDate('2026-02-30')).toThrow('Not a day: 2026-02-30');
     expect(() => dateOf(2026, 2, 30)).toThrow('Not a day: 2026-02-30');
     expect(() => monthName(13)).toThrow('Not a month: 13');
   });
 });
 
-describe('reckoning with days', () => {
+describe('date arithmetic', () => {
   test('days added and taken away agree with the platform calendar', () => {
     fc.assert(
       fc.property(platformDay, fc.integer({ min: -1500, max: 1500 }), (moment, count) => {
@@ -115,7 +115,7 @@ describe('reckoning with days', () => {
     );
   });
 
-  test('earlier and later are told apart', () => {
+  test('earlier and later days compare correctly', () => {
     const earlier = isoDate('2026-03-11');
     const later = isoDate('2026-03-12');
     expect(isBefore({ day: earlier, than: later })).toBe(true);
@@ -143,7 +143,7 @@ describe('showing days and times', () => {
   });
 });
 
-test('PKP-01 an hour is read in the 12-hour and in the 24-hour form', () => {
+test('PKP-01 an hour is read on the 12-hour and the 24-hour clock', () => {
   expect(['9:00 AM', '9 am', '09:00', '12:00 PM', '12:00 AM', '5:00 PM', '17:00'].map(parseHour)).toEqual([
     9, 9, 9, 12, 0, 17, 17,
   ]);

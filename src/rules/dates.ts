@@ -1,6 +1,6 @@
 declare const isoDateBrand: unique symbol;
 
-/** A calendar day as `YYYY-MM-DD`. It has no hour and no zone: whoever asks decides whose day it is. */
+/** A calendar day as `YYYY-MM-DD`. It has no time zone: the context decides whose day it is. */
 export type IsoDate = string & { readonly [isoDateBrand]: true };
 
 /** 0 is Sunday, 6 is Saturday. */
@@ -26,8 +26,8 @@ const monthNames = [
 ] as const;
 
 /**
- * The day, if the text is one that exists: `2026-02-30` is not. Years far from ours are slips of the pen, and without them no sum
- * of days ever leaves the four digits of a year.
+ * The day, if it exists: `2026-02-30` does not. Years outside 1900 to 2999 are typing mistakes; without them, date arithmetic never
+ * leaves four-digit years.
  */
 export function parseIsoDate(text: string): IsoDate | undefined {
   const parts = isoDatePattern.exec(text);
@@ -67,7 +67,7 @@ export function addDays(day: IsoDate, count: number): IsoDate {
   return fromDayNumber(toDayNumber(day) + count);
 }
 
-/** How many days from `from` to `to`; negative when `to` is earlier. */
+/** The number of days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween({ from, to }: { from: IsoDate; to: IsoDate }): number {
   return toDayNumber(to) - toDayNumber(from);
 }
@@ -115,14 +115,14 @@ export function monthName(month: number): string {
   return name;
 }
 
-/** `9:00 AM`: times are shown in the 12-hour form. PRC-05 */
+/** `9:00 AM`: times are shown on the 12-hour clock. PRC-05 */
 export function clockTime({ hour, minute }: { hour: number; minute: number }): string {
   const half = hour < 12 ? 'AM' : 'PM';
   const shown = hour % 12 === 0 ? 12 : hour % 12;
   return `${shown}:${pad(minute, 2)} ${half}`;
 }
 
-/** The hour of `9:00 AM`, `9 AM` or `09:00`; undefined for anything else, and for times within an hour. */
+/** The hour of `9:00 AM`, `9 AM` or `09:00`; undefined for anything else, including `9:30`. */
 export function parseHour(written: string): number | undefined {
   const [, digits = '', half = ''] = /^(\d{1,2})(?::00)?\s*([ap]m)?$/i.exec(written.trim()) ?? [];
   if (digits === '') return undefined;

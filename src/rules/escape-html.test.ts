@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { escapeHtml } from './escape-html.ts';
 
-test('no text ends a tag, an attribute or an entity', () => {
+test('escaped text never ends a tag, an attribute or an entity', () => {
   expect(escapeHtml(`<b onclick="x" title='y'>Tom & Ann &amp;</b>`)).toBe(
     '&lt;b onclick=&quot;x&quot; title=&#39;y&#39;&gt;Tom &amp; Ann &amp;amp;&lt;/b&gt;',
   );

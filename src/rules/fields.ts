@@ -1,7 +1,7 @@
 /**
- * A plain description of a form's fields: what each may hold, before any rule asks whether it makes sense.
- * The kit turns it into a schema for the server and the browser, so that both refuse the same values.
- * Every field may be missing; which ones are needed is for the rules to say.
+ * Describes the fields of a form and the values that they may hold, as plain data.
+ * The kit turns it into a schema for server and browser, so that both refuse the same values.
+ * Every field is optional here; rules decide which are required.
  */
 export type FieldSpec =
   | { readonly kind: 'text'; readonly max: number; readonly charset: Charset }
@@ -13,15 +13,15 @@ export type FieldSpec =
   | { readonly kind: 'group'; readonly fields: FieldSpecs };
 
 /**
- * Which characters a text may hold: `text` and `zip` as the specification strips them, `address` for what may come from a saved
- * address or a club of ours, which are not held to them, `free` for what has its own rule (email, phone, code), `alphabets` for
- * letters alone, `url` for a web address. None may hold control characters or broken surrogates. VAL-01
+ * Which characters a text may hold: `text` and `zip` as the specification filters them, `address` for saved addresses and clubs, which
+ * may hold more, `free` for values with a rule of their own (email, phone, code), `alphabets` for letters only, `url` for a web address.
+ * None may hold control characters or lone surrogates. VAL-01
  */
 export type Charset = 'text' | 'zip' | 'address' | 'alphabets' | 'url' | 'free';
 
 export type FieldSpecs = { readonly [name: string]: FieldSpec };
 
-/** The values that a description allows. */
+/** The values that a description accepts. */
 export type FieldValues<Specs extends FieldSpecs> = {
   readonly [Name in keyof Specs]?: FieldValue<Specs[Name]> | undefined;
 };

@@ -41,29 +41,29 @@ export const limits = {
   signInFailuresPerAddressMax: 50,
   signInFailuresWindowMs: 15 * 60 * 1000,
   passwordLengthMin: 10,
-  /** How long the links in our mails are good: one to choose another password, and one to make an account one's own. */
+  /** How long the links in our mails are valid: to reset a password, and to claim an account. */
   resetLinkMs: 30 * 60 * 1000,
   claimLinkMs: 30 * 24 * 60 * 60 * 1000,
-  /** How many mails about an account go to one address in an hour, whoever asks for them. */
+  /** How many account mails go to one address in an hour. */
   accountMailsMax: 3,
   accountMailsWindowMs: 60 * 60 * 1000,
   addressBookMax: 200,
   savedTravelersMax: 200,
   accountOrdersMax: 100,
   creditLinesMax: 100,
-  /** How many different emails may be asked about: from one browser in a day, from one address in an hour. */
+  /** How many different emails may be looked up: from one browser in a day, from one address in an hour. */
   emailLookupsPerSessionMax: 5,
   emailLookupsPerSessionWindowMs: 24 * 60 * 60 * 1000,
   emailLookupsPerAddressMax: 20,
   emailLookupsPerAddressWindowMs: 60 * 60 * 1000,
-  /** How many different codes that nobody knows, of coupons and gift cards, may be tried in an hour: in one session, from one address. */
+  /** How many different unknown coupon and gift card codes may be tried in an hour: in one session, from one address. */
   unknownCodesPerSessionMax: 10,
   unknownCodesPerAddressMax: 50,
   unknownCodesWindowMs: 60 * 60 * 1000,
-  /** How many cards may be declined in an hour: in one session or cart, and from one address; and how often one card may be in a day. */
+  /** How many cards may be declined in an hour: in one session or cart, and from one address. How often one card may be declined in a day. */
   declinesPerSessionMax: 6,
   declinesPerAddressMax: 30,
-  /** How many payments from one address may be under way. */
+  /** How many concurrent payments one address may have. */
   paymentsAtOncePerAddressMax: 200,
   declinesWindowMs: 60 * 60 * 1000,
   declinesPerCardMax: 20,
@@ -74,36 +74,36 @@ export const limits = {
   /** How long an on-behalf session lasts before staff must give a reason again. */
   onBehalfSessionMs: 30 * 60 * 1000,
   giftCardCodeLengthMin: 12,
-  /** From the search to the end of what follows a takeover. */
+  /** Long enough for everything from the search to the end of a takeover. */
   takeoverTokenMs: 60 * 60 * 1000,
   takeoverReasonLengthMax: 200,
-  /** How often a page in an on-behalf session asks whether it still lasts. */
+  /** How often a page checks whether its on-behalf session is still active. */
   onBehalfCheckMs: 15_000,
   personSearchCharactersMin: 2,
   personSearchResultsMax: 20,
   auditPageMax: 100,
-  /** The most that one of our staff gives in one go; nobody types more by mistake. */
+  /** The maximum of a single credit grant, to limit typing mistakes. */
   creditGrantCentsMax: 50_000,
   creditReasonLengthMax: 200,
   adminOrdersMax: 50,
   adminCartsMax: 20,
-  /** How long somebody may be on the way to a provider and back. */
+  /** How long signing in at a provider may take. */
   socialSignInMs: 10 * 60 * 1000,
-  /** So long after signing in, or saying the password again, new ways into an account may be opened. */
+  /** For how long after signing in, or confirming the password, users may add new ways to sign in. */
   freshSignInMs: 10 * 60 * 1000,
-  /** How long a personal token is good. */
+  /** How long a personal token is valid. */
   userTokenMs: 365 * 24 * 60 * 60 * 1000,
   userTokensMax: 20,
   userTokenNameLengthMax: 60,
-  /** The last use of a token is known to this. */
+  /** The precision of a token's last use. */
   userTokenUseMs: 60 * 1000,
   shipNotesPerCartMax: 20,
   clubAnswersMax: 100,
-  /** Answers to the questions of clubs that were chosen before count towards it. */
+  /** Includes answers to the questions of clubs that were chosen earlier. */
   clubAnswersPerCartMax: 20,
   serviceReselectGiveUpMs: 30_000,
   dropOffSearchRadiusMilesMax: 100,
-  /** Nobody drives farther to a counter; beyond it we say that there is none. */
+  /** Farther stores are not worth the drive; we say that there are none. */
   dropOffBeyondMilesMax: 500,
   dropOffBeyondMax: 3,
   dropOffLocationsMax: 50,
@@ -131,39 +131,39 @@ export const limits = {
   cancelCutOffHour: 17,
   lateCancelFeePerBagCents: 1000,
   idempotencyKeyLengthMax: 64,
-  /** What the gateways' port takes as the name of a charge. */
+  /** The maximum length of a charge key in the payments port. */
   chargeKeyLengthMax: 100,
-  /** A gateway that has not charged by then does not charge any more. */
+  /** A gateway that has not charged by then will not charge. */
   gatewayAnswerMaxMs: 30_000,
-  /** The card's fields are on the page by then, or something is wrong. */
+  /** How long the card fields may take to load. */
   cardFieldsReadyMs: 15_000,
-  /** A card is exchanged by then, or something is wrong. */
+  /** How long exchanging a card for a nonce may take. */
   cardExchangeMs: 30_000,
-  /** How long balances and coupons are set aside for an order that is being paid. */
+  /** How long balances and coupons are held for an order that is being paid. */
   orderHoldMs: 15 * 60 * 1000,
-  /** An attempt that nothing has moved for so long was left by a crash; longer than any request waits for the gateway. */
+  /** An attempt without progress for this long was left by a crash; longer than any request waits for the gateway. */
   recoveryGraceMs: 25_000,
   recoveryEveryMs: 5000,
-  /** How long whoever looks after an attempt has it for itself, and a gateway that does not answer is left alone. */
+  /** How long a worker owns an attempt, and how long we wait before asking an unresponsive gateway again. */
   recoveryPauseMs: 10_000,
-  /** As long as a connection may be kept waiting for an order to stand, and how often the order is looked at then. */
+  /** How long a long poll may wait for an order to be placed, and how often the server checks the order meanwhile. */
   orderStatusWaitMaxS: 12,
   orderStatusLookMs: 300,
-  /** What the browser may say in one line of the log. */
+  /** The maximum length of a browser report in the log. */
   browserReportLengthMax: 200,
-  /** The longest pause between two looks for the charge of an attempt that was given up, and which part of its age the pause is before. */
+  /** We look for late charges of given-up attempts after 1/8 of the attempt's age, and at least once a day. */
   lateChargePauseMaxMs: 24 * 60 * 60 * 1000,
   lateChargePausePart: 8,
-  /** A payment that has had no final answer for so long is listed for a person. */
+  /** A payment without a final answer for this long is listed for staff. */
   paymentOverdueMs: 24 * 60 * 60 * 1000,
   overduePaymentsMax: 200,
-  /** How long a refund waits for its charge to settle before it is asked for again. */
+  /** How long a refund waits for its charge to settle before we retry it. */
   refundSettlePauseMs: 15 * 60 * 1000,
-  /** A refund that is overdue for so long was forgotten by everybody. */
+  /** A refund that is overdue for this long was lost; the ledger audit reports it. */
   refundOverdueMs: 10 * 60 * 1000,
   refundReasonLengthMax: 200,
 
-  // What a stored or sent text may hold; no reason is given for these in the specification, they keep rows small.
+  // Maximum lengths that keep rows small; the specification gives no reasons for them.
   textFieldLengthMax: 100,
   noteLengthMax: 500,
   emailLengthMax: 254,

@@ -130,7 +130,7 @@ const catalogue: readonly Quoted[] = [
   ['takeoverNeedsLogin', 'Please log into this Brand to continue the Cart Takeover'],
 ];
 
-describe('the sentences', () => {
+describe('the messages', () => {
   test.each(required)('VAL-02 %s reads "%s"', (name, words) => {
     expect(messageText(name)).toBe(words);
   });
@@ -151,7 +151,7 @@ describe('the sentences', () => {
     expect(messageText(name)).toBe(words);
   });
 
-  test('VAL-02 a club and a requested club are asked for in the words of the brand', () => {
+  test('VAL-02 the messages for a club and a requested club use the brand’s terms', () => {
     for (const { facilityLabel, facilityNoun } of brandKeys.map(brandByKey)) {
       expect(messageText('facilityNameRequired', { facilityLabel })).toBe(`Please enter your ${facilityLabel} name`);
       expect(messageText('requestedClubRequired', { facilityNoun })).toBe(`Please enter ${facilityNoun} name`);
@@ -193,12 +193,12 @@ describe('the sentences', () => {
     expect(messageText('noMessageDefined', { field: 'o_zip' })).toBe('Warning: No message defined for o_zip');
   });
 
-  test('a blank that nobody fills in stays to be seen, and what fills one in is not searched for blanks', () => {
+  test('a blank without a value stays visible, and values are not searched for blanks', () => {
     expect(messageText('dayBeforeMinimum')).toBe('The earliest day is {day}');
     expect(messageText('dayBeforeMinimum', { day: '{day} $&' })).toBe('The earliest day is {day} $&');
   });
 
-  test('PRC-04 whoever cancels or gives back is told why not', () => {
+  test('PRC-04 refused cancellations and refunds have their messages', () => {
     expect(messageText('cancelByPhone')).toBe('This order can not be cancelled here. Please call us.');
     expect(messageText('cancelledAlready')).toBe('This leg is cancelled already.');
     expect(messageText('cancelLegUnknown')).toBe('The order has no such leg.');
@@ -209,7 +209,7 @@ describe('the sentences', () => {
     expect(messageText('refundByStaffOnly')).toBe('Refunds of this kind are given by our staff.');
   });
 
-  test('each sentence is in the table of one subject, and every table is joined', async () => {
+  test('each message is in the table of one subject, and every table is joined', async () => {
     const folder = path.resolve(import.meta.dirname, 'messages');
     const tables = await Promise.all(
       fs.readdirSync(folder).map((file) => import(path.join(folder, file)) as Promise<object>),

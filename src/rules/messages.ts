@@ -10,8 +10,8 @@ import { servicesMessages } from './messages/services.ts';
 import { staffMessages } from './messages/staff.ts';
 
 /**
- * Every sentence that a person may read and that the specifications fix word for word, by name; the tables in `messages/` have them by
- * subject. Code says the name; `messages.test.ts` quotes the text. Words in braces are filled in by `messageText`.
+ * Every message that users may read, by name; the tables in `messages/` group them by subject. Code uses the name; `messages.test.ts`
+ * quotes the texts that the specifications fix. `messageText` fills in the words in braces.
  */
 export const messages = {
   ...addressMessages,
@@ -28,12 +28,12 @@ export const messages = {
 
 export type MessageName = keyof typeof messages;
 
-/** The sentence with its blanks filled in. */
+/** The message with its blanks filled in. */
 export function messageText(name: MessageName, blanks: Readonly<Record<string, string>> = {}): string {
   return messages[name].replace(/\{(\w+)\}/g, (whole, blank: string) => blanks[blank] ?? whole);
 }
 
-/** What is shown for a field; one that has no sentence of its own says so, and thereby shows up. VAL-10 */
+/** The message for a field; a field without one gets a text that exposes the gap. VAL-10 */
 export function messageFor(
   field: string,
   name: MessageName | undefined,

@@ -24,7 +24,7 @@ function sum(parts: readonly Cents[]): number {
 }
 
 describe('whole cents', () => {
-  test('a fraction of a cent, and a number too large to be exact, is a bug', () => {
+  test('a fraction of a cent, or a number too large to be exact, throws', () => {
     expect(() => cents(0.5)).toThrow('Not whole cents: 0.5');
     expect(() => cents(Number.NaN)).toThrow('Not whole cents');
     expect(() => cents(2 ** 53)).toThrow('Not whole cents');
@@ -56,7 +56,7 @@ describe('rounding', () => {
     expect(shareOf(cents(-6), 1000)).toBe(-1);
   });
 
-  test('the quotient is the whole number whose double lies closest, a half counting upward', () => {
+  test('the quotient is the nearest integer, halves rounded up', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }),
@@ -83,12 +83,12 @@ describe('sharing out', () => {
     expect(splitByWeight(cents(-2), [1, 1, 1].map(cents))).toEqual([-1, -1, 0]);
   });
 
-  test('without any weight the first part takes everything, and without any part there is nothing', () => {
+  test('without weight the first part gets everything, and an empty list gets nothing', () => {
     expect(splitByWeight(cents(7), [zeroCents, zeroCents])).toEqual([7, 0]);
     expect(splitByWeight(cents(7), [])).toEqual([]);
   });
 
-  test('the parts always add up to the whole, and none is a cent or more away from its exact share', () => {
+  test('the parts add up to the whole, and each is less than a cent away from its exact share', () => {
     fc.assert(
       fc.property(amount, fc.array(weight, { minLength: 1, maxLength: 40 }), (whole, weights) => {
         const parts = splitByWeight(whole, weights);

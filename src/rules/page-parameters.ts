@@ -1,4 +1,4 @@
-/** What the addresses of our pages call their parameters. Mails, partners and bookmarks hold such addresses. */
+/** The query parameters of our pages. Mails, partners and bookmarks use them, so don't rename them. */
 export const pageParameters = {
   cartId: 'cart_id',
   cartToken: 'cart_token',

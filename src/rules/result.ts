@@ -1,6 +1,6 @@
 import type { MessageName } from './messages.ts';
 
-/** What a rule answers when it may refuse: a value, or the field and the name of the sentence that says why not. */
+/** The result of a rule that may refuse: a value, or a field with the name of the message that says why not. */
 export type Result<T> = Ok<T> | Problem;
 
 export type Ok<T> = { readonly kind: 'ok'; readonly value: T };
@@ -19,7 +19,7 @@ export function problem(field: string, message: MessageName): Problem {
   return { kind: 'problem', field, message };
 }
 
-/** Ends a `switch` over a union, so that the type checker names the case that was forgotten. */
+/** Ends a `switch` over a union, so that the type checker reports a missing case. */
 export function unreachable(value: never): never {
   throw new Error(`No case for ${JSON.stringify(value)}`);
 }

@@ -1,7 +1,7 @@
-/** Longer words are cut, in the table and in a search alike, so that their beginnings still meet. */
+/** Longer words are cut, in the index and in a search alike, so that they still match. */
 const wordLengthMax = 40;
 
-/** Letters that Unicode does not take apart, as people without them on the keyboard type them. */
+/** Letters that Unicode does not decompose, as people type them without that key. */
 const plainLetters: Readonly<Record<string, string>> = {
   æ: 'ae',
   đ: 'd',
@@ -15,9 +15,9 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * The words of a text as a search knows them: lower case, accents folded, letters and digits only.
- * Tables are filled and searches are read by this one function, so both always agree on what a word is.
- * An apostrophe does not part a word: "St. Andrew's" is found by "andrews".
+ * Splits a text into search words: lower case, accents folded, letters and digits only.
+ * Both the index and searches use this function, so they always agree on what a word is.
+ * An apostrophe does not split a word: "St. Andrew's" is found by "andrews".
  */
 export function searchWords(text: string): string[] {
   return foldText(text)
@@ -35,7 +35,7 @@ function foldText(text: string): string {
     .replace(/[æđðıłøœßþ]/gu, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** Counts whole characters, since half of one could not be stored. */
+/** Counts code points: half a surrogate pair could not be stored. */
 function cutWord(word: string): string {
   return word.length > wordLengthMax ? [...word].slice(0, wordLengthMax).join('') : word;
 }

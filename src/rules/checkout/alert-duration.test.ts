@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { limits } from '#rules/limits.ts';
 import { alertDurationMs } from './alert-duration.ts';
 
-test('CST-01 alerts clear after the seconds of the specification', () => {
+test('CST-01 alerts clear after the specified seconds', () => {
   expect(alertDurationMs).toEqual({
     credit: 3000,
     'info-error': 5000,

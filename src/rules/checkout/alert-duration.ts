@@ -1,6 +1,6 @@
 import { limits } from '#rules/limits.ts';
 
-/** What an alert is about decides how long its banner stays; the text stays at its field after that. CST-01 */
+/** How long the banner of each kind of alert is shown; its text stays at the field afterwards. CST-01 */
 export const alertDurationMs = {
   credit: limits.creditAlertMs,
   'info-error': limits.infoErrorAlertMs,

@@ -9,12 +9,12 @@ const proWithTenMethods: PayerFacts = {
   userEmail: 'pro@portage.test',
 };
 
-test('PAY-06 a pro user with ten means of payment gives the card holder’s email, not the own one in other capitals', () => {
+test('PAY-06 a pro user with ten payment methods must give the card holder’s email, not their own in another case', () => {
   expect(needsCardHolderEmail(proWithTenMethods)).toBe(true);
   expect(needsCardHolderEmail({ ...proWithTenMethods, paymentMethodCount: 25 })).toBe(true);
 });
 
-test('PAY-06 nobody else does', () => {
+test('PAY-06 other payers need not', () => {
   const others: readonly Partial<PayerFacts>[] = [
     { isPro: false },
     { hasAlternateProvider: true },

@@ -1,10 +1,10 @@
 import { signInEmail } from '#rules/account/sign-in-email.ts';
 import { limits } from '#rules/limits.ts';
 
-/** Who pays, and with how many means somebody pays already. */
+/** The payer, and how many payment methods they have already. */
 export type PayerFacts = {
   readonly isPro: boolean;
-  /** Whether the other payment provider is in use, which has no such limit. */
+  /** Whether the alternate payment provider is in use, which has no such limit. */
   readonly hasAlternateProvider: boolean;
   readonly paymentMethodCount: number;
   readonly payerEmail: string;
@@ -12,9 +12,9 @@ export type PayerFacts = {
 };
 
 /**
- * Whether the card holder's own email is asked for: a pro user who already has ten means of payment may not add more under the
- * email of the account. Capitals make no other email of it. No reason is given for ten; cards kept for many guests under one
- * email can't be told apart any more. PAY-06
+ * Whether the card holder's own email is required: a pro user with ten payment methods may not add more under the account's email,
+ * ignoring case. The specification gives no reason for ten; probably because cards of many guests under one email can't be told apart.
+ * PAY-06
  */
 export function needsCardHolderEmail(facts: PayerFacts): boolean {
   if (!facts.isPro || facts.hasAlternateProvider) return false;

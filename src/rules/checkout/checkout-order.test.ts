@@ -41,16 +41,16 @@ const anyFacts: fc.Arbitrary<CheckoutFacts> = fc.record({
 });
 
 describe('the order of the steps', () => {
-  test('CHK-01 when nothing is left to do, it is time to pay', () => {
+  test('CHK-01 when every other step is done, the next one is payment', () => {
     expect(nextStep(ready)).toBe('pay');
     expect(nextStep({ ...guest, guestDetailsGiven: true })).toBe('pay');
   });
 
-  test('CHK-01 each thing that is left to do is its own step', () => {
+  test('CHK-01 each open item is its own step', () => {
     for (const [step, facts] of undone) expect(nextStep({ ...ready, ...facts }), step).toBe(step);
   });
 
-  test('CHK-01 of several things left, the first in the order of the specification is next', () => {
+  test('CHK-01 of several open steps the first in the specification’s order is next', () => {
     fc.assert(
       fc.property(fc.subarray([...undone], { minLength: 1 }), (left) => {
         const facts = Object.assign({}, ready, ...left.map(([, change]) => change));
@@ -59,7 +59,7 @@ describe('the order of the steps', () => {
     );
   });
 
-  test('CHK-01 doing what is next always leads to payment, and never to a step that was passed', () => {
+  test('CHK-01 doing the next step always leads to payment, and never back', () => {
     const finish: Readonly<Record<CheckoutStep, Partial<CheckoutFacts>>> = {
       'fix-form': { formIsValid: true },
       'guest-details': { guestDetailsGiven: true },
@@ -86,17 +86,17 @@ describe('the order of the steps', () => {
 });
 
 describe('a guest', () => {
-  test('CHK-01 gives email, name and phone before the terms', () => {
+  test('CHK-01 gives email, name and phone before accepting the terms', () => {
     expect(nextStep({ ...guest, terms: 'never-accepted' })).toBe('guest-details');
     expect(nextStep({ ...guest, guestDetailsGiven: true, terms: 'never-accepted' })).toBe('accept-terms');
   });
 
-  test('HOL-02 is not asked for the holiday terms, a signed-in person is', () => {
+  test('HOL-02 need not accept the holiday terms, a signed-in customer must', () => {
     expect(nextStep({ ...guest, guestDetailsGiven: true, holidayTermsOpen: true })).toBe('pay');
     expect(nextStep({ ...ready, holidayTermsOpen: true })).toBe('accept-holiday-terms');
   });
 
-  test('HOL-02 the holiday terms stand between the terms and the ready time', () => {
+  test('HOL-02 the holiday terms come between the terms and the ready time', () => {
     const all: CheckoutFacts = {
       ...ready,
       terms: 'changed',
@@ -109,7 +109,7 @@ describe('a guest', () => {
   });
 });
 
-describe('what a step says', () => {
+describe('the message of a step', () => {
   const said = (facts: CheckoutFacts) => stepMessage(nextStep(facts), facts);
 
   test('CHK-04 terms that have changed say so', () => {
@@ -122,7 +122,7 @@ describe('what a step says', () => {
     expect(said({ ...ready, terms: 'never-accepted' })).toBeNull();
   });
 
-  test('CHK-05 a carrier that will not come says why', () => {
+  test('CHK-05 a carrier that can not come says why', () => {
     expect(said({ ...ready, readyTimeProblem: messageText('pickupTimeOver') })).toBe(
       'Please change the pickup date because pickup time is over for today.',
     );

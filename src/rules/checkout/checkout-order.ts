@@ -1,6 +1,6 @@
 import { messageText } from '#rules/messages.ts';
 
-/** What is known when somebody presses place order. */
+/** What is known when the customer presses "Place order". */
 export type CheckoutFacts = {
   readonly formIsValid: boolean;
   readonly isSignedIn: boolean;
@@ -8,20 +8,20 @@ export type CheckoutFacts = {
   readonly guestDetailsGiven: boolean;
   /** `changed`: an earlier version was accepted, the one in force was not. */
   readonly terms: 'accepted' | 'never-accepted' | 'changed';
-  /** Whether some bags arrive in the weeks that have terms of their own, and nobody has accepted those yet. */
+  /** Whether bags arrive in the holiday season and its terms are not accepted yet. */
   readonly holidayTermsOpen: boolean;
-  /** Why the carrier can't take the bags any more as planned, in words; null when it can. */
+  /** The message why the carrier can no longer take the bags as planned; null when it can. */
   readonly readyTimeProblem: string | null;
   readonly customsRequired: boolean;
   readonly customsSaved: boolean;
-  /** How many questions of the clubs at both ends have no answer yet. */
+  /** How many questions of the clubs at both ends are still unanswered. */
   readonly questionsLeft: number;
 };
 
 /**
- * What stands between a filled-in form and an order, in the order in which it is asked. Nobody is made to sign in: a guest
- * goes on as a guest, whether their email has an account or not. The forced holiday terms stand right after the terms and are for signed-in people only.
- * Payment is never done here: it is what is left. CHK-01 HOL-02
+ * The steps between a filled-in form and an order. No one must sign in: guests order as guests, even if their email has an account. The
+ * holiday terms come right after the terms of service and are for signed-in customers only. Payment is the last step and never done.
+ * CHK-01 HOL-02
  */
 const steps = [
   { step: 'fix-form', isDone: (facts) => facts.formIsValid },
@@ -36,12 +36,12 @@ const steps = [
 
 export type CheckoutStep = (typeof steps)[number]['step'];
 
-/** The first step that is not done. Whoever has done it asks again. CHK-01 */
+/** The first open step. Callers ask again after each step. CHK-01 */
 export function nextStep(facts: CheckoutFacts): CheckoutStep {
   return steps.find(({ isDone }) => !isDone(facts))?.step ?? 'pay';
 }
 
-/** The sentence with which a step opens; null where the step speaks for itself. CHK-04 CHK-05 */
+/** The message with which a step opens; null where it needs none. CHK-04 CHK-05 */
 export function stepMessage(step: CheckoutStep, facts: CheckoutFacts): string | null {
   if (step === 'accept-terms' && facts.terms === 'changed') return messageText('termsChanged');
   return step === 'carrier-ready' ? facts.readyTimeProblem : null;

@@ -1,16 +1,15 @@
-/** Whether an order is being placed: not now, now, or done, while the browser is on its way to the receipt. */
+/** Whether an order is being placed. `leaving`: it is placed, and the browser is loading the receipt. */
 export type CheckoutProgress = 'idle' | 'in-progress' | 'leaving';
 
 /**
- * What may happen meanwhile: the button is pressed, a step of the checkout is done or closed without being done, the payment fails
- * or succeeds.
+ * The button is pressed, a checkout step is done or closed undone, the payment fails or succeeds.
  */
 export type CheckoutEvent = 'pressed' | 'step-done' | 'step-closed' | 'failed' | 'succeeded';
 
 /**
- * What becomes of the flag. It is set by the button alone, survives every step that is done, and falls with everything that keeps
- * the order from being placed, so that the button can be pressed again. After a success it never falls: a press while the receipt
- * loads must not start anew. CHK-02
+ * The transitions. Only the button starts an order; finished steps keep it in progress; anything that prevents the order makes it idle,
+ * so that the button can be pressed again. After a success it stays `leaving`: a press while the receipt loads must not start another
+ * order. CHK-02
  */
 const progressAfterEvent: Readonly<Record<CheckoutProgress, Readonly<Record<CheckoutEvent, CheckoutProgress>>>> = {
   idle: {
@@ -47,8 +46,8 @@ export function arePayButtonsDisabled(progress: CheckoutProgress): boolean {
 }
 
 /**
- * Whether place order goes on by itself: after a step that was done on its way, not after the same terms were accepted from
- * elsewhere on the page. HOL-02
+ * Whether placing the order continues on its own: after a step that it opened, not after the same terms were accepted elsewhere on the
+ * page. HOL-02
  */
 export function goesOnByItself(progress: CheckoutProgress, event: CheckoutEvent): boolean {
   return progress === 'in-progress' && event === 'step-done';

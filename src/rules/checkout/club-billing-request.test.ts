@@ -7,7 +7,7 @@ test('SCR-09 the payment-type area has a link to request club billing', () => {
   expect(isClubBillingRequestShown(asking)).toBe(true);
 });
 
-test('SCR-09 a guest, somebody who has it already and a brand without it do not see the link', () => {
+test('SCR-09 guests, users who have it and brands without it do not see the link', () => {
   expect(isClubBillingRequestShown({ ...asking, isSignedIn: false })).toBe(false);
   expect(isClubBillingRequestShown({ ...asking, hasClubBilling: true })).toBe(false);
   expect(isClubBillingRequestShown({ ...asking, isClubBillingDisabled: true })).toBe(false);
@@ -28,7 +28,7 @@ test('PAY-07 a request that was sent says so, one that was not shows the errors'
   });
 });
 
-test('PAY-07 an answer without words is never shown empty', () => {
+test('PAY-07 an answer without errors gets a generic message', () => {
   expect(clubBillingRequestText({ status: false, errors: [' '] }).text).toBe(
     'There was an issue processing your payment method.',
   );

@@ -1,8 +1,8 @@
 import { messageText } from '#rules/messages.ts';
 
 /**
- * Whether the payment-type area has the link with which club billing is asked for: to signed-in people who do not have it, where it
- * is not switched off, and until the request was answered in this visit. SCR-09 PAY-07
+ * Whether the payment-type area shows the link to request club billing: to signed-in users without it, where it is not disabled, and
+ * until the request was answered in this visit. SCR-09 PAY-07
  */
 export function isClubBillingRequestShown(facts: {
   readonly isSignedIn: boolean;
@@ -13,7 +13,7 @@ export function isClubBillingRequestShown(facts: {
   return facts.isSignedIn && !facts.hasClubBilling && !facts.isClubBillingDisabled && !facts.wasAnswered;
 }
 
-/** What a person reads when the request was answered: that it was sent, or the server's errors. PAY-07 */
+/** The message after the request: that it was sent, or the server's errors. PAY-07 */
 export function clubBillingRequestText(answer: { readonly status: boolean; readonly errors: readonly string[] }): {
   readonly isSent: boolean;
   readonly text: string;

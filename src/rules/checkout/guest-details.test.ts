@@ -20,7 +20,7 @@ test('CHK-01 a guest orders with email, name, phone and accepted terms, without 
   expect(said({})).toEqual([]);
 });
 
-test('CHK-01 each of them is needed', () => {
+test('CHK-01 each of them is required', () => {
   expect(said({ email: '', firstName: ' ', lastName: '', phone: '', termsAccepted: false })).toEqual([
     'email: Please enter your email',
     'firstName: Please enter your first name',
@@ -30,7 +30,7 @@ test('CHK-01 each of them is needed', () => {
   ]);
 });
 
-test('CHK-01 each of them keeps the rule of its kind', () => {
+test('CHK-01 each of them must be valid', () => {
   expect(said({ email: 'tessa@rowan', firstName: 'T3ssa', lastName: '?', phone: '555' })).toEqual([
     'email: Please enter valid email address.',
     'firstName: Please enter a valid name.',

@@ -3,7 +3,7 @@ import { checkEmail } from '#rules/people/email.ts';
 import { checkPersonName } from '#rules/people/person-name.ts';
 import { checkPhone } from '#rules/people/phone.ts';
 
-/** What somebody without an account gives to order; a password is not asked for. */
+/** The details that a guest gives to order. */
 export type GuestDetails = {
   readonly email: string;
   readonly firstName: string;
@@ -14,7 +14,7 @@ export type GuestDetails = {
 
 export type GuestProblems = Readonly<Partial<Record<keyof GuestDetails, MessageName>>>;
 
-/** What is missing or wrong before a guest can order; empty when nothing is. CHK-01 */
+/** The problems of a guest's details by field; empty when they are valid. CHK-01 */
 export function guestProblems(details: GuestDetails): GuestProblems {
   return {
     ...customerProblems(details),
@@ -22,7 +22,7 @@ export function guestProblems(details: GuestDetails): GuestProblems {
   };
 }
 
-/** The same for a customer whom staff describe; the terms are asked of the customer alone. ROL-02 */
+/** The same for a customer whose details staff enter; only customers themselves can accept the terms. ROL-02 */
 export function customerProblems(details: Omit<GuestDetails, 'termsAccepted'>): Omit<GuestProblems, 'termsAccepted'> {
   const email = missing(details.email, 'travelerEmailRequired') ?? checkEmail(details.email.trim());
   const firstName = missing(details.firstName, 'firstNameRequired') ?? checkPersonName(details.firstName);

@@ -3,7 +3,7 @@ import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { checkGhinNumber } from '#rules/validation/account-checks.ts';
 
-/** What somebody may say with an order besides the shipment. A field that was not opened is null, and then nothing is asked. ACC-09 */
+/** Optional fields of an order besides the shipment. A field that was not opened is null and not validated. ACC-09 */
 export type OrderDetails = {
   /** The name of a club that is not listed yet. BRD-02 */
   readonly requestedClub: string | null;
@@ -16,7 +16,7 @@ export const noOrderDetails: OrderDetails = { requestedClub: null, comment: null
 
 export type OrderDetailsProblems = Readonly<Partial<Record<keyof OrderDetails, string>>>;
 
-/** What is wrong with the fields that were opened, in words. BRD-02 NTE-03 VAL-11 */
+/** The messages for the opened fields that are invalid. BRD-02 NTE-03 VAL-11 */
 export function orderDetailsProblems(details: OrderDetails, brand: BrandKey): OrderDetailsProblems {
   const ghin = checkGhinNumber(details.ghinNumber ?? '');
   return {

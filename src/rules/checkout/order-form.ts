@@ -6,17 +6,17 @@ import { checkPersonName } from '#rules/people/person-name.ts';
 import { needsCardHolderEmail, type PayerFacts } from './card-holder-email.ts';
 import type { PaymentMethod } from './payment-methods.ts';
 
-/** The fields of a card that the gateway serves. What stands in them never reaches us, only whether something does. */
+/** The card fields that the gateway serves. Their values never reach us, only whether they are filled in. */
 export type CardField = 'cardNumber' | 'cardMonth' | 'cardYear' | 'securityCode';
 
-/** How somebody is going to pay. PAY-02 */
+/** The payment form. PAY-02 */
 export type PaymentForm = {
   readonly method: PaymentMethod;
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
   readonly filledCardFields: ReadonlySet<CardField>;
-  /** What the gateway gave for the card or the wallet; empty until it did. With it the card's own fields are done. */
+  /** The gateway's nonce for the card or the wallet, or empty. With it the card's own fields are done. */
   readonly nonce: string;
   readonly billingCountry: string;
   readonly billingZip: string;
@@ -24,7 +24,7 @@ export type PaymentForm = {
   readonly storesCard: boolean;
   /** The club that pays, for club billing. `sales_club_billing` on the wire. */
   readonly billedClubId: number | null;
-  /** The travel company and its agent, when somebody says that one sent them. */
+  /** The travel company and its agent, if one referred the customer. */
   readonly referral: { readonly travelCompany: string; readonly agentName: string } | null;
 };
 
@@ -48,7 +48,7 @@ export type OrderFormFacts = Omit<PayerFacts, 'payerEmail'> & {
 
 type FieldCheck = (form: PaymentForm, facts: OrderFormFacts) => MessageName | null;
 
-/** What each field must hold where it is asked for, in the order of the form. PAY-03 PAY-06 */
+/** The check of each field, in the order of the form. PAY-03 PAY-06 */
 const checks: Readonly<Record<PaymentField, FieldCheck>> = {
   firstName: ({ firstName }) => missing(firstName, 'firstNameRequired') ?? checkPersonName(firstName),
   lastName: ({ lastName }) => missing(lastName, 'lastNameRequired') ?? checkPersonName(lastName),
@@ -66,10 +66,10 @@ const checks: Readonly<Record<PaymentField, FieldCheck>> = {
 
 const cardFields = ['cardNumber', 'cardMonth', 'cardYear', 'securityCode', 'billingCountry', 'billingZip'] as const;
 
-/** Whose card it is: needed only to keep it, since a card that is used once is known by its own fields. PAY-02 */
+/** The card holder, required only to store the card. PAY-02 */
 const fieldsOfStoredCard = ['firstName', 'lastName', 'email'] as const;
 
-/** The fields that each way to pay asks for; the wallets ask for theirs themselves. PAY-02 */
+/** The required fields of each way to pay; Apple Pay and PayPal have forms of their own. PAY-02 */
 const fieldsOfMethod: Readonly<Record<PaymentMethod, readonly PaymentField[]>> = {
   'new-card': cardFields,
   'saved-card': ['billingZip'],
@@ -82,14 +82,14 @@ const fieldsOfMethod: Readonly<Record<PaymentMethod, readonly PaymentField[]>> =
 
 const referralFields = ['travelCompany', 'agentName'] as const;
 
-/** What is missing or wrong in the payment form, in its order; empty when nothing is. PAY-02 PAY-03 PAY-06 */
+/** The problems of the payment form in its order; empty when it is valid. PAY-02 PAY-03 PAY-06 */
 export function paymentFormProblems(form: PaymentForm, facts: OrderFormFacts): PaymentProblems {
   const required = new Set<PaymentField>([
     ...(form.method === 'new-card' && form.storesCard ? fieldsOfStoredCard : []),
     ...fieldsOfMethod[form.method],
     ...referralFields,
   ]);
-  // An email that nobody asked for may still be one that can't be kept with this card.
+  // An optional email may still be one that can't be stored with this card.
   if (form.method === 'new-card' && form.email.trim() !== '') required.add('email');
   const problems: Partial<Record<PaymentField, MessageName>> = {};
   for (const field of paymentFields) {
@@ -101,12 +101,12 @@ export function paymentFormProblems(form: PaymentForm, facts: OrderFormFacts): P
 
 const paymentFields = Object.keys(checks) as readonly PaymentField[];
 
-/** Whether the gateway has to give a nonce before the server can charge; the server refuses to begin without one. PAY-02 */
+/** Whether a nonce is required but missing; the server does not start a charge without it. PAY-02 */
 export function isNonceMissing({ method, nonce }: Pick<PaymentForm, 'method' | 'nonce'>): boolean {
   return (method === 'new-card' || method === 'apple-pay' || method === 'paypal') && nonce.trim() === '';
 }
 
-/** The billing zip of a card used before, as the form shows it: one that is too short to be whole is cleared. PAY-02 */
+/** The billing zip of a previous card; one that is too short to be complete is cleared. PAY-02 */
 export function previousCardZip(zip: string): string {
   const kept = zip.trim();
   return kept.length < limits.billingZipLengthMin ? '' : kept;
@@ -123,8 +123,8 @@ function missingInCard(form: PaymentForm, field: CardField, message: MessageName
 }
 
 /**
- * A new card needs the zip wherever its country has them. A saved card was checked when it was new; its zip is asked for again only
- * where all are long enough to survive the clearing, or a card from Iceland could never pay.
+ * A new card needs a zip wherever its country has them. A saved card was checked when it was new; its zip is required again only in
+ * countries whose zips are never cleared as too short, or a card from Iceland could never pay.
  */
 function isZipRequired({ method, billingCountry }: PaymentForm, facts: OrderFormFacts): boolean {
   return method === 'saved-card' ? usesUsZips(billingCountry) : facts.isBillingZipNeeded;

@@ -17,14 +17,14 @@ test('PAY-08 a pro user’s payment form takes the traveler’s name and email',
   });
 });
 
-test('PAY-08 a single word is a first name, and the last name is asked for', () => {
+test('PAY-08 a single word is a first name, and the last name stays empty', () => {
   expect(copied('Tessa', '')).toEqual({ firstName: 'Tessa', lastName: '', email: 'pro@portage.test' });
 });
 
-test('PAY-08 what the traveler has not said changes nothing', () => {
+test('PAY-08 empty traveler fields change nothing', () => {
   expect(copied('', '')).toEqual(payer);
 });
 
-test('PAY-08 nobody else’s form is touched', () => {
+test('PAY-08 other users’ forms stay as they are', () => {
   expect(copied('Tessa Rowan', 'tessa@example.com', false)).toEqual(payer);
 });

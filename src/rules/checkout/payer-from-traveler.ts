@@ -3,9 +3,8 @@ import type { Traveler } from '#rules/shipment/draft.ts';
 export type PayerFields = { readonly firstName: string; readonly lastName: string; readonly email: string };
 
 /**
- * The payer as the form shows it. For a pro user the traveler's name and email are copied over what stands there, because the
- * guest pays and not the one who books; what the traveler has not said yet changes nothing. The last word is the last name.
- * PAY-08
+ * The payer in the form. For a pro user the traveler's name and email replace the payer's, because the guest pays and not the pro;
+ * empty traveler fields replace nothing. The last word of the name is the last name. PAY-08
  */
 export function payerFromTraveler(
   payer: PayerFields,

@@ -1,4 +1,4 @@
-/** The name under which the payment gateway keeps a user's cards. It says nothing of the person. PAY-01 */
+/** The id under which the gateway stores a user's cards. It reveals nothing about the person. PAY-01 */
 export function paymentCustomer(userId: number): string {
   return `user-${userId}`;
 }

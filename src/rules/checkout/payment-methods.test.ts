@@ -51,12 +51,12 @@ const anyPaymentFacts: fc.Arbitrary<PaymentFacts> = fc.record({
 });
 
 describe('the ways to pay', () => {
-  test('PAY-01 are all seven for somebody who has everything', () => {
+  test('PAY-01 are all seven for a user who has everything', () => {
     expect(offeredPaymentMethods(everything)).toEqual([...paymentMethods]);
     expect(paymentMethods).toHaveLength(7);
   });
 
-  test('PAY-01 are a new card for somebody we know nothing of', () => {
+  test('PAY-01 are only a new card for a new guest', () => {
     expect(offeredPaymentMethods(nobody)).toEqual(['new-card']);
   });
 
@@ -68,7 +68,7 @@ describe('the ways to pay', () => {
     expect(applePaySheet).toEqual({ version: 3, currencyCode: 'USD' });
   });
 
-  test('PAY-01 include wallet credit only when it covers the whole', () => {
+  test('PAY-01 include wallet credit only when it covers the whole price', () => {
     expect(offeredPaymentMethods({ ...everything, walletBalance: cents(8999) })).toContain('wallet-credit');
     expect(offeredPaymentMethods({ ...everything, walletBalance: cents(8998) })).not.toContain('wallet-credit');
   });
@@ -96,12 +96,12 @@ describe('the sign of the price', () => {
     expect(paymentSection(cents(0))).toBe('nothing-due');
   });
 
-  test('PRC-04 exactly zero hides the new card and leaves what is known of the person', () => {
+  test('PRC-04 exactly zero hides the new card and keeps stored ways to pay', () => {
     const offered = offeredPaymentMethods({ ...everything, charge: cents(0) });
     expect(offered).toEqual(['saved-card', 'card-on-file', 'club-billing']);
   });
 
-  test('PRC-04 whatever the facts, a new card is offered exactly when something is to be paid', () => {
+  test('PRC-04 a new card is offered exactly when something is due', () => {
     fc.assert(
       fc.property(anyPaymentFacts, (facts) => {
         const offered = offeredPaymentMethods(facts);
@@ -113,12 +113,12 @@ describe('the sign of the price', () => {
 });
 
 describe('where a refund goes', () => {
-  test('PRC-04 to club billing when there is no radio to choose', () => {
+  test('PRC-04 to club billing when there are no radios', () => {
     expect(refundMethod({ radios: [], chosen: null })).toBe('club-billing');
     expect(refundMethod({ radios: [], chosen: 'as-paid' })).toBe('club-billing');
   });
 
-  test('PRC-04 to the chosen one, and to the first while none is chosen', () => {
+  test('PRC-04 to the chosen radio, or the first one', () => {
     expect(refundMethod({ radios: ['as-paid', 'club-billing'], chosen: 'club-billing' })).toBe('club-billing');
     expect(refundMethod({ radios: ['as-paid', 'club-billing'], chosen: null })).toBe('as-paid');
   });

@@ -14,25 +14,25 @@ export const paymentMethods = [
 
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Cards that the gateway keeps: the payer's own, and those of the person who is booked for. */
+/** Cards stored at the gateway: the payer's own, and the customer's when staff book on their behalf. */
 export const storedCardMethods = ['saved-card', 'card-on-file'] as const satisfies readonly PaymentMethod[];
 
-/** What Apple's payment sheet is opened with. PAY-01 */
+/** The parameters of Apple's payment sheet. PAY-01 */
 export const applePaySheet = { version: limits.applePaySheetVersion, currencyCode: 'USD' } as const;
 
 export type PaymentFacts = {
-  /** What is left to charge; below zero it is a refund. */
+  /** What is left to charge; a negative amount is a refund. */
   readonly charge: Cents;
   readonly hasSavedCard: boolean;
   readonly hasCardOnFile: boolean;
-  /** Whether a club pays for this person's shipments. */
+  /** Whether a club pays for this user's shipments. */
   readonly hasClubBilling: boolean;
   /** Set by operators, for a brand or a club. PAY-07 */
   readonly isClubBillingDisabled: boolean;
   readonly walletBalance: Cents;
-  /** What credit pays of the price already; the charge is what it leaves. */
+  /** How much credit already pays of the price; the charge excludes it. */
   readonly creditUsed: Cents;
-  /** What the browser and the gateway say; all of it has to be true for the button to work. */
+  /** What browser and gateway report; Apple Pay needs all of it. */
   readonly applePay: {
     readonly isPageSecure: boolean;
     readonly supportsSheetVersion: boolean;
@@ -42,22 +42,22 @@ export type PaymentFacts = {
   readonly gatewayTakesPaypal: boolean;
 };
 
-/** Which part of the page is shown: below zero somebody gets money back, above it they pay. PRC-04 */
+/** Which section the page shows: a negative charge is a refund. PRC-04 */
 export function paymentSection(charge: Cents): 'refund' | 'payment' | 'nothing-due' {
   if (charge < 0) return 'refund';
   return charge > 0 ? 'payment' : 'nothing-due';
 }
 
 /**
- * When each way to pay is offered. With nothing to charge a new card would only be asked for nothing, and the two wallets refuse an
- * amount of zero; what is known of a person already stays. PAY-01 PAY-07 PRC-04
+ * When each way to pay is offered. With nothing to charge a new card is pointless, and Apple Pay and PayPal refuse an amount of zero;
+ * stored ways to pay stay. PAY-01 PAY-07 PRC-04
  */
 const offers: Readonly<Record<PaymentMethod, (facts: PaymentFacts) => boolean>> = {
   'new-card': ({ charge }) => charge > 0,
   'saved-card': ({ hasSavedCard }) => hasSavedCard,
   'card-on-file': ({ hasCardOnFile }) => hasCardOnFile,
   'club-billing': ({ hasClubBilling, isClubBillingDisabled }) => hasClubBilling && !isClubBillingDisabled,
-  // Also when it has been chosen, and nothing is left to charge.
+  // Stays on offer when it has been chosen and nothing is left to charge.
   'wallet-credit': ({ charge, creditUsed, walletBalance }) => {
     const due = addCents(charge, creditUsed);
     return due > 0 && walletBalance >= due;
@@ -67,18 +67,18 @@ const offers: Readonly<Record<PaymentMethod, (facts: PaymentFacts) => boolean>> 
 };
 
 /**
- * The ways to pay that are offered, in the order of the page. There is none in the refund section; with nothing due there may be
- * none either, and then the order needs no payment at all. PAY-01 PRC-04
+ * The offered ways to pay, in the order of the page. The refund section has none. With nothing due there may be none either; then the
+ * order needs no payment. PAY-01 PRC-04
  */
 export function offeredPaymentMethods(facts: PaymentFacts): readonly PaymentMethod[] {
   if (paymentSection(facts.charge) === 'refund') return [];
   return paymentMethods.filter((method) => offers[method](facts));
 }
 
-/** Where a refund may go: the way it was paid, or to the account of the club. */
+/** Where a refund may go: back to the payment sources, or to the club's account. */
 export type RefundMethod = 'as-paid' | 'club-billing';
 
-/** The refund method in force: the chosen one of the radios, else the first; club billing when there are none. PRC-04 */
+/** The effective refund method: the chosen radio, else the first; club billing when there are none. PRC-04 */
 export function refundMethod({
   radios,
   chosen,

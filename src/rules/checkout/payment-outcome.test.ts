@@ -15,13 +15,13 @@ describe('the answer to a payment', () => {
     });
   });
 
-  test('PAY-04 an error that contains "recalc" is recomputed and resubmitted once, then told', () => {
+  test('PAY-04 an error that contains "recalc" is recomputed and resubmitted once, then shown', () => {
     const answer = refused('Price must be Recalculated.');
     expect(paymentOutcome(answer, first)).toEqual({ kind: 'recalculate' });
     expect(paymentOutcome(answer, second)).toMatchObject({ kind: 'alert', text: 'Price must be Recalculated.' });
   });
 
-  test('PAY-05 any other error is told in the server’s words for six seconds', () => {
+  test('PAY-05 any other error shows the server’s message for six seconds', () => {
     expect(paymentOutcome(refused('Your bank says no.'), first)).toEqual({
       kind: 'alert',
       text: 'Your bank says no.',
@@ -30,13 +30,13 @@ describe('the answer to a payment', () => {
     });
   });
 
-  test('PAY-05 an answer without words is told all the same', () => {
+  test('PAY-05 an answer without a message gets a generic one', () => {
     const text = 'There was an issue processing your payment method.';
     for (const error of [null, '', '  ']) expect(paymentOutcome(refused(error), first)).toMatchObject({ text });
     expect(paymentOutcome({ status: 'success', orderId: null, error: null }, first)).toMatchObject({ text });
   });
 
-  test('PAY-04 whatever is answered, nothing is submitted a third time and no receipt shown without success', () => {
+  test('PAY-04 nothing is ever submitted a third time, and no receipt is shown without success', () => {
     const anyAnswer = fc.record({
       status: fc.constantFrom('success', 'error', '', 'true'),
       orderId: fc.option(fc.nat()),
@@ -53,7 +53,7 @@ describe('the answer to a payment', () => {
   });
 });
 
-describe('the words of a refusal', () => {
+describe('the message of a refusal', () => {
   test('PAY-05 a prepaid card', () => {
     expect(messageText(refusalMessage('prepaid'))).toBe(
       'Prepaid debit/credit cards are not accepted, please enter a new credit or debit card number and try again. We apologize for any inconvenience',
@@ -66,7 +66,7 @@ describe('the words of a refusal', () => {
     }
   });
 
-  test('PAY-05 a payment that another session has begun', () => {
+  test('PAY-05 a payment that another session has started', () => {
     for (const refusal of ['consumed-nonce', 'unknown-nonce', 'stale-session'] as const) {
       expect(messageText(refusalMessage(refusal))).toBe(
         'The transaction could not be processed. This usually happens when there are multiple sessions started on the same browser. Please reload the page and start afresh.',
@@ -74,7 +74,7 @@ describe('the words of a refusal', () => {
     }
   });
 
-  test('PAY-04 a price that moved asks to recalculate, and nothing else does', () => {
+  test('PAY-04 only a changed price asks to recalculate', () => {
     const outcomes = (['price-moved', 'declined', 'prepaid', 'consumed-nonce', 'method-issue'] as const).map(
       (refusal) => paymentOutcome(refused(messageText(refusalMessage(refusal))), first).kind,
     );

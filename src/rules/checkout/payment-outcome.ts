@@ -1,7 +1,7 @@
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { type AlertKind, alertDurationMs } from './alert-duration.ts';
 
-/** What process_payment and club_billing answer. PAY-04 */
+/** The answer of process_payment and club_billing. PAY-04 */
 export type PaymentAnswer = {
   readonly status: string;
   readonly orderId: number | null;
@@ -15,9 +15,9 @@ export type PaymentOutcome =
   | { readonly kind: 'alert'; readonly text: string; readonly alert: AlertKind; readonly clearsAfterMs: number };
 
 /**
- * What follows from the answer to a payment: a success leads to the receipt; an error that contains "recalc" has the price worked out
- * again and is submitted once more, but only once, since a price that moves all the time needs a person's eyes; everything else is
- * an alert with the server's words. PAY-04 PAY-05
+ * What follows from the answer to a payment. A success leads to the receipt. An error that contains "recalc" fetches the price and submits
+ * again, but only once: a price that keeps changing must be shown to the customer. Everything else is an alert with the server's message.
+ * PAY-04 PAY-05
  */
 export function paymentOutcome(
   answer: PaymentAnswer,
@@ -30,18 +30,18 @@ export function paymentOutcome(
   return { kind: 'alert', text, alert: 'payment-error', clearsAfterMs: alertDurationMs['payment-error'] };
 }
 
-/** Whatever its capitals. PAY-04 */
+/** Ignores case. PAY-04 */
 function asksToRecalculate(error: string | null): boolean {
   return error?.toLowerCase().includes('recalc') ?? false;
 }
 
-/** Why a payment came to nothing, in our words, whatever the gateway calls it. */
+/** Why a payment was refused, independent of the gateway's own codes. */
 export type PaymentRefusal =
-  /** The bank's no, and everything else that is wrong with the means of payment. */
+  /** The bank declined, or anything else is wrong with the payment method. */
   | 'declined'
   | 'method-issue'
   | 'prepaid'
-  /** A nonce is good for one charge and not for long: another tab used it, or the page was left open. */
+  /** A nonce is valid for one charge and a short time: another tab used it, or the page was left open. */
   | 'consumed-nonce'
   | 'unknown-nonce'
   /** The cart has gone on in another session. */
@@ -59,7 +59,7 @@ const refusalMessages: Readonly<Record<PaymentRefusal, MessageName>> = {
   'price-moved': 'priceMoved',
 };
 
-/** The sentence of a refusal; that of a moved price contains "recalc", and so is retried once. PAY-04 PAY-05 */
+/** The message of a refusal. The one for a changed price contains "recalc", so it is retried once. PAY-04 PAY-05 */
 export function refusalMessage(refusal: PaymentRefusal): MessageName {
   return refusalMessages[refusal];
 }

@@ -30,7 +30,7 @@ const notBeforeDec26 =
   'Same day pickup with delivery of Dec 26 is not available, please change either the pickup date or arrival date.';
 
 describe('the time of a pickup', () => {
-  test('CHK-05 a van that can still come is waited for', () => {
+  test('CHK-05 a pickup that is still possible has no problem', () => {
     expect(said(collected)).toBeNull();
     expect(said(tomorrow)).toBeNull();
   });
@@ -44,12 +44,12 @@ describe('the time of a pickup', () => {
     expect(said({ ...tomorrow, now: { day: tomorrow.pickupDate, hour: 0 } })).toBe(timeIsOver);
   });
 
-  test('CHK-05 a counter takes bags until five', () => {
+  test('CHK-05 a counter accepts bags until 5 PM', () => {
     expect(said({ ...droppedOff, now: { day: today, hour: 16 } })).toBeNull();
     expect(said({ ...droppedOff, now: { day: today, hour: 17 } })).toBe(timeIsOver);
   });
 
-  test('CHK-05 a day that has passed overnight is told as such', () => {
+  test('CHK-05 a date that has passed overnight is in the past', () => {
     const nextMorning = { day: addDays(today, 1), hour: 8 };
     expect(said({ ...collected, now: nextMorning })).toBe('Please choose a pickup date from today onward.');
     expect(said({ ...droppedOff, now: nextMorning })).toBe('Please choose a pickup date from today onward.');
@@ -70,12 +70,12 @@ describe('delivery on Dec 26', () => {
     expect(said({ ...collected, arrivalDate: isoDate('2026-12-27') })).toBeNull();
   });
 
-  test('CHK-05 when the time is over as well, that is told first', () => {
+  test('CHK-05 comes after the message that the time is over', () => {
     expect(said({ ...collected, arrivalDate, now: { day: today, hour: 16 } })).toBe(timeIsOver);
   });
 });
 
-test('CHK-05 a time that is over does not come back later that day, nor on a later day', () => {
+test('CHK-05 a time that is over stays over', () => {
   fc.assert(
     fc.property(
       fc.boolean(),

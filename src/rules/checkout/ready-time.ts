@@ -3,12 +3,12 @@ import { dayOfMonth, type IsoDate, isBefore, monthOf } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
 import type { MessageName } from '#rules/messages.ts';
 
-/** A leg as it is about to be paid for, and what the clock on the wall of its start shows. */
+/** A leg about to be paid for, and the local time where it starts. */
 export type ReadyTimeFacts = {
   readonly pickupDate: IsoDate;
   readonly arrivalDate: IsoDate;
   readonly isDropOff: boolean;
-  /** Whether the chosen pickup is one for the day it is booked on. */
+  /** Whether a same-day pickup is chosen. */
   readonly isSameDayPickup: boolean;
   /** When the chosen pickup ends, in hours of the day; null for a drop-off. */
   readonly closeHour: number | null;
@@ -16,20 +16,20 @@ export type ReadyTimeFacts = {
 };
 
 /**
- * Why the carrier can't be ready for a leg any more although it could when the day was chosen: people leave a page open. The reasons
- * in the order in which they are told; changing the pickup date mends all of them. CHK-05
+ * Why the carrier can't take a leg any more, although it could when the day was chosen: people leave pages open. In order of priority;
+ * changing the pickup date fixes all of them. CHK-05
  */
 const reasons: readonly { readonly message: MessageName; applies(facts: ReadyTimeFacts): boolean }[] = [
   { message: 'pickupDateInPast', applies: ({ pickupDate, now }) => isBefore({ day: pickupDate, than: now.day }) },
   { message: 'pickupTimeOver', applies: (facts) => isToday(facts) && isTimeOver(facts) },
   {
-    // No reason is given for this one day; a van that comes today can't promise the first one after Christmas.
+    // The specification gives no reason for this one day.
     message: 'sameDayBeforeDec26',
     applies: (facts) => isToday(facts) && !facts.isDropOff && isDecember26(facts.arrivalDate),
   },
 ];
 
-/** What is wrong with the ready time of a leg; null when the carrier will be there. CHK-05 */
+/** The problem with the ready time of a leg; null when the carrier can come. CHK-05 */
 export function readyTimeProblem(facts: ReadyTimeFacts): MessageName | null {
   return reasons.find(({ applies }) => applies(facts))?.message ?? null;
 }
@@ -38,7 +38,7 @@ function isToday({ pickupDate, now }: ReadyTimeFacts): boolean {
   return pickupDate === now.day;
 }
 
-/** A counter takes bags until its cut-off; a van comes today only for a same-day pickup whose window is still far enough ahead. */
+/** A counter accepts bags until its cut-off; a van comes today only for a same-day pickup whose window is far enough ahead. */
 function isTimeOver({ isDropOff, isSameDayPickup, closeHour, now }: ReadyTimeFacts): boolean {
   if (isDropOff) return now.hour >= limits.sameDayDropOffCutOffHour;
   if (!isSameDayPickup || closeHour === null) return true;

@@ -4,7 +4,7 @@ import { searchWords } from '#rules/search-words.ts';
 
 /**
  * All words by which a club is found, its name first: "harbor light golf club honolulu hi hawaii 96815".
- * A zip of several parts can also be typed as one.
+ * A zip of several parts is included as one word too.
  */
 export function clubSearchText(
   club: {

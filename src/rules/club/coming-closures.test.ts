@@ -18,11 +18,11 @@ test('PNT-11 closures are listed from today onward, the next one first, each day
   ]);
 });
 
-test('PNT-11 a club without days of its own has no closures to list', () => {
+test('PNT-11 a club without closing days lists none', () => {
   expect(comingClosures({ originHolidays: [], destinationHolidays: [] }, today)).toEqual([]);
 });
 
-test('PNT-11 no closure has passed, none comes twice, and they are in order', () => {
+test('PNT-11 closures are in order, each once and none in the past', () => {
   const someDays = fc.array(fc.integer({ min: -400, max: 400 }).map((count) => addDays(today, count)));
   fc.assert(
     fc.property(someDays, someDays, (originHolidays, destinationHolidays) => {

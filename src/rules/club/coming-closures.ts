@@ -1,11 +1,11 @@
 import type { IsoDate } from '#rules/dates.ts';
 
-/** A day on which a club does not do its part: nothing leaves it, it takes nothing in, or neither. */
+/** A closing day of a club: for bags that leave, for bags that arrive, or for both. */
 export type ComingClosure = { readonly day: IsoDate; readonly stops: 'leaving' | 'arriving' | 'both' };
 
 /**
- * The days from today onward on which a club is closed beside its closed weekdays, the next one first. A club keeps one list for bags
- * that leave it and one for bags that reach it; people want to read each day once. PNT-11 DAT-07
+ * A club's closing days from today onward besides its closed weekdays, in order. A club has one list for bags that leave and one for bags
+ * that arrive; each day is listed once. PNT-11 DAT-07
  */
 export function comingClosures(
   club: { readonly originHolidays: readonly IsoDate[]; readonly destinationHolidays: readonly IsoDate[] },

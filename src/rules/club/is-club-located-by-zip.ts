@@ -1,9 +1,9 @@
-/** Where the place of a zip is always looked up, whatever a club says. ZIP-01 */
+/** Countries where zips are always looked up, whatever the club's setting. ZIP-01 */
 const alwaysLookedUp: readonly string[] = ['CA', 'JP'];
 
 /**
- * Whether a club is located by its zip, as an ordinary address is: distance, zone and time zone come from the postal data. Otherwise the
- * coordinates and the time zone of its own record count. Its written address is never changed. ENT-01 ZIP-01
+ * Whether a club is located by its zip like an ordinary address, with distance, zone and time zone from the postal data. Otherwise the
+ * coordinates and time zone of its record apply. Its address is never changed. ENT-01 ZIP-01
  */
 export function isClubLocatedByZip({
   geoZipEnabled,

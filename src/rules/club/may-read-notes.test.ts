@@ -10,12 +10,12 @@ function reader(role: string | null, clubId = 7) {
   return { role, clubId: role === 'club_staff' ? clubId : null };
 }
 
-test('NTE-02 everybody reads what is written for those who ship there', () => {
+test('NTE-02 everyone reads the notes for consumers', () => {
   for (const role of [null, ...roles]) expect(mayReadNotes(reader(role), 'consumer', open), `${role}`).toBe(true);
   expect(mayReadNotes(reader('club_staff', 8), 'consumer', open)).toBe(true);
 });
 
-test('NTE-02 what is written for the club is read by its staff and ours, and by nobody else', () => {
+test('NTE-02 only the club’s staff and ours read the notes for the club', () => {
   for (const role of ['club_staff', 'admin', 'admin_plus', 'manager']) {
     expect(mayReadNotes(reader(role), 'club', open), role).toBe(true);
   }
@@ -24,7 +24,7 @@ test('NTE-02 what is written for the club is read by its staff and ours, and by 
   }
 });
 
-test('NTE-02 ROL-01 the staff of one club does not read what is written for another', () => {
+test('NTE-02 ROL-01 club staff do not read the notes for another club', () => {
   expect(mayReadNotes(reader('club_staff', 8), 'club', open)).toBe(false);
   expect(mayReadNotes({ role: 'club_staff', clubId: null }, 'club', open)).toBe(false);
   expect(mayReadNotes({ role: 'user', clubId: 7 }, 'club', open)).toBe(false);

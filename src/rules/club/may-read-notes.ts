@@ -1,15 +1,15 @@
 import { may, scopeOf } from '#rules/account/permissions.ts';
 
-/** Whom a note on a club is written for. */
+/** The audience of a note on a club. */
 export type NoteAudience = 'club' | 'consumer';
 
-/** Who asks for notes; a guest has no role, and only a club's own people have a club. */
+/** The reader of notes; a guest has no role, and only club staff have a club. */
 export type NoteReader = { readonly role: string | null; readonly clubId: number | null };
 
 /**
- * Whether somebody may read the notes of a kind on a club. NTE-02 ROL-01
- * What is written for those who ship there is for everybody. What is written for the club is for its own people and for those whom the
- * table lets read it of any club, and a club that does not want club users to see notes (its show-notes flag) keeps both kinds from them.
+ * Whether a reader may see a club's notes for an audience. NTE-02 ROL-01
+ * Everyone reads the notes for consumers. Notes for the club are read by its staff, and by roles that may read those of any club. A club
+ * whose show-notes flag is off hides both kinds from club staff.
  */
 export function mayReadNotes(
   reader: NoteReader,

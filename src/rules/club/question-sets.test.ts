@@ -34,14 +34,14 @@ function keysAsked(answers: ClubAnswers): string[] {
 }
 
 describe('which questions are asked', () => {
-  test('CLB-01 at first those that no answer opens', () => {
+  test('CLB-01 at first only the top-level questions', () => {
     expect(askedQuestions(firstTee, {})).toEqual([
       { key: '0', type: 'logical', question: 'Have you booked a tee time?', answer: '', depth: 0 },
       { key: '1', type: 'text', question: 'In whose name?', answer: '', depth: 0, maxLength: 60 },
     ]);
   });
 
-  test('CLB-01 yes opens its questions and no opens others, right below', () => {
+  test('CLB-01 yes and no open different questions, right below', () => {
     expect(keysAsked({ 0: 'yes' })).toEqual(['0', '0.yes.0', '1']);
     expect(keysAsked({ 0: 'no' })).toEqual(['0', '0.no.0', '1']);
     expect(askedQuestions(firstTee, { 0: 'yes' })[1]).toMatchObject({ question: 'When is it?', depth: 1 });
@@ -77,7 +77,7 @@ describe('what an answer needs', () => {
     expect(problemsOf({ 0: 'yes', '0.yes.0': '9:40', 1: 'Rowan' })).toEqual([]);
   });
 
-  test('CLB-02 an answer may be as long as the club takes, and not longer', () => {
+  test('CLB-02 an answer may have the maximum length, and no more', () => {
     expect(problemsOf({ 0: 'yes', '0.yes.0': '1234567890', 1: 'Rowan' })).toEqual([]);
     expect(problemsOf({ 0: 'yes', '0.yes.0': '12345678901', 1: 'Rowan' })).toEqual([
       '0.yes.0: You have reached the maximum number of characters allowed for this field.',
@@ -97,12 +97,12 @@ describe('answers that were sent', () => {
   const name: SentClubAnswer = { key: '1', question: 'In whose name?', answer: 'Rowan' };
   const call: SentClubAnswer = { key: '0.no.0', question: 'Shall we call you?', answer: 'yes' };
 
-  test('CLB-01 one to each question that is asked is right, in whatever order they come', () => {
+  test('CLB-01 one answer to each asked question is valid, in any order', () => {
     expect(sentAnswerProblems(firstTee, [name, time, booked])).toEqual([]);
     expect(sentAnswerProblems({ ...firstTee, questions: [] }, [])).toEqual([]);
   });
 
-  test('CLB-01 one to a question that is not asked is wrong, be its branch closed or the question another one', () => {
+  test('CLB-01 an answer to a question that is not asked, or has changed, is refused', () => {
     const wrong = { kind: 'wrong', at: 2, part: 'key', message: 'answerNotAsked' };
     expect(sentAnswerProblems(firstTee, [booked, time, call, name])).toEqual([wrong]);
     expect(sentAnswerProblems(firstTee, [booked, time, { ...name, key: '__proto__' }])).toEqual([
@@ -113,7 +113,7 @@ describe('answers that were sent', () => {
     expect(sentAnswerProblems(firstTee, [booked, time, renamed])).toContainEqual(wrong);
   });
 
-  test('CLB-02 one that is empty, too long, neither yes nor no, or sent twice is wrong where it stands', () => {
+  test('CLB-02 an answer that is empty, too long, neither yes nor no, or sent twice is refused at its index', () => {
     expect(sentAnswerProblems(firstTee, [booked, { ...time, answer: '12345678901' }, name])).toEqual([
       { kind: 'wrong', at: 1, part: 'answer', message: 'tooManyCharacters' },
     ]);
@@ -131,11 +131,11 @@ describe('answers that were sent', () => {
     ]);
   });
 
-  test('CLB-02 none may be missing, also of those that an answer opens', () => {
+  test('CLB-02 no answer may be missing, including nested questions', () => {
     expect(sentAnswerProblems(firstTee, [booked, name])).toEqual([{ kind: 'missing', question: 'When is it?' }]);
   });
 
-  test('CLB-01 an answer counts for as long as the club asks the same at the same place', () => {
+  test('CLB-01 an answer is valid as long as its question is unchanged at its position', () => {
     expect(answersThatCount(firstTee, [booked, time, call])).toEqual({ 0: 'yes', '0.yes.0': '9:40', '0.no.0': 'yes' });
     const [first, second] = firstTee.questions.toReversed();
     const turned = { ...firstTee, questions: first && second ? [first, second] : [] };
@@ -143,7 +143,7 @@ describe('answers that were sent', () => {
   });
 });
 
-describe('whatever a club asks', () => {
+describe('any question set', () => {
   const textQuestion = fc.record({
     type: fc.constant('text' as const),
     question: fc.string(),
@@ -167,7 +167,7 @@ describe('whatever a club asks', () => {
     questions: fc.array(question, { maxLength: 4 }),
   });
 
-  test('CLB-02 answering what is asked comes to an end, and then everything asked is answered', () => {
+  test('CLB-02 answering every asked question ends, with nothing unanswered', () => {
     fc.assert(
       fc.property(anySet, fc.infiniteStream(fc.constantFrom('yes', 'no')), (set, choices) => {
         let answers: ClubAnswers = {};
@@ -184,7 +184,7 @@ describe('whatever a club asks', () => {
     );
   });
 
-  test('CLB-01 every question that is asked has a key of its own', () => {
+  test('CLB-01 every asked question has a unique key', () => {
     fc.assert(
       fc.property(anySet, fc.constantFrom('yes', 'no'), (set, choice) => {
         const answers = Object.fromEntries(answersEverywhere(set.questions, '', choice));

@@ -1,13 +1,13 @@
 import type { MessageName } from '#rules/messages.ts';
 
-/** What a club asks at checkout. CLB-01 */
+/** The questions of a club at checkout. CLB-01 */
 export type QuestionSet = {
   readonly header: string;
   readonly subheader: string;
   readonly questions: readonly ClubQuestion[];
 };
 
-/** A yes/no question opens further ones by its answer; a text question says how long its answer may be. */
+/** The answer to a yes/no question opens further questions; a text question limits the length of its answer. */
 export type ClubQuestion =
   | {
       readonly type: 'logical';
@@ -18,22 +18,22 @@ export type ClubQuestion =
   | { readonly type: 'text'; readonly question: string; readonly maxLength: number };
 
 /**
- * What was answered, by the place of the question: `0` for the first one, `0.yes.1` for the second that opens when the first is
- * answered with yes. Answers of a branch that is closed again are kept, so that changing one's mind twice loses nothing.
+ * Answers by the position of their question: `0` for the first one, `0.yes.1` for the second that opens when the first is answered with
+ * yes. Answers of a closed branch are kept, so that switching back restores them.
  */
 export type ClubAnswers = Readonly<Record<string, string>>;
 
-/** A question that is asked now. */
+/** A question that is currently asked. */
 export type AskedQuestion = {
   readonly key: string;
   readonly question: string;
-  /** What was answered so far; empty when nothing was. A yes/no question is answered `yes` or `no`. */
+  /** The answer so far, or empty. A yes/no question is answered `yes` or `no`. */
   readonly answer: string;
-  /** How many questions had to be answered for this one to be asked. */
+  /** How deeply the question is nested. */
   readonly depth: number;
 } & ({ readonly type: 'logical' } | { readonly type: 'text'; readonly maxLength: number });
 
-/** The questions that are asked now, each followed by those that its answer has opened. CLB-01 */
+/** The currently asked questions, each followed by those that its answer has opened. CLB-01 */
 export function askedQuestions(set: QuestionSet, answers: ClubAnswers): readonly AskedQuestion[] {
   return askedIn(set.questions, answers, { prefix: '', depth: 0 });
 }
@@ -59,7 +59,7 @@ function branchOf(question: ClubQuestion & { readonly type: 'logical' }, answer:
   return answer === 'no' ? question.noQuestions : [];
 }
 
-/** What is wrong with an answer: it is empty, no radio is chosen, or it is longer than the club takes. CLB-02 */
+/** The problem of an answer: it is empty, no radio is chosen, or it is too long. CLB-02 */
 export function answerProblem(asked: AskedQuestion): MessageName | null {
   if (asked.type === 'logical') {
     return asked.answer === 'yes' || asked.answer === 'no' ? null : 'answerChoiceRequired';
@@ -68,25 +68,25 @@ export function answerProblem(asked: AskedQuestion): MessageName | null {
   return charactersLeft(asked) < 0 ? 'tooManyCharacters' : null;
 }
 
-/** The questions that keep the answers from being sent; the button is enabled when there are none. CLB-02 */
+/** The questions without a valid answer; the button is enabled when there are none. CLB-02 */
 export function unansweredQuestions(set: QuestionSet, answers: ClubAnswers): readonly AskedQuestion[] {
   return askedQuestions(set, answers).filter((asked) => answerProblem(asked) !== null);
 }
 
-/** How many characters an answer may still grow by, counted as the field itself counts; below zero it is too long. CLB-02 */
+/** How many characters are left for an answer, counted in UTF-16 units like the field's maxlength; negative if it is too long. CLB-02 */
 export function charactersLeft({ answer, maxLength }: { readonly answer: string; readonly maxLength: number }): number {
   return maxLength - answer.length;
 }
 
-/** An answer as it is sent and kept: with the question it belongs to, because a club may ask something else there by and by. */
+/** An answer as it is sent and stored: with the text of its question, because the club may change its questions. */
 export type SentClubAnswer = { readonly key: string; readonly question: string; readonly answer: string };
 
-/** The answers as they are sent: to the questions that are asked now, in their order, and to no others. CLB-01 */
+/** The answers to the currently asked questions, in their order. CLB-01 */
 export function answersToSend(set: QuestionSet, answers: ClubAnswers): readonly SentClubAnswer[] {
   return askedQuestions(set, answers).map(({ key, question, answer }) => ({ key, question, answer: answer.trim() }));
 }
 
-/** The sent answers that still count: those whose question the club has at the same place. CLB-01 */
+/** The sent answers that are still valid: those whose question is unchanged at its position. CLB-01 */
 export function answersThatCount(set: QuestionSet, sent: readonly SentClubAnswer[]): ClubAnswers {
   const questions = new Map(questionsByKey(set.questions, ''));
   return Object.fromEntries(
@@ -94,7 +94,7 @@ export function answersThatCount(set: QuestionSet, sent: readonly SentClubAnswer
   );
 }
 
-/** Every question of a set by its key, asked or not. */
+/** Every question of a set by its key, currently asked or not. */
 function questionsByKey(questions: readonly ClubQuestion[], prefix: string): readonly (readonly [string, string])[] {
   return questions.flatMap((question, index) => {
     const key = `${prefix}${index}`;
@@ -109,15 +109,15 @@ export type SentClubAnswerProblem =
   | { readonly kind: 'missing'; readonly question: string }
   | {
       readonly kind: 'wrong';
-      /** The place in the list that was sent. */
+      /** The index in the sent list. */
       readonly at: number;
       readonly part: 'key' | 'answer';
       readonly message: MessageName;
     };
 
 /**
- * What is wrong with answers that were sent: each must belong to a question that is asked, once, and be an answer to it; and none may
- * be missing. The page sends no others, but it may have been open while the club changed its questions. CLB-01 CLB-02
+ * The problems of sent answers: each must be a valid answer to a question that is asked, only once, and none may be missing. The page
+ * sends only such answers, but the club may have changed its questions while it was open. CLB-01 CLB-02
  */
 export function sentAnswerProblems(
   set: QuestionSet,

@@ -11,17 +11,17 @@ test('NTE-03 a note that is blank after trimming is refused with "Note can\'t be
   expect(messages.noteBlank).toBe("Note can't be blank");
 });
 
-test('NTE-03 a note is kept without the space around it', () => {
+test('NTE-03 spaces around a note are dropped', () => {
   expect(checkShipNote('  Ring at the side door.\n')).toEqual({ kind: 'ok', value: 'Ring at the side door.' });
 });
 
-test('NTE-03 a note as long as allowed is kept, one character more is refused', () => {
+test('NTE-03 a note of the maximum length is accepted, one more character is refused', () => {
   const longest = 'x'.repeat(limits.noteLengthMax);
   expect(checkShipNote(` ${longest} `)).toEqual({ kind: 'ok', value: longest });
   expect(checkShipNote(`${longest}x`)).toMatchObject({ kind: 'problem', message: 'tooManyCharacters' });
 });
 
-test('NTE-03 whatever is kept is neither blank nor too long, and is kept the same again', () => {
+test('NTE-03 an accepted note is neither blank nor too long, and is accepted unchanged', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: limits.noteLengthMax + 20 }), (comment) => {
       const checked = checkShipNote(comment);

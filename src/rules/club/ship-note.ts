@@ -2,8 +2,7 @@ import { limits } from '#rules/limits.ts';
 import { ok, problem, type Result } from '#rules/result.ts';
 
 /**
- * The note as it is kept: without the space around it. A note that is blank after trimming says nothing to anybody, so it is
- * refused with the specification's sentence. NTE-03
+ * The trimmed note, or the problem with it: a blank note is refused with the specification's message. NTE-03
  */
 export function checkShipNote(comment: string): Result<string> {
   const trimmed = comment.trim();

@@ -3,23 +3,23 @@ import type { MessageName } from '#rules/messages.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
 
 /**
- * Whether the customs papers need the traveler's own dates: on every route that is not domestic. We have no list of countries that let
- * bags in without them. INT-01
+ * Whether customs papers with the traveler's own dates are required: on every international route. We have no list of countries that
+ * don't need them. INT-01
  */
 export function isCustomsInfoRequired(route: { readonly origin: string; readonly destination: string }): boolean {
   return !isDomesticRoute(route);
 }
 
-/** When the traveler comes into the country and leaves it again, as typed; empty when not said. */
+/** When the traveler enters and leaves the country, as typed. */
 export type CustomsInfo = { readonly arrival: string; readonly departure: string };
 
 export type CustomsField = keyof CustomsInfo;
 
 export type CustomsProblem = {
   readonly field: CustomsField;
-  /** What is said at the field. */
+  /** The message at the field. */
   readonly message: MessageName;
-  /** What the server's refusal says; for a missing date the specification has a sentence for each. */
+  /** The message of the server's refusal; for a missing date the specification has a different one. */
   readonly refusal: MessageName;
 };
 
@@ -29,8 +29,8 @@ const missingDate: Readonly<Record<CustomsField, Pick<CustomsProblem, 'message' 
 };
 
 /**
- * What is missing or wrong in the customs info: the arrival is always needed, the departure for a round trip, and nobody leaves before
- * they come. INT-01
+ * The problems of the customs info: the arrival is always required, the departure for a round trip, and it must not be before the
+ * arrival. INT-01
  */
 export function customsProblems(
   info: CustomsInfo,

@@ -53,7 +53,7 @@ test('PRC-04 a refund above what was paid is refused, and so is a zero one', () 
 test('PRC-04 the parts add up to the refund, and no source gets more than it paid', () => {
   fc.assert(
     fc.property(anyPayments, fc.double({ min: 0, max: 1, noNaN: true }), (payments, fraction) => {
-      const total = addCents(...payments.map(({ amount }) => amount));
+      const total = addCents(...payments.map((one) => one.amount));
       const amount = cents(Math.ceil(total * fraction));
       fc.pre(amount > 0);
       const answer = refundParts({ paid: payments, amount });
@@ -61,7 +61,7 @@ test('PRC-04 the parts add up to the refund, and no source gets more than it pai
       expect(addCents(...parts.map((part) => part.amount))).toBe(amount);
       for (const { source } of payments) {
         const of = (list: readonly Payment[]) =>
-          addCents(...list.filter((one) => one.source === source).map(({ amount }) => amount));
+          addCents(...list.filter((one) => one.source === source).map((one) => one.amount));
         expect(of(parts)).toBeLessThanOrEqual(of(payments));
       }
     }),

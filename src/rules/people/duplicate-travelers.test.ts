@@ -11,7 +11,7 @@ test('TRV-02 a traveler with the name, email and phone of an earlier one is flag
   ]);
 });
 
-test('TRV-02 case, stray spaces and the grouping of the number make no other person', () => {
+test('TRV-02 case, extra spaces and the grouping of the number are ignored', () => {
   const again = { id: '2', name: ' ann  LEE ', email: 'Ann@Example.com ', phone: '+1 561-555-0101' };
   expect(duplicateTravelers([ann, again])).toEqual(['2']);
 });
@@ -21,12 +21,12 @@ test.each(['name', 'email', 'phone'] as const)('TRV-02 another %s is another tra
   expect(duplicateTravelers([ann, { ...ann, id: '2', [field]: other[field] }])).toEqual([]);
 });
 
-test('TRV-02 what stands in one field is not taken for another', () => {
+test('TRV-02 the same text in different fields is no duplicate', () => {
   const one = { id: '1', name: 'ann', email: 'lee', phone: '' };
   expect(duplicateTravelers([one, { id: '2', name: 'ann lee', email: '', phone: '' }])).toEqual([]);
 });
 
-test('TRV-02 travelers of whom nothing is said yet are not compared', () => {
+test('TRV-02 empty travelers are not compared', () => {
   const empty = { name: '', email: ' ', phone: '()' };
   expect(
     duplicateTravelers([
@@ -36,7 +36,7 @@ test('TRV-02 travelers of whom nothing is said yet are not compared', () => {
   ).toEqual([]);
 });
 
-test('TRV-02 as many are flagged as there are more travelers than persons', () => {
+test('TRV-02 as many are flagged as there are repetitions', () => {
   const person = fc.constantFrom('Ann', 'Bo', 'Cy').map((name) => ({ ...ann, name }));
   fc.assert(
     fc.property(fc.array(person), (people) => {

@@ -3,9 +3,8 @@ import { phoneDigits } from './phone.ts';
 type Person = { readonly id: string; readonly name: string; readonly email: string; readonly phone: string };
 
 /**
- * The ids of the travelers who have the name, email and phone of one before them; placing the order waits until they differ.
- * Case, stray spaces and the way a number is grouped make no other person. Travelers of whom nothing is said yet are not
- * compared. TRV-02
+ * The ids of travelers with the same name, email and phone as an earlier one; the order can't be placed until they differ.
+ * Case, extra spaces and the grouping of the phone number are ignored. Empty travelers are not compared. TRV-02
  */
 export function duplicateTravelers(travelers: readonly Person[]): readonly string[] {
   const seen = new Set<string>();

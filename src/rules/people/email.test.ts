@@ -44,13 +44,13 @@ test('VAL-05 the last part of the domain has 2 to 15 letters', () => {
   expect(checkEmail('ann@192.168.0.1')).toBe('emailNotValid');
 });
 
-test('VAL-05 an address that no mail server would take is refused, and quickly', () => {
+test('VAL-05 an address beyond the mail standards’ limits is refused, and quickly', () => {
   expect(checkEmail(`${'a'.repeat(64)}@example.com`)).toBeNull();
   expect(checkEmail(`${'a'.repeat(65)}@example.com`)).toBe('emailNotValid');
   expect(checkEmail(`ann@${'a'.repeat(250)}.com`)).toBe('emailNotValid');
   expect(checkEmail(`ann@${'a-'.repeat(500_000)}`)).toBe('emailNotValid');
 });
 
-test('VAL-05 an empty address is not the concern of this rule', () => {
+test('VAL-05 an empty address passes', () => {
   expect(checkEmail('')).toBeNull();
 });

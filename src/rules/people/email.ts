@@ -5,8 +5,8 @@ const emailPattern =
   /^(?<name>[^\s@<>()[\]\\,;:"\p{Cc}]+)@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}]{2,15}$/u;
 
 /**
- * An email is something at a domain whose last part has 2 to 15 letters. Lengths are those that mail itself knows, and they keep
- * the search short. Whether anybody reads it only a mail can tell. An empty field is for the rule to refuse that requires it. VAL-05
+ * An email is a name at a domain whose last part has 2 to 15 letters. The maximum lengths are those of the mail standards, and they keep
+ * matching fast. An empty email passes: other rules decide whether it is required. VAL-05
  */
 export function checkEmail(email: string): MessageName | null {
   if (email.trim() === '') return null;

@@ -11,15 +11,15 @@ test('CTY-04 a number of a country is written as it is dialed from abroad', () =
   expect(internationalNumber('06 555 0101', italy)).toBe('+39 06 555 0101');
 });
 
-test('CTY-04 a number that already says its country is left alone', () => {
+test('CTY-04 a number that starts with a plus stays as it is', () => {
   expect(internationalNumber('+1 561 555 0101', britain)).toBe('+1 561 555 0101');
 });
 
-test('CTY-04 an empty field starts with the code, to be typed on', () => {
+test('CTY-04 an empty number becomes the country code', () => {
   expect(internationalNumber('', britain)).toBe('+44 ');
 });
 
-test('CTY-04 to say it twice changes nothing, but for the space that waits for more', () => {
+test('CTY-04 converting twice changes only trailing space', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[\d ()-]{0,16}$/), (phone) => {
       const once = internationalNumber(phone, britain);

@@ -1,7 +1,7 @@
-/** A phone number as the form may send it: in two fields; the extension has a third of its own. PNT-03 */
+/** A phone number as the form may send it: in two fields, with the extension in a third. PNT-03 */
 export type PhoneParts = { readonly area: string; readonly number: string };
 
-/** Writes the parts as people read a number: `(561) 555-0101`. PNT-03 */
+/** Joins the parts: `(561) 555-0101`. PNT-03 */
 export function joinPhone({ area, number }: PhoneParts): string {
   const parts = [area.trim() && `(${area.trim()})`, withHyphen(number.trim())];
   return parts.filter((part) => part !== '').join(' ');

@@ -15,7 +15,7 @@ test.each([
   expect(checkPersonName(name)).toBeNull();
 });
 
-test('VAL-04 an accent that is typed after its letter belongs to the name', () => {
+test('VAL-04 a combining accent is accepted', () => {
   expect(checkPersonName('Zoe\u0308')).toBeNull();
 });
 
@@ -26,7 +26,7 @@ test.each(['Ann3', 'Ann_Lee', 'ann@lee', 'Ann/Lee', 'Ann & Bo', 'Ann 🎿', 'Ann
   },
 );
 
-test('VAL-04 an empty name is not the concern of this rule', () => {
+test('VAL-04 an empty name passes', () => {
   expect(checkPersonName('')).toBeNull();
   expect(checkPersonName('  ')).toBeNull();
 });

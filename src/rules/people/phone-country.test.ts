@@ -12,12 +12,12 @@ test.each([
   expect(phoneCountry(country, isNumbered)).toBe(mapped);
 });
 
-test('CTY-04 a country of the world has its own numbers, however it is written', () => {
+test('CTY-04 a country has its own numbers, in any case', () => {
   expect(phoneCountry('CA', isNumbered)).toBe('CA');
   expect(phoneCountry(' ca', isNumbered)).toBe('CA');
 });
 
-test('CTY-03 a country that nobody knows falls back to the US, and so does none', () => {
+test('CTY-03 an unknown or empty country falls back to the US', () => {
   expect(preferredPhoneCountry).toBe('US');
   expect(phoneCountry('QQ', isNumbered)).toBe('US');
   expect(phoneCountry('', isNumbered)).toBe('US');

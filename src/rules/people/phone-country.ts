@@ -1,7 +1,7 @@
-/** The country that numbers are taken to be from when nothing else is known. CTY-04 */
+/** The default country of phone numbers. CTY-04 */
 export const preferredPhoneCountry = 'US';
 
-/** Codes that carriers use for islands which the world's phone numbering knows by another code. CTY-04 */
+/** Carriers' codes for islands that phone numbering knows by another code. CTY-04 */
 const numberedAs: ReadonlyMap<string, string> = new Map([
   ['IC', 'US'],
   ['XY', 'BL'],
@@ -9,7 +9,7 @@ const numberedAs: ReadonlyMap<string, string> = new Map([
   ['XB', 'BQ'],
 ]);
 
-/** The country whose numbering a phone field starts with; the US for one that nobody knows. CTY-03 CTY-04 */
+/** The country of a phone field; the US for an unknown one. CTY-03 CTY-04 */
 export function phoneCountry(country: string, isNumbered: (code: string) => boolean): string {
   const code = country.trim().toUpperCase();
   const mapped = numberedAs.get(code) ?? code;

@@ -11,7 +11,7 @@ test('PNT-09 a longer one is cut to 20', () => {
   expect(travelerNameFromContact('Bartholomew Ashworth-Penn')).toBe('Bartholomew Ashworth');
 });
 
-test('PNT-09 the copy is the beginning of the name, and no character is torn in two', () => {
+test('PNT-09 the copy is the start of the name, and no character is split', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (contact) => {
       const name = travelerNameFromContact(contact);

@@ -7,7 +7,7 @@ import { adjustedPrice } from './rate-adjustment.ts';
 import { adjustmentReason, couponReason, type Reason, transportReason, wholesaleReason } from './reason.ts';
 import { shareOut } from './share-out.ts';
 
-/** What one bag costs on one leg. Discounts are held as positive amounts. PRC-03 */
+/** What one bag costs on one leg. Discounts are positive amounts. PRC-03 */
 export type BagPrice = {
   readonly leg: Leg;
   readonly travelerId: string;
@@ -23,13 +23,13 @@ export type BagPrice = {
   readonly price: Cents;
   readonly cover: Cents;
   readonly coverPrice: Cents;
-  /** Why it costs this, in the order of the arithmetic. */
+  /** Explains the price, in the order of the arithmetic. */
   readonly reasons: readonly Reason[];
 };
 
 /**
- * Steps 1 to 5 of a price: transport, adjustment, wholesale discount, coupon and cover of every bag and leg, outbound
- * first. The wholesale discount is taken of the adjusted transport, the coupon of what that leaves.
+ * Steps 1 to 5 of a price: transport, adjustment, wholesale discount, coupon and cover of every bag and leg, outbound first. The wholesale
+ * discount applies to the adjusted transport, the coupon to the rest.
  */
 export function bagPrices(facts: PriceFacts): { readonly bags: readonly BagPrice[]; readonly coupon: CouponOutcome } {
   const adjusted = [...adjustedBags('outbound', facts.outbound), ...adjustedBags('return', facts.return)];
@@ -91,7 +91,7 @@ function couponOutcome(facts: PriceFacts, amounts: { transport: Cents; discounte
 }
 
 /**
- * Bags of one size on one leg cost the same for the same reasons, so these are worded once however many bags there are.
+ * Bags of one size on one leg share their reasons, so these are built once.
  */
 function reasonsBySize(facts: PriceFacts, discountReasons: readonly Reason[]) {
   const known = { outbound: new Map<Sku, readonly Reason[]>(), return: new Map<Sku, readonly Reason[]>() };
@@ -99,7 +99,7 @@ function reasonsBySize(facts: PriceFacts, discountReasons: readonly Reason[]) {
     const found = known[leg].get(sku);
     if (found) return found;
     const legFacts = leg === 'outbound' ? facts.outbound : facts.return;
-    if (!legFacts) throw new Error('A one-way trip has no bags that come back');
+    if (!legFacts) throw new Error('Return bag in a one-way trip');
     const { adjustment } = legFacts;
     const ofBag = [transportReason(legFacts, sku), ...(adjustment ? [adjustmentReason(adjustment)] : [])];
     const reasons = [...ofBag, ...discountReasons];

@@ -30,7 +30,7 @@ test('PRC-03 a checked bag by ground costs 4399, 5899, 7799, 9399 in zones 2, 4,
   expect(([2, 4, 6, 8] as const).map((zone) => priceOf('luggage-checked', zone))).toEqual([4399, 5899, 7799, 9399]);
 });
 
-test('PRC-03 half a dollar is rounded up, a hair less is rounded down', () => {
+test('PRC-03 half a dollar is rounded up, slightly less is rounded down', () => {
   const even: RateCard = {
     ...card,
     bagDollars: 0,
@@ -48,7 +48,7 @@ test('PRC-03 half a dollar is rounded up, a hair less is rounded down', () => {
   expect([at(149), at(150), at(250), at(249)]).toEqual([99, 199, 299, 199]);
 });
 
-test('PRC-03 plain numbers and big integers agree on every price, far beyond the card', () => {
+test('PRC-03 plain numbers and big integers agree on every price', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -83,7 +83,7 @@ test('PRC-03 plain numbers and big integers agree on every price, far beyond the
   );
 });
 
-test('PRC-03 a price never falls with the distance, the level or the dearer carrier, and ends in 99', () => {
+test('PRC-03 a price never falls with a longer distance, a faster level or a more expensive carrier, and ends in 99', () => {
   const zones = [...card.zones, card.farZone, card.remoteZone];
   for (const sku of everySku) {
     for (const level of domesticLevels) {

@@ -4,7 +4,7 @@ import type { ServiceLevel } from '#rules/services/service-levels.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 import type { RateCard } from './rate-card.ts';
 
-/** Three factors in hundredths stand behind every size amount. */
+/** The scale of a product of three factors in hundredths. */
 const factorUnit = 100 * 100 * 100;
 
 export type BasePriceFacts = {
@@ -20,9 +20,8 @@ export type BasePriceFacts = {
  * Transport of one bag on one leg: an amount per bag, plus the size's amount times the factors of distance, level and
  * carrier, rounded half up to the whole dollar, less one cent.
  *
- * Whole numbers only, so that no float decides a rounding. They stay far below what a number holds exactly: a size of a
- * thousand dollars with three factors of a hundred is 10^15. A property compares this with the same sum in big
- * integers.
+ * Integers only, so that no float decides a rounding. They stay well below 2^53: a size of a thousand dollars with three factors of a
+ * hundred is 10^15. A property test compares this with big integers.
  */
 export function basePrice({ card, sku, level, carrier, distanceFactorHundredths }: BasePriceFacts): Cents {
   const scaled =

@@ -1,11 +1,11 @@
 import { type Cents, cents } from '#rules/money.ts';
 
-/** At most seven digits of dollars, so that no typed amount can leave what a number holds. */
+/** At most seven digits of dollars, so that every typed amount is exact. */
 const dollarsAndCents = /^(-?)\$?(\d{1,7})(?:\.(\d{0,2}))?$/;
 
 /**
- * An amount as people type it: `50`, `$50`, `1,250.5`. Null for what is no amount. Below zero is one, and is refused where it is used,
- * with the sentence made for it. PRC-07
+ * Parses an amount as people type it: `50`, `$50`, `1,250.5`; null if it is none. Negative amounts are parsed too, because the price
+ * refuses them with their own message. PRC-07
  */
 export function centsFromTyped(typed: string): Cents | null {
   const [, sign, whole, part = ''] = dollarsAndCents.exec(typed.replaceAll(/[\s,]/g, '')) ?? [];

@@ -40,17 +40,17 @@ describe('whether a coupon can be used', () => {
     expect(messages.couponNoLongerValid).toBe('This coupon is no longer valid');
   });
 
-  test('PRC-06 somebody who has used it as often as one may is told so', () => {
+  test('PRC-06 one that the user has used up is already used', () => {
     expect(refusal({ usesPerUserMax: 1 })).toBe('couponAlreadyUsed');
     expect(refusal({ usesPerUserMax: 2 })).toBeNull();
   });
 
-  test('PRC-06 one of another brand is not known here', () => {
+  test('PRC-06 one of another brand is unknown', () => {
     expect(refusal({ brand: 'ski' })).toBe('couponUnknown');
     expect(refusal({ brand: 'golf' })).toBeNull();
   });
 
-  test('PRC-06 one that has not begun names its first day', () => {
+  test('PRC-06 one that is not valid yet names its first day', () => {
     const early = coupon({ firstDay: isoDate('2026-03-10') });
     expect(usableCoupon(early, use)).toMatchObject({ field: 'coupon', message: 'couponNotYetValid' });
     expect(couponRefusalText(early, 'couponNotYetValid')).toBe('This coupon is not valid before Tue, Mar 10.');
@@ -64,18 +64,18 @@ describe('whether a coupon can be used', () => {
     expect(refusal({ minimum: cents(50_000) })).toBeNull();
   });
 
-  test('PRC-06 what can’t be helped is told before what can', () => {
+  test('PRC-06 reasons that customers can’t change come first', () => {
     expect(refusal({ isActive: false, roundTripOnly: true }, { isRoundTrip: false })).toBe('couponNoLongerValid');
   });
 });
 
-describe('what a coupon takes', () => {
+describe('the discount of a coupon', () => {
   test('PRC-03 a percentage is rounded half up', () => {
     expect(couponAmount(coupon(), cents(47_496))).toBe(4750);
     expect(couponAmount(coupon({ discount: { kind: 'percent', basisPoints: 5000 } }), cents(1))).toBe(1);
   });
 
-  test('PRC-03 it never takes more than the transport, nor less than nothing', () => {
+  test('PRC-03 it is at most the transport, and never negative', () => {
     expect(couponAmount(coupon({ discount: { kind: 'fixed', amount: cents(10_000) } }), cents(8999))).toBe(8999);
     expect(couponAmount(coupon({ discount: { kind: 'fixed', amount: cents(-10) } }), cents(8999))).toBe(0);
     fc.assert(

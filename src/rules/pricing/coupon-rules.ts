@@ -10,10 +10,10 @@ export type Coupon = {
   /** The one brand it is for; null is for every brand. */
   readonly brand: BrandKey | null;
   readonly isActive: boolean;
-  /** The first and the last day on which it can be used; null leaves that side open. */
+  /** The first and last day of validity; null leaves that side open. */
   readonly firstDay: IsoDate | null;
   readonly lastDay: IsoDate | null;
-  /** The least transport, before discounts, for which it can be used. */
+  /** The minimum transport before discounts. */
   readonly minimum: Cents | null;
   readonly roundTripOnly: boolean;
   readonly usesMax: number | null;
@@ -24,7 +24,7 @@ export type CouponDiscount =
   | { readonly kind: 'percent'; readonly basisPoints: number }
   | { readonly kind: 'fixed'; readonly amount: Cents };
 
-/** The circumstances in which somebody tries to use a coupon. */
+/** The circumstances of using a coupon. */
 export type CouponUse = {
   readonly brand: BrandKey;
   readonly today: IsoDate;
@@ -34,7 +34,7 @@ export type CouponUse = {
   readonly usesByUserSoFar: number;
 };
 
-/** What became of a coupon in a price. */
+/** What a coupon does in a price. */
 export type CouponOutcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'applied'; readonly coupon: Coupon; readonly amount: Cents }
@@ -42,7 +42,7 @@ export type CouponOutcome =
 
 type CouponCheck = { readonly message: MessageName; fails(coupon: Coupon, use: CouponUse): boolean };
 
-/** The first check that fails names the reason. What can't be helped comes before what the person can change. */
+/** The first failing check names the reason. Reasons that customers can't change come before those that they can. */
 const checks: readonly CouponCheck[] = [
   { message: 'couponUnknown', fails: (coupon, use) => coupon.brand !== null && coupon.brand !== use.brand },
   { message: 'couponNoLongerValid', fails: (coupon) => !coupon.isActive },
@@ -57,13 +57,13 @@ const checks: readonly CouponCheck[] = [
   { message: 'couponMinimum', fails: ({ minimum }, use) => minimum !== null && use.transport < minimum },
 ];
 
-/** Whether a coupon can be used here and now, else why not. PRC-06 */
+/** The coupon if it can be used, else why not. PRC-06 */
 export function usableCoupon(coupon: Coupon, use: CouponUse): Result<Coupon> {
   const failed = checks.find((check) => check.fails(coupon, use));
   return failed ? problem('coupon', failed.message) : ok(coupon);
 }
 
-/** The sentence that says why a coupon was refused, with the coupon's own day and minimum filled in. */
+/** The message that says why a coupon was refused, with its day and minimum filled in. */
 export function couponRefusalText(coupon: Coupon, message: MessageName): string {
   return messageText(message, {
     day: coupon.firstDay ? shortDate(coupon.firstDay) : '',
@@ -71,7 +71,7 @@ export function couponRefusalText(coupon: Coupon, message: MessageName): string 
   });
 }
 
-/** What a coupon takes off the transport, never more than there is. */
+/** The coupon's discount, at most the whole transport. */
 export function couponAmount({ discount }: Coupon, transport: Cents): Cents {
   const discountAmount = discount.kind === 'percent' ? shareOf(transport, discount.basisPoints) : discount.amount;
   return smallerCents(atLeastZero(discountAmount), transport);

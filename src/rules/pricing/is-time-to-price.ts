@@ -1,6 +1,6 @@
 import type { IsoDate } from '#rules/dates.ts';
 
-/** A price is asked for whenever the form is valid and each leg has its arrival date. PRC-01 */
+/** The page requests a price whenever the form is valid and each leg has its arrival date. PRC-01 */
 export function isTimeToPrice({
   formIsValid,
   isRoundTrip,

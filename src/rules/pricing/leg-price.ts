@@ -5,7 +5,7 @@ import type { LegPriceFacts, PriceFacts } from './price-facts.ts';
 import { shareOut } from './share-out.ts';
 import { type SurchargeLine, surchargeLines } from './surcharge-lines.ts';
 
-/** The sums of one leg; with its shares of comp discount and tax, the legs' totals add up to the total of the price. */
+/** The sums of one leg. With its shares of comp discount and tax, the legs' totals add up to the total of the price. */
 type LegPrice = {
   readonly rateCardVersion: string;
   readonly transport: Cents;
@@ -15,11 +15,11 @@ type LegPrice = {
   readonly couponDiscount: Cents;
   readonly cover: Cents;
   readonly pickup: Cents;
-  /** What is charged of the surcharges: nothing when our staff give them back. */
+  /** The charged surcharges: zero when staff refund them. */
   readonly surcharges: Cents;
   readonly surchargeLines: readonly SurchargeLine[];
   readonly compDiscount: Cents;
-  /** The transport that the tax is taken of, after all discounts. */
+  /** The taxable transport, after all discounts. */
   readonly taxable: Cents;
   readonly tax: Cents;
   readonly total: Cents;
@@ -30,8 +30,8 @@ export type LegPrices = { readonly outbound: LegPrice; readonly return: LegPrice
 type LegSubtotals = Omit<LegPrice, 'compDiscount' | 'taxable' | 'tax' | 'total'>;
 
 /**
- * Steps 6 to 9 of a price: pickup and surcharges of each leg, then the comp discount, which is the whole order's, and the tax on the
- * transport. The comp discount is shared out over the legs, and within a leg over its transport and the rest.
+ * Steps 6 to 9 of a price: pickup and surcharges of each leg, then the order's comp discount and the tax on the transport. The comp
+ * discount is split over the legs, and within a leg over its transport and the rest.
  */
 export function legPrices(facts: PriceFacts, bags: readonly BagPrice[]): LegPrices {
   const outbound = legSubtotals('outbound', facts, bags);
@@ -62,7 +62,7 @@ export function legPrices(facts: PriceFacts, bags: readonly BagPrice[]): LegPric
   };
 }
 
-/** Whether both legs are taxed alike, so that their tax is one line and rounded once. */
+/** Whether both legs have the same tax, so that it is one line and rounded once. */
 export function isTaxedAlike({
   outbound,
   return: back,
@@ -84,7 +84,7 @@ function taxes(facts: PriceFacts, taxable: readonly [Cents, Cents]): readonly [C
   return [shareOf(taxable[0], rate), shareOf(taxable[1], facts.return?.tax?.basisPoints ?? 0)];
 }
 
-/** The transport of a leg after every discount. The comp discount takes from the transport what is its share of the leg. */
+/** The transport of a leg after every discount, including its share of the comp discount. */
 function taxableOf(leg: LegSubtotals, comp: Cents): Cents {
   const transport = discountedTransport(leg);
   const [ofTransport = zeroCents] = shareOut(comp, [transport, subtractCents(subtotalOf(leg), transport)]);
@@ -93,7 +93,7 @@ function taxableOf(leg: LegSubtotals, comp: Cents): Cents {
 
 function legSubtotals(leg: Leg, facts: PriceFacts, bags: readonly BagPrice[]): LegSubtotals {
   const legFacts = leg === 'outbound' ? facts.outbound : facts.return;
-  if (!legFacts) throw new Error('There is no such leg in a one-way trip');
+  if (!legFacts) throw new Error('No return leg in a one-way trip');
   let transport = 0;
   let adjustment = 0;
   let wholesaleDiscount = 0;

@@ -9,22 +9,22 @@ describe('wallet credit', () => {
     payFromWallet({ requested: cents(requested), balance: cents(balance) }, due);
   const untouched = { applied: 0, isMoreThanBalance: false, isMoreThanDue: false, isNotPositive: false };
 
-  test('PRC-03 what is asked for is taken, up to the balance and to what is due', () => {
+  test('PRC-03 the requested amount is applied, up to the balance and to what is due', () => {
     expect(ask(3000, 3000)).toEqual({ ...untouched, applied: 3000 });
     expect(ask(5000, 9000)).toEqual({ ...untouched, applied: 5000 });
     expect(payFromWallet(null, due)).toEqual(untouched);
   });
 
-  test('PRC-03 not_much_credit: more than the balance is refused whole', () => {
+  test('PRC-03 not_much_credit: more than the balance is refused', () => {
     expect(ask(3001, 3000)).toEqual({ ...untouched, isMoreThanBalance: true });
   });
 
-  test('PRC-03 not_greator_credits: more than is due is refused whole', () => {
+  test('PRC-03 not_greator_credits: more than is due is refused', () => {
     expect(ask(5001, 9000)).toEqual({ ...untouched, isMoreThanDue: true });
     expect(payFromWallet({ requested: cents(1), balance: cents(9) }, cents(-100)).isMoreThanDue).toBe(true);
   });
 
-  test('PRC-03 minus_amount: nothing or less is refused', () => {
+  test('PRC-03 minus_amount: a zero or negative amount is refused', () => {
     expect(ask(0, 3000)).toEqual({ ...untouched, isNotPositive: true });
     expect(ask(-1, 3000)).toEqual({ ...untouched, isNotPositive: true });
   });

@@ -3,11 +3,11 @@ import type { GiftCardBalance, PriceFacts } from './price-facts.ts';
 
 export type WalletPayment = {
   readonly applied: Cents;
-  /** Set when more is asked for than the wallet holds. `not_much_credit` on the wire. */
+  /** More is requested than the wallet holds. `not_much_credit` on the wire. */
   readonly isMoreThanBalance: boolean;
-  /** Set when more is asked for than is due. `not_greator_credits` on the wire. */
+  /** More is requested than is due. `not_greator_credits` on the wire. */
   readonly isMoreThanDue: boolean;
-  /** Set when nothing or less is asked for. `minus_amount` on the wire. */
+  /** A zero or negative amount is requested. `minus_amount` on the wire. */
   readonly isNotPositive: boolean;
 };
 
@@ -18,8 +18,8 @@ export type GiftCardPayment = {
 };
 
 /**
- * An amount of wallet credit is used as asked or not at all: a wrong one is told to the person, who then decides again. Where credit is
- * the way to pay, it pays what is due, or all that is there. PRC-03 PAY-01
+ * Wallet credit is used exactly as requested or not at all: customers see what is wrong and decide again. If credit is the way to pay, it
+ * pays what is due, or as much as there is. PRC-03 PAY-01
  */
 export function payFromWallet(credit: PriceFacts['walletCredit'], due: Cents): WalletPayment {
   const nothingWrong = { isMoreThanBalance: false, isMoreThanDue: false, isNotPositive: false };
@@ -36,8 +36,7 @@ export function payFromWallet(credit: PriceFacts['walletCredit'], due: Cents): W
 }
 
 /**
- * Gift cards pay in the order in which they were entered, each at most what is still due. The same card twice pays
- * once.
+ * Gift cards pay in the order in which they were entered, each at most what is still due. A card entered twice pays once.
  */
 export function payFromGiftCards(cards: readonly GiftCardBalance[], due: Cents): readonly GiftCardPayment[] {
   const seen = new Set<string>();

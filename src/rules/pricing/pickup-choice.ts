@@ -4,8 +4,8 @@ import type { MessageName } from '#rules/messages.ts';
 import type { PickupFeeOption } from './pickup-fee-options.ts';
 
 /**
- * Why a way to hand bags over cannot be used for a leg; null when it can. A waived pickup does not exist for anyone but general
- * admins. A same-day pickup is for today where the leg starts, and only while its window is far enough ahead. PKP-01 PKP-02
+ * Why a handover option can't be used for a leg; null when it can. For everyone but general admins a waived pickup does not exist. A
+ * same-day pickup is for today's date where the leg starts, and only while its window is far enough ahead. PKP-01 PKP-02
  */
 export function pickupChoiceProblem({
   option,

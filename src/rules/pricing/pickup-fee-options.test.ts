@@ -55,14 +55,14 @@ describe('the options', () => {
     expect(new Set(all.map(({ sku }) => sku)).size).toBe(all.length);
   });
 
-  test('PKP-01 waived options are seen by those who may, and by nobody else', () => {
+  test('PKP-01 waived options are listed only for those who may see them', () => {
     expect(pickupFeeOptions(everybody).some(({ waived }) => waived)).toBe(false);
     const waived = pickupFeeOptions({ ...everybody, seesWaived: true }).filter((option) => option.waived);
     expect(waived).toHaveLength(1);
     expect(waived[0]).toMatchObject({ price: 0, freeBecause: 'waived by our staff' });
   });
 
-  test('PKP-01 a club where the carrier calls every day pays nothing for it, and everybody sees that', () => {
+  test('PKP-01 a pickup is free at a club with daily pickup, and says why', () => {
     const pickups = pickupFeeOptions({ ...everybody, originHasDailyPickup: true, sameDay: true }).slice(1);
     expect(pickups.length).toBeGreaterThan(1);
     for (const pickup of pickups) {
@@ -75,7 +75,7 @@ describe('the options', () => {
   });
 });
 
-describe('finding one', () => {
+describe('finding an option', () => {
   test('PKP-01 every option is found by its number', () => {
     for (const sameDay of [false, true]) {
       for (const option of pickupFeeOptions({ ...facts, sameDay, seesWaived: true })) {

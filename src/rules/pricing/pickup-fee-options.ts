@@ -3,33 +3,33 @@ import { messages } from '#rules/messages.ts';
 import { addCents, type Cents, cents, zeroCents } from '#rules/money.ts';
 import type { PickupRates } from './rate-card.ts';
 
-/** One way to hand the bags of a leg over, paid per order and leg, never per bag. PKP-01 */
+/** One way to hand over the bags of a leg, paid per order and leg, never per bag. PKP-01 */
 export type PickupFeeOption = {
   readonly id: number;
   readonly title: string;
   readonly price: Cents;
-  /** Why it costs nothing although the carrier comes; null when it costs or nobody comes. */
+  /** Why a pickup is free; null when it is not, or for a drop-off. */
   readonly freeBecause: string | null;
-  /** A favour of our staff, not of the club: general admins alone see these. */
+  /** Waived by our staff, not by the club: only general admins see these. */
   readonly waived: boolean;
   readonly hourly: boolean;
   readonly sameDay: boolean;
   readonly isDefault: boolean;
   readonly sku: string;
-  /** Hours of the origin's day; a drop-off has none, because the store's opening hours decide. */
+  /** Local hours at the origin; null for a drop-off, where the store's opening hours apply. */
   readonly readyHour: number | null;
   readonly closeHour: number | null;
 };
 
 export type PickupFeeFacts = {
   readonly rates: PickupRates;
-  /** Where the carrier calls at the club every day, coming for these bags costs nothing extra. */
+  /** Where the carrier visits the club every day, a pickup is free. */
   readonly originHasDailyPickup: boolean;
 };
 
 export const dropOffOptionId = 0;
 
-/** Drop-off is the default: nothing that costs is chosen for people. */
+/** Drop-off is the default: we never preselect an option with a fee. */
 const dropOff: PickupFeeOption = {
   id: dropOffOptionId,
   title: messages.dropOffAtStore,
@@ -57,11 +57,11 @@ const dayWindow = { readyHour: 8, closeHour: 17 } as const;
 
 const sameDayIdBase = 1000;
 
-/** The pickups that an address of the page can ask for: all day, on a later day or today. URL-08 */
+/** The pickups that the page's URL can choose: all day, on a later day or today. URL-08 */
 export const scheduledPickupId = 1;
 export const sameDayPickupId = sameDayIdBase + scheduledPickupId;
 
-/** Ids are part of stored drafts and of addresses; an id once given never names another window. */
+/** Ids are part of stored drafts and of URLs; never reuse one for another window. */
 const windows: readonly CollectionWindow[] = [
   { id: scheduledPickupId, sku: 'pickup-day', ...dayWindow, waived: false },
   { id: 2, sku: 'pickup-day-waived', ...dayWindow, waived: true },
@@ -76,7 +76,7 @@ const windows: readonly CollectionWindow[] = [
   hourWindow(16),
 ];
 
-/** The ways to hand bags over, drop-off first. With `sameDay` the pickups are those of today, which cost more. PKP-01 */
+/** The handover options, drop-off first. With `sameDay` they are today's pickups, which cost more. PKP-01 */
 export function pickupFeeOptions({
   sameDay,
   seesWaived,
@@ -86,7 +86,7 @@ export function pickupFeeOptions({
   return [dropOff, ...offered.map((window) => collection(window, sameDay, facts))];
 }
 
-/** The option of a stored or posted id, waived ones included: who may use those is for the caller to check. */
+/** The option of a stored or posted id, including waived ones: the caller checks who may use those. */
 export function findPickupFeeOption(id: number, facts: PickupFeeFacts): PickupFeeOption | undefined {
   if (id === dropOffOptionId) return dropOff;
   const sameDay = id > sameDayIdBase;
@@ -95,8 +95,8 @@ export function findPickupFeeOption(id: number, facts: PickupFeeFacts): PickupFe
 }
 
 /**
- * The id of the pickup whose window is ready and closed at these hours; an hour that is not said may be any. With an id it is that one or
- * none. Nobody gets a waived pickup, or one of today, without naming it. PKP-01
+ * The id of the pickup with this window; null matches any hour. With an id the answer is that id or none. A waived or same-day pickup must
+ * be requested by its id. PKP-01
  */
 export function pickupOptionIdForWindow(requested: {
   readonly id: number | undefined;

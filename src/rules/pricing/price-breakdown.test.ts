@@ -65,7 +65,7 @@ describe('the worked example', () => {
     expect(paid.giftCards).toEqual([{ code: 'GIFT', applied: 10_000, balanceLeft: 0 }]);
   });
 
-  test('PRC-03 every line says how it came about', () => {
+  test('PRC-03 every line has its reason', () => {
     const { steps } = priceBreakdown(workedExample({ giftCards: [{ code: 'GIFT', balance: cents(10_000) }] }));
     expect(steps.map(({ leg, label, amount, reason }) => [leg, label, amount, reason.words])).toEqual([
       ['outbound', 'Golf bag, Standard', 12_099, 'Three day, zone 8, 2,339 miles, billable 49 lb'],
@@ -137,7 +137,7 @@ describe('the order of the arithmetic', () => {
     ]);
   });
 
-  test('PRC-03 tax is taken last, of the transport after every discount', () => {
+  test('PRC-03 tax comes last, on the transport after every discount', () => {
     const pickup = { title: 'Pickup', price: cents(2000), freeBecause: null };
     const price = priceBreakdown(
       priceFacts({
@@ -165,7 +165,7 @@ describe('the order of the arithmetic', () => {
     ]);
   });
 
-  test('PRC-03 legs that are taxed alike have one tax, rounded once; others have one each', () => {
+  test('PRC-03 legs with the same tax have one tax line, rounded once; others have one each', () => {
     const leg = (basisPoints: number) => legFacts({ bags: [bag('golf-standard', 1001)], tax: taxRate(basisPoints) });
     const alike = priceBreakdown(priceFacts({ outbound: leg(500), return: leg(500) }));
     const taxSteps = (price: typeof alike) => price.steps.filter(({ reason }) => reason.rule === 'tax');
@@ -179,7 +179,7 @@ describe('the order of the arithmetic', () => {
     ]);
   });
 
-  test('PRC-02 surcharges are told with their reason, and what our staff give back is a line of its own', () => {
+  test('PRC-02 surcharges are shown with their reason, and their refund by staff is a line of its own', () => {
     const perBike = surcharge({ kind: 'fixed', amount: cents(1500) }, { name: 'Oversize', productType: 'bike' });
     const percent = surcharge({ kind: 'percent', basisPoints: 1000 }, { name: 'Fuel' });
     const outbound = legFacts({

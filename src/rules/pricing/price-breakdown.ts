@@ -7,30 +7,29 @@ import { type GiftCardPayment, payFromGiftCards, payFromWallet, type WalletPayme
 import type { PriceFacts } from './price-facts.ts';
 import { type PriceStep, priceSteps } from './price-steps.ts';
 
-/** A price with all that it is made of. PRC-03 */
+/** A price with all its parts. PRC-03 */
 export type PriceBreakdown = LegPrices & {
-  /** One for every bag and leg: outbound first, bags in the order given. */
+  /** One for every bag and leg: outbound first, bags in the given order. */
   readonly bags: readonly BagPrice[];
-  /** The price told in order: the amounts up to the tax add up to `total`, all of them to `charge`. */
+  /** The price as lines: the amounts up to the tax add up to `total`, all of them to `charge`. */
   readonly steps: readonly PriceStep[];
   readonly total: Cents;
-  /** The total less what a changed order has already paid; below zero somebody gets money back. */
+  /** The total less what was already paid for a changed order; a negative amount is refunded. */
   readonly due: Cents;
   readonly coupon: CouponOutcome;
   readonly hasAdjustment: boolean;
   readonly wallet: WalletPayment;
   readonly giftCards: readonly GiftCardPayment[];
-  /** What is left to charge; below zero it is a refund. */
+  /** What is left to charge; a negative amount is a refund. */
   readonly charge: Cents;
   /** A changed order that costs exactly what was paid. `zero_cents_penalty` on the wire. */
   readonly isEvenChange: boolean;
 };
 
 /**
- * The arithmetic of a price, in the one order in which it is done: transport, adjustment, wholesale discount, coupon,
- * cover, pickup, surcharges, comp discount, tax, what was already paid, wallet credit, gift cards; the rest is charged.
- * A percentage is rounded half up once, on the whole, and shared out by largest remainder, so that the lines always add
- * up.
+ * The arithmetic of a price, in this order: transport, adjustment, wholesale discount, coupon, cover, pickup, surcharges, comp discount,
+ * tax, what was already paid, wallet credit, gift cards; the rest is charged.
+ * A percentage is rounded half up once, on the whole, and split by largest remainder, so that the lines always add up.
  */
 export function priceBreakdown(facts: PriceFacts): PriceBreakdown {
   const { bags, coupon } = bagPrices(facts);

@@ -7,25 +7,25 @@ import type { RateAdjustment } from './rate-adjustment.ts';
 import type { Surcharge } from './surcharge.ts';
 import type { TaxRate } from './tax-rate.ts';
 
-/** Everything that a price is worked out from, gathered beforehand. */
+/** Everything that a price is computed from. */
 export type PriceFacts = {
   readonly outbound: LegPriceFacts;
   /** Null when the trip is one way. */
   readonly return: LegPriceFacts | null;
-  /** Of pro users and clubs, in basis points of the transport; 0 for everybody else. */
+  /** For pro users and clubs, in basis points of the transport; 0 for everyone else. */
   readonly wholesaleBasisPoints: number;
   readonly coupon: { readonly coupon: Coupon; readonly use: Omit<CouponUse, 'transport' | 'isRoundTrip'> } | null;
-  /** Whether our staff give all surcharges back; the caller has checked that it is staff. */
+  /** Whether staff refund all surcharges; the caller has checked that it is staff. */
   readonly areSurchargesRefunded: boolean;
-  /** What an admin lets somebody off; the caller has checked that it is an admin. */
+  /** The courtesy discount of an admin; the caller has checked that it is an admin. */
   readonly compDiscount: Cents;
-  /** What was paid for the order that this one changes and did not come back; null when it is a new one. */
+  /** What was paid and not refunded for the order that this one changes; null for a new order. */
   readonly alreadyPaid: Cents | null;
-  /** What of it came back as goodwill, which is not charged again. */
+  /** What was refunded as goodwill, which is not charged again. */
   readonly goodwill?: Cents;
   /**
-   * Wallet credit that the person asks to use, and how much there is; null when none is asked for. `whole`: credit is the way to pay, so
-   * that as much is used as is due and there.
+   * The requested wallet credit and the balance; null when none is requested. `whole`: credit is the way to pay, so use as much as is due
+   * and available.
    */
   readonly walletCredit: { readonly requested: Cents | 'whole'; readonly balance: Cents } | null;
   /** In the order in which they were entered. */
@@ -35,13 +35,13 @@ export type PriceFacts = {
 export type LegPriceFacts = {
   readonly rateCardVersion: string;
   readonly zone: RouteZone;
-  /** The service for people, `Three day`. */
+  /** The display name of the service, `Three day`. */
   readonly serviceName: string;
   readonly adjustment: RateAdjustment | null;
-  /** Never empty for the outbound leg; of a round trip some bags may not come back. */
+  /** Never empty for the outbound leg; on a round trip some bags may not come back. */
   readonly bags: readonly BagFacts[];
   readonly pickup: PickupFacts;
-  /** Those in force for this leg, whether its bags meet them or not. */
+  /** Those in force for this leg, whether they apply to its bags or not. */
   readonly surcharges: readonly Surcharge[];
   /** On the transport of this leg; null when there is none. */
   readonly tax: TaxRate | null;
@@ -50,14 +50,14 @@ export type LegPriceFacts = {
 export type BagFacts = {
   readonly travelerId: string;
   readonly sku: Sku;
-  /** What the carrier asks for it, before any adjustment. */
+  /** The carrier's price, before any adjustment. */
   readonly transport: Cents;
   /** For how much it is covered, and what that costs. */
   readonly cover: Cents;
   readonly coverPrice: Cents;
 };
 
-/** How the bags of a leg are handed over; a pickup option is one. */
+/** How the bags of a leg are handed over. */
 type PickupFacts = Pick<PickupFeeOption, 'title' | 'price' | 'freeBecause'>;
 
 export type GiftCardBalance = { readonly code: string; readonly balance: Cents };

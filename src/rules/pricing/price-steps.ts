@@ -34,9 +34,8 @@ export type PricedParts = LegPrices & {
 };
 
 /**
- * A price told in the order in which it is worked out, each line with its reason. Bags of one size on one leg are one
- * line. Lines that change nothing are left out, except the transport and how the bags are handed over, which people
- * look for.
+ * The lines of a price in the order of the arithmetic, each with its reason. Bags of one size on one leg are one line. Lines of zero are
+ * left out, except transport and handover, which customers expect to see.
  */
 export function priceSteps(facts: PriceFacts, parts: PricedParts): readonly PriceStep[] {
   const legs = legsOf(facts);
@@ -115,7 +114,7 @@ function pickupStep(leg: Leg, { pickup }: LegPriceFacts): PriceStep {
   };
 }
 
-/** What our staff give back is a line of its own, so that a receipt tells what was charged and let off. */
+/** Refunded surcharges are a line of their own, so that a receipt shows both the surcharge and the refund. */
 function surchargeSteps(leg: Leg, facts: PriceFacts, parts: PricedParts): readonly PriceStep[] {
   const lines = parts[leg]?.surchargeLines ?? [];
   const charged = lines.map(({ name, amount, reason: why }) => ({ label: name, leg, amount, reason: why }));
@@ -132,7 +131,7 @@ function orderSteps(facts: PriceFacts, parts: PricedParts): readonly PriceStep[]
   return [{ label: 'Courtesy discount', leg: null, amount: negateCents(comp), reason: why }, ...taxSteps(facts, parts)];
 }
 
-/** One line for the order when both legs are taxed alike, else one for each leg. */
+/** One line for the order when both legs have the same tax, else one for each leg. */
 function taxSteps(facts: PriceFacts, parts: PricedParts): readonly PriceStep[] {
   const { tax } = facts.outbound;
   if (facts.return === null || isTaxedAlike(facts)) {

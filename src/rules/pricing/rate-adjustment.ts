@@ -2,13 +2,13 @@ import type { IsoDate } from '#rules/dates.ts';
 import { addCents, atLeastZero, type Cents, shareOf } from '#rules/money.ts';
 import type { RoutePlace } from '#rules/services/route-zone.ts';
 
-/** A change of the transport price that operators set for a route and a time; it may raise or lower it. */
+/** A change of the transport price that operators set for a route and a period; it may raise or lower it. */
 export type RateAdjustment = {
   readonly id: number;
   readonly name: string;
   readonly from: AdjustmentPlace;
   readonly to: AdjustmentPlace;
-  /** The first and the last day of handover for which it holds; null leaves that side open. */
+  /** The first and last handover day of its period; null leaves that side open. */
   readonly firstDay: IsoDate | null;
   readonly lastDay: IsoDate | null;
   readonly change: AdjustmentChange;
@@ -17,7 +17,7 @@ export type RateAdjustment = {
 /** Null stands for any country or any state. */
 type AdjustmentPlace = { readonly country: string | null; readonly state: string | null };
 
-/** Signed: below zero the bag gets cheaper. A fixed amount is per bag and leg. */
+/** Signed: a negative change lowers the price. A fixed amount is per bag and leg. */
 type AdjustmentChange =
   | { readonly kind: 'percent'; readonly basisPoints: number }
   | { readonly kind: 'fixed'; readonly amount: Cents };
@@ -29,8 +29,8 @@ export type AdjustedRoute = {
 };
 
 /**
- * The one adjustment that holds for a leg. Of several the one that names its places most closely wins, so that an
- * exception can be made for a state; then the one that began last, then the newest.
+ * The adjustment for a leg. Of several the one with the most specific places wins, so that operators can make an exception for a state;
+ * then the one that started last, then the newest.
  */
 export function rateAdjustmentFor(adjustments: readonly RateAdjustment[], route: AdjustedRoute): RateAdjustment | null {
   let best: RateAdjustment | null = null;
@@ -67,7 +67,7 @@ function isCloser(a: RateAdjustment, b: RateAdjustment): boolean {
   return aFirst === bFirst ? a.id > b.id : aFirst > bFirst;
 }
 
-/** A state says more than any number of countries. */
+/** One state outweighs two countries. */
 function closenessOf({ from, to }: RateAdjustment): number {
   const named = (value: string | null, weight: number) => (value === null ? 0 : weight);
   return named(from.country, 1) + named(to.country, 1) + named(from.state, 3) + named(to.state, 3);

@@ -13,7 +13,7 @@ const spring: RateCard = { ...card, version: 'spring', effectiveFrom: '2026-03-0
 const summer: RateCard = { ...card, version: 'summer', effectiveFrom: '2026-06-01' };
 
 describe('choosing a card', () => {
-  test('PRC-03 a card holds from its first day until the next one begins', () => {
+  test('PRC-03 a card applies from its first day until the next one starts', () => {
     const versionOn = (day: string) => rateCardOn([summer, spring], isoDate(day)).version;
     expect(['2026-03-01', '2026-05-31', '2026-06-01', '2030-01-01'].map(versionOn)).toEqual([
       'spring',
@@ -27,7 +27,7 @@ describe('choosing a card', () => {
     expect(rateCardOn([summer, spring], isoDate('2020-01-01')).version).toBe('spring');
   });
 
-  test('PRC-03 no card at all is a mistake', () => {
+  test('PRC-03 an empty list of cards throws', () => {
     expect(() => rateCardOn([], isoDate('2026-03-01'))).toThrow('no rate card');
   });
 
@@ -38,7 +38,7 @@ describe('choosing a card', () => {
 });
 
 describe.each((rateCards as readonly RateCard[]).map((each) => [each.version, each] as const))('card %s', (_, each) => {
-  test('PRC-03 has a day on which it begins and a version of its own', () => {
+  test('PRC-03 has a first day and a unique version', () => {
     expect(parseIsoDate(each.effectiveFrom)).toBeDefined();
     expect(rateCards.filter(({ version }) => version === each.version)).toHaveLength(1);
   });

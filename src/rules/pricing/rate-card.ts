@@ -4,21 +4,20 @@ import type { ServiceLevel } from '#rules/services/service-levels.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 
 /**
- * Everything that the built-in carrier's prices are made of. Factors are in hundredths, so that all of it is whole
- * numbers. Cards are data (`data/rate-card.json`) of exactly this shape: the type checker finds a missing size or
- * level. A card that was in force is never edited; a change is a new card, so that an old price can be repeated to the
- * cent.
+ * Everything that the built-in carrier's prices are made of. Factors are in hundredths, so that all numbers are integers. Cards are data
+ * (`data/rate-card.json`) of exactly this shape: the type checker finds a missing size or level. A card that was in force is never
+ * edited; a change is a new card, so that an old price can be reproduced to the cent.
  */
 export type RateCard = {
   readonly version: string;
   /** The first handover day that this card prices, `YYYY-MM-DD`. */
   readonly effectiveFrom: string;
-  /** What every bag costs before distance and size count. */
+  /** The base amount per bag, before distance and size. */
   readonly bagDollars: number;
   readonly sizeDollars: Readonly<Record<Sku, number>>;
   readonly levelFactorsHundredths: Readonly<Record<ServiceLevel, number>>;
   readonly carrierFactorsHundredths: Readonly<Record<CarrierKey, number>>;
-  /** The zones by distance, nearest first; beyond the last of them is the far zone. */
+  /** The zones by distance, nearest first; beyond the last one is the far zone. */
   readonly zones: readonly (ZoneRates & { readonly milesMax: number })[];
   readonly farZone: ZoneRates;
   /** Alaska, Hawaii and the territories. */
@@ -36,7 +35,7 @@ export type ZoneRates = {
   readonly groundDays: number;
 };
 
-/** Countries that cost and take about the same. */
+/** Countries with similar prices and transit times. */
 export type CountryGroup = {
   readonly group: string;
   readonly countries: readonly string[];
@@ -65,11 +64,11 @@ export function rateCardOn(cards: readonly RateCard[], handover: IsoDate): RateC
     if (card.effectiveFrom <= handover && (!found || card.effectiveFrom > found.effectiveFrom)) found = card;
   }
   const chosen = found ?? first;
-  if (!chosen) throw new Error('There is no rate card at all');
+  if (!chosen) throw new Error('no rate card loaded');
   return chosen;
 }
 
-/** The card that an old price names, to repeat it. */
+/** The card of an old price, to reproduce it. */
 export function rateCardByVersion(cards: readonly RateCard[], version: string): RateCard | undefined {
   return cards.find((card) => card.version === version);
 }

@@ -13,7 +13,7 @@ test('PRC-03 between countries the reason names the group instead of a zone', ()
   });
 });
 
-test('PRC-03 miles that nobody knows are left out', () => {
+test('PRC-03 unknown miles are left out', () => {
   const leg = legFacts({ zone: { kind: 'domestic', rates: card.remoteZone, miles: null } });
   expect(transportReason(leg, 'golf-standard').words).toBe('Ground, zone 9, billable 49 lb');
 });

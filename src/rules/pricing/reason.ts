@@ -8,7 +8,7 @@ import type { Coupon } from './coupon-rules.ts';
 import type { LegPriceFacts } from './price-facts.ts';
 import type { RateAdjustment } from './rate-adjustment.ts';
 
-/** How an amount came about: the rule, what went into it, and the same in words for the price detail. */
+/** Explains an amount: the rule, its inputs, and a text for the price detail. */
 export type Reason = {
   readonly rule: PriceRule;
   readonly inputs: Readonly<Record<string, string | number>>;

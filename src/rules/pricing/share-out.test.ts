@@ -15,7 +15,7 @@ test('PRC-03 the parts always add up to the whole', () => {
   );
 });
 
-test('PRC-03 no part is more than its weight as long as the whole is not', () => {
+test('PRC-03 no part exceeds its weight if the whole does not exceed the sum', () => {
   fc.assert(
     fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (shares, fraction) => {
       const total = shares.reduce((sum, weight) => sum + weight, 0);
@@ -28,7 +28,7 @@ test('PRC-03 no part is more than its weight as long as the whole is not', () =>
   );
 });
 
-test('PRC-03 plain numbers share out exactly as big integers do', () => {
+test('PRC-03 plain numbers split exactly as big integers do', () => {
   fc.assert(
     fc.property(amount, weights, (whole, shares) => {
       expect(shareOut(whole, shares)).toEqual(splitByWeight(whole, shares));
@@ -36,14 +36,14 @@ test('PRC-03 plain numbers share out exactly as big integers do', () => {
   );
 });
 
-test('PRC-03 amounts beyond what numbers hold exactly are shared out exactly all the same', () => {
+test('PRC-03 amounts beyond 2^53 are split exactly too', () => {
   const huge = cents(Number.MAX_SAFE_INTEGER);
   const shares = [cents(7_000_001), cents(3), cents(5_000_000)];
   expect(shareOut(huge, shares)).toEqual(splitByWeight(huge, shares));
   expect(shareOut(huge, shares).reduce((sum, part) => sum + BigInt(part), 0n)).toBe(BigInt(huge));
 });
 
-test('PRC-03 nothing to share and nobody to share with are both fine', () => {
+test('PRC-03 a zero amount and an empty list are accepted', () => {
   expect(shareOut(cents(0), [cents(5), cents(5)])).toEqual([0, 0]);
   expect(shareOut(cents(0), [])).toEqual([]);
 });

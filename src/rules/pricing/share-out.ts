@@ -1,8 +1,8 @@
 import { type Cents, cents, splitByWeight } from '#rules/money.ts';
 
 /**
- * `splitByWeight` for long lists: the same shares by largest remainder, in plain numbers as long as these hold every
- * product exactly, which is so for any order that fits into a lorry. Weights are never negative. A property compares both.
+ * `splitByWeight` for long lists: the same shares by largest remainder, in plain numbers as long as every product is exact, which holds
+ * for all realistic orders. Weights are never negative. A property test compares both.
  */
 export function shareOut(amount: Cents, weights: readonly Cents[]): readonly Cents[] {
   let total = 0;

@@ -2,10 +2,10 @@ import type { IsoDate } from '#rules/dates.ts';
 import type { Cents } from '#rules/money.ts';
 import type { ProductType } from '#rules/products/product-types.ts';
 
-/** One row of the table of surcharges. */
+/** A row of the surcharge table. */
 export type Surcharge = {
   readonly id: number;
-  /** Names the same surcharge through all its rows. */
+  /** The same for all rows of one surcharge. */
   readonly kind: string;
   readonly name: string;
   /** Null for every kind of bag. */
@@ -18,7 +18,7 @@ export type Surcharge = {
   readonly firstDay: IsoDate;
 };
 
-/** The surcharges in force for a leg: of rows for the same bags and routes, the latest whose first day has come by the handover. */
+/** The surcharges in force for a leg: of rows for the same bags and routes, the latest that starts by the handover. */
 export function surchargesFor(
   table: readonly Surcharge[],
   { isDomestic, handover }: { readonly isDomestic: boolean; readonly handover: IsoDate },

@@ -17,20 +17,20 @@ function tax(origin: [string, string], destination: [string, string], day = '202
   return taxRateFor(rates, route)?.basisPoints ?? 0;
 }
 
-test('PRC-03 a state’s own tax comes before its country’s', () => {
+test('PRC-03 a state’s tax comes before its country’s', () => {
   expect(tax(['CA', 'ON'], ['CA', 'BC'])).toBe(1300);
   expect(tax(['CA', 'BC'], ['CA', 'ON'])).toBe(500);
   expect(tax(['US', 'HI'], ['US', 'CA'])).toBe(400);
   expect(tax(['CA', 'YT'], ['CA', 'ON'])).toBe(0);
 });
 
-test('PRC-03 a rate holds from its first day on, by the day of handover', () => {
+test('PRC-03 a rate applies from its first day on, by the handover day', () => {
   expect(tax(['CA', 'ON'], ['CA', 'BC'], '2026-06-30')).toBe(1300);
   expect(tax(['CA', 'ON'], ['CA', 'BC'], '2026-07-01')).toBe(1500);
   expect(tax(['CA', 'BC'], ['CA', 'ON'], '2025-12-31')).toBe(0);
 });
 
-test('PRC-03 across a border, and where the table says nothing, there is no tax', () => {
+test('PRC-03 there is no tax across a border, or without a row in the table', () => {
   expect(tax(['CA', 'ON'], ['US', 'NY'])).toBe(0);
   expect(tax(['US', 'CA'], ['US', 'FL'])).toBe(0);
   expect(tax(['GB', 'HI'], ['GB', 'HI'])).toBe(0);

@@ -1,7 +1,7 @@
 import type { IsoDate } from '#rules/dates.ts';
 import type { RoutePlace } from '#rules/services/route-zone.ts';
 
-/** One row of the table of taxes on transport; a null state stands for the whole country. */
+/** A row of the table of taxes on transport; a null state is the whole country. */
 export type TaxRate = {
   readonly country: string;
   readonly state: string | null;
@@ -11,9 +11,8 @@ export type TaxRate = {
 };
 
 /**
- * The tax on the transport of a leg; null when there is none. A leg is taxed where it begins, and only when it stays in one country:
- * what crosses a border is not taxed. The state's own rate comes before the country's, and of each the latest whose first day has come
- * by the handover. PRC-03
+ * The tax on the transport of a leg; null when there is none. A leg is taxed where it starts, and only when it stays in one country. The
+ * state's rate comes before the country's, and of each the latest that starts by the handover. PRC-03
  */
 export function taxRateFor(
   rates: readonly TaxRate[],

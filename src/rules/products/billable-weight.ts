@@ -1,6 +1,6 @@
 import { type DimensionsInches, type Sku, sizeClassBySku } from './size-classes.ts';
 
-/** Cubic inches that carriers count as one pound. */
+/** The carriers' divisor for dimensional weight. */
 const cubicInchesPerPound = 139;
 
 export type BillableWeight = {
@@ -11,14 +11,14 @@ export type BillableWeight = {
 };
 
 /**
- * The weight that a carrier counts: the greater of what may be packed and what the bag's volume stands for, in whole
- * pounds, any part of a pound counting as one. It is shown and explained; the price follows the size class.
+ * The weight that a carrier bills: the greater of the weight cap and the dimensional weight, rounded up to whole pounds. It is only
+ * shown; the price depends on the size class.
  */
 export function billableWeight(sku: Sku): BillableWeight {
   const { weightCapPounds, dimensionsInches } = sizeClassBySku(sku);
   const { length, width, height } = dimensionsInches;
   const actualPounds = Math.ceil(weightCapPounds);
-  // Measures are whole or half inches, so the volume is exact and a volume of exactly n pounds is not pushed to n + 1.
+  // Dimensions are whole or half inches, so the volume is exact and exactly n pounds is not rounded up to n + 1.
   const dimensionalPounds = Math.ceil((length * width * height) / cubicInchesPerPound);
   return {
     actualPounds,

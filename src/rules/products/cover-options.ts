@@ -3,12 +3,12 @@ import { type Cents, cents, formatCents } from '#rules/money.ts';
 import type { RateCard } from '#rules/pricing/rate-card.ts';
 
 /**
- * How much a bag can be covered for, on each leg. The amounts are fixed here, because the form and the server must
- * refuse the same ones; what each costs is in the rate card.
+ * The cover amounts on offer per bag and leg. They are fixed here, because form and server must accept the same ones; their prices are in
+ * the rate card.
  */
 export const coverAmounts: readonly Cents[] = [100_000, 150_000, 250_000, 350_000, 500_000].map(cents);
 
-/** Every bag is covered for this much at no charge. */
+/** The cover that is included for every bag. */
 export const includedCover: Cents = cents(limits.coverIncludedCents);
 
 export type CoverOption = {
@@ -34,7 +34,7 @@ export function coverOptions(card: RateCard): readonly CoverOption[] {
   });
 }
 
-/** What a cover costs per bag and leg. Ask `isCoverOffered` first: an amount that is not on offer has no price. */
+/** The price of a cover per bag and leg. Check `isCoverOffered` first: other amounts have no price. */
 export function coverPrice(card: RateCard, cover: Cents): Cents {
   const entry = card.cover.find((candidate) => candidate.coverCents === cover);
   if (!entry) throw new Error(`No price for a cover of ${cover} cents in rate card ${card.version}`);

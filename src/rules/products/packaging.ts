@@ -8,8 +8,8 @@ export type PackagingOption = {
 };
 
 /**
- * What each kind of bag comes packed in. The specification names the field and not its values; these are ours. A snow boot bag is
- * its own packaging. PRD-02
+ * The packaging options of each kind of bag. The specification names the field but not its values; these are ours. A snow boot bag is its
+ * own packaging. PRD-02
  */
 const options: Readonly<Record<ProductType, readonly PackagingOption[]>> = {
   golf: [
@@ -47,17 +47,17 @@ const options: Readonly<Record<ProductType, readonly PackagingOption[]>> = {
   ],
 };
 
-/** Gear whose carriage depends on what it is packed in. */
-const askedEverywhere: readonly ProductType[] = ['golf', 'ski', 'snowboard', 'bike'];
+/** Gear that carriers treat by its packaging. */
+const requiredEverywhere: readonly ProductType[] = ['golf', 'ski', 'snowboard', 'bike'];
 
-/** What camps sort by when it arrives. */
-const askedByCamps: readonly ProductType[] = ['trunk', 'box'];
+/** Camps sort these by packaging on arrival. */
+const requiredByCamps: readonly ProductType[] = ['trunk', 'box'];
 
 export function packagingOptions(type: ProductType): readonly PackagingOption[] {
   return options[type];
 }
 
-/** Whether the packaging of such a bag must be told; where it need not be, it may. PRD-03 */
+/** Whether the packaging of such a bag is required; otherwise it is optional. PRD-03 */
 export function isPackagingRequired({
   brand,
   type,
@@ -65,10 +65,10 @@ export function isPackagingRequired({
   readonly brand: BrandKey;
   readonly type: ProductType;
 }): boolean {
-  return askedEverywhere.includes(type) || (brand === 'camp' && askedByCamps.includes(type));
+  return requiredEverywhere.includes(type) || (brand === 'camp' && requiredByCamps.includes(type));
 }
 
-/** Whether this kind of bag comes packed so. */
+/** Whether this packaging is on offer for this kind of bag. */
 export function isPackagingOffered({
   type,
   packaging,

@@ -19,7 +19,7 @@ const box: ProductRow = {
   isInternational: false,
 };
 
-test('PRD-02 a row of which all is said has no problem', () => {
+test('PRD-02 a complete row has no problem', () => {
   expect(rowProblems(golfBag)).toEqual([]);
   expect(rowProblems(box)).toEqual([]);
 });
@@ -29,31 +29,31 @@ test.each(productTypes)('PRD-02 a row of %s needs a size', (type) => {
   expect(rowProblems(row)).toContainEqual({ field: 'size', message: 'sizeRequired' });
 });
 
-test('PRD-02 a size of another kind of bag is none', () => {
+test('PRD-02 a size of another kind of bag is refused', () => {
   const row = { ...golfBag, product: { ...golfBag.product, size: 'carry-on' } };
   expect(rowProblems(row)).toEqual([{ field: 'size', message: 'sizeUnknown' }]);
 });
 
-test('PRD-03 packaging is required where it is asked for', () => {
+test('PRD-03 packaging is required for gear that carriers treat by its packaging', () => {
   expect(rowProblems({ ...golfBag, product: { ...golfBag.product, packaging: null } })).toEqual([
     { field: 'packaging', message: 'packagingRequired' },
   ]);
   expect(rowProblems({ ...box, product: { ...box.product, packaging: null } })).toEqual([]);
 });
 
-test('BRD-04 camps ask for the packaging type, of boxes and trunks too', () => {
+test('BRD-04 camps require the packaging type, of boxes and trunks too', () => {
   expect(rowProblems({ ...box, brand: 'camp' })).toEqual([{ field: 'packaging', message: 'packagingTypeRequired' }]);
   expect(rowProblems({ ...box, brand: 'camp', product: { ...box.product, packaging: 'bin' } })).toEqual([]);
 });
 
-test('PRD-03 a packaging that this kind of bag does not come in is refused, asked for or not', () => {
+test('PRD-03 packaging of another kind of bag is refused, required or not', () => {
   const suitcase = { ...emptyProduct, size: 'carry-on', packaging: 'hard-case' };
   expect(rowProblems({ ...golfBag, type: 'luggage', product: suitcase })).toEqual([
     { field: 'packaging', message: 'packagingRequired' },
   ]);
 });
 
-test('PRD-03 the contents of boxes and trunks are always described', () => {
+test('PRD-03 boxes and trunks always require a description of their contents', () => {
   expect(rowProblems({ ...box, product: { ...box.product, note: '  ' } })).toEqual([
     { field: 'note', message: 'contentsRequired' },
   ]);
@@ -63,12 +63,12 @@ test('PRD-03 the contents of boxes and trunks are always described', () => {
   ]);
 });
 
-test('PRD-03 … and those of every bag that crosses a border', () => {
+test('PRD-03 every bag on an international route requires a description of its contents', () => {
   expect(rowProblems({ ...golfBag, isInternational: true })).toEqual([{ field: 'note', message: 'contentsRequired' }]);
   expect(productTypes.every((type) => areContentsRequired({ type, isInternational: true }))).toBe(true);
 });
 
-test('PRD-03 the cover is one of the offered amounts', () => {
+test('PRD-03 the cover must be one of the offered amounts', () => {
   for (const cover of coverAmounts) {
     expect(rowProblems({ ...golfBag, product: { ...golfBag.product, cover } })).toEqual([]);
   }

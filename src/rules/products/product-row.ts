@@ -7,7 +7,7 @@ import { isPackagingRequired, isPackagingOffered } from './packaging.ts';
 import type { ProductType } from './product-types.ts';
 import { findSize } from './size-classes.ts';
 
-/** One bag and what decides which of its fields are asked for. */
+/** One bag, and what decides which of its fields are required. */
 export type ProductRow = {
   readonly brand: BrandKey;
   readonly type: ProductType;
@@ -17,7 +17,7 @@ export type ProductRow = {
 
 export type RowProblem = { readonly field: keyof Product; readonly message: MessageName };
 
-/** What a row says of a bag and may get wrong, in the order of the form. */
+/** The checks of a row, in the order of the form. */
 const rowRules: readonly { readonly field: keyof Product; readonly check: (row: ProductRow) => MessageName | null }[] =
   [
     { field: 'size', check: checkSize },
@@ -26,7 +26,7 @@ const rowRules: readonly { readonly field: keyof Product; readonly check: (row: 
     { field: 'note', check: checkContents },
   ];
 
-/** What is missing or wrong in the row of a bag. PRD-02 PRD-03 BRD-04 */
+/** The problems of a bag's row. PRD-02 PRD-03 BRD-04 */
 export function rowProblems(row: ProductRow): readonly RowProblem[] {
   return rowRules.flatMap(({ field, check }) => {
     const message = check(row);
@@ -35,7 +35,7 @@ export function rowProblems(row: ProductRow): readonly RowProblem[] {
 }
 
 /**
- * Whether the contents must be described: a box or a trunk may hold anything, and customs ask for what crosses a border. PRD-03
+ * Whether a description of the contents is required: a box or trunk may hold anything, and customs need it on international routes. PRD-03
  */
 export function areContentsRequired({ type, isInternational }: Pick<ProductRow, 'type' | 'isInternational'>): boolean {
   return isInternational || type === 'box' || type === 'trunk';
@@ -46,7 +46,7 @@ function checkSize({ type, product }: ProductRow): MessageName | null {
   return findSize({ type, size: product.size }) ? null : 'sizeUnknown';
 }
 
-/** What is told without being asked for must still be a packaging of this kind of bag. */
+/** Optional packaging must still be valid for this kind of bag. */
 function checkPackaging({ brand, type, product: { packaging } }: ProductRow): MessageName | null {
   const isFine = packaging === null ? !isPackagingRequired({ brand, type }) : isPackagingOffered({ type, packaging });
   return isFine ? null : packagingMessage(brand);

@@ -18,7 +18,7 @@ export function isProductType(text: string): text is ProductType {
   return (productTypes as readonly string[]).includes(text);
 }
 
-/** What people call one bag of this kind. */
+/** The display name of a kind of bag. */
 export function productTypeLabel(type: ProductType): string {
   return labels[type];
 }

@@ -16,7 +16,7 @@ test('PRD-02 every kind of bag comes in the sizes that the wire names', () => {
   });
 });
 
-test('PRD-02 published caps and measures are kept to the letter', () => {
+test('PRD-02 published caps and dimensions are exact', () => {
   const figures = (sku: Parameters<typeof sizeClassBySku>[0]) => {
     const { weightCapPounds, dimensionsInches } = sizeClassBySku(sku);
     return [weightCapPounds, ...Object.values(dimensionsInches)];
@@ -37,7 +37,7 @@ test('PRD-02 published caps and measures are kept to the letter', () => {
   expect(sizeClassBySku('snowboot-standard').weightCapPounds).toBe(30);
 });
 
-test('PRD-02 every measure is a whole or a half inch, so that a volume is exact', () => {
+test('PRD-02 every dimension is a whole or half inch, so that volumes are exact', () => {
   for (const { dimensionsInches } of sizeClasses) {
     for (const inches of Object.values(dimensionsInches)) expect(Number.isInteger(inches * 2)).toBe(true);
   }

@@ -1,22 +1,21 @@
 import type { ProductType } from './product-types.ts';
 
 /**
- * The sizes that each kind of bag comes in: what may be packed (pounds), how large it may be (inches).
+ * The sizes of each kind of bag, with their maximum weight (pounds) and dimensions (inches).
  *
- * The table stands here and not in `data/`, because browser and server must know the same sizes before anything is
- * wired up: the form offers them, the address of the page names them, the server refuses all others. What a size costs
- * is not in it; that changes with the season and lives in the rate card. Where carriers publish no figure the note says
- * that it is ours.
+ * The table is here and not in `data/`, because browser and server must share it without loading anything: the form offers the sizes, the
+ * page's URL names them, the server refuses all others. Prices are in the rate card, because they change. Where carriers publish no
+ * figures, a comment says that they are ours.
  */
 export const sizeClasses = [
   sizeClass('golf', 'standard', 'Standard', 42, [48, 14, 10]),
-  // The measures of a staff bag are ours.
+  // The dimensions of a staff bag are ours.
   sizeClass('golf', 'staff', 'Staff / XL', 56, [50, 15, 12]),
   sizeClass('luggage', 'carry-on', 'Carry-on', 25, [22, 14, 9]),
   sizeClass('luggage', 'checked', 'Checked', 50, [28, 20, 14]),
-  // The measures of an oversized suitcase are ours.
+  // The dimensions of an oversized suitcase are ours.
   sizeClass('luggage', 'oversized', 'Oversized', 72, [31, 21, 15]),
-  // The measures of ski, snowboard and boot bags are ours.
+  // The dimensions of ski, snowboard and boot bags are ours.
   sizeClass('ski', 'single', 'Single', 30, [74, 11, 5]),
   sizeClass('ski', 'double', 'Double', 65, [76, 13, 9]),
   sizeClass('snowboard', 'standard', 'Standard', 35, [66, 13, 5]),
@@ -25,7 +24,7 @@ export const sizeClasses = [
   sizeClass('bike', 'road', 'Road', 50, [54, 8, 30]),
   sizeClass('bike', 'mountain', 'Mountain', 60, [56, 10, 32]),
   sizeClass('bike', 'e-bike', 'E-bike', 70, [60, 12, 34]),
-  // The caps and measures of boxes are ours, and so are the caps of trunks and duffels.
+  // The caps and dimensions of boxes are ours, and so are the caps of trunks and duffels.
   sizeClass('box', 'small', 'Small', 20, [16, 12, 12]),
   sizeClass('box', 'medium', 'Medium', 40, [18, 18, 16]),
   sizeClass('box', 'large', 'Large', 60, [24, 18, 18]),

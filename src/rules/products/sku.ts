@@ -6,7 +6,7 @@ export function printSku({ type, size }: { type: ProductType; size: string }): S
   return findSize({ type, size })?.sku;
 }
 
-/** The bag that a SKU in an address or a file names, if we ship it. URL-03 */
+/** The kind and size of a SKU in a URL or a file, if we ship it. URL-03 */
 export function parseSku(text: string): { type: ProductType; size: string; sku: Sku } | undefined {
   const dash = text.indexOf('-');
   const type = text.slice(0, dash);

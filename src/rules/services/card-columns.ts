@@ -3,8 +3,7 @@ import { limits } from '#rules/limits.ts';
 export type CardColumns = 1 | 2 | 3 | typeof limits.serviceColumnsNarrow;
 
 /**
- * In how many columns the price cards stand: as many as there are up to three, and six narrow ones for more than five.
- * SVC-06
+ * The number of columns for the price cards: one per option up to three, and six narrow ones for more than five options. SVC-06
  */
 export function cardColumns(optionCount: number): CardColumns {
   if (optionCount > limits.serviceColumnsWideMax) return limits.serviceColumnsNarrow;

@@ -14,7 +14,7 @@ test('ENT-05 carriers are offered by key and name', () => {
   expect(isCarrierKey('constructor')).toBe(false);
 });
 
-test('ENT-01 a carrier that nobody chose is one that collects at the club', () => {
+test('ENT-01 the default carrier is one that collects at the club', () => {
   expect(carrierForLeg({ chosen: null, clubPrefers: null, collecting: ['UPS'] })).toBe('UPS');
   expect(carrierForLeg({ chosen: null, clubPrefers: 'UPS', collecting: ['FEDEX', 'UPS'] })).toBe('UPS');
   expect(carrierForLeg({ chosen: 'FEDEX', clubPrefers: null, collecting: ['UPS'] })).toBe('FEDEX');

@@ -2,7 +2,7 @@ import type { CarrierKey } from '#rules/shipment/draft.ts';
 
 const carrierNames: Readonly<Record<CarrierKey, string>> = { FEDEX: 'FedEx', UPS: 'UPS' };
 
-/** The carriers a person may choose from, key to display name. ENT-05 */
+/** The carriers on offer, key to display name. ENT-05 */
 export const carrierOptions: Readonly<Record<CarrierKey, string>> = carrierNames;
 
 export const carrierKeys = Object.keys(carrierNames) as readonly CarrierKey[];
@@ -12,8 +12,8 @@ export function isCarrierKey(text: string): text is CarrierKey {
 }
 
 /**
- * The carrier of a leg: the one chosen, else the one the club at its start prefers, else FedEx. When bags are collected at a club, a
- * carrier that nobody chose is one that collects there. ENT-01
+ * The carrier of a leg: the chosen one, else the one that the club at its start prefers, else FedEx. For a pickup at a club, the default
+ * must be a carrier that collects there. ENT-01
  */
 export function carrierForLeg({
   chosen,

@@ -4,8 +4,7 @@ import type { Cents } from '#rules/money.ts';
 export type OfferBadge = 'cheapest' | 'fastest';
 
 /**
- * Which of the offers stand out, by their place in the list. A single offer has nothing to stand out from, and of
- * several equally good ones the first is named.
+ * The badges of the offers, by their index. A single offer gets none, and of several equally good ones only the first gets the badge.
  */
 export function cheapestAndFastest(
   offers: readonly { readonly price: Cents; readonly arrivalDate: IsoDate }[],

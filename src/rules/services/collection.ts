@@ -3,15 +3,15 @@ import type { CarrierKey } from '#rules/shipment/draft.ts';
 import { carrierOptions } from './carriers.ts';
 import { type CarrierLevel, levelClass } from './service-levels.ts';
 
-/** What a club says about vans: which carriers come, and whether FedEx Ground is one of them. ENT-01 */
+/** Which carriers collect at a club, and whether FedEx Ground does. ENT-01 */
 export type CollectingClub = {
   readonly pickupCarriers: readonly CarrierKey[];
   readonly hasFedexGroundPickup: boolean;
 };
 
 /**
- * Why a carrier cannot collect where a leg starts; null when it can. At an ordinary address every carrier collects, at a club only
- * those that it names. ENT-01
+ * Why a carrier can't collect where a leg starts; null when it can. At an ordinary address every carrier collects, at a club only those
+ * that it names. ENT-01
  */
 export function collectionProblem(carrier: CarrierKey, club: CollectingClub | null): string | null {
   if (!club || club.pickupCarriers.includes(carrier)) return null;
@@ -20,7 +20,7 @@ export function collectionProblem(carrier: CarrierKey, club: CollectingClub | nu
   return messageText('carrierDoesNotCollect', { carrier: carrierOptions[carrier], others });
 }
 
-/** FedEx collects ground parcels with vans of their own, which do not come to every club. Other levels and carriers have one van. ENT-01 */
+/** FedEx collects ground parcels with separate vans, which do not come to every club. ENT-01 */
 export function isLevelCollected({ carrier, level }: CarrierLevel, club: CollectingClub | null): boolean {
   return carrier !== 'FEDEX' || levelClass(level) !== 'ground' || !club || club.hasFedexGroundPickup;
 }

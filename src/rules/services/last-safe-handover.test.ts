@@ -29,7 +29,7 @@ describe('the last safe handover', () => {
     expect(lastSafeHandover(2, byFriday)).toEqual({ kind: 'safe', handover: '2026-03-11', arrival: '2026-03-13' });
   });
 
-  test('DAT-06 a wish for a Sunday is kept on the Friday before', () => {
+  test('DAT-06 a request for a Sunday arrives on the Friday before', () => {
     expect(lastSafeHandover(1, arriveBy('2026-03-15'))).toEqual({
       kind: 'safe',
       handover: '2026-03-12',
@@ -37,16 +37,16 @@ describe('the last safe handover', () => {
     });
   });
 
-  test('DAT-06 a club that is closed on the request day, or does not hand out on the day before, moves the handover ahead', () => {
+  test('DAT-06 closed days of the clubs at either end move the handover earlier', () => {
     const closedAtBoth = arriveBy('2026-03-12', daysOf({ closedTo: [4], closedFrom: [2] }));
     expect(lastSafeHandover(1, closedAtBoth)).toEqual({ kind: 'safe', handover: '2026-03-09', arrival: '2026-03-10' });
   });
 
-  test('DAT-06 a holiday on the way counts for nothing', () => {
+  test('DAT-06 a holiday in transit is no transit day', () => {
     expect(lastSafeHandover(2, arriveBy('2026-11-27'))).toMatchObject({ handover: '2026-11-24' });
   });
 
-  test('DAT-05 the earliest day itself will do, and when even that is too late it says when the bags would arrive', () => {
+  test('DAT-05 the earliest day is possible, and if it is too late the answer is the earliest arrival', () => {
     expect(lastSafeHandover(3, arriveBy('2026-03-05'))).toMatchObject({ kind: 'safe', handover: '2026-03-02' });
     const tooSoon = lastSafeHandover(4, arriveBy('2026-03-05'));
     expect(tooSoon).toEqual({ kind: 'too-soon', message: 'arriveByTooSoon', earliestArrival: '2026-03-06' });
@@ -71,7 +71,7 @@ const anyRequest = fc
   });
 const transit = fc.integer({ min: 1, max: 7 });
 
-test('DAT-06 handed over on that day the bags are there in time, and on no later handover day would they be', () => {
+test('DAT-06 it is the last handover day that arrives in time', () => {
   fc.assert(
     fc.property(anyRequest, transit, (request, transitDays) => {
       const arrivalFrom = (handover: IsoDate) => arrivalDate({ ...request, handover, transitDays });
@@ -101,7 +101,7 @@ test('DAT-06 a faster level is never handed over earlier than a slower one', () 
 describe('the days to ask about', () => {
   const levels = (...transits: number[]) => transits.map((transitDays) => ({ transitDays }));
 
-  test('each level that was seen has its day, and so has every faster one that may be hidden', () => {
+  test('every seen level has its day, and so has every faster one that may be hidden', () => {
     expect(handoversToConfirm(levels(4, 2), arriveBy('2026-03-13'))).toEqual([
       '2026-03-09',
       '2026-03-10',
@@ -115,12 +115,12 @@ describe('the days to ask about', () => {
     expect(handoversToConfirm(levels(4, 3, 1), fromMondaysOnly)).toEqual(['2026-03-09']);
   });
 
-  test('a level for which it is too soon asks about nothing, and neither does no level at all', () => {
+  test('a level that can not arrive in time has no day', () => {
     expect(handoversToConfirm(levels(5, 1), arriveBy('2026-03-03'))).toEqual(['2026-03-02']);
     expect(handoversToConfirm([], arriveBy('2026-03-13'))).toEqual([]);
   });
 
-  test('of more than six days those of the levels that were seen are kept', () => {
+  test('of more than six days those of seen levels are kept', () => {
     const days = handoversToConfirm(levels(7, 6, 4, 3, 2, 1), arriveBy('2026-03-31'));
     expect(days).toEqual(['2026-03-20', '2026-03-23', '2026-03-25', '2026-03-26', '2026-03-27', '2026-03-30']);
   });

@@ -4,7 +4,7 @@ import { type IsoDate, isBefore } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
 import type { MessageName } from '#rules/messages.ts';
 
-/** The wish to have the bags by a day, with the days of the leg they travel on. */
+/** A request to have the bags by a given day, with the days of their leg. */
 export type ArriveByRequest = LegDays & {
   readonly arriveBy: IsoDate;
   /** The first day on which the bags can be handed over; itself a handover day. */
@@ -16,13 +16,13 @@ export type LastSafeHandover =
   | {
       readonly kind: 'too-soon';
       readonly message: MessageName;
-      /** When it would arrive if it were handed over on the earliest day. */
+      /** The arrival for a handover on the earliest day. */
       readonly earliestArrival: IsoDate;
     };
 
 /**
- * The last day on which bags can be handed over to arrive by the wished day, at a level that takes so many working days.
- * The wished day itself need not be one on which anything arrives: then the bags are there before it. DAT-06
+ * The last handover day for an arrival by the requested day, with this many transit days. If nothing arrives on the requested day itself,
+ * the bags arrive before it. DAT-06
  */
 export function lastSafeHandover(transitDays: number, request: ArriveByRequest): LastSafeHandover {
   const handover = latestHandover({
@@ -38,11 +38,11 @@ export function lastSafeHandover(transitDays: number, request: ArriveByRequest):
 }
 
 /**
- * The handover days that the server must be asked about to confirm every level's last one, earliest first.
+ * The handover days to ask the server about, to confirm every level's last one, earliest first.
  *
- * An answer about one day leaves out the levels that are dearer there without arriving earlier, and on another day the same
- * levels make sense. So not only the levels that were seen are asked for, but every number of days that a faster one could
- * take; when that would be more questions than we ask at once, those that were seen go first.
+ * The server's answer for one day leaves out levels that cost more without arriving earlier, and on another day those may make sense. So
+ * we ask not only about the levels that were seen, but about every shorter transit time too. If that makes too many questions, those for
+ * seen levels come first.
  */
 export function handoversToConfirm(
   seen: readonly { readonly transitDays: number }[],

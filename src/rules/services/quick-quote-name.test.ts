@@ -7,7 +7,7 @@ test('SVC-03 the quick quote shortens three names', () => {
   expect(quickQuoteName('SECOND DAY')).toBe('TWO DAY');
 });
 
-test('SVC-03 … and leaves all others as they are', () => {
+test('SVC-03 the quick quote leaves all other names as they are', () => {
   for (const name of ['GROUND', 'EXPEDITED GROUND', 'FOUR DAY', 'INTERNATIONAL ECONOMY', '']) {
     expect(quickQuoteName(name)).toBe(name);
   }

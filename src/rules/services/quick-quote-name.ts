@@ -4,7 +4,7 @@ const shortNames: ReadonlyMap<string, string> = new Map([
   ['SECOND DAY', 'TWO DAY'],
 ]);
 
-/** The carrier's name of a level, as short as the quick quote shows it. Other names stay as they are. SVC-03 */
+/** The short name of a level for the quick quote; other names stay as they are. SVC-03 */
 export function quickQuoteName(carrierName: string): string {
   return shortNames.get(carrierName) ?? carrierName;
 }

@@ -36,7 +36,7 @@ test('SVC-02 arrival counts the carrier’s working days from the day after hand
   ]);
 });
 
-test('SVC-02 a closed destination pushes the arrival on', () => {
+test('SVC-02 a closed destination delays the arrival', () => {
   const isDestinationOpen = (day: IsoDate) => day !== '2026-03-13';
   const [, expedited] = quoteFor({ isDestinationOpen }).services;
   expect(expedited?.arrivalDate).toBe('2026-03-16');
@@ -62,7 +62,7 @@ test('SVC-02 between countries the carrier’s own levels are quoted', () => {
   ]);
 });
 
-test('PRC-03 each size is priced once, however often it is named', () => {
+test('PRC-03 each size is priced once', () => {
   const { services, rateCardVersion } = quoteFor({ skus: ['golf-standard', 'golf-standard', 'golf-staff'] });
   expect([...(services[0]?.bagPrices ?? [])]).toEqual([
     ['golf-standard', 8999],
@@ -71,7 +71,7 @@ test('PRC-03 each size is priced once, however often it is named', () => {
   expect(rateCardVersion).toBe(card.version);
 });
 
-test('SVC-05 a route that can’t be measured is refused with its reason', () => {
+test('SVC-05 a route of unknown distance is refused', () => {
   const route = { ...losAngelesToMiami.route, miles: null };
   expect(quoteLeg(card, { ...losAngelesToMiami, route })).toMatchObject({
     kind: 'problem',

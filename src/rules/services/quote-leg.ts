@@ -10,23 +10,23 @@ import { type CarrierLevel, carrierLevel } from './service-levels.ts';
 import { levelTransits } from './level-transits.ts';
 import { type Route, type RouteZone, routeZone } from './route-zone.ts';
 
-/** What a carrier is asked about one leg: once for all travelers, with each size named once. */
+/** The request for a carrier's quote of one leg: for all travelers at once, each size once. */
 export type LegQuestion = {
   readonly carrier: CarrierKey;
   readonly route: Route;
-  /** The day on which the carrier gets the bags, day 0. */
+  /** Day 0 of the transit. */
   readonly handover: IsoDate;
   readonly skus: Iterable<Sku>;
   isCarrierWorkingDay(day: IsoDate): boolean;
   isDestinationOpen(day: IsoDate): boolean;
 };
 
-/** One level of a carrier on one leg, with what a bag of each size costs. ENT-04 */
+/** One level of a carrier on one leg, with the price of a bag of each size. ENT-04 */
 export type LegService = {
   readonly level: CarrierLevel;
   readonly transitDays: number;
   readonly arrivalDate: IsoDate;
-  /** Whether another carrier brings the bag over the last miles. */
+  /** Whether another carrier makes the final delivery. */
   readonly hybrid: boolean;
   readonly bagPrices: ReadonlyMap<Sku, Cents>;
 };
@@ -34,11 +34,11 @@ export type LegService = {
 export type LegQuote = {
   readonly rateCardVersion: string;
   readonly zone: RouteZone;
-  /** Every level that serves the route, slowest first, whether or not it makes a sensible offer. */
+  /** Every level that serves the route, slowest first, including those that `serviceOffers` leaves out. */
   readonly services: readonly LegService[];
 };
 
-/** Every level on which a carrier takes bags over a leg, or why it takes none. */
+/** A carrier's quote for a leg, or why it has none. */
 export function quoteLeg(card: RateCard, question: LegQuestion): Result<LegQuote> {
   const zone = routeZone(card, question.route);
   if (zone.kind === 'problem') return zone;
@@ -62,7 +62,7 @@ export function quoteLeg(card: RateCard, question: LegQuestion): Result<LegQuote
   return ok({ rateCardVersion: card.version, zone: zone.value, services });
 }
 
-/** Counting days is the dearest part of a quote, so levels that take equally long are counted once. */
+/** Counting days is the slowest part of a quote, so levels with equal transit times are counted once. */
 function arrivalsByTransit(question: LegQuestion): (transitDays: number) => IsoDate {
   const known = new Map<number, IsoDate>();
   return (transitDays) => {

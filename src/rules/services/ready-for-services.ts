@@ -3,7 +3,7 @@ import { isPlaceholderZip } from '#rules/address/zip-rules.ts';
 import type { End, ShipPoint } from '#rules/shipment/draft.ts';
 import { isDomesticRoute } from './domestic-route.ts';
 
-/** What decides at one end whether services can be asked for. */
+/** What decides at one end whether services can be requested. */
 export type EndForServices = {
   readonly country: string;
   readonly zip: string;
@@ -25,13 +25,13 @@ export function endForServices(
   return { country: config.code, zip, city, state, ...needs };
 }
 
-/** What must still be filled in before services can be shown, in the order of the page. SVC-01 */
+/** The fields that are still missing before services can be shown, in the order of the page. SVC-01 */
 export function missingForServices(ends: Readonly<Record<End, EndForServices>>): readonly MissingForServices[] {
   const isDomestic = isDomesticRoute({ origin: ends.origin.country, destination: ends.destination.country });
   const missing: MissingForServices[] = [];
   for (const end of ['origin', 'destination'] as const) {
     const { zip, zipIsNeeded, city, state, stateIsNeeded } = ends[end];
-    // A zip of zeros stands for "none yet" and counts as empty, even where none is needed. ZIP-05
+    // A zip of zeros is a placeholder and counts as missing, even where the zip is optional. ZIP-05
     if (isPlaceholderZip(zip) || (zipIsNeeded && isBlank(zip))) missing.push({ end, field: 'zip' });
     if (isDomestic && isBlank(city)) missing.push({ end, field: 'city' });
     if (isDomestic && stateIsNeeded && isBlank(state)) missing.push({ end, field: 'state' });

@@ -13,7 +13,7 @@ const california = { country: 'US', state: 'CA' };
 const florida = { country: 'US', state: 'FL' };
 
 describe('inside a country', () => {
-  test('SVC-02 the last mile of a zone still belongs to it', () => {
+  test('SVC-02 the upper limit of a zone belongs to it', () => {
     const bounds = [150, 300, 600, 1000, 1400, 1800];
     expect(bounds.map((miles) => zoneOfMiles(card, miles).zone)).toEqual([2, 3, 4, 5, 6, 7]);
     expect(bounds.map((miles) => zoneOfMiles(card, miles + 1).zone)).toEqual([3, 4, 5, 6, 7, 8]);
@@ -21,7 +21,7 @@ describe('inside a country', () => {
     expect(zoneOfMiles(card, 2800).zone).toBe(8);
   });
 
-  test('SVC-02 the zone never falls as the way grows longer', () => {
+  test('SVC-02 the zone never falls with distance', () => {
     fc.assert(
       fc.property(fc.nat(13_000), fc.nat(13_000), (a, b) => {
         return zoneOfMiles(card, Math.min(a, b)).zone <= zoneOfMiles(card, Math.max(a, b)).zone;
@@ -36,7 +36,7 @@ describe('inside a country', () => {
     expect(zoneIn({ origin: florida, destination: { country: 'US', state: 'NY' }, miles })).toBe('6');
   });
 
-  test.each(['AK', 'HI'])('SVC-02 %s is zone 9 at either end, however near', (state) => {
+  test.each(['AK', 'HI'])('SVC-02 %s is zone 9 at either end, at any distance', (state) => {
     const remote = { country: 'US', state };
     expect(zoneIn({ origin: remote, destination: california, miles: 2500 })).toBe('9');
     expect(zoneIn({ origin: california, destination: remote, miles: 2500 })).toBe('9');
@@ -56,7 +56,7 @@ describe('inside a country', () => {
     expect(zoneIn({ origin: paraná, destination: paraná, miles: 100 })).toBe('2');
   });
 
-  test('SVC-05 a distance that nobody knows is told', () => {
+  test('SVC-05 an unknown distance is refused', () => {
     expect(routeZone(card, { origin: california, destination: florida, miles: null })).toEqual({
       kind: 'problem',
       field: 'destination[zip]',
@@ -64,7 +64,7 @@ describe('inside a country', () => {
     });
   });
 
-  test('SVC-05 within a country whose places have no known distance every way is one zone', () => {
+  test('SVC-05 a country without known distances is one zone', () => {
     const germany = { country: 'DE', state: '' };
     expect(zoneIn({ origin: germany, destination: germany, miles: null })).toBe('4');
     expect(zoneIn({ origin: germany, destination: germany, miles: 100 })).toBe('2');
@@ -80,7 +80,7 @@ describe('inside a country', () => {
     }
   });
 
-  test('SVC-05 military post offices are told apart, at the end where they are', () => {
+  test('SVC-05 military post offices are refused at their end', () => {
     const military: RoutePlace = { country: 'US', state: 'AE' };
     const problemAt = (route: Route) => {
       const zone = routeZone(card, route);
@@ -104,7 +104,7 @@ describe('between countries', () => {
     expect(zoneIn({ origin: { country: 'PR', state: 'PR' }, destination: toronto, miles: 300 })).toBe('A');
   });
 
-  test('SVC-02 between two foreign countries the dearer one decides', () => {
+  test('SVC-02 between two foreign countries the more expensive group applies', () => {
     expect(zoneIn({ origin: toronto, destination: london, miles: null })).toBe('C');
     expect(zoneIn({ origin: london, destination: toronto, miles: null })).toBe('C');
   });

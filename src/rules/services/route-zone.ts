@@ -11,22 +11,22 @@ export type RoutePlace = {
 export type Route = {
   readonly origin: RoutePlace;
   readonly destination: RoutePlace;
-  /** Great-circle miles between the postal centroids; null when one of them is not known. */
+  /** Great-circle miles between the postal centroids; null when one of them is unknown. */
   readonly miles: number | null;
 };
 
-/** How far a route counts as: a zone inside a country, a group of countries between them. */
+/** The distance class of a route: a zone within a country, a country group between countries. */
 export type RouteZone =
   | {
       readonly kind: 'domestic';
       readonly rates: ZoneRates;
       readonly miles: number | null;
-      /** Whether it is the one zone of a country, for want of a distance. */
+      /** Whether it is the country's default zone, because the distance is unknown. */
       readonly isCountryWide?: true;
     }
   | { readonly kind: 'international'; readonly rates: CountryGroup };
 
-/** States and territories that no road of the carrier reaches. */
+/** States and territories that carriers can't reach by road. */
 const remoteStates: ReadonlySet<string> = new Set(['AK', 'HI', 'AS', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI']);
 
 /** Military post offices, which only the postal service may serve. */
@@ -60,13 +60,13 @@ function domesticZone(card: RateCard, { origin, destination, miles }: Route): Re
   return ok({ kind: 'domestic', rates, miles, isCountryWide: true });
 }
 
-/** Where postal codes have no coordinates, every way within a country counts alike, by how large the country is. */
+/** Without coordinates of postal codes, every route within a country has the same zone, by the size of the country. */
 function zoneOfCountry(card: RateCard, country: string): ZoneRates | undefined {
   const number = Object.hasOwn(card.countryZones, country) ? card.countryZones[country] : undefined;
   return number === undefined ? undefined : [...card.zones, card.farZone].find(({ zone }) => zone === number);
 }
 
-/** Between two foreign countries the dearer group decides, since the bag crosses both borders. */
+/** Between two foreign countries the more expensive group applies, because the bag crosses both borders. */
 function internationalGroup(card: RateCard, { origin, destination }: Route): Result<RouteZone> {
   let dearest: CountryGroup | undefined;
   for (const [field, { country }] of [

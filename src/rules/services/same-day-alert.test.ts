@@ -12,21 +12,21 @@ const pickup = {
   isDropOff: false,
 } as const;
 
-test('PKP-04 a pickup today asks with a carrier other than UPS, whatever the service', () => {
+test('PKP-04 a pickup today with a carrier other than UPS shows the alert for every service', () => {
   for (const systemName of serviceLevels) expect(needsSameDayAlert({ ...pickup, systemName })).toBe(true);
 });
 
-test('PKP-04 with UPS it asks for the two ground services and for no other', () => {
+test('PKP-04 a pickup today with UPS shows it for the two ground services only', () => {
   const asking = serviceLevels.filter((systemName) => needsSameDayAlert({ ...pickup, carrier: 'UPS', systemName }));
   expect(asking).toEqual(['DOMESTIC_GROUND', 'DOMESTIC_EXPEDITED_GROUND']);
   expect(needsSameDayAlert({ ...pickup, carrier: 'UPS', systemName: 'unheard of' })).toBe(false);
 });
 
-test('PKP-04 bags that are dropped off never ask', () => {
+test('PKP-04 a drop-off never shows it', () => {
   expect(needsSameDayAlert({ ...pickup, isDropOff: true })).toBe(false);
 });
 
-test('PKP-04 a pickup on another day, or on none yet, does not ask', () => {
+test('PKP-04 a pickup on another day, or without a date, does not show it', () => {
   for (const pickupDate of [addDays(today, 1), addDays(today, -1), null]) {
     expect(needsSameDayAlert({ ...pickup, pickupDate })).toBe(false);
   }

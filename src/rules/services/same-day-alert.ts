@@ -3,15 +3,14 @@ import type { CarrierKey } from '#rules/shipment/draft.ts';
 import { isServiceLevel, levelClass } from './service-levels.ts';
 
 /**
- * Whether a person must choose again because a carrier is to collect today: with every carrier but UPS, and for the two ground services
- * of any. Bags that are dropped off are with the carrier already, so they never ask. No reason is given why UPS's other services are
- * spared. PKP-04
+ * Whether the customer must choose again because the carrier is to collect today: with every carrier but UPS, and for the two ground
+ * services of any carrier. Never for a drop-off. The specification gives no reason for the exception of UPS. PKP-04
  */
 export function needsSameDayAlert(pickup: {
   readonly carrier: CarrierKey;
   readonly systemName: string;
   readonly pickupDate: IsoDate | null;
-  /** The day it is where the bags are. */
+  /** Today's date where the leg starts. */
   readonly today: IsoDate;
   readonly isDropOff: boolean;
 }): boolean {

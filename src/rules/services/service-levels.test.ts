@@ -15,14 +15,14 @@ test('SVC-02 ground and expedited ground are ground, every other level is not', 
   });
 });
 
-test('ENT-04 the number of a level stays what it is, since orders and addresses keep it', () => {
+test('ENT-04 the number of a level never changes, because orders and URLs store it', () => {
   const numbers = (carrier: (typeof carrierKeys)[number]) =>
     serviceLevels.map((level) => carrierLevel({ carrier, level }).id);
   expect(numbers('FEDEX')).toEqual([101, 102, 103, 104, 105, 106, 151, 152]);
   expect(numbers('UPS')).toEqual([201, 202, 203, 204, 205, 206, 251, 252]);
 });
 
-test('ENT-04 a number leads back to its carrier and level', () => {
+test('ENT-04 a number identifies its carrier and level', () => {
   for (const carrier of carrierKeys) {
     for (const level of serviceLevels) {
       const found = carrierLevel({ carrier, level });
@@ -33,7 +33,7 @@ test('ENT-04 a number leads back to its carrier and level', () => {
   expect(carrierLevelById(107)).toBeUndefined();
 });
 
-test('ENT-04 a level has the name of its carrier and another for people, without codes in capitals', () => {
+test('ENT-04 a level has the carrier’s name and a display name without codes in capitals', () => {
   expect(carrierLevel({ carrier: 'FEDEX', level: 'DOMESTIC_3_DAY' })).toMatchObject({
     name: 'THREE DAY SELECT',
     displayName: 'Three day',

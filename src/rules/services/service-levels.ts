@@ -1,6 +1,6 @@
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 
-/** The levels of service inside one country, slowest first. SVC-02 */
+/** The domestic service levels, slowest first. SVC-02 */
 export const domesticLevels = [
   'DOMESTIC_GROUND',
   'DOMESTIC_EXPEDITED_GROUND',
@@ -10,7 +10,7 @@ export const domesticLevels = [
   'DOMESTIC_1_DAY',
 ] as const;
 
-/** The levels of service between countries, slowest first. */
+/** The international service levels, slowest first. */
 export const internationalLevels = ['INTERNATIONAL_ECONOMY', 'INTERNATIONAL_PRIORITY'] as const;
 
 export const serviceLevels = [...domesticLevels, ...internationalLevels] as const;
@@ -23,22 +23,22 @@ export type ServiceLevel = (typeof serviceLevels)[number];
 
 export type LevelClass = 'ground' | 'non-ground';
 
-/** What one carrier calls a level, and the number under which the wire knows the pair. ENT-04 */
+/** A carrier's level, with its names and the id that the wire uses. ENT-04 */
 export type CarrierLevel = {
   readonly level: ServiceLevel;
   readonly carrier: CarrierKey;
   readonly id: number;
   /** The carrier's own name, as the wire carries it. */
   readonly name: string;
-  /** The name for people. */
+  /** The name that customers see. */
   readonly displayName: string;
 };
 
 type LevelNames = { readonly number: number; readonly name: string; readonly displayName: string };
 
 /**
- * Numbers are part of stored orders and of addresses that people keep: a number once given never names another level.
- * The carrier's hundred and the level's number make the id: 104 is three days with FedEx.
+ * Numbers are part of stored orders and bookmarked URLs: never reuse one for another level.
+ * The id is the carrier's hundred plus the level's number: 104 is three days with FedEx.
  */
 const domesticNames: Readonly<Record<DomesticLevel, LevelNames>> = {
   DOMESTIC_GROUND: { number: 1, name: 'GROUND', displayName: 'Ground' },
@@ -71,7 +71,7 @@ export function carrierLevel({ carrier, level }: { carrier: CarrierKey; level: S
   return carrierLevels[carrier][level];
 }
 
-/** The pair of carrier and level that a `carrier_service_level_id` of the wire stands for. */
+/** The carrier and level of a `carrier_service_level_id` on the wire. */
 export function carrierLevelById(id: number): CarrierLevel | undefined {
   return Object.values(carrierLevels)
     .flatMap((levels) => Object.values(levels))
@@ -82,7 +82,7 @@ export function isServiceLevel(text: string): text is ServiceLevel {
   return (serviceLevels as readonly string[]).includes(text);
 }
 
-/** Ground is by road all the way; everything else is not. SVC-02 */
+/** Only the two ground levels go by road all the way. SVC-02 */
 export function levelClass(level: ServiceLevel): LevelClass {
   return level === 'DOMESTIC_GROUND' || level === 'DOMESTIC_EXPEDITED_GROUND' ? 'ground' : 'non-ground';
 }

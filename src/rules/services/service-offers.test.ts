@@ -48,7 +48,7 @@ describe('the offers of a leg', () => {
     expect(offers[0]?.originalPrice).toBeNull();
   });
 
-  test('SVC-02 leave out a level that is dearer without arriving earlier', () => {
+  test('SVC-02 leave out a level that costs more without arriving earlier', () => {
     // In zone 8 expedited ground and four days both arrive on Friday.
     const levels = serviceOffers({ services: servicesFor({}), skus: ['golf-standard'], adjustment: null }).map(
       ({ service }) => service.level.level,
@@ -62,7 +62,7 @@ describe('the offers of a leg', () => {
     ]);
   });
 
-  test('SVC-02 next door only ground is left, since nothing arrives earlier', () => {
+  test('SVC-02 at short distance offer only ground, since nothing arrives earlier', () => {
     const offers = serviceOffers({ services: servicesFor({ miles: 20 }), skus: ['golf-standard'], adjustment: null });
     expect(offers.map(({ service }) => service.level.level)).toEqual(['DOMESTIC_GROUND']);
   });
@@ -77,16 +77,16 @@ describe('the offers of a leg', () => {
     expect(ground).toMatchObject({ price: 8099 + 9989, originalPrice: 8999 + 11_099 });
   });
 
-  test('PRC-03 refuse to guess the price of a size nobody asked about', () => {
+  test('PRC-03 throw for a size without a quote', () => {
     const [service] = servicesFor({});
     if (!service) throw new Error('No service');
     expect(() => bagPrice({ ...service, bagPrices: new Map() }, 'golf-standard')).toThrow(
-      'not asked about golf-standard',
+      'No carrier quote for golf-standard',
     );
   });
 });
 
-test('SVC-02 whatever the bags and days: no level twice, each offer dearer and earlier than the one before it', () => {
+test('SVC-02 no level is offered twice, and each offer costs more and arrives earlier than the one before it', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...everySku), { minLength: 1, maxLength: 30 }),

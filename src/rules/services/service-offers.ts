@@ -3,7 +3,7 @@ import { adjustedPrice, type RateAdjustment } from '#rules/pricing/rate-adjustme
 import type { Sku } from '#rules/products/size-classes.ts';
 import type { LegService } from './quote-leg.ts';
 
-/** A level of service with the price of some bags, ready to be chosen. */
+/** A service with the price of some bags. */
 export type Offer = {
   readonly service: LegService;
   readonly price: Cents;
@@ -12,9 +12,8 @@ export type Offer = {
 };
 
 /**
- * What is offered for some bags on one leg, cheapest first. A level that is not cheaper than another must arrive
- * earlier than it, and no level comes twice: everything else only makes choosing harder. `skus` names every bag, so the
- * same size may come several times.
+ * The offers for some bags on one leg, cheapest first. A service that costs more than another must arrive earlier; the others only make
+ * choosing harder. `skus` has one entry per bag.
  */
 export function serviceOffers({
   services,
@@ -33,10 +32,10 @@ export function serviceOffers({
   return withoutPointlessOnes(offers);
 }
 
-/** What the carrier asks for one bag on a leg, before any adjustment. */
+/** The carrier's price of one bag on a leg, before any adjustment. */
 export function bagPrice(service: LegService, sku: Sku): Cents {
   const price = service.bagPrices.get(sku);
-  if (price === undefined) throw new Error(`The carrier was not asked about ${sku}`);
+  if (price === undefined) throw new Error(`No carrier quote for ${sku}`);
   return price;
 }
 

@@ -1,14 +1,14 @@
 import type { IsoDate } from '#rules/dates.ts';
 
-/** What choosing an outbound service means for the way back. */
+/** How choosing an outbound service affects the return leg. */
 export type ReturnEffect =
   | { readonly kind: 'none' }
   | { readonly kind: 'clear-return-services' }
   | { readonly kind: 'raise-return-minimum'; readonly minimum: IsoDate };
 
 /**
- * On a round trip, a return date on or before the new arrival clears the return services, since the bags can't leave
- * before they are there; otherwise the earliest return date rises to the arrival. SVC-04
+ * On a round trip, a return date on or before the new arrival clears the return services, because the bags can't leave before they
+ * arrive; otherwise the earliest return date rises to the arrival. SVC-04
  */
 export function returnEffectOfSelection({
   isRoundTrip,

@@ -1,21 +1,21 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What of an end says who lives there. City, state, zip and country stay: the price was made of them. */
-const tellingOfEnd = ['contact', 'address', 'address2', 'phone', 'phone_area', 'phone_number', 'phone_ext'];
+/** The fields of an end that identify a person. City, state, zip and country stay, because the price depends on them. */
+const identifyingFields = ['contact', 'address', 'address2', 'phone', 'phone_area', 'phone_number', 'phone_ext'];
 
 /**
- * A ship state without anybody in it: who ships is numbered, where to is a city. What was shipped, when, by whom and for how much stays, so
- * that the order keeps its figures. The company of an ordinary address is often a person's own; a club is a club.
+ * Removes personal data from a ship state: travelers become numbers, places become cities. Bags, days, carriers and prices stay, so that
+ * the order keeps its figures. The company of an ordinary address may be a person's name, so it goes; a club's name stays.
  */
 export function anonymousShipState(state: Fields): Fields {
-  const telling = new Set(
+  const removed = new Set(
     (['o', 'd'] as const).flatMap((at) => [
-      ...tellingOfEnd.map((name) => `${at}_${name}`),
+      ...identifyingFields.map((name) => `${at}_${name}`),
       `${at}_earlier`,
       ...(state[`${at}_type`] === 'club' ? [] : [`${at}_company`]),
     ]),
   );
-  const kept = Object.entries(state).filter(([name]) => !telling.has(name));
+  const kept = Object.entries(state).filter(([name]) => !removed.has(name));
   const { travelers, cruise } = state;
   return {
     ...Object.fromEntries(kept),

@@ -7,17 +7,17 @@ import { toShipState } from './ship-state.ts';
 
 const draft = emptyDraft('golf', 'US');
 
-test('CRT-03 the coupon that was saved with a draft is read again, and none where none was', () => {
+test('CRT-03 the saved coupon is restored, or none', () => {
   expect(couponFromShipState(toShipState(draft, { coupon: 'WELCOME10', giftCards: [] }))).toBe('WELCOME10');
   expect(couponFromShipState(toShipState(draft))).toBe('');
   expect(couponFromShipState(null)).toBe('');
 });
 
-test('CRT-03 a coupon is read as the page writes it', () => {
+test('CRT-03 a coupon is trimmed and upper-cased', () => {
   expect(couponFromShipState({ coupon: ' welcome10 ' })).toBe('WELCOME10');
 });
 
-test('CRT-03 whatever stands in its place, a price can be asked with what is read', () => {
+test('CRT-03 an invalid coupon is ignored, so that a price can be requested', () => {
   expect(couponFromShipState({ coupon: 'WEL\nCOME' })).toBe('');
   for (const coupon of [7, true, null, ['A'], { code: 'A' }]) expect(couponFromShipState({ coupon })).toBe('');
   fc.assert(

@@ -1,8 +1,8 @@
 import { limits } from '#rules/limits.ts';
 
 /**
- * The coupon that was saved with a draft, or an empty text. Whoever could write to the cart has written it, so that nothing is taken which
- * the price would refuse to be asked with. CRT-03 ENT-07
+ * The coupon that was saved with a draft, or an empty text. Clients write the ship state, so anything that a price request would refuse is
+ * ignored. CRT-03 ENT-07
  */
 export function couponFromShipState(state: Readonly<Record<string, unknown>> | null): string {
   const coupon = state?.['coupon'];

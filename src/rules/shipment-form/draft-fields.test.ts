@@ -27,7 +27,7 @@ describe('writing a draft', () => {
     return: { ...emptyLeg, pickupDate: isoDate('2026-03-24'), carrier: 'UPS' },
   };
 
-  test('TRP-01 the fields of both legs bear the names of the wire', () => {
+  test('TRP-01 the fields of both legs have their wire names', () => {
     expect(toFields(draft)).toMatchObject({
       brand_id: 5,
       o_type: 'club',
@@ -46,7 +46,7 @@ describe('writing a draft', () => {
     });
   });
 
-  test('TRP-05 return_ fields are dropped when not round trip, those given along included', () => {
+  test('TRP-05 return_ fields are dropped on a one-way trip, including those of the extras', () => {
     const names = Object.keys(
       toFields({ ...draft, roundtrip: false }, { return_pickup_ready_time: '9:00 AM', cart_id: 1001 }),
     );
@@ -62,14 +62,14 @@ describe('writing a draft', () => {
     );
   });
 
-  test('PNT-03 what was not said is left out', () => {
+  test('PNT-03 empty fields are left out', () => {
     const fields = toFields(emptyDraft('ski', 'US'));
     for (const name of ['o_zip', 'o_club_id', 'pickup_date', 'service_name', 'pickup_carrier']) {
       expect(fields).not.toHaveProperty(name);
     }
   });
 
-  test('TRP-06 a cruise travels along', () => {
+  test('TRP-06 a cruise is sent', () => {
     const cruise = { ship: 'Aurora', cabin: 'C 114', sailing: isoDate('2026-04-02') };
     expect(toFields({ ...draft, cruise })).toHaveProperty('cruise', cruise);
     expect(toFields(draft)).not.toHaveProperty('cruise');
@@ -101,7 +101,7 @@ describe('reading a draft', () => {
     expect(problemsOf({ brand_id: 99 })).toEqual([['brand_id', 'brandUnknown']]);
   });
 
-  test('PNT-03 a zip may come in two parts, and a whole one goes before them', () => {
+  test('PNT-03 a zip may come in two parts, and a whole one comes before them', () => {
     expect(fromFields({ o_zip_first: '33401', o_zip_second: '1234' }).draft.origin.zip).toBe('33401-1234');
     expect(fromFields({ o_zip_first: '33401', o_zip_second: '' }).draft.origin.zip).toBe('33401');
     expect(fromFields({ d_zip: '10001', d_zip_first: '33401' }).draft.destination.zip).toBe('10001');
@@ -113,12 +113,12 @@ describe('reading a draft', () => {
     expect(fromFields({ ...fields, o_phone: '+1 561 555 0142' }).draft.origin.phone).toBe('+1 561 555 0142');
   });
 
-  test('PNT-03 an end whose type is not said is a club when a club is named', () => {
+  test('PNT-03 an end without a type is a club when it has a club id', () => {
     expect(fromFields({ o_club_id: 4 }).draft.origin).toMatchObject({ type: 'club', clubId: 4 });
     expect(fromFields({}).draft.origin).toMatchObject({ type: 'other', clubId: null });
   });
 
-  test('PRD-02 rows that were counted but not described are there without a size', () => {
+  test('PRD-02 counted bags that are not described have no size', () => {
     const { draft, problems } = fromFields(
       oneLine({ traveler_package_type: 'golf', product_count: 3, products: [{ bag_size: 'staff' }] }),
     );
@@ -132,7 +132,7 @@ describe('reading a draft', () => {
     ]);
   });
 
-  test('PRD-01 more than 25 of a kind are a problem of the count, and the form stays within its bounds', () => {
+  test('PRD-01 more than 25 of a kind are a problem of the count, and are cut to 25', () => {
     const fields = oneLine({ traveler_package_type: 'golf', product_count: 26 });
     expect(problemsOf(fields)).toEqual([['travelers[0][lines][0][product_count]', 'quantityTooHigh']]);
     const many = Array.from({ length: 30 }, () => ({}));
@@ -140,14 +140,14 @@ describe('reading a draft', () => {
     expect(draft.travelers[0]?.lines[0]?.products).toHaveLength(25);
   });
 
-  test('PRD-01 a kind listed twice for one traveler is a problem, so that the cap can’t be stepped around', () => {
+  test('PRD-01 a kind listed twice for one traveler is a problem, so that the cap can’t be evaded', () => {
     const line = { traveler_package_type: 'golf', product_count: 25 } as const;
     expect(problemsOf({ travelers: [{}, { lines: [line, line] }] })).toEqual([
       ['travelers[1][lines][1][traveler_package_type]', 'lineRepeated'],
     ]);
   });
 
-  test('PRD-01 a line without a kind is a problem, one without bags keeps its place among the others', () => {
+  test('PRD-01 a line without a kind is a problem, one without bags keeps its index', () => {
     expect(problemsOf(oneLine({ product_count: 1 }))).toEqual([
       ['travelers[0][lines][0][traveler_package_type]', 'productUnknown'],
     ]);
@@ -200,7 +200,7 @@ describe('reading a draft', () => {
     expect(fromFields({ ...fields, roundtrip: true }).draft.return.pickupOptionId).toBe(3);
   });
 
-  test('SVC-02 a service is named by level and system name together', () => {
+  test('SVC-02 a service needs both its level and its system name', () => {
     const whole = { service_name: 'Ground', carrier_service_level_id: 11, service_type_system_name: 'DOMESTIC_GROUND' };
     expect(fromFields(whole).draft.outbound.service).toEqual({
       name: 'Ground',
@@ -214,7 +214,7 @@ describe('reading a draft', () => {
   });
 });
 
-describe('there and back', () => {
+describe('round trip through the wire', () => {
   test('PNT-03 TRV-03 PRD-02 a draft that is written and read is the same draft', () => {
     fc.assert(
       fc.property(anyDraft, (written) => {
@@ -223,7 +223,7 @@ describe('there and back', () => {
     );
   });
 
-  test('PNT-01 what is only remembered for show does not travel', () => {
+  test('PNT-01 fields that are only for display are not sent', () => {
     const { origin, ...rest } = emptyDraft('golf', 'US');
     const remembering: Draft = {
       ...rest,

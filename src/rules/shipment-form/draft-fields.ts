@@ -26,7 +26,7 @@ import {
 
 const idField = integer(1, limits.idMax);
 const wordsField = text(limits.textFieldLengthMax);
-/** A club's own name and address are never checked; those of other ends are when their facts are gathered. VAL-01 */
+/** A club's name and address are never checked; other ends are checked when their facts are gathered. VAL-01 */
 const placeField = text(limits.textFieldLengthMax, 'free');
 const phoneField = text(limits.phoneLengthMax, 'free');
 const codeField = text(limits.codeLengthMax, 'free');
@@ -57,7 +57,7 @@ const travelerGroup = group({
 
 const cruiseGroup = group({ ship: wordsField, cabin: wordsField, sailing: date });
 
-/** The shipment form as it is posted: to have ship points checked, services listed, a price told, an order placed. */
+/** The shipment form as it is posted to check ship points, list services, compute a price or place an order. */
 export const shipmentFields = {
   cart_id: idField,
   cart_token: text(limits.textFieldLengthMax, 'free'),
@@ -116,7 +116,7 @@ export const shipmentFields = {
   return_pickup_date: date,
   return_arrival_date: date,
   return_pickup: integer(0, limits.idMax),
-  /** The bags of the way back are brought to a UPS store. */
+  /** The bags of the return leg are dropped off at a UPS store. */
   return_drop_off_at_ups: flag,
   return_pickup_ready_time: timeField,
   return_pickup_close_time: timeField,
@@ -135,7 +135,7 @@ type LineFields = FieldValue<typeof lineGroup>;
 type ProductFields = FieldValue<typeof productGroup>;
 type CruiseFields = FieldValue<typeof cruiseGroup>;
 
-/** What goes along with a draft without being part of it. */
+/** Fields that are sent with a draft without being part of it. */
 export type ShipmentExtras = Pick<
   ShipmentFields,
   | 'cart_id'
@@ -148,7 +148,7 @@ export type ShipmentExtras = Pick<
   | 'return_pickup_close_time'
 >;
 
-/** Writes a draft as the wire has it. What was not said is left out, and so is the return of a one-way trip. TRP-05 */
+/** Converts a draft to wire fields. Empty fields are left out, and so is the return leg of a one-way trip. TRP-05 */
 export function toFields(draft: Draft, extras: ShipmentExtras = {}): ShipmentFields {
   const fields: ShipmentFields = {
     ...extras,
@@ -169,8 +169,8 @@ export function toFields(draft: Draft, extras: ShipmentExtras = {}): ShipmentFie
 }
 
 /**
- * Reads a draft from the wire, with what is wrong in its form. Nothing is looked up here: whether a size, a club or a service
- * exists is for those to say who know them. Fields that start with `return_` count only for a round trip. TRP-05
+ * Reads a draft from wire fields, with the problems of their format. Nothing is looked up here: callers check whether sizes, clubs and
+ * services exist. Fields that start with `return_` count only for a round trip. TRP-05
  */
 export function fromFields(
   fields: ShipmentFields,
@@ -193,7 +193,7 @@ export function fromFields(
   return { draft, problems };
 }
 
-/** Which cart a shipment is for, and whom staff book it for. */
+/** The cart of a shipment, and the customer that staff book it for. */
 export function cartFromFields(fields: ShipmentFields): {
   readonly cartId: number | undefined;
   readonly cartToken: string | undefined;
@@ -265,7 +265,7 @@ function cruiseToFields({ ship, cabin, sailing }: Cruise): CruiseFields {
   return { ship, cabin, ...(sailing !== null && { sailing }) };
 }
 
-/** A cruise of which nothing is said is none. TRP-06 */
+/** TRP-06 */
 function readCruise(fields: CruiseFields | undefined, problems: Problem[]): Cruise | null {
   if (!fields) return null;
   const sailing = fields.sailing ? (parseIsoDate(fields.sailing) ?? null) : null;
@@ -340,13 +340,13 @@ function readLines(lines: readonly LineFields[], travelerPath: string, problems:
     if (read.some((line) => line.type === type)) {
       problems.push(problem(`${path}[traveler_package_type]`, 'lineRepeated'));
     }
-    // A line without bags keeps its place, so that the problems of the lines after it name the right one.
+    // A line without bags keeps its index, so that the problems of later lines name the right one.
     read.push({ type, roundtrip: fields.roundtrip ?? true, products: readProducts(fields, path, problems) });
   }
   return read;
 }
 
-/** The count is what the person set; rows that were not described yet are there all the same, without a size. */
+/** The count decides how many bags there are; bags that are not described yet have no size. */
 function readProducts(line: LineFields, path: string, problems: Problem[]): readonly Product[] {
   const described = (line.products ?? []).map(readProduct);
   const count = line.product_count ?? described.length;
@@ -378,7 +378,7 @@ function readLeg(fields: ShipmentFields, leg: Leg, problems: Problem[]): LegPlan
   };
 }
 
-/** How the bags of a leg are handed over and to whom. A drop-off at UPS contradicts a pickup, and another carrier. */
+/** The handover option and carrier of a leg. A drop-off at UPS contradicts a pickup, and another carrier. */
 function readHandover(
   fields: ShipmentFields,
   leg: Leg,
@@ -399,8 +399,8 @@ function readHandover(
 }
 
 /**
- * The way to hand bags over. Ready and close time name the window of a pickup: without an option they choose it, with one they must be
- * its own. At a store the opening hours count, so a drop-off has no times. PKP-01
+ * The handover option. Ready and close time describe the window of a pickup: without an option they choose it, with one they must match
+ * it. A drop-off has no times, because the store's opening hours apply. PKP-01
  */
 function readPickupOption(fields: ShipmentFields, leg: Leg, problems: Problem[]): number {
   const at = leg === 'return' ? 'return_' : '';
@@ -440,7 +440,7 @@ function readDay(
   return day ?? null;
 }
 
-/** A service is named by its level and its system name together; one without the other names none. */
+/** A service needs both its level id and its system name. */
 function readService(fields: ShipmentFields, at: '' | 'return_', problems: Problem[]): ChosenService | null {
   const levelId = fields[`${at}carrier_service_level_id`];
   const systemName = fields[`${at}service_type_system_name`] || undefined;

@@ -1,6 +1,6 @@
 import { limits } from '#rules/limits.ts';
 
-/** How a gift card is named where its code must not stand: by its end. The server knows which card of the cart that is. */
+/** A masked gift card code shows only its last characters; the server knows which card of the cart it is. */
 const masked = /^•{4} [0-9A-Z]{4}$/;
 
 export function isMaskedCode(code: string): boolean {
@@ -12,13 +12,13 @@ export function endOfMasked(code: string): string {
   return code.slice(-4);
 }
 
-/** The gift cards of a saved trip, by their ends. A bare code is money to whoever reads it, so none is ever answered. CRT-03 ENT-07 */
+/** The masked gift cards of a saved trip. A full code is enough to spend the card, so we never send one. CRT-03 ENT-07 */
 export function giftCardsFromShipState(state: Readonly<Record<string, unknown>> | null): readonly string[] {
   const saved = state?.['gift_card'];
   return Array.isArray(saved) ? maskedCodes(saved) : [];
 }
 
-/** A saved trip in which no bare code of a gift card stands, whoever wrote it. CRT-02 CRT-03 */
+/** Masks the gift card codes of a saved trip. CRT-02 CRT-03 */
 export function withMaskedGiftCards(state: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   if (!Object.hasOwn(state, 'gift_card')) return state;
   const { gift_card: _bare, ...others } = state;
@@ -26,7 +26,7 @@ export function withMaskedGiftCards(state: Readonly<Record<string, unknown>>): R
   return codes.length > 0 ? { ...others, gift_card: codes } : others;
 }
 
-/** What can be no gift card is left out, since it might be shown as a whole. */
+/** Texts that can't be a gift card code are dropped: four shown characters could be all of a shorter text. */
 export function maskedCodes(codes: readonly unknown[]): readonly string[] {
   const ends = codes.flatMap((code) => (typeof code === 'string' ? maskedCode(code) : []));
   return [...new Set(ends)].slice(0, limits.giftCardsMax);

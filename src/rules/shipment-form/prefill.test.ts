@@ -49,7 +49,7 @@ describe('both ends', () => {
     });
   });
 
-  test('URL-01 a country that is no code is passed over, and characters that a field does not take are dropped', () => {
+  test('URL-01 an invalid country code is ignored, and characters that a field does not accept are dropped', () => {
     const draft = filled('o_country=Narnia&o_city=<b>Rome</b>%00&o_zip=33401%27%3B--');
     expect(draft.origin).toMatchObject({ country: 'US', city: 'bRome/b', zip: '33401--' });
   });
@@ -60,7 +60,7 @@ describe('both ends', () => {
     expect(draft.destination).toMatchObject({ type: 'club', clubId: 34 });
   });
 
-  test('URL-02 a facility goes before an address of the same end, which stays beside it', () => {
+  test('URL-02 a facility comes before an address of the same end, which is kept', () => {
     expect(filled('shipping_from=12&o_zip=33401').origin).toMatchObject({ type: 'club', clubId: 12, zip: '33401' });
   });
 
@@ -133,7 +133,7 @@ describe('traveler and trip', () => {
     expect(prefillFromUrl({ travname: 'Abcdefghijklmnopqrstuvwxyz' }).traveler.name).toBe('Abcdefghijklmnopqrs');
   });
 
-  test('URL-04 the cut does not tear a character in two', () => {
+  test('URL-04 the cut does not split a character', () => {
     expect(prefillFromUrl({ travname: 'Abcdefghijklmnopqr\u{20000}' }).traveler.name).toBe('Abcdefghijklmnopqr');
   });
 
@@ -172,11 +172,11 @@ describe('the day of pickup', () => {
     expect(filled('mode=whenever&sameday=1').outbound.pickupDate).toBeNull();
   });
 
-  test('URL-08 a day that is named goes before a mode', () => {
+  test('URL-08 a date comes before a mode', () => {
     expect(filled('pickup_date=2026-03-20&mode=sameday').outbound.pickupDate).toBe('2026-03-20');
   });
 
-  test.each(['2026-03-11', '2027-03-13', '2026-02-30', 'soon'])('URL-08 %s is no day to ship on', (day) => {
+  test.each(['2026-03-11', '2027-03-13', '2026-02-30', 'soon'])('URL-08 the date %s is ignored', (day) => {
     expect(filled(`pickup_date=${day}`).outbound.pickupDate).toBeNull();
   });
 });
@@ -203,14 +203,14 @@ describe('any query', () => {
     fc.anything(),
   );
 
-  test('URL-01 PNT-09 a sender in the address names the first traveler, unless the address names them itself', () => {
+  test('URL-01 PNT-09 the sender’s name fills in the first traveler’s, unless the URL gives one', () => {
     const open = (query: Record<string, string>) =>
       applyPrefill(emptyDraft('golf', 'US'), prefillFromUrl(query), days).travelers[0]?.name;
     expect(open({ o_contact: 'Maximiliana Featherstone' })).toBe('Maximiliana Feathers');
     expect(open({ o_contact: 'Ana Rey', travname: 'Ben Oakes' })).toBe('Ben Oakes');
   });
 
-  test('URL-01 URL-02 URL-03 URL-04 URL-06 hostile values never throw and never leave the bounds of the form', () => {
+  test('URL-01 URL-02 URL-03 URL-04 URL-06 hostile values never throw and never exceed the limits of the form', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), hostile), (query) => {
         for (const given of [query, new Map(Object.entries(query))]) {
@@ -228,7 +228,7 @@ describe('any query', () => {
     );
   });
 
-  test('URL-01 names that every object has are not parameters', () => {
+  test('URL-01 properties of Object are not parameters', () => {
     const inherited: Record<string, unknown> = Object.create({ o_zip: '33401' });
     expect(prefillFromUrl(inherited).origin).toEqual({});
     expect(prefillFromUrl(JSON.parse('{"__proto__":{"o_zip":"33401"}}')).origin).toEqual({});
@@ -270,7 +270,7 @@ describe('any query', () => {
     ),
   });
 
-  test('URL-01 URL-02 URL-03 URL-04 URL-05 URL-06 URL-07 URL-08 wishes that are written read back the same', () => {
+  test('URL-01 URL-02 URL-03 URL-04 URL-05 URL-06 URL-07 URL-08 a written prefill reads back the same', () => {
     fc.assert(
       fc.property(anyPrefill, (prefill) => {
         expect(prefillFromUrl(parsed(prefillToUrl(prefill)))).toEqual(prefill);
@@ -278,7 +278,7 @@ describe('any query', () => {
     );
   });
 
-  test('URL-03 an empty wish is an empty query', () => {
+  test('URL-03 an empty prefill is an empty query', () => {
     expect(prefillToUrl(prefillFromUrl({}))).toBe('');
   });
 });

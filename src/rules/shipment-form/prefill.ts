@@ -20,13 +20,13 @@ import {
   setTravelerField,
 } from '#rules/shipment/draft-changes.ts';
 
-/** What an address asks the form to be filled with. Wishes only: whether they hold is found out like anything typed in. */
+/** The values that a URL fills into the form. They are validated like typed ones. */
 export type Prefill = {
   readonly origin: EndPrefill;
   readonly destination: EndPrefill;
   readonly products: readonly RequestedProduct[];
   readonly traveler: { readonly name?: string; readonly email?: string; readonly phone?: string };
-  /** Null where the address does not say. */
+  /** Null where the URL does not say. */
   readonly oneway: boolean | null;
   readonly quantities: Readonly<Partial<Record<ProductType, number>>>;
   readonly luggageFirst: boolean;
@@ -48,22 +48,22 @@ export type RequestedProduct = { readonly type: ProductType; readonly size: stri
 
 export type PickupMode = 'sameday' | 'nextday';
 
-/** A query as a map or as an object; what is not a text is passed over, so that any parser's answer may be given. */
+/** A query as a map or an object. Values that are no strings are ignored, so that any parser's output can be used. */
 export type UrlQuery = ReadonlyMap<string, unknown> | Readonly<Record<string, unknown>>;
 
 const endParameters = ['zip', 'city', 'state', 'address', 'contact'] as const;
 
 /**
- * Reads the wishes from the query of the ship page. URL-01 to URL-08
+ * Reads the prefill from the query of the ship page. URL-01 to URL-08
  *
  * - `o_zip`, `o_city`, `o_state`, `o_country`, `o_address`, `o_contact` and the same with `d_`; `shipping_from`, `shipping_to`.
- * - `product=golf-standard,trunk-duffel-xl`; SKUs that we do not ship are passed over.
- * - `travname`, `travemail`, `travphone`; `oneway=true`, and of our own `oneway=false` for a round trip.
+ * - `product=golf-standard,trunk-duffel-xl`; unknown SKUs are ignored.
+ * - `travname`, `travemail`, `travphone`; `oneway=true`, and our own `oneway=false` for a round trip.
  * - `golfqty` and the others; `luggage=true`.
  * - The mode is `mode=sameday` or `mode=nextday`; `sameday=true` and `nextday=true` mean the same.
- * - Of our own, for the quick quote: `pickup_date=2026-03-12`.
+ * - Our own, for the quick quote: `pickup_date=2026-03-12`.
  *
- * Anything else, and any value that makes no sense, is as if it were not there.
+ * Other parameters and invalid values are ignored.
  */
 export function prefillFromUrl(query: UrlQuery): Prefill {
   const read = reader(query);
@@ -84,7 +84,7 @@ export function prefillFromUrl(query: UrlQuery): Prefill {
   };
 }
 
-/** Writes the wishes as a query, without the question mark; `prefillFromUrl` reads them back. */
+/** Writes a prefill as a query without the question mark; `prefillFromUrl` reads it back. */
 export function prefillToUrl(prefill: Prefill): string {
   const pairs: readonly (readonly [string, string | number | undefined])[] = [
     ['shipping_from', prefill.origin.clubId],
@@ -108,8 +108,8 @@ export function prefillToUrl(prefill: Prefill): string {
 }
 
 /**
- * Fills a form with the wishes. Of a club only the id is known here; whoever holds the club fills in the rest by `chooseClub`.
- * `nextPickupDay` is the first day after today on which the origin's carrier collects, `isTodayOpen` whether it does today.
+ * Applies a prefill to a draft. Of a club only the id is known here; the caller fills in the rest with `chooseClub`. `nextPickupDay` is
+ * the first day after today on which the origin's carrier collects; `isTodayOpen` says whether it collects today.
  */
 export function applyPrefill(draft: Draft, prefill: Prefill, days: PickupDays): Draft {
   let filled = prefill.luggageFirst ? moveLuggageFirst(draft) : draft;
@@ -153,7 +153,7 @@ function readEnd(read: Reader, prefix: 'o' | 'd', clubParameter: string): EndPre
   });
 }
 
-/** A text as the form would hold it had it been typed: without the characters that the field does not take. VAL-01 */
+/** A text as if it had been typed: without the characters that the field does not accept. VAL-01 */
 function readText(
   value: string | undefined,
   lengthMax: number,
@@ -162,7 +162,7 @@ function readText(
   return cut(filter(value ?? '').trim(), lengthMax).trim() || undefined;
 }
 
-/** Cut between characters, so that none is torn in two. */
+/** Cuts between code points, so that no surrogate pair is split. */
 function cut(value: string, lengthMax: number): string {
   let kept = '';
   for (const character of value) {
@@ -222,7 +222,7 @@ function endToUrl(prefix: 'o' | 'd', end: EndPrefill): readonly (readonly [strin
   ];
 }
 
-/** An address without a club is an ordinary address. */
+/** Address fields without a club make the end an ordinary address. */
 function applyEnd(draft: Draft, end: End, requested: EndPrefill): Draft {
   const isAddress = endParameters.some((name) => requested[name] !== undefined);
   let filled = isAddress && requested.clubId === undefined ? setShipPointType(draft, end, 'other') : draft;
@@ -247,8 +247,8 @@ function applyTraveler(draft: Draft, prefill: Prefill): Draft {
 }
 
 /**
- * A quantity says how many bags of a kind there are, the SKUs say of what size; bags beyond the last SKU take its size, so that
- * `product=golf-standard&golfqty=3` are three of a kind. Without a quantity there are as many bags as SKUs.
+ * A quantity sets the number of bags of a kind, the SKUs their sizes. Bags beyond the last SKU get its size, so that
+ * `product=golf-standard&golfqty=3` is three standard bags. Without a quantity there are as many bags as SKUs.
  */
 function applyBags(draft: Draft, prefill: Prefill): Draft {
   const first = draft.travelers[0];
@@ -268,8 +268,8 @@ function applyBags(draft: Draft, prefill: Prefill): Draft {
 }
 
 /**
- * A day that was named goes before a mode. One that has passed, or lies further ahead than we ship, is passed over. "Same day" means the
- * next pickup day when nobody collects today. URL-08
+ * A date comes before a mode. A past date, or one beyond our horizon, is ignored. "Same day" means the next pickup day when no carrier
+ * collects today. URL-08
  */
 function requestedDay(prefill: Prefill, days: PickupDays): IsoDate | null {
   const { pickupDate, mode } = prefill;

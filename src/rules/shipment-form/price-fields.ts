@@ -6,7 +6,7 @@ import type { PriceExtras } from '#rules/pricing/price-extras.ts';
 const code = text(limits.codeLengthMax, 'free');
 const amount = integer(-100_000_000, 100_000_000);
 
-/** What a price request may say beyond the shipment. The two misspelled names are the wire's. PRC-02 */
+/** The fields of a price request besides the shipment. The two misspelled names are the wire's. PRC-02 */
 export const priceFields = {
   coupon: code,
   gift_card: list(code, limits.giftCardsMax),
@@ -21,7 +21,7 @@ export const priceFields = {
 
 export type PriceFields = FieldValues<typeof priceFields>;
 
-/** Writes the extras as the wire has them. The order is placed with the same ones as its price was asked with. PRC-02 */
+/** Converts the extras to wire fields. An order is placed with the same extras as its price. PRC-02 */
 export function priceExtrasToFields(extras: PriceExtras): PriceFields {
   const { coupon, giftCards, credit, changedOrderId, compDiscount, refundsSurcharges } = extras;
   return {
@@ -34,7 +34,7 @@ export function priceExtrasToFields(extras: PriceExtras): PriceFields {
   };
 }
 
-/** Reads the extras of a price request, or of an order, which names its way to pay `payment_type`. PRC-02 */
+/** Reads the extras of a price request or of an order, which calls its way to pay `payment_type`. PRC-02 */
 export function priceExtrasFromFields(
   fields: PriceFields & { readonly payment_type?: string | undefined },
 ): PriceExtras {
@@ -55,8 +55,8 @@ function creditToFields(credit: PriceExtras['credit']): PriceFields {
 }
 
 /**
- * An amount of credit that is named counts. Without one, credit as the way to pay is to pay all it can; a card may pay the rest, as the
- * price was asked for. PRC-02 PAY-01
+ * An explicit amount of credit applies. Without one, credit as the way to pay covers as much as it can; a card may pay the rest. PRC-02
+ * PAY-01
  */
 function creditFromFields(fields: Parameters<typeof priceExtrasFromFields>[0]): PriceExtras['credit'] {
   const named = fields.wallet_creadits ?? fields.ship_wallet_creadits;

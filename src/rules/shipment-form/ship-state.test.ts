@@ -5,7 +5,7 @@ import { type Draft, emptyDraft, emptyLeg } from '#rules/shipment/draft.ts';
 import { setLineCount, setShipPointField, setShipPointType, setTravelerField } from '#rules/shipment/draft-changes.ts';
 import { isSessionSaved } from '#rules/shipment/is-session-saved.ts';
 import { fromShipState, sessionFields, sessionSignature, toShipState } from './ship-state.ts';
-import { anyRememberingDraft, firstDayOfDrafts } from '#rules/shipment/testing/any-draft.ts';
+import { anyDraftWithUnsentFields, firstDayOfDrafts } from '#rules/shipment/testing/any-draft.ts';
 
 const today = isoDate('2026-03-10');
 
@@ -36,9 +36,9 @@ const planned: Draft = {
 };
 
 describe('saving and restoring', () => {
-  test('CRT-02 ENT-07 any draft that is saved and restored is the same draft, what it only remembers included', () => {
+  test('CRT-02 ENT-07 a saved and restored draft is the same draft, including fields that are never sent', () => {
     fc.assert(
-      fc.property(anyRememberingDraft, (draft) => {
+      fc.property(anyDraftWithUnsentFields, (draft) => {
         const saved: unknown = JSON.parse(JSON.stringify(toShipState(draft)));
         expect(fromShipState(saved, { today: firstDayOfDrafts })).toEqual(draft);
       }),
@@ -55,7 +55,7 @@ describe('saving and restoring', () => {
     });
   });
 
-  test('PNT-01 a club that gave way to an ordinary address is there again after a restore', () => {
+  test('PNT-01 a restore keeps the club that an ordinary address has replaced', () => {
     const club: Draft = {
       ...planned,
       origin: { ...planned.origin, clubId: 7, company: 'Saguaro Lantern', phoneExtension: '12' },
@@ -65,7 +65,7 @@ describe('saving and restoring', () => {
     expect(setShipPointType(other, 'origin', 'club').origin).toEqual(club.origin);
   });
 
-  test('CRT-02 a state that came as a bracket form, where all is text, is read too', () => {
+  test('CRT-02 a form-encoded state, where all values are strings, is read too', () => {
     const state = {
       version: '1',
       brand_id: '1',
@@ -83,8 +83,8 @@ describe('saving and restoring', () => {
   });
 });
 
-describe('what can not be read', () => {
-  test('CRT-02 no JSON whatsoever breaks it', () => {
+describe('unreadable states', () => {
+  test('CRT-02 no JSON makes it throw', () => {
     const names = fc.constantFrom(...Object.keys(toShipState(planned)), 'o_earlier', 'luggage_first', 'cruise');
     const state = fc.dictionary(names, fc.jsonValue()).map((fields) => ({ ...fields, version: 1 }));
     fc.assert(
@@ -95,7 +95,7 @@ describe('what can not be read', () => {
     );
   });
 
-  test('CRT-02 whatever could be read is a draft that is saved and restored as it is', () => {
+  test('CRT-02 every restored draft can be saved and restored unchanged', () => {
     const traveler = fc.record(
       {
         traveler_id: fc.constantFrom('1', '2', 7),
@@ -158,13 +158,13 @@ describe('what can not be read', () => {
     ]);
   });
 
-  test('BRD-01 an unknown brand gives way to the brand of the page', () => {
+  test('BRD-01 an unknown brand is replaced by the brand of the page', () => {
     const state = { ...toShipState(planned), brand_id: 99 };
     expect(fromShipState(state, { today, brandOfPage: 'camp' })?.brand).toBe('camp');
     expect(fromShipState(toShipState(planned), { today, brandOfPage: 'camp' })?.brand).toBe('golf');
   });
 
-  test('CRT-02 a text is cut to what its field takes', () => {
+  test('CRT-02 a text is cut to the maximum of its field', () => {
     expect(restored({ version: 1, o_city: 'x'.repeat(5000) }).origin.city).toHaveLength(100);
   });
 });
@@ -181,11 +181,11 @@ describe('days that have passed', () => {
     expect(draft?.return).toEqual(planned.return);
   });
 
-  test('CRT-04 a pickup date of today stands with its service', () => {
+  test('CRT-04 a pickup date of today keeps its service', () => {
     expect(fromShipState(toShipState(planned), { today: isoDate('2026-03-12') })).toEqual(planned);
   });
 
-  test('CRT-04 a return day that has passed, or that is no later than the new pickup, is asked for again', () => {
+  test('CRT-04 a return date in the past, or not after the new pickup, is cleared', () => {
     for (const now of ['2026-03-24', '2026-03-25']) {
       const draft = fromShipState(toShipState(planned), { today: isoDate(now) });
       expect(draft?.outbound.pickupDate).toBe(now);
@@ -195,7 +195,7 @@ describe('days that have passed', () => {
 
   test('CRT-04 no restored draft is picked up in the past', () => {
     fc.assert(
-      fc.property(anyRememberingDraft, fc.nat(700), (draft, ahead) => {
+      fc.property(anyDraftWithUnsentFields, fc.nat(700), (draft, ahead) => {
         const now = addDays(firstDayOfDrafts, ahead);
         const read = fromShipState(toShipState(draft), { today: now });
         const days = [read?.outbound.pickupDate, read?.return.pickupDate].filter((day) => day !== null);
@@ -206,13 +206,13 @@ describe('days that have passed', () => {
 });
 
 describe('the signature', () => {
-  test('CRT-02 it is the same for the same draft, in whatever order its fields were set', () => {
+  test('CRT-02 it is the same for the same draft, in any order of fields', () => {
     const { origin, ...rest } = planned;
     const turned = Object.fromEntries(Object.entries(origin).toReversed()) as Draft['origin'];
     expect(sessionSignature({ origin: turned, ...rest })).toBe(sessionSignature(planned));
   });
 
-  test('CRT-02 it is another one after any change that a restore would bring back', () => {
+  test('CRT-02 it changes with every field that a restore brings back', () => {
     const changes: readonly ((draft: Draft) => Draft)[] = [
       (draft) => setShipPointField(draft, 'origin', 'phoneExtension', '4'),
       (draft) => setTravelerField(draft, '1', 'name', 'Ada'),

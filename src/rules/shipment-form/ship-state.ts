@@ -8,12 +8,12 @@ import { maskedCodes } from './masked-gift-cards.ts';
 import { clearService, setPickupDate } from '#rules/shipment/draft-changes.ts';
 import { fromFields, type ShipmentFields, shipmentFields, toFields } from './draft-fields.ts';
 
-/** Raised whenever what was saved before can no longer be read. */
+/** Incremented whenever older states can no longer be read. */
 const version = 1;
 
 /**
- * A draft as it is saved with its cart: the fields of the shipment form, and what is not sent there but must be there again
- * when somebody goes on with the trip. ENT-07
+ * A draft as it is saved with its cart: the fields of the shipment form, and fields that are not sent with the form but must be restored.
+ * ENT-07
  */
 export type ShipState = ShipmentFields & {
   readonly version: typeof version;
@@ -22,16 +22,16 @@ export type ShipState = ShipmentFields & {
   readonly d_earlier?: ShipmentFields;
   readonly luggage_first?: true;
   readonly coupon?: string;
-  /** By the ends of their codes: a gift card is money to whoever reads its code. */
+  /** Masked, because a full code is enough to spend the card. */
   readonly gift_card?: readonly string[];
 };
 
-/** What was entered to pay less, as far as it is saved with a draft. */
+/** The coupon and gift card codes that are saved with a draft. */
 export type SavedCodes = { readonly coupon: string; readonly giftCards: readonly string[] };
 
 const noCodes: SavedCodes = { coupon: '', giftCards: [] };
 
-/** Writes a draft to be saved, with the coupon and the gift cards that were applied to it. CRT-02 */
+/** Converts a draft to a ship state, with its coupon and gift cards. CRT-02 */
 export function toShipState(draft: Draft, { coupon, giftCards }: SavedCodes = noCodes): ShipState {
   const cards = maskedCodes(giftCards);
   return {
@@ -48,9 +48,9 @@ export function toShipState(draft: Draft, { coupon, giftCards }: SavedCodes = no
 }
 
 /**
- * Reads a draft that was saved, by this version or by anybody who could write to the cart: what can't be read, and sizes, brands
- * and days that do not exist, are dropped and the rest is kept. A pickup date that has passed becomes today, and the service
- * that was chosen for it goes, because it was promised for another day. Null when nothing can be read. CRT-02 CRT-04
+ * Restores a draft from a ship state. Clients write it, so unreadable fields and unknown sizes, brands and days are dropped, and the rest
+ * is kept. A past pickup date becomes today and loses its service, which was promised for another day. Null when the state is unreadable.
+ * CRT-02 CRT-04
  */
 export function fromShipState(
   state: unknown,
@@ -68,12 +68,12 @@ export function fromShipState(
   return withoutPastDays(withoutDatelessServices(restored), today);
 }
 
-/** What is compared before a save: a draft that reads the same as the one saved last is not saved again. CRT-02 */
+/** Identifies the content of a draft: one with the signature of the last save is not saved again. CRT-02 */
 export function sessionSignature(draft: Draft, codes?: SavedCodes): string {
   return stableText(toShipState(draft, codes));
 }
 
-/** What is saved of a draft: who ships what from where to where at a glance, and the whole of it. CRT-02 ENT-07 */
+/** The fields of a saved session: a summary of places and travelers, and the whole ship state. CRT-02 ENT-07 */
 export function sessionFields(draft: Draft, codes?: SavedCodes) {
   const { origin, destination, travelers } = draft;
   return {
@@ -86,7 +86,7 @@ export function sessionFields(draft: Draft, codes?: SavedCodes) {
   };
 }
 
-/** Written by the same hand as the end itself, so that whatever an end may hold is kept here too. */
+/** Uses the same conversion as the end itself, so that no field of an end is missed. */
 function earlierToFields(draft: Draft, end: End, earlier: ShipPointFields): ShipmentFields {
   const fields = toFields({ ...draft, [end]: { type: 'club', ...earlier } });
   const prefix = end === 'origin' ? 'o_' : 'd_';
@@ -99,7 +99,7 @@ function withEarlier(point: ShipPoint, written: unknown, end: End): ShipPoint {
   return { ...point, earlier };
 }
 
-/** A line without bags and a second line of one kind are dropped; a size that we do not ship is asked for again. */
+/** Drops lines without bags and repeated lines, and clears unknown sizes. */
 function withKnownBags(traveler: Traveler): Traveler {
   const lines = traveler.lines
     .filter(({ products }) => products.length > 0)
@@ -126,13 +126,13 @@ function isFirstOfItsKind<Item>(kindOf: (item: Item) => string) {
   };
 }
 
-/** A service is chosen for a day; where the day could not be read, the choice means nothing. */
+/** A service is chosen for a day; without the day the choice is void. */
 function withoutDatelessServices(draft: Draft): Draft {
   const outbound = draft.outbound.pickupDate === null ? clearService(draft, 'outbound') : draft;
   return outbound.return.pickupDate === null ? clearService(outbound, 'return') : outbound;
 }
 
-/** The return has no day to fall back on: it comes after an arrival that may not be known any more, so it is asked for again. */
+/** A past return date is cleared: it must follow an arrival that may no longer be known. */
 function withoutPastDays(draft: Draft, today: IsoDate): Draft {
   const isPast = (day: IsoDate | null): boolean => day !== null && isBefore({ day, than: today });
   const isMoved = isPast(draft.outbound.pickupDate);
@@ -142,11 +142,11 @@ function withoutPastDays(draft: Draft, today: IsoDate): Draft {
 }
 
 function readableFields(written: unknown): ShipmentFields {
-  // Every value has been held against the description that the type is made of.
+  // Every value was checked against the field specs that the type is derived from.
   return readable(group(shipmentFields), written) as ShipmentFields;
 }
 
-/** What of a value a field can hold, else undefined. Numbers and flags may be text, as a bracket form has them. */
+/** The valid part of a value, or undefined. Numbers and flags may be strings, as in form-encoded data. */
 function readable(spec: FieldSpec, value: unknown): unknown {
   switch (spec.kind) {
     case 'text':
@@ -190,7 +190,7 @@ function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The same text for the same content, in whatever order its fields were set. */
+/** The same text for the same content, in any order of fields. */
 function stableText(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     isGroup(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,

@@ -9,7 +9,7 @@ const productNames: Readonly<Partial<Record<string, string>>> = {
   note: 'misc_note',
 } satisfies Record<keyof Product, string>;
 
-/** Fields of which the wire name follows no pattern. */
+/** Fields whose wire names follow no pattern. */
 const otherNames: Readonly<Record<string, string>> = {
   'outbound[pickupDate]': 'pickup_date',
   'outbound[arrivalDate]': 'arrival_date',
@@ -28,8 +28,8 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the wire calls a field of the shipment form. Ours are named by their place in the draft: `origin[zip]`, `return[pickupDate]`,
- * `travelers[0][lines][1][products][0][size]`. Fields of other forms are left as they are. VAL-02
+ * The wire name of a field of the shipment form. We name fields by their path in the draft: `origin[zip]`, `return[pickupDate]`,
+ * `travelers[0][lines][1][products][0][size]`. Fields of other forms stay as they are. VAL-02
  */
 export function shipmentFieldToWire(field: string): string {
   const end = /^(origin|destination)\[(\w+)\]$/.exec(field);

@@ -10,7 +10,7 @@ function draftWith(...lines: ProductLine[]): Draft {
 
 const standard = { ...emptyProduct, size: 'standard' };
 
-test('every bag travels out, and back those whose line comes back', () => {
+test('every bag is on the outbound leg, and on the return leg those whose line comes back', () => {
   const draft = draftWith(
     { type: 'golf', roundtrip: true, products: [standard, { ...standard, size: 'staff' }] },
     { type: 'snowboot', roundtrip: false, products: [standard] },
@@ -23,7 +23,7 @@ test('every bag travels out, and back those whose line comes back', () => {
   expect(bagsOnLeg(draft, 'return').map(({ sku }) => sku)).toEqual(['golf-standard', 'golf-staff']);
 });
 
-test('PRD-02 a bag without a size is asked for it by its field, and a draft without bags for one', () => {
+test('PRD-02 a bag without a size is a problem at its field, and so is a draft without bags', () => {
   expect(missingBags(draftWith())).toEqual([{ kind: 'problem', field: 'travelers', message: 'bagRequired' }]);
   const draft = draftWith({ type: 'golf', roundtrip: true, products: [standard, emptyProduct] });
   expect(missingBags(draft)).toEqual([
@@ -32,7 +32,7 @@ test('PRD-02 a bag without a size is asked for it by its field, and a draft with
   expect(bagsOnLeg(draft, 'outbound')).toHaveLength(1);
 });
 
-test('a size or a cover that is not on offer is wrong by its field', () => {
+test('a size or cover that is not on offer is a problem at its field', () => {
   const draft = draftWith({
     type: 'golf',
     roundtrip: true,

@@ -7,7 +7,7 @@ import type { Draft, Leg } from './draft.ts';
 /** One bag on one leg. */
 export type BagOnLeg = { readonly travelerId: string; readonly sku: Sku; readonly cover: Cents };
 
-/** The bags that travel on a leg: all of them there, and back those whose line comes back. A bag without a size is left out. */
+/** The bags on a leg: all of them outbound, and on the return leg those whose line comes back. Bags without a size are left out. */
 export function bagsOnLeg(draft: Draft, leg: Leg): readonly BagOnLeg[] {
   const bags: BagOnLeg[] = [];
   for (const traveler of draft.travelers) {
@@ -22,7 +22,7 @@ export function bagsOnLeg(draft: Draft, leg: Leg): readonly BagOnLeg[] {
   return bags;
 }
 
-/** What is wrong with the bags as they are described, whatever is still missing: sizes and covers that are not on offer. */
+/** The invalid values of the bags: sizes and covers that are not on offer. Missing values are no problem here. */
 export function checkBags(draft: Draft): Problem[] {
   return eachProduct(draft).flatMap(({ type, size, cover, path }) => [
     ...(size !== null && !findSize({ type, size }) ? [problem(`${path}[size]`, 'sizeUnknown')] : []),
@@ -30,7 +30,7 @@ export function checkBags(draft: Draft): Problem[] {
   ]);
 }
 
-/** What is still to be said about the bags before they have a price: at least one, each with its size. PRD-02 */
+/** What is missing before the bags have a price: at least one bag, each with its size. PRD-02 */
 export function missingBags(draft: Draft): Problem[] {
   const products = eachProduct(draft);
   if (products.length === 0) return [problem('travelers', 'bagRequired')];

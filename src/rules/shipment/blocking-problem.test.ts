@@ -18,21 +18,21 @@ function withZips(origin: string, destination: string): Draft {
   return setShipPointField(setShipPointField(asAddress, 'origin', 'zip', origin), 'destination', 'zip', destination);
 }
 
-test('PNT-05 the same zip or the same club at both ends stands in the way', () => {
+test('PNT-05 the same zip or the same club at both ends blocks the order', () => {
   expect(blockingProblem(withZips('90001', '90001-1234'), noDays)).toBe('Both ends have the same zip code.');
   expect(blockingProblem(withZips('90001', '33101'), noDays)).toBeNull();
   const sameClub = chooseClubId(chooseClubId(empty, 'origin', 7), 'destination', 7);
   expect(blockingProblem(sameClub, noDays)).toBe('The same place is chosen at both ends.');
 });
 
-test('TRV-02 two travelers who are the same stand in the way, two who are only empty do not', () => {
+test('TRV-02 two equal travelers block the order, two empty ones do not', () => {
   const two = addTraveler(empty);
   expect(blockingProblem(two, noDays)).toBeNull();
   const alike = two.travelers.reduce((draft, { id }) => setTravelerField(draft, id, 'name', 'Ada North'), two);
   expect(blockingProblem(alike, noDays)).toMatch(/^This traveler has the same name, email and phone as another one\./);
 });
 
-test('DAT-06 a day that can not be stands in the way, that of the way back on a round trip only', () => {
+test('DAT-06 an impossible date blocks the order, that of the return leg only on a round trip', () => {
   expect(blockingProblem(empty, { outbound: 'Closed.', return: null })).toBe('Closed.');
   expect(blockingProblem(empty, { outbound: null, return: 'Closed.' })).toBeNull();
   expect(blockingProblem(setRoundtrip(empty, true), { outbound: null, return: 'Closed.' })).toBe('Closed.');

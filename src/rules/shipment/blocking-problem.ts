@@ -4,8 +4,8 @@ import { duplicateTravelers } from '#rules/people/duplicate-travelers.ts';
 import type { Draft, Leg } from './draft.ts';
 
 /**
- * What keeps the order from being placed although every field may be filled in: two ends or two travelers that are the same, and days
- * on which nothing can leave or arrive. It disables the button as soon as it is so, before anybody presses it. PNT-05 TRV-02 DAT-06
+ * The problem that disables the order button even before it is pressed: two equal ends, two equal travelers, or a day on which nothing
+ * can leave or arrive. PNT-05 TRV-02 DAT-06
  */
 export function blockingProblem(
   draft: Pick<Draft, 'origin' | 'destination' | 'travelers' | 'roundtrip'>,

@@ -29,7 +29,7 @@ describe('the latest arrival for a sailing', () => {
     expect(latestFor('2026-12-26')).toBe('2026-12-23');
   });
 
-  test('TRP-06 nor does a weekday on which the port takes nothing in', () => {
+  test('TRP-06 a weekday on which the port is closed does not count', () => {
     const isOpen = (day: IsoDate) => isWorkingDay(day) && weekdayOf(day) !== 4;
     expect(latestArrivalForSailing({ sailing: isoDate('2026-03-16'), isWorkingDay: isOpen })).toBe('2026-03-11');
   });
@@ -49,7 +49,7 @@ const port = fc
     isWorkingDay: (day: IsoDate) => !isWeekend(day) && !rests.has(day) && !closed.includes(weekdayOf(day)),
   }));
 
-test('TRP-06 whatever the port, exactly two working days lie from the latest arrival to the day before the sailing', () => {
+test('TRP-06 exactly two working days lie between the latest arrival and the sailing', () => {
   fc.assert(
     fc.property(port, someDay, (at, sailing) => {
       const latest = latestArrivalForSailing({ sailing, ...at });
@@ -82,18 +82,18 @@ describe('what is wrong with a cruise', () => {
     return found && [found.field, messageText(found.message, found.blanks)];
   }
 
-  test('TRP-06 a cruise with everything said, and bags at the port in time, has no problem', () => {
+  test('TRP-06 a complete cruise with bags in time has no problem', () => {
     expect(said({})).toBeNull();
     expect(said({}, isoDate('2026-03-04'))).toBeNull();
   });
 
-  test('TRP-06 ship, cabin and sailing are asked for one after another, and blanks alone name none', () => {
+  test('TRP-06 ship, cabin and sailing are required in this order, and must not be blank', () => {
     expect(said({ ship: ' ', cabin: '', sailing: null })).toEqual(['ship', 'Please enter the name of the ship']);
     expect(said({ cabin: ' ', sailing: null })).toEqual(['cabin', 'Please enter the cabin']);
     expect(said({ sailing: null })).toEqual(['sailing', 'Please select the sailing date']);
   });
 
-  test('TRP-06 a ship that has sailed takes nothing', () => {
+  test('TRP-06 a sailing date in the past is refused', () => {
     expect(said({ sailing: isoDate('2026-03-01') })).toEqual([
       'sailing',
       'Please choose a sailing date from today onward.',
@@ -111,7 +111,7 @@ describe('what is wrong with a cruise', () => {
     expect(said({}, null)).toBeNull();
   });
 
-  test('TRP-06 a ship that nothing can reach any more says so, instead of asking for an earlier arrival', () => {
+  test('TRP-06 a ship that nothing can reach in time has its own message', () => {
     const tooSoon = [
       'sailing',
       'The ship sails too soon: the bags would have to be at the port by Mon, Mar 2, two working days before it sails.',
@@ -121,7 +121,7 @@ describe('what is wrong with a cruise', () => {
     expect(said({ sailing: isoDate('2026-03-05') }, isoDate('2026-03-03'))).toBeNull();
   });
 
-  test('TRP-06 of two arrivals the earlier one is never the worse', () => {
+  test('TRP-06 an earlier arrival is never worse', () => {
     fc.assert(
       fc.property(someDay, someDay, fc.nat(30), (sailing, arrival, days) => {
         const facts = { cruise: { ...good, sailing }, today, isWorkingDay };

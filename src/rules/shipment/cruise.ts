@@ -5,20 +5,19 @@ import type { MessageName } from '#rules/messages.ts';
 /** The ship that the bags must be on. TRP-06 */
 export type Cruise = { readonly ship: string; readonly cabin: string; readonly sailing: IsoDate | null };
 
-/** What is wrong, at which field of the cruise, and the day that its sentence may name. */
+/** A problem of a cruise, with the blanks of its message. */
 export type CruiseProblem = {
   readonly field: keyof Cruise;
   readonly message: MessageName;
   readonly blanks: Readonly<Record<string, string>>;
 };
 
-/** Whether bags can be brought to the port on a day: no weekend, no holiday there, nobody closed. */
+/** Whether bags can be delivered to the port on a day: no weekend, no holiday, not closed. */
 type Port = { isWorkingDay(day: IsoDate): boolean };
 
 /**
- * The last day on which bags may arrive for a sailing: the second working day before it. A ship does not wait, so a late van
- * gets one more working day to come, and the port one to bring the bags on board. TRP-06
- * There is none within a year at a port that never opens.
+ * The last day on which bags may arrive for a sailing: the second working day before it. That leaves one day for a late van and one for
+ * the port to load the bags. Undefined at a port that never opens. TRP-06
  */
 export function latestArrivalForSailing({
   sailing,
@@ -34,9 +33,9 @@ export function latestArrivalForSailing({
 }
 
 /**
- * The first thing that is wrong with a cruise, in the order of its fields, or null. TRP-06
- * A ship that sails too soon for any arrival has words of its own, because choosing another arrival would not mend it; an
- * arrival that is not chosen yet is no matter of the cruise.
+ * The first problem of a cruise in the order of its fields, or null. TRP-06
+ * A ship that sails too soon for any arrival has its own message, because choosing another arrival would not help. An arrival that is not
+ * chosen yet is no problem of the cruise.
  */
 export function cruiseProblem({
   cruise,

@@ -85,18 +85,18 @@ describe('ship points', () => {
     });
   });
 
-  test('BRD-05 a facility of the golf brand that names nobody is addressed to the golf shop, one of another brand to nobody', () => {
+  test('BRD-05 a golf facility without a contact gets the golf shop, one of another brand none', () => {
     expect(chooseClub(empty, 'origin', club).origin.contact).toBe('Golf shop');
     expect(chooseClub(emptyDraft('ski', 'US'), 'origin', club).origin.contact).toBe('');
   });
 
-  test('PNT-11 taking the club back clears its address and keeps the country', () => {
+  test('PNT-11 clearing the club clears its address and keeps the country', () => {
     const point = clearClub(chooseClub(empty, 'origin', { ...club, country: 'CA' }), 'origin').origin;
     expect(point).toEqual({ type: 'club', ...emptyFields('CA') });
     expect(clearClub(empty, 'origin')).toBe(empty);
   });
 
-  test('PNT-01 to other clears the fields', () => {
+  test('PNT-01 switching to other clears the fields', () => {
     const { earlier: _earlier, ...point } = setShipPointType(
       chooseClub(empty, 'origin', club),
       'origin',
@@ -105,7 +105,7 @@ describe('ship points', () => {
     expect(point).toEqual({ type: 'other', ...emptyFields('US') });
   });
 
-  test('PNT-01 back to club restores the saved club, whatever was typed between', () => {
+  test('PNT-01 switching back to club restores the club, whatever was typed in between', () => {
     const before = chooseClub(empty, 'origin', club);
     let draft = setShipPointType(before, 'origin', 'other');
     draft = setCountry(draft, 'origin', 'CA');
@@ -113,13 +113,13 @@ describe('ship points', () => {
     expect(setShipPointType(draft, 'origin', 'club').origin).toEqual(before.origin);
   });
 
-  test('PNT-01 back to club restores the earlier address copy where no club was chosen', () => {
+  test('PNT-01 switching back to club restores the earlier address where no club was chosen', () => {
     const before = setShipPointField(empty, 'origin', 'address', '5 Oak Ave');
     const after = setShipPointType(setShipPointType(before, 'origin', 'other'), 'origin', 'club');
     expect(after.origin).toEqual(before.origin);
   });
 
-  test('PNT-01 an ordinary address from the start becomes an empty club, and the other end is left alone', () => {
+  test('PNT-01 an initial ordinary address becomes an empty club, and the other end stays', () => {
     const origin: ShipPoint = { type: 'other', ...emptyFields('US'), zip: '33401' };
     const after = setShipPointType({ ...empty, origin }, 'origin', 'club');
     expect(after.origin).toEqual({ type: 'club', ...emptyFields('US') });
@@ -179,14 +179,14 @@ describe('ship points', () => {
     expect(chooseClubId(other, 'origin', 7).origin).toMatchObject({ type: 'club', clubId: 7 });
   });
 
-  test('PNT-03 the ends change places', () => {
+  test('PNT-03 the ends can be swapped', () => {
     const swapped = swapEnds(chooseClub(empty, 'origin', club));
     expect(swapped.destination.clubId).toBe(41);
     expect(swapped.origin.clubId).toBeNull();
   });
 });
 
-describe('what a change of the route does to the services', () => {
+describe('how a change of the route affects the services', () => {
   test.each([
     ['zip', '10001'],
     ['city', 'Elsewhere'],
@@ -209,7 +209,7 @@ describe('what a change of the route does to the services', () => {
     expect(services(setShipPointField(planned, 'origin', 'zip', '33401'))).toEqual([true, true]);
   });
 
-  test('SVC-01 another club, another country, another type and swapped ends take the services back', () => {
+  test('SVC-01 another club, country or type and swapped ends clear the services', () => {
     for (const after of [
       chooseClub(planned, 'origin', { ...club, id: 42 }),
       clearClub(planned, 'origin'),
@@ -230,23 +230,23 @@ describe('travelers and bags', () => {
     expect(removeTraveler(three, '1').travelers).toHaveLength(3);
   });
 
-  test('TRV-01 after a removal a new traveler does not get an id that is taken', () => {
+  test('TRV-01 after a removal a new traveler gets a free id', () => {
     const after = addTraveler(removeTraveler(addTraveler(addTraveler(empty)), '2'));
     expect(after.travelers.map(({ id }) => id)).toEqual(['1', '3', '4']);
   });
 
-  test('TRV-01 at most as many travelers as the form may hold', () => {
+  test('TRV-01 no traveler is added beyond the maximum', () => {
     let draft = empty;
     for (let added = 0; added < limits.travelersMax + 5; added += 1) draft = addTraveler(draft);
     expect(draft.travelers).toHaveLength(limits.travelersMax);
   });
 
-  test('TRV-03 a traveler’s fields are set, those of the others stay', () => {
+  test('TRV-03 setting a traveler’s field leaves the others alone', () => {
     const draft = setTravelerField(addTraveler(empty), '2', 'email', 'ana@portage.test');
     expect(draft.travelers.map(({ email }) => email)).toEqual(['', 'ana@portage.test']);
   });
 
-  test('PRD-01 a higher count adds rows and keeps those that are there', () => {
+  test('PRD-01 a higher count adds rows and keeps the existing ones', () => {
     let draft = setLineCount(empty, '1', 'golf', 1);
     draft = setProductField(draft, { travelerId: '1', type: 'golf', index: 0 }, 'size', 'staff');
     draft = setLineCount(draft, '1', 'golf', 3);
@@ -270,18 +270,18 @@ describe('travelers and bags', () => {
     },
   );
 
-  test('PRD-01 twenty-five is still a count', () => {
+  test('PRD-01 a count of twenty-five is accepted', () => {
     const [traveler] = setLineCount(empty, '1', 'golf', 25).travelers;
     expect(traveler && lineCount(traveler, 'golf')).toBe(25);
   });
 
-  test('PRD-01 lines stand in the order of the form, however they were filled', () => {
+  test('PRD-01 lines are in the order of the form, in whatever order they were filled in', () => {
     const draft = setLineCount(setLineCount(setLineCount(empty, '1', 'box', 1), '1', 'luggage', 1), '1', 'golf', 1);
     expect(draft.travelers[0]?.lines.map(({ type }) => type)).toEqual(['golf', 'luggage', 'box']);
     expect(moveLuggageFirst(draft).travelers[0]?.lines.map(({ type }) => type)).toEqual(['luggage', 'golf', 'box']);
   });
 
-  test('PRD-02 a row holds size, packaging, cover and note of its own', () => {
+  test('PRD-02 each row has its own size, packaging, cover and note', () => {
     const row = { travelerId: '1', type: 'ski', index: 1 } as const;
     let draft = setLineCount(empty, '1', 'ski', 2);
     draft = setProductField(draft, row, 'packaging', 'hard-case');
@@ -293,13 +293,13 @@ describe('travelers and bags', () => {
     ]);
   });
 
-  test('TRV-03 each kind of bag says for itself whether it comes back', () => {
+  test('TRV-03 each kind of bag has its own round-trip setting', () => {
     const draft = setLineCount(setLineCount(empty, '1', 'golf', 1), '1', 'box', 1);
     const after = setLineRoundtrip(draft, '1', 'box', false);
     expect(after.travelers[0]?.lines.map(({ roundtrip }) => roundtrip)).toEqual([true, false]);
   });
 
-  test('PRD-01 another bag does not take the service back', () => {
+  test('PRD-01 another bag does not clear the service', () => {
     expect(services(setLineCount(planned, '1', 'golf', 2))).toEqual([true, true]);
   });
 });
@@ -320,13 +320,13 @@ describe('trip and legs', () => {
     expect(setPickupOption(empty, 'return', 3)).toBe(empty);
   });
 
-  test('TRP-01 a return pickup date that is not after the arrival is not kept', () => {
+  test('TRP-01 a return pickup date that is not after the arrival is cleared', () => {
     expect(setPickupDate(planned, 'return', march(17)).return.pickupDate).toBeNull();
     expect(setPickupDate(planned, 'return', march(10)).return.pickupDate).toBeNull();
     expect(setPickupDate(planned, 'return', march(18)).return.pickupDate).toBe(march(18));
   });
 
-  test('DAT-06 another pickup date takes that leg’s service and arrival back, the other leg keeps its own', () => {
+  test('DAT-06 another pickup date clears that leg’s service and arrival, not the other leg’s', () => {
     const there = setPickupDate(planned, 'outbound', march(13));
     expect(there.outbound).toMatchObject({ pickupDate: march(13), service: null, arrivalDate: null });
     expect(there.return).toEqual(planned.return);
@@ -334,7 +334,7 @@ describe('trip and legs', () => {
     expect(services(setPickupDate(planned, 'return', null))).toEqual([true, false]);
   });
 
-  test('TRP-03 from drop-off to pickup the services are asked for anew, from one pickup to another they stay', () => {
+  test('TRP-03 switching from drop-off to pickup clears the service, switching pickups keeps it', () => {
     const pickedUp = setPickupOption(planned, 'outbound', 2);
     expect(services(pickedUp)).toEqual([false, true]);
     const chosen = chooseService(pickedUp, 'outbound', { service: ground, carrier: 'FEDEX', arrivalDate: march(17) });
@@ -365,7 +365,7 @@ describe('trip and legs', () => {
     expect(chooseService(empty, 'outbound', { service: ground, carrier: 'UPS', arrivalDate: march(17) })).toBe(empty);
   });
 
-  test('PKP-04 a service can be taken back, with its arrival', () => {
+  test('PKP-04 a service can be cleared, with its arrival', () => {
     expect(clearService(planned, 'outbound').outbound).toMatchObject({
       pickupDate: march(12),
       service: null,
@@ -373,7 +373,7 @@ describe('trip and legs', () => {
     });
   });
 
-  test('SVC-01 another carrier takes that leg’s service back', () => {
+  test('SVC-01 another carrier clears that leg’s service', () => {
     expect(services(setCarrier(planned, 'outbound', 'UPS'))).toEqual([false, true]);
     expect(services(setCarrier(planned, 'outbound', 'FEDEX'))).toEqual([true, true]);
   });
@@ -382,7 +382,7 @@ describe('trip and legs', () => {
 describe('what is found, corrected and copied', () => {
   const found = { country: 'US', zip: '10001', city: 'New York', state: 'NY' };
 
-  test('PNT-08 an address that was found fills the end as an ordinary address, and keeps who is there', () => {
+  test('PNT-08 a found address fills the end as an ordinary address, and keeps the contact', () => {
     const named = setShipPointField(setShipPointType(empty, 'origin', 'other'), 'origin', 'contact', 'Ana Rey');
     expect(applyFoundAddress(named, 'origin', { ...found, address: '9 Elm St' }).origin).toMatchObject({
       type: 'other',
@@ -393,7 +393,7 @@ describe('what is found, corrected and copied', () => {
     });
   });
 
-  test('PNT-06 a territory that was found takes the country along', () => {
+  test('PNT-06 a found territory changes the country', () => {
     const territory = { country: 'US', zip: '00901', city: 'San Juan', state: 'PR' };
     expect(applyFoundAddress(empty, 'destination', territory).destination).toMatchObject({
       country: 'PR',
@@ -401,7 +401,7 @@ describe('what is found, corrected and copied', () => {
     });
   });
 
-  test('PNT-08 a found address takes the place of a club, which comes back with the type', () => {
+  test('PNT-08 a found address replaces a club, which the type restores', () => {
     const withClub = chooseClub(empty, 'origin', club);
     const after = applyFoundAddress(withClub, 'origin', found);
     expect(after.origin).toMatchObject({ type: 'other', clubId: null });
@@ -427,7 +427,7 @@ describe('what is found, corrected and copied', () => {
     expect(draft.travelers[0]?.name).toBe('Maximiliana Feathers');
   });
 
-  test('PNT-09 a traveler whom somebody named keeps that name, and the recipient names nobody', () => {
+  test('PNT-09 a typed traveler name stays, and the recipient’s name is not copied', () => {
     const named = setTravelerField(empty, '1', 'name', 'Ben');
     expect(setShipPointField(named, 'origin', 'contact', 'Ana').travelers[0]?.name).toBe('Ben');
     expect(setShipPointField(empty, 'destination', 'contact', 'Ana').travelers[0]?.name).toBe('');
@@ -440,17 +440,17 @@ describe('what is found, corrected and copied', () => {
   ].reduce((draft, change) => change(draft), empty);
   const firstBag = { travelerId: '1', type: 'golf', index: 0 } as const;
 
-  test('PRD-02 copying a bag puts its twin behind it', () => {
+  test('PRD-02 a copied bag comes right after the original', () => {
     const sizes = copyBag(withBags, firstBag).travelers[0]?.lines[0]?.products.map(({ size }) => size);
     expect(sizes).toEqual(['staff', 'staff', null]);
   });
 
-  test('PRD-01 a full line takes no copy', () => {
+  test('PRD-01 a full line accepts no copy', () => {
     const full = setLineCount(withBags, '1', 'golf', 25);
     expect(copyBag(full, firstBag).travelers[0]?.lines[0]?.products).toHaveLength(25);
   });
 
-  test('PRD-02 taking a bag out leaves the others, and the last one takes its line along', () => {
+  test('PRD-02 removing a bag leaves the others, and removing the last one removes its line', () => {
     const one = removeBag(withBags, { ...firstBag, index: 1 });
     expect(one.travelers[0]?.lines[0]?.products).toEqual([withBags.travelers[0]?.lines[0]?.products[0]]);
     expect(removeBag(one, firstBag).travelers[0]?.lines).toEqual([]);
@@ -467,7 +467,7 @@ describe('what is found, corrected and copied', () => {
     expect(clearBags(empty)).toBe(empty);
   });
 
-  test('TRP-06 PNT-03 a cruise and the default origin are said and taken back', () => {
+  test('TRP-06 PNT-03 a cruise and the default origin can be set and cleared', () => {
     const cruise = { ship: 'Aurora', cabin: '', sailing: null };
     expect(setCruise(planned, cruise).cruise).toEqual(cruise);
     expect(setCruise(setCruise(planned, cruise), null).cruise).toBeNull();
@@ -568,7 +568,7 @@ describe('any sequence of changes', () => {
     ),
   );
 
-  test('TRV-01 PRD-01 TRP-01 TRP-02 keeps the form in order', () => {
+  test('TRV-01 PRD-01 TRP-01 TRP-02 keeps the draft valid', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 60 }), (changes) => {
         const draft = changes.reduce((current, apply) => apply(current), empty);

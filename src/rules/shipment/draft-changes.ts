@@ -27,11 +27,11 @@ import {
 } from './draft.ts';
 
 /*
- * Every change that a person can make to the form, as a function from one draft to the next. A change that makes no sense for
- * the draft leaves it as it is; a change of the route or of a date takes back the services that were chosen for the old one.
+ * Every change that a user can make to the form, as a function from one draft to the next. An invalid change leaves the draft as it is; a
+ * change of the route or of a date clears the services that were chosen for the old one.
  */
 
-/** The fields of an end that are typed in; the club, the country and the type have changes of their own. */
+/** The fields of an end that are typed; club, country and type have their own functions. */
 export type TypedShipPointField = Exclude<keyof ShipPointFields, 'clubId' | 'country'>;
 
 /** What choosing a club fills in. */
@@ -48,16 +48,16 @@ export type ChosenClub = {
   readonly country: string;
 };
 
-/** Which bag is meant: bags of a kind are told apart by their place. */
+/** Identifies a bag: bags of a kind differ by their index. */
 export type BagPosition = { readonly travelerId: string; readonly type: ProductType; readonly index: number };
 
 export type PlaceAtZip = { readonly city: string; readonly state: string };
 
-/** An address as it was found: of a suggestion, or of the address book. PNT-08 */
+/** An address from a suggestion or from the address book. PNT-08 */
 export type FoundAddress = Pick<ShipPointFields, 'country' | 'zip' | 'city' | 'state'> &
   Partial<Pick<ShipPointFields, 'company' | 'address' | 'address2' | 'phone'>>;
 
-/** A state that is a territory takes the country along (PNT-06), and the sender's name the first traveler's (PNT-09). */
+/** A territory as state changes the country (PNT-06), and the sender's name fills in the first traveler's (PNT-09). */
 export function setShipPointField(draft: Draft, end: End, field: TypedShipPointField, value: string): Draft {
   const point = { ...draft[end], [field]: value };
   if (field === 'state') return changePoint(draft, end, { ...point, country: countryForState(point) });
@@ -66,8 +66,7 @@ export function setShipPointField(draft: Draft, end: End, field: TypedShipPointF
 }
 
 /**
- * Fills an ordinary address with one that was found. What the find does not know stays as it was typed; who is there is never
- * known by an address.
+ * Fills an end with a found address as an ordinary address. Fields that the found address lacks stay as typed, and so does the contact.
  */
 export function applyFoundAddress(draft: Draft, end: End, found: FoundAddress): Draft {
   const other = setShipPointType(draft, end, 'other')[end];
@@ -75,7 +74,7 @@ export function applyFoundAddress(draft: Draft, end: End, found: FoundAddress): 
   return changePoint(draft, end, { ...point, country: countryForState(point) });
 }
 
-/** Takes the entry that a person chose in the address-correction dialog. PNT-10 */
+/** Applies the entry chosen in the address-correction dialog. PNT-10 */
 export function applyCorrection(
   draft: Draft,
   end: End,
@@ -84,7 +83,7 @@ export function applyCorrection(
   return changePoint(draft, end, { ...draft[end], zip, city, state });
 }
 
-/** Fills an end with a club. Who receives parcels there is the club's own word, else the brand's custom. PNT-11 BRD-05 */
+/** Fills an end with a club. The contact is the club's own, else the brand's default. PNT-11 BRD-05 */
 export function chooseClub(draft: Draft, end: End, club: ChosenClub): Draft {
   return changePoint(draft, end, {
     type: 'club',
@@ -102,12 +101,12 @@ export function chooseClub(draft: Draft, end: End, club: ChosenClub): Draft {
   });
 }
 
-/** A club of which only the id is known yet; `chooseClub` fills in the rest. URL-02 */
+/** Chooses a club by its id only; `chooseClub` fills in the rest. URL-02 */
 export function chooseClubId(draft: Draft, end: End, clubId: number): Draft {
   return changePoint(draft, end, { ...setShipPointType(draft, end, 'club')[end], clubId });
 }
 
-/** Takes the club back, and with it the address that came with it. */
+/** Clears the club together with its address. */
 export function clearClub(draft: Draft, end: End): Draft {
   const point = draft[end];
   if (point.clubId === null) return draft;
@@ -127,7 +126,7 @@ export function setShipPointType(draft: Draft, end: End, type: ShipPoint['type']
   return changePoint(draft, end, { type, ...(point.earlier ?? emptyFields(point.country)) });
 }
 
-/** Another country means another address: that end starts afresh, and the other end is left alone. PNT-02 */
+/** Another country clears the address of that end; the other end stays. PNT-02 */
 export function setCountry(draft: Draft, end: End, country: string): Draft {
   const point = draft[end];
   if (point.country === country) return draft;
@@ -135,7 +134,7 @@ export function setCountry(draft: Draft, end: End, country: string): Draft {
   return changePoint(draft, end, { type: point.type, ...emptyFields(country), ...(earlier && { earlier }) });
 }
 
-/** Writes what is known of a zip beside it. ZIP-01 */
+/** Fills in city and state of a zip. ZIP-01 */
 export function applyZipLookup(draft: Draft, end: End, found: PlaceAtZip): Draft {
   const point = { ...draft[end], city: found.city, state: found.state };
   return changePoint(draft, end, { ...point, country: countryForState(point) });
@@ -168,21 +167,20 @@ export function setTravelerField(
   return changeTraveler(draft, travelerId, (traveler) => ({ ...traveler, [field]: value }));
 }
 
-/** Gives a traveler the same bags as another one sends; what they had before is replaced. */
+/** Replaces a traveler's bags with a copy of another's. */
 export function copyLines(draft: Draft, { from, to }: { readonly from: string; readonly to: string }): Draft {
   const lines = draft.travelers.find((traveler) => traveler.id === from)?.lines;
   return lines ? changeTraveler(draft, to, (traveler) => ({ ...traveler, lines })) : draft;
 }
 
-/** Nobody sends anything: the country that was chosen is not one we ship to. CTY-03 */
+/** Removes all bags, because we do not ship to the chosen country. CTY-03 */
 export function clearBags(draft: Draft): Draft {
   if (draft.travelers.every((traveler) => traveler.lines.length === 0)) return draft;
   return { ...draft, travelers: draft.travelers.map((traveler) => ({ ...traveler, lines: [] })) };
 }
 
 /**
- * Sets how many bags of a kind a traveler sends. Bags that were there keep what was said about them; a number outside 0 to 25
- * leaves the old one standing. PRD-01
+ * Sets how many bags of a kind a traveler sends. Existing bags keep their fields; a number outside 0 to 25 changes nothing. PRD-01
  */
 export function setLineCount(draft: Draft, travelerId: string, type: ProductType, count: number): Draft {
   if (!Number.isInteger(count) || count < 0 || count > limits.productQuantityMax) return draft;
@@ -196,7 +194,7 @@ export function setLineCount(draft: Draft, travelerId: string, type: ProductType
   });
 }
 
-/** Adds a bag right behind one, of the same kind and with the same said about it. A full line stays as it is. PRD-01 */
+/** Inserts a copy right after a bag. A full line stays as it is. PRD-01 */
 export function copyBag(draft: Draft, row: BagPosition): Draft {
   return changeLine(draft, row.travelerId, row.type, (line) => {
     const copied = line.products[row.index];
@@ -205,7 +203,7 @@ export function copyBag(draft: Draft, row: BagPosition): Draft {
   });
 }
 
-/** Takes one bag out; the others keep what was said about them. */
+/** Removes one bag; the others keep their fields. */
 export function removeBag(draft: Draft, row: BagPosition): Draft {
   return changeTraveler(draft, row.travelerId, (traveler) => ({
     ...traveler,
@@ -215,7 +213,7 @@ export function removeBag(draft: Draft, row: BagPosition): Draft {
   }));
 }
 
-/** Whether the bags of a kind come back too. TRV-03 */
+/** Sets whether the bags of a kind come back too. TRV-03 */
 export function setLineRoundtrip(draft: Draft, travelerId: string, type: ProductType, roundtrip: boolean): Draft {
   return changeLine(draft, travelerId, type, (line) => ({ ...line, roundtrip }));
 }
@@ -245,7 +243,7 @@ export function setRoundtrip(draft: Draft, roundtrip: boolean): Draft {
   return { ...draft, roundtrip, return: emptyLeg };
 }
 
-/** A ship takes the bags on, or none does. The services stay: whether they are in time is said beside them. TRP-06 */
+/** Sets or clears the cruise. The services stay: the page says beside them whether they are in time. TRP-06 */
 export function setCruise(draft: Draft, cruise: Cruise | null): Draft {
   return { ...draft, cruise };
 }
@@ -255,7 +253,7 @@ export function setDefaultOrigin(draft: Draft, defaultOrigin: boolean): Draft {
   return { ...draft, defaultOrigin };
 }
 
-/** Between drop-off and pickup other services are on offer; from one pickup window to another the chosen one stays. TRP-03 */
+/** Switching between drop-off and pickup clears the service, because others are on offer; switching pickup windows keeps it. TRP-03 */
 export function setPickupOption(draft: Draft, leg: Leg, pickupOptionId: number): Draft {
   return changeLeg(draft, leg, (plan) => {
     const changed = { ...plan, pickupOptionId };
@@ -263,7 +261,7 @@ export function setPickupOption(draft: Draft, leg: Leg, pickupOptionId: number):
   });
 }
 
-/** A return day that is not after the arrival is not kept. TRP-01 */
+/** A return date that is not after the arrival is cleared. TRP-01 */
 export function setPickupDate(draft: Draft, leg: Leg, day: IsoDate | null): Draft {
   return changeLeg(draft, leg, (plan) => {
     const pickupDate = leg === 'return' && !isAfterArrival(draft, day) ? null : day;
@@ -276,9 +274,8 @@ export function setCarrier(draft: Draft, leg: Leg, carrier: CarrierKey | null): 
 }
 
 /**
- * Chooses how the bags of a leg travel, and thereby when they arrive. A return that would start on or before the new arrival
- * loses its service (SVC-04) and its day, which is no longer after the arrival (TRP-01); otherwise it stands, and its earliest
- * day follows the arrival by `minimumReturnDate`.
+ * Chooses the service of a leg, and thereby its arrival. A return on or before the new arrival loses its service (SVC-04) and its date
+ * (TRP-01); otherwise it stays, and its earliest date follows the arrival by `minimumReturnDate`.
  */
 export function chooseService(
   draft: Draft,
@@ -296,12 +293,12 @@ export function chooseService(
   return effect.kind === 'clear-return-services' ? setPickupDate(chosen, 'return', null) : chosen;
 }
 
-/** Takes a leg's service back, and with it the arrival. PKP-04 HOL-01 */
+/** Clears a leg's service together with its arrival. PKP-04 HOL-01 */
 export function clearService(draft: Draft, leg: Leg): Draft {
   return changeLeg(draft, leg, withoutService);
 }
 
-/** What a service is chosen for: when one of these changes, the bags take another way. */
+/** The fields that make up the route: services depend on them. */
 const routeFields = ['clubId', 'country', 'zip', 'city', 'state'] as const satisfies readonly (keyof ShipPoint)[];
 
 function changePoint(draft: Draft, end: End, point: ShipPoint): Draft {
@@ -310,7 +307,7 @@ function changePoint(draft: Draft, end: End, point: ShipPoint): Draft {
   return isSameRoute ? changed : withoutServices(changed);
 }
 
-/** The copy follows the sender's name until somebody gives the traveler another one. PNT-09 */
+/** The first traveler's name follows the sender's until the user changes it. PNT-09 */
 function nameFirstTraveler(draft: Draft, contactBefore: string): Draft {
   const [first] = draft.travelers;
   if (!first || first.name !== travelerNameFromContact(contactBefore)) return draft;
@@ -350,7 +347,7 @@ function withoutService(plan: LegPlan): LegPlan {
   return { ...plan, service: null, arrivalDate: null };
 }
 
-/** While one of the two days is still open there is nothing to compare. */
+/** True as long as one of the two days is not chosen. */
 function isAfterArrival(draft: Draft, returnDay: IsoDate | null): boolean {
   const arrival = draft.outbound.arrivalDate;
   return returnDay === null || arrival === null || returnDay > arrival;
@@ -360,7 +357,7 @@ function inOrder(lines: readonly ProductLine[], order: readonly ProductType[]): 
   return [...lines].sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
 }
 
-/** Ids are never used twice in one form, so that a row on the page keeps its identity; their numbers count only as names. */
+/** Ids are unique within a form, so that a row on the page keeps its identity. */
 function nextTravelerId(travelers: readonly Traveler[]): string {
   const taken = new Set(travelers.map((traveler) => traveler.id));
   let number = travelers.length + 1;

@@ -16,8 +16,8 @@ export type Leg = 'outbound' | 'return';
 export type CarrierKey = 'FEDEX' | 'UPS';
 
 /**
- * The form of the ship page as data: what a person has said so far, before anything is paid.
- * `draft-changes.ts` holds its transitions, `draft-fields.ts` its form on the wire.
+ * The form of the ship page as data, before anything is paid.
+ * `draft-changes.ts` has its transitions, `draft-fields.ts` its wire format.
  */
 export type Draft = {
   readonly brand: BrandKey;
@@ -30,11 +30,11 @@ export type Draft = {
   readonly return: LegPlan;
   /** The ship that takes the bags on from the destination; null for any other trip. TRP-06 */
   readonly cruise: Cruise | null;
-  /** Whether a signed-in person wants to ship from this origin by default. PNT-03 */
+  /** Whether to save this origin as the signed-in user's default. PNT-03 */
   readonly defaultOrigin: boolean;
-  /** The micro-site that the person came through. ROL-03 */
+  /** The micro-site that the visitor came through. ROL-03 */
   readonly microSiteId?: number;
-  /** Whether the luggage line is listed before the brand's own lines; only a matter of show, not sent. URL-07 */
+  /** Whether the luggage line is listed first; affects only the display and is not sent. URL-07 */
   readonly luggageFirst?: true;
 };
 
@@ -52,11 +52,11 @@ export type ShipPoint = {
   readonly state: string;
   readonly phone: string;
   readonly phoneExtension: string;
-  /** What the club side of this end held when it became an ordinary address; kept to be restored, not sent. PNT-01 */
+  /** The club fields of an end that became an ordinary address, to restore them; not sent. PNT-01 */
   readonly earlier?: ShipPointFields;
 };
 
-/** A ship point without its type: what is cleared, copied and restored together. */
+/** The fields of a ship point that are cleared, copied and restored together. */
 export type ShipPointFields = Omit<ShipPoint, 'type' | 'earlier'>;
 
 export type Traveler = {
@@ -67,7 +67,7 @@ export type Traveler = {
   readonly lines: readonly ProductLine[];
 };
 
-/** All bags of one kind that one traveler sends; the form's own changes leave out a line without bags. */
+/** All bags of one kind that one traveler sends. `draft-changes.ts` removes lines without bags. */
 export type ProductLine = {
   readonly type: ProductType;
   /** Whether these bags also come back, when the trip is a round trip. TRV-03 */
@@ -98,7 +98,7 @@ export type ChosenService = {
   readonly systemName: string;
 };
 
-/** A new form: one traveler without a bag, one way, to be dropped off at a carrier's store. */
+/** A new form: one traveler without bags, one way, dropped off at a carrier's store. */
 export function emptyDraft(brand: BrandKey, country: string): Draft {
   return {
     brand,
@@ -141,10 +141,10 @@ export const emptyLeg: LegPlan = {
   arrivalDate: null,
 };
 
-/** A bag of which nothing has been said yet; the cover that comes with every bag is already on it. */
+/** A new bag, with the included cover. */
 export const emptyProduct: Product = { size: null, packaging: null, cover: cents(limits.coverIncludedCents), note: '' };
 
-/** Whether the bags of a leg are handed in at a carrier's store. TRP-04 */
+/** Whether the bags of a leg are dropped off at a carrier's store. TRP-04 */
 export function isDropOff(leg: LegPlan): boolean {
   return leg.pickupOptionId === 0;
 }
@@ -159,7 +159,7 @@ export function lineCount(traveler: Traveler, type: ProductType): number {
   return traveler.lines.find((line) => line.type === type)?.products.length ?? 0;
 }
 
-/** How many bags the whole shipment has. */
+/** The number of bags in the whole shipment. */
 export function bagCount(draft: Pick<Draft, 'travelers'>): number {
   let count = 0;
   for (const traveler of draft.travelers) {

@@ -68,12 +68,12 @@ const complete: Draft = [
     chooseService(draft, 'outbound', { service: ground, carrier: 'FEDEX', arrivalDate: isoDate('2026-03-12') }),
 ].reduce((draft, change) => change(draft), emptyDraft('golf', 'US'));
 
-describe('what keeps a shipment from being ordered', () => {
-  test('VAL-02 nothing, once everything is said', () => {
+describe('the problems of a shipment', () => {
+  test('VAL-02 a complete form has none', () => {
     expect(said(complete)).toEqual({});
   });
 
-  test('VAL-02 an empty form asks for both places by the brand’s word, for a bag, the traveler and the day', () => {
+  test('VAL-02 an empty form lacks both places (in the brand’s term), a bag, the traveler and the day', () => {
     expect(said(emptyDraft('ski', 'US'))).toEqual({
       'origin-club': 'Please enter your Hotel/Lodge name',
       'destination-club': 'Please enter your Hotel/Lodge name',
@@ -85,7 +85,7 @@ describe('what keeps a shipment from being ordered', () => {
     });
   });
 
-  test('VAL-02 an ordinary address asks for sender, street, zip, city, state and phone, the far end for the recipient', () => {
+  test('VAL-02 an ordinary address requires sender or recipient, street, zip, city, state and phone', () => {
     let draft = setShipPointType(emptyDraft('golf', 'US'), 'origin', 'other');
     draft = setShipPointType(draft, 'destination', 'other');
     expect(said(draft)).toMatchObject({
@@ -99,7 +99,7 @@ describe('what keeps a shipment from being ordered', () => {
     });
   });
 
-  test('CTY-01 where a country makes a field optional it is not asked for, and company and second line never are', () => {
+  test('CTY-01 a field that the country makes optional is not required, and company and second line never are', () => {
     const abroad = address(
       setCountry(setShipPointType(complete, 'destination', 'other'), 'destination', 'HK'),
       'destination',
@@ -108,7 +108,7 @@ describe('what keeps a shipment from being ordered', () => {
     expect(Object.keys(said(abroad)).filter((field) => field.startsWith('destination'))).toEqual([]);
   });
 
-  test('VAL-03 VAL-04 VAL-05 what is there must be a name, a phone number, an email', () => {
+  test('VAL-03 VAL-04 VAL-05 names, phone numbers and emails must be valid', () => {
     let draft = setShipPointField(complete, 'origin', 'contact', 'R2 D2');
     draft = setShipPointField(draft, 'origin', 'phone', '555');
     draft = setTravelerField(draft, '1', 'email', 'ana@portage');
@@ -121,7 +121,7 @@ describe('what keeps a shipment from being ordered', () => {
     });
   });
 
-  test('VAL-03 a number that cannot exist, as the phone widget has it, keeps the order back too', () => {
+  test('VAL-03 a number that the phone widget refuses blocks the order too', () => {
     const refusedPhones = new Set(['origin-phone', 'traveler-1-phone', 'traveler-9-phone']);
     expect(said(complete, { refusedPhones })).toEqual({
       'origin-phone': 'Please enter a valid phone number.',
@@ -146,7 +146,7 @@ describe('what keeps a shipment from being ordered', () => {
     expect(said(setTravelerField(draft, '2', 'phone', '(561) 555-0199'))).toEqual({});
   });
 
-  test('PRD-02 PRD-03 every bag says its size, packaging and contents where they are asked for', () => {
+  test('PRD-02 PRD-03 every bag needs its size, and packaging and contents where required', () => {
     const boxes = setLineCount(setLineCount(complete, '1', 'golf', 2), '1', 'box', 1);
     expect(said(boxes)).toEqual({
       'traveler-1-golf-1-size': 'Please select a size',
@@ -156,7 +156,7 @@ describe('what keeps a shipment from being ordered', () => {
     });
   });
 
-  test('VAL-02 problems that read alike say whose they are', () => {
+  test('VAL-02 problems with the same message say what they are about', () => {
     const two = setLineCount(addTraveler(complete), '2', 'golf', 1);
     const about = formProblems(two, factsOf(two)).map(({ fieldId, about: whose }) => [fieldId, whose]);
     expect(Object.fromEntries(about)).toMatchObject({
@@ -167,11 +167,11 @@ describe('what keeps a shipment from being ordered', () => {
     expect(first?.about).toBe('ship from');
   });
 
-  test('TRV-01 a traveler without a bag is asked for one', () => {
+  test('TRV-01 every traveler needs a bag', () => {
     expect(said(addTraveler(complete))).toMatchObject({ 'traveler-2-golf-count': 'Please add at least one bag.' });
   });
 
-  test('DAT-06 CHK-03 a day that will not do and a missing arrival are told where they are mended', () => {
+  test('DAT-06 CHK-03 an impossible day and a missing arrival are shown at their fields', () => {
     const problem = 'Sun, Mar 8 is not available: Carriers rest on weekends';
     expect(said(complete, { dayProblems: { outbound: problem, return: null } })).toEqual({ 'outbound-date': problem });
     expect(said(setPickupDate(complete, 'outbound', isoDate('2026-03-06')))).toEqual({
@@ -179,13 +179,13 @@ describe('what keeps a shipment from being ordered', () => {
     });
   });
 
-  test('TRP-01 a round trip asks for its way back, a one-way trip does not', () => {
+  test('TRP-01 a round trip requires a return date, a one-way trip does not', () => {
     expect(said(setRoundtrip(complete, true))).toEqual({ 'return-date': 'Please select return pickup date' });
     const collected = setPickupOption(setPickupDate(complete, 'outbound', null), 'outbound', 1);
     expect(said(collected)).toEqual({ 'outbound-date': 'Please select pickup date' });
   });
 
-  test('TRP-06 a cruise asks for its ship, and tells when the bags come too late for it', () => {
+  test('TRP-06 a cruise requires its ship, and bags that arrive in time', () => {
     expect(said(setCruise(complete, { ship: '', cabin: '', sailing: null }))).toEqual({
       'cruise-ship': messageText('cruiseShipRequired'),
     });
@@ -196,12 +196,12 @@ describe('what keeps a shipment from being ordered', () => {
     expect(said(setCruise(complete, { ship: 'Aurora', cabin: 'C 1', sailing: isoDate('2026-03-16') }))).toEqual({});
   });
 
-  test('CTY-03 a country that we do not ship to is told once, at the country', () => {
+  test('CTY-03 an unsupported country is one problem, at the country', () => {
     const nowhere = setCountry(complete, 'origin', 'AQ');
     expect(Object.keys(said(nowhere)).filter((field) => field.startsWith('origin'))).toEqual(['origin-country']);
   });
 
-  test('VAL-02 any draft has its problems in the order of the page, each in words', () => {
+  test('VAL-02 the problems of any draft are in the order of the page, each with a message', () => {
     fc.assert(
       fc.property(anyDraft, (draft) => {
         const problems = formProblems(draft, factsOf(draft));

@@ -12,40 +12,40 @@ import { cruiseProblem } from './cruise.ts';
 import { type Draft, type End, isDropOff, type Leg, lineOrder, type Traveler } from './draft.ts';
 import { travelerProblems } from './traveler-problems.ts';
 
-/** The questions of the ship page, in its order. */
+/** The sections of the ship page, in order. */
 export const sectionKeys = ['where', 'bags', 'when', 'services', 'return'] as const;
 
 export type SectionKey = (typeof sectionKeys)[number];
 
-/** Something that keeps a shipment from being ordered: where it stands on the page, and in what words. */
+/** A problem that prevents an order: its field on the page and its message. */
 export type FormProblem = {
   readonly section: SectionKey;
-  /** The control that mends it, by the id it has on the page. */
+  /** The id of the control that fixes it. */
   readonly fieldId: string;
   readonly message: string;
-  /** Whose or which, where several fields have the same sentence: "ship from", "traveler 2", "golf bag 1 of traveler 2". */
+  /** Tells apart fields with the same message: "ship from", "traveler 2", "golf bag 1 of traveler 2". */
   readonly about: string;
 };
 
-/** What the form can't say of itself. */
+/** Facts that the draft itself does not contain. */
 export type FormFacts = {
   readonly countries: Readonly<Record<End, CountryConfig>>;
-  /** What the lookup found at the zip of each end, where it found something. */
+  /** The state that the lookup found for the zip of each end, if any. */
   readonly statesAtZip?: Readonly<Record<End, StateAtZip | null>>;
-  /** Why the chosen day of a leg will not do, in words; null when it will, or when none is chosen. */
+  /** The message why the chosen date of a leg is not possible; null when it is, or when none is chosen. */
   readonly dayProblems: Readonly<Record<Leg, string | null>>;
-  /** Why nothing can arrive on the promised day of a leg; the server lists the services anew instead. DAT-06 */
+  /** The message why nothing can arrive on the promised day of a leg. The server omits it and lists the services again. DAT-06 */
   readonly arrivalProblems?: Readonly<Record<Leg, string | null>>;
   readonly today: IsoDate;
-  /** The phone fields whose number can't exist, as the world's numbering has it; only the browser's widget knows. VAL-03 */
+  /** The ids of phone fields whose numbers can't exist; only the browser's phone widget knows. VAL-03 */
   readonly refusedPhones: ReadonlySet<string>;
-  /** Whether the carrier at the destination works on a day; for what must be there before a ship sails. */
+  /** Whether the carrier at the destination works on a day; for cruises. */
   isWorkingDayThere(day: IsoDate): boolean;
 };
 
 /**
- * Everything that is missing or wrong before the order can be placed, in the order of the page. The page asks for it when
- * somebody presses the button, the server before it takes any money. VAL-02 PNT-05 TRV-02 PRD-02 DAT-06
+ * Everything that is missing or wrong before the order can be placed, in the order of the page. The page checks it when the button is
+ * pressed, the server before it charges. VAL-02 PNT-05 TRV-02 PRD-02 DAT-06
  */
 export function formProblems(draft: Draft, facts: FormFacts): readonly FormProblem[] {
   const found = [
@@ -81,12 +81,12 @@ function ownPlaceProblems(draft: Draft, end: End, facts: FormFacts): readonly (r
   return Object.entries({ ...problems, ...phone }).map(([field, message]) => [`${end}-${field}`, messageText(message)]);
 }
 
-/** Where the error about two equal ends stands: at what was chosen there. */
+/** The field that shows the error about two equal ends: the club or the zip. */
 export function duplicateField(draft: Draft, end: End): string {
   return draft[end].type === 'club' ? `${end}-club` : `${end}-zip`;
 }
 
-/** Our own rule speaks first; a number that it lets pass may still be none. */
+/** Our own check comes first; a number that passes it may still not exist. */
 function refusedPhone(
   own: MessageName | undefined,
   fieldId: string,

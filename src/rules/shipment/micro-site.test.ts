@@ -9,7 +9,7 @@ const site = { id: 7, name: 'Fairhaven', carrier: 'UPS', clubId: 12 } as const;
 const empty = emptyDraft('golf', 'US');
 
 describe('ROL-03 a trip through a micro-site', () => {
-  test('ROL-03 it goes to the club of the site with its carrier, and another place that is asked for stays', () => {
+  test('ROL-03 it goes to the site’s club with the site’s carrier, but a given destination stays', () => {
     const draft = enterThroughMicroSite(empty, site, { isDestinationGiven: false });
     expect(draft).toMatchObject({
       microSiteId: 7,
@@ -20,7 +20,7 @@ describe('ROL-03 a trip through a micro-site', () => {
     expect(enterThroughMicroSite(empty, site, { isDestinationGiven: true }).destination.clubId).toBeNull();
   });
 
-  test('ROL-03 its number goes over the wire, is kept with the trip and is there again when the trip is restored', () => {
+  test('ROL-03 its id is sent, saved and restored with the trip', () => {
     const draft = enterThroughMicroSite(empty, site, { isDestinationGiven: false });
     expect(toFields(draft).micro_site_id).toBe(7);
     expect(fromFields(toFields(draft)).draft.microSiteId).toBe(7);

@@ -3,7 +3,7 @@ import { carrierOptions } from '#rules/services/carriers.ts';
 import type { CarrierKey, Draft, LegPlan } from './draft.ts';
 import { chooseClubId } from './draft-changes.ts';
 
-/** A site of a partner, as far as a trip depends on it. ROL-03 */
+/** The fields of a partner's micro-site that affect a trip. ROL-03 */
 export type MicroSite = {
   readonly id: number;
   readonly name: string;
@@ -11,7 +11,7 @@ export type MicroSite = {
   readonly clubId: number | null;
 };
 
-/** A new form for somebody who comes through a micro-site: with its carrier, and to its club unless another place was asked for. */
+/** A new form for a micro-site visitor: with its carrier, and its club as destination unless the URL gives another one. */
 export function enterThroughMicroSite(
   draft: Draft,
   { id, carrier, clubId }: MicroSite,
@@ -24,7 +24,7 @@ export function enterThroughMicroSite(
 
 type ClubOfTrip = { readonly name: string; readonly pickupCarriers: readonly CarrierKey[] };
 
-/** Says that the carrier of a micro-site does not collect at a club of the trip; null when it does, or when it has none of its own. */
+/** The warning that the micro-site's carrier does not collect at a club of the trip; null when it does, or when the site has no carrier. */
 export function microSiteCarrierWarning(
   { name: site, carrier }: Pick<MicroSite, 'name' | 'carrier'>,
   clubs: readonly ClubOfTrip[],

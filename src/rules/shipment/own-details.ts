@@ -2,14 +2,14 @@ import { travelerNameFromContact } from '#rules/people/traveler-name-from-contac
 import type { Draft } from './draft.ts';
 import { applyFoundAddress, type FoundAddress, setTravelerField } from './draft-changes.ts';
 
-/** What is known of the person who opens a new form. */
+/** What we know about the user who opens a new form. */
 export type OwnDetails = {
-  /** Null for a guest, and for those who book for others. ACC-07 */
+  /** Null for guests, and for roles that book for others. ACC-07 */
   readonly profile: { readonly name: string; readonly email: string; readonly phone: string } | null;
   readonly defaultOrigin: FoundAddress | null;
 };
 
-/** Fills a new form in with what a person has told us before, wherever nothing else was asked for. ACC-07 PNT-03 */
+/** Fills in a new form with the user's own details, unless the URL gives others. ACC-07 PNT-03 */
 export function applyOwnDetails(
   draft: Draft,
   { profile, defaultOrigin }: OwnDetails,

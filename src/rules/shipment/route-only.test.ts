@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyFields, type ShipPoint } from './draft.ts';
 import { routeOnly } from './route-only.ts';
 
-test('SVC-01 what is asked for services and prices names the place, and nobody who is there', () => {
+test('SVC-01 requests for services and prices hold the place, but no contact or street', () => {
   const point: ShipPoint = {
     ...emptyFields('US'),
     type: 'other',

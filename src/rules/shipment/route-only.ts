@@ -1,6 +1,6 @@
 import { emptyFields, type ShipPoint } from './draft.ts';
 
-/** One end as far as services and prices depend on it: who is there, and in which street, is nobody's business but the carrier's. */
+/** Reduces an end to what services and prices depend on, so that contacts and streets are sent only when needed. */
 export function routeOnly({ type, clubId, country, zip, city, state }: ShipPoint): ShipPoint {
   return { ...emptyFields(country), type, clubId, zip, city, state };
 }

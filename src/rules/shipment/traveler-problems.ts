@@ -7,7 +7,7 @@ import type { Traveler } from './draft.ts';
 
 export type TravelerProblems = Readonly<Partial<Record<'name' | 'email' | 'phone', MessageName>>>;
 
-/** What is missing or wrong about one of the travelers; the second of two who are the same is told so at the name. TRV-02 VAL-02 */
+/** The problems of one traveler by field. The second of two equal travelers gets the message at the name. TRV-02 VAL-02 */
 export function travelerProblems(travelers: readonly Traveler[], travelerId: string): TravelerProblems {
   const traveler = travelers.find(({ id }) => id === travelerId);
   if (!traveler) return {};

@@ -13,7 +13,7 @@ test.each([
   expect(countryOfZip({ zip, current })).toBe(country);
 });
 
-test('SCR-04 what has the form of no zip stays where it was typed', () => {
+test('SCR-04 an unknown format keeps the current country', () => {
   expect(countryOfZip({ zip: '3340', current: 'US' })).toBe('US');
   expect(countryOfZip({ zip: '', current: 'CA' })).toBe('CA');
 });

@@ -13,7 +13,7 @@ const coordinates = fc.record({
 /** An offset of up to two degrees, which is more than the largest radius. */
 const step = fc.double({ min: -2, max: 2, noNaN: true });
 
-test('SCR-04 a distance is told in tenths of a mile', () => {
+test('SCR-04 a distance is rounded to tenths of a mile', () => {
   expect(milesAway(westPalmBeach, { latitude: 26.7165, longitude: -80.0579 })).toBe(0.6);
   expect(milesAway(westPalmBeach, westPalmBeach)).toBe(0);
   expect(milesAway(westPalmBeach, wainscott)).toBeCloseTo(1079, 0);
@@ -27,7 +27,7 @@ test('SCR-04 it agrees with the whole miles that zones are measured in', () => {
   );
 });
 
-test('SCR-04 stores come nearest first, the radius itself is within, and equals keep their order', () => {
+test('SCR-04 stores are sorted by distance, including those at the radius, and equal ones keep their order', () => {
   const north = (name: string, miles: number) => ({ name, latitude: 26.7165 + miles / 69.0935, longitude: -80.0679 });
   const stores = [north('far', 10.2), north('edge', 10.04), north('near', 1), north('twin', 1), north('here', 0)];
   const found = storesWithin(stores, { center: westPalmBeach, radiusMiles: 10 });
@@ -57,7 +57,7 @@ test('SCR-04 everything within the radius lies in one of the boxes', () => {
   );
 });
 
-test('SCR-04 a box around West Palm Beach is about as large as the circle', () => {
+test('SCR-04 a box is about as large as the circle', () => {
   const [box, ...more] = boxesAround(westPalmBeach, 10);
   expect(more).toEqual([]);
   expect((box?.north ?? 0) - (box?.south ?? 0)).toBeCloseTo(0.29, 2);

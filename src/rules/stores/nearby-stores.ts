@@ -1,6 +1,6 @@
 import type { Coordinates } from '#rules/address/miles-between.ts';
 
-/** A part of the map between two latitudes and two longitudes; it never crosses the date line. */
+/** A box between two latitudes and two longitudes; it never crosses the date line. */
 export type MapBox = {
   readonly south: number;
   readonly north: number;
@@ -12,19 +12,19 @@ export type Distant<Store> = Store & { readonly distanceMiles: number };
 
 /** The sphere of `miles-between.ts`. */
 const earthRadiusMiles = 3958.8;
-/** Distances are shown in tenths, so whatever rounds to the radius lies within it. */
+/** Distances are rounded to tenths, so a store that rounds to the radius is within it. */
 const roundingMiles = 0.05;
 
-/** Miles in tenths, as they are shown beside a store and compared with the radius. SCR-04 */
+/** The distance in miles, rounded to tenths for display and for comparison with the radius. SCR-04 */
 export function milesAway(from: Coordinates, to: Coordinates): number {
   const a = onUnitSphere(from);
   const b = onUnitSphere(to);
   const chord = Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
-  // Rounding can make the chord of two antipodes a hair longer than the sphere is wide.
+  // For antipodes rounding can make the chord slightly longer than the diameter.
   return Math.round(20 * earthRadiusMiles * Math.asin(Math.min(1, chord / 2))) / 10;
 }
 
-/** The stores that lie within the radius, the nearest first; of two equally far the one given first stays first. SCR-04 */
+/** The stores within the radius, nearest first; equal distances keep their order. SCR-04 */
 export function storesWithin<Store extends Coordinates>(
   stores: readonly Store[],
   { center, radiusMiles }: { readonly center: Coordinates; readonly radiusMiles: number },
@@ -36,8 +36,8 @@ export function storesWithin<Store extends Coordinates>(
 }
 
 /**
- * The boxes in which everything within a radius lies, so that a search has to look at few stores. There are two where the circle
- * crosses the date line, and one around the whole earth where it holds a pole. SCR-04
+ * The boxes that cover a radius, so that a search looks at few stores. There are two where the circle crosses the date line, and one
+ * around the whole earth where it contains a pole. SCR-04
  */
 export function boxesAround(center: Coordinates, radiusMiles: number): readonly MapBox[] {
   const angle = (radiusMiles + roundingMiles) / earthRadiusMiles;

@@ -48,12 +48,12 @@ test('SCR-04 a store that never closes says so on one line, and one that closes 
   expect(hoursLines(hours('10:00-24:00 - - - - - -')).at(-1)).toEqual({ days: 'Sun', times: '10:00 AM – midnight' });
 });
 
-test('SCR-04 the last drop-off does not part days whose opening hours agree', () => {
+test('SCR-04 different last drop-offs do not split days with the same hours', () => {
   const week = '- 08:00-17:00/16:00 08:00-17:00/15:00 08:00-17:00 08:00-17:00 08:00-17:00 -';
   expect(hoursLines(hours(week)).map(({ days }) => days)).toEqual(['Mon – Fri', 'Sat – Sun']);
 });
 
-test('SCR-04 a minute survives being written and read', () => {
+test('SCR-04 a written minute reads back the same', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1440 }), (minute) => {
       expect(parseMinute(minuteText(minute))).toBe(minute);

@@ -4,11 +4,11 @@ import { clockTime, type Weekday, weekdayName } from '#rules/dates.ts';
 export type DayHours = {
   readonly openMinute: number;
   readonly closeMinute: number;
-  /** Until when bags leave with the carrier's van on the same day; null when no van comes. */
+  /** The last drop-off for the same day's van; null when no van comes. */
   readonly lastDropOffMinute: number | null;
 };
 
-/** The seven weekdays, Sunday first; null is a day on which the store stays closed. */
+/** The seven weekdays, Sunday first; null for a closed day. */
 export type StoreHours = readonly (DayHours | null)[];
 
 /** Days that share their hours, as a person reads them: "Mon – Fri", "8:00 AM – 7:00 PM". */
@@ -17,12 +17,12 @@ export type HoursLine = { readonly days: string; readonly times: string };
 const minutesPerDay = 24 * 60;
 const daysPerWeek = 7;
 const dayPattern = /^(\d\d:[0-5]\d)-(\d\d:[0-5]\d)(?:\/(\d\d:[0-5]\d))?$/;
-/** A week on paper begins on Monday. */
-const weekOnPaper: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
+/** Opening hours are listed from Monday on. */
+const listedWeekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 
 /**
- * Reads hours as they are stored: seven parts with a space between, Sunday first, each `-` or `08:00-19:00/16:30`, where the time
- * behind the slash is the last drop-off. Undefined if the text is anything else, or a day closes before it opens. SCR-04
+ * Parses stored hours: seven parts separated by spaces, Sunday first, each `-` or `08:00-19:00/16:30`, where the time after the slash is
+ * the last drop-off. Undefined if the text has another format, or a day closes before it opens. SCR-04
  */
 export function parseStoreHours(text: string): StoreHours | undefined {
   const days = text.split(' ').map((part) => (part === '-' ? null : parseDay(part)));
@@ -30,27 +30,27 @@ export function parseStoreHours(text: string): StoreHours | undefined {
   return isWhole ? days : undefined;
 }
 
-/** `480` as `08:00`, the way hours are stored and sent. */
+/** `480` as `08:00`, the stored and wire format. */
 export function minuteText(minute: number): string {
   return `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
 }
 
-/** `08:00` as `480`; undefined for what is no time of a day. Midnight at its end is `24:00`. */
+/** `08:00` as `480`; undefined for anything else. The end of the day is `24:00`. */
 export function parseMinute(text: string): number | undefined {
   if (!/^\d\d:[0-5]\d$/.test(text)) return undefined;
   const minute = Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
   return minute <= minutesPerDay ? minute : undefined;
 }
 
-/** `8:00 AM`, or `midnight` for the end of the day, which a clock would call 12:00 AM of the next one. */
+/** `8:00 AM`, or `midnight` for the end of the day. */
 export function clockLabel(minute: number): string {
   return minute === minutesPerDay ? 'midnight' : clockTime({ hour: Math.floor(minute / 60), minute: minute % 60 });
 }
 
-/** The week from Monday on, neighbouring days with the same hours on one line. SCR-04 */
+/** The week from Monday on; consecutive days with the same hours share a line. SCR-04 */
 export function hoursLines(hours: StoreHours): readonly HoursLine[] {
   const runs: { first: Weekday; last: Weekday; times: string }[] = [];
-  for (const weekday of weekOnPaper) {
+  for (const weekday of listedWeekdays) {
     const times = timesOf(hours[weekday] ?? null);
     const run = runs.at(-1);
     if (run?.times === times) run.last = weekday;

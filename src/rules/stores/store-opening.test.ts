@@ -24,7 +24,7 @@ function lastWords(now: ReturnType<typeof at>, holidays = noHolidays): string {
 }
 
 describe('whether a store is open', () => {
-  test('SCR-04 it is open from its first minute to the one before closing', () => {
+  test('SCR-04 it is open from its opening minute to the one before closing', () => {
     expect(words(at(0, 7, 59))).toBe('Opens today 8:00 AM');
     expect(words(at(0, 8))).toBe('Open until 7:00 PM');
     expect(words(at(0, 18, 59))).toBe('Open until 7:00 PM');
@@ -41,7 +41,7 @@ describe('whether a store is open', () => {
     expect(words(at(0, 10), holidays)).toBe('Opens Tue 8:00 AM');
   });
 
-  test('SCR-04 a day more than six days ahead is said with its date', () => {
+  test('SCR-04 a day more than six days ahead is shown with its date', () => {
     const holidays = new Map([0, 1, 2, 3, 4, 5].map((day) => [at(day, 0).day, 'A long feast']));
     expect(words(at(0, 10), holidays)).toBe('Opens Mon, Mar 9, 8:00 AM');
   });
@@ -56,7 +56,7 @@ describe('whether a store is open', () => {
 });
 
 describe('the last drop-off', () => {
-  test('SCR-04 it is today’s until that minute, then that of the next working day', () => {
+  test('SCR-04 it is today’s until that minute, then the next working day’s', () => {
     expect(lastWords(at(0, 16, 29))).toBe('Last drop-off today 4:30 PM');
     expect(lastWords(at(0, 16, 30))).toBe('Last drop-off Tue 4:30 PM');
   });
@@ -69,7 +69,7 @@ describe('the last drop-off', () => {
     expect(lastWords(at(0, 10), new Map([[isoDate('2026-03-02'), 'A holiday']]))).toBe('Last drop-off Tue 4:30 PM');
   });
 
-  test('SCR-04 whatever the moment, what is said to come lies ahead, and no holiday', () => {
+  test('SCR-04 the next opening and last drop-off are in the future, and never on a holiday', () => {
     const moment = fc.record({ day: fc.integer({ min: 0, max: 400 }), minute: fc.integer({ min: 0, max: 1439 }) });
     const resting = fc.uniqueArray(fc.integer({ min: 0, max: 410 }), { maxLength: 40 });
     fc.assert(

@@ -3,26 +3,26 @@ import { addDays, daysBetween, type IsoDate, shortDate, weekdayOf } from '#rules
 import { messageText } from '#rules/messages.ts';
 import { type DayHours, clockLabel, type StoreHours } from './store-hours.ts';
 
-/** A moment of a store's own day. */
+/** A local date and time at a store. */
 export type StoreMoment = { readonly day: IsoDate; readonly minute: number };
 
 export type StoreOpening =
   | { readonly kind: 'open'; readonly closeMinute: number }
-  /** `opens` is null for a store that does not open within the days we look ahead. */
+  /** `opens` is null for a store that does not open within `daysLookedAhead`. */
   | { readonly kind: 'closed'; readonly opens: StoreMoment | null };
 
 type StoreFacts = {
   readonly hours: StoreHours;
-  /** The days on which counters rest. ENT-06 */
+  /** The holidays of the counters. ENT-06 */
   readonly holidays: HolidayList;
-  /** What the clock on the store's wall shows. */
+  /** Local time at the store. */
   readonly now: StoreMoment;
 };
 
 /** Long enough for a week with holidays on both sides of a weekend. */
 const daysLookedAhead = 14;
 
-/** Whether a store is open, until when, or when it opens next. Its minute of closing is no longer open. SCR-04 */
+/** Whether a store is open and until when, or when it opens next. At its closing minute it is closed. SCR-04 */
 export function storeOpening(store: StoreFacts): StoreOpening {
   const today = hoursOn(store, store.now.day);
   if (today && store.now.minute >= today.openMinute && store.now.minute < today.closeMinute) {
@@ -32,8 +32,8 @@ export function storeOpening(store: StoreFacts): StoreOpening {
 }
 
 /**
- * The next time by which bags must be at the counter to leave the same day: today's while there is time, else that of the next
- * day on which the carrier's van comes. Null when none comes soon. SCR-04
+ * The next deadline for bags to leave the same day: today's while there is time, else that of the next day on which the carrier's van
+ * comes. Null when none comes soon. SCR-04
  */
 export function nextLastDropOff(store: StoreFacts): StoreMoment | null {
   return nextMoment(store, (hours) => hours.lastDropOffMinute);
@@ -55,7 +55,7 @@ function hoursOn({ hours, holidays }: StoreFacts, day: IsoDate): DayHours | null
   return holidays.has(day) ? null : (hours[weekdayOf(day)] ?? null);
 }
 
-/** The first such minute of a day that still lies ahead. */
+/** The first such minute that is still in the future. */
 function nextMoment(store: StoreFacts, minuteIn: (hours: DayHours) => number | null): StoreMoment | null {
   for (let ahead = 0; ahead <= daysLookedAhead; ahead += 1) {
     const day = addDays(store.now.day, ahead);
@@ -66,7 +66,7 @@ function nextMoment(store: StoreFacts, minuteIn: (hours: DayHours) => number | n
   return null;
 }
 
-/** A weekday alone is enough within a week; beyond it the date belongs to it. */
+/** Within a week the weekday is enough; beyond it the date is shown. */
 function whenText({ day, minute }: StoreMoment, today: IsoDate): string {
   const ahead = daysBetween({ from: today, to: day });
   const date = ahead < 7 ? shortDate(day).slice(0, 3) : `${shortDate(day)},`;

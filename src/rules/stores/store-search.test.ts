@@ -24,7 +24,7 @@ test('SCR-04 the address names the zip, the radius and the carrier', () => {
   });
 });
 
-test('SCR-04 without more it is ten miles and FedEx', () => {
+test('SCR-04 the defaults are ten miles and FedEx', () => {
   expect(read({})).toEqual({ zip: '', country: 'US', radiusMiles: 10, carrier: 'FEDEX' });
 });
 
@@ -32,18 +32,18 @@ test.each(['0', '101', '-5', '10.5', 'ten', ''])('SCR-04 a radius of "%s" is ten
   expect(read({ radius }).radiusMiles).toBe(10);
 });
 
-test('SCR-04 an unknown carrier or country is as usual, and small letters will do', () => {
+test('SCR-04 an unknown carrier or country gets the default, and lower case is accepted', () => {
   expect(read({ carrier: 'DHL', country_code: 'Canada' })).toMatchObject({ carrier: 'FEDEX', country: 'US' });
   expect(read({ carrier: 'ups', country_code: 'ca' })).toMatchObject({ carrier: 'UPS', country: 'CA' });
 });
 
-test('SCR-04 the link is the one of the specification', () => {
+test('SCR-04 the link has the specified format', () => {
   expect(storeLocatorLink({ zip: '33401', country: 'US', radiusMiles: 10, carrier: 'FEDEX' })).toBe(
     '/store-locator?zip_code=33401&radius=10&carrier=FEDEX',
   );
 });
 
-test('SCR-04 a search survives the way through the address', () => {
+test('SCR-04 a search reads back the same from its link', () => {
   const search = fc.record({
     zip: fc.string({ maxLength: 10 }).map((zip) => zip.trim()),
     country: fc.constantFrom('US', 'CA', 'JP'),

@@ -3,7 +3,7 @@ import { pageParameters } from '#rules/page-parameters.ts';
 import { isCarrierKey } from '#rules/services/carriers.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 
-/** What a person asks the store locator; all of it stands in the address of its page. SCR-04 */
+/** A search of the store locator, all of it from the page's URL. SCR-04 */
 export type StoreSearch = {
   readonly zip: string;
   readonly country: string;
@@ -11,7 +11,7 @@ export type StoreSearch = {
   readonly carrier: CarrierKey;
 };
 
-/** The search that an address names. What it leaves out or has wrong is as usual: ten miles, FedEx, the US. SCR-04 */
+/** Reads the search from the URL. Missing or invalid values get the defaults: ten miles, FedEx, the US. SCR-04 */
 export function readStoreSearch(parameter: (name: string) => string | null): StoreSearch {
   const zip = (parameter(pageParameters.zip) ?? '').trim();
   const country = (parameter(pageParameters.country) ?? '').toUpperCase();
@@ -25,7 +25,7 @@ export function readStoreSearch(parameter: (name: string) => string | null): Sto
   };
 }
 
-/** The address of the store locator for a search; the US goes without saying. SCR-04 */
+/** The URL of the store locator for a search; the US is the default country. SCR-04 */
 export function storeLocatorLink({ zip, country, radiusMiles, carrier }: StoreSearch): string {
   const parameters = [
     `${pageParameters.zip}=${encodeURIComponent(zip)}`,

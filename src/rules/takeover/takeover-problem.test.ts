@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { messageText } from '#rules/messages.ts';
 import { takeoverProblem } from './takeover-problem.ts';
 
-test('CRT-05 whoever is not signed in is asked to log into the brand', () => {
+test('CRT-05 a guest must log into the brand', () => {
   expect(takeoverProblem(null)).toBe('takeoverNeedsLogin');
   expect(messageText('takeoverNeedsLogin')).toBe('Please log into this Brand to continue the Cart Takeover');
 });

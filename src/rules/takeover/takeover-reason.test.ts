@@ -9,20 +9,20 @@ test.each(['', '   ', '\n\t'])('CRT-03 %j is no reason', (typed) => {
   expect(messageText('takeoverReasonRequired')).toBe('Please say why you take this cart over.');
 });
 
-test('CRT-03 a reason is kept without the space around it', () => {
+test('CRT-03 spaces around a reason are dropped', () => {
   expect(checkTakeoverReason('  She called. \n')).toEqual({ kind: 'ok', value: 'She called.' });
 });
 
-test.each([undefined, '', ' \n '])('CRT-03 a call with %j for a reason is kept as one without', (given) => {
+test.each([undefined, '', ' \n '])('CRT-03 a call with the reason %j counts as one without', (given) => {
   expect(takeoverReasonOrDefault(given)).toEqual({ kind: 'ok', value: 'No reason given.' });
 });
 
-test('CRT-03 a call with a reason is held to the rule of the page', () => {
+test('CRT-03 a call’s reason is checked like the page’s', () => {
   expect(takeoverReasonOrDefault(' She called. ')).toEqual({ kind: 'ok', value: 'She called.' });
   expect(takeoverReasonOrDefault('x'.repeat(limits.takeoverReasonLengthMax + 1))).toMatchObject({ field: 'reason' });
 });
 
-test('CRT-03 a reason is kept as long as it fits, and refused by its name otherwise', () => {
+test('CRT-03 a reason is accepted up to the maximum length', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 300 }), (typed) => {
       const length = typed.trim().length;

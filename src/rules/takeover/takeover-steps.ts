@@ -3,9 +3,9 @@ import { limits } from '#rules/limits.ts';
 const { takeoverLongWaitMs, takeoverShortWaitMs, takeoverStepWaitMs } = limits;
 
 /**
- * What happens in a takeover, in this order, how far it is by then, what the person reads meanwhile, and how long the page is left to settle
- * before the next step. The specification gives the three waits without saying where they belong. Here a step that makes the page ask
- * the server anew gets the long one, one that makes it look something up the short one, and every other just enough to be seen. CRT-03 CST-03
+ * The steps of a takeover in order, with their progress, their text, and the wait before the next step. The specification gives three
+ * waits without saying where they belong. We use the long one after steps that reload data from the server, the short one after steps
+ * that start a lookup, and the shortest after the others, just long enough to be seen. CRT-03 CST-03
  */
 export const takeoverSteps = [
   { step: 'download', percent: 10, words: 'Loading the cart', waitMs: takeoverStepWaitMs },
@@ -28,5 +28,5 @@ export const takeoverSteps = [
 
 export type TakeoverStep = (typeof takeoverSteps)[number]['step'];
 
-/** A step that the page does with what was loaded. */
+/** A step that applies the loaded cart to the page. */
 export type AppliedStep = Exclude<TakeoverStep, 'download' | 'closing'>;

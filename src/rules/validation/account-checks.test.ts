@@ -4,7 +4,7 @@ import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { checkGhinNumber, checkPasswordConfirmation } from './account-checks.ts';
 
-test('VAL-11 a confirmation is the password, to the letter', () => {
+test('VAL-11 a confirmation must equal the password exactly', () => {
   expect(checkPasswordConfirmation({ password: 'open sesame', confirmation: 'open sesame' })).toBeNull();
   expect(checkPasswordConfirmation({ password: 'open sesame', confirmation: 'Open sesame' })).toBe('passwordsDiffer');
   expect(checkPasswordConfirmation({ password: 'open sesame', confirmation: 'open sesame ' })).toBe('passwordsDiffer');

@@ -3,7 +3,7 @@ import type { MessageName } from '#rules/messages.ts';
 import { checkDigits } from './number-checks.ts';
 import { checkRepeated } from './text-checks.ts';
 
-/** A password that is asked for twice; a missing confirmation has its own sentence. VAL-11 */
+/** Checks that password and confirmation match; a missing confirmation has its own message. VAL-11 */
 export function checkPasswordConfirmation({
   password,
   confirmation,
@@ -14,7 +14,7 @@ export function checkPasswordConfirmation({
   return checkRepeated({ text: confirmation, first: password }) === null ? null : 'passwordsDiffer';
 }
 
-/** The handicap number of a golfer; the sentence has the blank {count}, `limits.ghinNumberLengthMax`. VAL-11 */
+/** The handicap number of a golfer; the message has the blank {count}, `limits.ghinNumberLengthMax`. VAL-11 */
 export function checkGhinNumber(ghinNumber: string): MessageName | null {
   const written = ghinNumber.trim();
   if (written.length > limits.ghinNumberLengthMax) return 'ghinNumberTooLong';

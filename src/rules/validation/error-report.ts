@@ -1,4 +1,4 @@
-/** A displayed error as the tag manager takes it from `dataLayer`. VAL-09 */
+/** A displayed error in the tag manager's `dataLayer` format. VAL-09 */
 export type ErrorReport = {
   readonly event: 'formError';
   readonly field_name: string;
@@ -6,7 +6,7 @@ export type ErrorReport = {
   readonly form_name: string;
 };
 
-/** What is told about an error: where it stood and what it said, never what was typed. VAL-09 */
+/** Reports the field and the message of an error, never what was typed. VAL-09 */
 export function errorReport({
   field,
   message,

@@ -6,10 +6,10 @@ test('VAL-08 no error is displayed within 5 seconds of page load', () => {
   expect(mayShowErrors({ pageAgeMs: 4999, wasSubmitted: false })).toBe(false);
 });
 
-test('VAL-08 … and later they are', () => {
+test('VAL-08 later they are displayed', () => {
   expect(mayShowErrors({ pageAgeMs: 5000, wasSubmitted: false })).toBe(true);
 });
 
-test('VAL-08 a press of the button shows them all the same', () => {
+test('VAL-08 pressing the button shows them at once', () => {
   expect(mayShowErrors({ pageAgeMs: 100, wasSubmitted: true })).toBe(true);
 });

@@ -1,8 +1,8 @@
 import { limits } from '#rules/limits.ts';
 
 /**
- * Whether errors may be displayed. In the first five seconds of a page none is, so that nobody is scolded before the first field;
- * whoever presses the button by then has asked for them and gets them. VAL-08
+ * Whether errors may be shown. Not in the first five seconds of a page, before users had a chance to type, unless they have pressed the
+ * button. VAL-08
  */
 export function mayShowErrors({
   pageAgeMs,

@@ -1,8 +1,7 @@
 import type { MessageName } from '#rules/messages.ts';
 
 /*
- * What a field that takes a number may hold. An empty field passes all of these: whether it is needed is another question, and has
- * another sentence.
+ * Checks of number fields. An empty field passes all of them: whether it is required is checked elsewhere, with its own message.
  */
 
 /** A whole number from 1 on. VAL-06 */
@@ -25,7 +24,7 @@ export function checkDigits(text: string): MessageName | null {
   return isEmpty(text) || /^\d+$/.test(text.trim()) ? null : 'onlyDigits';
 }
 
-/** A number within its limits; the sentence has the blanks {least} and {most}. VAL-07 */
+/** A number within its limits; the message has the blanks {least} and {most}. VAL-07 */
 export function checkRange({
   text,
   least,
@@ -49,7 +48,7 @@ function isEmpty(text: string): boolean {
   return text.trim() === '';
 }
 
-/** With or without commas between the thousands: 1,250.50. */
+/** With or without thousands separators: 1,250.50. */
 function readNumber(text: string): number | null {
   const written = text.trim();
   if (!/^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(written)) return null;

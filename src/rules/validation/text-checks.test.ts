@@ -62,7 +62,7 @@ test('VAL-06 a text that is there must have its minimum', () => {
   expect(checkLength({ field: 'billing_zip', text: '33401', least: 5 })).toBeNull();
 });
 
-test('VAL-07 the first part of a zip is not told that it is short, and still not to be long', () => {
+test('VAL-07 the first part of a zip is never too short, but may be too long', () => {
   for (const field of ['o_zip_first', 'd_zip_first', 'zip_first']) {
     expect(checkLength({ field, text: 'V8E', least: 6 })).toBeNull();
     expect(checkLength({ field, text: '33401-12345', most: 10 })).toBe('tooManyCharacters');
@@ -70,12 +70,9 @@ test('VAL-07 the first part of a zip is not told that it is short, and still not
   expect(checkLength({ field: 'o_zip', text: 'V8E', least: 6 })).toBe('tooFewCharacters');
 });
 
-test.each([checkAlphabets, checkUrl, checkDate, checkIsoDate])(
-  'VAL-07 an empty field is not the concern of these checks',
-  (check) => {
-    expect(check('')).toBeNull();
-    expect(check(' ')).toBeNull();
-    expect(checkRepeated({ text: '', first: 'a' })).toBeNull();
-    expect(checkLength({ field: 'o_city', text: '', least: 2 })).toBeNull();
-  },
-);
+test.each([checkAlphabets, checkUrl, checkDate, checkIsoDate])('VAL-07 an empty field passes', (check) => {
+  expect(check('')).toBeNull();
+  expect(check(' ')).toBeNull();
+  expect(checkRepeated({ text: '', first: 'a' })).toBeNull();
+  expect(checkLength({ field: 'o_city', text: '', least: 2 })).toBeNull();
+});

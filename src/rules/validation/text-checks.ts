@@ -2,8 +2,7 @@ import { parseIsoDate } from '#rules/dates.ts';
 import type { MessageName } from '#rules/messages.ts';
 
 /*
- * What a field that takes text may hold. An empty field passes all of these: whether it is needed is another question, and has
- * another sentence.
+ * Checks of text fields. An empty field passes all of them: whether it is required is checked elsewhere, with its own message.
  */
 
 /** Letters of any script and the spaces between them. VAL-07 */
@@ -11,32 +10,32 @@ export function checkAlphabets(text: string): MessageName | null {
   return isEmpty(text) || /^[\p{L}\p{M} ]+$/u.test(text) ? null : 'onlyAlphabets';
 }
 
-/** An address of the web, with its protocol. VAL-07 */
+/** A web address with its protocol. VAL-07 */
 export function checkUrl(text: string): MessageName | null {
   const urlPattern = /^https?:\/\/(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{M}]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
   return isEmpty(text) || urlPattern.test(text.trim()) ? null : 'urlNotValid';
 }
 
-/** A day that exists, as people here write it (3/12/2026) or as files do (2026-03-12). VAL-07 */
+/** An existing day in the US format (3/12/2026) or in the ISO format (2026-03-12). VAL-07 */
 export function checkDate(text: string): MessageName | null {
   const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
-  const asInFiles = month === '' ? text.trim() : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isEmpty(text) || parseIsoDate(asInFiles) ? null : 'dateNotValid';
+  const isoDate = month === '' ? text.trim() : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isEmpty(text) || parseIsoDate(isoDate) ? null : 'dateNotValid';
 }
 
-/** A day that exists, as files write it. VAL-07 */
+/** An existing day in the ISO format. VAL-07 */
 export function checkIsoDate(text: string): MessageName | null {
   return isEmpty(text) || parseIsoDate(text.trim()) ? null : 'dateNotADay';
 }
 
-/** A text that is asked for twice, so that a slip shows. VAL-07 */
+/** A text that must be typed twice, to catch mistakes. VAL-07 */
 export function checkRepeated({ text, first }: { readonly text: string; readonly first: string }): MessageName | null {
   return text === '' || text === first ? null : 'repeatedValueDiffers';
 }
 
 /**
- * A text within its limits, counted as the field itself counts. The first part of a zip is not told that it is short: the part that
- * follows it makes it whole, and a Canadian zip has its minimum over both. VAL-06 VAL-07 ZIP-04
+ * A text within its limits, counted in UTF-16 units like the field's maxlength. The first part of a zip is never too short: the second
+ * part completes it, and a Canadian zip has its minimum over both. VAL-06 VAL-07 ZIP-04
  */
 export function checkLength({
   field,

@@ -7,7 +7,7 @@ import { type ProductType, productTypes } from '#rules/products/product-types.ts
 import { sizesOf } from '#rules/products/size-classes.ts';
 import { type Draft, emptyLeg, type LegPlan, type ProductLine, type ShipPoint, type Traveler } from '../draft.ts';
 
-/** No draft of `anyDraft` names a day before this one. */
+/** No draft of `anyDraft` has a day before this one. */
 export const firstDayOfDrafts = isoDate('2026-01-01');
 
 const words = fc.string({ maxLength: 20 });
@@ -69,7 +69,7 @@ const legPlan = fc
   .tuple(plan, fc.boolean())
   .map(([made, hasDay]): LegPlan => (hasDay ? made : { ...made, pickupDate: null, service: null, arrivalDate: null }));
 
-/** Any draft that the form can get into, as far as it is sent: what is only remembered for show is left out. */
+/** Any draft that the form can produce, without the fields that are never sent. */
 export const anyDraft: fc.Arbitrary<Draft> = fc
   .record({
     brand: fc.constantFrom(...brandKeys),
@@ -84,19 +84,19 @@ export const anyDraft: fc.Arbitrary<Draft> = fc
   })
   .map((made) => (made.roundtrip ? made : { ...made, return: emptyLeg }));
 
-const remembered = fc.option(point, { nil: undefined });
+const earlierPoint = fc.option(point, { nil: undefined });
 
-/** Any draft with what it remembers besides. */
-export const anyRememberingDraft: fc.Arbitrary<Draft> = fc
-  .tuple(anyDraft, remembered, remembered, fc.boolean())
+/** Any draft, including the fields that are never sent. */
+export const anyDraftWithUnsentFields: fc.Arbitrary<Draft> = fc
+  .tuple(anyDraft, earlierPoint, earlierPoint, fc.boolean())
   .map(([draft, originEarlier, destinationEarlier, luggageFirst]) => ({
     ...draft,
-    origin: remembering(draft.origin, originEarlier),
-    destination: remembering(draft.destination, destinationEarlier),
+    origin: withEarlier(draft.origin, originEarlier),
+    destination: withEarlier(draft.destination, destinationEarlier),
     ...(luggageFirst && { luggageFirst }),
   }));
 
-function remembering(end: ShipPoint, before: ShipPoint | undefined): ShipPoint {
+function withEarlier(end: ShipPoint, before: ShipPoint | undefined): ShipPoint {
   if (!before) return end;
   const { type: _type, ...earlier } = before;
   return { ...end, earlier };
