@@ -16,19 +16,19 @@ import { findCaller } from './find-caller.ts';
  */
 export async function findRequestedCart(
   { db, clock }: { readonly db: Kysely<Tables>; readonly clock: Clock },
-  asked: { readonly cartId: number; readonly cartToken: string | undefined; readonly caller: User | undefined },
+  requested: { readonly cartId: number; readonly cartToken: string | undefined; readonly caller: User | undefined },
   request: FastifyRequest,
 ): Promise<Cart | Refusal> {
   const header = request.headers['x-cart-token'];
   const cart = await findOwnCart(db, {
-    cartId: asked.cartId,
+    cartId: requested.cartId,
     // Empty means none: an admin who took the cart over has no token of it.
-    token: (typeof header === 'string' ? header : asked.cartToken) || null,
+    token: (typeof header === 'string' ? header : requested.cartToken) || null,
     sessionIdHash: request.sessionIdHash,
-    userId: asked.caller?.id ?? null,
-    mayTakeOver: asked.caller !== undefined && mayForOthers(asked.caller.role, 'take-over-cart'),
+    userId: requested.caller?.id ?? null,
+    mayTakeOver: requested.caller !== undefined && mayForOthers(requested.caller.role, 'take-over-cart'),
     now: new Date(clock.nowMs()),
-    mayTouchAny: asked.caller !== undefined && mayForOthers(asked.caller.role, 'use-cart'),
+    mayTouchAny: requested.caller !== undefined && mayForOthers(requested.caller.role, 'use-cart'),
   });
   return cart ?? refuseUnknown(messageText('cartUnknown'), 'cartId');
 }
@@ -36,12 +36,16 @@ export async function findRequestedCart(
 /** Who calls, and the cart that the request names, if they may touch it. CRT-01 */
 export async function findCallerAndCart(
   deps: { readonly db: Kysely<Tables>; readonly clock: Clock },
-  asked: { readonly cartId: number; readonly cartToken?: string | undefined },
+  requested: { readonly cartId: number; readonly cartToken?: string | undefined },
   request: FastifyRequest,
 ): Promise<{ readonly caller: User | undefined; readonly cart: Cart } | Refusal> {
   const caller = await findCaller(deps, request);
   if (caller instanceof Refusal) return caller;
-  const cart = await findRequestedCart(deps, { cartId: asked.cartId, cartToken: asked.cartToken, caller }, request);
+  const cart = await findRequestedCart(
+    deps,
+    { cartId: requested.cartId, cartToken: requested.cartToken, caller },
+    request,
+  );
   return cart instanceof Refusal ? cart : { caller, cart };
 }
 

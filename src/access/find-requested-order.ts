@@ -17,7 +17,7 @@ import { findCaller } from './find-caller.ts';
  */
 export async function findRequestedOrder(
   deps: { readonly db: Kysely<Tables>; readonly clock: Clock },
-  asked: {
+  requested: {
     readonly orderId: number;
     readonly cartToken: string | undefined;
     /** What the request calls the number, when not `orderId`. */
@@ -27,12 +27,12 @@ export async function findRequestedOrder(
 ): Promise<Order | Refusal> {
   const caller = await findCaller(deps, request);
   if (caller instanceof Refusal) return caller;
-  const order = await findOrder(deps.db, asked.orderId);
-  const field = asked.field ?? 'orderId';
+  const order = await findOrder(deps.db, requested.orderId);
+  const field = requested.field ?? 'orderId';
   if (!order) return refuseUnknown(messageText('orderUnknown'), field);
   if (caller && (mayForOthers(caller.role, 'see-order') || caller.id === order.userId)) return order;
   if (caller && (await isOrderBookedBy(deps.db, order, caller.id))) return order;
-  const tokens = [request.headers['x-order-token'], request.headers['x-cart-token'] ?? asked.cartToken];
+  const tokens = [request.headers['x-order-token'], request.headers['x-cart-token'] ?? requested.cartToken];
   for (const cartId of await findCartIdsOfOrder(deps.db, order)) {
     for (const token of tokens) {
       if (typeof token === 'string' && (await findCartByToken(deps.db, { cartId, token }))) return order;

@@ -5,14 +5,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
 import { App } from './App.tsx';
-import { applyScheme, keptScheme } from './frame/scheme.ts';
+import { applyScheme, storedScheme } from './frame/scheme.ts';
 import { microSiteOfTab } from './micro-site-of-tab.ts';
 import { preloadPage } from './router.tsx';
 
 preloadPage(window.location.pathname);
 // The security policy of the page forbids code made from text, which schemas would otherwise try.
 config({ jitless: true });
-applyScheme(keptScheme());
+applyScheme(storedScheme());
 microSiteOfTab();
 
 const root = document.getElementById('root');

@@ -6,7 +6,7 @@ import { type MessageName, messageText } from '#rules/messages.ts';
 import type { addAddress, addressBook } from './contract.ts';
 
 /** An address of the address book. ACC-08 */
-export type KeptAddress = SavedAddress & {
+export type AddressBookEntry = SavedAddress & {
   readonly id: number;
   /** Whether shipments start from there unless another origin is chosen. */
   readonly isDefault: boolean;
@@ -57,7 +57,7 @@ export function addressProblemsToWire(problems: SavedAddressProblems): FieldErro
 
 type AddressBookWire = EndpointResponse<typeof addressBook>;
 
-export function addressesToWire(addresses: readonly KeptAddress[]): AddressBookWire {
+export function addressesToWire(addresses: readonly AddressBookEntry[]): AddressBookWire {
   return {
     addresses: addresses.map((address) => ({
       id: address.id,
@@ -67,7 +67,7 @@ export function addressesToWire(addresses: readonly KeptAddress[]): AddressBookW
   };
 }
 
-export function addressesFromWire({ addresses }: AddressBookWire): readonly KeptAddress[] {
+export function addressesFromWire({ addresses }: AddressBookWire): readonly AddressBookEntry[] {
   return addresses.map((wire) => ({
     id: wire.id,
     companyName: wire.company_name,

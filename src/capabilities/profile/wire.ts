@@ -48,25 +48,25 @@ export function nameAndPhoneFromWire(body: EndpointRequest<typeof saveProfile>['
   return { firstName: body.first_name, lastName: body.last_name, phoneNumber: body.phone_number };
 }
 
-export type KeptTraveler = SavedTraveler & { readonly id: number };
+export type TravelerEntry = SavedTraveler & { readonly id: number };
 
 export type Travelers = {
-  readonly kept: readonly KeptTraveler[];
+  readonly saved: readonly TravelerEntry[];
   /** Travelers of earlier orders who are not saved. */
   readonly usedBefore: readonly SavedTraveler[];
 };
 
 type TravelersWire = EndpointResponse<typeof savedTravelers>;
 
-export function travelersToWire({ kept, usedBefore }: Travelers): TravelersWire {
+export function travelersToWire({ saved, usedBefore }: Travelers): TravelersWire {
   return {
-    travelers: kept.map(({ id, name, email, phone }) => ({ id, name, email, phone })),
+    travelers: saved.map(({ id, name, email, phone }) => ({ id, name, email, phone })),
     used_before: usedBefore.map(({ name, email, phone }) => ({ name, email, phone })),
   };
 }
 
 export function travelersFromWire(wire: TravelersWire): Travelers {
-  return { kept: wire.travelers, usedBefore: wire.used_before };
+  return { saved: wire.travelers, usedBefore: wire.used_before };
 }
 
 type TokenWire = EndpointResponse<typeof listTokens>['tokens'][number];

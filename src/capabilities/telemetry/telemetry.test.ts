@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
 import { createServer } from '#kit/server/serve.ts';
 import { rslog } from './contract.ts';
-import { reportWords } from './server/report-words.ts';
+import { reportText } from './server/report-text.ts';
 import { telemetryRoutes } from './server/routes.ts';
 
 type Line = { readonly level: number; readonly msg: string; readonly browser?: unknown };
@@ -98,7 +98,7 @@ test('API-46 whatever is reported, the log never has more than eleven digits in 
   const digits = fc.array(fc.tuple(fc.constantFrom('0', '4', '9', '４', '٤'), separator), { minLength: 12 });
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), digits, (before, drawn) => {
-      const written = reportWords(before + drawn.flat().join(''));
+      const written = reportText(before + drawn.flat().join(''));
       expect(written.replaceAll(/[^\p{L}\p{Nd}]/gu, '')).not.toMatch(/\p{Nd}{12}/u);
       expect(written).not.toMatch(/[\n\r]/);
     }),

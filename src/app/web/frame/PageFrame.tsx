@@ -10,12 +10,12 @@ import staffStyles from './StaffBar.module.css';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 // Guests, who are most visitors, load none of these.
-const OnBehalfBannerOfPage = lazy(() => import('./OnBehalfBannerOfPage.tsx'));
+const PageOnBehalfBanner = lazy(() => import('./PageOnBehalfBanner.tsx'));
 const HeaderCredit = lazy(() => import('./HeaderCredit.tsx'));
 const StaffBar = lazy(() => import('./StaffBar.tsx'));
 
 // Loaded when "Sign in" is pressed.
-const SignInOfPage = lazy(() => import('./SignInOfPage.tsx'));
+const HeaderSignIn = lazy(() => import('./HeaderSignIn.tsx'));
 
 /** The header and footer of every page. */
 export function PageFrame({ children }: { children: ReactNode }): ReactNode {
@@ -71,7 +71,7 @@ function Account(): ReactNode {
       />
       {isSigningIn && (
         <Suspense>
-          <SignInOfPage here={here} onClose={() => setSigningIn(false)} />
+          <HeaderSignIn here={here} onClose={() => setSigningIn(false)} />
         </Suspense>
       )}
     </>
@@ -96,7 +96,7 @@ function OnBehalf(): ReactNode {
   return (
     person?.mayBookOnBehalf && (
       <Suspense fallback={null}>
-        <OnBehalfBannerOfPage />
+        <PageOnBehalfBanner />
       </Suspense>
     )
   );

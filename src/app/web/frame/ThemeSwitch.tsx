@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Icon } from '#kit/web/icons/Icon.tsx';
-import { applyScheme, keepScheme, keptScheme, type Scheme } from './scheme.ts';
+import { applyScheme, storeScheme, storedScheme, type Scheme } from './scheme.ts';
 import styles from './ThemeSwitch.module.css';
 
 const choices = [
@@ -11,11 +11,11 @@ const choices = [
 
 /** Three small radio buttons; the browser remembers the choice. */
 export function ThemeSwitch(): ReactNode {
-  const [chosen, setChosen] = useState(keptScheme);
+  const [chosen, setChosen] = useState(storedScheme);
 
   function choose(scheme: Scheme): void {
     setChosen(scheme);
-    keepScheme(scheme);
+    storeScheme(scheme);
     applyScheme(scheme);
   }
 

@@ -7,12 +7,12 @@ export type Scheme = (typeof schemes)[number];
 
 const storageKey = 'portage.scheme';
 
-export function keptScheme(): Scheme {
+export function storedScheme(): Scheme {
   const kept = browserStorage('all-tabs')?.getItem(storageKey);
   return schemes.find((scheme) => scheme === kept) ?? 'system';
 }
 
-export function keepScheme(scheme: Scheme): void {
+export function storeScheme(scheme: Scheme): void {
   browserStorage('all-tabs')?.setItem(storageKey, scheme);
 }
 

@@ -9,12 +9,12 @@ import { Alert } from '#kit/web/notices/Alert.tsx';
 import { useAccountData } from '#kit/web/use-account-data.ts';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { addressBook, deleteAddress } from '../contract.ts';
-import { addressesFromWire, type KeptAddress } from '../wire.ts';
+import { addressesFromWire, type AddressBookEntry } from '../wire.ts';
 import { saveAddress } from './save-address.ts';
 
 export type AddressBookSectionProps = {
   /** The form of one address; the page gives it the fields of the address's country. */
-  renderForm: (props: RowFormProps<KeptAddress>) => ReactNode;
+  renderForm: (props: RowFormProps<AddressBookEntry>) => ReactNode;
 };
 
 /** The saved addresses, which are suggested wherever an address is typed. ACC-08 */
@@ -35,7 +35,7 @@ export function AddressBookSection({ renderForm }: AddressBookSectionProps): Rea
   );
 }
 
-function AddressRow({ item: address, onEdit, onDone }: EditableRowProps<KeptAddress>): ReactNode {
+function AddressRow({ item: address, onEdit, onDone }: EditableRowProps<AddressBookEntry>): ReactNode {
   const makingDefault = useSubmit({
     send: () => saveAddress(address, { id: address.id, isDefault: true }),
     onSuccess: onDone,
@@ -73,7 +73,7 @@ function AddressRow({ item: address, onEdit, onDone }: EditableRowProps<KeptAddr
   );
 }
 
-function addressLine({ companyName, address1, address2, city, state, zip, countryCode }: KeptAddress): string {
+function addressLine({ companyName, address1, address2, city, state, zip, countryCode }: AddressBookEntry): string {
   const street = [companyName === '' ? '' : address1, address2];
   const place = [city, `${state} ${zip}`.trim(), countryCode === 'US' ? '' : countryCode];
   return [...street, ...place].filter((part) => part !== '').join(', ');

@@ -12,7 +12,7 @@ import { type CountryConfig, fieldName, isFieldDisabled } from '#rules/address/c
 import { filterText, filterZip, removedCharactersText } from '#rules/address/text-filter.ts';
 import { limits } from '#rules/limits.ts';
 import { messageFor } from '#rules/messages.ts';
-import type { KeptAddress } from '../wire.ts';
+import type { AddressBookEntry } from '../wire.ts';
 import { saveAddress } from './save-address.ts';
 
 const empty: SavedAddress = {
@@ -26,7 +26,7 @@ const empty: SavedAddress = {
   phoneNumber: '',
 };
 
-export type AddressFormProps = RowFormProps<KeptAddress> & {
+export type AddressFormProps = RowFormProps<AddressBookEntry> & {
   /** The chosen country, and how its address fields behave. */
   country: { readonly code: string; readonly config: CountryConfig; readonly isKnown: boolean };
   /** Draws the field that chooses the country. */

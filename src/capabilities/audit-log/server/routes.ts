@@ -4,11 +4,11 @@ import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import { listAuditLog } from '../contract.ts';
 import { auditLogQuestionFromWire, auditLogToWire } from '../wire.ts';
-import { auditLogOfPerson } from './audit-log-of-person.ts';
+import { findAuditLog } from './find-audit-log.ts';
 
 export function auditLogRoutes(app: FastifyInstance, deps: StaffDeps): void {
-  mount(app, listAuditLog, async (asked, { request }) => {
-    const log = await auditLogOfPerson(deps, auditLogQuestionFromWire(asked), request);
+  mount(app, listAuditLog, async (input, { request }) => {
+    const log = await findAuditLog(deps, auditLogQuestionFromWire(input), request);
     return log instanceof Refusal ? log : auditLogToWire(log);
   });
 }

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { button, draw } from '#kit/web/testing/draw.ts';
 import { cents } from '#rules/money.ts';
 import type { AuditEntry } from '../wire.ts';
-import { AuditLogOfPerson } from './AuditLogOfPerson.tsx';
+import { PersonAuditLog } from './PersonAuditLog.tsx';
 
 const entry: AuditEntry = {
   id: 1,
@@ -18,7 +18,7 @@ const entry: AuditEntry = {
 };
 
 function drawLog(entries: readonly AuditEntry[], more: (() => void) | null = null): void {
-  draw(<AuditLogOfPerson log={{ status: 'ready', entries, more, isLoadingMore: false, retry: () => undefined }} />);
+  draw(<PersonAuditLog log={{ status: 'ready', entries, more, isLoadingMore: false, retry: () => undefined }} />);
 }
 
 /** The cells of each row after the first, which is the local time. */

@@ -11,14 +11,14 @@ import { findClubBillingRecord } from './find-club-billing-record.ts';
 /** Grants or refuses a request for club billing. PAY-07 SCR-08 */
 export async function answerClubBilling(
   deps: StaffDeps,
-  asked: ClubBillingDecision,
+  sent: ClubBillingDecision,
   request: FastifyRequest,
 ): Promise<ClubBillingRecord | Refusal> {
   const caller = await requireStaff(deps, 'decide-club-billing', request);
   if (caller instanceof Refusal) return caller;
-  const decision = await checkedDecision(deps, asked);
+  const decision = await checkedDecision(deps, sent);
   if (decision instanceof Refusal) return decision;
-  const { requestId } = asked;
+  const { requestId } = sent;
   const now = new Date(deps.clock.nowMs());
   const outcome = await inTransaction(deps.db, (tx) =>
     records.decideClubBilling(tx, { requestId, decision, decidedBy: caller.id, now }),

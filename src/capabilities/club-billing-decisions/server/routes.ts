@@ -7,8 +7,8 @@ import { clubBillingDecisionFromWire, clubBillingRecordToWire } from '../wire.ts
 import { answerClubBilling } from './answer-club-billing.ts';
 
 export function clubBillingDecisionRoutes(app: FastifyInstance, deps: StaffDeps): void {
-  mount(app, decideClubBilling, async (asked, { request }) => {
-    const billing = await answerClubBilling(deps, clubBillingDecisionFromWire(asked), request);
+  mount(app, decideClubBilling, async (input, { request }) => {
+    const billing = await answerClubBilling(deps, clubBillingDecisionFromWire(input), request);
     return billing instanceof Refusal ? billing : clubBillingRecordToWire(billing);
   });
 }

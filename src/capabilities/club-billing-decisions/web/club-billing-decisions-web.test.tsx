@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { button, descriptionOf, isOff, pageText } from '#kit/web/testing/draw.ts';
 import { drawScreen } from '#kit/web/testing/draw-screen.tsx';
 import type { ClubBillingRecord } from '../wire.ts';
-import { type ChosenClub, ClubBillingOfPerson } from './ClubBillingOfPerson.tsx';
+import { type ChosenClub, PersonClubBilling } from './PersonClubBilling.tsx';
 
 const heronLakes: ChosenClub = { id: 12, name: 'Heron Lakes' };
 
@@ -15,7 +15,7 @@ function drawBilling(
 ): void {
   const askedAt = new Date('2026-03-02T15:00:00.000Z');
   drawScreen(
-    <ClubBillingOfPerson
+    <PersonClubBilling
       billing={{ clubs: [], requests: [{ id: 3, state, askedAt, decidedAt: null, decidedByEmail: null }] }}
       ownClub={ownClub}
       onDecided={onDecided}

@@ -14,24 +14,24 @@ import { findCreditRecord } from './find-credit-record.ts';
 /** Gives a person credit, once per key, however often the button is pressed. SCR-08 PAY-01 */
 export async function giveCredit(
   deps: StaffDeps,
-  asked: CreditGrant,
+  sent: CreditGrant,
   request: FastifyRequest,
 ): Promise<CreditRecord | Refusal> {
   const caller = await requireStaff(deps, 'grant-credit', request);
   if (caller instanceof Refusal) return caller;
-  const grant = checkCreditGrant(asked);
+  const grant = checkCreditGrant(sent);
   if (grant.kind === 'problem') {
     return refuseFields([{ field: grant.field, message: messageText(grant.message, creditAmountRange) }]);
   }
-  if (!/^[\w-]+$/.test(asked.key)) {
+  if (!/^[\w-]+$/.test(sent.key)) {
     const message = messageText('orderKeyNotValid', { most: String(limits.idempotencyKeyLengthMax) });
     return refuseFields([{ field: 'key', message }]);
   }
-  const person = await findUser(deps.db, asked.userId);
+  const person = await findUser(deps.db, sent.userId);
   if (!person) return refuseUnknown(messageText('personUnknown'), 'id');
   if (person.isGuest) return new Refusal(409, messageText('creditNeedsAccount'));
   const { amountCents, reason } = grant.value;
-  const key = `credit-granted:${caller.id}:${asked.key}`;
+  const key = `credit-granted:${caller.id}:${sent.key}`;
   const now = new Date(deps.clock.nowMs());
   const outcome = await inTransaction(deps.db, (tx) =>
     giveCreditOnce(tx, { actorId: caller.id, userId: person.id, amount: cents(amountCents), reason, key, now }),

@@ -7,8 +7,8 @@ import { creditGrantFromWire, creditRecordToWire } from '../wire.ts';
 import { giveCredit } from './give-credit.ts';
 
 export function creditGrantRoutes(app: FastifyInstance, deps: StaffDeps): void {
-  mount(app, grantCredit, async (asked, { request }) => {
-    const credit = await giveCredit(deps, creditGrantFromWire(asked), request);
+  mount(app, grantCredit, async (input, { request }) => {
+    const credit = await giveCredit(deps, creditGrantFromWire(input), request);
     return credit instanceof Refusal ? credit : creditRecordToWire(credit);
   });
 }

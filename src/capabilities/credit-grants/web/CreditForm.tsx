@@ -15,7 +15,7 @@ import { type Cents, formatCents } from '#rules/money.ts';
 import { checkNumber } from '#rules/validation/number-checks.ts';
 import { grantCredit } from '../contract.ts';
 import { type CreditRecord, creditAmountField, creditGrantToWire, creditRecordFromWire } from '../wire.ts';
-import styles from './CreditOfPerson.module.css';
+import styles from './PersonCredit.module.css';
 
 export type CreditFormProps = {
   userId: number;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pageText } from '#kit/web/testing/draw.ts';
 import { drawScreen } from '#kit/web/testing/draw-screen.tsx';
 import { cents } from '#rules/money.ts';
-import { CreditOfPerson } from './CreditOfPerson.tsx';
+import { PersonCredit } from './PersonCredit.tsx';
 
 test('SCR-08 PAY-01 the credit of a person says what is left, what is held, and where each amount came from or went', () => {
   const line = { id: 1, amount: cents(2500), orderId: null, at: new Date('2026-03-02T15:00:00.000Z') };
@@ -12,7 +12,7 @@ test('SCR-08 PAY-01 the credit of a person says what is left, what is held, and 
     held: cents(500),
     lines: [line, { ...line, id: 2, amount: cents(-1000), orderId: 90_001 }, { ...line, id: 3, orderId: 90_001 }],
   };
-  drawScreen(<CreditOfPerson credit={credit} userId={7} onGranted={() => undefined} />);
+  drawScreen(<PersonCredit credit={credit} userId={7} onGranted={() => undefined} />);
   const text = pageText();
   expect(text).toContain('$15.00');
   expect(text).toContain('$5.00 more is set aside');

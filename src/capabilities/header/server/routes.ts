@@ -42,8 +42,8 @@ export function headerRoutes(app: FastifyInstance, deps: HeaderDeps): void {
     const info = await showHeaderInfo(deps, query.id, request);
     return info instanceof Refusal ? info : headerInfoToWire(info);
   });
-  mount(app, pauseCarrier, async (asked, { request }) => {
-    const carriers = await setPaused(deps, carrierPauseFromWire(asked), request);
+  mount(app, pauseCarrier, async (input, { request }) => {
+    const carriers = await setPaused(deps, carrierPauseFromWire(input), request);
     return carriers instanceof Refusal ? carriers : carrierChoicesToWire(carriers);
   });
 }

@@ -20,16 +20,16 @@ import { showCustomer } from './show-customer.ts';
 
 export function onBehalfRoutes(app: FastifyInstance, deps: OnBehalfDeps): void {
   recordCalls(app, deps);
-  mount(app, getUser, async (asked, { request }) => {
-    const customer = await showCustomer(deps, customerQuestionFromWire(asked), request);
+  mount(app, getUser, async (input, { request }) => {
+    const customer = await showCustomer(deps, customerQuestionFromWire(input), request);
     return customer instanceof Refusal ? customer : customerFactsToWire(customer);
   });
-  mount(app, setCartCustomer, async (asked, { request }) => {
-    const userId = await setCustomerOfCart(deps, customerOfCartFromWire(asked), request);
+  mount(app, setCartCustomer, async (input, { request }) => {
+    const userId = await setCustomerOfCart(deps, customerOfCartFromWire(input), request);
     return userId instanceof Refusal ? userId : setCustomerToWire(userId);
   });
-  mount(app, searchCustomers, async (asked, { request }) => {
-    const found = await findCustomers(deps, customerSearchFromWire(asked), request);
+  mount(app, searchCustomers, async (input, { request }) => {
+    const found = await findCustomers(deps, customerSearchFromWire(input), request);
     return found instanceof Refusal ? found : { results: found.map(foundCustomerToWire) };
   });
   mount(app, getOnBehalfSession, async (_asked, { request }) => {

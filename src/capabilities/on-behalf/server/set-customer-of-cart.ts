@@ -15,16 +15,16 @@ import type { OnBehalfDeps } from './on-behalf-deps.ts';
 /** Sets the customer of a cart, by id or as a new person. Returns the customer's id. ROL-02 */
 export async function setCustomerOfCart(
   deps: OnBehalfDeps,
-  asked: CustomerOfCart,
+  sent: CustomerOfCart,
   request: FastifyRequest,
 ): Promise<number | Refusal> {
   const caller = await requireSignedIn(deps, request);
   if (caller instanceof Refusal) return caller;
   // Callers who may not book on behalf of others learn nothing about people or carts.
   if (!mayForOthers(caller.role, 'book-on-behalf')) return refuseHidden(messageText('personUnknown'), 'userId');
-  const cart = await findRequestedCart(deps, { cartId: asked.cartId, cartToken: undefined, caller }, request);
+  const cart = await findRequestedCart(deps, { cartId: sent.cartId, cartToken: undefined, caller }, request);
   if (cart instanceof Refusal) return cart;
-  const customer = await checkCustomer(deps, caller, asked.customer);
+  const customer = await checkCustomer(deps, caller, sent.customer);
   if (customer instanceof Refusal) return customer;
   const now = new Date(deps.clock.nowMs());
   return inTransaction(deps.db, async (tx) => {

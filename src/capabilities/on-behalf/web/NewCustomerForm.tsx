@@ -18,11 +18,11 @@ export type NewCustomerFormProps = Pick<CustomerModalProps, 'setting' | 'onClose
 export function NewCustomerForm(props: NewCustomerFormProps): ReactNode {
   const { first, who, setting, phoneUtility, onApply, onClose } = props;
   const [value, setValue] = useState(first);
-  const [isAsked, setAsked] = useState(false);
-  const problems = isAsked ? customerProblems(value) : {};
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const problems = wasSubmitted ? customerProblems(value) : {};
 
   function apply(): void {
-    setAsked(true);
+    setSubmitted(true);
     if (Object.keys(customerProblems(value)).length === 0) onApply(value);
   }
 

@@ -18,7 +18,7 @@ export function OnBehalfLine({ session, isEnding, problem, onStop }: OnBehalfLin
   return (
     <section className={styles.line} aria-label="Acting for somebody" data-screen-only>
       <Icon name="info" size={20} />
-      <p className={styles.words}>{sessionText(session)}</p>
+      <p className={styles.text}>{sessionText(session)}</p>
       <Button
         variant="secondary"
         label="Stop acting for somebody"

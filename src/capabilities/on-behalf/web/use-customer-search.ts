@@ -11,25 +11,25 @@ export type CustomerSearch = {
 };
 
 /** Searches people while a name, email or club is typed: from two characters on, after a pause of half a second. ROL-02 */
-export function useCustomerSearch(asked: {
+export function useCustomerSearch(options: {
   readonly term: string;
   readonly brandId: number;
   /** False once a person is chosen: the box then holds a name, not a search. */
   readonly isWanted: boolean;
 }): CustomerSearch {
-  const { brandId } = asked;
-  const typed = asked.term.trim();
-  const isAsked = asked.isWanted && typed.length >= limits.personSearchCharactersMin;
+  const { brandId } = options;
+  const typed = options.term.trim();
+  const isEnabled = options.isWanted && typed.length >= limits.personSearchCharactersMin;
   const query = useQuery({
     queryKey: ['customers', brandId, typed],
-    enabled: isAsked,
+    enabled: isEnabled,
     queryFn: async ({ signal }) => {
       await pauseInTyping(signal);
       const { results } = await call(searchCustomers, customerSearchToWire({ typed, brandId }), { signal });
       return results.map((found) => toSuggestion(foundCustomerFromWire(found)));
     },
   });
-  if (!isAsked) return { status: 'idle', people: [] };
+  if (!isEnabled) return { status: 'idle', people: [] };
   if (query.isFetching) return { status: 'loading', people: [] };
   return query.isError ? { status: 'error', people: [] } : { status: 'ready', people: query.data ?? [] };
 }

@@ -12,8 +12,8 @@ export function peopleAndCartsRoutes(app: FastifyInstance, deps: StaffDeps): voi
     const found = await findPeopleAndCarts(deps, query.query, request);
     return found instanceof Refusal ? found : peopleAndCartsToWire(found);
   });
-  mount(app, takeoverToken, async (asked, { request }) => {
-    const token = await handOutTakeoverToken(deps, takeoverTokenRequestFromWire(asked), request);
+  mount(app, takeoverToken, async (input, { request }) => {
+    const token = await handOutTakeoverToken(deps, takeoverTokenRequestFromWire(input), request);
     return token instanceof Refusal ? token : takeoverTokenToWire(token);
   });
 }

@@ -21,10 +21,10 @@ export type PeopleAndCartsPageProps = {
 /** The search for people and carts, for staff. SCR-08 */
 export function PeopleAndCartsPage({ title, role, takeoverAddress }: PeopleAndCartsPageProps): ReactNode {
   const [parameters, setParameters] = useSearchParams();
-  const asked = parameters.get('q') ?? '';
-  const [typed, setTyped] = useState(asked);
+  const searched = parameters.get('q') ?? '';
+  const [typed, setTyped] = useState(searched);
   const [isTooShort, setTooShort] = useState(false);
-  const search = usePeopleAndCarts(asked);
+  const search = usePeopleAndCarts(searched);
 
   function submit(event: FormEvent): void {
     event.preventDefault();

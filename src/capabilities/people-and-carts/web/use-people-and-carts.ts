@@ -12,15 +12,15 @@ export type PeopleAndCartsLookup =
 /** Searches people and carts. A result may have changed a moment later, so each search asks the server. SCR-08 */
 export function usePeopleAndCarts(typed: string): PeopleAndCartsLookup {
   const term = typed.trim();
-  const isAsked = term.length >= limits.personSearchCharactersMin;
+  const isLongEnough = term.length >= limits.personSearchCharactersMin;
   const { data, isError, refetch } = useQuery({
     queryKey: ['people-and-carts', term],
-    enabled: isAsked,
+    enabled: isLongEnough,
     staleTime: 0,
     queryFn: async ({ signal }) =>
       peopleAndCartsFromWire(await call(searchPeopleAndCarts, { query: { query: term } }, { signal })),
   });
-  if (!isAsked) return { status: 'idle' };
+  if (!isLongEnough) return { status: 'idle' };
   if (data) return { status: 'ready', found: data };
   return isError ? { status: 'failed', retry: () => void refetch() } : { status: 'loading' };
 }

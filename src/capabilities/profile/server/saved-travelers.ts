@@ -38,7 +38,7 @@ export async function savedTravelers(
   const travelers = await listSavedTravelers(deps.db, { userId: user.id, limit: limits.savedTravelersMax });
   const orders = await listOrdersOf(deps.db, { userId: user.id, limit: ordersLookedAt });
   const used = orders.flatMap((order) => draftOfOrder(order)?.travelers ?? []);
-  return travelersToWire({ kept: travelers, usedBefore: unsavedTravelers(used, travelers) });
+  return travelersToWire({ saved: travelers, usedBefore: unsavedTravelers(used, travelers) });
 }
 
 export async function addTraveler(

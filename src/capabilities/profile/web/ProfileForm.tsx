@@ -11,14 +11,14 @@ import type { NameAndPhone, Profile } from '../wire.ts';
 import { saveProfile } from './profile-actions.ts';
 
 export type ProfileFormProps = {
-  known: Profile;
+  profile: Profile;
   /** The address of the phone number library. */
   phoneUtility: string;
 };
 
 /** Name and phone. The email is shown, but can't be changed. ACC-07 */
-export function ProfileForm({ known, phoneUtility }: ProfileFormProps): ReactNode {
-  const { firstName, lastName, phoneNumber } = known;
+export function ProfileForm({ profile, phoneUtility }: ProfileFormProps): ReactNode {
+  const { firstName, lastName, phoneNumber } = profile;
   const [typed, setTyped] = useState<NameAndPhone>({ firstName, lastName, phoneNumber });
   const saving = useSubmit({ send: saveProfile, onSuccess: useAccountRefresh() });
   const [isEdited, setEdited] = useState(false);
@@ -42,7 +42,7 @@ export function ProfileForm({ known, phoneUtility }: ProfileFormProps): ReactNod
         <TextField
           id="profile-email"
           label="Email"
-          value={known.email}
+          value={profile.email}
           readOnly
           hint="You sign in with it."
           onChange={() => undefined}

@@ -22,7 +22,7 @@ export type TokensSectionProps = {
 
 /** Tokens with which programs act for the person: created, listed and revoked here. ACC-08 */
 export function TokensSection({ onConfirmNeeded }: TokensSectionProps): ReactNode {
-  const tokens = useTokens();
+  const lookup = useTokens();
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <>
@@ -31,8 +31,8 @@ export function TokensSection({ onConfirmNeeded }: TokensSectionProps): ReactNod
         password revokes all of them.
       </p>
       {secret !== null && <NewToken secret={secret} onClose={() => setSecret(null)} />}
-      <LoadableContent of={tokens} waitingFor="Loading your tokens">
-        {(known) => <TokenList tokens={known} />}
+      <LoadableContent of={lookup} waitingFor="Loading your tokens">
+        {(tokens) => <TokenList tokens={tokens} />}
       </LoadableContent>
       <TokenForm onMade={setSecret} onConfirmNeeded={onConfirmNeeded} />
     </>

@@ -14,7 +14,7 @@ import { type SavedTraveler, savedTravelerProblems } from '#rules/account/saved-
 import { limits } from '#rules/limits.ts';
 import { messageFor } from '#rules/messages.ts';
 import { deleteTraveler } from '../contract.ts';
-import type { KeptTraveler } from '../wire.ts';
+import type { TravelerEntry } from '../wire.ts';
 import { saveTraveler } from './profile-actions.ts';
 import { useSavedTravelers } from './use-profile-data.ts';
 
@@ -23,10 +23,10 @@ export function TravelersSection({ phoneUtility }: { phoneUtility: string }): Re
   const travelers = useSavedTravelers();
   return (
     <LoadableContent of={travelers} waitingFor="Loading your travelers">
-      {({ kept, usedBefore }) => (
+      {({ saved, usedBefore }) => (
         <>
           <EditableRows
-            items={kept}
+            items={saved}
             emptyText="Keep the people you ship for, and book faster next time."
             addLabel="Add a traveler"
             renderRow={(props) => <TravelerRow {...props} />}
@@ -39,7 +39,7 @@ export function TravelersSection({ phoneUtility }: { phoneUtility: string }): Re
   );
 }
 
-function TravelerRow({ item: traveler, onEdit, onDone }: EditableRowProps<KeptTraveler>): ReactNode {
+function TravelerRow({ item: traveler, onEdit, onDone }: EditableRowProps<TravelerEntry>): ReactNode {
   return (
     <>
       <div className={styles.what}>
@@ -82,7 +82,7 @@ function UsedBefore({ travelers }: { travelers: readonly SavedTraveler[] }): Rea
   );
 }
 
-type TravelerFormProps = RowFormProps<KeptTraveler> & { phoneUtility: string };
+type TravelerFormProps = RowFormProps<TravelerEntry> & { phoneUtility: string };
 
 function TravelerForm({ item: traveler, onDone, onCancel, phoneUtility }: TravelerFormProps): ReactNode {
   const [typed, setTyped] = useState<SavedTraveler>(traveler ?? { name: '', email: '', phone: '' });

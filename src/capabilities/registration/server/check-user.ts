@@ -10,7 +10,7 @@ import type { checkUser as checkUserCall } from '../contract.ts';
 import { cartFromWire } from '../wire.ts';
 
 /**
- * Whether there is an account with this email that its owner can sign in to, so that they are asked to. An account without any way to
+ * Whether there is an account with this email that its owner can sign in to, so that checkout asks them to. An account without any way to
  * sign in counts as none: its owner ordered as a guest and continues as a guest. API-41 CHK-01
  */
 export async function checkUser(
@@ -24,8 +24,8 @@ export async function checkUser(
   const refusal = refuseOtherPages(deps, request);
   if (refusal) return refusal;
   const question = { email: query.email, ...cartFromWire(query) };
-  const asked = await allowEmailLookup(deps, { question, caller }, context);
-  if (asked instanceof Refusal) return asked;
-  const found = await findPassword(deps.db, asked.email);
+  const allowed = await allowEmailLookup(deps, { question, caller }, context);
+  if (allowed instanceof Refusal) return allowed;
+  const found = await findPassword(deps.db, allowed.email);
   return { success: found !== undefined && (await canSignIn(deps.db, found.userId)) };
 }

@@ -40,15 +40,15 @@ export async function register(
   const { request } = context;
   const caller = await findCaller(deps, request);
   if (caller instanceof Refusal) return caller;
-  const given = registrationFromWire(body);
-  const problems = registrationProblems(given, deps.leakedPasswords);
+  const registration = registrationFromWire(body);
+  const problems = registrationProblems(registration, deps.leakedPasswords);
   if (Object.keys(problems).length > 0) return refuseFields(registrationProblemsToWire(problems));
   const tooOften = await refuseTooOften(deps, context);
   if (tooOften) return tooOften;
-  const question = { email: given.email, ...cartFromWire(body) };
-  if (await maySayEmailTaken(deps, { question, caller }, request)) return registerNow(deps, given, context);
-  if (await mayAskForMail(deps, given.email, request)) await registerByMail(deps, given);
-  return mailSentToWire(messageText('lookIntoMail', { email: given.email }));
+  const question = { email: registration.email, ...cartFromWire(body) };
+  if (await maySayEmailTaken(deps, { question, caller }, request)) return registerNow(deps, registration, context);
+  if (await mayAskForMail(deps, registration.email, request)) await registerByMail(deps, registration);
+  return mailSentToWire(messageText('lookIntoMail', { email: registration.email }));
 }
 
 /** Every registration costs a hash or a mail, so their number is limited. ACC-01 */
@@ -65,15 +65,15 @@ async function refuseTooOften({ db, clock }: RegisterDeps, { request, reply }: C
 
 async function registerNow(
   deps: RegisterDeps,
-  given: Registration,
+  registration: Registration,
   context: CallContext,
 ): Promise<RegisterAnswer | Refusal> {
   // Checked first: a password hash is expensive, and a taken email must not cost one.
-  if (await findPassword(deps.db, given.email)) return refuseTaken(deps, given);
-  const phc = await hashPassword(given.password);
-  const made = await inTransaction(deps.db, async (tx) => {
+  if (await findPassword(deps.db, registration.email)) return refuseTaken(deps, registration);
+  const phc = await hashPassword(registration.password);
+  const outcome = await inTransaction(deps.db, async (tx) => {
     const now = new Date(deps.clock.nowMs());
-    const registered = await registerUser(tx, given);
+    const registered = await registerUser(tx, registration);
     if (registered.kind === 'email-taken') return registered;
     const { user } = registered;
     await setPassword(tx, { userId: user.id, phc, now });
@@ -82,8 +82,8 @@ async function registerNow(
     await deleteRegistrationsOf(tx, user.email);
     return registered;
   });
-  if (made.kind === 'email-taken') return refuseTaken(deps, given);
-  return signInAfterwards(deps, made.user, context);
+  if (outcome.kind === 'email-taken') return refuseTaken(deps, registration);
+  return signInAfterwards(deps, outcome.user, context);
 }
 
 /** The account exists by now; if signing in fails, its owner can still sign in by hand. ACC-03 */
@@ -104,16 +104,16 @@ async function refuseTaken(deps: RegisterDeps, { email }: Registration): Promise
   return mailSentToWire(messageText('claimMailSent', { email }));
 }
 
-async function registerByMail(deps: RegisterDeps, given: Registration): Promise<void> {
-  const { email, firstName, lastName, phone } = given;
+async function registerByMail(deps: RegisterDeps, registration: Registration): Promise<void> {
+  const { email, firstName, lastName, phone } = registration;
   const found = await findPassword(deps.db, email);
   if (found && found.phc === null) return mailGuest(deps, found.userId);
   const known = found && (await findUser(deps.db, found.userId));
   await inTransaction(deps.db, async (tx) => {
     if (!(await countAccountMail(tx, { email, now: new Date(deps.clock.nowMs()) }))) return;
     if (known) return mailKnownAccount(tx, deps, known);
-    const registration = { email, firstName, lastName, phone, termsVersion: currentTerms.version };
-    return mailLink(tx, deps, { to: given, link: { purpose: 'register', registration } });
+    const pending = { email, firstName, lastName, phone, termsVersion: currentTerms.version };
+    return mailLink(tx, deps, { to: registration, link: { purpose: 'register', registration: pending } });
   });
 }
 

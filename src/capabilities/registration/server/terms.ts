@@ -35,9 +35,9 @@ export async function termsAccepted(
     return termsStateToWire(await records.termsStateOf(deps.db, { userId: caller.id }), { isOwn: true });
   }
   if (!isEmailGiven) return refuseFields([{ field: 'email', message: messageText('fieldRequired') }]);
-  const asked = await allowEmailLookup(deps, { question: { email, ...cartFromWire(query) }, caller }, context);
-  if (asked instanceof Refusal) return asked;
-  const found = await findPassword(deps.db, asked.email);
+  const allowed = await allowEmailLookup(deps, { question: { email, ...cartFromWire(query) }, caller }, context);
+  if (allowed instanceof Refusal) return allowed;
+  const found = await findPassword(deps.db, allowed.email);
   if (!found || found.phc === null) return termsStateToWire('no-account', { isOwn: false });
   return termsStateToWire(await records.termsStateOf(deps.db, { userId: found.userId }), { isOwn: false });
 }

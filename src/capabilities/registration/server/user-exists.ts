@@ -21,9 +21,9 @@ export async function userExists(
   const caller = await findCaller(deps, context.request);
   if (caller instanceof Refusal) return caller;
   const question = { email: body.email, ...cartFromWire(body) };
-  const asked = await allowEmailLookup(deps, { question, caller }, context);
-  if (asked instanceof Refusal) return asked;
-  const found = await findPassword(deps.db, asked.email);
+  const allowed = await allowEmailLookup(deps, { question, caller }, context);
+  if (allowed instanceof Refusal) return allowed;
+  const found = await findPassword(deps.db, allowed.email);
   if (!found || found.phc === null) return existingUserToWire('no-account');
   return existingUserToWire(await termsStateOf(deps.db, { userId: found.userId }));
 }

@@ -18,7 +18,7 @@ const empty: ChangedPassword = { current: '', password: '', confirmation: '' };
 export function ChangePasswordForm({ owner }: { owner: PasswordOwner }): ReactNode {
   const [typed, setTyped] = useState<ChangedPassword>(empty);
   const changing = useSubmit({
-    check: (chosen: ChangedPassword) => problemsOf(chosen, owner),
+    check: (chosen: ChangedPassword) => changedPasswordProblems(chosen, owner),
     send: (chosen) =>
       withFieldNames(call(changePassword, { body: changedPasswordToWire(chosen) }), changedPasswordWireNames),
     onSuccess: () => setTyped(empty),
@@ -66,7 +66,7 @@ export function ChangePasswordForm({ owner }: { owner: PasswordOwner }): ReactNo
   );
 }
 
-function problemsOf(chosen: ChangedPassword, owner: PasswordOwner): FieldMessages {
+function changedPasswordProblems(chosen: ChangedPassword, owner: PasswordOwner): FieldMessages {
   const { password, confirmation } = newPasswordProblems(chosen, owner);
   return {
     ...(chosen.current === '' && { current: messages.loginPasswordRequired }),

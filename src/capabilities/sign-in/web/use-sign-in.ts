@@ -23,7 +23,7 @@ export type SignInControl = {
 /** The state of the sign-in form. Nothing typed is lost when signing in fails. ACC-02 */
 export function useSignIn(onSignedIn: (answer: SignedIn) => void, firstEmail: string): SignInControl {
   const [typed, setTyped] = useState<Credentials>({ email: firstEmail, password: '' });
-  const [wasSubmitted, setAsked] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const [dismissed, setDismissed] = useState<CallFailed | null>(null);
   const mayShow = useMayShowErrors(wasSubmitted);
   const { refusal, ...signingIn } = useSubmit({ check: findGaps, send: sendCredentials, onSuccess: onSignedIn });
@@ -39,7 +39,7 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void, firstEmail: st
       if (value === '') signingIn.setError(field, messageText('loginEmailOrPasswordRequired'));
     },
     submitForm: (event) => {
-      setAsked(true);
+      setSubmitted(true);
       signingIn.submitForm(event, typed);
     },
     dismissFailure: () => setDismissed(refusal),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { mount } from '#kit/server/mount.ts';
 import { rslog } from '../contract.ts';
 import { reportFromWire } from '../wire.ts';
-import { reportWords } from './report-words.ts';
+import { reportText } from './report-text.ts';
 
 /** A pino logger is one. */
 type ReportLog = {
@@ -17,7 +17,7 @@ type ReportLog = {
 export function telemetryRoutes(app: FastifyInstance, { log }: { readonly log: ReportLog }): void {
   mount(app, rslog, ({ body }, { request }) => {
     const { operation: reported, orderId } = reportFromWire(body);
-    const operation = reportWords(reported);
+    const operation = reportText(reported);
     const level = /fail|error/i.test(operation) ? 'warn' : 'info';
     log[level]({ reqId: request.id, browser: { operation, orderId } }, 'a browser reports');
     return { success: true };

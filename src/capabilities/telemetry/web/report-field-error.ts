@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Tells tag tracking that a person now sees this error. It never includes what was typed. VAL-09 */
-export function reportFieldError({ fieldId, message, form = formOf(fieldId) }: ShownError): void {
+export function reportFieldError({ fieldId, message, form = formName(fieldId) }: ShownError): void {
   window.dataLayer ??= [];
   window.dataLayer.push(errorReport({ field: fieldId, message, form }));
 }
@@ -16,7 +16,7 @@ export function reportFieldError({ fieldId, message, form = formOf(fieldId) }: S
 type ShownError = { readonly fieldId: string; readonly message: string; readonly form?: string };
 
 /** The form is named by the nearest element around the field that has `data-form`, else by the page. */
-function formOf(fieldId: string): string {
+function formName(fieldId: string): string {
   const form = document.getElementById(fieldId)?.closest<HTMLElement>('[data-form]');
   return form?.dataset['form'] ?? (window.location.pathname.split('/')[1] || 'home');
 }

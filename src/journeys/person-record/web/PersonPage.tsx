@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { AuditLogOfPerson } from '#capabilities/audit-log/web/AuditLogOfPerson.tsx';
+import { PersonAuditLog } from '#capabilities/audit-log/web/PersonAuditLog.tsx';
 import { useAuditLog } from '#capabilities/audit-log/web/use-audit-log.ts';
-import { type ChosenClub, ClubBillingOfPerson } from '#capabilities/club-billing-decisions/web/ClubBillingOfPerson.tsx';
-import { CreditOfPerson } from '#capabilities/credit-grants/web/CreditOfPerson.tsx';
+import { type ChosenClub, PersonClubBilling } from '#capabilities/club-billing-decisions/web/PersonClubBilling.tsx';
+import { PersonCredit } from '#capabilities/credit-grants/web/PersonCredit.tsx';
 import { CartTable, type CartTableProps } from '#capabilities/people-and-carts/web/CartTable.tsx';
 import { ClubSearch } from '#capabilities/ship-points/web/ClubSearch.tsx';
 import { SelectField } from '#kit/web/form/SelectField.tsx';
@@ -45,15 +45,15 @@ export function PersonPage({ lookup, role, brand, takeoverAddress }: PersonPageP
           nothing="No cart is open."
         />
       </TitledSection>
-      <CreditOfPerson credit={record.credit} userId={person.id} onGranted={(credit) => change({ credit })} />
-      <ClubBillingOfPerson
+      <PersonCredit credit={record.credit} userId={person.id} onGranted={(credit) => change({ credit })} />
+      <PersonClubBilling
         billing={record.clubBilling}
         ownClub={person.club}
         onDecided={(clubBilling) => change({ clubBilling })}
         renderClubSearch={(onPick) => <ClubToPay pageBrand={brand} onPick={onPick} />}
       />
       <TermsOfPerson record={record} />
-      <AuditLogOfPerson log={log} />
+      <PersonAuditLog log={log} />
     </DensePage>
   );
 }

@@ -11,19 +11,19 @@ import { pageFacts } from '../../page-facts.ts';
 
 /** Name and phone, the password, and news by email. ACC-07 CHK-06 */
 export function ProfilePart(): ReactNode {
-  const profile = useProfile();
+  const lookup = useProfile();
   return (
-    <LoadableContent of={profile} waitingFor="Loading your profile">
-      {(known) => (
+    <LoadableContent of={lookup} waitingFor="Loading your profile">
+      {(profile) => (
         <>
-          <ProfileForm known={known} phoneUtility={pageFacts.phoneUtility} />
+          <ProfileForm profile={profile} phoneUtility={pageFacts.phoneUtility} />
           <section className={styles.part} aria-labelledby="password-title">
             <h2 id="password-title">Password</h2>
-            {known.hasPassword ? <ChangePasswordForm owner={known} /> : <NoPassword />}
+            {profile.hasPassword ? <ChangePasswordForm owner={profile} /> : <NoPassword />}
           </section>
           <section className={styles.part} aria-labelledby="news-title">
             <h2 id="news-title">Mails</h2>
-            <NewsChoice isWanted={known.wantsNews} />
+            <NewsChoice isWanted={profile.wantsNews} />
           </section>
         </>
       )}

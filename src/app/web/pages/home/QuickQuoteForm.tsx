@@ -9,7 +9,7 @@ import { productLineOrder } from '#rules/brand/brand-wording.ts';
 import { messages } from '#rules/messages.ts';
 import { productTypeLabel } from '#rules/products/product-types.ts';
 import { sizesOf } from '#rules/products/size-classes.ts';
-import { keptInEntry } from '../../frame/kept-in-entry.ts';
+import { entryStorage } from '../../frame/entry-storage.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { PlaceField } from './PlaceField.tsx';
 import { QuickQuoteOffers } from './QuickQuoteOffers.tsx';
@@ -23,7 +23,7 @@ type Said = Omit<QuickQuote, 'day'> & { readonly day?: QuickQuote['day'] };
 /** From, to, bag, day: four answers, and the services stand under them. */
 export function QuickQuoteForm(): ReactNode {
   const [, navigate] = useLocation();
-  const [keeper] = useState(() => keptInEntry<Said>(`quote.${pageFacts.brand.key}`));
+  const [keeper] = useState(() => entryStorage<Said>(`quote.${pageFacts.brand.key}`));
   const [said, setSaidNow] = useState<Said>(() => keeper.kept() ?? nothingSaid);
   const calendar = useHomeCalendar(said.from);
   // The first day on which bags can be handed over, until another one is chosen.

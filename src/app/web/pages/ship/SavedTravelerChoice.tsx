@@ -18,13 +18,13 @@ export type SavedTravelerChoiceProps = {
  * can always be typed.
  */
 export default function SavedTravelerChoice({ id, traveler, onChange }: SavedTravelerChoiceProps): ReactNode {
-  const saved = useSavedTravelers();
-  if (saved.status !== 'loaded' || saved.data.kept.length === 0) return null;
-  const { kept } = saved.data;
-  const filledIn = kept.find((one) => fields.every((field) => one[field] === traveler[field]));
+  const lookup = useSavedTravelers();
+  if (lookup.status !== 'loaded' || lookup.data.saved.length === 0) return null;
+  const { saved } = lookup.data;
+  const filledIn = saved.find((one) => fields.every((field) => one[field] === traveler[field]));
 
   function choose(chosenId: string): void {
-    const chosen = kept.find((one) => String(one.id) === chosenId);
+    const chosen = saved.find((one) => String(one.id) === chosenId);
     if (!chosen) return;
     for (const field of fields) onChange(field, field === 'name' ? filterText(chosen.name) : chosen[field]);
   }
@@ -36,7 +36,7 @@ export default function SavedTravelerChoice({ id, traveler, onChange }: SavedTra
         label="Saved traveler"
         placeholder="Somebody else"
         autoComplete="off"
-        options={kept.map(({ id: savedId, name }) => ({ value: String(savedId), label: name }))}
+        options={saved.map(({ id: savedId, name }) => ({ value: String(savedId), label: name }))}
         value={filledIn ? String(filledIn.id) : ''}
         onChange={choose}
       />

@@ -8,7 +8,7 @@ import { useMediaQuery } from '#kit/web/use-media-query.ts';
 import { formatCents } from '#rules/money.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { pageParameters } from '#rules/page-parameters.ts';
-import { keptInEntry } from '../../frame/kept-in-entry.ts';
+import { entryStorage } from '../../frame/entry-storage.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
 import { microSiteOfTab } from '../../micro-site-of-tab.ts';
 import { pageFacts } from '../../page-facts.ts';
@@ -61,7 +61,7 @@ export default function ShipPage(): ReactNode {
   // The address as the page was opened with it; it may change later without filling anything in again.
   const [search] = useState(() => window.location.search);
   const prefill = isPrefilled(search) ? use(loadPrefill()) : null;
-  const [keeper] = useState(() => keptInEntry<Draft>(`draft.${pageFacts.brand.key}`));
+  const [keeper] = useState(() => entryStorage<Draft>(`draft.${pageFacts.brand.key}`));
   const [isFresh] = useState(() => keeper.kept() === null && prefill === null);
   const [store] = useState(() => createDraftStore(keeper.kept() ?? draftFromAddress(search, prefill)));
   const [changedOrderId] = useState(() => orderToChange(search));

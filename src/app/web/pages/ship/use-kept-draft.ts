@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import type { Draft } from '#rules/shipment/draft.ts';
-import type { EntryKeeper } from '../../frame/kept-in-entry.ts';
+import type { EntryStorage } from '../../frame/entry-storage.ts';
 import type { DraftStore } from './draft-store.ts';
 
 /** Long enough that fast typing writes once, short enough that nobody can lose more than a letter. */
 const pauseMs = 200;
 
 /** Keeps the draft shortly after each change, and what is left of it when the page goes away. */
-export function useKeptDraft(store: DraftStore, keeper: EntryKeeper<Draft>): void {
+export function useKeptDraft(store: DraftStore, keeper: EntryStorage<Draft>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = (): void => {

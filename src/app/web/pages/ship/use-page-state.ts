@@ -4,7 +4,7 @@ import type { PriceExtras } from '#rules/pricing/price-extras.ts';
 import type { GuestDetails } from '#rules/checkout/guest-details.ts';
 import { noOrderDetails, type OrderDetails } from '#rules/checkout/order-details.ts';
 import { limits } from '#rules/limits.ts';
-import { keptInEntry } from '../../frame/kept-in-entry.ts';
+import { entryStorage } from '../../frame/entry-storage.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { createFolds, type Folds } from './folds.ts';
 import { createShownErrors, type ShownErrors } from './shown-errors.ts';
@@ -46,9 +46,9 @@ const nobody: GuestDetails = { email: '', firstName: '', lastName: '', phone: ''
 
 /** Begins the memory of a page; called once for it. Its first seconds are quiet. VAL-08 */
 export function usePageStateOfPage(): PageState {
-  const [keeper] = useState(() => keptInEntry<PriceExtras>(`extras.${pageFacts.brand.key}`));
-  const [guestKeeper] = useState(() => keptInEntry<GuestDetails>('guest'));
-  const [detailsKeeper] = useState(() => keptInEntry<OrderDetails>(`details.${pageFacts.brand.key}`));
+  const [keeper] = useState(() => entryStorage<PriceExtras>(`extras.${pageFacts.brand.key}`));
+  const [guestKeeper] = useState(() => entryStorage<GuestDetails>('guest'));
+  const [detailsKeeper] = useState(() => entryStorage<OrderDetails>(`details.${pageFacts.brand.key}`));
   const [state] = useState(() => ({
     folds: createFolds(),
     shownErrors: createShownErrors(),

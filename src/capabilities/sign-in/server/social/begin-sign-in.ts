@@ -27,18 +27,18 @@ export async function beginSignIn(
 /** Starts an attempt to sign in or to link, and keeps what the browser's return from the provider is checked against. ACC-05 */
 export async function beginAttempt(
   deps: SocialDeps,
-  asked: { readonly provider: ProviderKey; readonly back: string | null; readonly linkingUserId: number | null },
+  input: { readonly provider: ProviderKey; readonly back: string | null; readonly linkingUserId: number | null },
   { request, sessionIdHash: idHash }: { readonly request: FastifyRequest; readonly sessionIdHash: Buffer },
 ): Promise<Begun> {
   const attempt: StoredAttempt = {
-    provider: asked.provider,
+    provider: input.provider,
     state: newSecretToken(),
     nonce: newSecretToken(),
     codeVerifier: newSecretToken(),
-    backPath: backPath(asked.back),
-    linkingUserId: asked.linkingUserId,
+    backPath: backPath(input.back),
+    linkingUserId: input.linkingUserId,
   };
-  const redirectUri = callbackAddress(deps, asked.provider, request);
+  const redirectUri = callbackAddress(deps, input.provider, request);
   const begun = await deps.identity.begin({ ...attempt, redirectUri: redirectUri.href });
   if (begun.kind === 'refused') return begun;
   await saveIdentityAttempt(deps.db, { attempt, sessionIdHash: idHash, now: new Date(deps.clock.nowMs()) });

@@ -25,8 +25,8 @@ export function socialSignInRoutes(app: FastifyInstance, deps: SocialDeps): void
     const provider = offeredProvider(deps, request);
     if (!provider) return sendRefusal(reply, request, refuseUnknown('Nobody signs in that way here.'));
     const { back } = request.query as { readonly back?: unknown };
-    const asked = { provider, back: typeof back === 'string' ? back : null };
-    return reply.redirect(await beginSignIn(deps, asked, { request, reply }));
+    const input = { provider, back: typeof back === 'string' ? back : null };
+    return reply.redirect(await beginSignIn(deps, input, { request, reply }));
   });
   app.get('/auth/:provider/callback', redirect, async (request, reply) => {
     const provider = offeredProvider(deps, request);

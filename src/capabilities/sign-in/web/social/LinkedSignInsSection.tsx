@@ -23,12 +23,12 @@ export function LinkedSignInsSection({ onConfirmNeeded }: LinkedSignInsSectionPr
   const linked = useLinkedSignIns();
   return (
     <LoadableContent of={linked} waitingFor="Loading your linked sign-ins">
-      {(known) => <LinkedList known={known} onConfirmNeeded={onConfirmNeeded} />}
+      {(signIns) => <LinkedList signIns={signIns} onConfirmNeeded={onConfirmNeeded} />}
     </LoadableContent>
   );
 }
 
-function LinkedList({ known, onConfirmNeeded }: LinkedSignInsSectionProps & { known: LinkedSignIns }): ReactNode {
+function LinkedList({ signIns, onConfirmNeeded }: LinkedSignInsSectionProps & { signIns: LinkedSignIns }): ReactNode {
   const outcome = linkOutcome(useSearch());
   const [removed, setRemoved] = useState<string | null>(null);
   const unlink = useUnlink();
@@ -44,25 +44,25 @@ function LinkedList({ known, onConfirmNeeded }: LinkedSignInsSectionProps & { kn
     <>
       {removed !== null && <Alert tone="good">{removed}</Alert>}
       {removed === null && outcome && <Alert tone={outcome.isGood ? 'good' : 'bad'}>{outcome.text}</Alert>}
-      {known.mayLink ? (
+      {signIns.mayLink ? (
         <p className={styles.lead}>
-          {known.linked.length === 0 && known.providers.length === 0
+          {signIns.linked.length === 0 && signIns.providers.length === 0
             ? 'You sign in with your email and password. No other way to sign in is set up here.'
             : 'Accounts elsewhere that can sign in to yours. We send you a mail whenever one is linked or unlinked, and a new password by mail unlinks all of them.'}
         </p>
       ) : (
         <p className={styles.lead}>{messages.linkNotForStaff}</p>
       )}
-      {known.linked.length > 0 && (
+      {signIns.linked.length > 0 && (
         <ul className={styles.list}>
-          {known.linked.map((one) => (
+          {signIns.linked.map((one) => (
             <LinkedRow key={one.id} linked={one} onUnlink={async () => setRemoved(await unlink(one))} />
           ))}
         </ul>
       )}
-      {known.mayLink && known.providers.length > 0 && (
+      {signIns.mayLink && signIns.providers.length > 0 && (
         <div className={styles.actions}>
-          {known.providers.map(({ key, name }) => (
+          {signIns.providers.map(({ key, name }) => (
             <Button
               key={key}
               icon="plus"

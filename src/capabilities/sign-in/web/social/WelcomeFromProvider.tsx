@@ -17,12 +17,12 @@ export type WelcomeFromProviderProps = {
 
 /** Asks for phone and terms after signing in with a provider, and continues when nothing is missing. ACC-05 */
 export function WelcomeFromProvider({ search, onFinished, ...shown }: WelcomeFromProviderProps): ReactNode {
-  const isAsked = isWelcome(search);
-  const lookup = usePhoneAndTermsNeed({ isAsked });
+  const isWelcomed = isWelcome(search);
+  const lookup = usePhoneAndTermsNeed({ isEnabled: isWelcomed });
   const isDone = lookup.status === 'known' && !lookup.need.isPhoneNeeded && !lookup.need.areTermsNeeded;
-  const isOver = isAsked && (isDone || lookup.status === 'failed');
+  const isOver = isWelcomed && (isDone || lookup.status === 'failed');
   useFinishWhen(isOver, onFinished);
-  if (!isAsked || lookup.status !== 'known' || isDone) return null;
+  if (!isWelcomed || lookup.status !== 'known' || isDone) return null;
   return (
     <Suspense>
       <Question {...shown} need={lookup.need} version={lookup.version} onFinished={onFinished} />

@@ -25,14 +25,14 @@ export type PhoneAndTermsControl = {
 };
 
 /** The phone and the terms of a person who signed in with a provider. Nothing typed is lost when saving fails. ACC-05 */
-export function usePhoneAndTerms(asked: {
+export function usePhoneAndTerms(options: {
   readonly need: PhoneAndTermsNeed;
   /** The version of the terms that is shown. */
   readonly version: string;
   /** Both are recorded. */
   readonly onSaved: () => void;
 }): PhoneAndTermsControl {
-  const { need, version, onSaved } = asked;
+  const { need, version, onSaved } = options;
   const [typed, setTyped] = useState<PhoneAndTerms>({ phone: '', areTermsAccepted: false });
   const [isPossible, setPossible] = useState<boolean | null>(null);
   const [isPhoneLeft, setPhoneLeft] = useState(false);

@@ -21,10 +21,10 @@ export type NeedLookup =
   | { readonly status: 'known'; readonly need: PhoneAndTermsNeed; readonly version: string };
 
 /** What is still missing in the account of a person who has just come from a provider. ACC-05 */
-export function usePhoneAndTermsNeed({ isAsked }: { readonly isAsked: boolean }): NeedLookup {
+export function usePhoneAndTermsNeed({ isEnabled }: { readonly isEnabled: boolean }): NeedLookup {
   const { data, isError } = useQuery({
     queryKey: ['phone-and-terms-need'],
-    enabled: isAsked,
+    enabled: isEnabled,
     queryFn: ({ signal }) => call(phoneAndTermsNeeded, { query: {} }, { signal }),
   });
   if (!data) return { status: isError ? 'failed' : 'asking' };

@@ -15,12 +15,12 @@ import {
   clubBillingDecisionToWire,
   clubBillingRecordFromWire,
 } from '../wire.ts';
-import styles from './ClubBillingOfPerson.module.css';
+import styles from './PersonClubBilling.module.css';
 
 /** The club that will pay. */
 export type ChosenClub = { readonly id: number; readonly name: string };
 
-export type ClubBillingOfPersonProps = {
+export type PersonClubBillingProps = {
   billing: ClubBillingRecord;
   /** The person's own club, which most of them mean. */
   ownClub: ChosenClub | null;
@@ -32,7 +32,7 @@ export type ClubBillingOfPersonProps = {
 const stateText = { asked: 'Waits for an answer', granted: 'Granted', refused: 'Refused' } as const;
 
 /** The clubs that pay for a person, the person's requests, and the admin's decision. PAY-07 SCR-08 */
-export function ClubBillingOfPerson({ billing, ...decision }: ClubBillingOfPersonProps): ReactNode {
+export function PersonClubBilling({ billing, ...decision }: PersonClubBillingProps): ReactNode {
   const open = billing.requests.find(({ state }) => state === 'asked');
   return (
     <TitledSection title="Club billing">
@@ -69,7 +69,7 @@ function Decision({
   ownClub,
   onDecided,
   renderClubSearch,
-}: Omit<ClubBillingOfPersonProps, 'billing'> & { requestId: number }): ReactNode {
+}: Omit<PersonClubBillingProps, 'billing'> & { requestId: number }): ReactNode {
   const [club, setClub] = useState(ownClub);
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: async (decision: Omit<ClubBillingDecision, 'requestId'>) =>

@@ -5,12 +5,12 @@ import { momentText } from '#kit/web/moment-text.ts';
 import { formatCents } from '#rules/money.ts';
 import type { CreditRecord } from '../wire.ts';
 import { CreditForm, type CreditFormProps } from './CreditForm.tsx';
-import styles from './CreditOfPerson.module.css';
+import styles from './PersonCredit.module.css';
 
-export type CreditOfPersonProps = CreditFormProps & { credit: CreditRecord };
+export type PersonCreditProps = CreditFormProps & { credit: CreditRecord };
 
 /** A person's wallet credit with its movements, and the form to give more. SCR-08 PAY-01 */
-export function CreditOfPerson({ credit, ...form }: CreditOfPersonProps): ReactNode {
+export function PersonCredit({ credit, ...form }: PersonCreditProps): ReactNode {
   const { available, held, lines } = credit;
   return (
     <TitledSection title="Credit">

@@ -11,7 +11,7 @@ import type { AuditLogQuestion, ListedAction } from '../wire.ts';
 const pageLength = limits.auditPageMax - 1;
 
 /** What a person did for others, and what was done for them. CRT-03 SCR-08 */
-export async function auditLogOfPerson(
+export async function findAuditLog(
   deps: StaffDeps,
   { userId, beforeId }: AuditLogQuestion,
   request: FastifyRequest,

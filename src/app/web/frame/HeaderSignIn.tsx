@@ -6,7 +6,7 @@ import SocialSignInLinks from '#capabilities/sign-in/web/social/SocialSignInLink
 import { pageFacts } from '../page-facts.ts';
 
 /** Signs in or registers from the header of a page that keeps what was typed when it is reloaded. SCR-07 ACC-04 */
-export default function SignInOfPage({ here, onClose }: { here: string; onClose: () => void }): ReactNode {
+export default function HeaderSignIn({ here, onClose }: { here: string; onClose: () => void }): ReactNode {
   const [isRegistering, setRegistering] = useState(false);
   const reload = () => window.location.reload();
   const otherWays = <SocialSignInLinks back={here} onLeave={leaveForProvider} />;

@@ -7,12 +7,12 @@ const version = 1;
  * Keeps what was typed on one entry of the tab's history: a reload or the back button finds it, while a newly opened link starts from
  * its address alone. None of it reaches the address or the server, and it is gone when the tab closes.
  */
-export type EntryKeeper<Value> = {
+export type EntryStorage<Value> = {
   kept(): Value | null;
   keep(value: Value): void;
 };
 
-export function keptInEntry<Value>(name: string): EntryKeeper<Value> {
+export function entryStorage<Value>(name: string): EntryStorage<Value> {
   const storageKey = `portage.${name}.${version}.${entryKey()}`;
   return {
     // This version has written it in this tab, so its shape is not checked again.

@@ -6,7 +6,7 @@ import { isShipPagePath } from '#rules/shipment/ship-page-path.ts';
 import { pageFacts } from '../page-facts.ts';
 
 /** The banner of an on-behalf session; when the session ends, this browser leaves the cart that it took over. CRT-03 */
-export default function OnBehalfBannerOfPage(): ReactNode {
+export default function PageOnBehalfBanner(): ReactNode {
   return <OnBehalfBanner onEnded={leaveCart} />;
 }
 

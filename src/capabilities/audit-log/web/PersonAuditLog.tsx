@@ -10,7 +10,7 @@ import { actionText, detailText, subjectText } from './audit-text.ts';
 import type { AuditLog } from './use-audit-log.ts';
 
 /** What a person did for others, and what was done for them. CRT-03 SCR-08 */
-export function AuditLogOfPerson({ log }: { log: AuditLog }): ReactNode {
+export function PersonAuditLog({ log }: { log: AuditLog }): ReactNode {
   return (
     <TitledSection title="Audit log">
       {log.status === 'loading' && (
