@@ -1,11 +1,12 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { button, descriptionOf, draw, isOff, pageText } from '#kit/web/testing/draw.ts';
 import { isoDate } from '#rules/dates.ts';
 import { cents } from '#rules/money.ts';
-import { CancelSheet, type CancelSheetProps } from './CancelSheet.tsx';
 import type { CancellableLeg, CancelOffer } from '../wire.ts';
+import { CancelSheet, type CancelSheetProps } from './CancelSheet.tsx';
 
-const nothing = (): void => undefined;
 const idle = { status: 'idle', problem: null, refund: null, cancel: () => undefined } as const;
 
 const there: CancellableLeg = {
@@ -31,80 +32,92 @@ function offerOf(refund: number, ...legs: CancelOffer['legs']): CancelOffer {
 
 const offers = [offerOf(24_456, 'outbound'), offerOf(21_885, 'return'), offerOf(46_341, 'outbound', 'return')];
 
-function drawn(changes: Partial<CancelSheetProps>): string {
+function drawSheet(changes: Partial<CancelSheetProps>): void {
   const lookup = { status: 'found', cancellation: { legs: [there, back], choices: offers } } as const;
-  return renderToStaticMarkup(
-    <CancelSheet lookup={lookup} cancelling={idle} email="tessa@example.com" onClose={nothing} {...changes} />,
+  draw(
+    <CancelSheet lookup={lookup} cancelling={idle} email="tessa@example.com" onClose={() => undefined} {...changes} />,
   );
 }
 
 const found = (legs: readonly CancellableLeg[], choices: readonly CancelOffer[]) =>
   ({ lookup: { status: 'found', cancellation: { legs, choices } } }) as const;
 
-describe('before', () => {
-  test('PRC-04 every choice stands there with what it gives back and why, and nothing is chosen yet', () => {
-    const html = drawn({});
+const amounts = () => pageText().match(/-?\$[\d,]+\.\d\d(?! (?:back|for))/g);
+
+describe('before a shipment is cancelled', () => {
+  test('PRC-04 every choice says what it refunds and why, and none is chosen yet', () => {
+    drawSheet({});
     for (const words of ['$244.56 back', '$218.85 back', '$463.41 back', there.words, back.words]) {
-      expect(html).toContain(words);
+      expect(pageText()).toContain(words);
     }
-    expect(html).not.toContain('checked=""');
-    expect(html).toContain('Please choose what to cancel first.');
+    for (const radio of screen.getAllByRole('radio')) expect(radio).toHaveProperty('checked', false);
+    expect(isOff(button('Cancel'))).toBe(true);
+    expect(descriptionOf(button('Cancel'))).toContain('Please choose what to cancel first.');
   });
 
-  test('PRC-04 a one-way trip shows at once what comes back, less what is kept, and to whom it goes', () => {
-    const html = drawn(found([there], [offerOf(24_456, 'outbound')]));
-    expect(html).toContain('Cancel and get $244.56 back');
-    expect([...html.matchAll(/>(-?\$[\d,.]+)</g)].map(([, amount]) => amount)).toEqual([
-      '$284.55',
-      '-$39.99',
-      '$244.56',
-      '$244.56',
-    ]);
-    expect(html).toContain('Card ending in 1111');
+  test('PRC-04 the chosen legs are cancelled when the button with their refund is pressed', () => {
+    const cancel = vi.fn();
+    drawSheet({ cancelling: { ...idle, cancel } });
+    fireEvent.click(screen.getByRole('radio', { name: /The way back/ }));
+    fireEvent.click(button('Cancel and get $218.85 back'));
+    expect(cancel).toHaveBeenCalledExactlyOnceWith(offers[1]);
+  });
+
+  test('PRC-04 a one-way trip shows at once what comes back, less what is kept, and where it goes', () => {
+    drawSheet(found([{ ...there, words: 'A part is kept.' }], [offerOf(24_456, 'outbound')]));
+    expect(isOff(button('Cancel and get $244.56 back'))).toBe(false);
+    expect(amounts()).toEqual(['$284.55', '-$39.99', '$244.56', '$244.56']);
+    expect(pageText()).toContain('Card ending in 1111');
   });
 
   test('PRC-04 a leg that has started says so and can not be chosen', () => {
     const started: CancellableLeg = { ...there, state: 'started', words: 'This leg has started.', kept: there.total };
-    const html = drawn(found([started, back], [offerOf(21_885, 'return')]));
-    expect(html).toContain('This leg has started.');
-    expect(html).toContain('Cancel and get $218.85 back');
-    const none = drawn(found([started, { ...started, leg: 'return' }], []));
-    expect(none).toContain('Nothing of this order can be cancelled any more.');
-    expect(none).not.toContain('Cancel and get');
+    drawSheet(found([started, back], [offerOf(21_885, 'return')]));
+    const radio = screen.getByRole('radio', { name: /The way there/ });
+    expect(radio).toHaveProperty('disabled', true);
+    expect(pageText()).toContain('This leg has started.');
+    drawSheet(found([started, { ...started, leg: 'return' }], []));
+    expect(pageText()).toContain('Nothing of this order can be cancelled any more.');
+    expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
   });
 
-  test('PRC-04 what is due back of nothing is said before the button is pressed', () => {
+  test('PRC-04 a cancellation without a refund says so on its button', () => {
     const offer = { ...offerOf(0, 'outbound'), parts: [], note: 'A part came back earlier.' };
-    const html = drawn(found([{ ...there, kept: there.total }], [offer]));
-    expect(html).toContain('Cancel without a refund');
-    expect(html).toContain('A part came back earlier.');
-    expect(html).not.toContain('It goes to');
+    drawSheet(found([{ ...there, kept: there.total }], [offer]));
+    expect(button('Cancel without a refund')).toBeTruthy();
+    expect(pageText()).toContain('A part came back earlier.');
+    expect(pageText()).not.toContain('It goes to');
   });
 
-  test('PRC-04 waiting, a lookup that failed and a refusal say what they are', () => {
-    expect(drawn({ lookup: { status: 'loading' } })).toContain('Working out what comes back');
-    const failed = drawn({ lookup: { status: 'failed', problem: 'Please call us.', retry: nothing } });
-    expect(failed).toContain('Please call us.');
-    const refused = drawn({ cancelling: { ...idle, status: 'error', problem: 'What comes back has changed.' } });
-    expect(refused).toContain('What comes back has changed.');
-    expect(drawn({ ...found([back], [offerOf(1, 'return')]), cancelling: { ...idle, status: 'pending' } })).toContain(
-      'aria-busy="true"',
-    );
+  test('PRC-04 a failed lookup can be repeated, and a refusal is shown', () => {
+    const retry = vi.fn();
+    drawSheet({ lookup: { status: 'failed', problem: 'Please call us.', retry } });
+    expect(pageText()).toContain('Please call us.');
+    fireEvent.click(button('Try again'));
+    expect(retry).toHaveBeenCalledOnce();
+    drawSheet({ cancelling: { ...idle, status: 'error', problem: 'What comes back has changed.' } });
+    expect(pageText()).toContain('What comes back has changed.');
+  });
+
+  test('PRC-04 the button is busy while the shipment is being cancelled', () => {
+    drawSheet({ ...found([back], [offerOf(1, 'return')]), cancelling: { ...idle, status: 'pending' } });
+    expect(button(/Cancelling/).getAttribute('aria-busy')).toBe('true');
   });
 });
 
-describe('afterwards', () => {
-  test('PRC-04 it says how much comes back, to whom, and where it is', () => {
+describe('after a shipment was cancelled', () => {
+  test('PRC-04 it says how much comes back, where it goes, and how far it has come', () => {
     const words = 'Given back. Banks usually show it within 5 to 10 business days.';
     const parts = [{ label: 'Card ending in 1111', amount: cents(21_885), words }];
     const refund = { id: 1, title: 'Cancelled shipment', on: isoDate('2026-03-02'), amount: cents(21_885), parts };
-    const html = drawn({ cancelling: { ...idle, status: 'success', refund } });
+    drawSheet({ cancelling: { ...idle, status: 'success', refund } });
     for (const text of ['Shipment cancelled', '$218.85 comes back to you.', words, 'tessa@example.com']) {
-      expect(html).toContain(text);
+      expect(pageText()).toContain(text);
     }
   });
 
-  test('PRC-04 … or that nothing does', () => {
-    expect(drawn({ cancelling: { ...idle, status: 'success' } })).toContain('Nothing comes back.');
+  test('PRC-04 a cancellation without a refund says that nothing comes back', () => {
+    drawSheet({ cancelling: { ...idle, status: 'success' } });
+    expect(pageText()).toContain('Nothing comes back.');
   });
 });

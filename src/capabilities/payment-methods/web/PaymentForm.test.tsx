@@ -1,5 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { button, descriptionOf, draw, pageText } from '#kit/web/testing/draw.ts';
 import { cents } from '#rules/money.ts';
 import type { PaymentFormProps } from './payment-form-props.ts';
 import PaymentForm from './PaymentForm.tsx';
@@ -33,8 +35,8 @@ const cardFields: CardFields = {
 
 const idle: PaymentFormProps['clubBilling'] = { isSending: false, answer: null, problem: null, send: () => undefined };
 
-function draw(choice: Partial<PaymentChoice> = {}, props: Partial<PaymentFormProps> = {}): string {
-  return renderToStaticMarkup(
+function drawForm(choice: Partial<PaymentChoice> = {}, props: Partial<PaymentFormProps> = {}): void {
+  draw(
     <PaymentForm
       question={question}
       value={{ ...emptyPaymentChoice, ...choice }}
@@ -50,54 +52,66 @@ function draw(choice: Partial<PaymentChoice> = {}, props: Partial<PaymentFormPro
   );
 }
 
-const plain = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-const radiosOf = (html: string) =>
-  [...html.matchAll(/name="payment-method"[^>]* value="([\w-]+)"/g)].map(([, value]) => value);
+const radiosNamed = (name: string) => [...document.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)];
+const offeredMethods = () => radiosNamed('payment-method').map(({ value }) => value);
+const chosenMethods = () => radiosNamed('payment-method').flatMap(({ checked, value }) => (checked ? [value] : []));
+const frames = () => [...document.querySelectorAll('iframe')].map(({ id, title }) => ({ id, title }));
 
-describe('the ways to pay', () => {
-  test('PAY-01 each that is offered is a radio, and the first one is chosen', () => {
-    const html = draw();
-    expect(radiosOf(html)).toEqual([...everyPaymentInfo.methods]);
-    expect(html).toMatch(/checked="" value="new-card"|value="new-card"[^>]* checked=""/);
+describe('the payment methods', () => {
+  test('PAY-01 each method that is offered is a radio, and the first one is chosen', () => {
+    drawForm();
+    expect(offeredMethods()).toEqual([...everyPaymentInfo.methods]);
+    expect(chosenMethods()).toEqual(['new-card']);
   });
 
-  test('PRC-04 a price of zero hides the new card, and one below zero everything', () => {
-    const free = draw({}, { question: { ...question, charge: cents(0) } });
-    expect(radiosOf(free)).toEqual(['saved-card', 'card-on-file', 'club-billing']);
-    expect(free).not.toContain('<iframe');
-    expect(plain(free)).toContain('Nothing is left to pay.');
-    const refund = draw({}, { question: { ...question, charge: cents(-1250) } });
-    expect(radiosOf(refund)).toEqual([]);
-    expect(plain(refund)).toContain('You get back $12.50');
+  test('PAY-01 choosing another method changes the form', () => {
+    const onChange = vi.fn<PaymentFormProps['onChange']>();
+    drawForm({}, { onChange });
+    fireEvent.click(screen.getByRole('radio', { name: /^Saved card/ }));
+    expect(onChange).toHaveBeenCalledOnce();
+    expect(onChange.mock.calls[0]?.[0]).toMatchObject({ method: 'saved-card' });
   });
 
-  test('PAY-07 club billing is not among them where it is switched off', () => {
+  test('PRC-04 a price of zero hides the new card, and a negative one hides all methods', () => {
+    drawForm({}, { question: { ...question, charge: cents(0) } });
+    expect(offeredMethods()).toEqual(['saved-card', 'card-on-file', 'club-billing']);
+    expect(frames()).toEqual([]);
+    expect(pageText()).toContain('Nothing is left to pay.');
+    drawForm({}, { question: { ...question, charge: cents(-1250) } });
+    expect(offeredMethods()).toEqual([]);
+    expect(pageText()).toContain('You get back $12.50');
+  });
+
+  test('PAY-07 club billing is not offered where it is switched off', () => {
     const info = { ...everyPaymentInfo, isClubBillingDisabled: true };
-    expect(radiosOf(draw({}, { question: { ...question, info } }))).not.toContain('club-billing');
+    drawForm({}, { question: { ...question, info } });
+    expect(offeredMethods()).not.toContain('club-billing');
   });
 });
 
 describe('a new card', () => {
-  test('PAY-02 its number is asked for in the gateway’s frame, and no field of ours could hold it', () => {
-    const html = draw({ method: 'new-card' });
-    expect(html).toMatch(/<iframe id="payment-card"[^>]* title="Card details"/);
-    expect(html).not.toMatch(/autocomplete="cc-(number|csc|exp)/i);
-    expect(html).toContain('id="payment-billing-country"');
-    expect(html).toContain('id="payment-billing-zip"');
+  test('PAY-02 its number is typed in the gateway’s frame, and no field of ours could hold it', () => {
+    drawForm({ method: 'new-card' });
+    expect(frames()).toEqual([{ id: 'payment-card', title: 'Card details' }]);
+    expect(document.querySelector('[autocomplete^="cc-"]')).toBeNull();
+    expect(document.getElementById('payment-billing-country')).not.toBeNull();
+    expect(document.getElementById('payment-billing-zip')).not.toBeNull();
   });
 
-  test('PAY-02 people who are signed in may keep it, and are then asked whose it is', () => {
-    expect(plain(draw())).toContain('Keep this card for next time');
-    expect(draw()).not.toContain('id="payment-first-name"');
-    const kept = draw({ storesCard: true });
+  test('PAY-02 signed-in users may save it, and then have to name its holder', () => {
+    drawForm();
+    expect(pageText()).toContain('Keep this card for next time');
+    expect(document.getElementById('payment-first-name')).toBeNull();
+    drawForm({ storesCard: true });
     for (const id of ['payment-first-name', 'payment-last-name', 'payment-email']) {
-      expect(kept).toMatch(new RegExp(`id="${id}"[^>]*aria-required="true"|aria-required="true"[^>]*id="${id}"`));
+      expect(document.getElementById(id)?.getAttribute('aria-required')).toBe('true');
     }
-    expect(plain(draw({}, { question: guests }))).not.toContain('Keep this card');
+    drawForm({}, { question: guests });
+    expect(pageText()).not.toContain('Keep this card');
   });
 
   test('PAY-03 what is missing is shown at its field in the words of the specification', () => {
-    const html = draw(
+    drawForm(
       { storesCard: true, referral: { travelCompany: '', agentName: '' } },
       {
         problems: {
@@ -110,90 +124,100 @@ describe('a new card', () => {
         },
       },
     );
-    for (const words of [
-      'Please enter your first name',
-      'Please enter user email',
-      'Please enter the billing country',
-      'Please enter the billing zip code',
-      'Please enter the travel company',
-      'Please enter the IATA number or agent name',
-    ]) {
-      expect(plain(html)).toContain(words);
-    }
-    expect(html.match(/aria-invalid="true"/g)).toHaveLength(6);
+    const invalid = [...document.querySelectorAll<HTMLElement>('[aria-invalid="true"]')];
+    const described = Object.fromEntries(invalid.map((field) => [field.id, descriptionOf(field)]));
+    expect(described).toEqual({
+      'payment-first-name': expect.stringContaining('Please enter your first name'),
+      'payment-email': expect.stringContaining('Please enter user email'),
+      'payment-billing-country': expect.stringContaining('Please enter the billing country'),
+      'payment-billing-zip': expect.stringContaining('Please enter the billing zip code'),
+      'payment-travel-company': expect.stringContaining('Please enter the travel company'),
+      'payment-agent-name': expect.stringContaining('Please enter the IATA number or agent name'),
+    });
   });
 
-  test('PAY-06 the card holder’s email is asked for at its field', () => {
+  test('PAY-06 a missing email of the card holder is shown at its field', () => {
     const asked = { ...question, person: { id: 2, email: 'percy@example.com', isPro: true } };
-    const html = draw({}, { question: asked, problems: { email: 'cardHolderEmailRequired' } });
-    expect(plain(html)).toContain('Please enter the card holder&#x27;s email address');
+    drawForm({}, { question: asked, problems: { email: 'cardHolderEmailRequired' } });
+    expect(pageText()).toContain("Please enter the card holder's email address");
   });
 
   test('PAY-02 card fields that do not load show an error with a button to try again', () => {
-    const late = plain(draw({}, { cardFields: { ...cardFields, status: 'failed' } }));
-    expect(late).toContain('The fields for your card did not load.');
-    expect(late).toContain('Try again');
-    const away = draw({}, { cardFields: { ...cardFields, status: 'away' } });
-    expect(plain(away)).toContain('Please choose another way to pay');
-    expect(away).not.toContain('<iframe');
+    const reload = vi.fn();
+    drawForm({}, { cardFields: { ...cardFields, status: 'failed', reload } });
+    expect(pageText()).toContain('The fields for your card did not load.');
+    fireEvent.click(button('Try again'));
+    expect(reload).toHaveBeenCalledOnce();
+    drawForm({}, { cardFields: { ...cardFields, status: 'away' } });
+    expect(pageText()).toContain('Please choose another way to pay');
+    expect(frames()).toEqual([]);
   });
 });
 
-describe('the other ways', () => {
-  test('PAY-01 saved cards are told apart by brand, last four digits and expiry', () => {
-    const words = plain(draw({ method: 'saved-card' }));
-    expect(words).toContain('Visa ending in 1111 Expires 12/35');
-    expect(words).toContain('MasterCard ending in 4444 Expires 03/31');
-    expect(draw({ method: 'saved-card', savedCardId: 'card-2' })).toMatch(
-      /value="card-2"[^>]* checked=""|checked="" value="card-2"/,
-    );
+describe('the other methods', () => {
+  test('PAY-01 saved cards are named by brand, last four digits and expiry', () => {
+    drawForm({ method: 'saved-card', savedCardId: 'card-2' });
+    const first = screen.getByRole('radio', { name: /Visa ending in 1111/ });
+    const second = screen.getByRole('radio', { name: /MasterCard ending in 4444/ });
+    expect([first, second].map((radio) => (radio as HTMLInputElement).checked)).toEqual([false, true]);
+    expect(pageText()).toContain('Expires 12/35');
+    expect(pageText()).toContain('Expires 03/31');
   });
 
-  test('PAY-03 of several clubs one is chosen', () => {
-    const html = draw({ method: 'club-billing' }, { problems: { billedClub: 'billedClubRequired' } });
-    expect(plain(html)).toContain('Heron Bend Golf Club');
-    expect(plain(html)).toContain('Please select a club');
+  test('PAY-03 one of several clubs has to be chosen', () => {
+    drawForm({ method: 'club-billing' }, { problems: { billedClub: 'billedClubRequired' } });
+    expect(pageText()).toContain('Heron Bend Golf Club');
+    expect(pageText()).toContain('Please select a club');
   });
 
-  test('PAY-01 PayPal asks in a frame of the gateway, until it is approved for this very amount', () => {
-    expect(draw({ method: 'paypal' })).toMatch(/<iframe id="payment-approval"[^>]* title="PayPal"/);
+  test('PAY-01 PayPal asks in a frame of the gateway, until it is approved for this amount', () => {
+    drawForm({ method: 'paypal' });
+    expect(frames()).toContainEqual({ id: 'payment-approval', title: 'PayPal' });
     const approval = { method: 'paypal', nonce: 'fake-paypal-one-time-nonce', charge: cents(8999) } as const;
-    const ready = draw({ method: 'paypal', approval });
-    expect(plain(ready)).toContain('You approved $89.99.');
-    expect(ready).not.toContain('fake-paypal');
+    drawForm({ method: 'paypal', approval });
+    expect(pageText()).toContain('You approved $89.99.');
+    expect(document.body.innerHTML).not.toContain('fake-paypal');
   });
 
-  test('PAY-01 Apple Pay is a button with the amount, and not there where its sheet does not open', () => {
-    expect(plain(draw({ method: 'apple-pay' }))).toContain('Pay $89.99 with Apple Pay');
+  test('PAY-01 Apple Pay is a button with the amount, and is not offered where its sheet does not open', () => {
+    drawForm({ method: 'apple-pay' });
+    expect(button('Pay $89.99 with Apple Pay')).toBeTruthy();
     const elsewhere = { ...question, applePay: { ...question.applePay, supportsSheetVersion: false } };
-    expect(radiosOf(draw({ method: 'apple-pay' }, { question: elsewhere }))).not.toContain('apple-pay');
+    drawForm({ method: 'apple-pay' }, { question: elsewhere });
+    expect(offeredMethods()).not.toContain('apple-pay');
   });
 });
 
 describe('asking for club billing', () => {
   const without = { ...question, info: { ...everyPaymentInfo, clubs: [] } };
+  const requestButton = () => screen.queryByRole('button', { name: 'Request club billing' });
 
-  test('SCR-09 the payment area has the link for people who do not have it', () => {
-    expect(plain(draw({}, { question: without }))).toContain('Request club billing');
-    expect(plain(draw())).not.toContain('Request club billing');
-    expect(plain(draw({}, { question: guests }))).not.toContain('Request club billing');
+  test('SCR-09 signed-in users without club billing can ask for it', () => {
+    const send = vi.fn();
+    drawForm({}, { question: without, clubBilling: { ...idle, send } });
+    fireEvent.click(button('Request club billing'));
+    expect(send).toHaveBeenCalledExactlyOnceWith(1);
+    drawForm();
+    expect(requestButton()).toBeNull();
+    drawForm({}, { question: guests });
+    expect(requestButton()).toBeNull();
   });
 
-  test('PAY-07 the answer to the request replaces the link', () => {
+  test('PAY-07 the answer to the request replaces the button', () => {
     const text = 'Your request has been sent. The admin shall look into your request soon.';
-    const words = plain(draw({}, { question: without, clubBilling: { ...idle, answer: { isSent: true, text } } }));
-    expect(words).toContain(text);
-    expect(words).not.toContain('Request club billing');
+    drawForm({}, { question: without, clubBilling: { ...idle, answer: { isSent: true, text } } });
+    expect(pageText()).toContain(text);
+    expect(requestButton()).toBeNull();
   });
 
-  test('PAY-07 a request that did not get through leaves the link', () => {
-    const words = plain(draw({}, { question: without, clubBilling: { ...idle, problem: 'No connection.' } }));
-    expect(words).toContain('No connection.');
-    expect(words).toContain('Request club billing');
+  test('PAY-07 a request that failed leaves the button', () => {
+    drawForm({}, { question: without, clubBilling: { ...idle, problem: 'No connection.' } });
+    expect(pageText()).toContain('No connection.');
+    expect(requestButton()).not.toBeNull();
   });
 });
 
-describe('the traveler in the form', () => {
+describe('the payer in the form', () => {
   function Payer({ isPro = false, name = 'Percy van Dale' }: { isPro?: boolean; name?: string }) {
     const person = { id: 2, name, email: 'percy@example.com', isPro, isAdmin: false };
     const traveler = { name: 'Ann Lee', email: 'ann@example.com' };
@@ -201,18 +225,21 @@ describe('the traveler in the form', () => {
     return `${choice.firstName}|${choice.lastName}|${choice.email}`;
   }
 
-  test('PAY-08 ACC-07 is copied for a pro user, and others find their own name and email', () => {
-    expect(renderToStaticMarkup(<Payer isPro />)).toBe('Ann|Lee|ann@example.com');
-    expect(renderToStaticMarkup(<Payer />)).toBe('Percy van|Dale|percy@example.com');
+  test('PAY-08 ACC-07 it is the traveler for a pro user, and others themselves', () => {
+    draw(<Payer isPro />);
+    expect(pageText()).toBe('Ann|Lee|ann@example.com');
+    draw(<Payer />);
+    expect(pageText()).toBe('Percy van|Dale|percy@example.com');
   });
 
   test('ACC-07 a user who is shown by their email has no name', () => {
-    expect(renderToStaticMarkup(<Payer name="percy@example.com" />)).toBe('||percy@example.com');
+    draw(<Payer name="percy@example.com" />);
+    expect(pageText()).toBe('||percy@example.com');
   });
 
   test('PAY-08 a pro user sees whose card it is, whether it is saved or not', () => {
     const asked = { ...question, person: { id: 2, email: 'percy@example.com', isPro: true } };
-    const html = draw({ firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com' }, { question: asked });
-    for (const value of ['Ann', 'Lee', 'ann@example.com']) expect(html).toContain(`value="${value}"`);
+    drawForm({ firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com' }, { question: asked });
+    for (const value of ['Ann', 'Lee', 'ann@example.com']) expect(screen.getByDisplayValue(value)).toBeTruthy();
   });
 });

@@ -1,6 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server';
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { CallFailed } from '#kit/web/call.ts';
+import { button, descriptionOf, draw, pageText } from '#kit/web/testing/draw.ts';
 import { isoDate } from '#rules/dates.ts';
 import { fromShipState } from '#rules/shipment-form/ship-state.ts';
 import { takeoverSteps } from '#rules/takeover/takeover-steps.ts';
@@ -205,47 +207,51 @@ describe('what stops it', () => {
 });
 
 describe('SCR-03 what the modals show', () => {
-  const nothing = (): void => undefined;
   const asking: TakeoverState = { status: 'asking', reason: '', reasonProblem: null, problem: null, step: null };
-  const draw = (change: Partial<TakeoverState>) =>
-    renderToStaticMarkup(
-      <TakeoverModal
-        state={{ ...asking, ...change }}
-        onReason={nothing}
-        onStart={nothing}
-        onSignIn={nothing}
-        onClose={nothing}
-      />,
-    );
+
+  function drawModal(change: Partial<TakeoverState>) {
+    const pressed = { onReason: vi.fn(), onStart: vi.fn(), onSignIn: vi.fn(), onClose: vi.fn() };
+    draw(<TakeoverModal state={{ ...asking, ...change }} {...pressed} />);
+    return pressed;
+  }
 
   test('SCR-03 CRT-05 the takeover login has the alert of the specification and the way to sign in', () => {
-    const html = draw({ status: 'needs-login' });
-    expect(html).toMatch(/role="alert".*Please log into this Brand to continue the Cart Takeover/);
-    expect(html).toContain('Sign in');
-    expect(html).not.toContain('<progress');
+    const { onSignIn } = drawModal({ status: 'needs-login' });
+    expect(screen.getByRole('alert').textContent).toContain('Please log into this Brand to continue the Cart Takeover');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    fireEvent.click(button('Sign in'));
+    expect(onSignIn).toHaveBeenCalledOnce();
   });
 
-  test('CRT-03 a reason is asked for, with what becomes of it', () => {
-    const html = draw({ reason: 'She ca', reasonProblem: 'Please say why you take this cart over.' });
-    expect(html).toMatch(/<textarea[^>]*>She ca</);
-    expect(html).toMatch(/id="takeover-reason-error".*Please say why/);
-    expect(html).toContain('You act for this person for 30 minutes.');
+  test('CRT-03 the modal asks for a reason and says what follows', () => {
+    const { onReason } = drawModal({ reason: 'She ca', reasonProblem: 'Please say why you take this cart over.' });
+    const reason = screen.getByRole('textbox');
+    expect(reason).toHaveProperty('value', 'She ca');
+    expect(descriptionOf(reason)).toContain('Please say why');
+    expect(pageText()).toContain('You act for this person for 30 minutes.');
+    fireEvent.change(reason, { target: { value: 'She called' } });
+    expect(onReason).toHaveBeenCalledExactlyOnceWith('She called');
   });
 
   test.each(takeoverSteps)('SCR-03 CRT-03 at $step the progress bar is at $percent', (step) => {
-    const html = draw({ status: 'running', step });
-    expect(html).toMatch(new RegExp(`<progress[^>]*role="progressbar"[^>]*value="${step.percent}"`));
-    expect(html).toContain(`aria-valuetext="${step.percent} %: ${step.words}"`);
-    expect(html).toContain(`<span>${step.words}</span>`);
+    drawModal({ status: 'running', step });
+    const bar = screen.getByRole('progressbar');
+    expect(bar).toHaveProperty('value', step.percent);
+    expect(bar.getAttribute('aria-valuetext')).toBe(`${step.percent} %: ${step.words}`);
+    expect(pageText()).toContain(step.words);
   });
 
   test('CRT-03 it can not be closed halfway, but when it is done', () => {
     const [first] = takeoverSteps;
-    expect(draw({ status: 'running', step: first })).not.toContain('Close');
-    expect(draw({ status: 'running', step: takeoverSteps[10] })).toContain('Close');
+    drawModal({ status: 'running', step: first });
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    const { onClose } = drawModal({ status: 'running', step: takeoverSteps[10] });
+    fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('CRT-03 nothing is left when it is closed', () => {
-    expect(draw({ status: 'closed' })).toBe('');
+  test('CRT-03 a closed modal shows nothing', () => {
+    drawModal({ status: 'closed' });
+    expect(pageText()).toBe('');
   });
 });
