@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const accountCalls = calls.filter(({ path }) => path.startsWith('/api/v5/account/'));
 
 for (const call of accountCalls) {
-  test(`${call.id}: nobody who is not signed in may call it`, async () => {
+  test(`${call.id} refuses callers who are not signed in`, async () => {
     expect((await server.refused(call, call.example)).status).toBe(401);
     expect((await server.refused(call, call.example, { 'x-user-token': 'x' })).status).toBe(401);
   });

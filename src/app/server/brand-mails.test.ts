@@ -36,7 +36,7 @@ test('BRD-01 a mail about an account comes from the brand of the page on which i
   expect(mail.text).toContain('(800) 555-0199');
 });
 
-test('BRD-01 a host that somebody made up changes no link in a mail', async () => {
+test('BRD-01 an unknown host header changes no link in a mail', async () => {
   await askOnHost('evil.example.org', forgottenPassword.path, { email: 'pro@portage.test' });
   expect((await lastMail()).text).toContain('https://golf.example.com/password/reset#token=');
 });

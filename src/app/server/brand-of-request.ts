@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 
 const brandCookie = 'portage_brand';
 
-/** The brand of the page that a call comes from: a call changes nothing about it. */
+/** The brand of the page that made the call. */
 export function brandOfCall(
   request: FastifyRequest,
   { brand, environment }: Pick<Config, 'brand' | 'environment'>,

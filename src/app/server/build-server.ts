@@ -47,9 +47,9 @@ export type ServerParts = {
   /** The origins of the gateway's own fields. */
   readonly paymentFrames?: readonly string[] | undefined;
   readonly log: Logger;
-  /** The built client; a server without one serves the calls alone. */
+  /** The built client; without one the server only answers calls. */
   readonly webFolder: string;
-  /** Only tests break off in the middle of an order. */
+  /** Lets tests fail an order at a step. */
   readonly faults?: OrderFaults | undefined;
   /** How long a request may take to arrive; only tests wait less than usual. */
   readonly requestTimeoutMs?: number | undefined;
@@ -59,13 +59,13 @@ export type BuiltServer = OrderPasses & {
   readonly app: FastifyInstance;
   /** Everything that runs in the background, not started yet. */
   readonly jobRunner: JobRunner;
-  /** Checks the whole ledger; what does not hold is logged and counted in the metrics. */
+  /** Checks the whole ledger; broken rules are logged and counted in the metrics. */
   checkLedger(): Promise<void>;
-  /** From now on the server tells load balancers to send nobody. */
+  /** From now on the server tells load balancers to send no more requests. */
   startDraining(): void;
 };
 
-/** Puts the server together. Listening and stopping are done by the caller. */
+/** Builds the server. The caller starts and stops it. */
 export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
   const { config, database, log } = parts;
   let isDraining = false;

@@ -41,7 +41,7 @@ describe('with Braintree', () => {
       }),
     );
 
-  test('PAY-01 the page with the fields is there, and nobody keeps it', () => {
+  test('PAY-01 the page with the card fields is served and not cached', () => {
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.headers.get('cache-control')).toBe('no-store');
@@ -53,7 +53,7 @@ describe('with Braintree', () => {
     expect(page.headers.get('x-frame-options')).toBe('SAMEORIGIN');
   });
 
-  test('PAY-02 it runs no script but ours, and nobody but Braintree, in the environment of the account, is asked or framed', () => {
+  test('PAY-02 it runs only our scripts, and connects to and frames only Braintree, in the environment of the account', () => {
     expect(Object.fromEntries(directives())).toEqual({
       'default-src': "'none'",
       'script-src': "'self'",

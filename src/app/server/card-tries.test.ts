@@ -28,7 +28,7 @@ afterAll(() => world.close());
 
 let addresses = 0;
 
-/** An address that nobody has called from. */
+/** An address that has not been used yet. */
 function newAddress(): Headers {
   addresses += 1;
   return { 'x-forwarded-for': `203.0.113.${addresses}` };
@@ -72,7 +72,7 @@ test('PAY-01 of sixty cards that one browser tries, each for another cart, six r
   expect((await attempts()).length - before).toBe(limits.declinesPerSessionMax);
 });
 
-test('PAY-01 whoever has to wait is told how long, in words and for programs', async () => {
+test('PAY-01 a caller who has to wait learns how long, in the message and in a header', async () => {
   const browser = await newBrowser(newAddress());
   const cart = await world.newCart(browser);
   await tryOften(limits.declinesPerSessionMax, () => tryCard(cart, declinedCard, browser));
@@ -125,7 +125,7 @@ test('PAY-01 one card is tried twenty times a day, from however many addresses, 
   expect(await tryCard(cart, {}, address)).toBe('paid');
 });
 
-test('PAY-01 somebody who mistypes three times and then pays never notices, and begins anew', async () => {
+test('PAY-01 a customer who mistypes three times and then pays is not limited, and the count starts over', async () => {
   const browser = await newBrowser(newAddress());
   for (let order = 0; order < 3; order += 1) {
     const cart = await world.newCart(browser);
@@ -134,7 +134,7 @@ test('PAY-01 somebody who mistypes three times and then pays never notices, and 
   }
 });
 
-test('PAY-01 after an hour everybody may try again', async () => {
+test('PAY-01 after an hour all callers may try again', async () => {
   const browser = await newBrowser(newAddress());
   const cart = await world.newCart(browser);
   await tryOften(limits.declinesPerSessionMax, () => tryCard(cart, declinedCard, browser));

@@ -35,14 +35,14 @@ function priceIn({ id, cart_token }: TestCart, fields: Fields, headers: Headers 
   return priceOf({ ...fields, cart_id: id }, { ...headers, 'x-cart-token': cart_token });
 }
 
-/** Different coupons that nobody knows, one after another. */
+/** Different unknown coupons, one after another. */
 async function guess(count: number, ask: (fields: Fields) => ReturnType<typeof priceOf>): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     expect(await ask({ coupon: `GUESS-${index}` })).toMatchObject({ coupon_error: 'We do not know this coupon code.' });
   }
 }
 
-/** Ten gift cards that nobody knows, in one call, and others for each number. */
+/** Ten unknown gift cards in one call, different ones for each number. */
 async function guessTen(number: number, ask: (fields: Fields) => ReturnType<typeof priceOf>): Promise<void> {
   const { gift_cards: cards } = await ask({
     gift_card: Array.from({ length: 10 }, (_, index) => `GC-${number}-${index}`),
@@ -67,7 +67,7 @@ async function guessesKept(): Promise<number> {
 }
 
 describe('in one session', () => {
-  test('PRC-06 after ten unknown codes every other one is refused alike, known or not, and the price is told without it', async () => {
+  test('PRC-06 after ten unknown codes every other code is refused alike, known or not, and the price comes without it', async () => {
     const cart = await world.newCart();
     await guess(5, (fields) => priceIn(cart, fields));
     const cards = ['GC-1', 'GC-2', 'GC-3', 'GC-4', 'GC-5'];
@@ -125,11 +125,11 @@ describe('in one session', () => {
     expect(await priceOf({ coupon: 'WELCOME10' }, browser)).toMatchObject(refusedCoupon('WELCOME10'));
   });
 
-  test('PRC-02 a price without codes asks nothing of the counts, and is told whatever was tried before', async () => {
+  test('PRC-02 a price without codes doesn’t read the counts, and is never limited', async () => {
     const cart = await world.newCart();
     await guess(10, (fields) => priceIn(cart, fields));
     await world.server.db.transaction().execute(async (tx) => {
-      // Whoever asked for the counts now would wait for the end of this.
+      // A query for the counts would now wait for this transaction.
       await sql`lock table try_counts in access exclusive mode`.execute(tx);
       expect(await priceIn(cart, {})).toMatchObject({
         coupon_error: null,
@@ -165,7 +165,7 @@ describe('when an order is placed', () => {
     expect(await world.attemptsOf(cart)).toEqual([]);
   });
 
-  test('PRC-06 whoever tried too many still orders without a code', async () => {
+  test('PRC-06 a caller who tried too many codes can still order without one', async () => {
     const cart = await world.newCart();
     await guess(10, (fields) => priceIn(cart, fields));
     const { orders } = await priceIn(cart, {});

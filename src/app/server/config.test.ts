@@ -98,7 +98,7 @@ test('an empty variable counts as unset', () => {
   expect(configOf({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null });
 });
 
-test('SCR-01 the ship page may stand at any path of its own, and at none that something else uses', () => {
+test('SCR-01 the ship page may be at any path that nothing else uses', () => {
   expect(readConfig({ SHIP_PATH: '/book/ship' })).toMatchObject({ config: { shipPath: '/book/ship' } });
   for (const taken of ['/api/ship', '/sign-in', 'ship', '/', '/Ship It']) {
     expect(readConfig({ SHIP_PATH: taken })).toMatchObject({ problems: [{ variable: 'SHIP_PATH' }] });
@@ -141,7 +141,7 @@ test('PAY-01 a gateway without its account or secret does not start', () => {
   ]);
 });
 
-test('PAY-01 in production nobody runs the sandbox gateway without saying so', () => {
+test('PAY-01 in production the sandbox gateway has to be chosen explicitly', () => {
   const asked = (environment: Record<string, string>) =>
     problemsOfServing({ config: configOf(environment), environment }).map(({ variable }) => variable);
   expect(asked({ NODE_ENV: 'production' })).toEqual(['PAYMENTS']);

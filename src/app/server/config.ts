@@ -20,7 +20,7 @@ export type Config = {
   readonly webFolder: string | null;
   readonly brand: BrandKey;
   readonly publicUrl: string | null;
-  /** What differs by brand; what a brand has no value of its own for is that of all of them. */
+  /** Settings by brand; a brand without a value of its own gets the common one. */
   readonly sites: Readonly<Record<BrandKey, SiteSettings>>;
   readonly demoData: boolean;
   /** The moment the clock starts at, for demonstrations and tests; null is the real time. */
@@ -38,7 +38,7 @@ export type Config = {
   /** The server that sends mails; null keeps them in the development mailbox. */
   readonly smtpUrl: string | null;
   readonly payments: PaymentSettings;
-  /** With whose accounts people may sign in. None unless the operators have registered us there. ACC-05 */
+  /** The identity providers with which users may sign in. ACC-05 */
   readonly identityProviders: readonly ProviderSettings[];
 };
 
@@ -231,7 +231,7 @@ function readIdentityProviders(
 
 /**
  * What a server needs beyond a configuration that can be read. In production the sandbox gateway takes test cards and no money, so
- * nobody runs it there without saying so.
+ * operators have to choose it explicitly.
  */
 export function problemsOfServing({
   config,
@@ -245,12 +245,12 @@ export function problemsOfServing({
   return [{ variable: 'PAYMENTS', message }];
 }
 
-/** A value that counts for several brands is wrong once. */
+/** A bad value that several brands share is reported once. */
 function onceEach(problems: readonly ConfigProblem[]): ConfigProblem[] {
   return [...new Map(problems.map((problem) => [problem.message, problem])).values()];
 }
 
-/** A bad address may hold a password, and what is printed at start is often kept. */
+/** A bad address may contain a password, and the output of a start is often logged. */
 function shown(variable: string, text: string): string {
   return secretVariables.has(variable) ? 'hidden' : text;
 }
@@ -292,7 +292,7 @@ function addressList(text: string): string[] | undefined {
 
 const braintreeEnvironment = oneOf('production', 'sandbox');
 
-/** Tests have a stand-in for Braintree on this machine; anybody else's address would be given the account's keys. */
+/** Tests have a stand-in for Braintree on this machine; any other address would receive the account's keys. */
 function orStandIn(text: string): BraintreeEnvironment | undefined {
   const [, port] = /^http:\/\/127\.0\.0\.1:(\d{1,5})$/.exec(text) ?? [];
   return port === undefined ? braintreeEnvironment(text) : { host: '127.0.0.1', port: Number(port) };
@@ -323,7 +323,7 @@ function mailAddress(text: string): string | undefined {
   return /^[^\s@<>"]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(text) ? text : undefined;
 }
 
-/** What a provider says is believed, so that it is asked over TLS; on this machine alone, in tests, nobody listens in between. */
+/** We trust what a provider says, so it is asked over TLS; only tests, on this machine, do without. */
 function issuerUrl(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, hostname } = new URL(text);

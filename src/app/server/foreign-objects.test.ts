@@ -21,27 +21,27 @@ import {
   nothing,
   type Person,
   personOfRole,
-  somebodyElse,
+  addOtherUser,
   type Things,
 } from './testing/people-and-things.ts';
 import { addressOf, startTestServer, type TestServer, type WireAnswer } from './testing/test-server.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What a call names of somebody's, and what the table must let a person do to those of others for the call to be answered. */
+/** An object of a user that a call names, and the permissions that are needed to use those of others. */
 type Step = {
   /** The field, as in `body.cart_id`. */
   readonly at: string;
   readonly thing: keyof Things;
-  /** `nobody`: the field may only name oneself, whoever asks. */
-  readonly takes: readonly Action[] | 'nobody';
-  /** Which wrong tokens can come along. Whoever brings one for a cart is known by it alone, an admin too. */
+  /** `no-one`: the field may only name the caller. */
+  readonly takes: readonly Action[] | 'no-one';
+  /** Which wrong tokens can be sent. A caller with a cart token is known by it alone, even an admin. */
   readonly tokens?: 'of-carts' | 'of-orders' | 'beside-own-cart';
   /** What else the example needs, by field; a function of who asks. */
   readonly also?: (person: Person) => Readonly<Record<string, unknown>>;
   /** What does not exist is gone already, as was wanted: the answer is that of a success. ACC-08 */
   readonly isGoneAnyway?: boolean;
-  /** The thing is used up by whoever is let. */
+  /** A permitted call uses the object up. */
   readonly isUsedUp?: boolean;
 };
 
@@ -69,7 +69,7 @@ const changeOrder = {
 const acceptTermsFor = { thing: 'userId', takes: ['accept-terms'] } as const;
 const askAboutEmail = { ...useCart, thing: 'cartId' } as const;
 
-/** Every call that names something of somebody's, by the call's id. */
+/** Every call that names an object of a user, by the call's id. */
 const walk: Readonly<Record<string, readonly Step[]>> = {
   auto_complete: [
     {
@@ -130,7 +130,7 @@ const walk: Readonly<Record<string, readonly Step[]>> = {
       thing: 'cartId',
       takes: ['book-on-behalf', 'use-cart'],
       tokens: 'of-carts',
-      // Whose it was already, so that nobody gets it.
+      // Its owner already, so that it doesn't change hands.
       also: ({ theirs }) => ({ 'body.user_id': theirs.userId }),
     },
     { at: 'body.user_id', thing: 'userId', takes: ['book-on-behalf'], also: ownCart },
@@ -189,7 +189,7 @@ const ofShipment: readonly Unread[] = [
   { at: 'body.price_api_order_id', thing: 'orderId' },
 ];
 
-/** An order is for the person of its cart, whoever is named beside it; a price that is not today's keeps anything from being paid. */
+/** An order belongs to the owner of its cart, whatever user is named beside it; an outdated price keeps it from being paid. */
 const namedCustomer = {
   at: 'body.on_behalf_user',
   thing: 'userId',
@@ -218,30 +218,29 @@ const walkedBelow = [
   'process_payment body.payment_method_id',
 ];
 
-/** The numbers of what is nobody's own, by the end of the field. */
+/** Ids of public things, by the end of the field. */
 const publicFields: Readonly<Record<string, string>> = {
   brand_id: 'one of six brands',
-  micro_site_id: 'a site that anybody may come from',
-  club_id: 'clubs are for everybody; what of them is not is asked by the role',
+  micro_site_id: 'a site that is public',
+  club_id: 'clubs are public; what is not depends on the role',
   o_club_id: 'a club',
   d_club_id: 'a club',
   facility_id: 'a club under its other name',
   traveler_id: 'a traveler of the very form that is sent',
   carrier_service_level_id: 'a service of a carrier',
   return_carrier_service_level_id: 'a service of a carrier',
-  payment_method_nonce: 'what the gateway gave to whoever typed the card, once; no nonce of anybody is kept',
+  payment_method_nonce: 'made by the gateway for one payment; nonces are not stored',
 };
 
-/** Fields that look like the name of somebody's thing and are not, or are walked elsewhere. */
+/** Fields that look like the id of a user's object and are not, or are covered elsewhere. */
 const exceptions: Readonly<Record<string, string>> = {
   'place_details params.id': 'a place of the postal data',
   'facility params.id': 'a club',
   'club_json params.id': 'a club',
   'question_sets params.id': 'a club',
-  'take_over_cart body.takeover_id':
-    'who takes over, and nobody but whom the table lets is told that it must be themselves',
+  'take_over_cart body.takeover_id': 'who takes over: must be the caller, which only permitted callers learn',
   'admin_audit query.before_id': 'where a page of the log goes on; the log is that of the person in the address',
-  'grant_credit body.key': 'names the deed of whoever gives the credit, and is looked for among their own',
+  'grant_credit body.key': 'identifies a credit of the caller, and is looked up among their own',
   'unlink_sign_in body.id': 'looked for among one’s own (capabilities/sign-in/linked-sign-ins.test.ts)',
   'account_revoke_token body.id': 'looked for among one’s own (capabilities/profile/tokens.test.ts)',
   'register body.cart_id':
@@ -249,7 +248,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'register body.cart_token': 'as its cart_id',
 };
 
-/** A field that may name a thing of somebody's. */
+/** A field that may name an object of a user. */
 const namesSomething = /(^|_)(id|user|token|nonce|key)$/;
 
 let gateway: PaymentsWorld;
@@ -270,7 +269,7 @@ afterAll(async () => {
 });
 
 describe('ROL-01 the walk knows every call', () => {
-  test('ROL-01 every field that may name a thing of somebody’s is walked, or is excepted for a reason', () => {
+  test('ROL-01 every field that may name an object of a user is covered, or is an exception with a reason', () => {
     const found = calls.flatMap((call) => objectFieldsOf(call).map((field) => `${call.id} ${field}`));
     const walked = calls.flatMap((call) => walkedFieldsOf(call).map((field) => `${call.id} ${field}`));
     const accounted = [...walked, ...walkedBelow, ...Object.keys(exceptions)];
@@ -306,7 +305,7 @@ describe('ROL-01 every kind of person over what belongs to others', () => {
       });
     }
     for (const field of unread[call.id] ?? []) {
-      test(`ROL-01 ${call.id}, ${field.at}: nobody learns from the answer whether there is such a ${field.thing}`, async () => {
+      test(`ROL-01 ${call.id}, ${field.at}: the answer does not reveal whether the ${field.thing} exists`, async () => {
         // What a call does for the person themselves it has done after the first round.
         const none = await Promise.all(people.map((person) => askAbout(call, field, nothing, person)));
         const before = await everyRow();
@@ -321,7 +320,7 @@ describe('ROL-01 every kind of person over what belongs to others', () => {
 
 describe('ROL-01 what names nothing shows nothing of others', () => {
   for (const call of calls.filter((one) => one.method === 'GET' && objectFieldsOf(one).length === 0)) {
-    test(`ROL-01 ${call.id} has no word of anybody else`, async () => {
+    test(`ROL-01 ${call.id} reveals nothing of other users`, async () => {
       const isSearch = ['admin_search', 'club_users'].includes(call.id);
       for (const person of people.filter(({ role }) => !isSearch || !mayForOthers(role, 'search-people'))) {
         const { text } = await ask(call, call.example, person.headers);
@@ -336,7 +335,7 @@ describe('ROL-01 what names nothing shows nothing of others', () => {
 });
 
 describe('ROL-01 pages', () => {
-  test('ROL-01 every page with a number in its path is walked', () => {
+  test('ROL-01 every page with an id in its path is covered', () => {
     expect(pages.map(({ path }) => path).filter((path) => path.includes(':'))).toEqual(['/admin/users/:id']);
   });
 
@@ -355,7 +354,7 @@ describe('ROL-01 pages', () => {
 });
 
 describe('ACC-02 one-time links', () => {
-  test('ACC-02 ROL-01 nobody opens a link without its token: not by a made-up one, its hash, or the token of another purpose', async () => {
+  test('ACC-02 ROL-01 a link opens only with its token: not with a made-up one, its hash, or the token of another purpose', async () => {
     const now = new Date(server.clock.nowMs());
     const tokenFor = async (purpose: 'reset-password' | 'claim-account', userId: number): Promise<string> => {
       const link = { purpose, userId } as const;
@@ -387,7 +386,7 @@ describe('ACC-02 one-time links', () => {
 });
 
 describe('PAY-01 cards', () => {
-  test('PAY-01 ROL-01 nobody pays with the card of another, and none is told from one that does not exist', async () => {
+  test('PAY-01 ROL-01 a caller can’t pay with another user’s card, which looks like one that does not exist', async () => {
     for (const { kind, headers, theirs } of people) {
       const { orders } = await server.call(shipPrice, { body: oneWay }, headers);
       const answers: unknown[] = [];
@@ -418,14 +417,14 @@ describe('PAY-01 cards', () => {
 
 /** Whether the table lets a role do to the things of others what the step takes. */
 function isLet(role: Person['role'], { takes }: Step): boolean {
-  return takes !== 'nobody' && takes.every((action) => mayForOthers(role, action));
+  return takes !== 'no-one' && takes.every((action) => mayForOthers(role, action));
 }
 
 /** Refuses with and without a wrong token, each time in the words for something that does not exist. */
 async function expectShutOut(call: AnyEndpoint, step: Step, person: Person): Promise<void> {
   const none = await askAbout(call, step, nothing, person);
   const mustSignIn =
-    person.role === null && step.takes !== 'nobody' && !step.takes.every((action) => may(null, action));
+    person.role === null && step.takes !== 'no-one' && !step.takes.every((action) => may(null, action));
   expect(mustSignIn ? [401, 404] : [step.isGoneAnyway ? 200 : 404], `${person.kind} ${none.text}`).toContain(
     none.status,
   );
@@ -445,9 +444,9 @@ function triesToGetIn(call: AnyEndpoint, step: Step, person: Person): readonly T
   return step.tokens === 'of-carts' ? withTokens : [];
 }
 
-/** Whoever is let is answered; what is used up by that is of somebody whom nobody else asks about. */
+/** Permitted callers get an answer; for calls that use the object up, it belongs to a user of this test alone. */
 async function expectLetIn(call: AnyEndpoint, step: Step, person: Person): Promise<void> {
-  const things = step.isUsedUp ? await somebodyElse(world()) : person.theirs;
+  const things = step.isUsedUp ? await addOtherUser(world()) : person.theirs;
   const answer = await askAbout(call, step, things, person);
   expect(answer.status, `${person.kind} ${answer.text}`).toBe(200);
 }
@@ -472,7 +471,7 @@ function wrongTokens(call: AnyEndpoint, { tokens }: Step, { mine, theirs }: Pers
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** The example of a call, about somebody's thing. */
+/** The example of a call, with the object of a user. */
 function inputFor(call: AnyEndpoint, { at, thing, also }: Unread, things: Things, person: Person): Input {
   const { params, query, body } = call.example;
   return withFields({ params, query, body }, { ...also?.(person), [at]: things[thing] });
@@ -503,7 +502,7 @@ async function ask(call: AnyEndpoint, input: Input, headers: Headers): Promise<F
   return factsOf(await server.send(call.method, addressOf(call, input), body, sent));
 }
 
-/** All that somebody could tell one answer from another by, except the time of day. */
+/** Everything by which two answers could be told apart, except the time of day. */
 function factsOf({ status, text, headers }: WireAnswer): Facts {
   return { status, text, headers: [...headers].filter(([name]) => name !== 'date') };
 }

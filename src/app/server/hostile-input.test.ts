@@ -9,7 +9,7 @@ import { calls } from './routes.ts';
 import { addressOf, startTestServer, type TestServer, type WireAnswer } from './testing/test-server.ts';
 
 /**
- * Every call of the contract, given what nobody should send. The values are drawn with a seed that is printed, so that a
+ * Every call of the contract, given malformed and hostile input. The values are drawn with a seed that is printed, so that a
  * failure can be had again with SEED=….
  */
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
@@ -177,7 +177,7 @@ async function headersOf({ example }: AnyEndpoint): Promise<Record<string, strin
 }
 
 async function sendInput(call: AnyEndpoint, input: Input): Promise<WireAnswer> {
-  // An address can't carry half a surrogate pair; it is sent as the character that stands for it.
+  // An address can't carry half a surrogate pair; it is sent as its replacement character.
   const wellFormed = (fields: Record<string, unknown> = {}): Record<string, unknown> =>
     Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [

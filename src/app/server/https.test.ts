@@ -19,7 +19,7 @@ afterAll(async () => {
   await Promise.all([secure.close(), plain.close()]);
 });
 
-/** The cookies that an answer brings, each as it stands in its header. */
+/** The cookies of an answer, each as in its header. */
 function cookiesOf(answer: WireAnswer): string[] {
   return answer.headers.getSetCookie();
 }
@@ -27,7 +27,7 @@ function cookiesOf(answer: WireAnswer): string[] {
 describe('Strict-Transport-Security', () => {
   const addresses = ['/', '/ship', '/sign-in', '/v2/zip_info?zip_code=10001', '/no/such/page', '/health/live'];
 
-  test('a service that people reach by https tells browsers to come by nothing else, for a year, at pages, calls and refusals', async () => {
+  test('a service behind https sends HSTS for a year with pages, calls and refusals', async () => {
     for (const address of addresses) {
       const policy = (await secure.send('GET', address)).headers.get('strict-transport-security') ?? '';
       expect(Number(/max-age=(\d+)/.exec(policy)?.[1]), address).toBeGreaterThanOrEqual(31_536_000);
@@ -64,7 +64,7 @@ describe('the cookies', () => {
     }
   });
 
-  test('a cookie without the prefix, which a neighbouring host could set, is nobody’s session there', async () => {
+  test('a cookie without the prefix, which a neighboring host could set, opens no session', async () => {
     const signedIn = await secure.send('POST', signIn.path, credentials);
     const id = /^__Host-portage_session=([^;]+)/.exec(cookiesOf(signedIn)[0] ?? '')?.[1] ?? '';
     const nameOf = async (cookie: string) =>

@@ -4,12 +4,12 @@ import { auditLedger } from '#records/money/audit-ledger.ts';
 import { lastLedgerCheck, saveLedgerCheck } from '#records/money/ledger-checks.ts';
 import type { Tables } from '#records/tables.ts';
 
-/** What is over is released by the next pass of the recovery, which may take a moment. */
+/** Expired holds are released by the next pass of the recovery, which may take a moment. */
 const releaseSlackMs = 5 * 60 * 1000;
 
 /**
- * Holds the whole ledger against its own rules. Whatever does not hold is an error in the log, with where it is, and counts in the
- * metrics of all servers until a later check finds it mended. PRC-03
+ * Checks the whole ledger. Each broken rule is an error in the log, with its place, and counts in the metrics of all servers until a
+ * later check finds it repaired. PRC-03
  */
 export function ledgerCheck({
   db,

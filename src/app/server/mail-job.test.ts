@@ -83,7 +83,7 @@ describe('the mail job', () => {
     expect(arrived('once')).toMatchObject([{ subject: 'About once', to: 'tessa@example.com' }]);
   });
 
-  test('SCR-06 what stood in a mail that was sent is not kept', async () => {
+  test('SCR-06 the content of a sent mail is deleted', async () => {
     await write(mail('forgotten'));
     await deliver();
     expect(await outbox()).toMatchObject([{ state: 'sent', message: null, tries: 1, sent_at: new Date(start) }]);
@@ -102,7 +102,7 @@ describe('the mail job', () => {
     expect(arrived('again')).toHaveLength(1);
   });
 
-  test('SCR-06 a mail that is refused for good is given up at once and stays to be looked at', async () => {
+  test('SCR-06 a mail that is refused for good is given up at once and stays for staff to look at', async () => {
     await write(mail('refused'));
     smtp.failNext('refused');
     expect(await deliver()).toBe(0);

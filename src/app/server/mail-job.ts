@@ -11,7 +11,7 @@ type MailJobDeps = { readonly db: Kysely<Tables>; readonly clock: Clock; readonl
 
 const batchMax = 10;
 
-/** Between two full batches, so that a heap of mails does not slow down the requests of this process. */
+/** Between two full batches, so that many mails don't slow down the requests of this process. */
 const pauseMs = 40;
 
 const adoptedAtOnceMax = 1000;

@@ -9,7 +9,7 @@ import { escapeHtml } from '#rules/escape-html.ts';
 
 const shownMax = 100;
 
-/** The mails that would have been sent, to look at. Never served in production: they are other people's. */
+/** Shows the mails that would have been sent. Never served in production, where they belong to customers. */
 export function serveMailbox(app: FastifyInstance, { db }: { db: Kysely<Tables> }): void {
   app.get('/dev/mailbox', async (_request, reply) => {
     const mails = await listMails(db, { limit: shownMax });
@@ -33,7 +33,7 @@ function listOf(mails: readonly ReceivedMail[]): string {
   return `<table><thead><tr><th>Subject</th><th>To</th><th>Received</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
-/** The mail's own page stands in a frame that runs nothing and knows no origin; its links open beside it. */
+/** The mail is shown in a sandboxed frame without scripts or origin; its links open in a new tab. */
 function viewOf({ message }: ReceivedMail): string {
   const framed = message.html.replace('<head>', '<head><base target="_blank">');
   const files = message.attachments.map(
@@ -54,7 +54,7 @@ function addressOf({ name, address }: { readonly name: string; readonly address:
 async function sendPage(reply: FastifyReply, { title, body }: { title: string; body: string }): Promise<string> {
   const nonce = randomBytes(16).toString('base64');
   reply.header('content-type', 'text/html; charset=utf-8');
-  // The styles in a mail's elements are the mail's only dress; nothing in it is loaded or run.
+  // A mail has only inline styles; nothing in it is loaded or run.
   reply.header(
     'content-security-policy',
     `default-src 'none'; style-src-elem 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'`,

@@ -33,7 +33,7 @@ describe('ROL-03 the ways through a micro-site', () => {
     }
   });
 
-  test('ROL-03 a short address leads to the ship page with the number, and one that nobody knows to nothing', async () => {
+  test('ROL-03 a short address redirects to the ship page with the site’s number, and an unknown one is not found', async () => {
     const { status, headers } = await server.send('GET', '/m/fairhaven?o_zip=90001');
     expect(status).toBe(302);
     expect(headers.get('location')).toBe(`/ship?o_zip=90001&micro_site_id=${site.id}`);

@@ -11,9 +11,9 @@ import type { Config } from './config.ts';
 
 export type OpenPayments = {
   readonly payments: Payments;
-  /** From where the card's fields come: the gateway's origins, or our own where a page of ours holds them. */
+  /** The origins of the card fields: the gateway's, or our own where our page holds them. */
   readonly frames: readonly string[];
-  /** The server listens: its pages may show the card's fields, and settlements are told to it. */
+  /** The server listens on this port: its pages may show the card fields, and it gets callbacks. */
   serverListens(port: number): void;
   close(): Promise<void>;
 };
@@ -38,7 +38,7 @@ export async function openPayments({
     const { kind: _braintree, ...account } = payments;
     return withoutGateway(braintreePayments({ ...account, log }), [ourOwn]);
   }
-  if (config.environment === 'production') log.warn('PAYMENTS is the sandbox: nobody pays anything');
+  if (config.environment === 'production') log.warn('PAYMENTS is the sandbox: no money is charged');
   if (payments.gatewayUrl !== null) {
     const { gatewayUrl: url, gatewaySecret: secret } = payments;
     return withoutGateway(sandboxPayments({ url, secret, log }), [new URL(url).origin]);
@@ -65,7 +65,7 @@ export async function openPayments({
   };
 }
 
-/** Our own origin, in the words of a policy. */
+/** Our own origin, as a content security policy writes it. */
 const ourOwn = "'self'";
 
 /** Both names of this machine, as people type them. */

@@ -8,20 +8,20 @@ import { sendRefusal } from '#kit/server/errors.ts';
 type OperationsSetup = {
   readonly register: Registry;
   readonly metricsToken: string | null;
-  /** Why the server should get no new visitors, or null when it should. */
+  /** Why the server should get no new requests; null when it should. */
   notReadyBecause(): Promise<string | null>;
-  /** Figures of our own, read whenever somebody asks for the metrics. */
+  /** Our own metrics, read whenever the metrics are requested. */
   readonly gauges: readonly OwnGauge[];
 };
 
 export type OwnGauge = {
   readonly name: string;
   readonly help: string;
-  /** Null when it is not known right now; then the metrics leave it out. */
+  /** Null when the value is unknown; then the metrics leave it out. */
   read(): Promise<number | null>;
 };
 
-/** What the people and machines that run the service ask it. */
+/** Health checks and metrics. */
 export async function serveOperations(app: FastifyInstance, setup: OperationsSetup): Promise<void> {
   app.get('/health/live', { config: { needsNoHost: true } }, async () => ({ status: 'live' }));
 
@@ -38,7 +38,7 @@ export async function serveOperations(app: FastifyInstance, setup: OperationsSet
     defaultMetrics: { enabled: true, register },
     routeMetrics: {
       enabled: { histogram: true, summary: false },
-      // The summary is made even when it is off, and would land in a registry that all servers of a process share.
+      // The plugin creates the summary even when it is off, in a registry that all servers of a process share.
       overrides: { histogram: { registers: [register] }, summary: { registers: [] } },
     },
   });
@@ -71,7 +71,7 @@ export async function serveOperations(app: FastifyInstance, setup: OperationsSet
 
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** A proxy on this machine comes from it too: whoever sets a token wants it from everybody. */
+/** With a token set, all callers need it, also local ones: a proxy on this machine is local too. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   if (token === null) return loopback.has(request.clientAddress) && request.headers['x-forwarded-for'] === undefined;
   const sent = Buffer.from(request.headers.authorization ?? '');

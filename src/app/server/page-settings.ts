@@ -18,10 +18,10 @@ import { phoneUtilityAddress } from '#rules/brand/phone-utility-address.ts';
 import { pageParameters } from '#rules/page-parameters.ts';
 import type { Config } from './config.ts';
 
-/** Where most of our guests are; the page asks for the origin's own day once it knows the origin. */
+/** Where most customers are; once the page knows the origin, it asks for the day there. */
 const homeTimeZone = 'America/New_York';
 
-/** What the page is told: everything the client needs to know before it asks. BRD-03 */
+/** The settings of a page: everything the client needs before its first call. BRD-03 */
 export async function pageSettings({
   request,
   brand,
@@ -63,7 +63,7 @@ export async function pageSettings({
   };
 }
 
-/** A new tab of a browser whose cart came through a site goes on under it. ROL-03 */
+/** A new tab keeps the micro-site through which the browser's cart came. ROL-03 */
 async function microSiteOf(
   database: Database<Tables>,
   { request, brand, cart }: { request: FastifyRequest; brand: Brand; cart: Cart | undefined },

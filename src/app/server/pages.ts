@@ -90,7 +90,7 @@ export const pages = [
 
 type Page = (typeof pages)[number];
 
-/** The pages that are for our staff, and what somebody must be allowed to do to see them. SCR-08 ROL-01 */
+/** The pages for staff, and the action that a user must be permitted to see each. SCR-08 ROL-01 */
 const actionOfPage: Readonly<Record<string, Action>> = {
   '/admin': 'search-people',
   '/admin/payments': 'see-overdue-payments',
@@ -105,11 +105,11 @@ type PagesSetup = {
   readonly shipPath: string;
   /** Outside services that the pages may ask, by their origin. */
   readonly mayConnectTo: readonly string[];
-  /** Who may show something of their own inside our pages: the gateway, whose card fields no other page can read. PAY-02 */
+  /** Origins that our pages may frame: the gateway, whose card fields our pages can't read. PAY-02 */
   readonly mayFrame: readonly string[];
   brandOf(request: FastifyRequest, reply: FastifyReply): Brand;
   settingsOf(request: FastifyRequest, brand: Brand): Promise<PageSettings>;
-  /** Where the short address of a micro-site leads; null when there is no such site. */
+  /** The redirect of a micro-site's short address; null when there is no such site. */
   microSiteAddress(slug: string, request: FastifyRequest, brand: Brand): Promise<string | null>;
 };
 
@@ -155,7 +155,7 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
     const settings = await setup.settingsOf(request, brand);
     const action = actionOfPage[page.path];
     if (action && !settings.person) return reply.redirect(`/sign-in?back=${encodeURIComponent(request.url)}`);
-    // To everybody else nothing is there, which the client draws.
+    // For other users the client shows that the page does not exist.
     if (action && !may(settings.person?.role ?? null, action)) reply.code(404);
     const sessionId = setup.sessions.ensureId(request, reply);
     const nonce = randomBytes(16).toString('base64');
@@ -173,7 +173,7 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
 
   for (const page of pages) app.get(page.path === usualShipPath ? setup.shipPath : page.path, draw(page));
 
-  // Asked last: every other page and call has an address of its own.
+  // Registered last: all other routes have paths of their own.
   const shipPage = pages.find(({ path }) => path === usualShipPath);
   app.get('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?');
@@ -208,7 +208,7 @@ function fillIn(template: string, nonce: string, values: Readonly<Record<string,
     });
 }
 
-/** JSON that can stand inside a script element: no `</script>` can end it early. */
+/** JSON that is safe inside a script element: no `</script>` can end it early. */
 function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

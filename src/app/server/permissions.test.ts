@@ -12,17 +12,17 @@ import { calls } from './routes.ts';
 import { personOfRole } from './testing/people-and-things.ts';
 import { addressOf, startTestServer, type TestServer } from './testing/test-server.ts';
 
-/** Whose thing the example of a call asks for: nobody's, the caller's own, the demo traveler's, or that of somebody who never calls. */
-type Whose = 'nobodys' | 'callers' | 'travelers' | 'strangers';
+/** Who owns what the example of a call is about: no one, the caller, the demo traveler, or a user who never calls. */
+type Whose = 'public' | 'callers' | 'travelers' | 'strangers';
 
 /** What a call takes, of whom. All of it must be allowed. */
 type Taken = readonly (readonly [Action, Whose])[];
 
 const cartOfStranger: Taken = [['use-cart', 'strangers']];
-const lookUpPlaces: Taken = [['look-up-places', 'nobodys']];
-const lookUpClubs: Taken = [['look-up-clubs', 'nobodys']];
-const lookUpDays: Taken = [['look-up-days', 'nobodys']];
-const lookUpPickup: Taken = [['look-up-pickup', 'nobodys']];
+const lookUpPlaces: Taken = [['look-up-places', 'public']];
+const lookUpClubs: Taken = [['look-up-clubs', 'public']];
+const lookUpDays: Taken = [['look-up-days', 'public']];
+const lookUpPickup: Taken = [['look-up-pickup', 'public']];
 const acceptOwnTerms: Taken = [['accept-terms', 'callers']];
 const manageAccount: Taken = [['manage-account', 'callers']];
 const seeOrder: Taken = [['see-order', 'strangers']];
@@ -40,9 +40,9 @@ const takenByCall: Readonly<Record<string, Taken>> = {
   autocomplete_club: lookUpClubs,
   facility: lookUpClubs,
   check_club_info: lookUpClubs,
-  check_club_note: [['read-notes-for-guests', 'nobodys']],
-  club_notes: [['read-notes-for-guests', 'nobodys']],
-  club_json: [['see-club-record', 'nobodys']],
+  check_club_note: [['read-notes-for-guests', 'public']],
+  club_notes: [['read-notes-for-guests', 'public']],
+  club_json: [['see-club-record', 'public']],
   create_cart: [['open-cart', 'callers']],
   save_cart_session: cartOfStranger,
   load_cart_session: cartOfStranger,
@@ -65,7 +65,7 @@ const takenByCall: Readonly<Record<string, Taken>> = {
   same_day_drop_off_cut_off: lookUpPickup,
   cut_off_times: lookUpPickup,
   check_carrier_ready_time: cartOfStranger,
-  drop_off_locations: [['look-up-stores', 'nobodys']],
+  drop_off_locations: [['look-up-stores', 'public']],
   sign_in: [['sign-in', 'callers']],
   sign_in_json: [['sign-in', 'callers']],
   sign_out: [['sign-out', 'callers']],
@@ -107,12 +107,12 @@ const takenByCall: Readonly<Record<string, Taken>> = {
   is_terms_accepted_via_fb: [['complete-account', 'callers']],
   get_user: [['see-person', 'travelers']],
   set_cart_user: [['book-on-behalf', 'travelers'], ...cartOfStranger],
-  club_users: [['search-people', 'nobodys']],
+  club_users: [['search-people', 'public']],
   acting_for: [['take-over-cart', 'callers']],
   acting_for_end: [['take-over-cart', 'callers']],
-  combined_services_options: [['compare-services', 'nobodys']],
-  day_prices: [['compare-services', 'nobodys']],
-  ship_price: [['price-shipment', 'nobodys']],
+  combined_services_options: [['compare-services', 'public']],
+  day_prices: [['compare-services', 'public']],
+  ship_price: [['price-shipment', 'public']],
   payment_info: [['see-ways-to-pay', 'callers']],
   user_payment_info: [['see-saved-card', 'travelers']],
   account_cards: manageAccount,
@@ -127,10 +127,10 @@ const takenByCall: Readonly<Record<string, Taken>> = {
   order_cancellation: seeOrder,
   cancel_order: [['cancel-order', 'strangers']],
   refund_order: [['refund-order', 'strangers']],
-  rslog: [['report-from-browser', 'nobodys']],
-  brand_header: [['see-brand', 'nobodys']],
+  rslog: [['report-from-browser', 'public']],
+  brand_header: [['see-brand', 'public']],
   get_header_info: [['see-header', 'travelers']],
-  pause_carrier: [['pause-carrier', 'nobodys']],
+  pause_carrier: [['pause-carrier', 'public']],
   admin_search: [['search-people', 'strangers']],
   takeover_token: [['take-over-cart', 'strangers']],
   admin_user: [['see-person-record', 'strangers']],
@@ -155,7 +155,7 @@ beforeAll(async () => {
   await server.call(addTraveler, { body: { name: 'Ann Lee', email: '', phone: '' } }, ofTraveler);
 });
 
-// Some examples give it to somebody.
+// Some examples give the thing away.
 beforeEach(async () => {
   await server.db.updateTable('carts').set({ user_id: null }).where('id', '=', 1001).execute();
 });
@@ -172,7 +172,7 @@ test('ROL-01 every call has its line, and no line is left of a call that is gone
 
 describe('ROL-01 every role over every call', () => {
   for (const call of calls) {
-    test(`ROL-01 ${call.id} lets in those whom the table lets in, and nobody else`, async () => {
+    test(`ROL-01 ${call.id} admits exactly the roles of the permission table`, async () => {
       const taken = takenByCall[call.id] ?? [];
       const answers = await Promise.all(callers.map((role) => isLetIn(call, role)));
       const expected = callers.map((role) => taken.every(([action, whose]) => isAllowed(role, action, whose)));
@@ -183,7 +183,7 @@ describe('ROL-01 every role over every call', () => {
   }
 });
 
-test('ROL-02 ROL-04 a page tells each role what the table says of it, so that no page carries the table', async () => {
+test('ROL-02 ROL-04 a page gets the permissions of its user’s role, so that no page carries the table', async () => {
   for (const role of roles) {
     const { text } = await server.send('GET', '/ship', undefined, await signedInBrowser(server, personOfRole[role]));
     const { person } = JSON.parse(/id="page-settings">([^<]*)</.exec(text)?.[1] ?? '{}') as PageSettings;
@@ -221,7 +221,7 @@ async function isLetIn(call: AnyEndpoint, role: UserRole | null): Promise<boolea
   return ![401, 403, 404].includes(answer.status);
 }
 
-/** Whoever takes a cart over names themselves. */
+/** Staff who take a cart over name themselves. */
 async function bodyFor(call: AnyEndpoint, role: UserRole | null): Promise<unknown> {
   const body: unknown = call.example.body ?? {};
   if (call.id !== 'take_over_cart' || role === null) return body;

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Made qs fill four lists of a thousand empty places for every one of its pairs, and the server stand still for 22 seconds. */
+/** Made qs fill four lists of a thousand empty places for every pair, which blocked the server for 22 seconds. */
 function freezingForm(pairs: number): string {
   return Array.from({ length: pairs }, (_, index) => `a[999][999][999][999][x${index}]=1`).join('&');
 }
@@ -37,7 +37,7 @@ test('a form of 130,000 deep pairs is refused before it is sent', async () => {
   expect(await statusOn(socket)).toBe(413);
 });
 
-test('a form that does not say how long it is is refused as soon as it is too long, and others are answered meanwhile', async () => {
+test('a form without a length is refused as soon as it is too long, while other requests are answered', async () => {
   const socket = await openSocket(server.url);
   socket.write(head(shipPrice.path, ['Content-Type: application/x-www-form-urlencoded', 'Transfer-Encoding: chunked']));
   const piece = `${freezingForm(2000)}&`;
@@ -139,11 +139,11 @@ test.each(['localhost', 'ski.example.com:8443', '[::1]:3000', '127.0.0.1'])(
   },
 );
 
-test('a load balancer that names no host is told whether the server lives', async () => {
+test('a load balancer that sends no host gets the health check', async () => {
   expect(await rawStatus(server.url, 'GET /health/ready HTTP/1.0\r\n\r\n')).toBe(200);
 });
 
-test('somebody who hangs up is counted by their address all the same, and is no failure of ours', async () => {
+test('a caller who hangs up counts against their address, and not as a server error', async () => {
   const body = JSON.stringify({ email: 'ann@portage.test', password: 'not the right one' });
   const failures = async () => {
     const rows = await server.db.selectFrom('try_counts').select('tries').where('scope', 'like', 'sign-in %').execute();

@@ -54,7 +54,7 @@ test('ACC-02 a failed sign-in is one line with the account, if there is one, and
   expect(everything).not.toContain('not the right one');
 });
 
-test('ACC-02 an account that is kept waiting is told of as such', async () => {
+test('ACC-02 an account that has to wait is logged', async () => {
   for (let count = 0; count < limits.signInFailuresPerAccountMax; count += 1) {
     await server.send('POST', '/sessions', { email: 'pro@portage.test', password: 'not the right one' });
   }
@@ -64,7 +64,7 @@ test('ACC-02 an account that is kept waiting is told of as such', async () => {
   expect(await countOf('sign-in-locked')).toBe(1);
 });
 
-test('ROL-01 a right that is refused is told of with who wanted what, whether the answer says so or hides it', async () => {
+test('ROL-01 a refused permission is logged with user and action, whether the answer says so or hides it', async () => {
   const headers = { 'x-user-token': await server.tokenOf('traveler') };
   const user = await idOf('traveler');
   const open = await server.refused(pauseCarrier, { body: { carrier: 'FEDEX', paused: true } }, headers);
@@ -75,7 +75,7 @@ test('ROL-01 a right that is refused is told of with who wanted what, whether th
     { security: 'right-refused', call: searchPeopleAndCarts.id, user, address: '127.0.0.1' },
   ]);
   expect(await countOf('right-refused')).toBe(2);
-  // Somebody who may is not told of.
+  // A permitted call is not logged.
   logged = [];
   await server.call(
     searchPeopleAndCarts,
@@ -85,7 +85,7 @@ test('ROL-01 a right that is refused is told of with who wanted what, whether th
   expect(told()).toEqual([]);
 });
 
-test('ROL-01 ROL-02 a manager who names an admin by id is told of, though the answer hides it', async () => {
+test('ROL-01 ROL-02 a manager who names an admin by id is logged, though the answer hides it', async () => {
   const headers = { 'x-user-token': await server.tokenOf('manager') };
   const refused = await server.refused(getUser, { query: { user_id: await idOf('admin') } }, headers);
   expect(refused.status).toBe(404);
@@ -94,7 +94,7 @@ test('ROL-01 ROL-02 a manager who names an admin by id is told of, though the an
   ]);
 });
 
-test('CRT-03 a takeover is told of with whose cart it is', async () => {
+test('CRT-03 a takeover is logged with the owner of the cart', async () => {
   const cart = await server.call(createCart, { body: { cart: { brand_id: 5 } } });
   const headers = { 'x-user-token': await server.tokenOf('admin') };
   const admin = await idOf('admin');
@@ -105,7 +105,7 @@ test('CRT-03 a takeover is told of with whose cart it is', async () => {
   expect(JSON.stringify(logged)).not.toContain(cart.cart_token);
 });
 
-test('CHK-06 a call without the token of its page is told of', async () => {
+test('CHK-06 a call without the token of its page is logged', async () => {
   const { cookie } = await signedInBrowser(server, 'admin');
   logged = [];
   await server.send('POST', createCart.path, { cart: { brand_id: 5 } }, { cookie });

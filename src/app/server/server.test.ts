@@ -53,7 +53,7 @@ describe('pages', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('SCR-01 the ship page stands at a configured address, and links to /ship lead there with what they fill in', async () => {
+  test('SCR-01 the ship page is at the configured path, and links to /ship redirect there with their parameters', async () => {
     const elsewhere = await startTestServer({ environment: { SHIP_PATH: '/book/bags' } });
     try {
       const page = await elsewhere.send('GET', '/book/bags');
@@ -109,7 +109,7 @@ describe('pages', () => {
     }
   });
 
-  test('BRD-03 the page carries its environment and brand, and the client is told nothing else', async () => {
+  test('BRD-03 the page carries its environment and brand, and nothing else', async () => {
     const { settings } = await visit('/ship');
     expect(settings).toMatchObject({
       environment: 'test',

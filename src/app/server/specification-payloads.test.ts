@@ -164,7 +164,7 @@ describe('API-32 process_payment with the specification’s fields alone', () =>
     expect(body).toMatchObject({ status: 'success', payment_type: 'saved_card' });
   });
 
-  test('CHK-01 a guest gives what registration asks for, by its own fields, and then confirms like everybody', async () => {
+  test('CHK-01 a guest sends the registration fields and then confirms like every customer', async () => {
     const cart = await world.newCart();
     expect(await pay(cart, byNonce, {})).toMatchObject({
       status: 400,
@@ -244,7 +244,7 @@ describe('API-52 takeover with the specification’s fields alone', () => {
     expect(log).toEqual([{ actor_id: await world.idOf('admin'), details: { reason: 'No reason given.' } }]);
   });
 
-  test('API-52 without takeover_id it is whoever is signed in', async () => {
+  test('API-52 without takeover_id it is the signed-in user', async () => {
     const cart = await world.newCart();
     expect(await takeOver(cart, {}, await world.tokenOf('manager'))).toMatchObject({ status: 200 });
   });

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const idOf = (name: string): number => ids[name] ?? 0;
-const nobody = 2_000_000_000;
+const unknownId = 2_000_000_000;
 
 async function as(name: string): Promise<Headers> {
   return { accept: 'application/json', 'x-user-token': await server.tokenOf(name) };
@@ -40,7 +40,7 @@ async function as(name: string): Promise<Headers> {
 
 const newCart = (headers: Headers) => server.call(createCart, { body: { cart: { brand_id: 5 } } }, headers);
 
-/** Every call in which our staff name somebody by id, with a cart of their own where one is needed. */
+/** Every call in which staff name a user by id, with a cart of their own where one is needed. */
 const namings: readonly (readonly [string, (id: number, cartId: number, headers: Headers) => Promise<object>])[] = [
   ['get_user', (id, _cart, headers) => server.refused(getUser, { query: { user_id: id } }, headers)],
   [
@@ -74,12 +74,12 @@ const namings: readonly (readonly [string, (id: number, cartId: number, headers:
   ['get_header_info', (id, _cart, headers) => server.refused(headerInfo, { query: { id } }, headers)],
 ];
 
-describe('ROL-02 whoever the search does not find can not be named by id', () => {
-  test.each(namings)('ROL-02 %s: colleagues and carriers’ people are answered like nobody', async (_name, ask) => {
+describe('ROL-02 a user whom the search does not find can not be named by id', () => {
+  test.each(namings)('ROL-02 %s: colleagues and carrier staff look like unknown ids', async (_name, ask) => {
     for (const staff of ['admin', 'adminplus', 'manager']) {
       const headers = await as(staff);
       const cart = await newCart(headers);
-      const none = { ...(await ask(nobody, cart.id, headers)), request_id: expect.any(String) };
+      const none = { ...(await ask(unknownId, cart.id, headers)), request_id: expect.any(String) };
       expect(none).toMatchObject({ status: 404 });
       for (const name of ['admin', 'adminplus', 'manager', 'carrier'].filter((other) => other !== staff)) {
         expect(await ask(idOf(name), cart.id, headers), `${staff} names ${name}`).toEqual(none);
@@ -87,7 +87,7 @@ describe('ROL-02 whoever the search does not find can not be named by id', () =>
     }
   });
 
-  test('ROL-02 somebody who asked to be forgotten is neither found nor named', async () => {
+  test('ROL-02 an erased user is neither found nor named', async () => {
     const { id } = await server.db
       .insertInto('users')
       .values({ email: 'erased-9@erased.invalid', first_name: 'Former', last_name: 'customer' })
@@ -108,7 +108,7 @@ describe('ROL-02 whoever the search does not find can not be named by id', () =>
   });
 });
 
-describe('PAY-01 ROL-02 nobody’s card is charged by a colleague', () => {
+describe('PAY-01 ROL-02 staff can’t charge the card of a colleague', () => {
   test('PAY-01 ROL-02 a manager does not pay with an admin’s stored card, however the cart came to the admin', async () => {
     await gateway.connect().storeMethod({ customer: paymentCustomer(idOf('admin')), nonce: 'fake-valid-visa-nonce' });
     const admin = await as('admin');

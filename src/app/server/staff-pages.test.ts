@@ -42,7 +42,7 @@ describe('SCR-08 who may not look at people', () => {
   });
 
   test.each(['traveler', 'pro', 'club', 'carrier'])(
-    'SCR-08 ROL-01 for %s@portage.test there is nobody, not even themselves',
+    'SCR-08 ROL-01 for %s@portage.test there are no users, not even themselves',
     async (name) => {
       for (const [call, input] of inputs()) {
         expect((await server.refused(call, input, await as(name))).status, call.id).toBe(404);
@@ -52,7 +52,7 @@ describe('SCR-08 who may not look at people', () => {
     },
   );
 
-  test('SCR-08 ROL-01 a manager finds people to book for and carts to take over, and opens nobody’s page', async () => {
+  test('SCR-08 ROL-01 a manager finds people to book for and carts to take over, and can’t open a person’s page', async () => {
     const cart = await server.call(createCart, { body: { cart: { brand_id: 5 } } });
     const found = await server.call(searchPeopleAndCarts, { query: { query: 'rowan' } }, await as('manager'));
     expect(found.people.map(({ email }) => email)).toEqual(['traveler@portage.test']);

@@ -40,7 +40,7 @@ test('bad settings end the start with one sentence each', async () => {
   ]);
 });
 
-test('a second process on the same folder is told so in one sentence, and the first goes on', async () => {
+test('a second process on the same folder fails with one sentence, and the first keeps running', async () => {
   const folder = await temporaryFolder();
   const first = await startServerProcess({ DATA_DIR: folder });
   const second = await endOfServerProcess({ DATA_DIR: folder });
@@ -69,7 +69,7 @@ test('SIGTERM drains: ready goes false, the running request is answered, and the
   });
   await locked.promise;
   const running = post(server.url, cart);
-  await untilSomebodyWaits(db);
+  await untilALockIsAwaited(db);
 
   server.process.kill('SIGTERM');
   await expect.poll(async () => (await fetch(`${server.url}/health/ready`)).status).toBe(503);
@@ -113,7 +113,7 @@ test('two servers that start together on one database migrate once and share ses
   expect(await again.text()).toContain(`"cart":{"id":${id}}`);
 });
 
-test('PAY-04 the built-in gateway reports a charge whose answer was lost, and its order stands within seconds', async () => {
+test('PAY-04 the built-in gateway reports a charge whose answer was lost, and its order is placed within seconds', async () => {
   const server = await startServerProcess({ DATA_DIR: await temporaryFolder(), CLOCK: start });
   const opened = (await (await post(server.url, cart)).json()) as TestCart;
   const paid = await fetch(`${server.url}/refactor/v5/process_payment`, {
@@ -129,7 +129,7 @@ test('PAY-04 the built-in gateway reports a charge whose answer was lost, and it
   expect(await status.json()).toMatchObject({ status: true });
 });
 
-async function untilSomebodyWaits(db: ReturnType<typeof openDatabase<Tables>>['db']): Promise<void> {
+async function untilALockIsAwaited(db: ReturnType<typeof openDatabase<Tables>>['db']): Promise<void> {
   for (;;) {
     const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);
     if (rows.length > 0) return;

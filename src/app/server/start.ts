@@ -67,7 +67,7 @@ async function run(config: Config): Promise<void> {
     ? smtpMail({ url: config.smtpUrl })
     : embeddedMailbox({ add: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) });
   if (config.environment === 'production' && !config.smtpUrl) {
-    log.warn('SMTP_URL is not set: mails are kept and reach nobody');
+    log.warn('SMTP_URL is not set: mails are stored and not sent');
   }
   const { app, jobRunner, startDraining } = await buildServer({
     config,

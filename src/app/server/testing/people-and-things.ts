@@ -15,7 +15,7 @@ import type { TestServer } from './test-server.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What somebody has, by what each call names it with. */
+/** The objects of a user, by the ids and tokens with which calls name them. */
 export type Things = {
   readonly cartId: number;
   readonly cartToken: string;
@@ -32,7 +32,7 @@ export type Things = {
   readonly cardId: string;
 };
 
-/** Somebody of one kind, with what is theirs, and what is somebody else's: every number of that is the next one after their own. */
+/** A caller of one kind with their own objects and those of another user, whose ids follow directly after their own. */
 export type Person = {
   /** The role, or what kind of guest it is. */
   readonly kind: string;
@@ -54,7 +54,7 @@ export const personOfRole = {
   carrier_admin: 'carrier',
 } as const satisfies Readonly<Record<UserRole, string>>;
 
-/** Texts of somebody else's things, by which they would be known wherever they turned up. */
+/** Texts of the other user's objects, by which a leak would be found in any answer. */
 export const foreignWords = {
   street: 'Quince Hollow 77',
   traveler: 'Quillon Marsh',
@@ -66,11 +66,11 @@ export const foreignWords = {
 /** A number and names that nothing has. */
 export const nothing: Things = {
   cartId: 2_000_000_001,
-  cartToken: 'a-token-that-was-never-given-to-anybody-000',
+  cartToken: 'a-token-that-was-never-given-out-to-any-000',
   cartOrderId: 2_000_000_002,
   cartDisplayId: 'P-ZZZZZZ',
   orderId: 2_000_000_003,
-  orderToken: 'a-token-that-was-never-given-to-anybody-001',
+  orderToken: 'a-token-that-was-never-given-out-to-any-001',
   userId: 2_000_000_004,
   addressId: 2_000_000_005,
   travelerId: 2_000_000_006,
@@ -80,7 +80,7 @@ export const nothing: Things = {
 
 export type World = { readonly server: TestServer; readonly payments: Payments };
 
-/** Everybody who can come: a person of each role, a guest and a visitor of a micro-site, both with a browser of their own. */
+/** All kinds of callers: a user of each role, a guest and a visitor of a micro-site, both with a browser of their own. */
 export async function everyKindOfPerson(world: World): Promise<Person[]> {
   const people: Person[] = [];
   for (const role of roles) people.push(await signedIn(world, role));
@@ -115,7 +115,7 @@ async function signedIn(world: World, role: UserRole): Promise<Person> {
     addressId: address.id,
     travelerId: traveler.id,
   };
-  return { kind: role, role, headers, mine, theirs: await somebodyElse(world) };
+  return { kind: role, role, headers, mine, theirs: await addOtherUser(world) };
 }
 
 async function guestOfKind(
@@ -128,7 +128,7 @@ async function guestOfKind(
   const { order, cartToken: orderToken } = await addPlacedOrder(server.db, { email: `${wanted.brand_id}@example.com` });
   const cart = await server.call(createCart, { body: { cart: wanted } }, headers);
   const mine = { cartId: cart.id, cartToken: cart.cart_token, orderId: order.id, orderToken };
-  return { kind, role: null, headers, mine, theirs: await somebodyElse(world) };
+  return { kind, role: null, headers, mine, theirs: await addOtherUser(world) };
 }
 
 /** A browser that has looked at a page: its cookie, and the token of the page. */
@@ -141,8 +141,8 @@ async function newBrowser(server: TestServer): Promise<Headers> {
 
 let others = 0;
 
-/** Somebody with an account who has one of everything, and whom nobody else knows. */
-export async function somebodyElse({ server, payments }: World): Promise<Things> {
+/** Creates a user with one object of every kind, which no other test uses. */
+export async function addOtherUser({ server, payments }: World): Promise<Things> {
   others += 1;
   const email = `else-${others}@example.com`;
   const { order, cartToken: orderToken, userId } = await addPlacedOrder(server.db, { email, payments });

@@ -22,7 +22,7 @@ export async function statusOn(socket: Socket): Promise<number | null> {
   return null;
 }
 
-/** Says one request as it stands here and answers its status. */
+/** Sends a request exactly as it is written and returns its status. */
 export async function rawStatus(url: string, text: string): Promise<number | null> {
   const socket = await openSocket(url);
   socket.write(text);

@@ -58,7 +58,7 @@ export type TestServer = {
   close(): Promise<void>;
 };
 
-/** The real server with the demo data, on a database of its own and a clock that stands still. */
+/** The real server with the demo data, on a database of its own and a clock that only tests move. */
 export async function startTestServer({
   now = testNow,
   environment = {},
