@@ -47,7 +47,7 @@ export function cartIdToWire(cartId: number) {
 }
 
 /** A trip that is to be kept with its cart. */
-export type TripToKeep = {
+export type TripToSave = {
   readonly originCity: string;
   readonly originState: string;
   readonly destinationCity: string;
@@ -63,7 +63,7 @@ export function tripToWire(draft: Draft, codes: SavedCodes | undefined, revision
 export type TripWire = ReturnType<typeof tripToWire>;
 
 export function tripFromWire(body: EndpointRequest<typeof saveSession>['body']): {
-  readonly trip: TripToKeep;
+  readonly trip: TripToSave;
   readonly revision: number | null;
 } {
   return {
@@ -85,12 +85,15 @@ export function saveAddress(cartId: number): string {
 }
 
 /** The trip that is kept with a cart; null when none is. */
-export type KeptTrip = { readonly shipState: Readonly<Record<string, unknown>> | null; readonly revision: number };
+export type SavedTrip = { readonly shipState: Readonly<Record<string, unknown>> | null; readonly revision: number };
 
-export function keptTripToWire({ shipState, revision }: KeptTrip): EndpointResponse<typeof loadSession> {
+export function savedTripToWire({ shipState, revision }: SavedTrip): EndpointResponse<typeof loadSession> {
   return { ship_state: shipState, revision };
 }
 
-export function keptTripFromWire({ ship_state: shipState, revision }: EndpointResponse<typeof loadSession>): KeptTrip {
+export function savedTripFromWire({
+  ship_state: shipState,
+  revision,
+}: EndpointResponse<typeof loadSession>): SavedTrip {
   return { shipState, revision };
 }

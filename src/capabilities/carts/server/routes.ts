@@ -13,7 +13,7 @@ import type { Brand } from '#rules/brand/brand.ts';
 import { messageText } from '#rules/messages.ts';
 import { createCart, loadSession, saveSession } from '../contract.ts';
 import {
-  keptTripToWire,
+  savedTripToWire,
   namedCartFromWire,
   type OpenedCart,
   openedCartToWire,
@@ -42,7 +42,7 @@ export function cartRoutes(app: FastifyInstance, deps: CartDeps): void {
   );
   mount(app, loadSession, async (input, { request }) => {
     const kept = await loadCartSession(deps, namedCartFromWire(input), request);
-    return kept instanceof Refusal ? kept : keptTripToWire(kept);
+    return kept instanceof Refusal ? kept : savedTripToWire(kept);
   });
 }
 

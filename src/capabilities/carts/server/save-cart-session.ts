@@ -9,7 +9,7 @@ import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { withMaskedGiftCards } from '#rules/shipment-form/masked-gift-cards.ts';
 import { isSessionSaved } from '#rules/shipment/is-session-saved.ts';
-import type { NamedCart, TripToKeep } from '../wire.ts';
+import type { NamedCart, TripToSave } from '../wire.ts';
 
 /** Far deeper than any ship state, and far from what the database gives up at. */
 const depthMax = 20;
@@ -21,7 +21,7 @@ export async function saveCartSession(
     named,
     trip,
     revision: sent,
-  }: { readonly named: NamedCart; readonly trip: TripToKeep; readonly revision: number | null },
+  }: { readonly named: NamedCart; readonly trip: TripToSave; readonly revision: number | null },
   request: FastifyRequest,
 ): Promise<{ success: true; saved: boolean; revision: number } | Refusal> {
   const found = await findCallerAndCart(deps, named, request);

@@ -4,7 +4,7 @@ import { limits } from '#rules/limits.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { type SavedCodes, sessionSignature } from '#rules/shipment-form/ship-state.ts';
 import { loadSession, saveSession } from '../contract.ts';
-import { cartIdToWire, keptTripFromWire, tripToWire } from '../wire.ts';
+import { cartIdToWire, savedTripFromWire, tripToWire } from '../wire.ts';
 import type { CartKeeper } from './cart-keeper.ts';
 import { sendLastSave } from './send-last-save.ts';
 
@@ -96,7 +96,7 @@ export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'
       if (!cart) return null;
       try {
         const wire = await call(loadSession, { params: cartIdToWire(cart.id) }, { cartToken: cart.token });
-        const { shipState, revision } = keptTripFromWire(wire);
+        const { shipState, revision } = savedTripFromWire(wire);
         lastRevision = Math.max(lastRevision, revision);
         return shipState;
       } catch (error) {

@@ -37,3 +37,8 @@ export type ServicesAnswer = {
 };
 
 export const noOffers: LegOffers = { offers: [], reason: null, carrierError: null, nearestDay: null };
+
+/** An offer as the draft keeps it once it is chosen. */
+export function serviceChoice({ carrierName, levelId, systemName, carrier, arrivalDate }: ServiceOffer) {
+  return { service: { name: carrierName, levelId, systemName }, carrier, arrivalDate };
+}

@@ -1,6 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useDropOffCalendar } from '#capabilities/calendar/web/use-drop-off-calendar.ts';
+import { QuickQuoteOffers } from '#capabilities/services/web/quick-quote/QuickQuoteOffers.tsx';
 import { useServices } from '#capabilities/services/web/use-services.ts';
+import { PlaceField } from '#capabilities/ship-points/web/place-field/PlaceField.tsx';
 import { DateField } from '#kit/web/calendar/DateField.tsx';
 import { Button } from '#kit/web/form/Button.tsx';
 import { SelectField, type SelectOption } from '#kit/web/form/SelectField.tsx';
@@ -11,31 +14,29 @@ import { productTypeLabel } from '#rules/products/product-types.ts';
 import { sizesOf } from '#rules/products/size-classes.ts';
 import { entryStorage } from '../../frame/entry-storage.ts';
 import { pageFacts } from '../../page-facts.ts';
-import { PlaceField } from './PlaceField.tsx';
-import { QuickQuoteOffers } from './QuickQuoteOffers.tsx';
 import styles from './QuickQuoteForm.module.css';
 import { isComplete, type QuickQuote, quickQuoteDraft, quickQuoteLink } from './quick-quote.ts';
-import { useHomeCalendar } from './use-home-calendar.ts';
 
-/** What the person has said; the day stays away until one is chosen. */
-type Said = Omit<QuickQuote, 'day'> & { readonly day?: QuickQuote['day'] };
+const { brand } = pageFacts;
 
-/** From, to, bag, day: four answers, and the services stand under them. */
+/** What the person has entered; without a day until one is chosen. */
+type Entered = Omit<QuickQuote, 'day'> & { readonly day?: QuickQuote['day'] };
+
+/** Four fields, from, to, bag and day, with the services that they lead to below. */
 export function QuickQuoteForm(): ReactNode {
   const [, navigate] = useLocation();
-  const [keeper] = useState(() => entryStorage<Said>(`quote.${pageFacts.brand.key}`));
-  const [said, setSaidNow] = useState<Said>(() => keeper.kept() ?? nothingSaid);
-  const calendar = useHomeCalendar(said.from);
+  const [keeper] = useState(() => entryStorage<Entered>(`quote.${brand.key}`));
+  const [entered, setEnteredNow] = useState<Entered>(() => keeper.kept() ?? nothingEntered);
+  const calendar = useDropOffCalendar({ from: entered.from, brand: brand.key, todayOfPage: pageFacts.today });
   // The first day on which bags can be handed over, until another one is chosen.
-  const quote: QuickQuote = { ...said, day: said.day === undefined ? calendar.firstDay : said.day };
-  const isReady = isComplete(quote);
+  const quote: QuickQuote = { ...entered, day: entered.day === undefined ? calendar.firstDay : entered.day };
   const services = useServices({
-    draft: quickQuoteDraft(quote, { brand: pageFacts.brand.key, today: calendar.today }),
-    isReady,
+    draft: quickQuoteDraft(quote, { brand: brand.key, today: calendar.today }),
+    isReady: isComplete(quote),
   });
 
-  function setSaid(next: Said): void {
-    setSaidNow(next);
+  function setEntered(next: Entered): void {
+    setEnteredNow(next);
     keeper.keep(next);
   }
 
@@ -48,19 +49,29 @@ export function QuickQuoteForm(): ReactNode {
     <form onSubmit={goOn} aria-label="Quick quote">
       <Card
         look="ticket"
-        foot={
-          <QuickQuoteOffers services={services} link={quickQuoteLink(quote, pageFacts.shipPath)} isReady={isReady} />
-        }
+        foot={<QuickQuoteOffers services={services} link={quickQuoteLink(quote, pageFacts.shipPath)} />}
       >
         <div className={styles.fields}>
-          <PlaceField id="quote-from" label="From" chosen={said.from} onChoose={(from) => setSaid({ ...said, from })} />
-          <PlaceField id="quote-to" label="To" chosen={said.to} onChoose={(to) => setSaid({ ...said, to })} />
+          <PlaceField
+            id="quote-from"
+            label="From"
+            brand={brand}
+            chosen={entered.from}
+            onChoose={(from) => setEntered({ ...entered, from })}
+          />
+          <PlaceField
+            id="quote-to"
+            label="To"
+            brand={brand}
+            chosen={entered.to}
+            onChoose={(to) => setEntered({ ...entered, to })}
+          />
           <SelectField
             id="quote-bag"
             label="Bag"
-            value={said.sku}
+            value={entered.sku}
             options={bagOptions}
-            onChange={(sku) => setSaid({ ...said, sku })}
+            onChange={(sku) => setEntered({ ...entered, sku })}
           />
           <DateField
             id="quote-date"
@@ -69,7 +80,7 @@ export function QuickQuoteForm(): ReactNode {
             today={calendar.today}
             max={calendar.last}
             dayState={calendar.dayState}
-            onChange={(day) => setSaid({ ...said, day })}
+            onChange={(day) => setEntered({ ...entered, day })}
           />
           <div className={styles.go}>
             <Button type="submit" variant="primary" wide>
@@ -82,11 +93,11 @@ export function QuickQuoteForm(): ReactNode {
   );
 }
 
-const bagOptions: readonly SelectOption[] = productLineOrder(pageFacts.brand.key).flatMap((type) =>
+const bagOptions: readonly SelectOption[] = productLineOrder(brand.key).flatMap((type) =>
   sizesOf(type).map(({ sku, label }) => {
     const kind = productTypeLabel(type);
     return { value: sku, label: kind === label ? kind : `${kind}, ${label}`, group: kind };
   }),
 );
 
-const nothingSaid: Said = { from: null, to: null, sku: bagOptions[0]?.value ?? '' };
+const nothingEntered: Entered = { from: null, to: null, sku: bagOptions[0]?.value ?? '' };

@@ -1,9 +1,9 @@
+import { choiceToPrefill, type PlaceChoice } from '#capabilities/ship-points/web/place-field/place-choice.ts';
+import type { BrandKey } from '#rules/brand/brand.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { parseSku } from '#rules/products/sku.ts';
 import { type Draft, emptyDraft } from '#rules/shipment/draft.ts';
 import { applyPrefill, type Prefill, prefillToUrl } from '#rules/shipment-form/prefill.ts';
-import type { BrandKey } from '#rules/brand/brand.ts';
-import { choiceToPrefill, type PlaceChoice } from './place-choice.ts';
 
 /** The four answers of the quick quote. */
 export type QuickQuote = {

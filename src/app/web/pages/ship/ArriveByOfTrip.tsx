@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { serviceChoice } from '#capabilities/services/web/service-offers.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
 import type { IsoDate } from '#rules/dates.ts';
 import { chooseService, setPickupDate } from '#rules/shipment/draft-changes.ts';
 import { useChangeDraft } from './use-draft.ts';
 import { useTrip } from './use-trip.ts';
-import { choiceOf } from './use-wished-service.ts';
 
 const ArriveBy = lazy(() => import('#capabilities/services/web/arrive-by/ArriveBy.tsx'));
 
@@ -34,7 +34,7 @@ export function ArriveByOfTrip(): ReactNode {
         calendar={calendars.outbound}
         onWish={setWished}
         onChoose={({ handover, offer }) =>
-          change((whole) => chooseService(setPickupDate(whole, 'outbound', handover), 'outbound', choiceOf(offer)))
+          change((whole) => chooseService(setPickupDate(whole, 'outbound', handover), 'outbound', serviceChoice(offer)))
         }
       />
     </Suspense>

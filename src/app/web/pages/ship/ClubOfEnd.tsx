@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useClubChoice } from '#capabilities/clubs/web/use-club-choice.ts';
 import { ClubSearch } from '#capabilities/ship-points/web/ClubSearch.tsx';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
@@ -8,7 +9,7 @@ import type { End, ShipPoint } from '#rules/shipment/draft.ts';
 import { pageFacts } from '../../page-facts.ts';
 import styles from './ClubOfEnd.module.css';
 import { leaveField } from './shown-errors.ts';
-import { useClubChoice } from './use-club-choice.ts';
+import { useChangeDraft } from './use-draft.ts';
 import { usePageState } from './use-page-state.ts';
 import { useShownError } from './use-shown-error.ts';
 
@@ -18,7 +19,7 @@ const ChosenClub = later(() => import('./ChosenClub.tsx'), <Skeleton shape="bloc
 /** An end that is a club: searched for, then shown with its details and notes. PNT-11 */
 export function ClubOfEnd({ point, end }: { point: ShipPoint; end: End }): ReactNode {
   const { shownErrors } = usePageState();
-  const choice = useClubChoice(point, end);
+  const choice = useClubChoice({ point, end, change: useChangeDraft() });
   const [isRequesting, setRequesting] = useState(false);
   const fieldId = `${end}-club`;
   const { facilityLabel } = pageFacts.brand;

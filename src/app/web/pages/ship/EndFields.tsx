@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { CountryField } from '#capabilities/ship-points/web/CountryField.tsx';
+import { ShipPointNotices } from '#capabilities/ship-points/web/ShipPointNotices.tsx';
 import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
 import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
 import { later } from '#kit/web/later.tsx';
@@ -8,14 +9,13 @@ import { setCountry, setShipPointType } from '#rules/shipment/draft-changes.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { ClubOfEnd } from './ClubOfEnd.tsx';
 import styles from './EndFields.module.css';
-import { NoticesOfEnd } from './NoticesOfEnd.tsx';
 import { useChangeDraft, useDraft } from './use-draft.ts';
 import { useEnd } from './use-end.ts';
 
 const ZipFill = later(() => import('./ZipFill.tsx'));
 const AddressOfEnd = later(() => import('./AddressOfEnd.tsx'), <Skeleton shape="block" height="26rem" />);
 
-/** One end of the trip: a club of the brand, or any address. It hears of its own changes only; its lists are long to draw. */
+/** One end of the trip: a club of the brand, or any address. Memoized, because its long lists are slow to draw. */
 export const EndFields = memo(function EndFields({ end, title }: { end: End; title: string }): ReactNode {
   const point = useDraft((draft) => draft[end]);
   const change = useChangeDraft();
@@ -49,7 +49,7 @@ export const EndFields = memo(function EndFields({ end, title }: { end: End; tit
       )}
       {/* The address of a club stays as the club wrote it. */}
       {point.clubId === null && point.zip !== '' && <ZipFill point={point} end={end} known={known} />}
-      <NoticesOfEnd point={point} end={end} country={known.country} />
+      <ShipPointNotices point={point} end={end} country={known.country} brandId={pageFacts.brand.id} />
     </fieldset>
   );
 });

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useReselect } from '#capabilities/pickup/web/same-day/use-reselect.ts';
 import { ServiceCards } from '#capabilities/services/web/ServiceCards.tsx';
-import type { ServiceOffer } from '#capabilities/services/web/service-offers.ts';
+import { type ServiceOffer, serviceChoice } from '#capabilities/services/web/service-offers.ts';
 import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
 import { dropOffOptionId } from '#rules/pricing/pickup-fee-options.ts';
 import { carrierForLeg, carrierKeys, carrierOptions } from '#rules/services/carriers.ts';
@@ -17,7 +17,6 @@ import {
 import styles from './LegServices.module.css';
 import { useChangeDraft } from './use-draft.ts';
 import { useTrip } from './use-trip.ts';
-import { choiceOf } from './use-wished-service.ts';
 
 const SameDayAlert = lazy(() => import('#capabilities/pickup/web/same-day/SameDayAlert.tsx'));
 
@@ -80,13 +79,13 @@ function useSameDayPickup(leg: Leg): { choose: (offer: ServiceOffer) => void; al
     isSettled: services.status === 'ready' && !services.isRefreshing,
     onFound: (offer) => {
       setWanted(null);
-      change((whole) => chooseService(whole, leg, choiceOf(offer)));
+      change((whole) => chooseService(whole, leg, serviceChoice(offer)));
     },
     onGone: () => setWanted(null),
   });
 
   function choose(offer: ServiceOffer): void {
-    change((whole) => chooseService(whole, leg, choiceOf(offer)));
+    change((whole) => chooseService(whole, leg, serviceChoice(offer)));
     const { carrier, systemName } = offer;
     const pickup = { carrier, systemName, pickupDate: plan.pickupDate, today, isDropOff: isDropOff(plan) };
     if (needsSameDayAlert(pickup)) setAsked(offer);

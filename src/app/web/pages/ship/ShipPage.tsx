@@ -1,6 +1,9 @@
 import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { cartKeeper } from '#capabilities/carts/web/cart-keeper.ts';
+import { RestoredTripNotice } from '#capabilities/carts/web/RestoredTripNotice.tsx';
+import { useSavedDraft } from '#capabilities/carts/web/use-saved-draft.ts';
 import { lastLine } from '#capabilities/pricing/web/last-line.ts';
+import { DisasterAlert } from '#capabilities/ship-points/web/DisasterAlert.tsx';
 import { BottomBar } from '#kit/web/layout/BottomBar.tsx';
 import { Card } from '#kit/web/layout/Card.tsx';
 import { fetchLaterParts, later, whenIdle } from '#kit/web/later.tsx';
@@ -13,9 +16,7 @@ import { usePageEntered } from '../../frame/use-page-entered.ts';
 import { microSiteOfTab } from '../../micro-site-of-tab.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { BagsSection } from './BagsSection.tsx';
-import { DisasterAlert } from './DisasterAlert.tsx';
 import { createDraftStore } from './draft-store.ts';
-import { KeptTrip } from './KeptTrip.tsx';
 import { isCompact } from './layout.ts';
 import { CorrectionDialog, OrderProblems } from './OrderProblems.tsx';
 import { PaySection } from './PaySection.tsx';
@@ -32,7 +33,6 @@ import { useKeptDraft } from './use-kept-draft.ts';
 import { OrderContext, useOrderOfPage } from './use-order.ts';
 import { useOwnHeight } from './use-own-height.ts';
 import { PageStateContext, usePageStateOfPage } from './use-page-state.ts';
-import { useSavedDraft } from './use-saved-draft.ts';
 import { useSectionKeys } from './use-section-keys.ts';
 import { TripContext, useTrip, useTripOfPage } from './use-trip.ts';
 import { WhenSection } from './WhenSection.tsx';
@@ -74,6 +74,7 @@ export default function ShipPage(): ReactNode {
     mayRestore: isFresh,
     role: pageFacts.person?.role ?? null,
     extras: pageState.extras,
+    today: pageFacts.today,
   });
   useSectionKeys(isCompact);
   useEffect(() => whenIdle(fetchLaterParts), []);
@@ -89,7 +90,7 @@ export default function ShipPage(): ReactNode {
               <OnBehalfOfPage />
               <Suspense fallback={null}>{isTakeover && <Takeover extras={pageState.extras} />}</Suspense>
               <MicroSiteOfTrip />
-              <KeptTrip saved={saved} />
+              <RestoredTripNotice saved={saved} />
               {changedOrderId !== null && (
                 <ChangedOrder orderId={changedOrderId} store={store} pageState={pageState} isKept={isKept} />
               )}
@@ -107,11 +108,22 @@ export default function ShipPage(): ReactNode {
               <SummaryPlace />
             </div>
             <CorrectionDialog />
-            <DisasterAlert />
+            <DisastersOfTrip />
           </div>
         </TripOfPage>
       </PageStateContext>
     </DraftContext>
+  );
+}
+
+function DisastersOfTrip(): ReactNode {
+  const { draft, ends } = useTrip();
+  return (
+    <DisasterAlert
+      origin={{ ...draft.origin, country: ends.origin.country }}
+      destination={{ ...draft.destination, country: ends.destination.country }}
+      brandId={pageFacts.brand.id}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ServiceOffer } from '#capabilities/services/web/service-offers.ts';
+import { serviceChoice } from '#capabilities/services/web/service-offers.ts';
 import type { Services } from '#capabilities/services/web/use-services.ts';
 import { chooseService } from '#rules/shipment/draft-changes.ts';
 import { useChangeDraft, useDraftStore } from './use-draft.ts';
@@ -20,14 +20,10 @@ export function useWishedService(services: Services): void {
     const offer = offers.find(({ levelId }) => levelId === wished.current);
     wished.current = 0;
     if (offer && store.getState().outbound.service === null)
-      change((draft) => chooseService(draft, 'outbound', choiceOf(offer)));
+      change((draft) => chooseService(draft, 'outbound', serviceChoice(offer)));
   }, [isAnswered, offers, store, change]);
 }
 
 function wishedLevelId(): number {
   return Number(new URLSearchParams(window.location.search).get('service')) || 0;
-}
-
-export function choiceOf({ carrierName, levelId, systemName, carrier, arrivalDate }: ServiceOffer) {
-  return { service: { name: carrierName, levelId, systemName }, carrier, arrivalDate };
 }

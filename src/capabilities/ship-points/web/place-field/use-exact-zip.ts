@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react';
-import type { PlaceSearch } from '#capabilities/ship-points/web/use-place-search.ts';
+import type { PlaceSearch } from '../use-place-search.ts';
 import { postalKey } from '#rules/address/zip-rules.ts';
 import type { PlaceChoice } from './place-choice.ts';
 
-/** Takes a whole zip for what it is: once its city is found, the place is chosen without a further press. */
-export function useExactZip(asked: {
+/** Chooses the place of a complete zip as soon as its city is found, without a further press. */
+export function useExactZip({
+  typed,
+  search,
+  onFound,
+}: {
   readonly typed: string;
   readonly search: PlaceSearch;
   readonly onFound: (place: PlaceChoice) => void;
 }): void {
-  const { typed, search, onFound } = asked;
   const latest = useRef(onFound);
   useEffect(() => {
     latest.current = onFound;

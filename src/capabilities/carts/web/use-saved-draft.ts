@@ -1,39 +1,46 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CartKeeper } from '#capabilities/carts/web/cart-keeper.ts';
+import type { StoreApi } from 'zustand';
 import { laterCode } from '#kit/web/later.tsx';
+import type { IsoDate } from '#rules/dates.ts';
+import type { PriceExtras } from '#rules/pricing/price-extras.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { isSessionSaved } from '#rules/shipment/is-session-saved.ts';
-import type { DraftStore } from './draft-store.ts';
-import type { PageState } from './use-page-state.ts';
+import type { CartKeeper } from './cart-keeper.ts';
 
 export type SavedDraft = {
-  /** `restored`: the page goes on with a trip of an earlier visit, which it says. */
+  /** `restored`: the page shows the trip of an earlier visit, and says so. */
   readonly status: 'none' | 'looking' | 'restored';
-  /** Gives the restored trip up, and with it the cart that it is kept with. */
+  /** Drops the restored trip together with its cart. */
   startAfresh(): void;
 };
 
 // A first visit has nothing to restore, and nothing to save before the person acts.
 const loadTripSaving = laterCode(() => import('./trip-saving.ts'));
 
-/** What the person has done on this page so far. Fields also change by themselves, and those changes are nobody's wish. */
+/** What the person has done on this page so far. Fields also change by themselves, which is no reason to save. */
 type Acts = { hasTyped: boolean; hasActed: boolean };
 
 /**
- * Keeps the draft with the cart while it changes, and brings back the one that was kept by an earlier tab, before the person
- * types anything. Nothing is saved and no cart is opened before the person acts, and nothing at all for admins and managers. CRT-02
+ * Saves the draft with the cart as it changes, and restores the draft that an earlier tab saved, unless the person has begun to type.
+ * Nothing is saved and no cart is opened before the person acts, and nothing at all for admins and managers. CRT-02
  */
 export function useSavedDraft(
-  store: DraftStore,
+  store: StoreApi<Draft>,
   carts: CartKeeper,
   {
     mayRestore,
     role,
     extras,
-  }: { readonly mayRestore: boolean; readonly role: string | null; readonly extras: PageState['extras'] },
+    today,
+  }: {
+    readonly mayRestore: boolean;
+    readonly role: string | null;
+    readonly extras: StoreApi<PriceExtras>;
+    readonly today: IsoDate;
+  },
 ): SavedDraft {
   const [first] = useState(() => store.getState());
-  const [session] = useState(() => sessionOfPage(carts, first));
+  const [session] = useState(() => lazySession(carts, { first, today }));
   const isKept = isSessionSaved(role);
   const [status, setStatus] = useState<SavedDraft['status']>(() =>
     isKept && mayRestore && carts.known() ? 'looking' : 'none',
@@ -64,7 +71,7 @@ export function useSavedDraft(
       const hasBegun = acts.current.hasTyped || (acts.current.hasActed && !isSameDraft(store.getState(), first));
       if (saved && !hasBegun) {
         session.begin(saved.draft, saved.codes);
-        // The site that the person comes through now goes before the one of the earlier visit. ROL-03
+        // The micro-site of this visit wins over that of the earlier one. ROL-03
         const { microSiteId = saved.draft.microSiteId } = first;
         store.setState(microSiteId === undefined ? saved.draft : { ...saved.draft, microSiteId }, true);
         extras.setState(saved.codes);
@@ -90,13 +97,13 @@ export function useSavedDraft(
 
 type TripSession = ReturnType<Awaited<ReturnType<typeof loadTripSaving>>['tripSession']>;
 
-/** The session of the page. Its code is fetched when it is first used; what is to be saved before it arrives is saved then. */
-function sessionOfPage(carts: CartKeeper, first: Draft) {
+/** The session of the page. Its code is loaded on first use; a save that comes before that waits for it. */
+function lazySession(carts: CartKeeper, page: Parameters<typeof import('./trip-saving.ts').tripSession>[1]) {
   let session: TripSession | null = null;
   let unsaved: Parameters<TripSession['save']> | null = null;
   const loaded = async (): Promise<TripSession> => {
     const { tripSession } = await loadTripSaving();
-    session ??= tripSession(carts, first);
+    session ??= tripSession(carts, page);
     return session;
   };
   const saveUnsaved = async (): Promise<void> => {
@@ -113,7 +120,7 @@ function sessionOfPage(carts: CartKeeper, first: Draft) {
     save: (...now: Parameters<TripSession['save']>): void => {
       if (session) return session.save(...now);
       unsaved = now;
-      // The next change tries again and brings the whole draft anyway.
+      // The next change tries again, with the whole draft.
       saveUnsaved().catch(() => undefined);
     },
     leave: (): void => {
@@ -137,7 +144,7 @@ function useActs() {
     const clicked = (): void => {
       acts.current = { ...acts.current, hasActed: true };
     };
-    // On the way down, so that it is known before a handler changes the draft.
+    // In the capture phase, so that it is known before a handler changes the draft.
     const listeners = [
       ['input', typed],
       ['change', typed],

@@ -3,8 +3,8 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import type { SavedDraft } from './use-saved-draft.ts';
 
-/** Tells that the trip of an earlier visit is back, and offers an empty form instead. */
-export function KeptTrip({ saved }: { saved: SavedDraft }): ReactNode {
+/** Says that the trip of an earlier visit was restored, and offers an empty form instead. */
+export function RestoredTripNotice({ saved }: { saved: SavedDraft }): ReactNode {
   if (saved.status !== 'restored') return null;
   return (
     <Alert

@@ -1,26 +1,27 @@
 import { type ReactNode, useState } from 'react';
-import { noPlaces, type PlaceSearch, usePlaceSearch } from '#capabilities/ship-points/web/use-place-search.ts';
+import { noPlaces, type PlaceSearch, usePlaceSearch } from '../use-place-search.ts';
 import { SuggestField } from '#kit/web/form/SuggestField.tsx';
+import type { Brand } from '#rules/brand/brand.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
-import { pageFacts } from '../../page-facts.ts';
 import { choiceText, type PlaceChoice } from './place-choice.ts';
 import { useExactZip } from './use-exact-zip.ts';
 
 export type PlaceFieldProps = {
   id: string;
   label: string;
+  brand: Brand;
   chosen: PlaceChoice | null;
   onChoose: (place: PlaceChoice | null) => void;
 };
 
 /** One box for a zip, a city or a club of the brand. A whole zip needs no picking. */
-export function PlaceField({ id, label, chosen, onChoose }: PlaceFieldProps): ReactNode {
+export function PlaceField({ id, label, brand, chosen, onChoose }: PlaceFieldProps): ReactNode {
   const [typed, setTyped] = useState('');
-  const asked = { term: typed, brand: pageFacts.brand.key, country: null, isWanted: chosen === null };
-  const search = together(
-    usePlaceSearch({ ...asked, mode: 'facility' }),
-    usePlaceSearch({ ...asked, mode: 'address' }),
+  const query = { term: typed, brand: brand.key, country: null, isWanted: chosen === null };
+  const search = clubsThenPlaces(
+    usePlaceSearch({ ...query, mode: 'facility' }),
+    usePlaceSearch({ ...query, mode: 'address' }),
   );
   useExactZip({ typed, search, onFound: onChoose });
   return (
@@ -34,7 +35,7 @@ export function PlaceField({ id, label, chosen, onChoose }: PlaceFieldProps): Re
       more={search.more}
       minLength={limits.searchCharactersMin}
       maxLength={limits.searchCharactersMax}
-      placeholder={`Zip, city or ${facilityWord()}`}
+      placeholder={`Zip, city or ${facilityWord(brand)}`}
       words={{
         empty: `${messages.noResultsFound}. Check the spelling, or try the zip.`,
         error: `${messages.resultsNotLoaded} Type on to try again, or go on and enter the address on the next page.`,
@@ -52,8 +53,8 @@ export function PlaceField({ id, label, chosen, onChoose }: PlaceFieldProps): Re
   );
 }
 
-/** Clubs first: they are what the brand is for. Where digits are typed there are none of them anyway. */
-function together(clubs: PlaceSearch, places: PlaceSearch): PlaceSearch {
+/** Clubs first: they are what the brand is for. Digits find none of them anyway. */
+function clubsThenPlaces(clubs: PlaceSearch, places: PlaceSearch): PlaceSearch {
   const both = [clubs, places];
   if (both.some(({ status }) => status === 'idle')) return { status: 'idle', ...noPlaces };
   if (both.some(({ status }) => status === 'loading')) return { status: 'loading', ...noPlaces };
@@ -64,6 +65,6 @@ function together(clubs: PlaceSearch, places: PlaceSearch): PlaceSearch {
 }
 
 /** `club/resort`, as the brand calls it, inside a sentence. BRD-01 */
-function facilityWord(): string {
-  return pageFacts.brand.facilityLabel.toLowerCase();
+function facilityWord({ facilityLabel }: Brand): string {
+  return facilityLabel.toLowerCase();
 }

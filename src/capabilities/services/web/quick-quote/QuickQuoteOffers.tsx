@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { ServiceOffer } from '#capabilities/services/web/service-offers.ts';
-import type { Services } from '#capabilities/services/web/use-services.ts';
+import type { ServiceOffer } from '../service-offers.ts';
+import type { Services } from '../use-services.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Icon } from '#kit/web/icons/Icon.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
@@ -17,19 +17,18 @@ export type QuickQuoteOffersProps = {
   services: Services;
   /** Where the trip goes on; an offer adds itself. */
   link: string;
-  isReady: boolean;
 };
 
 /** The services found for the quick quote, each a way to go on with it. */
-export function QuickQuoteOffers({ services, link, isReady }: QuickQuoteOffersProps): ReactNode {
+export function QuickQuoteOffers(props: QuickQuoteOffersProps): ReactNode {
   return (
     <div className={styles.place}>
-      <Inside services={services} link={link} isReady={isReady} />
+      <OffersOrReason {...props} />
     </div>
   );
 }
 
-function Inside({ services, link }: QuickQuoteOffersProps): ReactNode {
+function OffersOrReason({ services, link }: QuickQuoteOffersProps): ReactNode {
   const { offers, reason, carrierError } = services.legs.outbound;
   switch (services.status) {
     case 'not-asked':

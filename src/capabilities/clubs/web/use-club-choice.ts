@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { type ClubLookup, useClub } from '#capabilities/clubs/web/use-club.ts';
-import type { End, ShipPoint } from '#rules/shipment/draft.ts';
+import { type ClubLookup, useClub } from './use-club.ts';
+import type { Draft, End, ShipPoint } from '#rules/shipment/draft.ts';
 import { chooseClub } from '#rules/shipment/draft-changes.ts';
-import { useChangeDraft } from './use-draft.ts';
 
 export type ClubChoice = {
   /** The club that is chosen or being looked up. */
@@ -10,15 +9,22 @@ export type ClubChoice = {
   readonly name: string;
   readonly lookup: ClubLookup;
   pick(club: { readonly clubId: number; readonly title: string }): void;
-  /** Gives up a pick whose address never came. */
+  /** Drops a pick whose address never arrived. */
   drop(): void;
 };
 
 /** A club is picked by its name and fills the end once its address is known; so does one that the page's address names. URL-02 */
-export function useClubChoice(point: ShipPoint, end: End): ClubChoice {
-  const change = useChangeDraft();
+export function useClubChoice({
+  point,
+  end,
+  change,
+}: {
+  readonly point: ShipPoint;
+  readonly end: End;
+  readonly change: (change: (draft: Draft) => Draft) => void;
+}): ClubChoice {
   const [picked, setPicked] = useState<{ clubId: number; title: string } | null>(null);
-  // Once the club stands in the draft, the pick has done its work.
+  // Once the club is in the draft, the pick is no longer needed.
   const picking = picked && picked.clubId !== point.clubId ? picked : null;
   const clubId = picking?.clubId ?? point.clubId;
   const lookup = useClub(clubId);

@@ -1,16 +1,23 @@
-import { dayStateIn } from '#capabilities/calendar/web/day-words.ts';
-import { useNextPickupDay } from '#capabilities/calendar/web/use-next-pickup-day.ts';
-import { useRestDays } from '#capabilities/calendar/web/use-rest-days.ts';
+import { dayStateIn } from './day-words.ts';
+import { useNextPickupDay } from './use-next-pickup-day.ts';
+import { useRestDays } from './use-rest-days.ts';
 import type { DayState } from '#kit/web/calendar/day-state.ts';
+import type { BrandKey } from '#rules/brand/brand.ts';
 import { type CalendarFacts, lastHandover } from '#rules/calendar/blocked-day.ts';
 import { noClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
 import { minimumPickupDate } from '#rules/calendar/minimum-date.ts';
 import type { IsoDate } from '#rules/dates.ts';
-import { pageFacts } from '../../page-facts.ts';
-import type { PlaceChoice } from './place-choice.ts';
 
-/** Which days bags can be dropped off on at a store. A club's closed weekdays do not matter to a store. DAT-03 */
-export function useHomeCalendar(from: PlaceChoice | null): {
+/** The days on which bags can be dropped off at a store. A club's closed weekdays do not matter to a store. DAT-03 */
+export function useDropOffCalendar({
+  from,
+  brand,
+  todayOfPage,
+}: {
+  readonly from: { readonly country: string; readonly clubId: number | null; readonly zip: string } | null;
+  readonly brand: BrandKey;
+  readonly todayOfPage: IsoDate;
+}): {
   readonly today: IsoDate;
   /** The first day that can be chosen; null until it is known. */
   readonly firstDay: IsoDate | null;
@@ -18,16 +25,15 @@ export function useHomeCalendar(from: PlaceChoice | null): {
   readonly dayState: (day: IsoDate) => DayState;
 } {
   const country = from?.country ?? 'US';
-  const brand = pageFacts.brand.key;
   const next = useNextPickupDay({
     brand,
     country,
     clubId: from?.clubId ?? null,
     zip: from?.zip ?? '',
     dropOff: true,
-    // Only places that we ship to are found there.
+    // The search finds only places that we ship to.
     isServed: true,
-    todayOfPage: pageFacts.today,
+    todayOfPage,
   });
   const restDays = useRestDays({
     brand,

@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from 'react';
+import { DisasterLine } from './DisasterLine.tsx';
+import { useDisasterNotices } from './use-disaster-notices.ts';
+import type { KnownCountry } from './use-country-config.ts';
+import { later } from '#kit/web/later.tsx';
+import type { End, ShipPoint } from '#rules/shipment/draft.ts';
+
+const BlockedAddressNotice = later(() => import('./BlockedAddressNotice.tsx'));
+const CountryNotes = later(() => import('./CountryNotes.tsx'));
+
+/** Notices about one end: its country, a blocked address, disasters. */
+export function ShipPointNotices({
+  point,
+  end,
+  country,
+  brandId,
+}: {
+  point: ShipPoint;
+  end: End;
+  country: KnownCountry;
+  brandId: number;
+}): ReactNode {
+  const disasters = useDisasterNotices({ ...point, end, country, brandId });
+  return (
+    <>
+      {point.type === 'other' && <BlockedAddressNotice address={point} />}
+      <DisasterLine notices={disasters} />
+      {country.isKnown && <NotesOnCountry country={country} />}
+    </>
+  );
+}
+
+/** The note opens when another country is chosen, not for the one the page started with. CTY-05 */
+function NotesOnCountry({ country: { config } }: { country: KnownCountry }): ReactNode {
+  const [noted, setNoted] = useState(config.code);
+  // The form is made for the United States, which needs no notes.
+  if (config.code === 'US') return null;
+  return <CountryNotes config={config} isOpen={noted !== config.code} onClose={() => setNoted(config.code)} />;
+}
