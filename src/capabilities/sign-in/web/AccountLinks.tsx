@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '#kit/web/form/Button.tsx';
 import styles from './AccountLinks.module.css';
 import { signInAddress } from './sign-in-address.ts';
-import { useSignOut } from './use-sign-out.ts';
+
+// Guests, who are most visitors, never load it.
+const SignOutButton = lazy(() => import('./SignOutButton.tsx'));
 
 export type AccountLinksProps = {
   /** Who is signed in; null for a guest. */
@@ -16,8 +18,6 @@ export type AccountLinksProps = {
 
 /** A link to sign in, or the signed-in person's name and a button to sign out. SCR-07 */
 export function AccountLinks({ personName, here, onSignIn }: AccountLinksProps): ReactNode {
-  const signOut = useSignOut();
-
   if (personName === null) {
     const address = signInAddress(here);
     return (
@@ -42,19 +42,23 @@ export function AccountLinks({ personName, here, onSignIn }: AccountLinksProps):
       <Link className={styles.name} href="/account/orders" title={`${personName}: your account`}>
         {personName}
       </Link>
-      <Button
-        variant="quiet"
-        onPress={() => signOut.mutate()}
-        // Still pending after success, because another page is about to open.
-        pendingLabel={signOut.isPending || signOut.isSuccess ? 'Signing out…' : undefined}
-      >
-        Sign out
-      </Button>
-      {signOut.isError && (
-        <p className={styles.failed} role="alert">
-          You are still signed in. Please try again.
-        </p>
-      )}
+      <SignOut />
     </div>
+  );
+}
+
+/** The same button before and after its code has loaded, so that nothing moves. */
+function SignOut(): ReactNode {
+  const [isPressed, setPressed] = useState(false);
+  return (
+    <Suspense
+      fallback={
+        <Button variant="quiet" pendingLabel={isPressed ? 'Signing out…' : undefined} onPress={() => setPressed(true)}>
+          Sign out
+        </Button>
+      }
+    >
+      <SignOutButton isPressed={isPressed} />
+    </Suspense>
   );
 }
