@@ -18,7 +18,7 @@ import type {
   zipInfo,
 } from './contract.ts';
 
-/** A postal code and what is known of its place; null when it is of none. */
+/** A postal code and its place; null when it has none. */
 export type ZipPlace = {
   readonly zip: string;
   readonly country: string;
@@ -54,14 +54,14 @@ export function zipPlaceFromWire(wire: EndpointResponse<typeof zipInfo>) {
   return { found: success ? { city, state } : null, coordinates, timeZone };
 }
 
-/** What a person searches among places, clubs or their own addresses. */
+/** A search among places, clubs or the caller's own addresses. */
 export type PlaceQuestion = {
   readonly mode: 'address' | 'facility' | 'address-book';
   readonly term: string;
   readonly brand?: string | undefined;
   readonly userId?: number | undefined;
   readonly country?: string | undefined;
-  /** Which fifty of what was found; the first when it is not said. */
+  /** Pages have fifty results; the first page when it is missing. */
   readonly page?: number | undefined;
 };
 
@@ -74,7 +74,6 @@ export function placeQuestionFromWire({ params, query }: EndpointRequest<typeof 
   return { mode: params.mode, term, brand, userId, country, page };
 }
 
-/** The country whose saved addresses are asked for. */
 export function savedPlacesCountryFromWire(query: EndpointRequest<typeof autocompleteShipPoints>['query']): string {
   return query.country_code;
 }
@@ -137,7 +136,7 @@ export function suggestionFromWire(wire: SuggestionWire): SuggestedPlace {
   };
 }
 
-/** What the wire calls the fields of an address. */
+/** The wire's names of address fields. */
 const addressFields: Readonly<Record<AddressField, string>> = {
   company: 'company_name',
   address: 'address',
@@ -225,7 +224,7 @@ export function shipPointsCheckedFromWire(wire: EndpointResponse<typeof validate
   };
 }
 
-/** Where somebody ships from or to, to be told of storms and strikes there. */
+/** One end of a shipment, as disaster notices are looked up by it. */
 export type NoticePlace = {
   readonly end: End;
   readonly zip: string;
@@ -277,7 +276,7 @@ export function blockableAddressFromWire({
 /** The question to the outside postal-code service. ZIP-08 */
 export const postalCodeParameter = 'postal_code';
 
-/** The service is not ours, so its answer is looked at before it is believed. */
+/** The service is not ours, so we check its answer. */
 export function postalCodeAnswerFrom(body: unknown): PostalCodeAnswer | null {
   if (typeof body !== 'object' || body === null) return null;
   if (!('postal_code' in body) || !('state_code' in body)) return null;

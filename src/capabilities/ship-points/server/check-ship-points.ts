@@ -27,8 +27,8 @@ type Deps = {
 };
 
 /**
- * Whether both ends exist: a club that we keep, or an address that the postal data knows. PNT-04 PNT-10
- * A signed-in person who asks for it then ships from this origin by default. PNT-03
+ * Checks that both ends exist: a club on our list, or an address in the postal data. PNT-04 PNT-10
+ * On request, a valid origin becomes the default of the signed-in person. PNT-03
  */
 export async function checkShipPoints(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function checkShipPoints(
   if (errors.length > 0) return refuseFields(errors);
   const [origin, destination] = checks;
   if (caller && draft.defaultOrigin && draft.origin.type === 'other' && origin?.isValid) {
-    const point = addressPointOf(draft.origin);
+    const point = toAddressPoint(draft.origin);
     await inTransaction(deps.db, (tx) => saveDefaultAddress(tx, { userId: caller.id, point }));
   }
   return {
@@ -64,7 +64,7 @@ async function carrierWarning({ db }: Deps, draft: Draft, clubs: readonly Club[]
   return site ? microSiteCarrierWarning(site, collecting) : null;
 }
 
-function addressPointOf(point: ShipPoint): NewAddressPoint {
+function toAddressPoint(point: ShipPoint): NewAddressPoint {
   return {
     companyName: point.company,
     address1: point.address,

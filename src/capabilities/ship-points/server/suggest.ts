@@ -21,21 +21,21 @@ export type SuggestDeps = {
   readonly countries: CountryTable;
 };
 
-type Asked = PlaceQuestion & { readonly request: FastifyRequest };
+type SuggestRequest = PlaceQuestion & { readonly request: FastifyRequest };
 
-/** A suggestion; the lines of its address are known of saved addresses alone. */
+/** A suggestion; only saved addresses have address lines. */
 type Suggested = { readonly place: SuggestedPlace; readonly lines?: AddressLines };
 
 export type Suggestions = {
   readonly results: readonly Suggested[];
-  /** Whether a further page has more of them. */
+  /** Whether there is a next page. */
   readonly more: boolean;
   /** Why there are none. */
   readonly reason: string | null;
 };
 
-/** Suggestions for what a person types, of the kind that was asked for. PNT-08 */
-export async function suggest(deps: SuggestDeps, asked: Asked): Promise<Suggestions | Refusal> {
+/** Suggestions of one kind for what a person types. PNT-08 */
+export async function suggest(deps: SuggestDeps, asked: SuggestRequest): Promise<Suggestions | Refusal> {
   const term = asked.term.trim();
   if (term.length < limits.searchCharactersMin) {
     const message = messageText('searchTooShort', { count: String(limits.searchCharactersMin) });
@@ -45,7 +45,7 @@ export async function suggest(deps: SuggestDeps, asked: Asked): Promise<Suggesti
   if (!brand) return refuseFields([{ field: 'brand', message: messageText('brandUnknown') }]);
   const page = asked.page ?? 1;
   const end = page * limits.searchResultsMax;
-  // One more than is shown tells whether there is a further page.
+  // One more than fits tells whether there is a next page.
   const found = await search(deps, { ...asked, term, brand, limit: end + 1 });
   if (found instanceof Refusal) return found;
   const results = found.slice(end - limits.searchResultsMax, end);
@@ -55,7 +55,7 @@ export async function suggest(deps: SuggestDeps, asked: Asked): Promise<Suggesti
 
 async function search(
   deps: SuggestDeps,
-  asked: Omit<Asked, 'brand'> & { readonly brand: Brand; readonly limit: number },
+  asked: Omit<SuggestRequest, 'brand'> & { readonly brand: Brand; readonly limit: number },
 ): Promise<Suggested[] | Refusal> {
   const { limit } = asked;
   const country = asked.country?.toUpperCase();
@@ -103,10 +103,10 @@ async function search(
   }
 }
 
-/** The address book is its owner's alone: the token says who asks, whatever `userId` claims. ACC-08 */
+/** Only its owner may search an address book: the token decides who that is, not `userId`. ACC-08 */
 async function searchAddressBook(
   deps: SuggestDeps,
-  asked: Pick<Asked, 'term' | 'request' | 'userId'> & { readonly limit: number },
+  asked: Pick<SuggestRequest, 'term' | 'request' | 'userId'> & { readonly limit: number },
 ): Promise<Suggested[] | Refusal> {
   const caller = await findCaller(deps, asked.request);
   if (caller instanceof Refusal) return caller;
@@ -122,7 +122,7 @@ async function searchAddressBook(
   return points.map(savedPlace);
 }
 
-/** What a person may want before typing anything: their own saved addresses in the country, the newest first. API-10 */
+/** Suggestions before anything is typed: the caller's saved addresses in the country, newest first. API-10 */
 export async function suggestShipPoints(
   deps: SuggestDeps,
   countryCode: string,

@@ -20,9 +20,9 @@ export type AddressFieldsProps = {
   errors: Readonly<Partial<Record<TypedShipPointField, string | undefined>>>;
   /** Whether the city was filled in from the zip; it is then not typed over. ZIP-06 */
   isCityLocked: boolean;
-  /** What the lookup of the zip has to say, if anything. */
+  /** A message of the zip lookup, if any. */
   zipHint: ReactNode;
-  /** What stands under the street: a notice about the address, a box to tick. */
+  /** Shown below the street: a notice about the address, a checkbox. */
   children?: ReactNode;
   /** Draws the phone field; the page knows how phones are checked. */
   phone: ReactNode;

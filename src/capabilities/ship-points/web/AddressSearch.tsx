@@ -11,12 +11,12 @@ export type AddressSearchProps = {
   id: string;
   brand: BrandKey;
   country: string;
-  /** Whether the person has an address book: whoever is signed in. ACC-08 */
+  /** Signed-in people have an address book. ACC-08 */
   hasAddressBook: boolean;
   onFound: (address: FoundAddress) => void;
 };
 
-/** Finds a city, a zip or one of the saved addresses. It only helps: every field below can be typed as well. PNT-08 */
+/** Finds a city, a zip or a saved address. Optional: every field below can be typed instead. PNT-08 */
 export function AddressSearch({ id, brand, country, hasAddressBook, onFound }: AddressSearchProps): ReactNode {
   const [term, setTerm] = useState('');
   const [isPicked, setPicked] = useState(false);
@@ -29,7 +29,7 @@ export function AddressSearch({ id, brand, country, hasAddressBook, onFound }: A
     isWanted: hasAddressBook && !isPicked,
   });
   const pick = useFoundAddress(onFound);
-  const search = hasAddressBook ? together(saved, places) : places;
+  const search = hasAddressBook ? savedThenPlaces(saved, places) : places;
   return (
     <SuggestField
       id={id}
@@ -62,10 +62,10 @@ export function AddressSearch({ id, brand, country, hasAddressBook, onFound }: A
 }
 
 /**
- * The saved addresses first; one search that fails does not hide what the other one found. Nothing is listed before they are known,
- * so that no entry moves under the hand.
+ * Saved addresses first; a failed search does not hide the results of the other. Nothing is listed before the saved addresses have
+ * arrived, so that no entry moves under the pointer.
  */
-function together(saved: PlaceSearch, places: PlaceSearch): PlaceSearch {
+function savedThenPlaces(saved: PlaceSearch, places: PlaceSearch): PlaceSearch {
   if (saved.status === 'loading') return { status: 'loading', ...noPlaces };
   const found = [...saved.places, ...places.places];
   if (found.length > 0) return { status: 'ready', places: found, more: places.more };

@@ -8,8 +8,8 @@ import { countryNoteWords } from './country-note-words.ts';
 export type CountryNoteProps = { config: CountryConfig; onClose: () => void };
 
 /**
- * The country note: what is different there. It lies over the foot of the page without taking the focus from whoever goes on typing,
- * and leaves by itself after five seconds unless somebody points at it; `CountryNoteLine` keeps its words at the field. CTY-05
+ * What is different about a country, over the foot of the page. It does not take the focus, and closes by itself after five seconds
+ * unless the pointer is on it; `CountryNoteLine` repeats its text at the field. CTY-05
  */
 export function CountryNote({ config, onClose }: CountryNoteProps): ReactNode {
   const words = countryNoteWords(config);

@@ -8,7 +8,7 @@ import styles from './DisasterNotice.module.css';
 
 export type DisasterNoticeProps = DisasterEnds & { onClose: () => void };
 
-/** The disaster alert: what is the matter at either end. `DisasterLine` keeps the words at the place afterwards. NTE-01 SCR-03 */
+/** The modal with the disaster notices of both ends. `DisasterLine` repeats them at the end they are about. NTE-01 SCR-03 */
 export default function DisasterNotice({ origin, destination, onClose }: DisasterNoticeProps): ReactNode {
   return (
     <Modal

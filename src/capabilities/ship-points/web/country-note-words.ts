@@ -6,8 +6,8 @@ import { countryName } from './country-options.ts';
 export type CountryNoteWords = { readonly title: string; readonly sentences: readonly string[] };
 
 /**
- * What is different about a country, from what we know of it: which address fields it has, that a border means papers, and that the
- * arrival day is an estimate. Null for the United States, which the form takes as the usual case. CTY-05
+ * What is different about a country: which address fields it has, that customs papers are needed, and that the arrival day is an
+ * estimate. Null for the United States, which the form is made for. CTY-05
  */
 export function countryNoteWords(config: CountryConfig): CountryNoteWords | null {
   if (config.code === 'US') return null;
@@ -27,7 +27,7 @@ function fieldSentences(config: CountryConfig): readonly string[] {
   return sentences;
 }
 
-/** The territories are part of the domestic network, so nothing is said there of customs. */
+/** Territories are part of the domestic network, without customs. */
 function borderSentences({ code }: CountryConfig): readonly string[] {
   return usesUsZips(code) ? [messages.countryTerritoryDaysVary] : [messages.countryCustoms, messages.countryDaysVary];
 }

@@ -10,7 +10,7 @@ export function countryOptions(countries: CountryTable | undefined, chosen: stri
     .sort((a, b) => firstIsHome(a, b) || a.label.localeCompare(b.label, 'en'));
 }
 
-/** What people call a country; its code where nobody has a name for it. */
+/** The English name of a country; its code when there is none. */
 export function countryName(code: string): string {
   try {
     return countryNames.of(code) ?? code;

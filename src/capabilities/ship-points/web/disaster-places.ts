@@ -5,10 +5,10 @@ export type DisasterEnds = {
   readonly destination: readonly DisasterMessage[];
 };
 
-/** A message with the words for where it holds. */
+/** A message with the end, in words, that it is about. */
 export type PlacedMessage = DisasterMessage & { readonly place: string };
 
-/** Every message once, with the ends that it speaks of: one storm may lie over both. NTE-01 */
+/** Every message once, with the ends that it is about: one storm may cover both. NTE-01 */
 export function disasterPlaces({ origin, destination }: DisasterEnds): readonly PlacedMessage[] {
   const isAtDestination = (id: number) => destination.some((other) => other.id === id);
   const isAtOrigin = (id: number) => origin.some((other) => other.id === id);

@@ -1,16 +1,16 @@
-/** Does some work after so many milliseconds, unless it is called off by the function it answers. */
+/** Does some work after a delay; the returned function cancels it. */
 export type Later = (work: () => void, delayMs: number) => () => void;
 
 export type Throttle<Value> = {
-  /** Acts at once, or as soon as the pause after the last act is over; by then only the newest value counts. */
+  /** Acts at once, or when the pause after the last act is over, then with the newest value only. */
   push(value: Value): void;
-  /** Forgets what is waiting. */
+  /** Drops the waiting value. */
   stop(): void;
 };
 
 /**
- * Acts on the first of many values at once and then at most once in `everyMs`, and never leaves out the last: whoever stops typing
- * has been asked about as the form stands. PNT-07
+ * Acts on the first value at once, then at most once in `everyMs`, and always on the last, so that the form is checked as it was left.
+ * PNT-07
  */
 export function throttle<Value>({
   act,
@@ -49,7 +49,6 @@ export function throttle<Value>({
   };
 }
 
-/** By the browser's clock. */
 export const afterDelay: Later = (work, delayMs) => {
   const timer = setTimeout(work, delayMs);
   return () => clearTimeout(timer);

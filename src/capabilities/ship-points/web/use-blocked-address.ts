@@ -7,25 +7,25 @@ import { blockableAddressToWire } from '../wire.ts';
 import { afterDelay, type Throttle, throttle } from './throttle.ts';
 
 /**
- * Why we do not ship from or to an address, if so. Searched while a person types, at most once in 1200 ms, and for the last state
- * always; each answer shows or hides the message, and a search that failed leaves it as it is. PNT-07
+ * Why we do not ship from or to an address; null when we do. Searches while a person types, at most once in 1200 ms, and always for the
+ * last state. Each answer shows or hides the message; a failed search leaves it as it is. PNT-07
  */
 export function useBlockedAddress({ address, address2, zip, city, state, country }: BlockableAddress): string | null {
   const [message, setMessage] = useState<string | null>(null);
   const search = useRef<Throttle<BlockableAddress | null>>(null);
   // The server refuses to search for an address without a street or a place.
-  const isAsked = blockedAddressKey({ address, address2, zip, city, state, country }) !== null;
+  const isSearchable = blockedAddressKey({ address, address2, zip, city, state, country }) !== null;
 
   useEffect(() => {
     let underWay = new AbortController();
     const throttled = throttle<BlockableAddress | null>({
       everyMs: limits.blockedAddressThrottleMs,
       later: afterDelay,
-      act: (asked) => {
+      act: (next) => {
         underWay.abort();
         underWay = new AbortController();
-        if (asked === null) setMessage(null);
-        else void searchFor(asked, underWay.signal, setMessage);
+        if (next === null) setMessage(null);
+        else void searchAndShow(next, underWay.signal, setMessage);
       },
     });
     search.current = throttled;
@@ -36,22 +36,22 @@ export function useBlockedAddress({ address, address2, zip, city, state, country
   }, []);
 
   useEffect(() => {
-    search.current?.push(isAsked ? { address, address2, zip, city, state, country } : null);
-  }, [isAsked, address, address2, zip, city, state, country]);
+    search.current?.push(isSearchable ? { address, address2, zip, city, state, country } : null);
+  }, [isSearchable, address, address2, zip, city, state, country]);
 
-  return isAsked ? message : null;
+  return isSearchable ? message : null;
 }
 
-async function searchFor(
-  asked: BlockableAddress,
+async function searchAndShow(
+  address: BlockableAddress,
   signal: AbortSignal,
   show: (message: string | null) => void,
 ): Promise<void> {
-  const query = blockableAddressToWire(asked);
+  const query = blockableAddressToWire(address);
   try {
     const { success, message } = await call(searchBlockedAddresses, { query }, { signal });
     if (!signal.aborted) show(success ? message : null);
   } catch {
-    // What was shown stays: a search that failed knows nothing better.
+    // A failed search is no reason to change what is shown.
   }
 }

@@ -6,7 +6,7 @@ import { routeOnly } from '#rules/shipment/route-only.ts';
 import { validateShipPoints } from '../contract.ts';
 import { shipPointsCheckedFromWire } from '../wire.ts';
 
-/** What the server says of the carrier of the trip's micro-site, as soon as both places are known. Nothing is saved by asking. ROL-03 */
+/** The server's warning about the carrier of the trip's micro-site, once both places are known. Asking saves nothing. ROL-03 */
 export function useCarrierWarning(draft: Draft): string | null {
   const fields = toFields({
     ...draft,
@@ -17,13 +17,13 @@ export function useCarrierWarning(draft: Draft): string | null {
   });
   const { data } = useQuery({
     queryKey: ['carrier-warning', fields],
-    enabled: draft.microSiteId !== undefined && isNamed(draft.origin) && isNamed(draft.destination),
+    enabled: draft.microSiteId !== undefined && isPlaceKnown(draft.origin) && isPlaceKnown(draft.destination),
     queryFn: async ({ signal }) =>
       shipPointsCheckedFromWire(await call(validateShipPoints, { body: fields }, { signal })).carrierWarning,
   });
   return data ?? null;
 }
 
-function isNamed({ clubId, zip, city }: ShipPoint): boolean {
+function isPlaceKnown({ clubId, zip, city }: ShipPoint): boolean {
   return clubId !== null || zip !== '' || city !== '';
 }

@@ -8,7 +8,7 @@ export type CountriesLookup = {
   retry(): void;
 };
 
-/** What is known of every country's addresses, once it has arrived. */
+/** The address rules of every country, once they have arrived. */
 export function useCountries(): CountryTable | undefined {
   return useCountriesLookup().countries;
 }

@@ -10,13 +10,13 @@ import { useCountries } from './use-countries.ts';
 
 export type KnownCountry = {
   readonly config: CountryConfig;
-  /** False while nothing is known yet; until then nothing is looked up and nothing is called wrong. */
+  /** False until the countries have arrived; until then nothing is looked up and nothing is an error. */
   readonly isKnown: boolean;
 };
 
 /**
- * How the address fields of a country behave. The states come from the server, which knows them by country and end (CTY-02);
- * should it not answer, the list that ships with the page stands in.
+ * How the address fields of a country behave. The states come from the server, by country and end (CTY-02); when it does not answer,
+ * from the list that ships with the page.
  */
 export function useCountryConfig(country: string, end: End): KnownCountry {
   const countries = useCountries();

@@ -13,8 +13,8 @@ import { useSettledText } from './use-settled-text.ts';
 export type DisasterMessage = { readonly id: number; readonly message: string };
 
 /**
- * The notices for one end, once its place is known and typing has paused. A call that failed tells of none: a notice is a courtesy, and
- * nothing waits for it. NTE-01
+ * The notices for one end, once its place is known and typing has paused. None when the call fails: notices are a courtesy, and nothing
+ * waits for them. NTE-01
  */
 export function useDisasterNotices(asked: {
   readonly end: End;

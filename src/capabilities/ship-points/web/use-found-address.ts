@@ -6,8 +6,8 @@ import { foundAddressFromWire } from '../wire.ts';
 import type { PlaceSuggestion } from './use-place-search.ts';
 
 /**
- * Turns a picked suggestion into an address. A saved address knows itself; of a place the details are asked for, and should they
- * not come, what the suggestion itself says will do. A pick that is overtaken by another one is given up.
+ * Turns a picked suggestion into an address. A saved address is complete; for a place we ask for the details, and use the suggestion
+ * itself when they do not arrive. A newer pick cancels an older one.
  */
 export function useFoundAddress(onFound: (address: FoundAddress) => void): (place: PlaceSuggestion) => void {
   const asking = useRef<AbortController | null>(null);
@@ -21,11 +21,11 @@ export function useFoundAddress(onFound: (address: FoundAddress) => void): (plac
     }
     const controller = new AbortController();
     asking.current = controller;
-    void tell(place, controller.signal);
+    void report(place, controller.signal);
   };
 
-  async function tell(place: PlaceSuggestion, signal: AbortSignal): Promise<void> {
-    const address = await detailsOf(place, signal);
+  async function report(place: PlaceSuggestion, signal: AbortSignal): Promise<void> {
+    const address = await loadDetails(place, signal);
     if (!signal.aborted) onFound(address);
   }
 }
@@ -34,7 +34,7 @@ function savedAddress({ country, zip, city, state, company, address, address2, p
   return { country, zip, city, state, company, address, address2, phone };
 }
 
-async function detailsOf(place: PlaceSuggestion, signal: AbortSignal): Promise<FoundAddress> {
+async function loadDetails(place: PlaceSuggestion, signal: AbortSignal): Promise<FoundAddress> {
   const { country, zip, city, state } = place;
   try {
     return foundAddressFromWire(await call(placeDetails, { params: { id: place.placeId } }, { signal }));
