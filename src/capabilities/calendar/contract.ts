@@ -115,7 +115,7 @@ export const closeDays = endpoint({
   },
 });
 
-/** One end of a route, as far as its calendar goes. */
+/** One end of a route, as its calendar needs it. */
 const calendarEnd = z.strictObject(
   {
     country_code: needed(country),
@@ -163,7 +163,7 @@ export const checkHolidayTerms = endpoint({
   example: { caller: 'traveler', query: {}, response: { success: false, version: '2026' } },
 });
 
-/** The page's form, of which the person and the arrival day are read. */
+/** The page's form; only the person and the arrival day are read. */
 const holidayForm = { ...formShape(shipmentFields), ...formShape(priceFields) };
 
 const holidayTermsAnswer = z.object({ success: z.boolean(), required: z.boolean(), version: z.string() });

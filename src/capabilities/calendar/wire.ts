@@ -16,7 +16,7 @@ import type {
 /** A country as its brand's calendar has it. */
 export type CountryAndBrand = { readonly country: string; readonly brand: string };
 
-/** Where bags are to be collected, or brought to. */
+/** The place of a pickup or a drop-off. */
 export type PickupDayQuestion = CountryAndBrand & {
   readonly clubId?: number | undefined;
   readonly zip?: string | undefined;
@@ -57,7 +57,7 @@ export function pickupDayFromWire(wire: EndpointResponse<typeof nextPickupDay> |
   return { day: parseIsoDate(wire?.next_pickup_day ?? ''), today: parseIsoDate(wire?.today ?? '') };
 }
 
-/** The route and the days of transit after which an arrival is asked for. */
+/** The route and transit days of which the arrival day is asked. */
 export type ArrivalQuestion = {
   readonly origin: CalendarEnd;
   readonly destination: CalendarEnd;
@@ -133,7 +133,7 @@ export function daysInUsToWire(carrier: CarrierKey | null) {
   return { country_code: 'US', carrier_name: carrier ?? undefined };
 }
 
-/** The route whose days without a carrier are asked for. */
+/** The route whose days without a carrier are looked up. */
 export type RestDaysRoute = {
   readonly brand: string;
   readonly leg: Leg;
@@ -164,7 +164,7 @@ export function restDaysRouteFromWire(body: EndpointRequest<typeof unavailableDa
   };
 }
 
-/** Whose terms of which season are asked for or accepted. */
+/** Whose holiday terms, and for which season. */
 export type HolidayTermsQuestion = {
   readonly customerId?: number | undefined;
   readonly arrivalDate?: string | undefined;

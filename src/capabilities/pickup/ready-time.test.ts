@@ -7,7 +7,7 @@ import { isoDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
 import { type Draft, emptyDraft } from '#rules/shipment/draft.ts';
 import { checkCarrierReadyTime } from './contract.ts';
-import { readyTimeProblemOf } from './server/ready-time-of-draft.ts';
+import { draftReadyTimeProblem } from './server/draft-ready-time-problem.ts';
 
 const monday = '2026-03-02T15:00:00Z';
 const timeIsOver = 'Please change the pickup date because pickup time is over for today.';
@@ -155,7 +155,7 @@ describe('CHK-05 the ready time of a draft that is about to be paid for', () => 
   const today = isoDate('2026-03-02');
 
   function said(changes: Partial<Draft>): string | null {
-    const message = readyTimeProblemOf(
+    const message = draftReadyTimeProblem(
       { clock, rateCards },
       { draft: { ...emptyDraft('golf', 'US'), ...changes }, facts },
     );

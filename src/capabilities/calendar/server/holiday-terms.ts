@@ -15,11 +15,11 @@ import type { HolidayTermsQuestion } from '../wire.ts';
 
 type Deps = { readonly db: Kysely<Tables>; readonly clock: Clock };
 type Answer = { readonly success: boolean; readonly required: boolean; readonly version: string };
-type Asked = HolidayTermsQuestion & { readonly request: FastifyRequest };
+type TermsRequest = HolidayTermsQuestion & { readonly request: FastifyRequest };
 
 /** Whether the terms of the season are accepted, and whether this arrival needs them at all. Signed-in people only. HOL-01 */
-export async function holidayTerms(deps: Deps, asked: Asked): Promise<Answer | Refusal> {
-  const people = await peopleOf(deps, asked);
+export async function holidayTerms(deps: Deps, asked: TermsRequest): Promise<Answer | Refusal> {
+  const people = await callerAndSubject(deps, asked);
   if (people instanceof Refusal) return people;
   const day = arrivalDay(deps, asked.arrivalDate);
   const version = holidayTermsVersion(day);
@@ -28,11 +28,11 @@ export async function holidayTerms(deps: Deps, asked: Asked): Promise<Answer | R
 }
 
 /**
- * Records that the terms of a season are accepted. Staff accept nothing for others: they confirm that the customer has agreed, which is
- * kept with who confirmed it and stands in the audit log. HOL-01 ROL-02
+ * Records that the terms of a season are accepted. Staff cannot accept for a customer: they confirm that the customer has agreed. The
+ * record says who confirmed, and so does the audit log. HOL-01 ROL-02
  */
-export async function acceptHolidayTerms(deps: Deps, asked: Asked): Promise<Answer | Refusal> {
-  const people = await peopleOf(deps, asked);
+export async function acceptHolidayTerms(deps: Deps, asked: TermsRequest): Promise<Answer | Refusal> {
+  const people = await callerAndSubject(deps, asked);
   if (people instanceof Refusal) return people;
   const version = holidayTermsVersion(arrivalDay(deps, asked.arrivalDate));
   const now = new Date(deps.clock.nowMs());
@@ -56,9 +56,9 @@ function arrivalDay({ clock }: Deps, arrivalDate: string | undefined): IsoDate {
   return (arrivalDate ? parseIsoDate(arrivalDate) : undefined) ?? localTime(clock, 'UTC').day;
 }
 
-async function peopleOf(
+async function callerAndSubject(
   deps: Deps,
-  { request, customerId }: Asked,
+  { request, customerId }: TermsRequest,
 ): Promise<{ readonly actor: number; readonly subject: number } | Refusal> {
   const caller = await requireSignedIn(deps, request);
   if (caller instanceof Refusal) return caller;

@@ -199,7 +199,7 @@ async function findNextAvailableDay(deps: CalendarDeps, asked: ArrivalQuestion):
   const facts = calendarFactsFor(
     'arrival',
     {
-      // Any day may be asked about, so nothing is past here.
+      // Any day may be asked about, past ones too.
       today: asked.shipDate,
       isDomestic,
       originHolidays: rests,

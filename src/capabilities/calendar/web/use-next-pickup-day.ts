@@ -20,7 +20,7 @@ export function useNextPickupDay(asked: {
   readonly zip: string;
   readonly dropOff: boolean;
   readonly microSiteId?: number | undefined;
-  /** False for a country that we do not ship to: nobody collects there. CTY-03 */
+  /** False for a country that we do not ship to: no carrier collects there. CTY-03 */
   readonly isServed: boolean;
   /** What counts as today before the server has answered. */
   readonly todayOfPage: IsoDate;

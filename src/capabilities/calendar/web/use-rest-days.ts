@@ -14,10 +14,10 @@ import { countryAndBrandToWire, daysInUsToWire, type Holiday, holidaysFromWire, 
 export type RestDays = {
   readonly origin: HolidayList;
   readonly destination: HolidayList;
-  /** When the vans rest that bring the bags of this leg to the door. */
+  /** The days off of the vans that deliver the bags of this leg. */
   readonly vans: HolidayList;
   readonly isLoading: boolean;
-  /** Some list did not come. The server still refuses a day on which nobody works. */
+  /** A list failed to load. The server still refuses a day on which no carrier works. */
   readonly isIncomplete: boolean;
 };
 
@@ -29,13 +29,13 @@ export type RestDaysQuestion = {
   readonly dropOff: boolean;
   readonly carrier: CarrierKey | null;
   readonly microSiteId?: number | undefined;
-  /** False while an end lies in a country that we do not ship to, whose days nobody knows. CTY-03 */
+  /** False while an end is in a country that we do not ship to, whose days we do not know. CTY-03 */
   readonly isServed: boolean;
 };
 
 /**
- * The days on which nothing moves, from the holidays of both countries, which have names, and the days that the carrier of this
- * route is away, which have none.
+ * The days on which nothing moves: the holidays of both countries, which have names, and the other days on which the carrier of this
+ * route does not work.
  */
 export function useRestDays(asked: RestDaysQuestion): RestDays {
   const origin = useHolidays(asked.originCountry, asked);
@@ -44,13 +44,13 @@ export function useRestDays(asked: RestDaysQuestion): RestDays {
   const isDomestic = isDomesticRoute({ origin: asked.originCountry, destination: asked.destinationCountry });
   return useMemo(() => {
     const lists = legHolidays({ leg: asked.leg, isDomestic, dropOff: asked.dropOff });
-    // The server answers the unavailable days of the country where the leg starts; within one country that is the origin's. DAT-08
+    // The unavailable days are those of the country where the leg starts; within one country, of the origin. DAT-08
     const isOriginGiven = asked.leg === 'outbound' || isDomestic;
     const vansAt = lists.vansAt === 'origin' ? origin : destination;
     return {
-      origin: listOf(origin.data, lists.origin, isOriginGiven ? unavailable.data : undefined),
-      destination: listOf(destination.data, lists.destination, isOriginGiven ? undefined : unavailable.data),
-      vans: listOf(vansAt.data, 'pickup', isDomestic ? unavailable.data : undefined),
+      origin: holidayList(origin.data, lists.origin, isOriginGiven ? unavailable.data : undefined),
+      destination: holidayList(destination.data, lists.destination, isOriginGiven ? undefined : unavailable.data),
+      vans: holidayList(vansAt.data, 'pickup', isDomestic ? unavailable.data : undefined),
       isLoading: origin.isLoading || destination.isLoading || unavailable.isLoading,
       isIncomplete: origin.isError || destination.isError || unavailable.isError,
     };
@@ -67,7 +67,7 @@ function useHolidays(country: string, { brand, isServed }: Pick<RestDaysQuestion
   return useMemo(() => ({ data, isLoading, isError }), [data, isLoading, isError]);
 }
 
-/** DAT-08 */
+/** The days on which the carrier of the route does not work. DAT-08 */
 function useUnavailableDays(asked: RestDaysQuestion) {
   const { brand, leg, originCountry, destinationCountry, dropOff, carrier, microSiteId, isServed } = asked;
   const form = unavailableDaysForm({ originCountry, destinationCountry });
@@ -86,8 +86,8 @@ function useUnavailableDays(asked: RestDaysQuestion) {
   return useMemo(() => ({ data, isLoading, isError }), [data, isLoading, isError]);
 }
 
-/** A day that has a name keeps it; the others say only that no carrier works. */
-function listOf(
+/** Days without a name get an empty one. */
+function holidayList(
   named: readonly Holiday[] | undefined,
   direction: HolidayDirection,
   unnamed: readonly IsoDate[] | undefined,

@@ -11,8 +11,8 @@ import type { NoteDeps } from './note-deps.ts';
 import { ownNotes } from './ship-notes.ts';
 
 /**
- * The notes of one kind on a club. Whoever may not read them is told that there are none to read here. NTE-02
- * With a cart, those who ship there also get what they added to it, whatever else they may read. NTE-04
+ * The notes of one kind on a club, for callers who may read them. NTE-02
+ * With a cart, callers also get the notes that they added to it, even when they may read no others. NTE-04
  */
 export async function notesFor(
   deps: NoteDeps,
@@ -22,14 +22,14 @@ export async function notesFor(
   const { clubId, audience, cartId } = asked;
   const found = await readerAndClub(deps, { clubId, request }, 'clubId');
   if (found instanceof Refusal) return found;
-  const isReadable = mayReadNotes(readerOf(found), audience, found.club);
+  const isReadable = mayReadNotes(noteReader(found), audience, found.club);
   if (audience === 'club' || cartId === undefined) {
-    return isReadable ? notesOf(deps, found.club, audience) : new Refusal(403, 'These notes are not for you.');
+    return isReadable ? findNotes(deps, found.club, audience) : new Refusal(403, 'These notes are not for you.');
   }
   const cart = await findRequestedCart(deps, { cartId, cartToken: undefined, caller: found.caller }, request);
   if (cart instanceof Refusal) return cart;
   const own = await ownNotes(deps, { cartId: cart.id, clubId });
-  return isReadable ? [...own, ...(await notesOf(deps, found.club, audience))] : own;
+  return isReadable ? [...own, ...(await findNotes(deps, found.club, audience))] : own;
 }
 
 /** All notes on a club that the caller may read. NTE-02 */
@@ -40,13 +40,13 @@ export async function readableNotes(
   const found = await readerAndClub(deps, asked, 'clubId');
   if (found instanceof Refusal) return found;
   const readable = (['consumer', 'club'] as const).filter((audience) =>
-    mayReadNotes(readerOf(found), audience, found.club),
+    mayReadNotes(noteReader(found), audience, found.club),
   );
-  const notes = await Promise.all(readable.map((audience) => notesOf(deps, found.club, audience)));
+  const notes = await Promise.all(readable.map((audience) => findNotes(deps, found.club, audience)));
   return { notes: notes.flat(), role: found.role };
 }
 
-/** Who asks, and about which club. */
+/** The caller and the club that they ask about. */
 export async function readerAndClub(
   deps: NoteDeps,
   { clubId, request }: { readonly clubId: number; readonly request: FastifyRequest },
@@ -58,11 +58,11 @@ export async function readerAndClub(
   return club ? { caller, role: caller?.role ?? null, club } : refuseUnknown(messageText('clubUnknown'), field);
 }
 
-function readerOf({ caller }: { readonly caller: User | undefined }): NoteReader {
+function noteReader({ caller }: { readonly caller: User | undefined }): NoteReader {
   return { role: caller?.role ?? null, clubId: caller?.clubId ?? null };
 }
 
-async function notesOf({ db }: NoteDeps, club: Club, audience: NoteAudience): Promise<readonly ClubNote[]> {
+async function findNotes({ db }: NoteDeps, club: Club, audience: NoteAudience): Promise<readonly ClubNote[]> {
   const notes = await clubNotes(db, club.id, audience);
   return notes.map(({ comment, outbound }) => ({ comment, outbound, isOwn: false }));
 }

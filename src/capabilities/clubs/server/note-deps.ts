@@ -2,5 +2,4 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '#ports/clock/clock.ts';
 import type { Tables } from '#records/tables.ts';
 
-/** What the calls about clubs and their notes work with. */
 export type NoteDeps = { readonly db: Kysely<Tables>; readonly clock: Clock };

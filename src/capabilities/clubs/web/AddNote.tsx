@@ -23,8 +23,8 @@ export type AddNoteProps = {
 };
 
 /**
- * Adds a note on a club to this shipment. A blank one is refused at its field; the success leaves after four seconds, while the note
- * stays in the list below. NTE-03 NTE-04
+ * Adds a note on a club to this shipment. A blank one is an error at its field; the success message disappears after four seconds, the
+ * note stays in the list below. NTE-03 NTE-04
  */
 export default function AddNote({ clubName, startsHere, ownNotes, adding, onClose }: AddNoteProps): ReactNode {
   const [direction, setDirection] = useState<'from' | 'to'>(startsHere ? 'from' : 'to');
@@ -32,11 +32,10 @@ export default function AddNote({ clubName, startsHere, ownNotes, adding, onClos
   const checked = checkShipNote(adding.comment);
   const wrong = isTried && checked.kind === 'problem' ? messages[checked.message] : undefined;
 
-  async function save(): Promise<void> {
+  function save(): void {
     setTried(true);
     if (checked.kind === 'problem') return document.getElementById(commentId)?.focus();
-    const isAdded = await adding.add({ comment: checked.value, outbound: direction === 'from' });
-    if (isAdded) setTried(false);
+    adding.add({ comment: checked.value, outbound: direction === 'from' }, () => setTried(false));
   }
 
   return (
@@ -48,7 +47,7 @@ export default function AddNote({ clubName, startsHere, ownNotes, adding, onClos
           <Button
             variant="primary"
             pendingLabel={adding.status === 'saving' ? 'Adding the note' : undefined}
-            onPress={() => void save()}
+            onPress={save}
           >
             Add the note
           </Button>

@@ -10,7 +10,7 @@ import type { ClubLookup } from './use-club.ts';
 
 export type ClubCardProps = {
   lookup: ClubLookup;
-  /** What is known before the lookup has answered. */
+  /** Shown until the lookup has answered. */
   name: string;
   onChange: () => void;
   onEnterAddress: () => void;
@@ -48,7 +48,7 @@ export function ClubCard(props: ClubCardProps): ReactNode {
       <Icon name="flag" />
       <div className={styles.words}>
         {lookup.club ? <ClubWords club={lookup.club} /> : <ClubSpace name={name} />}
-        <ClubMore {...props} />
+        <MoreButtons {...props} />
       </div>
       <Button variant="quiet" size="small" label={`Change ${name}`} onPress={onChange}>
         Change
@@ -73,8 +73,7 @@ function ClubWords({ club }: { club: Club }): ReactNode {
   );
 }
 
-/** What else can be read of the club. */
-function ClubMore({ name, onDetails, onNotes, notesCount = 0 }: ClubCardProps): ReactNode {
+function MoreButtons({ name, onDetails, onNotes, notesCount = 0 }: ClubCardProps): ReactNode {
   if (!onDetails && !onNotes) return null;
   const notes = notesCount > 0 ? `Notes (${notesCount})` : 'Notes';
   return (
@@ -93,7 +92,7 @@ function ClubMore({ name, onDetails, onNotes, notesCount = 0 }: ClubCardProps): 
   );
 }
 
-/** As high as a club usually is. */
+/** As high as the text of most clubs. */
 function ClubSpace({ name }: { name: string }): ReactNode {
   return (
     <>

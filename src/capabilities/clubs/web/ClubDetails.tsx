@@ -12,7 +12,7 @@ import type { ClubInfoLookup } from './use-club-info.ts';
 
 export type ClubDetailsProps = {
   lookup: ClubInfoLookup;
-  /** What is known before the lookup has answered. */
+  /** Shown until the lookup has answered. */
   name: string;
   today: IsoDate;
   onClose: () => void;
@@ -79,7 +79,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactN
   );
 }
 
-/** More than these are a year's list; the calendar blocks the others just the same. */
+/** A year's list would be too long; the calendar blocks the other days just the same. */
 const daysOffShownMax = 8;
 
 function DaysOff({ closures }: { closures: readonly ComingClosure[] }): ReactNode {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './NoteList.module.css';
 import type { ClubNote } from '../wire.ts';
 
-/** Notes on a club by what they speak of: bags that leave it, and bags that reach it. NTE-02 */
+/** Notes on a club in two groups: for bags that leave it, and for bags that arrive. NTE-02 */
 export function NoteList({ notes }: { notes: readonly ClubNote[] }): ReactNode {
   return (
     <div className={styles.groups}>
@@ -19,7 +19,7 @@ function NoteGroup({ title, notes }: { title: string; notes: readonly ClubNote[]
       <h3 className={styles.title}>{title}</h3>
       <ul className={styles.notes}>
         {notes.map(({ comment, isOwn }, index) => (
-          // Two notes may read alike, and none ever moves without the others.
+          // Two notes may have the same text, and the order never changes.
           <li key={index} className={styles.note}>
             {isOwn && <p className={styles.own}>Your note</p>}
             <p className={styles.comment}>{comment}</p>

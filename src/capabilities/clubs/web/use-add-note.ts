@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallFailed } from '#kit/web/call.ts';
 import { type CartSource, type OpenCart, withCart } from '#kit/web/cart.ts';
@@ -10,53 +10,54 @@ export type NewNote = { readonly comment: string; readonly outbound: boolean };
 
 export type NoteAdding = {
   readonly status: 'idle' | 'saving' | 'added' | 'failed';
-  /** Why it was not added, in words for the field. */
+  /** Why it was not added, as the field says it. */
   readonly problem: string | null;
-  /** What is typed and not added yet; it outlives a modal that is closed by mistake. */
+  /** What is typed and not added yet; it survives a look at the list of notes. */
   readonly comment: string;
   setComment(comment: string): void;
-  /** Answers whether the note was added; if so, the field is empty again. */
-  add(note: NewNote): Promise<boolean>;
-  /** Takes the success or the problem away. */
+  /** Adds the note and empties the field. */
+  add(note: NewNote, onAdded: () => void): void;
+  /** Hides the success or the problem. */
   dismiss(): void;
 };
 
-/** Adds notes on a club to the cart of this shipment, which is opened when the first one needs it. NTE-03 NTE-04 */
-export function useAddNote(asked: {
+/** Adds notes on a club to the cart of this shipment; the first one opens the cart. NTE-03 NTE-04 */
+export function useAddNote({
+  clubId,
+  carts,
+  microSiteId,
+}: {
   readonly clubId: number;
   readonly carts: CartSource;
   readonly microSiteId?: number | undefined;
 }): NoteAdding {
-  const { clubId, carts, microSiteId } = asked;
   const queryClient = useQueryClient();
-  const [state, setState] = useState<Pick<NoteAdding, 'status' | 'problem'>>(idle);
   const [comment, setComment] = useState('');
-
-  async function add(note: NewNote): Promise<boolean> {
-    setState({ status: 'saving', problem: null });
-    try {
-      const notes = await withCart(carts, (cart) => sendNote(note, { cart, clubId, microSiteId }));
+  const { mutate, status, error, reset } = useMutation({
+    mutationFn: (note: NewNote) => withCart(carts, (cart) => sendNote(note, { cart, clubId, microSiteId })),
+    // Being offline is an answer too: it is shown at once instead of waited out.
+    networkMode: 'always',
+    onSuccess: async (notes) => {
       // A list that is just being read does not have the new note yet.
       await queryClient.cancelQueries({ queryKey: ownNotesKey(clubId) });
       queryClient.setQueryData(ownNotesKey(clubId), notes.map(noteFromWire));
-      setState({ status: 'added', problem: null });
       setComment('');
-      return true;
-    } catch (error) {
-      setState({ status: 'failed', problem: failureText(error) });
-      return false;
-    }
-  }
-
-  function type(typed: string): void {
-    setComment(typed);
-    if (state.status === 'failed') setState(idle);
-  }
-
-  return { ...state, comment, setComment: type, add, dismiss: () => setState(idle) };
+    },
+  });
+  return {
+    status: statuses[status],
+    problem: error && failureText(error),
+    comment,
+    setComment: (typed) => {
+      setComment(typed);
+      if (error) reset();
+    },
+    add: (note, onAdded) => mutate(note, { onSuccess: onAdded }),
+    dismiss: reset,
+  };
 }
 
-const idle = { status: 'idle', problem: null } as const;
+const statuses = { idle: 'idle', pending: 'saving', success: 'added', error: 'failed' } as const;
 
 async function sendNote(
   note: NewNote,
@@ -69,7 +70,7 @@ async function sendNote(
   return call(addShipNote, newNoteToWire({ ...note, clubId, cartId: cart.id, microSiteId }), { cartToken: cart.token });
 }
 
-function failureText(error: unknown): string {
+function failureText(error: Error): string {
   if (!(error instanceof CallFailed)) return 'We could not keep the note.';
   return error.errors[0]?.message ?? error.message;
 }

@@ -12,7 +12,7 @@ export type ClubInfoLookup = {
   retry(): void;
 };
 
-/** What the details of a club show. Null asks for nothing, so that it is asked when the details are opened. PNT-11 */
+/** What the details of a club show. Nothing is loaded while the id is null, before the details are opened. PNT-11 */
 export function useClubInfo(clubId: number | null): ClubInfoLookup {
   const query = useQuery({
     queryKey: ['club-info', clubId],

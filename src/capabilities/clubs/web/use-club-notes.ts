@@ -13,12 +13,12 @@ export type ClubNotesLookup = {
 };
 
 /**
- * The notes on a club that this person may read, which the server decides, and those that were added to this shipment. Admin-plus
- * asks for the notes by another call than everybody else. NTE-02
+ * The notes on a club that the server lets this person read, and those that were added to this shipment. Admin-plus uses another call
+ * than everyone else. NTE-02
  */
 export function useClubNotes(asked: {
   readonly clubId: number | null;
-  /** The role of who is signed in; null for a guest. */
+  /** The role of the signed-in person; null for a guest. */
   readonly role: string | null;
   /** The cart of this shipment, if there is one yet. The browser that opened it needs no token. */
   readonly cart: { readonly id: number; readonly token?: string | undefined } | null;
@@ -48,7 +48,7 @@ export function useClubNotes(asked: {
   return { status: 'failed', notes: ownNotes, problem: lookupProblem(readable.error), retry };
 }
 
-/** Where the notes of this shipment on a club are kept; adding one writes there. */
+/** The query key of this shipment's notes on a club; adding a note writes its data. */
 export function ownNotesKey(clubId: number | null): readonly unknown[] {
   return ['own-notes', clubId];
 }
@@ -63,8 +63,8 @@ async function notesOfBothKinds(
   microSiteId: number | undefined,
   signal: AbortSignal,
 ): Promise<readonly ClubNote[]> {
-  const asked = (['club', 'consumer'] as const).map((audience) =>
+  const calls = (['club', 'consumer'] as const).map((audience) =>
     call(clubNotesFor, notesQuestionToWire({ clubId, audience, microSiteId }), { signal }),
   );
-  return (await Promise.all(asked)).flat().map(noteFromWire);
+  return (await Promise.all(calls)).flat().map(noteFromWire);
 }

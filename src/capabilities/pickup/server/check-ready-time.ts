@@ -18,14 +18,14 @@ import { dropOffOptionId } from '#rules/pricing/pickup-fee-options.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { fromShipState } from '#rules/shipment-form/ship-state.ts';
 import type { ReadyTimeQuestion } from '../wire.ts';
-import { handoverOption, problemOfLeg, type ReadyTimeDeps } from './ready-time-of-draft.ts';
+import { handoverOption, legReadyTimeProblem, type ReadyTimeDeps } from './draft-ready-time-problem.ts';
 
 export type CheckReadyTimeDeps = ReadyTimeDeps &
   LocalTimeSources & { readonly db: Kysely<Tables>; readonly countries: CountryTable };
 
 /**
- * Whether the carrier can still take the bags of a cart on a day. What the question leaves out is read from the trip that is kept with
- * the cart. The hour that it names changes nothing: the window of the chosen pickup decides, by the clock at its place. API-34 CHK-05
+ * Whether the carrier can still take the bags of a cart on a day. What the question leaves out is read from the trip that was saved with
+ * the cart. The hour in the question does not matter: the window of the chosen pickup decides, by the clock at its place. API-34 CHK-05
  */
 export async function checkReadyTime(
   deps: CheckReadyTimeDeps,
@@ -36,9 +36,9 @@ export async function checkReadyTime(
   if (caller instanceof Refusal) return caller;
   const cart = await trackedCart(deps, { asked, caller }, request);
   if (cart instanceof Refusal) return cart;
-  const pickupDate = dayOf(asked.dateTime);
+  const pickupDate = parseDay(asked.dateTime);
   if (!pickupDate) return refuseFields([{ field: 'dateTime', message: messageText('dateTimeNotValid') }]);
-  const trip = await keptTrip(deps.db, { cart, pickupDate });
+  const trip = await findSavedTrip(deps.db, { cart, pickupDate });
   const now = await timeAtStart(deps, { asked, trip });
   if (now instanceof Refusal) return now;
   const { leg } = asked;
@@ -47,11 +47,11 @@ export async function checkReadyTime(
     return refuseFields([{ field: `${leg}[pickupOptionId]`, message: messageText('pickupOptionUnknown') }]);
   }
   const arrivalDate = asked.arrivalDate ?? trip?.[leg].arrivalDate ?? null;
-  const problem = problemOfLeg({ pickupDate, arrivalDate, option, now });
+  const problem = legReadyTimeProblem({ pickupDate, arrivalDate, option, now });
   return { status: problem === null, error: problem && messageText(problem) };
 }
 
-/** The cart of the order to come, for whoever may touch it. */
+/** The cart of the coming order, if the caller may touch it. */
 async function trackedCart(
   deps: CheckReadyTimeDeps,
   { asked, caller }: { readonly asked: ReadyTimeQuestion; readonly caller: User | undefined },
@@ -71,12 +71,12 @@ async function trackedCart(
   return found;
 }
 
-function dayOf(dateTime: string): IsoDate | undefined {
+function parseDay(dateTime: string): IsoDate | undefined {
   const [, day = ''] = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d$/.exec(dateTime) ?? [];
   return parseIsoDate(day);
 }
 
-async function keptTrip(
+async function findSavedTrip(
   db: Kysely<Tables>,
   { cart, pickupDate }: { readonly cart: Cart; readonly pickupDate: IsoDate },
 ): Promise<Draft | null> {
@@ -84,7 +84,7 @@ async function keptTrip(
   return session ? fromShipState(session.shipState, { today: pickupDate }) : null;
 }
 
-/** What the clock shows where the bags of the leg start: as the question says, else as the kept trip has it. */
+/** The local time where the leg starts: at the place in the question, otherwise at that of the saved trip. */
 async function timeAtStart(
   deps: CheckReadyTimeDeps,
   { asked, trip }: { readonly asked: ReadyTimeQuestion; readonly trip: Draft | null },

@@ -19,29 +19,29 @@ export type CutOffDeps = LocalTimeSources & {
   readonly brand: Brand;
 };
 
-/** Whether the stores near a place have closed their books for today, and the next day on which they have not. API-17 */
+/** Whether it is too late for a drop-off today at a place, and the next day on which it is not. API-17 */
 export async function dropOffCutOff(
   deps: CutOffDeps,
   { zip, country: written, state }: DropOffPlace,
 ): Promise<DropOffCutOff | Refusal> {
   const country = countryForState({ country: written.toUpperCase(), state: state ?? '' });
-  const refusal = unsupported(deps, country);
+  const refusal = refuseUnsupported(deps, country);
   if (refusal) return refusal;
   const now = localTimeOf(deps, { country, zip, state, club: null });
-  const asking = { country, now, club: null, dropOff: true };
-  const first = await firstDay(deps, asking);
-  const next = first === now.day ? await firstDay(deps, { ...asking, notBefore: addDays(now.day, 1) }) : first;
+  const question = { country, now, club: null, dropOff: true };
+  const first = await firstDay(deps, question);
+  const next = first === now.day ? await firstDay(deps, { ...question, notBefore: addDays(now.day, 1) }) : first;
   if (!next) return clubNeverOpen('postalCode');
   return { isPast: first !== now.day, nextDay: next };
 }
 
-/** The first day on which bags can be handed over. What the caller's own clock says counts for nothing. API-18 */
+/** The first day on which bags can be handed over, by the server's clock. API-18 */
 export async function cutOffDay(deps: CutOffDeps, asked: HandoverPlace): Promise<FirstHandover | Refusal> {
   const club = asked.clubId === undefined ? null : await findClub(deps.db, asked.clubId);
   if (club === undefined) return refuseUnknown(messageText('clubUnknown'), 'clubId');
   const country =
     club?.countryCode ?? countryForState({ country: asked.country.toUpperCase(), state: asked.state ?? '' });
-  const refusal = unsupported(deps, country);
+  const refusal = refuseUnsupported(deps, country);
   if (refusal) return refusal;
   const { zip, city, state } = asked;
   const now = localTimeOf(deps, { country, zip, city, state, club });
@@ -59,7 +59,7 @@ async function firstDay(
   return firstHandoverDay({ ...asked, holidays: await holidays.list({ country, brandId: brand.id, direction }) });
 }
 
-function unsupported({ countries }: CutOffDeps, country: string): Refusal | null {
+function refuseUnsupported({ countries }: CutOffDeps, country: string): Refusal | null {
   if (countryIn(countries, country).supported) return null;
   return refuseFields([{ field: 'country', message: messageText('countryNotSupported') }]);
 }

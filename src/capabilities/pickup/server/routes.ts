@@ -57,8 +57,8 @@ export function pickupRoutes(app: FastifyInstance, deps: PickupDeps): void {
 }
 
 /**
- * Staff may name the person they book for. What is listed depends on who asks, by their session or token alone, so that nobody sees waived
- * fees by naming somebody else. PKP-01 ROL-02
+ * Staff may name the customer they book for. The list depends on the caller alone, by session or token, so that naming another person
+ * reveals no waived fees. PKP-01 ROL-02
  */
 async function listPickupFees(
   deps: PickupDeps,

@@ -13,7 +13,7 @@ import type { PickupOptions } from './use-pickup-options.ts';
 type Way = 'drop-off' | 'day' | 'hour' | 'waived';
 
 export type HandoverChoiceProps = {
-  /** The id of the group, whose cards have it with their value; the select of hours has it with `-window`. */
+  /** The id of the group; the select of hours has it with `-window`. */
   id: string;
   label: string;
   pickup: PickupOptions;
@@ -50,7 +50,7 @@ export function HandoverChoice({ id, label, pickup, chosenId, onChoose }: Handov
         id={id}
         label={label}
         columns={1}
-        options={waysOf(options)}
+        options={cardsByWay(options)}
         value={chosen ? wayOf(chosen) : null}
         onChange={(way) => {
           const option = options.find((candidate) => wayOf(candidate) === way);
@@ -62,7 +62,7 @@ export function HandoverChoice({ id, label, pickup, chosenId, onChoose }: Handov
           id={`${id}-window`}
           label="Which hour?"
           value={String(chosen.id)}
-          options={hours.map((option) => ({ value: String(option.id), label: hoursOf(option) }))}
+          options={hours.map((option) => ({ value: String(option.id), label: hoursText(option) }))}
           onChange={(value) => onChoose(Number(value))}
         />
       )}
@@ -77,33 +77,33 @@ function wayOf(option: PickupFeeOption): Way {
 }
 
 /** One card for each way; the hours of the day share theirs. */
-function waysOf(options: readonly PickupFeeOption[]): readonly RadioCard<Way>[] {
+function cardsByWay(options: readonly PickupFeeOption[]): readonly RadioCard<Way>[] {
   const cards = new Map<Way, RadioCard<Way>>();
   for (const option of options) {
     const way = wayOf(option);
-    if (!cards.has(way)) cards.set(way, { ...cardOf(option, way), value: way, aside: feeOf(option.price) });
+    if (!cards.has(way)) cards.set(way, { ...cardText(option, way), value: way, aside: feeText(option.price) });
   }
   return [...cards.values()];
 }
 
-function cardOf(option: PickupFeeOption, way: Way): Pick<RadioCard<Way>, 'title' | 'detail' | 'icon'> {
+function cardText(option: PickupFeeOption, way: Way): Pick<RadioCard<Way>, 'title' | 'detail' | 'icon'> {
   const day = option.sameDay ? 'today' : 'on the day';
   switch (way) {
     case 'drop-off':
       return { title: option.title, detail: 'Any time the store is open.', icon: 'store' };
     case 'day':
-      return { title: 'Pickup at the door', detail: `${hoursOf(option)}, somebody must be there.`, icon: 'truck' };
+      return { title: 'Pickup at the door', detail: `${hoursText(option)}, somebody must be there.`, icon: 'truck' };
     case 'waived':
-      return { title: 'Pickup at the door, fee waived', detail: `${hoursOf(option)}. Staff only.`, icon: 'truck' };
+      return { title: 'Pickup at the door, fee waived', detail: `${hoursText(option)}. Staff only.`, icon: 'truck' };
     case 'hour':
       return { title: 'Pickup within one hour', detail: `You choose the hour ${day}.`, icon: 'clock' };
   }
 }
 
-function hoursOf({ readyHour, closeHour }: PickupFeeOption): string {
+function hoursText({ readyHour, closeHour }: PickupFeeOption): string {
   return `${clockTime({ hour: readyHour ?? 0, minute: 0 })} – ${clockTime({ hour: closeHour ?? 0, minute: 0 })}`;
 }
 
-function feeOf(price: Cents): string {
+function feeText(price: Cents): string {
   return price === 0 ? 'Free' : formatCents(price);
 }

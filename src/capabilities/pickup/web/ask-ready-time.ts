@@ -5,8 +5,8 @@ import { checkCarrierReadyTime } from '../contract.ts';
 import { readyTimeQuestionToWire } from '../wire.ts';
 
 /**
- * Why the carrier can't take the bags of a leg any more as planned, in the words of the server; null when it can. The chosen pickup
- * says its own hours, so noon stands for all of them. Throws when no answer comes. CHK-05
+ * Why the carrier can no longer take the bags of a leg as planned, in the server's words; null when it can. The hours of the chosen
+ * pickup decide, so any time of the day will do, and noon is sent. Throws when the call fails. CHK-05
  */
 export async function askReadyTime(draft: Draft, leg: Leg, cart: OpenCart): Promise<string | null> {
   const { pickupDate, arrivalDate, pickupOptionId } = draft[leg];

@@ -4,9 +4,8 @@ import { cutOffTimes } from '../contract.ts';
 import { handoverPlaceToWire, localHourFromWire } from '../wire.ts';
 
 /**
- * The hour of the day where the bags are, by the server's clock, because a visitor's own may be set to anything. Until it is known
- * the day counts as young, so that no pickup is taken away from somebody who chose it; if it can't be had, the visitor's clock is
- * better than none. PKP-02
+ * The hour of the day where the bags are, by the server's clock, because a visitor's may be wrong. Until the answer arrives it is 0, so
+ * that no chosen pickup is withdrawn; when the call fails, the visitor's clock is better than none. PKP-02
  */
 export function useLocalHour(asked: {
   readonly country: string;
@@ -14,12 +13,12 @@ export function useLocalHour(asked: {
   readonly zip: string;
   readonly timeZone: string | null;
   /** Only pickups of today depend on it. */
-  readonly isAsked: boolean;
+  readonly isNeeded: boolean;
 }): number {
-  const { country, clubId, zip, timeZone, isAsked } = asked;
+  const { country, clubId, zip, timeZone, isNeeded } = asked;
   const { data, isError } = useQuery({
     queryKey: ['local-hour', country, clubId, zip],
-    enabled: isAsked,
+    enabled: isNeeded,
     queryFn: ({ signal }) =>
       call(
         cutOffTimes,

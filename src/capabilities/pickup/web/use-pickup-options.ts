@@ -18,24 +18,24 @@ export type PickupOptions = {
 export function usePickupOptions(asked: {
   readonly brandId: number;
   readonly isToday: boolean;
-  /** What time it is where the bags are, in hours of its day. */
+  /** The hour of the day where the bags are. */
   readonly originLocalHour: number;
-  /** Where the carrier calls every day, coming for these bags costs nothing extra. */
+  /** The carrier comes every day, so picking up these bags costs nothing extra. */
   readonly hasDailyPickup: boolean;
   /** False at a club where no carrier collects. ENT-01 */
   readonly isCollected: boolean;
   /** The customer whom staff book for; null when people book for themselves. */
   readonly customerId?: number | null;
-  /** False as long as nobody wants to know. */
-  readonly isAsked?: boolean;
+  /** False while the options are not needed; nothing is loaded then. */
+  readonly isNeeded?: boolean;
 }): PickupOptions {
-  const { brandId, isToday, originLocalHour, hasDailyPickup, isCollected, customerId = null, isAsked = true } = asked;
+  const { brandId, isToday, originLocalHour, hasDailyPickup, isCollected, customerId = null, isNeeded = true } = asked;
   const query = useQuery({
     queryKey: ['pickup-fee', brandId, isToday, customerId],
-    enabled: isAsked,
+    enabled: isNeeded,
     queryFn: async ({ signal }) => {
-      const asking = pickupFeesQuestionToWire({ brandId, isSameDay: isToday, userId: customerId ?? undefined });
-      return pickupFeesFromWire(await call(pickupFees, { query: asking }, { signal }));
+      const question = pickupFeesQuestionToWire({ brandId, isSameDay: isToday, userId: customerId ?? undefined });
+      return pickupFeesFromWire(await call(pickupFees, { query: question }, { signal }));
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { questionsLeft } from '#capabilities/club-questions/server/questions-left.ts';
 import { isCustomsInfoMissing } from '#capabilities/customs/server/customs-missing.ts';
-import { type ReadyTimeDeps, readyTimeProblemOf } from '#capabilities/pickup/server/ready-time-of-draft.ts';
+import { type ReadyTimeDeps, draftReadyTimeProblem } from '#capabilities/pickup/server/draft-ready-time-problem.ts';
 import type { FieldError } from '#kit/problem.ts';
 import { findBlockedAddresses } from '#records/places/blocked-addresses.ts';
 import { hasAcceptedHolidayTerms } from '#records/people/holiday-terms.ts';
@@ -62,7 +62,7 @@ async function acceptedHolidayTerms({ db }: StepDeps, order: OrderToCheck): Prom
 }
 
 async function carrierReady(deps: StepDeps, { draft, facts }: OrderToCheck): Promise<MessageName | null> {
-  return readyTimeProblemOf(deps, { draft, facts });
+  return draftReadyTimeProblem(deps, { draft, facts });
 }
 
 async function customsInfo({ db }: StepDeps, { draft, cartId }: OrderToCheck): Promise<MessageName | null> {

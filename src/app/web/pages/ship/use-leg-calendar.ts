@@ -22,15 +22,15 @@ import type { KnownEnd } from './use-end.ts';
 export type LegCalendar = LegDays & {
   /** Today where this leg starts. */
   readonly today: IsoDate;
-  /** The hour there; asked for only where a van is to come, or could come today. */
+  /** The hour there; loaded only when a pickup is wanted, or possible today. */
   readonly localHour: number;
   readonly last: IsoDate;
   readonly dayState: (day: IsoDate) => DayState;
   /** The first day after one on which the bags can be handed over; null when there is none to book. */
   readonly nextDayAfter: (day: IsoDate) => IsoDate | null;
-  /** Why the chosen day can't be; null when it can, or when none is chosen. */
+  /** Why the chosen day is not possible; null when it is, or when none is chosen. */
   readonly problem: string | null;
-  /** Why nothing can arrive on the day that the chosen service promises; null when it can, or when none is chosen. DAT-06 */
+  /** Why nothing can arrive on the arrival day of the chosen service; null when it can, or when none is chosen. DAT-06 */
   readonly arrivalProblem: string | null;
   /** The days on which the carrier at the leg's far end rests. */
   readonly arrivalHolidays: HolidayList;
@@ -71,7 +71,7 @@ export function useLegCalendar(draft: Draft, leg: Leg, ends: Readonly<Record<End
     ...place,
     timeZone: startEnd.timeZone,
     isCollected: isCollectedAt(startEnd),
-    isAsked: leg === 'outbound' && (!dropOff || plan.pickupDate === today),
+    isNeeded: leg === 'outbound' && (!dropOff || plan.pickupDate === today),
   });
   const isDomestic = isDomesticRoute({ origin: origin.country, destination: destination.country });
   const field: ShipmentDate = leg === 'outbound' ? 'pickup' : 'return-pickup';
@@ -88,7 +88,7 @@ export function useLegCalendar(draft: Draft, leg: Leg, ends: Readonly<Record<End
     leg === 'outbound'
       ? minimumPickupDate({ today, nextPickupDay: next.day })
       : minimumReturnDate({ today, arrival: draft.outbound.arrivalDate });
-  // Nobody is led to a van of today, which costs more; but whoever wants one can have it while it still comes. PKP-02
+  // A pickup today costs more, so the form does not start with it; but it can be chosen while the van still comes. PKP-02
   const facts = calendarFactsFor(field, calendar, {
     dropOff,
     minimum: sameDay.areOffered && !dropOff ? today : minimum,
@@ -107,14 +107,14 @@ export function useLegCalendar(draft: Draft, leg: Leg, ends: Readonly<Record<End
       }
       return null;
     },
-    problem: problemOf(plan.pickupDate, facts, field, dayState),
-    arrivalProblem: arrivalProblemOf(leg, plan, calendarFactsFor(arrivalField, calendar, { dropOff })),
+    problem: dayProblem(plan.pickupDate, facts, field, dayState),
+    arrivalProblem: arrivalDayProblem(leg, plan, calendarFactsFor(arrivalField, calendar, { dropOff })),
     arrivalHolidays: restDays.vans,
     isIncomplete: restDays.isIncomplete,
   };
 }
 
-/** Until the countries are known, the one that the form starts with is taken to be one of ours. */
+/** Until the countries are known, only the one that the form starts with counts as served. */
 function isServedCountry({ country: { config, isKnown } }: KnownEnd): boolean {
   return isKnown ? config.supported : config.code === 'US';
 }
@@ -125,29 +125,29 @@ export function isCollectedAt({ club }: KnownEnd): boolean {
 }
 
 /** Whether a van can still come today where a leg starts. */
-function useSameDayPickups(asked: Parameters<typeof useLocalHour>[0] & { readonly isCollected: boolean }): {
+function useSameDayPickups(start: Parameters<typeof useLocalHour>[0] & { readonly isCollected: boolean }): {
   localHour: number;
   areOffered: boolean;
 } {
-  const localHour = useLocalHour(asked);
+  const localHour = useLocalHour(start);
   const { options } = usePickupOptions({
     brandId: pageFacts.brand.id,
     isToday: true,
     originLocalHour: localHour,
     hasDailyPickup: false,
-    isCollected: asked.isCollected,
-    isAsked: asked.isAsked,
+    isCollected: start.isCollected,
+    isNeeded: start.isNeeded,
   });
-  return { localHour, areOffered: asked.isAsked && options.some((option) => option.sameDay) };
+  return { localHour, areOffered: start.isNeeded && options.some((option) => option.sameDay) };
 }
 
-function arrivalProblemOf(leg: Leg, { pickupDate, arrivalDate }: LegPlan, facts: CalendarFacts): string | null {
+function arrivalDayProblem(leg: Leg, { pickupDate, arrivalDate }: LegPlan, facts: CalendarFacts): string | null {
   const field = leg === 'outbound' ? 'arrival' : 'return-arrival';
   const found = checkArrival({ field, day: arrivalDate, facts, after: pickupDate });
   return found && messageText(found);
 }
 
-function problemOf(
+function dayProblem(
   day: IsoDate | null,
   facts: CalendarFacts,
   field: ShipmentDate,

@@ -11,7 +11,7 @@ import { useAcceptHolidayTerms } from './use-holiday-terms.ts';
 export type HolidayTermsProps = {
   /** The year in which the season begins. */
   version: string;
-  /** The arrival that they are asked for; the server tells the season from it. */
+  /** The arrival that needs them; the server derives the season from it. */
   arrivalDate: IsoDate;
   /** The customer whom staff book for: the terms are read to them, and staff confirm that they agreed. */
   customer?: { readonly userId: number | null; readonly name: string } | null;
@@ -21,7 +21,7 @@ export type HolidayTermsProps = {
   onDecline: () => void;
 };
 
-/** The holiday terms: a checkbox enables accepting, which is recorded; without an answer there is no way past. HOL-01 */
+/** The holiday terms: a checkbox enables accepting, which is recorded. The modal closes only with an answer. HOL-01 */
 export default function HolidayTerms(props: HolidayTermsProps): ReactNode {
   const { version, arrivalDate, customer, onAccepted, onDecline } = props;
   const [isRead, setRead] = useState(false);
@@ -30,10 +30,6 @@ export default function HolidayTerms(props: HolidayTermsProps): ReactNode {
     customerId: customer?.userId ?? undefined,
   });
   const years = { from: version, to: String(Number(version) + 1) };
-
-  async function agree(): Promise<void> {
-    if (await accept()) onAccepted();
-  }
 
   return (
     <Modal
@@ -46,7 +42,7 @@ export default function HolidayTerms(props: HolidayTermsProps): ReactNode {
             variant="primary"
             disabledReason={isRead ? undefined : messages.holidayTermsUnread}
             pendingLabel={isSaving ? 'Recording your answer' : undefined}
-            onPress={() => void agree()}
+            onPress={() => accept(onAccepted)}
           >
             {customer ? 'Confirm' : 'Accept'}
           </Button>

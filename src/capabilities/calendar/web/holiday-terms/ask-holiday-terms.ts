@@ -5,8 +5,8 @@ import { holidayTermsNeeded } from '../../contract.ts';
 import { holidayTermsQuestionToWire } from '../../wire.ts';
 
 /**
- * The first arrival whose season's terms are still to be accepted; null when none is. Asked at checkout, of signed-in people only.
- * Throws when no answer comes. HOL-02
+ * The first arrival whose season's terms are still to be accepted; null when there is none. For checkout, and signed-in people only.
+ * Throws when the call fails. HOL-02
  */
 export async function askHolidayTerms(
   arrivals: readonly (IsoDate | null)[],

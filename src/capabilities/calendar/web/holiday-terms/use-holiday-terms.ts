@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
 import { needsHolidayTerms } from '#rules/calendar/holiday-terms.ts';
 import type { IsoDate } from '#rules/dates.ts';
@@ -22,57 +21,52 @@ export type HolidayTermsNeed = {
 
 /**
  * Whether the holiday terms are still to be accepted for an arrival. Only signed-in people are asked, and only about days of the
- * season; if the question does not get through nobody is stopped here, since checkout asks again. HOL-01
+ * season. A failed call stops no one here, since checkout asks again. HOL-01
  */
 export function useHolidayTerms({ arrivalDate, isSignedIn, customerId }: HolidayTermsQuestion): HolidayTermsNeed {
-  const isAsked = isSignedIn && arrivalDate !== null && needsHolidayTerms(arrivalDate);
+  const isRelevant = isSignedIn && arrivalDate !== null && needsHolidayTerms(arrivalDate);
   const { data, isFetching } = useQuery({
     queryKey: [...needKey, arrivalDate, customerId],
-    enabled: isAsked,
+    enabled: isRelevant,
     queryFn: ({ signal }) => {
       const query = holidayTermsQuestionToWire({ arrivalDate: arrivalDate ?? undefined, customerId });
       return call(holidayTermsNeeded, { query }, { signal });
     },
   });
-  const isRequired = isAsked && data?.required === true;
-  return { isRequired, version: isRequired ? data.version : null, isChecking: isAsked && isFetching };
+  const isRequired = isRelevant && data?.required === true;
+  return { isRequired, version: isRequired ? data.version : null, isChecking: isRelevant && isFetching };
 }
 
 export type HolidayTermsAcceptance = {
   readonly isSaving: boolean;
   readonly problem: string | null;
-  /** Answers whether the acceptance was recorded. */
-  accept(): Promise<boolean>;
+  accept(onAccepted: () => void): void;
 };
 
 /** Records that the terms of an arrival's season are accepted. HOL-01 */
-export function useAcceptHolidayTerms(asked: {
+export function useAcceptHolidayTerms({
+  arrivalDate,
+  customerId,
+}: {
   readonly arrivalDate: IsoDate;
   readonly customerId?: number | undefined;
 }): HolidayTermsAcceptance {
-  const { arrivalDate, customerId } = asked;
   const queryClient = useQueryClient();
-  const [isSaving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function accept(): Promise<boolean> {
-    setSaving(true);
-    setProblem(null);
-    try {
-      const answer = await call(acceptHolidayTerms, holidayTermsAcceptanceToWire({ arrivalDate, customerId }));
-      // What is known of other arrivals of the season was answered before the acceptance.
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(acceptHolidayTerms, holidayTermsAcceptanceToWire({ arrivalDate, customerId })),
+    // Being offline is an answer too: it is shown at once instead of waited out.
+    networkMode: 'always',
+    onSuccess: (answer) => {
+      // Cached answers for other arrivals of the season are from before the acceptance.
       queryClient.removeQueries({ queryKey: needKey, type: 'inactive' });
       queryClient.setQueryData([...needKey, arrivalDate, customerId], answer);
-      return true;
-    } catch (error) {
-      setProblem(error instanceof CallFailed ? error.message : 'We could not record your acceptance.');
-      return false;
-    } finally {
-      setSaving(false);
-    }
-  }
-
-  return { isSaving, problem, accept };
+    },
+  });
+  return {
+    isSaving: isPending,
+    problem: error && (error instanceof CallFailed ? error.message : 'We could not record your acceptance.'),
+    accept: (onAccepted) => mutate(undefined, { onSuccess: onAccepted }),
+  };
 }
 
 const needKey = ['holiday-terms'] as const;

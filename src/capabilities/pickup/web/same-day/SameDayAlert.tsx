@@ -6,7 +6,6 @@ import { messages, messageText } from '#rules/messages.ts';
 import styles from './SameDayAlert.module.css';
 
 export type SameDayAlertProps = {
-  /** What people call the chosen service. */
   serviceName: string;
   /** The next day on which a carrier collects there; null until it is known. */
   nextDay: IsoDate | null;

@@ -1,6 +1,6 @@
 import { limits } from '#rules/limits.ts';
 
-/** What is looked at again and again: the services on offer, once they are those of the new day. */
+/** The current offers, which may still be those of the old day. */
 export type OffersNow<Offer> = {
   readonly offers: readonly Offer[];
   /** False while the offers are still those of an earlier question. */
@@ -8,8 +8,8 @@ export type OffersNow<Offer> = {
 };
 
 /**
- * Looks every second whether a service is offered, and says so once: that it was found, or after half a minute that it was not.
- * The first look is a second away, because the page must first ask for the services of the new day. Answers how to stop. PKP-04
+ * Checks every second whether a service is offered, until it is found or half a minute has passed. The first check is a second away,
+ * because the page must first ask for the services of the new day. The returned function stops it. PKP-04
  */
 export function pollForService<Offer extends { readonly levelId: number }>(asked: {
   readonly levelId: number;

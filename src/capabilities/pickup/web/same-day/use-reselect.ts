@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { type OffersNow, pollForService } from './poll-for-service.ts';
 
 /**
- * After a pickup was moved to the next business day, chooses the same service again as soon as it is offered for that day; the poll
- * looks at the newest offers, and ends when nothing is wanted any more. PKP-04
+ * After a pickup was moved to the next business day, chooses the same service again as soon as it is offered for that day. The poll
+ * always looks at the latest offers. PKP-04
  */
 export function useReselect<Offer extends { readonly levelId: number }>(
   asked: OffersNow<Offer> & {
@@ -15,17 +15,17 @@ export function useReselect<Offer extends { readonly levelId: number }>(
   },
 ): void {
   const { wanted } = asked;
-  const newest = useRef(asked);
+  const latest = useRef(asked);
   useEffect(() => {
-    newest.current = asked;
+    latest.current = asked;
   });
   useEffect(() => {
     if (wanted === null) return;
     return pollForService<Offer>({
       levelId: wanted,
-      look: () => newest.current,
-      onFound: (offer) => newest.current.onFound(offer),
-      onGone: () => newest.current.onGone(),
+      look: () => latest.current,
+      onFound: (offer) => latest.current.onFound(offer),
+      onGone: () => latest.current.onGone(),
     });
   }, [wanted]);
 }

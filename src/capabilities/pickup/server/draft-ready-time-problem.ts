@@ -6,16 +6,16 @@ import { dropOffOptionId, findPickupFeeOption, type PickupFeeOption } from '#rul
 import { type RateCard, rateCardOn } from '#rules/pricing/rate-card.ts';
 import type { Draft, Leg } from '#rules/shipment/draft.ts';
 
-/** What is needed of `ShipmentFacts`: where each leg starts. */
+/** The part of `ShipmentFacts` that is needed: where each leg starts. */
 type LegStarts = Readonly<Record<Leg, { readonly from: { readonly place: { readonly timeZone: string } } }>>;
 
 export type ReadyTimeDeps = { readonly clock: Clock; readonly rateCards: readonly RateCard[] };
 
 /**
- * Why the carrier can't take the bags of a draft as planned, by the clocks where each leg starts; null when it can. A leg without a
- * day is for the form to refuse. CHK-05
+ * Why the carrier can't take the bags of a draft as planned, by the clocks where each leg starts; null when it can. The form refuses a leg
+ * without a day. CHK-05
  */
-export function readyTimeProblemOf(
+export function draftReadyTimeProblem(
   deps: ReadyTimeDeps,
   { draft, facts }: { readonly draft: Draft; readonly facts: LegStarts },
 ): MessageName | null {
@@ -24,14 +24,14 @@ export function readyTimeProblemOf(
     const { pickupDate, arrivalDate, pickupOptionId } = draft[leg];
     const now = localTime(deps.clock, facts[leg].from.place.timeZone);
     const option = handoverOption(deps, pickupOptionId, now);
-    const problem = pickupDate && option && problemOfLeg({ pickupDate, arrivalDate, option, now });
+    const problem = pickupDate && option && legReadyTimeProblem({ pickupDate, arrivalDate, option, now });
     if (problem) return problem;
   }
   return null;
 }
 
-/** What is wrong with one leg. Of an arrival that nobody has named only this is known: it is after the day of handover. CHK-05 */
-export function problemOfLeg({
+/** The same for one leg. Without an arrival date, the day after the handover counts as one. CHK-05 */
+export function legReadyTimeProblem({
   pickupDate,
   arrivalDate,
   option,
@@ -52,7 +52,7 @@ export function problemOfLeg({
   });
 }
 
-/** The way of handing over that an id means. What it costs at this club makes no difference here. */
+/** The pickup option with an id. Its price at the club does not matter here. */
 export function handoverOption(
   { rateCards }: ReadyTimeDeps,
   pickupOptionId: number,
