@@ -1,13 +1,14 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { button, descriptionOf, draw, pageText } from '#kit/web/testing/draw.ts';
 import { isoDate } from '#rules/dates.ts';
 import AddNote from './AddNote.tsx';
 import { ClubCard } from './ClubCard.tsx';
 import ClubDetails from './ClubDetails.tsx';
 import ClubNotes from './ClubNotes.tsx';
 import type { NoteAdding } from './use-add-note.ts';
-import type { Club } from '../wire.ts';
-import type { ClubInfo, ClubNote } from '../wire.ts';
+import type { Club, ClubInfo, ClubNote } from '../wire.ts';
 import type { ClubInfoLookup } from './use-club-info.ts';
 import type { ClubNotesLookup } from './use-club-notes.ts';
 
@@ -40,8 +41,8 @@ const club: Club = {
 const info: ClubInfo = { club, carriers: ['UPS', 'FedEx'], preferredCarrier: 'UPS', pickupCarriers: ['FedEx'] };
 
 describe('PNT-11 club details', () => {
-  const draw = (lookup: Partial<ClubInfoLookup>) =>
-    renderToStaticMarkup(
+  const drawDetails = (lookup: Partial<ClubInfoLookup>) =>
+    draw(
       <ClubDetails
         lookup={{ status: 'found', info, problem: null, retry: nothing, ...lookup }}
         name="Heron Bend"
@@ -49,64 +50,69 @@ describe('PNT-11 club details', () => {
         onClose={nothing}
       />,
     );
-  const plain = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
-  test('PNT-11 they say address, phone, contact, closed weekdays and carriers', () => {
-    const html = draw({});
-    expect(html).toContain('href="tel:+15615550101"');
-    expect(plain(html)).toContain('1 Heron Bend Drive Bag room West Palm Beach, FL 33401');
-    expect(plain(html)).toContain('Bags go to Golf shop');
-    expect(plain(html)).toContain('Closed on Mondays and Tuesdays');
-    expect(plain(html)).toContain('UPS (preferred), FedEx');
-    expect(plain(html)).toContain('Collects there FedEx');
+  test('PNT-11 they show address, phone, contact, closed weekdays and carriers', () => {
+    drawDetails({});
+    expect(screen.getByRole('link', { name: club.phone }).getAttribute('href')).toBe('tel:+15615550101');
+    expect(fact('Address')).toBe('1 Heron Bend DriveBag roomWest Palm Beach, FL 33401');
+    expect(fact('Bags go to')).toBe('Golf shop');
+    expect(fact('Weekdays')).toBe('Closed on Mondays and Tuesdays');
+    expect(fact('Carriers')).toBe('UPS (preferred), FedEx');
+    expect(fact('Collects there')).toBe('FedEx');
   });
 
-  test('PNT-11 they list the days off that are still to come, with what each one stops', () => {
-    const words = plain(draw({}));
-    expect(words).toMatch(/Mon, May 25 ?: nothing is taken in .*Fri, Jul 3 ?: nothing leaves and nothing is taken in/);
-    expect(words).not.toContain('Mar 1');
+  test('PNT-11 they list the coming days off, with what each one stops', () => {
+    drawDetails({});
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Mon, May 25: nothing is taken in',
+      'Fri, Jul 3: nothing leaves and nothing is taken in',
+    ]);
   });
 
-  test('PNT-11 a club without carriers, closed weekdays or days off says so instead of leaving a gap', () => {
+  test('PNT-11 a club without carriers, closed weekdays or days off says so', () => {
     const quiet = { ...club, closedWeekdays: new Set<never>(), originHolidays: [], destinationHolidays: [] };
-    const words = plain(draw({ info: { ...info, club: quiet, preferredCarrier: null, pickupCarriers: [] } }));
-    expect(words).toContain('Open from Monday to Friday');
-    expect(words).toContain('None that we know of');
-    expect(words).toContain('bags are dropped off at a carrier store');
-    expect(words).not.toContain('preferred');
+    drawDetails({ info: { ...info, club: quiet, preferredCarrier: null, pickupCarriers: [] } });
+    expect(fact('Weekdays')).toBe('Open from Monday to Friday');
+    expect(fact('Days off')).toBe('None that we know of');
+    expect(fact('Collects there')).toContain('bags are dropped off at a carrier store');
+    expect(fact('Carriers')).toBe('UPS, FedEx');
   });
 
-  test('PNT-11 a lookup that failed shows the server’s text', () => {
-    const words = plain(draw({ status: 'failed', info: null, problem: 'We do not know this place.' }));
-    expect(words).toContain('We do not know this place.');
-    expect(words).toContain('Try again');
+  test('PNT-11 a failed lookup shows the server’s text and can be tried again', () => {
+    const retry = vi.fn<() => void>();
+    drawDetails({ status: 'failed', info: null, problem: 'We do not know this place.', retry });
+    expect(pageText()).toContain('We do not know this place.');
+    fireEvent.click(button('Try again'));
+    expect(retry).toHaveBeenCalledOnce();
   });
 });
 
 describe('PNT-11 club card', () => {
   const found = { status: 'found', club, problem: null, retry: nothing } as const;
 
-  test('PNT-11 its buttons for details and notes stand there when somebody listens, with the number of notes', () => {
-    const html = renderToStaticMarkup(
+  test('PNT-11 its buttons open the details and the notes, with the number of notes', () => {
+    const onDetails = vi.fn<() => void>();
+    const onNotes = vi.fn<() => void>();
+    draw(
       <ClubCard
         lookup={found}
         name={club.name}
         onChange={nothing}
         onEnterAddress={nothing}
-        onDetails={nothing}
-        onNotes={nothing}
+        onDetails={onDetails}
+        onNotes={onNotes}
         notesCount={2}
       />,
     );
-    expect(html).toContain('aria-label="Details of Heron Bend Golf Club"');
-    expect(html).toContain('aria-label="Notes (2) on Heron Bend Golf Club"');
+    fireEvent.click(button('Details of Heron Bend Golf Club'));
+    fireEvent.click(button('Notes (2) on Heron Bend Golf Club'));
+    expect([onDetails, onNotes].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   });
 
-  test('PNT-11 … and are absent otherwise', () => {
-    const html = renderToStaticMarkup(
-      <ClubCard lookup={found} name={club.name} onChange={nothing} onEnterAddress={nothing} />,
-    );
-    expect(html).not.toMatch(/Details|Notes/);
+  test('PNT-11 without dialogs to open it has no buttons for them', () => {
+    draw(<ClubCard lookup={found} name={club.name} onChange={nothing} onEnterAddress={nothing} />);
+    expect(pageText()).not.toMatch(/Details|Notes/);
   });
 });
 
@@ -114,8 +120,8 @@ const fromHere: ClubNote = { comment: 'Bags leave from the cart barn.', outbound
 const toHere: ClubNote = { comment: 'Ring at the side door.', outbound: false, isOwn: true };
 
 describe('NTE-02 notes', () => {
-  const draw = (lookup: Partial<ClubNotesLookup>) =>
-    renderToStaticMarkup(
+  const drawNotes = (lookup: Partial<ClubNotesLookup>) =>
+    draw(
       <ClubNotes
         clubName="Heron Bend"
         lookup={{ status: 'found', notes: [], problem: null, retry: nothing, ...lookup }}
@@ -123,62 +129,74 @@ describe('NTE-02 notes', () => {
       />,
     );
 
-  test('NTE-02 notes stand under what they speak of, and one’s own are marked', () => {
-    const html = draw({ notes: [toHere, fromHere] });
-    expect(html).toMatch(/For bags from here.*cart barn.*For bags to here.*Your note.*side door/);
-    expect(html.match(/Your note/g)).toHaveLength(1);
+  test('NTE-02 notes are grouped by direction, and the person’s own are marked', () => {
+    drawNotes({ notes: [toHere, fromHere] });
+    expect(pageText()).toMatch(/For bags from here.*cart barn.*For bags to here.*Your note.*side door/);
+    expect(screen.getAllByText('Your note')).toHaveLength(1);
   });
 
-  test('NTE-02 where there are none to read it says so', () => {
-    expect(draw({})).toContain('There are no notes on this place.');
+  test('NTE-02 a club without notes says so', () => {
+    drawNotes({});
+    expect(pageText()).toContain('There are no notes on this place.');
   });
 
-  test('NTE-02 notes that could not be read are not called none', () => {
-    const html = draw({ status: 'failed', problem: 'Our server did not answer.' });
-    expect(html).toContain('Our server did not answer.');
-    expect(html).not.toContain('There are no notes');
+  test('NTE-02 notes that failed to load are not called none', () => {
+    drawNotes({ status: 'failed', problem: 'Our server did not answer.' });
+    expect(pageText()).toContain('Our server did not answer.');
+    expect(pageText()).not.toContain('There are no notes');
   });
 
-  test('NTE-02 a note is shown as text, whatever was typed', () => {
-    expect(draw({ notes: [{ ...toHere, comment: '<img src=x onerror=alert(1)>' }] })).toContain('&lt;img');
+  test('NTE-02 markup in a note is shown as text', () => {
+    const comment = '<img src=x onerror=alert(1)>';
+    drawNotes({ notes: [{ ...toHere, comment }] });
+    expect(pageText()).toContain(comment);
+    expect(document.querySelector('img')).toBeNull();
   });
 });
 
 describe('NTE-03 NTE-04 adding a note', () => {
-  const idle: NoteAdding = {
-    status: 'idle',
-    problem: null,
-    comment: '',
-    setComment: nothing,
-    add: () => Promise.resolve(true),
-    dismiss: nothing,
+  const drawForm = (changes: Partial<NoteAdding>, ownNotes: readonly ClubNote[] = []) => {
+    const adding: NoteAdding = {
+      status: 'idle',
+      problem: null,
+      comment: '',
+      setComment: nothing,
+      add: vi.fn<NoteAdding['add']>(),
+      dismiss: nothing,
+      ...changes,
+    };
+    draw(<AddNote clubName="Heron Bend" startsHere={false} ownNotes={ownNotes} adding={adding} onClose={nothing} />);
+    return adding;
   };
-  const draw = (adding: Partial<NoteAdding>, ownNotes: readonly ClubNote[] = []) =>
-    renderToStaticMarkup(
-      <AddNote
-        clubName="Heron Bend"
-        startsHere={false}
-        ownNotes={ownNotes}
-        adding={{ ...idle, ...adding }}
-        onClose={nothing}
-      />,
-    );
+  const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note for Heron Bend' });
 
-  test('NTE-03 it asks for the note and its direction, beginning with the end that the club is', () => {
-    const html = draw({ comment: 'Ring tw' });
-    expect(html).toContain('Add a note');
-    expect(html).toMatch(/<textarea[^>]*>Ring tw</);
-    expect(html).toMatch(/value="to"[^>]*checked=""|checked=""[^>]*value="to"/);
+  test('NTE-03 the note is added with a direction, which starts with the end that the club is', () => {
+    const { add } = drawForm({ comment: 'Ring twice.' });
+    expect(comment().value).toBe('Ring twice.');
+    fireEvent.click(button('Add the note'));
+    expect(add).toHaveBeenLastCalledWith({ comment: 'Ring twice.', outbound: false }, expect.any(Function));
+    fireEvent.click(screen.getByRole('radio', { name: 'From here' }));
+    fireEvent.click(button('Add the note'));
+    expect(add).toHaveBeenLastCalledWith({ comment: 'Ring twice.', outbound: true }, expect.any(Function));
   });
 
-  test('NTE-03 what the server refuses is said at the field', () => {
-    const html = draw({ status: 'failed', problem: "Note can't be blank" });
-    expect(html).toMatch(/id="note-comment-error".*Note can&#x27;t be blank/);
+  test('NTE-03 a blank note is not sent and says so at its field', () => {
+    const { add } = drawForm({ comment: '  ' });
+    fireEvent.click(button('Add the note'));
+    expect(descriptionOf(comment())).toContain("Note can't be blank");
+    expect(add).not.toHaveBeenCalled();
   });
 
-  test('NTE-04 the success says "Your note was added." and the note stands in the list', () => {
-    expect(draw({ status: 'added' }, [toHere])).toMatch(/Your note was added\..*Ring at the side door\./);
-    expect(draw({}, [toHere])).toMatch(/Ring at the side door\./);
-    expect(draw({}, [toHere])).not.toContain('Your note was added.');
+  test('NTE-03 a refusal of the server is shown at the field', () => {
+    drawForm({ status: 'failed', problem: 'This cart has twenty notes.' });
+    expect(descriptionOf(comment())).toContain('This cart has twenty notes.');
+  });
+
+  test('NTE-04 after the success "Your note was added." the note is in the list', () => {
+    drawForm({ status: 'added' }, [toHere]);
+    expect(pageText()).toMatch(/Your note was added\..*Ring at the side door\./);
+    drawForm({}, [toHere]);
+    expect(pageText()).toContain('Ring at the side door.');
+    expect(pageText()).not.toContain('Your note was added.');
   });
 });

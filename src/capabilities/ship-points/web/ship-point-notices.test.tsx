@@ -1,7 +1,9 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { button, draw, isOff, pageText } from '#kit/web/testing/draw.ts';
 import { type CountryConfig, unknownCountry } from '#rules/address/country-rules.ts';
-import AddressCorrection from './AddressCorrection.tsx';
+import AddressCorrection, { type AddressCorrectionProps } from './AddressCorrection.tsx';
 import { CountryNote } from './CountryNote.tsx';
 import { CountryNoteLine } from './CountryNoteLine.tsx';
 import { countryNoteWords } from './country-note-words.ts';
@@ -15,7 +17,7 @@ const storm = { id: 1, message: 'A storm closes the stores in Miami.' };
 const strike = { id: 2, message: 'The ferries are on strike.' };
 
 describe('NTE-01 disaster alert', () => {
-  test('NTE-01 every message is listed once, with the ends that it speaks of', () => {
+  test('NTE-01 every message is listed once, with the ends it is about', () => {
     expect(disasterPlaces({ origin: [storm], destination: [storm, strike] })).toEqual([
       { ...storm, place: 'Ship from and ship to' },
       { ...strike, place: 'Ship to' },
@@ -23,18 +25,26 @@ describe('NTE-01 disaster alert', () => {
     expect(disasterPlaces({ origin: [strike], destination: [] })).toEqual([{ ...strike, place: 'Ship from' }]);
   });
 
-  test('NTE-01 the modal says the messages of both ends', () => {
-    const html = renderToStaticMarkup(<DisasterNotice origin={[storm]} destination={[strike]} onClose={nothing} />);
-    expect(html).toContain('Before you ship');
-    expect(html).toMatch(/Ship from<.*A storm closes.*Ship to<.*The ferries are on strike\./);
+  test('NTE-01 the modal lists the messages of both ends until it is closed', () => {
+    const onClose = vi.fn<() => void>();
+    draw(<DisasterNotice origin={[storm]} destination={[strike]} onClose={onClose} />);
+    expect(screen.getByRole('heading', { name: 'Before you ship' })).toBeDefined();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      `Ship from${storm.message}`,
+      `Ship to${strike.message}`,
+    ]);
+    fireEvent.click(button('I understand'));
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('NTE-01 the words stay at the place, and without any there is nothing', () => {
-    expect(renderToStaticMarkup(<DisasterLine notices={[storm, strike]} />)).toMatch(/A storm.*The ferries/);
-    expect(renderToStaticMarkup(<DisasterLine notices={[]} />)).toBe('');
+  test('NTE-01 the line at an end repeats its messages, and is absent without any', () => {
+    draw(<DisasterLine notices={[storm, strike]} />);
+    expect(pageText()).toBe(`${storm.message}${strike.message}`);
+    draw(<DisasterLine notices={[]} />);
+    expect(pageText()).toBe('');
   });
 
-  test('NTE-01 a notice once seen is seen for the tab, and others are not', () => {
+  test('NTE-01 a notice that was seen stays seen in the tab, and others do not', () => {
     const stored = new Map<string, string>();
     const storage = {
       getItem: (key: string) => stored.get(key) ?? null,
@@ -61,34 +71,44 @@ describe('NTE-01 disaster alert', () => {
 
 describe('PNT-10 address correction', () => {
   const palmBeach = { zip: '33401', city: 'West Palm Beach', state: 'FL' };
-  const draw = (origin: readonly (typeof palmBeach)[], destination: readonly (typeof palmBeach)[]) =>
-    renderToStaticMarkup(
-      <AddressCorrection origin={origin} destination={destination} onUpdate={nothing} onClose={nothing} />,
-    );
+  const drawCorrection = (
+    origin: readonly (typeof palmBeach)[],
+    destination: readonly (typeof palmBeach)[],
+    onUpdate = vi.fn<AddressCorrectionProps['onUpdate']>(),
+  ) => {
+    draw(<AddressCorrection origin={origin} destination={destination} onUpdate={onUpdate} onClose={nothing} />);
+    return onUpdate;
+  };
 
-  test('PNT-10 it has the title, the sentence and the button of the specification', () => {
-    const html = draw([], [palmBeach]);
-    for (const words of ['Address Validation Error', 'Please select correct entry', '>Update<']) {
-      expect(html).toContain(words);
-    }
-    expect(html).toContain('Edit the address myself');
+  test('PNT-10 it has the title, the sentence and the buttons of the specification', () => {
+    drawCorrection([], [palmBeach]);
+    expect(screen.getByRole('heading', { name: 'Address Validation Error' })).toBeDefined();
+    expect(pageText()).toContain('Please select correct entry');
+    expect(button('Update')).toBeDefined();
+    expect(button('Edit the address myself')).toBeDefined();
   });
 
-  test('PNT-10 each end with candidates offers them, and nothing is chosen for the person', () => {
-    const html = draw([palmBeach], [palmBeach, { ...palmBeach, zip: '33402' }]);
-    expect(html).toMatch(/Ship from.*33401.*Ship to.*33401.*33402/);
-    expect(html).not.toContain('checked=""');
-    expect(html).toMatch(/aria-disabled="true"[^>]*>(<span>)?Update/);
+  test('PNT-10 nothing is preselected, and an update needs a choice for each end with candidates', () => {
+    const other = { ...palmBeach, zip: '33402' };
+    const onUpdate = drawCorrection([palmBeach], [palmBeach, other]);
+    const choices = screen.getAllByRole<HTMLInputElement>('radio');
+    expect(choices.map(({ checked }) => checked)).toEqual([false, false, false]);
+    fireEvent.click(choices[0] as HTMLElement);
+    expect(isOff(button('Update'))).toBe(true);
+    fireEvent.click(choices[2] as HTMLElement);
+    fireEvent.click(button('Update'));
+    expect(onUpdate).toHaveBeenCalledExactlyOnceWith({ origin: palmBeach, destination: other });
   });
 
-  test('PNT-10 an end without candidates offers no empty list', () => {
-    expect(draw([], [palmBeach])).not.toContain('Ship from');
+  test('PNT-10 an end without candidates has no empty list', () => {
+    drawCorrection([], [palmBeach]);
+    expect(pageText()).not.toContain('Ship from');
   });
 
-  test('PNT-10 without any candidate it says so in words and offers no update', () => {
-    const html = draw([], []);
-    expect(html).toContain('We could not find these places. Please check the zip, city and state of both ends.');
-    expect(html).not.toContain('>Update<');
+  test('PNT-10 without any candidate it says so and has no update button', () => {
+    drawCorrection([], []);
+    expect(pageText()).toContain('We could not find these places. Please check the zip, city and state of both ends.');
+    expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
   });
 });
 
@@ -102,12 +122,13 @@ describe('CTY-05 country note', () => {
   const customs = 'Bags that cross a border need customs papers; we ask you what goes into them before you pay.';
   const estimate = 'Customs and local holidays decide the arrival day too, so it is an estimate.';
 
-  test('CTY-05 the United States need no note', () => {
+  test('CTY-05 the United States has no note', () => {
     expect(countryNoteWords(country('US'))).toBeNull();
-    expect(renderToStaticMarkup(<CountryNoteLine config={country('US')} />)).toBe('');
+    draw(<CountryNoteLine config={country('US')} />);
+    expect(pageText()).toBe('');
   });
 
-  test('CTY-05 a country says which fields it does not have or need, and what a border means', () => {
+  test('CTY-05 the note says which fields a country does not have or need, and what a border means', () => {
     const zip = { fieldAlias: { zip: 'Eircode' } };
     expect(countryNoteWords(country('CA'))).toEqual({
       title: 'Shipping from or to Canada',
@@ -124,22 +145,23 @@ describe('CTY-05 country note', () => {
     ]);
   });
 
-  test('CTY-05 a US territory is told of the days, not of customs', () => {
+  test('CTY-05 the note of a US territory is about the days, not about customs', () => {
     expect(countryNoteWords(country('PR'))?.sentences).toEqual([
       'Bags go by air or sea part of the way, so the arrival day is an estimate.',
     ]);
   });
 
-  test('CTY-05 a country that we do not ship to says just that', () => {
+  test('CTY-05 the note of a country that we do not ship to says just that', () => {
     expect(countryNoteWords(country('AQ', { supported: false }))?.sentences).toEqual([
       'We do not ship to this country yet.',
     ]);
   });
 
-  test('CTY-05 the modal and the line that stays say the same', () => {
-    const modal = renderToStaticMarkup(<CountryNote config={country('JP')} onClose={nothing} />);
-    const line = renderToStaticMarkup(<CountryNoteLine config={country('JP')} />);
-    expect(modal).toContain('Shipping from or to Japan');
-    for (const html of [modal, line]) for (const words of [customs, estimate]) expect(html).toContain(words);
+  test('CTY-05 the note and the line that stays have the same text', () => {
+    draw(<CountryNote config={country('JP')} onClose={nothing} />);
+    expect(screen.getByRole('dialog', { name: 'Shipping from or to Japan' }).textContent).toContain(customs);
+    expect(pageText()).toContain(estimate);
+    draw(<CountryNoteLine config={country('JP')} />);
+    expect(pageText()).toBe(`${customs} ${estimate}`);
   });
 });
