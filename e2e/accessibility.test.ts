@@ -1,39 +1,36 @@
-import { edit, expect, section, test, tripAddress, offers } from './journey.ts';
-import { expectNoComplaints } from './no-complaints.ts';
+import { openSection, expect, section, test, tripAddress, offers } from './journey.ts';
+import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
 
 for (const scheme of ['light', 'dark'] as const) {
   test.describe(`in ${scheme} colours`, () => {
     test.use({ colorScheme: scheme });
 
-    test('the home page, empty and with a quote, has nothing that axe complains about', async ({ page }) => {
+    test('the home page, empty and with a quote, has no axe violations', async ({ page }) => {
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectNoComplaints(page);
+      await expectNoAxeViolations(page);
       await page.getByRole('combobox', { name: 'From' }).fill('90001');
       await page.getByRole('combobox', { name: 'To' }).fill('33101');
       await expect(page.getByRole('list', { name: 'Services' })).toBeVisible();
-      await expectNoComplaints(page);
+      await expectNoAxeViolations(page);
       await page.getByRole('combobox', { name: 'To' }).fill('Mia');
       await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
-      await expectNoComplaints(page);
+      await expectNoAxeViolations(page);
     });
 
-    test('the ship page, empty and with errors, has nothing that axe complains about', async ({ page }) => {
+    test('the ship page, empty and with errors, has no axe violations', async ({ page }) => {
       await page.goto('/ship');
       await expect(page.getByRole('spinbutton', { name: 'Golf bag' })).toBeVisible();
-      await expectNoComplaints(page);
+      await expectNoAxeViolations(page);
       await page.getByRole('button', { name: 'Continue from Where' }).click();
       await expect(page.getByText('Please enter your Club/Resort name').first()).toBeVisible();
-      await expectNoComplaints(page);
+      await expectNoAxeViolations(page);
     });
 
-    test('the ship page, priced and with everything open, has nothing that axe complains about', async ({
-      page,
-      isMobile,
-    }) => {
+    test('the ship page, priced and with everything open, has no axe violations', async ({ page, isMobile }) => {
       await page.goto(tripAddress.replace('oneway=true', 'oneway=false'));
       await section(page, 'How it travels').getByText('$89.99').click();
-      for (const title of ['Where', 'Who and what', 'When']) await edit(page, title);
+      for (const title of ['Where', 'Who and what', 'When']) await openSection(page, title);
       const back = section(page, 'The way back');
       await back.getByLabel('Return drop-off date', { exact: true }).fill('3/20/2026');
       await back.getByLabel('Return drop-off date', { exact: true }).blur();
@@ -42,14 +39,14 @@ for (const scheme of ['light', 'dark'] as const) {
       await expect(page.getByText('$179.98').last()).toBeVisible();
       await page.getByText('Why?').first().click();
       await expect(page.getByRole('img', { name: /Map: from Los Angeles, CA to Miami, FL/ })).toBeVisible();
-      await expectNoComplaints(page);
+      await expectNoAxeViolations(page);
     });
 
-    test('the calendar has nothing that axe complains about', async ({ page }) => {
+    test('the calendar has no axe violations', async ({ page }) => {
       await page.goto('/ship');
       await page.getByRole('button', { name: /Open calendar/ }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await expectNoComplaints(page);
+      await expectNoAxeViolations(page);
     });
   });
 }
@@ -61,7 +58,7 @@ test('at 320 px, which is 400 % zoom on a laptop, nothing scrolls sideways', asy
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (address === tripAddress) {
       await offers(page).first().check();
-      for (const title of ['Where', 'Who and what', 'When']) await edit(page, title);
+      for (const title of ['Where', 'Who and what', 'When']) await openSection(page, title);
     }
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -70,7 +67,7 @@ test('at 320 px, which is 400 % zoom on a laptop, nothing scrolls sideways', asy
   }
 });
 
-test('a printed quote has the trip and its price, and not the form', async ({ page }) => {
+test('a printed quote shows the trip and its price, and not the form', async ({ page }) => {
   await page.goto(tripAddress);
   await offers(page).first().check();
   await expect(page.getByText('Total').first()).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, linkFor, section, signIn as signInAsDemo, signOut, test } from './journey.ts';
-import { expectNoComplaints } from './no-complaints.ts';
-import { expectReceipt, fillCard, order, readyToPay } from './paying.ts';
+import { expect, linkInMailTo, section, signIn as signInAsDemo, signOut, test } from './journey.ts';
+import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
+import { expectReceipt, fillCard, pressPlaceOrder, fillUntilPayment } from './paying.ts';
 
 const password = 'plum tarmac otter';
 const anotherPassword = 'gravel under snow';
@@ -25,7 +25,7 @@ async function signIn(page: Page, email: string, typed: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('ACC-01 ACC-03 ACC-02 somebody registers, signs out, chooses a new password by mail, and finds their orders', async ({
+test('ACC-01 ACC-03 ACC-02 a user registers, signs out, resets the password by mail, and finds their orders', async ({
   page,
 }, { project }) => {
   const email = `nora.${project.name}@example.com`;
@@ -40,7 +40,7 @@ test('ACC-01 ACC-03 ACC-02 somebody registers, signs out, chooses a new password
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible();
 
-  const link = await linkFor(page, email);
+  const link = await linkInMailTo(page, email);
   await page.goto(link);
   await expect(page).toHaveURL('/password/reset');
   await page.getByLabel(/^New password/).fill(anotherPassword);
@@ -65,7 +65,7 @@ test('ACC-01 ACC-03 ACC-02 somebody registers, signs out, chooses a new password
 test.describe('what is refused', () => {
   test.use({ callsMayFail: true });
 
-  test('ACC-01 what is missing or taken is said at its field, and nothing typed is lost', async ({ page }) => {
+  test('ACC-01 missing fields and a taken email show errors, and nothing typed is lost', async ({ page }) => {
     await page.goto('/register');
     await page.getByRole('button', { name: 'Create account' }).click();
     for (const words of [
@@ -97,7 +97,7 @@ test.describe('what is refused', () => {
   });
 });
 
-test('ACC-08 the address book and the travelers are kept, changed and emptied again', async ({ page }) => {
+test('ACC-08 addresses and travelers can be added, changed and deleted', async ({ page }) => {
   await signInAsDemo(page, 'carrier@portage.test', '/account/orders');
   await page.getByRole('link', { name: 'Addresses' }).click();
   await page.getByRole('button', { name: 'Add an address' }).click();
@@ -123,18 +123,16 @@ test('ACC-08 the address book and the travelers are kept, changed and emptied ag
   await expect(page.getByText('Bea Lund')).toBeHidden();
 });
 
-test('PAY-01 a card that was kept is among the cards of the account, and once it is removed nobody can pay with it', async ({
-  page,
-}) => {
+test('PAY-01 a saved card is listed in the account, and after removal it can not pay', async ({ page }) => {
   await signInAsDemo(page, 'club@portage.test', '/account/cards');
   await expect(page.getByText('No card is kept.')).toBeVisible();
-  await readyToPay(page);
+  await fillUntilPayment(page);
   const pay = section(page, 'Pay');
   await fillCard(page);
   await pay.getByLabel(/Keep this card/).check();
   await pay.getByLabel('First name').fill('Cleo');
   await pay.getByLabel('Last name').fill('Marsh');
-  await order(page);
+  await pressPlaceOrder(page);
   await expectReceipt(page);
 
   await page.goto('/account/orders');
@@ -148,18 +146,18 @@ test('PAY-01 a card that was kept is among the cards of the account, and once it
   await keep.press('Enter');
   await expect(ask).toBeFocused();
   await ask.press('Enter');
-  await expectNoComplaints(page);
+  await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Yes, remove Visa ending in 1111' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Visa ending in 1111 is removed.' })).toBeVisible();
   await expect(page.getByText('No card is kept.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  await readyToPay(page);
+  await fillUntilPayment(page);
   await expect(pay.getByRole('radio', { name: /New card/ })).toBeVisible();
   await expect(pay.getByRole('radio', { name: /Saved card/ })).toHaveCount(0);
 });
 
-test('an account is erased for good, and its email opens nothing any more', async ({ page }, { project }) => {
+test('an erased account can not be signed in to', async ({ page }, { project }) => {
   const email = `leaves.${project.name}@example.com`;
   await register(page, email);
   await page.getByRole('link', { name: 'Your data' }).click();
@@ -174,9 +172,7 @@ test('an account is erased for good, and its email opens nothing any more', asyn
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`in ${scheme} colours the pages of an account have nothing that axe complains about, and fit at 320 px`, async ({
-    page,
-  }) => {
+  test(`in ${scheme} colours the account pages have no axe violations, and fit at 320 px`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto('/register');
@@ -196,10 +192,10 @@ async function expectInOrder(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBe(0);
-  await expectNoComplaints(page);
+  await expectNoAxeViolations(page);
 }
 
-test('ACC-08 somebody makes a token, reads it once, and revokes it', async ({ page, request }) => {
+test('ACC-08 a user creates a token, reads it once, and revokes it', async ({ page, request }) => {
   await signInAsDemo(page, 'pro@portage.test');
   await page.goto('/account/security');
   await expect(page.getByRole('heading', { name: 'Linked sign-ins' })).toBeVisible();
@@ -221,5 +217,5 @@ test('ACC-08 somebody makes a token, reads it once, and revokes it', async ({ pa
   await page.getByRole('button', { name: 'Yes, revoke Price check' }).click();
   await expect(page.getByText('You have no tokens.')).toBeVisible();
   expect((await asked()).status()).toBe(401);
-  await expectNoComplaints(page);
+  await expectNoAxeViolations(page);
 });

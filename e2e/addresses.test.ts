@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { clubNamed, edit, end, expect, offers, section, signIn, test, tripAddress } from './journey.ts';
+import { clubNamed, openSection, end, expect, offers, section, signIn, test, tripAddress } from './journey.ts';
 
 async function otherAddress(page: Page, title: 'From' | 'To') {
   const place = end(page, title);
@@ -7,7 +7,7 @@ async function otherAddress(page: Page, title: 'From' | 'To') {
   return place;
 }
 
-test('PNT-08 a place that is searched for fills zip, city and state', async ({ page }) => {
+test('PNT-08 choosing a found place fills zip, city and state', async ({ page }) => {
   await page.goto('/ship');
   const from = await otherAddress(page, 'From');
   const search = from.getByRole('combobox', { name: 'Find a place' });
@@ -29,7 +29,7 @@ test('PNT-08 a place that is searched for fills zip, city and state', async ({ p
 test.describe('with a search that fails', () => {
   test.use({ callsMayFail: true });
 
-  test('PNT-08 the address can be typed all the same', async ({ page }) => {
+  test('PNT-08 the address can still be typed', async ({ page }) => {
     await page.route('**/auto-complete/**', (route) => route.abort());
     await page.goto('/ship');
     const from = await otherAddress(page, 'From');
@@ -64,7 +64,7 @@ test('PNT-08 ACC-08 a saved address fills every field of the end, its country to
   await expect(to.getByLabel('Province')).toHaveValue('BC');
 });
 
-test('PNT-03 only signed-in people may ship from an address by default', async ({ page }) => {
+test('PNT-03 only signed-in users can set a default origin', async ({ page }) => {
   await page.goto('/ship');
   const from = await otherAddress(page, 'From');
   await from.getByText('Street address and contact').click();
@@ -82,7 +82,7 @@ test('PNT-03 only signed-in people may ship from an address by default', async (
   await expect(page.getByLabel('Ship from here by default')).toHaveCount(1);
 });
 
-test('PNT-05 the same zip at both ends holds the order back, with an error at both', async ({ page }) => {
+test('PNT-05 the same zip at both ends blocks the order, with an error at both', async ({ page }) => {
   const same = 'Both ends have the same zip code.';
   await page.goto(tripAddress.replace('d_zip=33101&d_city=Miami&d_state=FL', 'd_zip=90001-1234'));
   await offers(page).first().check();
@@ -101,7 +101,7 @@ test('PNT-05 the same zip at both ends holds the order back, with an error at bo
   await expect(page.getByText(same)).toHaveCount(0);
 });
 
-test('PNT-05 the same club at both ends is pointed out at both', async ({ page, request }) => {
+test('PNT-05 the same club at both ends shows an error at both', async ({ page, request }) => {
   const same = 'The same place is chosen at both ends.';
   const { club_id: id } = await clubNamed(request, 'Duneswick');
   await page.goto(`/ship?shipping_from=${id}&shipping_to=${id}&product=golf-standard&pickup_date=2026-03-05`);
@@ -109,12 +109,12 @@ test('PNT-05 the same club at both ends is pointed out at both', async ({ page, 
   const order = section(page, 'Pay').getByRole('button', { name: /^Place order/ });
   await expect(order).toHaveAttribute('aria-disabled', 'true');
   await order.press('Enter');
-  await edit(page, 'Where');
+  await openSection(page, 'Where');
   await expect(end(page, 'From')).toContainText(same);
   await expect(end(page, 'To')).toContainText(same);
 });
 
-test('PNT-06 a territory that is chosen as a state becomes the country, and the zip stays', async ({ page }) => {
+test('PNT-06 a territory chosen as state becomes the country, and the zip stays', async ({ page }) => {
   await page.goto('/ship');
   const to = await otherAddress(page, 'To');
   await to.getByLabel('Zip').fill('00099');
@@ -124,7 +124,7 @@ test('PNT-06 a territory that is chosen as a state becomes the country, and the 
   await expect(to.getByLabel('Zip')).toHaveValue('00099');
 });
 
-test('PNT-07 an address that we do not serve says so after typing, and no longer once it is another one', async ({
+test('PNT-07 a blocked address shows an error after typing, which disappears with another address', async ({
   page,
 }) => {
   await page.goto('/ship?o_zip=33040&o_city=Key%20West&o_state=FL');
@@ -138,7 +138,7 @@ test('PNT-07 an address that we do not serve says so after typing, and no longer
   await expect(from.getByRole('alert')).toBeHidden();
 });
 
-test('NTE-01 SCR-03 a disaster opens its alert once, and its words stay at the place', async ({ page }) => {
+test('NTE-01 SCR-03 a disaster alert opens once, and its text stays at the place', async ({ page }) => {
   const storm = 'a storm is passing over Key West';
   await page.goto('/ship?d_zip=33040&d_city=Key%20West&d_state=FL');
   const alert = page.getByRole('dialog', { name: 'Before you ship' });
@@ -161,14 +161,14 @@ test.describe('in a country that we do not ship to', () => {
   });
 
   for (const { stayMs, bags, words } of [
-    { stayMs: 1500, bags: '1', words: 'whoever leaves it within two seconds finds the bags as they were' },
+    { stayMs: 1500, bags: '1', words: 'leaving it within two seconds keeps the bags' },
     { stayMs: 2000, bags: '0', words: 'after two seconds the bags are cleared' },
   ]) {
     test(`CTY-03 ${words}`, async ({ page }) => {
       await page.clock.install({ time: 0 });
       await page.clock.pauseAt(1000);
       await page.goto('/ship?o_country=KP&golfqty=1');
-      // The clock stands still but for these steps, so that the two seconds begin within the last of them.
+      // The clock moves only in these steps, so the two seconds start within the last of them.
       await expect(async () => {
         await page.clock.runFor(50);
         await expect(section(page, 'Who and what')).toContainText('We do not ship', { timeout: 50 });
@@ -182,7 +182,7 @@ test.describe('in a country that we do not ship to', () => {
   }
 });
 
-test('CTY-05 CST-01 SCR-03 the note on a country leaves after five seconds, and its words stay at the field', async ({
+test('CTY-05 CST-01 SCR-03 the note on a country closes after five seconds, and its text stays at the field', async ({
   page,
 }) => {
   await page.clock.install();
@@ -192,7 +192,7 @@ test('CTY-05 CST-01 SCR-03 the note on a country leaves after five seconds, and 
   await end(page, 'To').getByLabel('Country', { exact: true }).selectOption('CA');
   const note = page.getByRole('dialog', { name: 'Shipping from or to Canada' });
   await expect(note).toContainText(customs);
-  // Nothing of it lies behind the bar at the foot of a phone. While it is pointed at, it stays.
+  // The bottom bar of a phone must not cover it. While the pointer is on it, it stays.
   await note.getByRole('listitem').last().hover();
   await page.mouse.move(0, 0);
   await expect(end(page, 'To').getByLabel('Country', { exact: true })).toBeFocused();
@@ -215,7 +215,7 @@ test('CTY-04 the phone field offers the countries of the world, the United State
   await expect(phone).toHaveValue(/^\+44/);
 });
 
-test('VAL-03 a number that can not exist is refused, and one that can is not', async ({ page }) => {
+test('VAL-03 a number that can not exist is refused, and a possible one is not', async ({ page }) => {
   await page.goto('/ship');
   const bags = section(page, 'Who and what');
   const phone = bags.getByLabel('Phone', { exact: true });
@@ -228,7 +228,7 @@ test('VAL-03 a number that can not exist is refused, and one that can is not', a
   await expect(phone).toHaveAccessibleDescription('');
 });
 
-test('BRD-07 the utility for phone numbers is served, and not kept for ever', async ({ request }) => {
+test('BRD-07 the phone number utility is served, and not cached forever', async ({ request }) => {
   const answer = await request.get('/assets/phone-utility.js');
   expect(answer.status()).toBe(200);
   expect(answer.headers()['content-type']).toContain('javascript');

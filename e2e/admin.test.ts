@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, signIn, test } from './journey.ts';
-import { expectNoComplaints } from './no-complaints.ts';
+import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -11,8 +11,8 @@ async function openPerson(page: Page, typed: string, name: string): Promise<void
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 }
 
-/** A traveler asks for club billing, as the link in the payment form does. */
-async function askForClubBilling(browser: Browser): Promise<void> {
+/** A traveler requests club billing, as the link in the payment form does. */
+async function requestClubBilling(browser: Browser): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await signIn(page, 'newterms@portage.test', '/ship');
@@ -29,7 +29,7 @@ async function askForClubBilling(browser: Browser): Promise<void> {
   await context.close();
 }
 
-test('SCR-08 a guest signs in first, and an admin finds a person, gives credit and reads it in the log', async ({
+test('SCR-08 a guest must sign in; an admin finds a user, grants credit and sees it in the audit log', async ({
   page,
 }) => {
   await page.goto('/admin');
@@ -52,8 +52,8 @@ test('SCR-08 a guest signs in first, and an admin finds a person, gives credit a
   );
 });
 
-test('PAY-07 SCR-08 an admin decides about club billing', async ({ page, browser }) => {
-  await askForClubBilling(browser);
+test('PAY-07 SCR-08 an admin decides a club billing request', async ({ page, browser }) => {
+  await requestClubBilling(browser);
   await signIn(page, 'adminplus@portage.test', '/admin?q=tarrant');
   await page.getByRole('link', { name: 'Nell Tarrant' }).click();
   const billing = part(page, 'Club billing');
@@ -71,7 +71,7 @@ test('SCR-08 CRT-03 an open cart leads to its takeover', async ({ page, browser 
   const traveler = await context.newPage();
   await signIn(traveler, 'traveler@portage.test', '/ship');
   const saved = traveler.waitForResponse((response) => /\/carts\/\d+\/session/.test(response.url()));
-  // Her own name stands there already, and what has not changed is not saved again.
+  // Her own name is filled in already, and an unchanged form is not saved again.
   await traveler.getByLabel('Name on the bags').fill('Tessa M. Rowan');
   await saved;
   await context.close();
@@ -91,10 +91,10 @@ test('SCR-08 CRT-03 an open cart leads to its takeover', async ({ page, browser 
   await expect(page.getByRole('region', { name: 'Booking for somebody' })).toContainText('traveler@portage.test');
 });
 
-test.describe('those who are not our staff', () => {
+test.describe('users who are not staff', () => {
   test.use({ callsMayFail: true });
 
-  test('SCR-08 ROL-01 a traveler finds nothing at the pages of admins', async ({ page }) => {
+  test('SCR-08 ROL-01 a traveler finds nothing on the admin pages', async ({ page }) => {
     await signIn(page, 'traveler@portage.test', '/');
     for (const path of ['/admin', '/admin/users/1']) {
       expect((await page.goto(path))?.status()).toBe(404);
@@ -103,19 +103,19 @@ test.describe('those who are not our staff', () => {
     await expect(page.getByRole('navigation', { name: 'Staff' })).toBeHidden();
   });
 
-  test('ACC-06 a header that can not be refreshed says so', async ({ page }) => {
+  test('ACC-06 a header that fails to refresh says so', async ({ page }) => {
     await page.route('**/users/get_header_info?*', (route) => route.fulfill({ status: 500, body: '' }));
     await signIn(page, 'traveler@portage.test', '/');
     await expect(page.getByRole('banner')).toContainText('Header failed to refresh.');
   });
 });
 
-test('ACC-06 the header shows the credit of whoever has signed in', async ({ page }) => {
+test('ACC-06 the header shows the signed-in user’s credit', async ({ page }) => {
   await signIn(page, 'traveler@portage.test', '/');
   await expect(page.getByRole('banner')).toContainText('$50.00 credit');
 });
 
-test('ROL-04 a carrier admin pauses a carrier on any page and lets it go on', async ({ page }) => {
+test('ROL-04 a carrier admin pauses and resumes a carrier on any page', async ({ page }) => {
   await signIn(page, 'carrier@portage.test', '/terms');
   const staff = page.getByRole('navigation', { name: 'Staff' });
   await staff.getByText('Carriers', { exact: true }).click();
@@ -129,20 +129,20 @@ test('ROL-04 a carrier admin pauses a carrier on any page and lets it go on', as
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`in ${scheme} colours the pages of admins have nothing that axe complains about`, async ({ page }) => {
+  test(`in ${scheme} colours the admin pages have no axe violations`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await signIn(page, 'admin@portage.test', '/admin?q=o');
     await page.goto('/admin?q=row');
     await expect(page.getByRole('table', { name: 'People' })).toBeVisible();
-    await expectNoComplaints(page);
+    await expectNoAxeViolations(page);
     await page.getByRole('link', { name: 'Tessa Rowan' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tessa Rowan');
     await expect(part(page, 'Audit log')).not.toContainText('Loading');
-    await expectNoComplaints(page);
+    await expectNoAxeViolations(page);
   });
 }
 
-test('at 320 px the pages of admins fit', async ({ page }) => {
+test('at 320 px the admin pages fit', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signIn(page, 'admin@portage.test', '/admin?q=row');
   await expect(page.getByRole('table', { name: 'People' })).toBeVisible();
@@ -186,5 +186,5 @@ test('PAY-04 SCR-08 an admin opens the list of payments without a final answer f
   await expect(row).toContainText('No such charge');
   await expect(row).toContainText('$503.40');
   await expect(row.getByRole('link', { name: 'Tessa Rowan' })).toHaveAttribute('href', '/admin/users/1');
-  await expectNoComplaints(page);
+  await expectNoAxeViolations(page);
 });

@@ -1,8 +1,8 @@
-import { clubNamed, edit, expect, section, test, tripAddress, offers } from './journey.ts';
+import { clubNamed, openSection, expect, section, test, tripAddress, offers } from './journey.ts';
 
-test('DAT-01 weekends and holidays can not be chosen and say why', async ({ page }) => {
+test('DAT-01 weekends and holidays can not be chosen and show the reason', async ({ page }) => {
   await page.goto(tripAddress);
-  await edit(page, 'When');
+  await openSection(page, 'When');
   await page.getByRole('button', { name: /Open calendar: Drop-off date/ }).click();
   const calendar = page.getByRole('dialog', { name: 'Drop-off date' });
   const saturday = calendar.getByRole('gridcell', { name: /Saturday, March 7, 2026/ });
@@ -22,9 +22,9 @@ test('DAT-01 weekends and holidays can not be chosen and say why', async ({ page
   await expect(page.getByLabel('Drop-off date', { exact: true })).toHaveValue('Tue, May 26, 2026');
 });
 
-test('DAT-01 a weekend that is typed is refused with its reason, and what was typed stays', async ({ page }) => {
+test('DAT-01 a typed weekend is refused with its reason, and the text stays', async ({ page }) => {
   await page.goto(tripAddress);
-  await edit(page, 'When');
+  await openSection(page, 'When');
   const date = page.getByLabel('Drop-off date', { exact: true });
   await date.fill('3/7/2026');
   await date.blur();
@@ -32,7 +32,7 @@ test('DAT-01 a weekend that is typed is refused with its reason, and what was ty
   await expect(date).toHaveValue('3/7/2026');
 });
 
-test('DAT-08 between the US and itself the days are asked for by GET, otherwise by POST', async ({ page }) => {
+test('DAT-08 unavailable days are requested by GET within the US, otherwise by POST', async ({ page }) => {
   const methods: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.endsWith('/unavailable_days')) methods.push(request.method());

@@ -6,9 +6,9 @@ import {
   hostedField,
   startBraintreeServer,
   takenCard,
-} from './braintree-world.ts';
+} from './braintree-server.ts';
 import { expect, section, test as journey } from './journey.ts';
-import { expectReceipt, fillGuest, order, readyToPay } from './paying.ts';
+import { expectReceipt, fillGuest, pressPlaceOrder, fillUntilPayment } from './paying.ts';
 
 const test = journey.extend<object, { server: JourneyServer }>({
   server: [
@@ -26,7 +26,7 @@ const test = journey.extend<object, { server: JourneyServer }>({
   },
 });
 
-test('PAY-01 PAY-02 a guest pays by card in Braintree’s own fields and holds the receipt, and our server never sees the number', async ({
+test('PAY-01 PAY-02 a guest pays by card in Braintree’s own fields and gets the receipt, and our server never sees the number', async ({
   page,
   baseURL,
 }) => {
@@ -34,31 +34,31 @@ test('PAY-01 PAY-02 a guest pays by card in Braintree’s own fields and holds t
   page.on('request', (request) => {
     if (request.url().startsWith(baseURL ?? '')) sent.push(`${request.url()} ${request.postData() ?? ''}`);
   });
-  await readyToPay(page);
+  await fillUntilPayment(page);
   const pay = section(page, 'Pay');
   await fillGuest(page);
   await fillHostedCard(page);
   await expect(pay.getByRole('radio', { name: /PayPal|Apple Pay/ })).toHaveCount(0);
   await pay.getByLabel('Billing zip code').fill('90001');
-  await order(page);
+  await pressPlaceOrder(page);
   await expectReceipt(page);
   await expect(page.getByText('Card ending in 4444')).toBeVisible();
   expect(sent.some((request) => request.includes('process_payment'))).toBe(true);
   expect(sent.filter((request) => request.replaceAll(/\D/g, '').includes(takenCard.replaceAll(' ', '')))).toEqual([]);
 });
 
-test('PAY-02 PAY-03 a wrong card says so at its field and has the focus there, and nothing is ordered', async ({
+test('PAY-02 PAY-03 an invalid card shows an error at its field, which gets the focus, and nothing is ordered', async ({
   page,
 }) => {
   let orders = 0;
   page.on('request', (request) => {
     if (request.url().includes('process_payment')) orders += 1;
   });
-  await readyToPay(page);
+  await fillUntilPayment(page);
   await fillGuest(page);
   await section(page, 'Pay').getByLabel('Billing zip code').fill('90001');
   await hostedField(page, 'Card number').waitFor();
-  await order(page);
+  await pressPlaceOrder(page);
   const words = cardPage(page).getByRole('alert').filter({ hasText: /\S/ });
   await expect(words).toHaveText([
     'Please enter card number',
@@ -71,7 +71,7 @@ test('PAY-02 PAY-03 a wrong card says so at its field and has the focus there, a
 
   await fillHostedCard(page, '4111 1111 1111 1112');
   await expect(words).toHaveCount(0);
-  await order(page);
+  await pressPlaceOrder(page);
   await expect(words).toHaveText(['Please check the card number.']);
   await expect(number).toBeFocused();
   await expect(number).toHaveAttribute('aria-invalid', 'true');
@@ -82,8 +82,8 @@ test('PAY-02 PAY-03 a wrong card says so at its field and has the focus there, a
   expect(orders).toBe(0);
 });
 
-test('PAY-02 what is typed stays, in the ink of the scheme, while the page turns dark', async ({ page }) => {
-  await readyToPay(page);
+test('PAY-02 typed card data stays when the page turns dark, in the new text color', async ({ page }) => {
+  await fillUntilPayment(page);
   await fillHostedCard(page);
   const number = hostedField(page, 'Card number');
   await expect(number).toHaveCSS('color', 'rgb(19, 33, 26)');
@@ -95,9 +95,9 @@ test('PAY-02 what is typed stays, in the ink of the scheme, while the page turns
 test.describe('with calls that fail', () => {
   test.use({ callsMayFail: true });
 
-  test('PAY-01 fields that do not load say so at once, and can be tried again', async ({ page }) => {
+  test('PAY-01 card fields that do not load say so at once, and can be retried', async ({ page }) => {
     await page.route('https://api.sandbox.braintreegateway.com/**', (route) => route.abort());
-    await readyToPay(page);
+    await fillUntilPayment(page);
     const pay = section(page, 'Pay');
     await expect(pay.getByRole('alert')).toContainText('The fields for your card did not load.');
     await page.unroute('https://api.sandbox.braintreegateway.com/**');

@@ -6,7 +6,7 @@ type End = { readonly zip: string; readonly city: string } | { readonly club: st
 type BrandCase = {
   readonly brand: string;
   readonly facilityLabel: string;
-  /** The kinds of bags that are offered at once, in their order. */
+  /** The kinds of bags that are listed at first, in order. */
   readonly lines: readonly string[];
   readonly from: End;
   readonly to: End;
@@ -17,7 +17,7 @@ type BrandCase = {
 
 const home = { zip: '10001', city: 'New York' } as const;
 
-/** What most guests of each brand come for. */
+/** A typical trip for each brand. */
 const cases: readonly BrandCase[] = [
   {
     brand: 'ski',
@@ -118,7 +118,7 @@ for (const asked of cases) {
   });
 }
 
-test('BRD-04 camp asks for the type of packaging of a trunk before the order', async ({ page }) => {
+test('BRD-04 camp requires the packaging type of a trunk', async ({ page }) => {
   await page.goto(
     '/ship?brand=camp&o_zip=10001&o_city=New%20York&o_state=NY&d_zip=12946&d_city=Lake%20Placid&d_state=NY&product=trunk-trunk&oneway=true&pickup_date=2026-03-10',
   );
@@ -130,7 +130,10 @@ test('BRD-04 camp asks for the type of packaging of a trunk before the order', a
   await expect(page.getByRole('link', { name: /Please select packaging type/ })).toBeVisible();
 });
 
-test('CTY-01 PRD-03 to Canada: its words for the address, its note, and what is inside', async ({ page, isMobile }) => {
+test('CTY-01 PRD-03 a shipment to Canada has local address labels, a note and a contents field', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/ship?brand=ski');
   await fillEnd(page, 'From', home, 'Hotel/Lodge');
   const to = end(page, 'To');
@@ -150,7 +153,7 @@ test('CTY-01 PRD-03 to Canada: its words for the address, its note, and what is 
   expect(lines.join('\n')).toMatch(/Ski bag, Double/);
 });
 
-test('TRP-03 PRC-05 a round trip that is dropped off both ways costs no pickup', async ({ page, isMobile }) => {
+test('TRP-03 PRC-05 a round trip with two drop-offs has no pickup fee', async ({ page, isMobile }) => {
   await page.goto(
     '/ship?brand=golf&o_zip=90001&o_city=Los%20Angeles&o_state=CA&d_zip=33101&d_city=Miami&d_state=FL&product=golf-standard&oneway=false&pickup_date=2026-03-05',
   );
@@ -165,7 +168,7 @@ test('TRP-03 PRC-05 a round trip that is dropped off both ways costs no pickup',
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('SCR-01 the bar at the foot leads from step to step and opens the detail of the price', async ({ page }) => {
+  test('SCR-01 the bottom bar leads from step to step and opens the price detail', async ({ page }) => {
     await page.goto('/ship?brand=golf&o_zip=90001&o_city=Los%20Angeles&o_state=CA');
     const bar = page.locator('[data-bottom-bar]');
     await expect(bar).toContainText('–');

@@ -22,7 +22,7 @@ for (const [brand, label] of facilityLabels) {
   });
 }
 
-test('BRD-03 brand and environment come from the settings in the page and from nowhere else', async ({ page }) => {
+test('BRD-03 brand and environment come only from the settings in the page', async ({ page }) => {
   await changeSettings(page, { brand: 'school', brandId: 6 });
   await page.goto('/ship?brand=ski');
   await expect(page.getByRole('radio', { name: 'School' })).toHaveCount(2);

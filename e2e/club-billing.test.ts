@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, offers, section, signIn, test } from './journey.ts';
-import { expectNoComplaints } from './no-complaints.ts';
-import { expectReceipt, fillTheRest, namedTripAddress, order, placeOrder, readyToPay } from './paying.ts';
+import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
+import {
+  expectReceipt,
+  fillTheRest,
+  namedTripAddress,
+  pressPlaceOrder,
+  placeOrder,
+  fillUntilPayment,
+} from './paying.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const bookingLine = (page: Page) => page.getByRole('region', { name: 'Booking for somebody' });
@@ -20,7 +27,7 @@ async function registerMember(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('banner')).toContainText('Otis Fenwick');
 }
 
-test('PAY-07 ROL-02 SCR-08 a member asks for club billing, an admin grants it, books for the member, and the club pays', async ({
+test('PAY-07 ROL-02 SCR-08 a member requests club billing, an admin grants it and books for the member, and the club pays', async ({
   page,
   browser,
 }) => {
@@ -29,16 +36,16 @@ test('PAY-07 ROL-02 SCR-08 a member asks for club billing, an admin grants it, b
   const context = await browser.newContext();
   const member = await context.newPage();
 
-  // The member asks where the ways to pay are.
+  // The member requests it beside the ways to pay.
   await registerMember(member, email);
-  await readyToPay(member);
+  await fillUntilPayment(member);
   const memberPays = section(member, 'Pay');
   await expect(memberPays.getByRole('radio', { name: /^Club billing/ })).toBeHidden();
   await memberPays.getByRole('button', { name: 'Request club billing' }).click();
   await expect(memberPays).toContainText('Your request has been sent. The admin shall look into your request soon.');
   await expect(memberPays.getByRole('button', { name: 'Request club billing' })).toBeHidden();
 
-  // The admin finds the person and decides.
+  // The admin finds the member and decides.
   await signIn(page, 'admin@portage.test', '/admin?q=fenwick');
   await page.getByRole('link', { name: 'Otis Fenwick' }).click();
   const billing = part(page, 'Club billing');
@@ -72,14 +79,14 @@ test('PAY-07 ROL-02 SCR-08 a member asks for club billing, an admin grants it, b
   await pay.getByRole('radio', { name: /^Club billing/ }).check();
   await expect(pay).toContainText(/Duneswick .*pays/);
   await expect(placeOrder(page)).toHaveText('Place order, $89.99');
-  await expectNoComplaints(page);
-  await order(page);
+  await expectNoAxeViolations(page);
+  await pressPlaceOrder(page);
   await expectReceipt(page);
   await expect(page.getByText('Billed to the club')).toBeVisible();
   await expect(page.getByText(`A copy of this receipt goes to ${email}`)).toBeVisible();
   const [orderName = ''] = /P-\w+/.exec(await page.getByRole('heading', { level: 1 }).innerText()) ?? [];
 
-  // What was done for whom stands at the member's page.
+  // The member's page shows what was done on their behalf.
   await page.goto(adminPageOfMember);
   await expect(part(page, 'Orders')).toContainText(orderName);
   const log = part(page, 'Audit log');
@@ -89,7 +96,7 @@ test('PAY-07 ROL-02 SCR-08 a member asks for club billing, an admin grants it, b
     await expect(entry).toContainText(email);
   }
 
-  // The member finds the order and its receipt, and is asked for nothing.
+  // The member finds the order and its receipt, and need not pay.
   await member.goto('/account/orders');
   await expect(member.getByRole('listitem').filter({ hasText: orderName })).toContainText('$89.99');
   await member.getByRole('link', { name: `Receipt of order ${orderName}` }).click();

@@ -8,10 +8,7 @@ async function open(page: Page, clubId: number): Promise<void> {
   await expect(end(page, 'From')).toContainText('88 Beach Plum Lane');
 }
 
-test('SCR-03 PNT-11 a chosen club tells its details, its carriers and who collects there', async ({
-  page,
-  request,
-}) => {
+test('SCR-03 PNT-11 a chosen club shows its details and the carriers that collect there', async ({ page, request }) => {
   const { club_id: clubId } = await clubNamed(request, club);
   await open(page, clubId);
   const opener = page.getByRole('button', { name: `Details of ${club}` });
@@ -32,10 +29,7 @@ test('SCR-03 PNT-11 a chosen club tells its details, its carriers and who collec
 test.describe('with a lookup that fails', () => {
   test.use({ callsMayFail: true });
 
-  test('PNT-11 the details say so in the words of the server, and can be asked for again', async ({
-    page,
-    request,
-  }) => {
+  test('PNT-11 the details show the server’s message, and can be requested again', async ({ page, request }) => {
     const { club_id: clubId } = await clubNamed(request, club);
     await page.route('**/check_club_info', (route) =>
       route.fulfill({
@@ -55,7 +49,7 @@ test.describe('with a lookup that fails', () => {
   });
 });
 
-test('NTE-02 everybody reads the notes for travelers, by the way that the bags go', async ({ page, request }) => {
+test('NTE-02 everyone reads the notes for travelers, by direction of the bags', async ({ page, request }) => {
   const { club_id: clubId } = await clubNamed(request, club);
   await open(page, clubId);
   await page.getByRole('button', { name: `Notes (2) on ${club}` }).click();
@@ -78,7 +72,7 @@ test('NTE-02 admin-plus reads the notes of the club as well', async ({ page, req
   await expect(notes).toContainText('Bring the bag to the golf shop by 3:00 PM on the day of pickup.');
 });
 
-test('NTE-03 NTE-04 a blank note is refused; one that is added says so for four seconds and stays in the list', async ({
+test('NTE-03 NTE-04 a blank note is refused; an added one is confirmed for four seconds and stays in the list', async ({
   page,
   request,
 }) => {

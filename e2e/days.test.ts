@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { clubNamed, edit, expect, offers, section, signIn, test, tripAddress } from './journey.ts';
+import { clubNamed, openSection, expect, offers, section, signIn, test, tripAddress } from './journey.ts';
 
-/** Miami to Los Angeles, handed over today, when it is ten o'clock in Miami. */
+/** Miami to Los Angeles, handed over today, when it is 10 AM in Miami. */
 const todayAddress = tripAddress
   .replace('o_zip=90001&o_city=Los%20Angeles&o_state=CA', 'o_zip=33101&o_city=Miami&o_state=FL')
   .replace('d_zip=33101&d_city=Miami&d_state=FL', 'd_zip=90001&d_city=Los%20Angeles&d_state=CA')
   .replace('2026-03-05', '2026-03-02');
 
 test.describe('the drop-off notice', () => {
-  test('PKP-05 SCR-03 it opens when drop-off is chosen and lists the stores near the start', async ({ page }) => {
+  test('PKP-05 SCR-03 it opens when drop-off is chosen and lists the stores near the origin', async ({ page }) => {
     await openWhen(page, tripAddress);
     await way(page, 'Pickup at the door').check();
     await way(page, 'Drop off at local carrier store').check();
@@ -24,7 +24,7 @@ test.describe('the drop-off notice', () => {
     await expect(way(page, 'Drop off at local carrier store')).toBeChecked();
   });
 
-  test('PKP-05 SCR-04 "Where can I drop off?" opens it too, and its link leads to all stores in a new tab', async ({
+  test('PKP-05 SCR-04 "Where can I drop off?" opens it too, and its link opens all stores in a new tab', async ({
     page,
     context,
   }) => {
@@ -41,7 +41,7 @@ test.describe('the drop-off notice', () => {
     await expect(page.getByRole('dialog', { name: 'You bring the bags' })).toBeVisible();
   });
 
-  test('PKP-05 it names the stores of the carrier that is chosen', async ({ page }) => {
+  test('PKP-05 it lists the stores of the chosen carrier', async ({ page }) => {
     await openWhen(page, tripAddress);
     await carrier(page, 'UPS').check();
     await expect(offers(page).first()).toHaveAccessibleName(/UPS/);
@@ -53,7 +53,7 @@ test.describe('the drop-off notice', () => {
 });
 
 test.describe('pickup at the door', () => {
-  test('PKP-03 on a later day it is a window of nine hours or any one hour of the day', async ({ page }) => {
+  test('PKP-03 on a later day the windows are nine hours or one hour long', async ({ page }) => {
     await openWhen(page, tripAddress);
     await expect(way(page, 'Pickup at the door')).toHaveAccessibleName(/\$19\.99/);
     await expect(section(page, 'When')).toContainText('8:00 AM – 5:00 PM, somebody must be there.');
@@ -64,9 +64,7 @@ test.describe('pickup at the door', () => {
     await expect(hours.last()).toHaveText('4:00 PM – 5:00 PM');
   });
 
-  test('PKP-02 today it costs more, and hours that close within two hours from now are not offered', async ({
-    page,
-  }) => {
+  test('PKP-02 today it costs more, and windows that close within two hours are not offered', async ({ page }) => {
     await openWhen(page, todayAddress);
     await expect(way(page, 'Pickup at the door')).toHaveAccessibleName(/\$29\.99/);
     await way(page, 'Pickup within one hour').check();
@@ -81,7 +79,7 @@ test.describe('pickup at the door', () => {
     await expect(offers(page).first()).toBeVisible();
   });
 
-  test('PKP-02 the hour is that of the place, whatever the clock of the visitor says', async ({ page }) => {
+  test('PKP-02 the local hour of the place applies, not the visitor’s clock', async ({ page }) => {
     await page.clock.setFixedTime('2026-03-02T23:30:00Z');
     await openWhen(page, todayAddress);
     await way(page, 'Pickup within one hour').check();
@@ -90,7 +88,7 @@ test.describe('pickup at the door', () => {
 });
 
 test.describe('a pickup today', () => {
-  test('PKP-04 with FedEx it asks; dropping off keeps the day and the service', async ({ page }) => {
+  test('PKP-04 FedEx shows the alert; choosing drop-off keeps the day and the service', async ({ page }) => {
     const alert = await chooseForToday(page, /Ground 5/);
     await alert.getByRole('button', { name: 'Drop off at a carrier store' }).click();
     await expect(alert).toBeHidden();
@@ -99,9 +97,7 @@ test.describe('a pickup today', () => {
     await expect(offer(page, /Ground 5/)).toHaveAccessibleName(/Arrives Mon, Mar 9/);
   });
 
-  test('PKP-04 the next business day takes the same service again, which then arrives a day later', async ({
-    page,
-  }) => {
+  test('PKP-04 choosing the next business day keeps the service, which then arrives a day later', async ({ page }) => {
     const alert = await chooseForToday(page, /Two day/);
     await alert.getByRole('button', { name: 'Schedule for the next business day (Tue, Mar 3)' }).click();
     await expect(alert).toBeHidden();
@@ -112,7 +108,7 @@ test.describe('a pickup today', () => {
     await expect(way(page, 'Pickup at the door')).toHaveAccessibleName(/\$19\.99/);
   });
 
-  test('PKP-04 closing clears the choice', async ({ page }) => {
+  test('PKP-04 closing the alert clears the service', async ({ page }) => {
     const alert = await chooseForToday(page, /Next day/);
     await alert.getByRole('button', { name: 'Close' }).last().click();
     await expect(alert).toBeHidden();
@@ -120,7 +116,7 @@ test.describe('a pickup today', () => {
     await expect(page.getByRole('button', { name: 'Choose when it arrives' }).first()).toBeVisible();
   });
 
-  test('PKP-04 UPS is asked about its ground service, and not about the others', async ({ page }) => {
+  test('PKP-04 UPS shows the alert for its ground service only', async ({ page }) => {
     await openWhen(page, todayAddress);
     await way(page, 'Pickup at the door').check();
     await carrier(page, 'UPS').check();
@@ -132,7 +128,7 @@ test.describe('a pickup today', () => {
   });
 });
 
-test('DAT-06 a day can be typed in the ways in which people write it', async ({ page }) => {
+test('DAT-06 a day can be typed in common formats', async ({ page }) => {
   await openWhen(page, tripAddress);
   const date = page.getByLabel('Drop-off date', { exact: true });
   for (const [typed, day] of [
@@ -154,9 +150,7 @@ test('DAT-06 a day can be typed in the ways in which people write it', async ({ 
 test.describe('without the lists of holidays', () => {
   test.use({ callsMayFail: true });
 
-  test('SVC-05 a holiday that slips through is refused by the carrier, and one press goes to the nearest day', async ({
-    page,
-  }) => {
+  test('SVC-05 a holiday is refused by the carrier, and one press chooses the nearest day', async ({ page }) => {
     await page.route(/\/calendar\/(holidays|unavailable_days)/, (route) => route.abort());
     await page.goto(tripAddress.replace('2026-03-05', '2026-05-25'));
     const services = section(page, 'How it travels');
@@ -168,7 +162,7 @@ test.describe('without the lists of holidays', () => {
   });
 });
 
-test('SVC-01 the other carrier has services and prices of its own', async ({ page }) => {
+test('SVC-01 the other carrier has different services and prices', async ({ page }) => {
   await page.goto(tripAddress);
   await expect(offers(page).first()).toHaveAccessibleName(/\$89\.99 FedEx Ground/);
   await carrier(page, 'UPS').check();
@@ -178,10 +172,7 @@ test('SVC-01 the other carrier has services and prices of its own', async ({ pag
   await expect(offers(page).first()).toHaveAccessibleName(/\$89\.99 FedEx Ground/);
 });
 
-test('DAT-04 SVC-05 where the club it starts from prefers a carrier, that one is asked first', async ({
-  page,
-  request,
-}) => {
+test('DAT-04 SVC-05 the carrier that the origin club prefers is preselected', async ({ page, request }) => {
   const club = await clubNamed(request, 'Foxglove Hollow');
   await page.goto(
     `/ship?shipping_from=${club.club_id}&d_zip=33101&d_city=Miami&d_state=FL&product=golf-standard&oneway=true&pickup_date=2026-03-05`,
@@ -190,12 +181,12 @@ test('DAT-04 SVC-05 where the club it starts from prefers a carrier, that one is
 });
 
 test.describe('the day they are needed', () => {
-  test('DAT-06 PRC-01 each service says its last day, and the chosen one is set and priced', async ({
+  test('DAT-06 PRC-01 each service shows its last handover day, and the chosen one is priced', async ({
     page,
     isMobile,
   }) => {
     await openWhen(page, tripAddress);
-    await wish(page, '3/13/2026');
+    await setArriveBy(page, '3/13/2026');
     const rows = page.getByRole('list', { name: 'Last day to hand over, by service' }).getByRole('listitem');
     await expect(rows.first()).toContainText('Hand over by Fri, Mar 6');
     await expect(rows.first()).toContainText('arrives Fri, Mar 13 · FedEx Ground · $89.99');
@@ -209,9 +200,9 @@ test.describe('the day they are needed', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Golf bag, Standard' })).toContainText('$148.99');
   });
 
-  test('DAT-05 a day that is too soon says when each service could arrive', async ({ page }) => {
+  test('DAT-05 a day that is too soon shows when each service could arrive', async ({ page }) => {
     await openWhen(page, tripAddress);
-    await wish(page, '3/4/2026');
+    await setArriveBy(page, '3/4/2026');
     const rows = page.getByRole('list', { name: 'Last day to hand over, by service' }).getByRole('listitem');
     await expect(rows.filter({ hasText: 'FedEx Ground' })).toContainText(
       'Too soon for this service: its earliest arrival is Mon, Mar 9.',
@@ -221,9 +212,7 @@ test.describe('the day they are needed', () => {
 });
 
 test.describe('a cruise', () => {
-  test('TRP-06 it asks for ship, cabin and sailing, and offers only services that are there in time', async ({
-    page,
-  }) => {
+  test('TRP-06 it requires ship, cabin and sailing, and offers only services that arrive in time', async ({ page }) => {
     await openWhen(page, tripAddress);
     await offer(page, /Ground 5/).check();
     await page.getByLabel('These bags go on a cruise').check();
@@ -238,9 +227,7 @@ test.describe('a cruise', () => {
     await expect(section(page, 'When')).toContainText('The bags must be at the port by Wed, Mar 11.');
   });
 
-  test('TRP-06 SVC-05 a handover that is too late for every service leads to the last one that is not', async ({
-    page,
-  }) => {
+  test('TRP-06 SVC-05 a handover that is too late for every service offers the last possible one', async ({ page }) => {
     await openWhen(page, tripAddress);
     await page.getByLabel('These bags go on a cruise').check();
     await page.getByLabel('Sailing date', { exact: true }).fill('3/9/2026');
@@ -252,7 +239,7 @@ test.describe('a cruise', () => {
     await expect(offers(page).first()).toHaveAccessibleName(/Arrives Thu, Mar 5/);
   });
 
-  test('TRP-06 a ship that sails before anything can arrive is told at its date', async ({ page }) => {
+  test('TRP-06 a ship that sails too soon shows an error at its date', async ({ page }) => {
     await openWhen(page, tripAddress);
     await page.getByLabel('These bags go on a cruise').check();
     await page.getByLabel('Ship', { exact: true }).fill('Larkspur of the Seas');
@@ -270,7 +257,7 @@ test.describe('a cruise', () => {
 test.describe('holiday terms', () => {
   const seasonAddress = tripAddress.replace('2026-03-05', '2026-11-30');
 
-  test('HOL-01 guests are not asked', async ({ page }) => {
+  test('HOL-01 guests need not accept them', async ({ page }) => {
     await page.goto(seasonAddress);
     await offers(page).first().check();
     await expect(offers(page).first()).toBeChecked();
@@ -278,10 +265,10 @@ test.describe('holiday terms', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('HOL-01 declining clears the arrival; accepting needs the box, is recorded and is not asked for again', async ({
-    page,
-  }, { project }) => {
-    // Who has accepted is not asked again, so each run of this journey is somebody else.
+  test('HOL-01 declining clears the arrival; accepting needs the checkbox and is stored', async ({ page }, {
+    project,
+  }) => {
+    // Accepted terms are stored, so each run of this journey uses another user.
     await signIn(page, project.name === 'phone' ? 'pro@portage.test' : 'traveler@portage.test', seasonAddress);
     await offers(page).first().check();
     const terms = page.getByRole('dialog', { name: 'Holiday terms' });
@@ -309,7 +296,7 @@ test.describe('holiday terms', () => {
 
 async function openWhen(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await edit(page, 'When');
+  await openSection(page, 'When');
   await expect(way(page, 'Drop off at local carrier store')).toBeVisible();
 }
 
@@ -325,7 +312,7 @@ function offer(page: Page, name: RegExp) {
   return offers(page).and(page.getByRole('radio', { name }));
 }
 
-/** Chooses a service for a pickup of today, and answers the question that this raises. */
+/** Chooses a service for a pickup today, and returns the alert that opens. */
 async function chooseForToday(page: Page, name: RegExp) {
   await openWhen(page, todayAddress);
   await way(page, 'Pickup at the door').check();
@@ -336,7 +323,7 @@ async function chooseForToday(page: Page, name: RegExp) {
   return alert;
 }
 
-async function wish(page: Page, day: string): Promise<void> {
+async function setArriveBy(page: Page, day: string): Promise<void> {
   await page.getByRole('button', { name: 'I know the day I need them' }).click();
   await page.getByLabel('I need my bags by', { exact: true }).fill(day);
   await page.getByLabel('I need my bags by', { exact: true }).blur();

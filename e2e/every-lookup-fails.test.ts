@@ -42,10 +42,7 @@ for (const failure of ['cut off', 'answered with an error'] as const) {
   });
 }
 
-test('PNT-11 a club that can not be looked up says so, and its address can be typed instead', async ({
-  page,
-  request,
-}) => {
+test('PNT-11 a club whose lookup fails says so, and its address can be typed instead', async ({ page, request }) => {
   const club = await clubNamed(request, 'Saguaro Lantern');
   await failEveryLookup(page, 'cut off');
   await page.goto(`/ship?shipping_from=${club.club_id}`);
@@ -55,7 +52,7 @@ test('PNT-11 a club that can not be looked up says so, and its address can be ty
   await expect(from.getByLabel('Zip')).toBeVisible();
 });
 
-test('PKP-05 without its stores the drop-off notice still says what matters and where to look', async ({ page }) => {
+test('PKP-05 without stores the drop-off notice still gives advice and a link', async ({ page }) => {
   await page.route('**/api/v5/drop_off_locations?*', (route) => route.abort());
   await page.goto(tripAddress);
   await page.getByRole('button', { name: 'Edit When' }).click();
@@ -66,7 +63,7 @@ test('PKP-05 without its stores the drop-off notice still says what matters and 
   await expect(notice.getByText('Looking for stores nearby')).toHaveCount(0);
 });
 
-test('DAT-06 when the days to hand over can not be counted, the page says so and keeps the day', async ({ page }) => {
+test('DAT-06 when the handover days can not be loaded, the page says so and keeps the day', async ({ page }) => {
   await page.goto(tripAddress);
   await expect(offers(page).first()).toBeVisible();
   await page.route('**/combined_services_options', (route) => route.abort());
@@ -83,7 +80,7 @@ test('DAT-06 when the days to hand over can not be counted, the page says so and
   await expect(page.getByRole('list', { name: 'Last day to hand over, by service' })).toContainText('Hand over by');
 });
 
-/** Lets nothing through but the price; the page itself and its files are no lookups. */
+/** Fails every call but the price; the page and its files load normally. */
 async function failEveryLookup(page: Page, failure: 'cut off' | 'answered with an error'): Promise<void> {
   await page.route(
     ({ pathname }) => !pathname.startsWith('/assets/') && pathname !== '/ship' && !pathname.endsWith('/ship_price'),

@@ -1,8 +1,8 @@
-import { edit, end, expect, section, test, tripAddress, offers } from './journey.ts';
+import { openSection, end, expect, section, test, tripAddress, offers } from './journey.ts';
 
 test.use({ callsMayFail: true });
 
-test('ZIP-01 when the zip lookup fails, the zip stays, the city can be typed and the lookup be repeated', async ({
+test('ZIP-01 when the zip lookup fails, the zip stays, the city can be typed and the lookup retried', async ({
   page,
 }) => {
   await page.route('**/v2/zip_info?*', (route) => route.abort());
@@ -20,7 +20,7 @@ test('ZIP-01 when the zip lookup fails, the zip stays, the city can be typed and
   await expect(from.getByLabel('City')).toHaveValue('Los Angeles');
 });
 
-test('SVC-01 when the services fail, the page says so, keeps what was entered and asks again', async ({ page }) => {
+test('SVC-01 when the services fail, the page says so, keeps the form and can retry', async ({ page }) => {
   await page.route('**/combined_services_options', (route) => route.abort());
   await page.goto(tripAddress);
   const services = section(page, 'How it travels');
@@ -31,7 +31,7 @@ test('SVC-01 when the services fail, the page says so, keeps what was entered an
   await expect(offers(page).first()).toBeVisible();
 });
 
-test('PRC-01 when the price fails, the chosen service stays and the price can be asked for again', async ({
+test('PRC-01 when the price fails, the chosen service stays and the price can be retried', async ({
   page,
   isMobile,
 }) => {
@@ -46,10 +46,7 @@ test('PRC-01 when the price fails, the chosen service stays and the price can be
   await expect(page.getByRole('radio', { name: /\$89\.99/ })).toBeChecked();
 });
 
-test('CRT-01 a cart that can not be opened does not stand between a person and the price', async ({
-  page,
-  isMobile,
-}) => {
+test('CRT-01 without a cart the page still gets a price', async ({ page, isMobile }) => {
   await page.route('**/api/v5/carts', (route) => route.abort());
   await page.goto(tripAddress);
   await section(page, 'How it travels').getByText('$89.99').click();
@@ -57,7 +54,7 @@ test('CRT-01 a cart that can not be opened does not stand between a person and t
   await expect(page.getByRole('listitem').filter({ hasText: 'Golf bag, Standard' })).toContainText('$89.99');
 });
 
-test('PNT-08 when the club search fails, the field says how to go on', async ({ page }) => {
+test('PNT-08 when the club search fails, the field says how to continue', async ({ page }) => {
   await page.route('**/auto-complete/**', (route) => route.abort());
   await page.goto('/ship');
   await page.getByRole('combobox', { name: 'Club/Resort' }).first().fill('heron');
@@ -68,7 +65,7 @@ test('PNT-08 when the club search fails, the field says how to go on', async ({ 
 test('DAT-01 without the list of holidays a day can still be chosen', async ({ page }) => {
   await page.route('**/calendar/holidays', (route) => route.abort());
   await page.goto(tripAddress);
-  await edit(page, 'When');
+  await openSection(page, 'When');
   await expect(page.getByText('The list of holidays did not arrive.')).toBeVisible();
   await page.getByLabel('Drop-off date', { exact: true }).fill('3/6/2026');
   await page.getByLabel('Drop-off date', { exact: true }).blur();

@@ -1,6 +1,6 @@
 /**
- * The script in the frame of one of Braintree's fields, as far as a journey needs it. It speaks the wire form of framebus with the real
- * braintree-web around it and, like the real frames, hears nobody but the origin that it was loaded from, by its referrer. It takes one test card.
+ * A stand-in for the script in the frame of a Braintree hosted field. It speaks framebus with the real braintree-web around it and, like
+ * the real frames, accepts messages only from the origin in its referrer. It accepts one test card.
  */
 type Values = Readonly<Record<string, string>>;
 type Styles = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -47,7 +47,7 @@ function siblings(): Sibling[] {
   return Array.from({ length: window.parent.length }, (_, index) => window.parent[index] as Sibling);
 }
 
-/** The first of the frames is told how all of them are to be. */
+/** The first frame receives the options of all of them. */
 function drawAll({ fields, styles }: Options): void {
   for (const frame of siblings()) {
     const options = fields[frame.name.replace('braintree-hosted-field-', '')];

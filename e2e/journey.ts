@@ -1,13 +1,12 @@
 import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test';
 
 type JourneyOptions = {
-  /** For journeys on which calls fail on purpose: the browser then reports each of them itself. */
+  /** For journeys with calls that fail on purpose: the browser logs each of them as an error. */
   callsMayFail: boolean;
 };
 
 /**
- * A journey in the browser. Whatever happens on it, nothing may break unseen: no exception, no error in the console, nothing that
- * the security policy of the page refuses.
+ * A journey in the browser. It fails on any uncaught exception, console error or violation of the page's security policy.
  */
 export const test = base.extend<JourneyOptions>({
   callsMayFail: [false, { option: true }],
@@ -29,24 +28,24 @@ export const test = base.extend<JourneyOptions>({
   },
 });
 
-/** Los Angeles to Miami, one golf bag, dropped off on Thursday, March 5: everything that a price needs but the service. */
+/** Los Angeles to Miami, one golf bag, dropped off on Thursday, March 5: everything that a price needs except the service. */
 export const tripAddress =
   '/ship?o_zip=90001&o_city=Los%20Angeles&o_state=CA&d_zip=33101&d_city=Miami&d_state=FL&product=golf-standard&oneway=true&pickup_date=2026-03-05';
 
-/** The section of the ship page with this title, whether it is open or folded. */
+/** The section of the ship page with this title, open or folded. */
 export function section(page: Page, title: string) {
   return page.getByRole('region', { name: title, exact: true });
 }
 
-/** The services on offer, by the day they arrive on: there, or on the way back. Those of a trip that has changed since are none. */
+/** The service cards of a leg, by their arrival day. Outdated cards, of a trip that has changed since, do not match. */
 export function offers(page: Page, leg: 'there' | 'back' = 'there') {
   const name = leg === 'there' ? 'Which day should it arrive?' : 'Which day should it be back?';
   const current = page.locator(':not([aria-busy] *)');
   return page.getByRole('radiogroup', { name }).and(current).getByRole('radio');
 }
 
-/** Opens a section that the address of the page has filled in. */
-export async function edit(page: Page, title: string): Promise<void> {
+/** Opens a folded section. */
+export async function openSection(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: `Edit ${title}` }).click();
 }
 
@@ -56,8 +55,8 @@ export function end(page: Page, title: 'From' | 'To') {
 }
 
 /**
- * Signs in with one of the demo accounts, and opens a page if an address is given. It makes the sign-in call directly, which saves loading
- * a page; the form is proven by `sign-in.test.ts`.
+ * Signs in with a demo account, and opens a page if an address is given. It calls the server directly, which saves loading a page;
+ * `sign-in.test.ts` tests the form.
  */
 export async function signIn(page: Page, email: string, address?: string): Promise<void> {
   const html = await (await page.request.get('/terms')).text();
@@ -77,7 +76,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
 }
 
-/** Opens the newest mail of the development mailbox with these words in its line, as soon as the worker has delivered it. */
+/** Opens the newest mail in the development mailbox whose line contains these words, once the worker has delivered it. */
 export async function openMail(page: Page, words: string): Promise<void> {
   const line = page.getByRole('row').filter({ hasText: words }).first();
   await expect(async () => {
@@ -87,8 +86,8 @@ export async function openMail(page: Page, words: string): Promise<void> {
   await line.getByRole('link').click();
 }
 
-/** The link in the last mail to an address, once the mail is there. */
-export async function linkFor(page: Page, email: string): Promise<string> {
+/** The link in the last mail to an email, once it has arrived. */
+export async function linkInMailTo(page: Page, email: string): Promise<string> {
   await openMail(page, email);
   const text = await page.locator('#text').innerText();
   const address = /https?:\/\/\S+#token=[\w-]+/.exec(text)?.[0] ?? '';
@@ -98,7 +97,7 @@ export async function linkFor(page: Page, email: string): Promise<string> {
 
 export type ClubFound = { club_id: number; title: string; city: string; state: string };
 
-/** A golf club of the demo data, by the beginning of its name. */
+/** A golf club of the demo data, by the start of its name. */
 export async function clubNamed(request: APIRequestContext, name: string): Promise<ClubFound> {
   const answer = await request.get('/api/v5.1/auto-complete/facility', { params: { term: name, brand: 'golf' } });
   const { results } = (await answer.json()) as { results: ClubFound[] };
@@ -107,7 +106,7 @@ export async function clubNamed(request: APIRequestContext, name: string): Promi
   return club;
 }
 
-/** Puts something else into the settings that the server has written into the page. */
+/** Overrides settings that the server writes into the page. */
 export async function changeSettings(page: Page, change: Readonly<Record<string, unknown>>): Promise<void> {
   await page.route(
     (url) => url.pathname === '/ship' || url.pathname === '/',
@@ -124,7 +123,7 @@ export async function changeSettings(page: Page, change: Readonly<Record<string,
   );
 }
 
-/** Presses Tab until the control whose name starts so has the focus. */
+/** Presses Tab until a control whose name starts with this text has the focus. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   const pressesMost = 80;
   for (let presses = 0; presses < pressesMost; presses += 1) {

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
-import { edit, end, expect, offers, section, signIn, test, tripAddress } from './journey.ts';
+import { openSection, end, expect, offers, section, signIn, test, tripAddress } from './journey.ts';
 
-test('CRT-01 a reload keeps everything: places, bags, travelers, days, both services, and the coupon', async ({
-  page,
-}) => {
+test('CRT-01 a reload restores places, bags, travelers, days, both services, and the coupon', async ({ page }) => {
   await page.goto(tripAddress.replace('oneway=true', 'oneway=false'));
-  await edit(page, 'Who and what');
+  await openSection(page, 'Who and what');
   await page.getByLabel('Name on the bags').fill('Ada North');
   await page.getByLabel('Email').fill('ada@portage.test');
   await page.getByLabel('Covered for').selectOption({ label: '$2,500 for $8.99' });
@@ -29,7 +27,7 @@ test('CRT-01 a reload keeps everything: places, bags, travelers, days, both serv
   await expect(placed).toHaveText(total);
   await expect(section(page, 'Where')).toContainText('Los Angeles, CA to Miami, FL');
   await expect(page.getByLabel('Coupon code')).toHaveValue('WELCOME10');
-  await edit(page, 'Who and what');
+  await openSection(page, 'Who and what');
   await expect(page.getByRole('region', { name: 'Traveler 1' }).getByLabel('Name on the bags')).toHaveValue(
     'Ada North',
   );
@@ -38,9 +36,9 @@ test('CRT-01 a reload keeps everything: places, bags, travelers, days, both serv
   await expect(second.getByRole('spinbutton', { name: 'Golf bag' })).toHaveValue('1');
 });
 
-test('CRT-02 a new tab finds the trip again and says so, and "Start afresh" empties it', async ({ page, context }) => {
+test('CRT-02 a new tab restores the trip and says so, and "Start afresh" clears it', async ({ page, context }) => {
   await page.goto('/ship');
-  await leaveATrip(page);
+  await saveTrip(page);
   await page.close({ runBeforeUnload: true });
 
   const second = await context.newPage();
@@ -62,7 +60,7 @@ test('CRT-02 a new tab finds the trip again and says so, and "Start afresh" empt
   await expect(third.getByText('We kept your trip')).toBeHidden();
 });
 
-test('CRT-02 PRC-06 a new tab finds the trip again with its coupon, and "Start afresh" gives that up too', async ({
+test('CRT-02 PRC-06 a new tab restores the trip with its coupon, and "Start afresh" clears both', async ({
   page,
   context,
 }) => {
@@ -88,12 +86,9 @@ test('CRT-02 PRC-06 a new tab finds the trip again with its coupon, and "Start a
   await expect(placed).toHaveText('Place order, $89.99');
 });
 
-test('CRT-02 an address that asks for a trip of its own is not overruled by the kept one', async ({
-  page,
-  context,
-}) => {
+test('CRT-02 a URL with its own trip is not overridden by the saved one', async ({ page, context }) => {
   await page.goto('/ship');
-  await leaveATrip(page);
+  await saveTrip(page);
   const second = await context.newPage();
   await second.goto(
     tripAddress.replace('o_zip=90001&o_city=Los%20Angeles&o_state=CA', 'o_zip=94102&o_city=San%20Francisco&o_state=CA'),
@@ -103,14 +98,14 @@ test('CRT-02 an address that asks for a trip of its own is not overruled by the 
   await expect(second.getByText('We kept your trip')).toBeHidden();
 });
 
-test('CRT-02 what is saved names the places and the travelers, once for each state of the form', async ({ page }) => {
+test('CRT-02 places and travelers are saved once for each change of the form', async ({ page }) => {
   const saves: Readonly<Record<string, unknown>>[] = [];
   page.on('request', (request) => {
     if (isSave(request)) saves.push(request.postDataJSON() as Record<string, unknown>);
   });
   await page.clock.install();
   await page.goto('/ship');
-  await leaveATrip(page);
+  await saveTrip(page);
   expect(saves.at(-1)).toMatchObject({ origin_city: 'Los Angeles', origin_state: 'CA', travelers: ['Ada North:'] });
   const before = saves.length;
   await page.getByLabel('Name on the bags').fill('Ada');
@@ -140,21 +135,21 @@ test('CRT-02 nothing is saved for an admin', async ({ page }) => {
   expect(saves).toEqual([]);
 });
 
-test('SCR-04 the way back from the store locator finds the form as it was', async ({ page }) => {
+test('SCR-04 going back from the store locator restores the form', async ({ page }) => {
   await page.goto(tripAddress);
   await offers(page).nth(1).check();
-  await edit(page, 'Who and what');
+  await openSection(page, 'Who and what');
   await page.getByLabel('Name on the bags').fill('Ada North');
   await page.goto('/store-locator?zip_code=90001&radius=10&carrier=FEDEX');
   await expect(page.getByRole('heading', { name: /FedEx stores? within 10 miles/ })).toBeVisible();
   await page.goBack();
   await expect(offers(page).nth(1)).toBeChecked();
-  await edit(page, 'Who and what');
+  await openSection(page, 'Who and what');
   await expect(page.getByLabel('Name on the bags')).toHaveValue('Ada North');
 });
 
-/** Types the beginning of a trip and waits until it is kept with the cart. */
-async function leaveATrip(page: Page): Promise<void> {
+/** Starts a trip and waits until it is saved with the cart. */
+async function saveTrip(page: Page): Promise<void> {
   const from = end(page, 'From');
   await from.getByRole('radio', { name: 'Other address' }).check();
   await from.getByLabel('Zip').fill('90001');
@@ -171,7 +166,7 @@ function isSave(request: { method(): string; url(): string }): boolean {
   return request.method() === 'POST' && /\/api\/v5\/carts\/\d+\/session$/.test(new URL(request.url()).pathname);
 }
 
-/** Answers once the price is another one. */
+/** Returns once the price has changed. */
 async function enterCoupon(page: Page, code: string): Promise<void> {
   const pay = section(page, 'Pay');
   const button = pay.getByRole('button', { name: /^Place order, \$/ });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
-/** Every kind of bag, as many as may be of each, for as many travelers as may be: 800 bags. */
+/** The maximum of every kind of bag, for four travelers: 800 bags. */
 const longestAddress =
   '/ship?golfqty=25&luggageqty=25&skiqty=25&snowboardqty=25&snowbootqty=25&bikeqty=25&boxqty=25&trunkqty=25';
 const travelers = 4;
@@ -10,7 +10,7 @@ const patiently = { timeout: 120_000 };
 
 test.setTimeout(600_000);
 
-/** From here on remembers what changes in the document, but for what lies inside this element. */
+/** Starts to record changes in the document outside this element. */
 async function watchOutside(inside: Locator): Promise<void> {
   await inside.evaluate((element) => {
     const changed = new Set<string>();
@@ -28,7 +28,7 @@ function changedOutside(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => [...(Reflect.get(window, 'changedOutside') as Set<string>)]);
 }
 
-/** From here on remembers how long the browser was busy with each keystroke. */
+/** Starts to record how long the browser is busy with each keystroke. */
 async function timeKeystrokes(page: Page): Promise<void> {
   await page.evaluate(() => {
     const durations: number[] = [];
@@ -36,7 +36,7 @@ async function timeKeystrokes(page: Page): Promise<void> {
     const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) if (entry.name === 'keypress') durations.push(entry.duration);
     });
-    // 16 ms is the least that a browser tells of.
+    // 16 ms is the shortest duration that browsers report.
     observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
 }
@@ -46,9 +46,7 @@ async function keystrokes(page: Page): Promise<string> {
   return slow.length === 0 ? 'none over 16 ms' : `over 16 ms: ${slow.toSorted((a, b) => b - a).join(', ')}`;
 }
 
-test('PRD-01 TRV-01 in the longest list that can be, typing draws only the row that is typed in', async ({
-  page,
-}, testInfo) => {
+test('PRD-01 TRV-01 in the longest possible list, typing redraws only its own row', async ({ page }, testInfo) => {
   await page.goto(longestAddress);
   for (let number = 2; number <= travelers; number += 1) {
     await page.getByRole('button', { name: 'Add another traveler' }).press('Enter', patiently);

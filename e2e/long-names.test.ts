@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
-import { edit, end, expect, offers, openMail, section, signIn, test, tripAddress } from './journey.ts';
-import { expectReceipt, fillCard, fillTheRest, order } from './paying.ts';
+import { openSection, end, expect, offers, openMail, section, signIn, test, tripAddress } from './journey.ts';
+import { expectReceipt, fillCard, fillTheRest, pressPlaceOrder } from './paying.ts';
 
-/** No hyphen, no space: nothing at which a line could break by itself. */
+/** No hyphen and no space, so that a line has no place to break. */
 const longName = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissen'.slice(0, 60);
 const email = 'long-names@example.com';
 
 async function expectNoWiderThanWindow(page: Page, what: string): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    // The page may lay itself out anew after the window has changed.
+    // The layout may change again after the window was resized.
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${what} in a window of ${width}`)
       .toBeLessThanOrEqual(width);
   }
 }
 
-test('SCR-01 SCR-06 SCR-08 a name of sixty letters without a break widens no page and no mail', async ({
+test('SCR-01 SCR-06 SCR-08 a name of sixty letters without a space overflows no page or mail', async ({
   page,
   browser,
 }) => {
@@ -29,7 +29,7 @@ test('SCR-01 SCR-06 SCR-08 a name of sixty letters without a break widens no pag
     await end(page, title)
       .getByLabel(/company/i)
       .fill(longName);
-  await edit(page, 'Who and what').catch(() => undefined);
+  await openSection(page, 'Who and what').catch(() => undefined);
   await section(page, 'Who and what')
     .getByLabel(/Anything to know about it|What is inside/)
     .fill(longName);
@@ -41,7 +41,7 @@ test('SCR-01 SCR-06 SCR-08 a name of sixty letters without a break widens no pag
   await pay.getByLabel('I accept the terms of service.').check();
   await expectNoWiderThanWindow(page, 'ship page');
   await fillCard(page);
-  await order(page);
+  await pressPlaceOrder(page);
   await expectReceipt(page);
   await expectNoWiderThanWindow(page, 'receipt');
 
@@ -59,7 +59,7 @@ test('SCR-01 SCR-06 SCR-08 a name of sixty letters without a break widens no pag
   await expectNoWiderThanWindow(staff, 'person');
 });
 
-test('ACC-05 a traveler and an address with names of sixty letters widen no page of the account', async ({ page }) => {
+test('ACC-05 names of sixty letters overflow no account page', async ({ page }) => {
   const token = async () => await page.locator('meta[name="csrf-token"]').getAttribute('content');
   await signIn(page, 'newterms@portage.test', '/account/travelers');
   expect(await token()).not.toBeNull();

@@ -1,6 +1,6 @@
 import { expect, offers, section, test } from './journey.ts';
 
-test('ROL-03 a visitor of a micro-site is one on every call, after a reload, on other pages and in a new tab', async ({
+test('ROL-03 every call carries the micro-site, after a reload, on other pages and in a new tab', async ({
   page,
   context,
 }) => {
@@ -42,7 +42,7 @@ test('ROL-03 a visitor of a micro-site is one on every call, after a reload, on 
   await expect(notice(other)).toBeVisible();
 });
 
-test('ROL-03 the page says where the carrier of the micro-site does not collect', async ({ page }) => {
+test('ROL-03 the page warns where the micro-site’s carrier does not collect', async ({ page }) => {
   await page.goto('/m/fairhaven?oneway=false&o_zip=90001&o_city=Los%20Angeles&o_state=CA');
   await expect(page.getByText('Duneswick Golf Club').first()).toBeVisible();
   await expect(page.getByText(/ships with UPS, which does not collect at/)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, offers, section, signIn, test, tripAddress } from './journey.ts';
-import { expectNoComplaints } from './no-complaints.ts';
-import { expectReceipt, fillTheRest, namedTripAddress, order, placeOrder } from './paying.ts';
+import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
+import { expectReceipt, fillTheRest, namedTripAddress, pressPlaceOrder, placeOrder } from './paying.ts';
 
 const line = (page: Page) => page.getByRole('region', { name: 'Booking for somebody' });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -16,7 +16,7 @@ async function choose(page: Page, typed: string, name: string): Promise<void> {
 
 const apply = (page: Page) => dialog(page).getByRole('button', { name: 'Apply' });
 
-test('ROL-02 a manager chooses whom to book for: pickup fees and ways to pay are asked for anew, and the page says whom', async ({
+test('ROL-02 choosing a customer reloads pickup fees and ways to pay, and the page names the customer', async ({
   page,
 }) => {
   await signIn(page, 'manager@portage.test', tripAddress);
@@ -25,7 +25,7 @@ test('ROL-02 a manager chooses whom to book for: pickup fees and ways to pay are
   await expect(line(page)).toContainText('You book for yourself.');
   await choose(page, 'rowan', 'Tessa Rowan');
   const cartUser = page.waitForResponse((response) => response.url().endsWith('/users/set_cart_user'));
-  // Listened for before the press: what follows it may be asked for before the test looks again.
+  // Wait before the press, because the requests may be sent before the test continues.
   const askedAnew = ['/pickup_fee', '/payment_info'].map((path) =>
     page.waitForRequest((request) => request.url().includes(path)),
   );
@@ -37,10 +37,10 @@ test('ROL-02 a manager chooses whom to book for: pickup fees and ways to pay are
   await expect(line(page)).toContainText('You book for Tessa Rowan');
   await page.reload();
   await expect(line(page)).toContainText('You book for Tessa Rowan');
-  await expectNoComplaints(page);
+  await expectNoAxeViolations(page);
 });
 
-test('ROL-02 nobody of that name: a message says so, and nothing can be applied', async ({ page }) => {
+test('ROL-02 a search without results says so, and nothing can be applied', async ({ page }) => {
   await signIn(page, 'admin@portage.test', '/ship');
   await line(page).getByRole('button', { name: 'Book for somebody' }).click();
   await dialog(page).getByRole('combobox', { name: 'Person or club' }).fill('zzzz');
@@ -56,17 +56,17 @@ test('ROL-02 PAY-07 an admin books for a member of a club, and the club pays', a
   await apply(page).click();
   await dialog(page).getByRole('button', { name: 'Done' }).click();
   await expect(line(page)).toContainText('You book for Percy Oakes');
-  // His price, fifteen percent below that of everybody.
+  // The member's price is fifteen percent below the regular one.
   await expect(placeOrder(page)).toHaveText('Place order, $76.49');
   const pay = section(page, 'Pay');
   await pay.getByRole('radio', { name: /^Club billing/ }).check();
-  await order(page);
+  await pressPlaceOrder(page);
   await expectReceipt(page);
   await page.goto('/ship');
   await expect(line(page)).toContainText('You book for yourself.');
 });
 
-test('ROL-02 a traveler books for nobody else', async ({ page }) => {
+test('ROL-02 a traveler can not book for others', async ({ page }) => {
   await signIn(page, 'traveler@portage.test', '/ship');
   await expect(page.getByLabel('Name on the bags')).toBeVisible();
   await expect(line(page)).toBeHidden();
@@ -84,14 +84,12 @@ test('ROL-02 PAY-01 a manager books for a customer, whose credit pays', async ({
   await pay.getByRole('radio', { name: 'Credit', exact: true }).check();
   await expect(pay).toContainText('$89.99 of the customer’s credit is used');
   await expect(placeOrder(page)).toHaveText('Place order');
-  await order(page);
+  await pressPlaceOrder(page);
   await expectReceipt(page);
 });
 
-test('HOL-01 ROL-02 a manager confirms that the customer agrees to the holiday terms, and is not asked for themselves', async ({
-  page,
-}, { project }) => {
-  // What a customer agreed to is not asked again, so each run of this journey is about somebody else.
+test('HOL-01 ROL-02 a manager confirms the holiday terms for the customer only', async ({ page }, { project }) => {
+  // Accepted terms are stored, so each run of this journey uses another customer.
   const name = project.name === 'phone' ? 'Nell Tarrant' : 'Cora Banks';
   await signIn(page, 'manager@portage.test', tripAddress.replace('2026-03-05', '2026-12-01'));
   await choose(page, name, name);
@@ -108,7 +106,7 @@ test('HOL-01 ROL-02 a manager confirms that the customer agrees to the holiday t
   await expect(terms).toBeHidden();
 });
 
-test('ROL-02 a manager books for somebody new, and back for themselves', async ({ page }) => {
+test('ROL-02 a manager books for a new customer, and then for themselves again', async ({ page }) => {
   await signIn(page, 'manager@portage.test', tripAddress);
   await offers(page).first().check();
   await line(page).getByRole('button', { name: 'Book for somebody' }).click();
@@ -123,5 +121,5 @@ test('ROL-02 a manager books for somebody new, and back for themselves', async (
   await expect(line(page)).toContainText('You book for Nora Newman');
   await line(page).getByRole('button', { name: 'Book for yourself' }).click();
   await expect(line(page)).toContainText('You book for yourself.');
-  await expectNoComplaints(page);
+  await expectNoAxeViolations(page);
 });

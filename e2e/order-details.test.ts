@@ -1,7 +1,7 @@
 import { end, expect, section, test } from './journey.ts';
-import { expectReceipt, fillCard, fillGuest, order, readyToPay } from './paying.ts';
+import { expectReceipt, fillCard, fillGuest, pressPlaceOrder, fillUntilPayment } from './paying.ts';
 
-test('BRD-02 a club that is not listed is requested by its name, in the words of the brand', async ({ page }) => {
+test('BRD-02 an unlisted club can be requested, in the brand’s terms', async ({ page }) => {
   for (const [brand, noun] of [
     ['golf', 'golf facility'],
     ['school', 'school'],
@@ -20,15 +20,15 @@ test('BRD-02 a club that is not listed is requested by its name, in the words of
   await page.goto('/ship?brand=golf');
 });
 
-test('BRD-02 ACC-09 VAL-11 what is said with an order goes with it and stands on the receipt', async ({ page }) => {
-  await readyToPay(page);
+test('BRD-02 ACC-09 VAL-11 order details are sent with the order and shown on the receipt', async ({ page }) => {
+  await fillUntilPayment(page);
   const pay = section(page, 'Pay');
   await fillGuest(page);
   await fillCard(page);
   await pay.getByLabel('Add a note to this order').check();
   await pay.getByLabel('Request a golf facility that is not listed').check();
   await pay.getByLabel('GHIN number').fill('12345678901');
-  await order(page);
+  await pressPlaceOrder(page);
   const note = pay.getByLabel('Note', { exact: true });
   const club = pay.getByLabel('Name of the golf facility to add');
   await expect(note).toHaveAccessibleDescription("Note can't be blank");
@@ -37,7 +37,7 @@ test('BRD-02 ACC-09 VAL-11 what is said with an order goes with it and stands on
   await note.fill('The bag is green.');
   await club.fill('Lantern Hill');
   await pay.getByLabel('GHIN number').fill('1234567');
-  await order(page);
+  await pressPlaceOrder(page);
   await expectReceipt(page);
   await expect(page.getByText('Requested golf facility: Lantern Hill')).toBeVisible();
   await expect(page.getByText('Note: The bag is green.')).toBeVisible();

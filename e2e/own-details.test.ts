@@ -1,6 +1,6 @@
 import { end, expect, section, signIn, test } from './journey.ts';
 
-test('ACC-07 a new trip starts with the name, email and phone of the person who is signed in', async ({ page }) => {
+test('ACC-07 a new trip starts with the signed-in user’s name, email and phone', async ({ page }) => {
   await signIn(page, 'traveler@portage.test');
   await page.goto('/ship');
   const bags = section(page, 'Who and what');
@@ -12,13 +12,13 @@ test('ACC-07 a new trip starts with the name, email and phone of the person who 
   await expect(bags.getByLabel('Email')).toHaveValue('');
 });
 
-test('ACC-07 … but not of pro users, who book for others', async ({ page }) => {
+test('ACC-07 a new trip of a pro user starts empty', async ({ page }) => {
   await signIn(page, 'pro@portage.test');
   await page.goto('/ship');
   await expect(section(page, 'Who and what').getByLabel('Name on the bags')).toHaveValue('');
 });
 
-test('PNT-03 a new trip starts from the default origin, and a kept trip or the address of the page goes before it', async ({
+test('PNT-03 a new trip starts from the default origin, unless there is a saved trip or the URL gives another one', async ({
   page,
 }) => {
   await signIn(page, 'manager@portage.test', '/ship');

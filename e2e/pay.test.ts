@@ -1,22 +1,33 @@
-import { clubNamed, edit, end, expect, linkFor, offers, openMail, section, signIn, test } from './journey.ts';
+import {
+  clubNamed,
+  openSection,
+  end,
+  expect,
+  linkInMailTo,
+  offers,
+  openMail,
+  section,
+  signIn,
+  test,
+} from './journey.ts';
 import {
   expectReceipt,
   fillCard,
   fillGuest,
   fillTheRest,
   namedTripAddress,
-  order,
+  pressPlaceOrder,
   placeOrder,
-  readyToPay,
+  fillUntilPayment,
 } from './paying.ts';
 
-test('CHK-01 PAY-01 SCR-06 a guest pays with a new card, holds the receipt, and its mail says the same', async ({
+test('CHK-01 PAY-01 SCR-06 a guest pays with a new card and gets the receipt, on the page and by mail', async ({
   page,
 }) => {
-  await readyToPay(page);
+  await fillUntilPayment(page);
   const email = await fillGuest(page);
   await fillCard(page);
-  await order(page);
+  await pressPlaceOrder(page);
   await expectReceipt(page);
   await expect(page).toHaveURL(/\/payments\/receipt\?user&order_id=\d+&utm_nooverride=1$/);
   await expect(page.getByText('Card ending in 1111')).toBeVisible();
@@ -30,72 +41,72 @@ test('CHK-01 PAY-01 SCR-06 a guest pays with a new card, holds the receipt, and 
   await expect(page.locator('body')).toContainText('$89.99');
 });
 
-test('PAY-02 no request to our own server ever holds a card number', async ({ page, baseURL }) => {
+test('PAY-02 no request to our own server contains a card number', async ({ page, baseURL }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().startsWith(baseURL ?? '')) sent.push(`${request.url()} ${request.postData() ?? ''}`);
   });
-  await readyToPay(page);
+  await fillUntilPayment(page);
   await fillGuest(page);
   await fillCard(page, '5555 5555 5555 4444');
-  await order(page);
+  await pressPlaceOrder(page);
   await expectReceipt(page);
   expect(sent.some((request) => request.includes('process_payment'))).toBe(true);
   expect(sent.filter((request) => request.replaceAll(/[\s+%20-]/g, '').includes('5555555555554444'))).toEqual([]);
 });
 
-test('PAY-05 CHK-02 a prepaid card is refused in its words, and another card pays', async ({ page }) => {
-  await readyToPay(page);
+test('PAY-05 CHK-02 a prepaid card is refused with its message, and another card pays', async ({ page }) => {
+  await fillUntilPayment(page);
   await fillGuest(page);
   await fillCard(page, '4111 1111 1111 1210');
-  await order(page);
+  await pressPlaceOrder(page);
   await expect(section(page, 'Pay').getByRole('alert')).toHaveText(
     /Prepaid debit\/credit cards are not accepted, please enter a new credit or debit card number and try again\. We apologize for any inconvenience/,
   );
   await fillCard(page, '4000 1111 1111 1115');
-  await order(page);
+  await pressPlaceOrder(page);
   await expect(section(page, 'Pay').getByRole('alert')).toHaveText(
     /There was an issue processing your payment method\./,
   );
   await fillCard(page);
-  await order(page);
+  await pressPlaceOrder(page);
   await expectReceipt(page);
 });
 
-test('CHK-01 PAY-03 what is missing to pay is said at its field, and nothing is sent', async ({ page }) => {
+test('CHK-01 PAY-03 missing payment fields show errors, and nothing is sent', async ({ page }) => {
   let orders = 0;
   page.on('request', (request) => {
     if (request.url().includes('process_payment')) orders += 1;
   });
-  await readyToPay(page);
+  await fillUntilPayment(page);
   const pay = section(page, 'Pay');
-  await order(page);
+  await pressPlaceOrder(page);
   await expect(pay.getByLabel('Billing zip code')).toHaveAccessibleDescription(/Please enter the billing zip code/);
   await pay.getByLabel('Billing zip code').fill('90001');
-  await order(page);
+  await pressPlaceOrder(page);
   await expect(pay.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/Please enter your email/);
   await fillGuest(page);
-  await order(page);
+  await pressPlaceOrder(page);
   await expect(page.frameLocator('#payment-card').getByText('Please enter card number')).toBeVisible();
   expect(orders).toBe(0);
 });
 
-test('CHK-01 a guest orders with an email that has an account, and adds the order to it by the link of the receipt', async ({
+test('CHK-01 a guest orders with an email that has an account, and adds the order to it with the receipt’s link', async ({
   page,
 }) => {
-  await readyToPay(page);
+  await fillUntilPayment(page);
   await fillGuest(page, 'traveler@portage.test');
   await fillCard(page);
-  await order(page);
+  await pressPlaceOrder(page);
   await expectReceipt(page);
-  const link = await linkFor(page, 'traveler@portage.test');
+  const link = await linkInMailTo(page, 'traveler@portage.test');
   await page.goto(link);
   await page.getByRole('button', { name: 'Add to my account' }).click();
   await expect(page.getByText('The order is in the account of traveler@portage.test.')).toBeVisible();
 });
 
-test('CHK-01 whoever has an account is offered to sign in, and the email goes along', async ({ page }) => {
-  await readyToPay(page);
+test('CHK-01 an email with an account offers to sign in, prefilled with the email', async ({ page }) => {
+  await fillUntilPayment(page);
   await fillGuest(page, 'traveler@portage.test');
   await section(page, 'Pay').getByRole('button', { name: 'Sign in' }).click();
   const dialog = page.getByRole('dialog');
@@ -106,11 +117,11 @@ test('CHK-01 whoever has an account is offered to sign in, and the email goes al
   await expect(placeOrder(page)).toHaveText('Place order, $89.99');
 });
 
-test('CHK-04 whoever accepted older terms accepts the new ones, and the order goes on by itself', async ({ page }) => {
+test('CHK-04 a user who accepted older terms accepts the new ones, and the order continues', async ({ page }) => {
   await signIn(page, 'newterms@portage.test');
-  await readyToPay(page);
+  await fillUntilPayment(page);
   await fillCard(page);
-  await order(page);
+  await pressPlaceOrder(page);
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Our terms have changed. Please accept to proceed with your order.');
   await dialog.getByRole('checkbox').check();
@@ -122,14 +133,14 @@ test('CLB-01 CLB-02 a club asks its questions before the bags are ordered', asyn
   const { club_id: clubId } = await clubNamed(request, 'Duneswick');
   await page.goto(`${namedTripAddress.replace(/o_zip=.*?(?=&d_zip)/, '')}&shipping_from=${clubId}`);
   await offers(page).first().check();
-  await edit(page, 'Who and what');
+  await openSection(page, 'Who and what');
   await page.getByLabel('Packed in').selectOption({ label: 'Hard case' });
-  await edit(page, 'Where');
+  await openSection(page, 'Where');
   await end(page, 'To').getByText('Street address and contact').click();
   await end(page, 'To').getByLabel('Phone').fill('(305) 555-0117');
   await fillGuest(page);
   await fillCard(page);
-  await order(page);
+  await pressPlaceOrder(page);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('radio', { name: 'No' }).first()).toBeVisible();
   for (const no of await dialog.getByRole('radio', { name: 'No' }).all()) await no.check();
@@ -138,28 +149,30 @@ test('CLB-01 CLB-02 a club asks its questions before the bags are ordered', asyn
   await expectReceipt(page);
 });
 
-test('PAY-01 a card that was kept pays the next order', async ({ page }) => {
+test('PAY-01 a saved card pays for the next order', async ({ page }) => {
   await signIn(page, 'traveler@portage.test');
-  await readyToPay(page);
+  await fillUntilPayment(page);
   const pay = section(page, 'Pay');
   await fillCard(page);
   await pay.getByLabel(/Keep this card/).check();
   await pay.getByLabel('First name').fill('Tess');
   await pay.getByLabel('Last name').fill('Traveler');
-  await order(page);
+  await pressPlaceOrder(page);
   await expectReceipt(page);
 
-  await readyToPay(page);
+  await fillUntilPayment(page);
   await pay.getByRole('radio', { name: /Saved card/ }).check();
   await pay.getByLabel('Billing zip code').fill('90001');
-  await order(page);
+  await pressPlaceOrder(page);
   await expectReceipt(page);
   await expect(page.getByText('Card ending in 1111')).toBeVisible();
 });
 
-test('PRC-07 PAY-01 credit and a gift card pay their parts, and a wrong amount of credit says so', async ({ page }) => {
+test('PRC-07 PAY-01 credit and a gift card pay their parts, and a wrong amount of credit shows an error', async ({
+  page,
+}) => {
   await signIn(page, 'traveler@portage.test');
-  await readyToPay(page);
+  await fillUntilPayment(page);
   const pay = section(page, 'Pay');
   await pay.getByText('Coupon, gift card or credit').click();
   await pay.getByLabel('Use your credit').fill('9999');
@@ -172,13 +185,13 @@ test('PRC-07 PAY-01 credit and a gift card pay their parts, and a wrong amount o
   await pay.getByRole('button', { name: 'Apply credit' }).click();
   await expect(placeOrder(page)).toHaveText('Place order, $84.99');
   await fillCard(page);
-  await order(page);
+  await pressPlaceOrder(page);
   await expectReceipt(page);
   await expect(page.getByText('$5.00').first()).toBeVisible();
 });
 
 test('PAY-04 a cart that was ordered in another tab is not ordered twice', async ({ page, context }) => {
-  await readyToPay(page);
+  await fillUntilPayment(page);
   const email = await fillGuest(page);
   await fillCard(page);
   const other = await context.newPage();
@@ -187,33 +200,33 @@ test('PAY-04 a cart that was ordered in another tab is not ordered twice', async
   await fillTheRest(other);
   await fillGuest(other, email);
   await fillCard(other);
-  await order(page);
+  await pressPlaceOrder(page);
   await expectReceipt(page);
-  await order(other);
+  await pressPlaceOrder(other);
   await expectReceipt(other);
   expect(new URL(other.url()).searchParams.get('order_id')).toBe(new URL(page.url()).searchParams.get('order_id'));
 });
 
 test('PAY-01 PayPal pays once it is approved', async ({ page }) => {
-  await readyToPay(page);
+  await fillUntilPayment(page);
   await fillGuest(page);
   await section(page, 'Pay')
     .getByRole('radio', { name: /PayPal/ })
     .check();
-  await order(page);
+  await pressPlaceOrder(page);
   await expect(section(page, 'Pay').locator('#payment-approval')).toBeVisible();
   await page.frameLocator('#payment-approval').getByRole('button').click();
   await expect(section(page, 'Pay')).toContainText(/approved/i);
-  await order(page);
+  await pressPlaceOrder(page);
   await expectReceipt(page);
   await expect(page.getByText('PayPal')).toBeVisible();
 });
 
-test('PRC-04 SCR-06 a shipment is cancelled from its receipt, and what comes back is told first', async ({ page }) => {
-  await readyToPay(page);
+test('PRC-04 SCR-06 a shipment is cancelled from its receipt, which shows the refund first', async ({ page }) => {
+  await fillUntilPayment(page);
   await fillGuest(page);
   await fillCard(page);
-  await order(page);
+  await pressPlaceOrder(page);
   await expectReceipt(page);
   await page.getByRole('button', { name: 'Cancel shipment' }).click();
   const dialog = page.getByRole('dialog');
@@ -225,14 +238,14 @@ test('PRC-04 SCR-06 a shipment is cancelled from its receipt, and what comes bac
 });
 
 test('PRC-04 HOL-01 a guest moves an order into the holiday season', async ({ page }) => {
-  await readyToPay(page);
+  await fillUntilPayment(page);
   await fillGuest(page);
   await fillCard(page);
-  await order(page);
+  await pressPlaceOrder(page);
   await expectReceipt(page);
   await page.getByRole('link', { name: 'Change this order' }).click();
   const date = page.getByLabel('Drop-off date', { exact: true });
-  // The order is there once its own day stands in the field.
+  // The order is loaded once its day is in the field.
   await expect(page.getByText(/You are changing order P-/)).toBeVisible();
   await expect(date).toHaveValue('Thu, Mar 5, 2026');
   await date.fill('12/1/2026');
@@ -247,13 +260,13 @@ test('PRC-04 HOL-01 a guest moves an order into the holiday season', async ({ pa
   await expect(page).toHaveURL(/\/payments\/receipt/);
 });
 
-test('PRC-04 an order is changed from its receipt: only the difference is paid, and then comes back, and nobody is asked again who they are', async ({
+test('PRC-04 an order is changed from its receipt: only the difference is charged, then refunded, without asking for details again', async ({
   page,
 }) => {
-  await readyToPay(page);
+  await fillUntilPayment(page);
   await fillGuest(page);
   await fillCard(page);
-  await order(page);
+  await pressPlaceOrder(page);
   await expectReceipt(page);
   const changeOrder = section(page, 'Pay').getByRole('button', { name: /^Change order/ });
 
@@ -278,7 +291,7 @@ test('PRC-04 an order is changed from its receipt: only the difference is paid, 
 test.describe('with calls that fail', () => {
   test.use({ callsMayFail: true });
 
-  test('PAY-04 an answer that is lost on its way is asked for again, and nobody is charged twice', async ({ page }) => {
+  test('PAY-04 a lost answer is requested again, and the customer is charged once', async ({ page }) => {
     let sends = 0;
     await page.route('**/refactor/v5/process_payment', async (route) => {
       sends += 1;
@@ -286,25 +299,25 @@ test.describe('with calls that fail', () => {
       await route.fetch();
       return route.abort();
     });
-    await readyToPay(page);
+    await fillUntilPayment(page);
     await fillGuest(page);
     await fillCard(page);
-    await order(page);
+    await pressPlaceOrder(page);
     await expectReceipt(page);
     expect(sends).toBe(2);
   });
 
-  test('INT-02 a question about customs that fails stops the order in its words', async ({ page }) => {
+  test('INT-02 a failed customs check stops the order with its message', async ({ page }) => {
     await page.route('**/international_info/required/**', (route) => route.abort());
-    await readyToPay(page);
+    await fillUntilPayment(page);
     await fillGuest(page);
     await fillCard(page);
-    await order(page);
+    await pressPlaceOrder(page);
     await expect(section(page, 'Pay').getByRole('alert')).toHaveText(
       /Problem in checking if International Info is required\./,
     );
     await page.unroute('**/international_info/required/**');
-    await order(page);
+    await pressPlaceOrder(page);
     await expectReceipt(page);
     expect(await end(page, 'From').count()).toBe(0);
   });

@@ -1,35 +1,34 @@
 import type { Page } from '@playwright/test';
-import { edit, end, expect, offers, section, tripAddress } from './journey.ts';
+import { openSection, end, expect, offers, section, tripAddress } from './journey.ts';
 
-/** The same trip with all that an address can say of an order; the phones at both ends and the packaging are left. */
+/** The same trip with everything that a URL can fill in; the phones at both ends and the packaging are still missing. */
 export const namedTripAddress =
   `${tripAddress}&o_address=1%20Palm%20Street&o_contact=Ada%20North&d_address=2%20Reef%20Road&d_contact=Bo%20West` +
   '&travname=Ada%20North&travemail=ada%40portage.test&travphone=2125550143';
 
-/** The button at the end of the form; the same one stands beside the form, or at the foot of a phone. */
+/** The order button at the end of the form; it appears again beside the form, or in the bottom bar of a phone. */
 export function placeOrder(page: Page) {
   return section(page, 'Pay').getByRole('button', { name: /^Place order/ });
 }
 
 /**
- * Presses the button once it can be pressed: after a change of the trip it waits for the new price. By keyboard: right after the page was
- * scrolled, the browser still looks for the frame of the card where it was, and the click of a program, faster than any hand, would land
- * in it.
+ * Presses the order button once it is enabled: after a change of the trip it waits for the new price. It uses the keyboard, because right
+ * after scrolling the browser still hit-tests the card frame at its old position, and a click could land in the frame.
  */
-export async function order(page: Page): Promise<void> {
+export async function pressPlaceOrder(page: Page): Promise<void> {
   await expect(placeOrder(page)).not.toHaveAccessibleDescription('The price is being added up again.');
   await placeOrder(page).press('Enter');
 }
 
 export async function fillTheRest(page: Page): Promise<void> {
-  await edit(page, 'Who and what');
+  await openSection(page, 'Who and what');
   await page.getByLabel('Packed in').selectOption({ label: 'Hard case' });
   await fillPhones(page);
 }
 
 /** The phones at both ends, in their section. */
 export async function fillPhones(page: Page): Promise<void> {
-  await edit(page, 'Where');
+  await openSection(page, 'Where');
   for (const [title, phone] of [
     ['From', '(213) 555-0143'],
     ['To', '(305) 555-0117'],
@@ -39,15 +38,15 @@ export async function fillPhones(page: Page): Promise<void> {
   }
 }
 
-/** Fills in a whole trip and chooses the cheapest service: only paying is left. */
-export async function readyToPay(page: Page, address = namedTripAddress): Promise<void> {
+/** Fills in a whole trip and chooses the cheapest service; only the payment is missing. */
+export async function fillUntilPayment(page: Page, address = namedTripAddress): Promise<void> {
   await page.goto(address);
   await offers(page).first().check();
   await fillTheRest(page);
   await expect(section(page, 'Pay').getByRole('heading', { name: 'Payment' })).toBeVisible();
 }
 
-/** One guest orders on all journeys: the server answers about twenty different emails an hour, and they share an address. */
+/** All journeys share one guest: the server limits lookups to twenty different emails per hour and address. */
 const guestEmail = 'one-guest@example.com';
 
 export async function fillGuest(page: Page, email = guestEmail): Promise<string> {
@@ -60,7 +59,7 @@ export async function fillGuest(page: Page, email = guestEmail): Promise<string>
   return email;
 }
 
-/** Types a public test card into the fields of the gateway. */
+/** Types a public test card into the gateway's fields. */
 export async function fillCard(page: Page, number = '4111 1111 1111 1111'): Promise<void> {
   const card = page.frameLocator('#payment-card');
   await card.getByLabel('Card number').fill(number);

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { edit, end, expect, offers, section, test, tripAddress } from './journey.ts';
-import { fillTheRest, namedTripAddress, order, placeOrder, readyToPay } from './paying.ts';
+import { openSection, end, expect, offers, section, test, tripAddress } from './journey.ts';
+import { fillTheRest, namedTripAddress, pressPlaceOrder, placeOrder, fillUntilPayment } from './paying.ts';
 
 function problems(page: Page) {
   return page.getByRole('group', { name: /(things are|thing is) missing$/ });
 }
 
-/** With the shipment in order, paying is what is left, and its form says what it lacks. */
-function asksForPayment(page: Page) {
+/** An expectation on the billing zip, whose error appears once the shipment itself is complete. */
+function expectBillingZip(page: Page) {
   return expect(section(page, 'Pay').getByLabel('Billing zip code'));
 }
 
@@ -24,7 +24,7 @@ async function openWithStoppedClock(page: Page, address: string, awaitedField = 
   }).toPass({ intervals: [20] });
 }
 
-/** What tag tracking has been told of errors. */
+/** The errors that were reported to tag tracking. */
 async function reports(page: Page): Promise<readonly Record<string, string>[]> {
   return page.evaluate(() => {
     const told: unknown = Reflect.get(window, 'dataLayer') ?? [];
@@ -32,20 +32,20 @@ async function reports(page: Page): Promise<readonly Record<string, string>[]> {
   });
 }
 
-test('SCR-01 the page has every part of a shipment, from the first place to the button that orders it', async ({
+test('SCR-01 the page has every part of a shipment, from the first place to the order button', async ({
   page,
   isMobile,
 }) => {
   await page.goto(tripAddress.replace('oneway=true', 'oneway=false'));
-  await edit(page, 'Where');
+  await openSection(page, 'Where');
   await expect(end(page, 'From').getByLabel('Zip')).toHaveValue('90001');
   await expect(end(page, 'To').getByLabel('Zip')).toHaveValue('33101');
-  await edit(page, 'Who and what');
+  await openSection(page, 'Who and what');
   const bags = section(page, 'Who and what');
   await expect(bags.getByLabel('Name on the bags')).toBeVisible();
   await expect(bags.getByRole('spinbutton', { name: 'Golf bag' })).toHaveValue('1');
   await expect(bags.getByRole('radiogroup', { name: 'Golf bag: size' })).toBeVisible();
-  await edit(page, 'When');
+  await openSection(page, 'When');
   await expect(section(page, 'When').getByLabel('Drop-off date', { exact: true })).toHaveValue('Thu, Mar 5, 2026');
   await offers(page).first().check();
   const back = section(page, 'The way back');
@@ -62,7 +62,7 @@ test('SCR-01 the page has every part of a shipment, from the first place to the 
   await expect(page.getByRole('listitem').filter({ hasText: 'Golf bag, Standard back' })).toBeVisible();
 });
 
-test('VAL-08 a field that is left empty says nothing in the first five seconds, and says so then', async ({ page }) => {
+test('VAL-08 an empty field shows its error after the first five seconds, not before', async ({ page }) => {
   await openWithStoppedClock(page, '/ship');
   const name = page.getByLabel('Name on the bags');
   await name.focus();
@@ -77,7 +77,7 @@ test('VAL-08 a field that is left empty says nothing in the first five seconds, 
   await expect(page.getByText('Please enter your name')).toBeHidden();
 });
 
-test('VAL-08 a press on the button shows what is missing at once, and each error goes with the keystroke that mends it', async ({
+test('VAL-08 pressing the button shows errors at once, and each disappears with the keystroke that fixes it', async ({
   page,
 }) => {
   await openWithStoppedClock(page, '/ship');
@@ -88,7 +88,7 @@ test('VAL-08 a press on the button shows what is missing at once, and each error
   await expect(name).not.toHaveAccessibleDescription('Please enter your name');
 });
 
-test('VAL-09 each error that is shown is told to tag tracking once, by field, message and form', async ({ page }) => {
+test('VAL-09 each shown error is reported to tag tracking once, with field, message and form', async ({ page }) => {
   await page.goto('/ship');
   const name = page.getByLabel('Name on the bags');
   await page.getByRole('button', { name: 'Continue from Who and what' }).click();
@@ -115,9 +115,7 @@ test('VAL-09 each error that is shown is told to tag tracking once, by field, me
   expect(JSON.stringify(await reports(page))).not.toContain('ada@');
 });
 
-test('VAL-08 VAL-09 a day that can not be says so after five seconds, and then tag tracking is told', async ({
-  page,
-}) => {
+test('VAL-08 VAL-09 an impossible day shows its error after five seconds, and then reports it', async ({ page }) => {
   await openWithStoppedClock(page, '/ship?pickup_date=2026-03-08');
   const told = async () => (await reports(page)).filter(({ field_name: field }) => field === 'outbound-date');
   await expect(page.getByText(/^Sun, Mar 8.* is not available/)).toBeHidden();
@@ -129,12 +127,12 @@ test('VAL-08 VAL-09 a day that can not be says so after five seconds, and then t
   ]);
 });
 
-test('VAL-08 VAL-09 a ship that sails too soon says so after five seconds, and then tag tracking is told', async ({
+test('VAL-08 VAL-09 a ship that sails too soon shows its error after five seconds, and then reports it', async ({
   page,
 }) => {
   await openWithStoppedClock(page, '/ship', 'These bags go on a cruise');
   await page.getByLabel('These bags go on a cruise').check();
-  // The fields are drawn once they are fetched, for which the page's own clock has to go on a little.
+  // The clock must run a little for the fields to load.
   await page.clock.runFor(500);
   await page.getByLabel('Ship', { exact: true }).fill('Aurora');
   await page.getByLabel('Cabin').fill('12');
@@ -146,24 +144,22 @@ test('VAL-08 VAL-09 a ship that sails too soon says so after five seconds, and t
   await expect.poll(told).toHaveLength(1);
 });
 
-test('VAL-09 errors of the payment and of a guest are told to tag tracking with the name of their form', async ({
-  page,
-}) => {
-  await readyToPay(page);
-  await order(page);
-  await asksForPayment(page).toHaveAccessibleDescription(zipMissing);
+test('VAL-09 errors of payment and guest details are reported with the name of their form', async ({ page }) => {
+  await fillUntilPayment(page);
+  await pressPlaceOrder(page);
+  await expectBillingZip(page).toHaveAccessibleDescription(zipMissing);
   const told = await reports(page);
   expect(told).toContainEqual(
     expect.objectContaining({ error_message: 'Please enter the billing zip code', form_name: 'payment' }),
   );
 });
 
-test('VAL-02 placing the order lists what is missing, and each link opens its section and leads to its field', async ({
+test('VAL-02 placing the order lists the errors, and each link opens its section and focuses its field', async ({
   page,
 }) => {
   await page.goto(tripAddress);
   await offers(page).first().check();
-  await order(page);
+  await pressPlaceOrder(page);
   await expect(problems(page)).toBeFocused();
   await expect(problems(page).getByRole('link')).toHaveText([
     'Please enter your sender name (ship from)',
@@ -191,7 +187,7 @@ test('VAL-02 placing the order lists what is missing, and each link opens its se
   await expect(problems(page).getByRole('link', { name: 'Please enter your name' })).toBeHidden();
 });
 
-test('VAL-02 the button that can not order yet keeps the focus, and says why', async ({ page }) => {
+test('VAL-02 the disabled order button keeps the focus, and says why', async ({ page }) => {
   await page.goto(tripAddress);
   await offers(page).first().check();
   await expect(placeOrder(page)).toHaveText('Place order, $89.99');
@@ -208,7 +204,7 @@ test('VAL-02 the button that can not order yet keeps the focus, and says why', a
   await expect(problems(page)).toBeFocused();
 });
 
-test('PNT-04 a complete form has its addresses checked, and then asks how it is paid', async ({ page }) => {
+test('PNT-04 the addresses of a complete form are checked before payment', async ({ page }) => {
   const checks: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/refactor/ship_points/validate')) checks.push(request.postDataJSON());
@@ -217,14 +213,14 @@ test('PNT-04 a complete form has its addresses checked, and then asks how it is 
   await offers(page).first().check();
   await fillTheRest(page);
   expect(checks).toEqual([]);
-  await order(page);
-  await asksForPayment(page).toHaveAccessibleDescription(zipMissing);
+  await pressPlaceOrder(page);
+  await expectBillingZip(page).toHaveAccessibleDescription(zipMissing);
   await expect(problems(page)).toBeHidden();
   expect(checks).toEqual([expect.objectContaining({ o_zip: '90001', o_contact: 'Ada North', d_zip: '33101' })]);
 
   await end(page, 'To').getByLabel('Address', { exact: true }).fill('3 Reef Road');
   await section(page, 'Pay').getByLabel('Billing zip code').fill('90001');
-  await order(page);
+  await pressPlaceOrder(page);
   await expect(section(page, 'Pay').getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
     /Please enter your email/,
   );
@@ -247,7 +243,7 @@ test.describe('with a zip lookup that does not answer, so that the city is typed
     await expect(from.getByLabel('State', { exact: true })).toHaveValue('MO');
     await expect(from.getByLabel('City')).toHaveValue('Anaheim');
     await offers(page).first().check();
-    await order(page);
+    await pressPlaceOrder(page);
 
     const dialog = page.getByRole('dialog', { name: 'Address Validation Error' });
     await expect(dialog).toContainText('Please select correct entry');
@@ -262,11 +258,11 @@ test.describe('with a zip lookup that does not answer, so that the city is typed
     await expect(from.getByLabel('State', { exact: true })).toHaveValue('MO');
 
     await offers(page).first().check();
-    await order(page);
-    await asksForPayment(page).toHaveAccessibleDescription(zipMissing);
+    await pressPlaceOrder(page);
+    await expectBillingZip(page).toHaveAccessibleDescription(zipMissing);
   });
 
-  test('PNT-10 whoever would rather mend the address themselves is led to it', async ({ page }) => {
+  test('PNT-10 choosing to correct the address by hand leads to its field', async ({ page }) => {
     await page.goto(
       namedTripAddress.replace('o_zip=90001&o_city=Los%20Angeles&o_state=CA', 'o_zip=64105&o_city=Anaheim&o_state=MO'),
     );
@@ -275,7 +271,7 @@ test.describe('with a zip lookup that does not answer, so that the city is typed
     await expect(from.getByLabel('State', { exact: true })).toHaveValue('MO');
     await expect(from.getByLabel('City')).toHaveValue('Anaheim');
     await offers(page).first().check();
-    await order(page);
+    await pressPlaceOrder(page);
     const dialog = page.getByRole('dialog', { name: 'Address Validation Error' });
     await dialog.getByRole('button', { name: 'Edit the address myself' }).click();
     await expect(dialog).toBeHidden();
@@ -291,7 +287,7 @@ test.describe('with a zip lookup that does not answer, so that the city is typed
   });
 });
 
-test('DAT-06 a service that promises a day on which nothing arrives holds the order back', async ({ page }) => {
+test('DAT-06 a service with an impossible arrival day blocks the order', async ({ page }) => {
   await page.route('**/combined_services_options', async (route) => {
     const response = await route.fetch();
     // A Sunday.
@@ -308,23 +304,23 @@ test('DAT-06 a service that promises a day on which nothing arrives holds the or
 test.describe('with a check that does not answer', () => {
   test.use({ callsMayFail: true });
 
-  test('PNT-04 the addresses are not taken as checked, and the button can be pressed again', async ({ page }) => {
+  test('PNT-04 the addresses do not count as checked, and the button can be pressed again', async ({ page }) => {
     await page.route('**/ship_points/validate', (route) => route.abort());
     await page.goto(namedTripAddress);
     await offers(page).first().check();
     await fillTheRest(page);
-    await order(page);
+    await pressPlaceOrder(page);
     await expect(page.getByText('Your addresses could not be checked')).toBeVisible();
-    await asksForPayment(page).not.toHaveAccessibleDescription(zipMissing);
+    await expectBillingZip(page).not.toHaveAccessibleDescription(zipMissing);
     await expect(placeOrder(page)).toHaveText('Place order, $89.99');
     await page.unroute('**/ship_points/validate');
-    await order(page);
-    await asksForPayment(page).toHaveAccessibleDescription(zipMissing);
+    await pressPlaceOrder(page);
+    await expectBillingZip(page).toHaveAccessibleDescription(zipMissing);
     await expect(page.getByText('Your addresses could not be checked')).toBeHidden();
   });
 });
 
-test('PRC-06 a coupon takes its share off, one for round trips says so, an unknown one too', async ({ page }) => {
+test('PRC-06 a coupon lowers the price; one for round trips and an unknown one show an error', async ({ page }) => {
   await page.goto(tripAddress);
   await offers(page).first().check();
   const pay = section(page, 'Pay');
@@ -353,7 +349,7 @@ test('PRC-06 a coupon takes its share off, one for round trips says so, an unkno
   await expect(placeOrder(page)).toHaveText('Place order, $89.99');
 });
 
-test('PRC-02 an unknown gift card says so beside itself, and can be taken away', async ({ page }) => {
+test('PRC-02 an unknown gift card shows an error, and can be removed', async ({ page }) => {
   await page.goto(tripAddress);
   await offers(page).first().check();
   const pay = section(page, 'Pay');

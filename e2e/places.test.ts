@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { clubNamed, edit, end, expect, offers, section, test, tripAddress } from './journey.ts';
-import { expectReceipt, fillCard, fillGuest, namedTripAddress, order } from './paying.ts';
+import { clubNamed, openSection, end, expect, offers, section, test, tripAddress } from './journey.ts';
+import { expectReceipt, fillCard, fillGuest, namedTripAddress, pressPlaceOrder } from './paying.ts';
 
 async function otherAddress(page: Page, title: 'From' | 'To') {
   const place = end(page, title);
@@ -8,7 +8,7 @@ async function otherAddress(page: Page, title: 'From' | 'To') {
   return place;
 }
 
-/** The street, contact and phone of an end whose place is filled in. */
+/** Fills in street, contact and phone of an end whose place is known. */
 async function fillStreet(
   page: Page,
   title: 'From' | 'To',
@@ -21,9 +21,9 @@ async function fillStreet(
   await place.getByLabel('Phone').fill(fields.phone);
 }
 
-/** One golf bag for the person who is named, ready to be paid for. */
+/** Fills in one golf bag for the named traveler, ready to be paid for. */
 async function fillBag(page: Page): Promise<void> {
-  await edit(page, 'Who and what');
+  await openSection(page, 'Who and what');
   await page.getByLabel('Packed in').selectOption({ label: 'Hard case' });
 }
 
@@ -48,13 +48,13 @@ test('PNT-02 changing the country clears the fields of that end and leaves the o
   await expect(to.getByLabel('City')).toHaveValue('Los Angeles');
 });
 
-test('ZIP-01 a state that is not that of the zip is refused at the field, and no price is asked for', async ({
+test('ZIP-01 a state that does not match the zip is refused at the field, and no price is requested', async ({
   page,
 }) => {
   const honolulu = tripAddress.replace(/d_zip=.*?(?=&product)/, 'd_zip=96813&d_city=Honolulu&d_state=HI');
   await page.goto(honolulu);
   await expect(offers(page).first()).toHaveAccessibleName(/\$129\.99/);
-  await edit(page, 'Where');
+  await openSection(page, 'Where');
   const to = end(page, 'To');
   await to.getByLabel('State', { exact: true }).selectOption({ label: 'California' });
   await page.getByRole('button', { name: 'Continue from Where' }).click();
@@ -84,19 +84,17 @@ test('SVC-01 ZIP-06 ZIP-07 a shipment within the United Kingdom is typed, priced
   await fillBag(page);
   await fillGuest(page);
   await fillCard(page);
-  await order(page);
+  await pressPlaceOrder(page);
   await expectReceipt(page);
 });
 
-test('SVC-01 CTY-01 a shipment within Germany has no state and needs no postal code, and is ordered', async ({
-  page,
-}) => {
+test('SVC-01 CTY-01 a shipment within Germany is ordered without state and postal code', async ({ page }) => {
   const ends =
     'o_country=DE&o_city=Berlin&o_address=1%20Palmenweg&o_contact=Ada%20North&d_country=DE&d_zip=80331&d_city=M%C3%BCnchen&d_address=2%20Riffweg&d_contact=Bo%20West';
   await page.goto(`/ship?${ends}&${bagAndDay}`);
   await offers(page).first().check();
   await fillBag(page);
-  await edit(page, 'Where');
+  await openSection(page, 'Where');
   for (const title of ['From', 'To'] as const) {
     await expect(end(page, title).getByLabel('State')).toHaveCount(0);
     await end(page, title).getByText('Street address and contact').click();
@@ -104,7 +102,7 @@ test('SVC-01 CTY-01 a shipment within Germany has no state and needs no postal c
   }
   await fillGuest(page);
   await fillCard(page);
-  await order(page);
+  await pressPlaceOrder(page);
   await expectReceipt(page);
 });
 
@@ -118,12 +116,12 @@ test('VAL-01 PNT-11 a club with &, (, #, / and accents in its name and address i
   await expect(section(page, 'Where')).toContainText('Teal & Thorn Golf Club (North Course), Palm Beach, FL');
   await offers(page).first().check();
   await fillBag(page);
-  await edit(page, 'Where');
+  await openSection(page, 'Where');
   await end(page, 'From').getByText('Street address and contact').click();
   await end(page, 'From').getByLabel('Phone').fill('(213) 555-0143');
   await fillGuest(page);
   await fillCard(page);
-  await order(page);
+  await pressPlaceOrder(page);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('radio', { name: 'No' }).first()).toBeVisible();
   for (const no of await dialog.getByRole('radio', { name: 'No' }).all()) await no.check();
@@ -133,7 +131,7 @@ test('VAL-01 PNT-11 a club with &, (, #, / and accents in its name and address i
   await expect(page.getByText('Teal & Thorn Golf Club (North Course)').first()).toBeVisible();
 });
 
-test('VAL-01 characters that a field does not take are removed, and the field says which', async ({ page }) => {
+test('VAL-01 characters that a field does not accept are removed, and the field says which', async ({ page }) => {
   await page.goto('/ship');
   const from = await otherAddress(page, 'From');
   await from.getByText('Street address and contact').click();
@@ -150,9 +148,7 @@ test('VAL-01 characters that a field does not take are removed, and the field sa
   await expect(name).toHaveAccessibleDescription('We removed 🎉, which can not be used here.');
 });
 
-test('ZIP-03 a US zip that can not be one is cleared when the field is left, and the field says why', async ({
-  page,
-}) => {
+test('ZIP-03 an invalid US zip is cleared on blur, and the field says why', async ({ page }) => {
   await page.clock.install();
   await page.goto('/ship');
   await page.clock.runFor(5000);
@@ -172,7 +168,7 @@ test('ZIP-03 a US zip that can not be one is cleared when the field is left, and
 
 test('DAT-06 the calendar offers no day more than a year ahead, and a typed one is refused', async ({ page }) => {
   await page.goto(tripAddress);
-  await edit(page, 'When');
+  await openSection(page, 'When');
   const date = page.getByLabel('Drop-off date', { exact: true });
   await date.fill('3/3/2027');
   await date.press('Enter');

@@ -1,11 +1,11 @@
-import { clubNamed, edit, end, expect, section, test, tripAddress } from './journey.ts';
+import { clubNamed, openSection, end, expect, section, test, tripAddress } from './journey.ts';
 
-test('URL-01 the address fills both ends', async ({ page }) => {
+test('URL-01 the URL fills both ends', async ({ page }) => {
   await page.goto(
     '/ship?o_zip=90001&o_city=Los%20Angeles&o_state=CA&o_country=US&o_address=1%20Palm%20Street&o_contact=Ada%20North' +
       '&d_zip=V8E%200B6&d_city=Whistler&d_state=BC&d_country=CA&d_address=2%20Snow%20Road&d_contact=Bo%20West',
   );
-  await edit(page, 'Where');
+  await openSection(page, 'Where');
   const from = end(page, 'From');
   await expect(from.getByLabel('Zip')).toHaveValue('90001');
   await expect(from.getByLabel('City')).toHaveValue('Los Angeles');
@@ -25,7 +25,7 @@ test('URL-02 a facility id chooses the club, and its address fills the end', asy
   const club = await clubNamed(request, 'Saguaro Lantern');
   await page.goto(`/ship?shipping_from=${club.club_id}&d_zip=33101&d_city=Miami&d_state=FL`);
   await expect(section(page, 'Where')).toContainText(`${club.title}, ${club.city}, ${club.state} to Miami, FL`);
-  await edit(page, 'Where');
+  await openSection(page, 'Where');
   await expect(end(page, 'From')).toContainText(club.title);
   await expect(end(page, 'From')).toContainText('Closed on Wednesdays');
 });
@@ -67,22 +67,22 @@ test('URL-07 luggage=true lists luggage first', async ({ page }) => {
   await expect(page.getByRole('spinbutton').first()).toHaveAccessibleName('Luggage');
 });
 
-test('URL-08 the mode chooses the day and the way of the pickup', async ({ page }) => {
+test('URL-08 the mode chooses the day and kind of pickup', async ({ page }) => {
   const door = page.getByRole('radio', { name: /Pickup at the door/ });
   await page.goto(`${withoutDay(tripAddress)}&mode=sameday`);
   await expect(section(page, 'When')).toContainText('Pickup date Mon, Mar 2');
-  await edit(page, 'When');
+  await openSection(page, 'When');
   await expect(door).toBeChecked();
   await expect(door).toHaveAccessibleName(/\$29\.99/);
   await page.goto(`${withoutDay(tripAddress)}&nextday=true`);
   await expect(section(page, 'When')).toContainText('Pickup date Tue, Mar 3');
-  await edit(page, 'When');
+  await openSection(page, 'When');
   await expect(door).toBeChecked();
   await expect(door).toHaveAccessibleName(/\$19\.99/);
 });
 
-test('URL-08 a wished day on which nobody collects at the origin gives way to the next open one', async ({ page }) => {
-  // The holidays of the origin make tomorrow a day of rest.
+test('URL-08 a requested day without pickup at the origin becomes the next open one', async ({ page }) => {
+  // A holiday at the origin blocks tomorrow.
   await page.route('**/api/v5.1/calendar/unavailable_days*', async (route) => {
     const response = await route.fetch();
     const days = (await response.json()) as string[];
@@ -90,11 +90,11 @@ test('URL-08 a wished day on which nobody collects at the origin gives way to th
   });
   await page.goto(`${withoutDay(tripAddress)}&nextday=true`);
   await expect(section(page, 'When')).toContainText('Pickup date Wed, Mar 4');
-  await edit(page, 'When');
+  await openSection(page, 'When');
   await expect(page.getByRole('radio', { name: /Pickup at the door/ })).toBeChecked();
 });
 
-test('URL-01 what the page was filled with stands after a reload, and so does what was typed', async ({ page }) => {
+test('URL-01 prefilled and typed values survive a reload', async ({ page }) => {
   await page.goto('/ship?o_zip=90001&o_city=Los%20Angeles&o_state=CA');
   await page.getByLabel('Name on the bags').fill('Ada North');
   await end(page, 'To').getByRole('radio', { name: 'Other address' }).check();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { edit, expect, offers, section, test } from './journey.ts';
-import { expectNoComplaints } from './no-complaints.ts';
-import { expectReceipt, fillCard, fillPhones, namedTripAddress, order, placeOrder } from './paying.ts';
+import { openSection, expect, offers, section, test } from './journey.ts';
+import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
+import { expectReceipt, fillCard, fillPhones, namedTripAddress, pressPlaceOrder, placeOrder } from './paying.ts';
 
 const traveler = (page: Page, number: number) => page.getByRole('region', { name: `Traveler ${number}`, exact: true });
 
-/** Whose card it is, as the payment form says. */
+/** Checks the payer in the payment form. */
 async function expectPayer(page: Page, payer: { first: string; last: string; email: string }): Promise<void> {
   const pay = section(page, 'Pay');
   await expect(pay.getByLabel('Card holder’s first name')).toHaveValue(payer.first);
@@ -13,18 +13,18 @@ async function expectPayer(page: Page, payer: { first: string; last: string; ema
   await expect(pay.getByLabel('Card holder’s email')).toHaveValue(payer.email);
 }
 
-test('ROL-01 ACC-04 PAY-08 a pro signs in on the way and books for two members: the first one pays, and nothing is the pro’s own', async ({
+test('ROL-01 ACC-04 PAY-08 a pro signs in during a trip and books for two members: the first one pays, and no details are the pro’s', async ({
   page,
 }) => {
   test.slow();
   await page.goto(namedTripAddress);
   await offers(page).first().check();
   await expect(placeOrder(page)).toHaveText('Place order, $89.99');
-  await edit(page, 'Who and what');
+  await openSection(page, 'Who and what');
   await expect(page.getByRole('heading', { name: 'Golfer information' })).toBeHidden();
   await page.getByLabel('Packed in').selectOption({ label: 'Hard case' });
 
-  // ACC-04: the page begins anew for a pro, and the trip is the one it was.
+  // ACC-04: the page reloads for a pro, and the trip is kept.
   const pay = section(page, 'Pay');
   await pay.getByRole('button', { name: 'Sign in' }).click();
   const dialog = page.getByRole('dialog');
@@ -35,12 +35,12 @@ test('ROL-01 ACC-04 PAY-08 a pro signs in on the way and books for two members: 
   await reloaded;
   await expect(page.getByRole('banner')).toContainText('Percy Oakes');
   await expect(offers(page).first()).toBeChecked();
-  // The pro's own price: 15 % less for the transport. PRC-03
+  // The pro's price: 15% off the transport. PRC-03
   await expect(placeOrder(page)).toHaveText('Place order, $76.49');
   await expectPayer(page, { first: 'Ada', last: 'North', email: 'ada@portage.test' });
 
   // BRD-06 TRV-01: the second member sends the same bags.
-  await edit(page, 'Who and what');
+  await openSection(page, 'Who and what');
   await expect(page.getByRole('heading', { name: 'Golfer information' })).toBeVisible();
   await expect(page.getByLabel('Packed in')).toHaveValue('hard-case');
   await page.getByRole('button', { name: 'Add another traveler' }).click();
@@ -51,7 +51,7 @@ test('ROL-01 ACC-04 PAY-08 a pro signs in on the way and books for two members: 
   await expect(traveler(page, 2).getByLabel('Packed in')).toHaveValue('hard-case');
   await expectPayer(page, { first: 'Ada', last: 'North', email: 'ada@portage.test' });
 
-  // What the pro types stays until the first traveler is another one.
+  // What the pro types stays until the first traveler changes.
   await pay.getByLabel('Card holder’s email').fill('office@portage.test');
   await traveler(page, 1).getByLabel('Phone', { exact: true }).fill('(212) 555-0144');
   await expectPayer(page, { first: 'Ada', last: 'North', email: 'office@portage.test' });
@@ -60,9 +60,9 @@ test('ROL-01 ACC-04 PAY-08 a pro signs in on the way and books for two members: 
 
   await fillPhones(page);
   await fillCard(page);
-  await expectNoComplaints(page);
+  await expectNoAxeViolations(page);
   const sent = page.waitForRequest((request) => request.url().includes('process_payment'));
-  await order(page);
+  await pressPlaceOrder(page);
   expect((await sent).postDataJSON()).toMatchObject({
     first_name: 'Mary Ann',
     last_name: 'North',

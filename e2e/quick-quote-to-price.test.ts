@@ -1,8 +1,6 @@
 import { expect, section, test } from './journey.ts';
 
-test('SVC-03 URL-01 PRC-01 the quick quote lists its services at once and leads to a priced shipment', async ({
-  page,
-}) => {
+test('SVC-03 URL-01 PRC-01 the quick quote lists services at once and leads to a priced shipment', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('combobox', { name: 'From' }).fill('90001');
   await expect(page.getByRole('combobox', { name: 'From' })).toHaveValue('Los Angeles, CA 90001');
@@ -26,10 +24,7 @@ test('SVC-03 URL-01 PRC-01 the quick quote lists its services at once and leads 
   await expect(page.getByRole('radio', { name: /Thu, Mar 12.*\$89\.99/ })).toBeChecked();
 });
 
-test('PRC-05 the summary shows the total in dollars, its lines and why they are what they are', async ({
-  page,
-  isMobile,
-}) => {
+test('PRC-05 the summary shows the total in dollars, its lines and their reasons', async ({ page, isMobile }) => {
   await page.goto('/');
   await page.getByRole('combobox', { name: 'From' }).fill('90001');
   await page.getByRole('combobox', { name: 'To' }).fill('33101');

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { edit, end, expect, offers, section, signOut, test } from './journey.ts';
-import { expectNoComplaints } from './no-complaints.ts';
-import { expectReceipt, fillCard, order, placeOrder } from './paying.ts';
+import { openSection, end, expect, offers, section, signOut, test } from './journey.ts';
+import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
+import { expectReceipt, fillCard, pressPlaceOrder, placeOrder } from './paying.ts';
 
 const person = { email: 'juno.register@example.com', name: 'Juno Hale', password: 'plum tarmac otter' };
 
-/** The sections that a trip is typed into. */
+/** The sections of a trip. */
 const tripSections = ['Where', 'Who and what', 'When', 'How it travels'];
 
 async function fillEnd(
@@ -43,17 +43,17 @@ async function fillTrip(page: Page): Promise<void> {
   await expect(placeOrder(page)).toHaveText(/^Place order, \$\d/);
 }
 
-/** All that the fields of a trip say, in the order of the page; an empty one says nothing, nor does a choice that was not made. */
+/** The values of all trip fields in the order of the page, without empty fields and unchecked choices. */
 async function tripFields(page: Page): Promise<readonly string[]> {
   for (const title of tripSections) {
-    if (await page.getByRole('button', { name: `Edit ${title}` }).isVisible()) await edit(page, title);
+    if (await page.getByRole('button', { name: `Edit ${title}` }).isVisible()) await openSection(page, title);
   }
   const fields = tripSections.map((title) => section(page, title).locator('input, select, textarea'));
-  const said = await Promise.all(fields.map((found) => found.evaluateAll(wordsOfFields)));
+  const said = await Promise.all(fields.map((found) => found.evaluateAll(fieldTexts)));
   return said.flat();
 }
 
-function wordsOfFields(elements: readonly Element[]): string[] {
+function fieldTexts(elements: readonly Element[]): string[] {
   return elements.flatMap((element) => {
     const { type, checked, id, name, value } = element as HTMLInputElement;
     const isSaid = type === 'radio' || type === 'checkbox' ? checked : value !== '';
@@ -61,7 +61,7 @@ function wordsOfFields(elements: readonly Element[]): string[] {
   });
 }
 
-test('ACC-01 ACC-03 PAY-01 SCR-06 a guest registers within checkout, keeps the trip and the card, and pays the next one with it', async ({
+test('ACC-01 ACC-03 PAY-01 SCR-06 a guest registers during checkout, keeps the trip, and pays for the next one with the saved card', async ({
   page,
 }) => {
   await fillTrip(page);
@@ -78,7 +78,7 @@ test('ACC-01 ACC-03 PAY-01 SCR-06 a guest registers within checkout, keeps the t
   await dialog.getByLabel(/^Password/).fill(person.password);
   await dialog.getByLabel('The same again').fill(person.password);
   await dialog.getByLabel('I accept the terms of service.').check();
-  await expectNoComplaints(page, 'dialog');
+  await expectNoAxeViolations(page, 'dialog');
   await dialog.getByRole('button', { name: 'Create account' }).click();
 
   const header = page.getByRole('banner');
@@ -89,7 +89,7 @@ test('ACC-01 ACC-03 PAY-01 SCR-06 a guest registers within checkout, keeps the t
   await expect(pay.getByLabel('I accept the terms of service.')).toHaveCount(0);
   await fillCard(page);
   await pay.getByLabel(/Keep this card/).check();
-  await order(page);
+  await pressPlaceOrder(page);
   await expectReceipt(page);
   await expect(page.getByText('Card ending in 1111')).toBeVisible();
   const first = await page.getByRole('heading', { name: /^Your order P-/ }).innerText();
@@ -108,7 +108,7 @@ test('ACC-01 ACC-03 PAY-01 SCR-06 a guest registers within checkout, keeps the t
   await pay.getByRole('radio', { name: /Saved card/ }).check();
   await expect(page.locator('#payment-card')).toBeHidden();
   await pay.getByLabel('Billing zip code').fill('90001');
-  await order(page);
+  await pressPlaceOrder(page);
   await expectReceipt(page);
   await expect(page.getByText('Card ending in 1111')).toBeVisible();
   const second = await page.getByRole('heading', { name: /^Your order P-/ }).innerText();

@@ -12,14 +12,14 @@ import { type JourneyServer, runJourneyServer } from '#tools/test-run/journey-se
 const here = '127.0.0.1';
 
 export type ServerPair = {
-  /** Where the proxy is; no browser knows of the servers behind it. */
+  /** The address of the proxy; browsers never see the servers behind it. */
   readonly url: string;
-  /** How many requests each of the two was given so far. */
+  /** How many requests each server has received so far. */
   served(): readonly number[];
   stop(): Promise<void>;
 };
 
-/** Two servers that start together on one empty database, and a proxy that gives each request to the one whose turn it is. */
+/** Two servers that start together on one empty database, behind a round-robin proxy. */
 export async function startServerPair(): Promise<ServerPair> {
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
@@ -52,7 +52,7 @@ export async function startServerPair(): Promise<ServerPair> {
       GATEWAY_SECRET: secret,
     };
     const starts = ['one', 'other'].map((name) => runJourneyServer({ logName: `pair-${name}`, settings }));
-    // Whichever has started is stopped, even if the other one has not.
+    // If one server fails to start, the other one is stopped too.
     undo.push(() => Promise.all(starts.map((start) => start.then(({ stop: end }) => end(), nothing))));
     proxy.serve(await Promise.all(starts));
     return { url: proxy.url, served: proxy.served, stop };
@@ -99,7 +99,7 @@ async function portOf(server: Server): Promise<number> {
   return address.port;
 }
 
-/** The proxy says for whom it asks; whatever the browser claims about that is dropped. */
+/** Sets the forwarding headers, and drops those that the browser sent. */
 function pass(request: IncomingMessage, response: ServerResponse, server: string): void {
   const headers = { ...request.headers, 'x-forwarded-for': request.socket.remoteAddress ?? '' };
   const asked = forward(new URL(request.url ?? '/', server), { method: request.method, headers, agent: false });
@@ -108,7 +108,7 @@ function pass(request: IncomingMessage, response: ServerResponse, server: string
     answer.pipe(response);
   });
   asked.on('error', () => response.destroy());
-  // A browser that gives a call up has nobody left who waits for the answer.
+  // The browser has cancelled the call, so the answer is not needed.
   response.on('close', () => asked.destroy());
   request.pipe(asked);
 }

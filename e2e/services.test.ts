@@ -14,7 +14,7 @@ test('SCR-05 the anchor marks where the services appear', async ({ page }) => {
   await expect(page.locator('#service-options-placeholder').getByRole('radio').first()).toBeVisible();
 });
 
-test('SVC-05 a leg without services says so, with the words of the carrier', async ({ page }) => {
+test('SVC-05 a leg without services shows the carrier’s message', async ({ page }) => {
   await page.route('**/combined_services_options', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { travelers: { outbound: object }[] };
@@ -36,7 +36,7 @@ test('SVC-05 an address that no carrier serves says why', async ({ page }) => {
   await expect(services).toContainText('Only the postal service delivers to military post offices');
 });
 
-test('SVC-06 the cards stand in as many columns as there are options, more than five in six narrow ones', async ({
+test('SVC-06 the cards have one column per option up to three, and six narrow ones for more than five', async ({
   page,
 }) => {
   for (const [count, columns] of [
@@ -79,7 +79,7 @@ test('SVC-04 a round trip whose return is before the new arrival loses its retur
   await expect(back.getByRole('radio', { name: /Arrives/ })).toHaveCount(0);
 });
 
-test('PRC-01 a new price question gives up the one before', async ({ page, isMobile }) => {
+test('PRC-01 a new price request cancels the previous one', async ({ page, isMobile }) => {
   const asked: string[] = [];
   const givenUp: string[] = [];
   page.on('request', (request) => {

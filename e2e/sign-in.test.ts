@@ -10,7 +10,9 @@ async function fillIn(page: Page, { email, password }: { email: string; password
 
 const traveler = { email: 'traveler@portage.test', password: 'portage-demo' };
 
-test('SCR-07 ACC-02 a traveler signs in, the header shows the name on every page, and signs out', async ({ page }) => {
+test('SCR-07 ACC-02 a traveler signs in, sees their name in the header of every page, and signs out', async ({
+  page,
+}) => {
   await page.goto('/');
   const header = page.getByRole('banner');
   await header.getByRole('link', { name: 'Sign in' }).click();
@@ -27,9 +29,7 @@ test('SCR-07 ACC-02 a traveler signs in, the header shows the name on every page
   await expect(header).not.toContainText('Tessa Rowan');
 });
 
-test('ACC-02 what is missing and what does not fit is said at the form, and nothing typed is lost', async ({
-  page,
-}) => {
+test('ACC-02 missing fields and wrong credentials show errors, and nothing typed is lost', async ({ page }) => {
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Please enter your email.')).toBeVisible();
@@ -54,14 +54,14 @@ test('ACC-02 a password manager can fill the form, and the password can be shown
   await expect(password).toHaveAttribute('type', 'text');
 });
 
-test('SCR-07 whoever signs in on the way finds the trip as they left it', async ({ page }) => {
+test('SCR-07 signing in during a trip keeps the trip', async ({ page }) => {
   await page.goto(tripAddress);
   await page.getByRole('button', { name: 'Edit Where' }).click();
   const zip = end(page, 'From').getByLabel('Zip');
   await zip.fill('94102');
   await zip.blur();
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-  // On the ship page it is a dialog, which can be left again without a trace.
+  // On the ship page sign-in is a dialog, which can be closed without effect.
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
@@ -88,18 +88,16 @@ test('SCR-07 a link to the sign-in page leads to a page of ours, never to anothe
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`in ${scheme} colours the sign-in page and the header have nothing that axe complains about`, async ({
-    page,
-  }) => {
+  test(`in ${scheme} colours the sign-in page and the header have no axe violations`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.goto('/sign-in');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByText('Please enter your email.')).toBeVisible();
-    await expectNoComplaints(page);
+    await expectNoAxeViolations(page);
     await fillIn(page, traveler);
     await expect(page.getByRole('banner')).toContainText('Tessa Rowan');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Send your');
-    await expectNoComplaints(page);
+    await expectNoAxeViolations(page);
   });
 }
 
@@ -117,7 +115,7 @@ test('at 320 px the header and the form fit', async ({ page }) => {
   }
 });
 
-async function expectNoComplaints(page: Page): Promise<void> {
+async function expectNoAxeViolations(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);

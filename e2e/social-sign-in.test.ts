@@ -5,8 +5,8 @@ import {
   startOpenIdProvider,
 } from '#ports/identity/testing/openid-provider.ts';
 import { type JourneyServer, runJourneyServer } from '#tools/test-run/journey-server.ts';
-import { edit, end, expect, offers, section, signOut, test } from './journey.ts';
-import { expectNoComplaints } from './no-complaints.ts';
+import { openSection, end, expect, offers, section, signOut, test } from './journey.ts';
+import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
 import { fillTheRest, namedTripAddress, placeOrder } from './paying.ts';
 
 let provider: OpenIdProvider;
@@ -31,7 +31,7 @@ test.afterAll(async () => {
   await provider?.close();
 });
 
-/** Under this name the provider is another site for the browser, as the great ones are: it sends no cookie of ours along from there. */
+/** With this host name the provider is cross-site, like real providers: the browser sends none of our SameSite cookies from there. */
 function site(): string {
   return server.url.replace('127.0.0.1', 'localhost');
 }
@@ -44,7 +44,7 @@ const quill: ProviderPerson = {
   family_name: 'Marlow',
 };
 
-/** A trip of which the address of the page knows only a part. */
+/** A trip that the page's URL describes only in part. */
 async function fillTrip(page: Page): Promise<void> {
   await page.goto(`${site()}${namedTripAddress}`);
   await offers(page).first().check();
@@ -55,14 +55,14 @@ async function fillTrip(page: Page): Promise<void> {
 async function expectTrip(page: Page): Promise<void> {
   await expect(placeOrder(page)).toHaveText('Place order, $89.99');
   await expect(offers(page).first()).toBeChecked();
-  await edit(page, 'Who and what');
+  await openSection(page, 'Who and what');
   await expect(page.getByLabel('Name on the bags')).toHaveValue('Cleo South');
   await expect(page.getByLabel('Packed in').locator('option:checked')).toHaveText('Hard case');
-  await edit(page, 'Where');
+  await openSection(page, 'Where');
   await expect(end(page, 'To').getByLabel('Phone', { exact: true })).toHaveValue('(305) 555-0117');
 }
 
-test('ACC-05 SCR-07 whoever comes from a provider gives phone and terms once, and finds the trip as they left it', async ({
+test('ACC-05 SCR-07 a user who signs in with a provider gives phone and terms once, and keeps the trip', async ({
   page,
 }) => {
   provider.setPerson(quill);
@@ -82,13 +82,13 @@ test('ACC-05 SCR-07 whoever comes from a provider gives phone and terms once, an
   await expect(goOn).toHaveAttribute('aria-disabled', 'true');
   await phone.fill('(213) 555-0143');
   await expect(goOn).not.toHaveAttribute('aria-disabled');
-  await expectNoComplaints(page, 'dialog');
+  await expectNoAxeViolations(page, 'dialog');
   await goOn.click();
   await expect(page).toHaveURL(/\/ship\?o_zip=90001&/);
   await expect(page.getByRole('banner')).toContainText('Quill Marlow');
   await expectTrip(page);
 
-  // The next time nothing is asked, whichever of the providers it is, and out of checkout as from the header.
+  // The next sign-in asks for nothing, with either provider, from checkout or from the header.
   await signOut(page);
   await fillTrip(page);
   await section(page, 'Pay').getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -98,7 +98,7 @@ test('ACC-05 SCR-07 whoever comes from a provider gives phone and terms once, an
   await expectTrip(page);
 });
 
-test('ACC-05 an email that has a password here is not opened by a provider, but by the password, and the trip is still there', async ({
+test('ACC-05 an account with a password is opened by the password and not by a provider, and the trip is kept', async ({
   page,
 }) => {
   provider.setPerson(null);
@@ -111,7 +111,7 @@ test('ACC-05 an email that has a password here is not opened by a provider, but 
   await expect(page.getByRole('alert')).toContainText('There is an account with this email');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeHidden();
   await expect(page.getByRole('banner')).not.toContainText(/Quill|Tessa/);
-  await expectNoComplaints(page);
+  await expectNoAxeViolations(page);
   await page.getByLabel('Email').fill('traveler@portage.test');
   await page.getByLabel(/^Password/).fill('portage-demo');
   await page.getByRole('button', { name: 'Sign in' }).click();

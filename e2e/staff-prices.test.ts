@@ -1,25 +1,23 @@
-import { edit, expect, offers, section, signIn, test, tripAddress } from './journey.ts';
-import { expectReceipt, fillCard, order, readyToPay } from './paying.ts';
+import { openSection, expect, offers, section, signIn, test, tripAddress } from './journey.ts';
+import { expectReceipt, fillCard, pressPlaceOrder, fillUntilPayment } from './paying.ts';
 
-test('PKP-01 a general admin sees and chooses a waived pickup, which is free; a guest sees none', async ({ page }) => {
+test('PKP-01 a general admin sees and chooses a free waived pickup; a guest sees none', async ({ page }) => {
   const waived = page.getByRole('radio', { name: /fee waived/ });
   await page.goto(tripAddress);
-  await edit(page, 'When');
+  await openSection(page, 'When');
   await expect(page.getByRole('radio', { name: /Pickup at the door/ })).toBeVisible();
   await expect(waived).toBeHidden();
 
   await signIn(page, 'admin@portage.test', tripAddress);
-  await edit(page, 'When');
+  await openSection(page, 'When');
   await waived.check();
   await offers(page).first().check();
   await expect(page.getByText('Scheduled pickup, 8:00 AM – 5:00 PM, fee waived').first()).toBeVisible();
 });
 
-test('PRC-02 PRC-04 an admin orders with a courtesy discount, then gives a part of the order back', async ({
-  page,
-}) => {
+test('PRC-02 PRC-04 an admin orders with a courtesy discount, then refunds part of the order', async ({ page }) => {
   await signIn(page, 'admin@portage.test');
-  await readyToPay(page);
+  await fillUntilPayment(page);
   const pay = section(page, 'Pay');
   await pay.getByText('Staff discounts').click();
   await pay.getByRole('textbox', { name: 'Courtesy discount' }).fill('10');
@@ -27,7 +25,7 @@ test('PRC-02 PRC-04 an admin orders with a courtesy discount, then gives a part 
   await expect(page.getByText('Courtesy discount').last()).toBeVisible();
   await expect(page.getByText('-$10.00').first()).toBeVisible();
   await fillCard(page);
-  await order(page);
+  await pressPlaceOrder(page);
   await expectReceipt(page);
   const name = /P-\w+/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0] ?? '';
 

@@ -4,9 +4,9 @@ import { expect, test } from './journey.ts';
 
 const palmBeach = '/store-locator?zip_code=33401&radius=10&carrier=FEDEX';
 /** Winnett, Montana: no carrier has a store within ten miles. */
-const lonely = '/store-locator?zip_code=59087&radius=10&carrier=UPS';
+const noStoreNearby = '/store-locator?zip_code=59087&radius=10&carrier=UPS';
 
-test('SCR-04 an address with zip, radius and carrier lists the stores by distance', async ({ page }) => {
+test('SCR-04 a URL with zip, radius and carrier lists the stores by distance', async ({ page }) => {
   await page.goto(palmBeach);
   await expect(page.getByRole('heading', { name: 'Find a drop-off store' })).toBeVisible();
   await expect(
@@ -24,7 +24,7 @@ test('SCR-04 an address with zip, radius and carrier lists the stores by distanc
   expect(miles).toEqual(miles.toSorted((a, b) => a - b));
 });
 
-test('SCR-04 a store says whether it is open, its hours, and the way there', async ({ page }) => {
+test('SCR-04 a store shows whether it is open, its hours, and directions', async ({ page }) => {
   await page.goto(palmBeach);
   const store = stores(page).first();
   await expect(store.getByText(/^(Open until|Opens) /)).toBeVisible();
@@ -39,7 +39,7 @@ test('SCR-04 a store says whether it is open, its hours, and the way there', asy
   await expect(directions).toHaveAttribute('rel', 'noreferrer');
 });
 
-test('SCR-04 the store that has the focus is marked on the map by its number', async ({ page }) => {
+test('SCR-04 the focused store is highlighted on the map', async ({ page }) => {
   await page.goto(palmBeach);
   const map = page.getByRole('img', { name: /^Map: \d+ stores around West Palm Beach, FL$/ });
   await expect(map).toBeVisible();
@@ -51,7 +51,7 @@ test('SCR-04 the store that has the focus is marked on the map by its number', a
   await expect(map.locator('[data-marked]')).toHaveText('2');
 });
 
-test('SCR-04 what is asked stands in the address, and the way back finds it again', async ({ page }) => {
+test('SCR-04 the search is in the URL, and going back restores it', async ({ page }) => {
   await page.goto('/store-locator');
   await page.getByLabel('Zip or postal code').fill('33401');
   await page.getByLabel('Zip or postal code').press('Enter');
@@ -73,8 +73,8 @@ test('SCR-04 what is asked stands in the address, and the way back finds it agai
   }
 });
 
-test('SCR-04 with none within the radius the nearest beyond are shown', async ({ page }) => {
-  await page.goto(lonely);
+test('SCR-04 without stores within the radius the nearest ones beyond are shown', async ({ page }) => {
+  await page.goto(noStoreNearby);
   await expect(
     page.getByRole('heading', { name: 'There is no UPS store within 10 miles of Winnett, MT.' }),
   ).toBeVisible();
@@ -82,13 +82,13 @@ test('SCR-04 with none within the radius the nearest beyond are shown', async ({
   await expect(stores(page)).toHaveCount(3);
 });
 
-test('SCR-04 a zip that nobody knows is told, and nothing is drawn', async ({ page }) => {
+test('SCR-04 an unknown zip shows an error and no map', async ({ page }) => {
   await page.goto('/store-locator?zip_code=00099');
   await expect(page.getByRole('heading', { name: /We do not know where 00099 is/ })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Map/ })).toHaveCount(0);
 });
 
-test('SCR-04 without a zip the field says what is missing, and the shipment is one step away', async ({ page }) => {
+test('SCR-04 without a zip the field shows an error, and a link leads to the shipment', async ({ page }) => {
   await page.goto('/store-locator');
   await page.getByRole('button', { name: 'Find stores' }).click();
   await expect(page.getByLabel('Zip or postal code')).toHaveAccessibleDescription(/Please enter your zip/);
@@ -104,7 +104,7 @@ test.describe('when calls fail', () => {
     await expect(page.getByLabel('Zip or postal code')).toHaveAccessibleDescription(/Zip code is not valid/);
   });
 
-  test('SCR-04 stores that do not arrive can be asked for again', async ({ page }) => {
+  test('SCR-04 stores that fail to load can be requested again', async ({ page }) => {
     let isDown = true;
     await page.route('**/api/v5/drop_off_locations?*', (route) => (isDown ? route.abort() : route.continue()));
     await page.goto(palmBeach);
@@ -119,8 +119,8 @@ for (const scheme of ['light', 'dark'] as const) {
   test.describe(`in ${scheme} colours`, () => {
     test.use({ colorScheme: scheme });
 
-    test('the store locator has nothing that axe complains about', async ({ page }) => {
-      for (const address of [palmBeach, lonely]) {
+    test('the store locator has no axe violations', async ({ page }) => {
+      for (const address of [palmBeach, noStoreNearby]) {
         await page.goto(address);
         await stores(page).first().getByText('Hours').click();
         await stores(page).first().getByRole('link').first().focus();

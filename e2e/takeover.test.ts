@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { end, expect, offers, openMail, section, signIn, test, tripAddress } from './journey.ts';
-import { expectNoComplaints } from './no-complaints.ts';
-import { expectReceipt, fillCard, fillTheRest, namedTripAddress, order } from './paying.ts';
+import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
+import { expectReceipt, fillCard, fillTheRest, namedTripAddress, pressPlaceOrder } from './paying.ts';
 
 type KeptCart = { readonly id: number; readonly token: string };
 
-/** Somebody else, in a browser of their own, begins a trip and stops in the middle of it. */
+/** A guest in another browser starts a trip and leaves it unfinished. */
 async function halfFinishedCart(browser: Browser, { coupon = '' } = {}): Promise<KeptCart> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -44,7 +44,7 @@ async function expectTrip(page: Page): Promise<void> {
   await expect(offers(page).first()).toBeChecked();
 }
 
-test('CRT-03 an admin takes over a half-finished cart from another browser and goes on with it', async ({
+test('CRT-03 an admin takes over an unfinished cart from another browser and continues it', async ({
   page,
   browser,
 }) => {
@@ -75,17 +75,17 @@ test('CRT-03 an admin takes over a half-finished cart from another browser and g
   await expect(pay.getByLabel('Coupon code')).toHaveValue('WELCOME10');
   await offers(page).nth(1).check();
   await expect(section(page, 'Pay').getByRole('button', { name: /^Place order, \$/ })).toBeVisible();
-  await expectNoComplaints(page);
+  await expectNoAxeViolations(page);
 });
 
-test('CRT-03 the banner is on every page until it is stopped, and with it the trip of the other person is gone', async ({
+test('CRT-03 the banner is on every page until the session ends, which also clears the customer’s trip', async ({
   page,
   browser,
 }) => {
   const cart = await halfFinishedCart(browser);
   await signIn(page, 'admin@portage.test', `/ship?cart_id=${cart.id}&takeover=1`);
   await takeOver(page);
-  // It hides by itself, five seconds after the last step.
+  // It closes five seconds after the last step.
   await expect(dialog(page).getByRole('progressbar')).toHaveAttribute('value', '100');
   await expect(dialog(page)).toBeHidden();
   for (const path of ['/', '/store-locator', '/admin', '/ship']) {
@@ -100,10 +100,7 @@ test('CRT-03 the banner is on every page until it is stopped, and with it the tr
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible();
 });
 
-test('CRT-05 whoever is not signed in is asked to log in, and goes on with the takeover from there', async ({
-  page,
-  browser,
-}) => {
+test('CRT-05 a guest must log in, and the takeover continues from there', async ({ page, browser }) => {
   const cart = await halfFinishedCart(browser);
   await page.goto(`/ship?cart_id=${cart.id}&cart_token=${cart.token}&takeover=1`);
   await expect(dialog(page).getByRole('alert')).toHaveText('Please log into this Brand to continue the Cart Takeover');
@@ -120,7 +117,7 @@ test('CRT-05 whoever is not signed in is asked to log in, and goes on with the t
   expect(page.url()).not.toContain(cart.token);
 });
 
-test('SCR-08 CRT-03 a manager finds the cart that a customer names, takes it over and goes on with it', async ({
+test('SCR-08 CRT-03 a manager finds a customer’s cart by its name, takes it over and continues it', async ({
   page,
   browser,
 }) => {
@@ -135,10 +132,10 @@ test('SCR-08 CRT-03 a manager finds the cart that a customer names, takes it ove
   expect(page.url()).not.toContain('cart_token');
   await offers(page).nth(1).check();
   await expect(section(page, 'Pay').getByRole('button', { name: /^Place order, \$/ })).toBeVisible();
-  await expectNoComplaints(page);
+  await expectNoAxeViolations(page);
 });
 
-/** A guest fills in all of a trip and leaves it to us to order it. */
+/** A guest fills in a whole trip without ordering it. */
 async function wholeCart(browser: Browser): Promise<KeptCart> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -155,7 +152,7 @@ async function wholeCart(browser: Browser): Promise<KeptCart> {
   return JSON.parse(kept ?? 'null') as KeptCart;
 }
 
-test('CRT-03 ROL-02 a guest’s trip that staff order stays the guest’s: staff say who they are, and they get the receipt', async ({
+test('CRT-03 ROL-02 a guest’s trip that staff order stays the guest’s: staff enter their details, and the guest gets the receipt', async ({
   page,
   browser,
 }) => {
@@ -165,7 +162,7 @@ test('CRT-03 ROL-02 a guest’s trip that staff order stays the guest’s: staff
   await expect(dialog(page).getByRole('progressbar')).toHaveAttribute('value', '100');
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await expectTrip(page);
-  await order(page);
+  await pressPlaceOrder(page);
   const who = page.getByRole('dialog', { name: 'Book for somebody' });
   await expect(who.getByLabel('First name')).toHaveValue('Ada');
   await expect(who.getByLabel('Last name')).toHaveValue('North');
@@ -173,18 +170,18 @@ test('CRT-03 ROL-02 a guest’s trip that staff order stays the guest’s: staff
   await who.getByRole('button', { name: 'Apply' }).click();
   await expect(who.getByText('Please enter your email')).toBeVisible();
   await who.getByLabel('Email').fill('ada.of.staff@example.com');
-  await expectNoComplaints(page);
+  await expectNoAxeViolations(page);
   await who.getByRole('button', { name: 'Apply' }).click();
   await who.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('region', { name: 'Booking for somebody' })).toContainText('You book for Ada North');
   await fillCard(page);
-  await order(page);
+  await pressPlaceOrder(page);
   await expectReceipt(page);
   await openMail(page, 'ada.of.staff@example.com');
   await expect(page.getByRole('main').or(page.locator('body')).first()).toContainText('Ada');
 });
 
-test.describe('a cart that is not to be had', () => {
+test.describe('an unavailable cart', () => {
   test.use({ callsMayFail: true });
 
   test('CRT-05 says "Takeover Cart Not Found", and the modal hides', async ({ page }) => {
@@ -195,17 +192,17 @@ test.describe('a cart that is not to be had', () => {
     await expect(page).toHaveURL('/ship');
   });
 
-  test('CRT-05 is what every cart is to a traveler', async ({ page, browser }) => {
+  test('CRT-05 is what a traveler sees for every cart', async ({ page, browser }) => {
     const cart = await halfFinishedCart(browser);
     await signIn(page, 'traveler@portage.test', `/ship?cart_id=${cart.id}&cart_token=${cart.token}&takeover=1`);
     await expect(page.getByRole('alert')).toHaveText('Takeover Cart Not Found');
     await expect(dialog(page)).toBeHidden();
-    // Their own name stands there, and nothing of the cart.
+    // The page shows their own name, and nothing of the cart.
     await expect(page.getByLabel('Name on the bags')).toHaveValue('Tessa Rowan');
   });
 });
 
-test('CRT-04 a pickup date that has passed is today after a takeover', async ({ page, browser }) => {
+test('CRT-04 a past pickup date becomes today after a takeover', async ({ page, browser }) => {
   const cart = await halfFinishedCart(browser);
   await page.route(/\/takeover(\?|$)/, async (route) => {
     const response = await route.fetch();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { edit, end, expect, offers, section, signIn, test, tripAddress } from './journey.ts';
+import { openSection, end, expect, offers, section, signIn, test, tripAddress } from './journey.ts';
 
 function traveler(page: Page, number: number) {
   return page.getByRole('region', { name: `Traveler ${number}`, exact: true });
@@ -34,7 +34,7 @@ test('TRV-01 travelers are added and removed, the numbers follow, and the first 
   await expect(page.getByRole('button', { name: /^Remove traveler/ })).toHaveCount(0);
 });
 
-test('TRV-01 whoever adds or removes a traveler by keyboard goes on from there', async ({ page }) => {
+test('TRV-01 the focus follows when a traveler is added or removed by keyboard', async ({ page }) => {
   await page.goto('/ship');
   await page.getByRole('button', { name: 'Add another traveler' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Traveler 2' })).toBeFocused();
@@ -42,10 +42,10 @@ test('TRV-01 whoever adds or removes a traveler by keyboard goes on from there',
   await expect(page.getByRole('button', { name: 'Add another traveler' })).toBeFocused();
 });
 
-test('TRV-02 two travelers who are the same are pointed out and hold the order back', async ({ page }) => {
+test('TRV-02 two equal travelers show an error and block the order', async ({ page }) => {
   const alike = 'This traveler has the same name, email and phone as another one.';
   await page.goto(`${tripAddress}&travname=Ada%20North&travemail=ada%40portage.test&travphone=2125550143`);
-  await edit(page, 'Who and what');
+  await openSection(page, 'Who and what');
   await add(page);
   await page.getByRole('button', { name: 'Same bags as traveler 1' }).click();
   await describe(page, 2, { name: 'ada  north', email: 'Ada@portage.test', phone: '(212) 555-0143' });
@@ -70,9 +70,9 @@ test('TRV-02 two travelers who are the same are pointed out and hold the order b
   await expect(problem).toHaveCount(0);
 });
 
-test('PRD-02 a bag is copied with all that was said of it, and removed again', async ({ page }) => {
+test('PRD-02 a bag is copied with all its fields, and removed again', async ({ page }) => {
   await page.goto('/ship?product=golf-staff');
-  await edit(page, 'Who and what');
+  await openSection(page, 'Who and what');
   await page.getByLabel('Packed in').selectOption({ label: 'Hard case' });
   await page.getByLabel('Covered for').selectOption({ label: '$2,500 for $8.99' });
   await page.getByLabel('Anything to know about it').fill('Left-handed clubs');
@@ -90,11 +90,11 @@ test('PRD-02 a bag is copied with all that was said of it, and removed again', a
   await expect(page.getByLabel('Anything to know about it')).toHaveValue('Putters');
 });
 
-test('TRV-01 a traveler takes the bags of the first, also those of a kind that is not listed at first', async ({
+test('TRV-01 a traveler copies the bags of the first, including kinds that are not listed at first', async ({
   page,
 }) => {
   await page.goto('/ship?product=golf-standard,bike-road');
-  await edit(page, 'Who and what');
+  await openSection(page, 'Who and what');
   await add(page);
   await expect(traveler(page, 2).getByRole('spinbutton', { name: 'Golf bag' })).toHaveValue('0');
   await page.getByRole('button', { name: 'Same bags as traveler 1' }).click();
@@ -104,7 +104,7 @@ test('TRV-01 a traveler takes the bags of the first, also those of a kind that i
   await expect(traveler(page, 2).getByRole('spinbutton', { name: 'Bike' })).toHaveValue('1');
 });
 
-test('PRD-03 a bag that is not described says what is missing, by kind and brand', async ({ page }) => {
+test('PRD-03 an incomplete bag shows what is missing, by kind and brand', async ({ page }) => {
   await page.goto('/ship?golfqty=1&boxqty=1');
   await page.getByRole('button', { name: 'Continue from Who and what' }).click();
   const golf = page.getByRole('listitem').filter({ has: page.getByRole('radiogroup', { name: 'Golf bag: size' }) });
@@ -122,7 +122,7 @@ test('PRD-03 a bag that is not described says what is missing, by kind and brand
   await expect(golf.getByLabel('What is inside')).toHaveAccessibleDescription('Please describe contents');
 });
 
-test('PRD-03 BRD-04 a camp asks for the packaging type', async ({ page }) => {
+test('PRD-03 BRD-04 a camp requires the packaging type', async ({ page }) => {
   await page.goto('/ship?brand=camp&trunkqty=1');
   await page.getByRole('button', { name: 'Continue from Who and what' }).click();
   await expect(page.getByLabel('Packed in')).toHaveAccessibleDescription('Please select packaging type');
@@ -130,7 +130,7 @@ test('PRD-03 BRD-04 a camp asks for the packaging type', async ({ page }) => {
   await expect(page.getByText('Please select packaging type')).toBeHidden();
 });
 
-test('TRV-03 bags that do not come back are not in the price of the way back', async ({ page, isMobile }) => {
+test('TRV-03 bags that do not come back are not in the price of the return leg', async ({ page, isMobile }) => {
   await page.goto(
     tripAddress.replace('oneway=true', 'oneway=false').replace('golf-standard', 'golf-standard,luggage-checked'),
   );
@@ -145,7 +145,7 @@ test('TRV-03 bags that do not come back are not in the price of the way back', a
   await expect(lines.filter({ hasText: /^Luggage, Checked back/ })).toBeVisible();
   if (isMobile) await page.getByRole('button', { name: /Details/ }).click();
 
-  await edit(page, 'Who and what');
+  await openSection(page, 'Who and what');
   await page.getByLabel('It also comes back').last().uncheck();
   await offers(page, 'back').first().check();
   if (isMobile) await page.getByRole('button', { name: /Details/ }).click();
@@ -154,9 +154,9 @@ test('TRV-03 bags that do not come back are not in the price of the way back', a
   await expect(lines.filter({ hasText: /^Luggage, Checked back/ })).toHaveCount(0);
 });
 
-test('TRV-03 with several travelers the chosen service says what each of them pays', async ({ page }) => {
+test('TRV-03 with several travelers the chosen service shows the price of each', async ({ page }) => {
   await page.goto(`${tripAddress}&travname=Ada%20North`);
-  await edit(page, 'Who and what');
+  await openSection(page, 'Who and what');
   await add(page);
   await page.getByRole('button', { name: 'Same bags as traveler 1' }).click();
   await page.getByRole('button', { name: 'Copy Golf bag' }).last().click();
@@ -176,9 +176,7 @@ test('PNT-09 the name of the sender is copied into the first traveler, cut to 20
   await expect(page.getByLabel('Name on the bags')).toHaveValue('Bo West');
 });
 
-test('TRV-03 whoever is signed in fills in a traveler whom they keep, and can still type another one', async ({
-  page,
-}) => {
+test('TRV-03 a signed-in user fills in a saved traveler, and can still type another one', async ({ page }) => {
   await signIn(page, 'carrier@portage.test', '/account/travelers');
   await page.getByRole('button', { name: 'Add a traveler' }).click();
   await page.getByRole('textbox', { name: /^Name/ }).fill('Bea Lund');

@@ -1,6 +1,6 @@
-import { edit, expect, offers, section, test, tripAddress } from './journey.ts';
+import { openSection, expect, offers, section, test, tripAddress } from './journey.ts';
 
-test('TRP-02 round trip shows the return leg and its date, one way takes both away and has its price again', async ({
+test('TRP-02 round trip shows the return leg and its date, one way hides both and restores its price', async ({
   page,
 }) => {
   const asked: Record<string, unknown>[] = [];
@@ -13,7 +13,7 @@ test('TRP-02 round trip shows the return leg and its date, one way takes both aw
   await expect(total).toBeVisible();
   const wayBack = section(page, 'The way back');
   await expect(wayBack).toBeHidden();
-  await edit(page, 'When');
+  await openSection(page, 'When');
   await page.getByRole('radio', { name: 'Round trip' }).check();
   await expect(wayBack.getByRole('textbox', { name: 'Return drop-off date' })).toBeVisible();
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { end, expect, offers, section, signOut, test as journey } from './journey.ts';
-import { expectReceipt, fillCard, order, placeOrder, readyToPay } from './paying.ts';
+import { expectReceipt, fillCard, pressPlaceOrder, placeOrder, fillUntilPayment } from './paying.ts';
 import { type ServerPair, startServerPair } from './server-pair.ts';
 
 const test = journey.extend<object, { pair: ServerPair }>({
@@ -15,8 +15,8 @@ const test = journey.extend<object, { pair: ServerPair }>({
   baseURL: async ({ pair }, use) => use(pair.url),
 });
 
-/** A part of the journey, of which each of the two servers has had its share: one of more than a single request. */
-async function byBoth(pair: ServerPair, part: () => Promise<void>): Promise<void> {
+/** Runs a part of the journey and checks that both servers have served requests of it. */
+async function servedByBoth(pair: ServerPair, part: () => Promise<void>): Promise<void> {
   const before = pair.served();
   await part();
   const share = pair.served().map((count, index) => count - (before[index] ?? 0));
@@ -41,37 +41,37 @@ async function registerInDialog(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toContainText('Nora Bligh');
 }
 
-test('CHK-01 ACC-03 PRC-02 PAY-01 a journey that two servers serve in turn works throughout, from the trip to signing out', async ({
+test('CHK-01 ACC-03 PRC-02 PAY-01 a whole journey works when two servers take turns, from the trip to signing out', async ({
   page,
   pair,
 }) => {
   test.slow();
   const pay = section(page, 'Pay');
-  await byBoth(pair, () => readyToPay(page));
-  await byBoth(pair, async () => {
+  await servedByBoth(pair, () => fillUntilPayment(page));
+  await servedByBoth(pair, async () => {
     await registerInDialog(page);
     await expect(offers(page).first()).toBeChecked();
     await expect(placeOrder(page)).toHaveText('Place order, $89.99');
   });
-  await byBoth(pair, async () => {
+  await servedByBoth(pair, async () => {
     await pay.getByText('Coupon or gift card').click();
     await pay.getByLabel('Coupon code').fill('WELCOME10');
     await pay.getByRole('button', { name: 'Apply coupon' }).click();
     await expect(placeOrder(page)).toHaveText('Place order, $80.99');
     await fillCard(page);
-    await order(page);
+    await pressPlaceOrder(page);
     await expectReceipt(page);
     await expect(page.getByText('Card ending in 1111')).toBeVisible();
     await expect(page.getByText('$80.99').first()).toBeVisible();
   });
-  await byBoth(pair, async () => {
+  await servedByBoth(pair, async () => {
     await page.goto('/account/orders');
     await page.getByRole('link', { name: /^Receipt of order P-/ }).click();
     await expectReceipt(page);
   });
-  await byBoth(pair, async () => {
+  await servedByBoth(pair, async () => {
     await signOut(page);
-    // Neither of them knows the session any more.
+    // Neither server knows the session any more.
     for (let visit = 0; visit < 2; visit += 1) {
       await page.goto('/account/orders');
       await expect(page).toHaveURL('/sign-in?back=%2Faccount%2Forders');
@@ -85,14 +85,14 @@ test('CHK-01 ACC-03 PRC-02 PAY-01 a journey that two servers serve in turn works
 test.describe('what is refused', () => {
   test.use({ callsMayFail: true });
 
-  test('ACC-02 both count the failures of an account together: after ten even the right password waits', async ({
+  test('ACC-02 both servers count sign-in failures together: after ten even the right password is refused', async ({
     page,
     pair,
   }) => {
     await page.goto('/sign-in');
     await page.getByLabel('Email').fill('newterms@portage.test');
     const send = page.getByRole('button', { name: 'Sign in' });
-    await byBoth(pair, async () => {
+    await servedByBoth(pair, async () => {
       for (let failure = 1; failure <= 10; failure += 1) {
         await page.getByLabel(/^Password/).fill(`by mistake ${failure}`);
         const answered = page.waitForResponse((response) => response.request().method() === 'POST');

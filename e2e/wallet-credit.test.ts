@@ -1,32 +1,30 @@
 import { expect, section, signIn, test } from './journey.ts';
-import { expectNoComplaints } from './no-complaints.ts';
-import { expectReceipt, fillCard, order, placeOrder, readyToPay } from './paying.ts';
+import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
+import { expectReceipt, fillCard, pressPlaceOrder, placeOrder, fillUntilPayment } from './paying.ts';
 
-test('PAY-01 PRC-04 whoever has enough credit pays with it by choosing it, and can choose another way again', async ({
-  page,
-}) => {
+test('PAY-01 PRC-04 a user with enough credit can pay with it, and can switch to another way', async ({ page }) => {
   await signIn(page, 'credit@portage.test');
-  await readyToPay(page);
+  await fillUntilPayment(page);
   const pay = section(page, 'Pay');
   await pay.getByRole('radio', { name: /^Credit/ }).check();
   await expect(placeOrder(page)).toHaveText('Place order');
   await expect(pay).toContainText('$89.99 of your credit is used');
   await expect(pay.getByRole('radio', { name: /^Credit/ })).toBeChecked();
   await expect(pay.getByRole('radio', { name: /^New card/ })).toBeHidden();
-  await expectNoComplaints(page);
+  await expectNoAxeViolations(page);
   await pay.getByRole('button', { name: 'Pay another way' }).click();
   await expect(placeOrder(page)).toHaveText('Place order, $89.99');
   await expect(pay.getByRole('radio', { name: /^New card/ })).toBeVisible();
   await pay.getByRole('radio', { name: /^Credit/ }).check();
   await expect(placeOrder(page)).toHaveText('Place order');
-  await order(page);
+  await pressPlaceOrder(page);
   await expectReceipt(page);
   await expect(page.getByText('-$89.99').or(page.getByText('$89.99')).first()).toBeVisible();
 });
 
 test('PAY-01 PRC-07 credit that does not cover the price pays its part, and a card the rest', async ({ page }) => {
   await signIn(page, 'traveler@portage.test');
-  await readyToPay(page);
+  await fillUntilPayment(page);
   const pay = section(page, 'Pay');
   await expect(pay.getByRole('radio', { name: /^Credit/ })).toBeHidden();
   const use = pay.getByRole('button', { name: /^Use your \$[\d.]+ of credit first$/ });
@@ -40,7 +38,7 @@ test('PAY-01 PRC-07 credit that does not cover the price pays its part, and a ca
   await pay.getByRole('button', { name: /^Use your/ }).click();
   await expect(placeOrder(page)).toHaveText(`Place order, $${rest}`);
   await fillCard(page);
-  await order(page);
+  await pressPlaceOrder(page);
   await expectReceipt(page);
   await expect(page.getByText('Card ending in 1111')).toBeVisible();
 });

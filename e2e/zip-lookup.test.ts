@@ -23,7 +23,7 @@ test('ZIP-01 a zip fills city and state, in the US, Canada and Japan', async ({ 
   await expect(from.getByLabel('Prefecture')).toHaveValue('13');
 });
 
-test('ZIP-01 another zip takes the city of the old one away', async ({ page }) => {
+test('ZIP-01 another zip clears the city of the old one', async ({ page }) => {
   await page.goto('/ship');
   const from = end(page, 'From');
   await from.getByRole('radio', { name: 'Other address' }).check();
@@ -33,7 +33,7 @@ test('ZIP-01 another zip takes the city of the old one away', async ({ page }) =
   await expect(from.getByLabel('City')).toHaveValue('');
 });
 
-test('ZIP-03 a US zip is five digits, with four more if you like', async ({ page }) => {
+test('ZIP-03 a US zip is five digits, or ZIP+4', async ({ page }) => {
   await page.clock.install();
   await page.goto('/ship');
   const from = end(page, 'From');
@@ -73,7 +73,7 @@ test('ZIP-05 00000 counts as empty and brings no services', async ({ page }) => 
   await expect(end(page, 'From').getByText('Please enter your zip')).toBeVisible();
 });
 
-test('ZIP-06 an unknown zip outside the US and Canada is pointed out, and the city can be typed', async ({ page }) => {
+test('ZIP-06 an unknown zip outside the US and Canada shows a message, and the city can be typed', async ({ page }) => {
   await page.goto('/ship');
   const from = end(page, 'From');
   await from.getByRole('radio', { name: 'Other address' }).check();
@@ -87,7 +87,7 @@ test('ZIP-06 an unknown zip outside the US and Canada is pointed out, and the ci
   await expect(from.getByLabel('City')).toHaveValue('Tokyo');
 });
 
-test('ZIP-06 in the US the sentence is not shown', async ({ page }) => {
+test('ZIP-06 in the US the message is not shown', async ({ page }) => {
   await page.goto('/ship');
   const from = end(page, 'From');
   await from.getByRole('radio', { name: 'Other address' }).check();
@@ -98,7 +98,7 @@ test('ZIP-06 in the US the sentence is not shown', async ({ page }) => {
   await expect(from.getByLabel('City')).toHaveValue('Somewhere');
 });
 
-test('ZIP-08 an outside postal-code service corrects the state, and is asked once for a zip', async ({ page }) => {
+test('ZIP-08 an external postal-code service corrects the state, and is called once per zip', async ({ page }) => {
   await changeSettings(page, { postalCodeService: '/outside-postal-codes' });
   let asked = 0;
   await page.route('**/outside-postal-codes?postal_code=90001', async (route) => {
@@ -116,9 +116,7 @@ test('ZIP-08 an outside postal-code service corrects the state, and is asked onc
   expect(asked).toBe(1);
 });
 
-test('ZIP-08 nothing is corrected by an answer for another zip or for a state that does not exist', async ({
-  page,
-}) => {
+test('ZIP-08 an answer for another zip or with an unknown state corrects nothing', async ({ page }) => {
   await changeSettings(page, { postalCodeService: '/outside-postal-codes' });
   const answered = page.waitForResponse('**/outside-postal-codes?*');
   await page.route('**/outside-postal-codes?*', (route) =>

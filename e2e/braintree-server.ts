@@ -5,7 +5,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { startBraintreeStandIn } from '#ports/payments/braintree/testing/braintree-stand-in.ts';
 import { type JourneyServer, runJourneyServer } from '#tools/test-run/journey-server.ts';
 
-/** The real server with an account at Braintree, which a stand-in on this machine plays. */
+/** The real server with a stand-in for Braintree on this machine. */
 export async function startBraintreeServer(): Promise<JourneyServer> {
   const standIn = await startBraintreeStandIn();
   const { environment, merchantId, publicKey, privateKey } = standIn.account;
@@ -41,7 +41,7 @@ const configuration = {
   challenges: ['cvv'],
 };
 
-/** Answers in the browser what Braintree would: its settings, the frames of its fields, and thanks for its reports. */
+/** Answers the browser's requests to Braintree: settings, hosted field frames and telemetry. */
 export async function answerForBraintree(page: Page): Promise<void> {
   const script = stripTypeScriptTypes(await readFile(path.join(import.meta.dirname, 'hosted-field.ts'), 'utf8'));
   const headers = { 'access-control-allow-origin': '*' };
@@ -59,17 +59,17 @@ export async function answerForBraintree(page: Page): Promise<void> {
   );
 }
 
-/** The page with the card's fields, inside of the payment form. */
+/** The frame with the card fields in the payment form. */
 export function cardPage(page: Page): FrameLocator {
   return page.frameLocator('#payment-card');
 }
 
-/** One of Braintree's own fields, one frame further in. */
+/** One of Braintree's hosted fields, in a nested frame. */
 export function hostedField(page: Page, label: string) {
   return cardPage(page).frameLocator(`iframe[title="${label}"]`).getByLabel(label);
 }
 
-/** The one card that the stand-in takes. */
+/** The only card that the stand-in accepts. */
 export const takenCard = '5555 5555 5555 4444';
 
 export async function fillHostedCard(page: Page, number = takenCard): Promise<void> {

@@ -1,12 +1,12 @@
 import { type Page, test as bareTest } from '@playwright/test';
 import { expect, section, test } from './journey.ts';
 
-/** Both places are there, so that the bags are the next question. */
+/** Both places are filled in, so that the bags section is next. */
 const placesAddress =
   '/ship?o_zip=90001&o_city=Los%20Angeles&o_state=CA&d_zip=33101&d_city=Miami&d_state=FL&oneway=true';
 
-/** Holds back the code of a part until the answer is called. */
-async function heldBack(page: Page, part: string): Promise<() => void> {
+/** Delays the code of a part until the returned function is called. */
+async function delayPart(page: Page, part: string): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -18,7 +18,7 @@ async function heldBack(page: Page, part: string): Promise<() => void> {
   return release;
 }
 
-/** How far the content of the window has jumped since the page was opened, as browsers score it. */
+/** The cumulative layout shift since the page was opened. */
 async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -37,12 +37,12 @@ for (const viewport of [
   { width: 1280, height: 900 },
   { width: 1280, height: 2400 },
 ]) {
-  test(`SCR-01 nothing moves when the lower sections arrive, ${viewport.width} × ${viewport.height}`, async ({
+  test(`SCR-01 no layout shift when the lower sections load, ${viewport.width} × ${viewport.height}`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
-    const releaseBags = await heldBack(page, 'Travelers');
-    const releaseWhen = await heldBack(page, 'WhenFields');
+    const releaseBags = await delayPart(page, 'Travelers');
+    const releaseWhen = await delayPart(page, 'WhenFields');
     await page.goto('/ship');
     await expect(page.getByRole('combobox').first()).toBeVisible();
     const before = await section(page, 'Pay').boundingBox();
@@ -56,8 +56,8 @@ for (const viewport of [
   });
 }
 
-test('SCR-01 a person who is quicker than the fields gets to the one they wanted', async ({ page }) => {
-  const release = await heldBack(page, 'Travelers');
+test('SCR-01 a press before the fields load focuses the field once it is there', async ({ page }) => {
+  const release = await delayPart(page, 'Travelers');
   await page.goto(placesAddress);
   await page.getByRole('button', { name: 'Add a bag' }).first().click();
   await expect(section(page, 'Who and what')).toBeFocused();
@@ -65,8 +65,8 @@ test('SCR-01 a person who is quicker than the fields gets to the one they wanted
   await expect(page.getByRole('spinbutton').first()).toBeFocused();
 });
 
-test('SCR-01 a person who moves on before the fields arrive is left alone', async ({ page }) => {
-  const release = await heldBack(page, 'Travelers');
+test('SCR-01 the focus stays when the user moves on before the fields load', async ({ page }) => {
+  const release = await delayPart(page, 'Travelers');
   await page.goto(placesAddress);
   await page.getByRole('button', { name: 'Add a bag' }).first().click();
   await page.getByRole('button', { name: 'Edit Where' }).focus();
@@ -75,7 +75,7 @@ test('SCR-01 a person who moves on before the fields arrive is left alone', asyn
   await expect(page.getByRole('button', { name: 'Edit Where' })).toBeFocused();
 });
 
-// The browser itself reports a part that did not come, so that the console is not empty here.
+// The browser logs an error for a part that failed to load.
 bareTest('SCR-01 when a part does not come, the page says so and offers to load it again', async ({ page }) => {
   await page.route('**/assets/WhenFields-*.js', (route) => route.abort());
   await page.goto(placesAddress);

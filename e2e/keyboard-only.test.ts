@@ -1,6 +1,6 @@
 import { expect, offers, tabTo, test } from './journey.ts';
 
-test('URL-01 SVC-01 from the quick quote to the price with the keyboard alone', async ({ page, isMobile }) => {
+test('URL-01 SVC-01 the keyboard is enough to get from the quick quote to the price', async ({ page, isMobile }) => {
   await page.goto('/');
   await tabTo(page, 'From');
   await page.keyboard.type('90001');
@@ -31,7 +31,7 @@ test('URL-01 SVC-01 from the quick quote to the price with the keyboard alone', 
   if (isMobile) {
     await tabTo(page, 'Total');
     await page.keyboard.press('Enter');
-    // The detail opens above the bar, so it comes before its opener.
+    // The detail opens above the bar, so it comes before its button.
     await page.keyboard.press('Shift+Tab');
   }
   await tabTo(page, 'Why?');

@@ -15,7 +15,7 @@ test('URL-01 a copied link opens the same trip with the same service', async ({ 
   await expect(offers(page).and(page.getByRole('radio', { name: /Fri, Mar 6/ }))).toBeChecked();
 });
 
-test('URL-01 where the browser does not let us copy, the address stands there to be copied', async ({ page }) => {
+test('URL-01 where the clipboard is unavailable, the link is shown to be copied', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('refused')) } });
   });
@@ -25,7 +25,7 @@ test('URL-01 where the browser does not let us copy, the address stands there to
   await expect(page.getByLabel('Copy this address')).toHaveValue(/\/ship\?.*o_zip=90001/);
 });
 
-test('URL-01 the way back to the home page finds the quote as it was', async ({ page }) => {
+test('URL-01 going back to the home page restores the quote', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('combobox', { name: 'From' }).fill('90001');
   await expect(page.getByRole('combobox', { name: 'From' })).toHaveValue('Los Angeles, CA 90001');
@@ -37,7 +37,7 @@ test('URL-01 the way back to the home page finds the quote as it was', async ({ 
   await expect(page.getByLabel('Bag')).toHaveValue('golf-staff');
 });
 
-test('CRT-01 one cart is opened with the first price and goes along with every price', async ({ page }) => {
+test('CRT-01 one cart is opened with the first price and sent with every price', async ({ page }) => {
   let carts = 0;
   const prices: { cart: unknown; token: string | undefined }[] = [];
   page.on('request', (request) => {
@@ -65,7 +65,7 @@ test('CRT-01 one cart is opened with the first price and goes along with every p
   expect(prices[2]).toEqual(prices[0]);
 });
 
-test('PNT-01 an end that becomes an ordinary address and a club again has its club back', async ({ page, request }) => {
+test('PNT-01 an end that becomes an ordinary address and a club again restores its club', async ({ page, request }) => {
   const club = await clubNamed(request, 'Saguaro Lantern');
   await page.goto(`/ship?shipping_from=${club.club_id}`);
   const from = end(page, 'From');
@@ -76,7 +76,7 @@ test('PNT-01 an end that becomes an ordinary address and a club again has its cl
   await expect(from).toContainText('19500 Ocotillo Trail');
 });
 
-test('the choice of light or dark stands after a reload', async ({ page }) => {
+test('the choice of light or dark survives a reload', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');

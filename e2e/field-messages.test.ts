@@ -1,6 +1,6 @@
-import { edit, end, expect, section, test, tripAddress } from './journey.ts';
+import { openSection, end, expect, section, test, tripAddress } from './journey.ts';
 
-test('VAL-12 a list says how much to delete, and while more of it is loaded', async ({ page }) => {
+test('VAL-12 a list says how much to delete, and when it is loading more', async ({ page }) => {
   const entry = (index: number) => ({
     type: 'Club',
     id: String(index),
@@ -39,9 +39,7 @@ test('VAL-12 a list says how much to delete, and while more of it is loaded', as
   await expect(options.last()).toHaveText('Club 207');
 });
 
-test('VAL-06 VAL-12 a counter says what is wrong with the number that was typed, and keeps the old one', async ({
-  page,
-}) => {
+test('VAL-06 VAL-12 a counter says what is wrong with a typed number, and keeps the old one', async ({ page }) => {
   await page.goto('/ship');
   const bags = section(page, 'Who and what');
   const count = bags.getByRole('spinbutton', { name: 'Golf bag' });
@@ -73,18 +71,18 @@ test('VAL-06 a full field says so when more is typed', async ({ page }) => {
   await expect(from.getByText(full)).toBeHidden();
 });
 
-test('VAL-07 a day that can not be read says how to write it', async ({ page }) => {
+test('VAL-07 an unreadable day shows the expected format', async ({ page }) => {
   await page.clock.install();
   await page.goto(tripAddress);
   await page.clock.runFor(6000);
-  await edit(page, 'When');
+  await openSection(page, 'When');
   const day = section(page, 'When').getByLabel('Drop-off date', { exact: true });
   await day.fill('soon');
   await day.blur();
   await expect(section(page, 'When').getByText('Please enter a date, as in 3/12/2026.')).toBeVisible();
 });
 
-test.describe('with a refusal that has no words', () => {
+test.describe('with a refusal without a message', () => {
   test.use({ callsMayFail: true });
 
   test('VAL-10 the page names the field', async ({ page }) => {
