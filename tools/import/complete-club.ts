@@ -4,20 +4,29 @@ import type { ClubFacts } from '#records/clubs/clubs.ts';
 import { brandById } from '#rules/brand/brand.ts';
 import { type AddressFacts, type FieldError, type RowFacts, usualSender } from './read-club-row.ts';
 
+export type CompletedClub =
+  | { readonly kind: 'complete'; readonly club: ClubFacts }
+  | { readonly kind: 'incomplete'; readonly errors: readonly FieldError[] };
+
 /**
- * The whole club that a row speaks of. What the file does not say stays as it is for a club that is known already, and is as
- * usual for a new one. Place and time zone come from the zip where they are not given.
+ * The complete club of a row. Columns that the file does not have keep their values for an existing club, and get defaults for a new one.
+ * Location and time zone come from the zip unless the row has them.
  */
-export function completeClub(
-  row: RowFacts,
-  known: ClubFacts | undefined,
-  postalData: PostalData,
-): { club: ClubFacts } | { errors: readonly FieldError[] } {
-  const place = placeOf(row, known, postalData);
-  return 'errors' in place ? place : { club: { ...usualFacts(row), ...known, ...factsGiven(row), ...place } };
+export function completeClub(row: RowFacts, known: ClubFacts | undefined, postalData: PostalData): CompletedClub {
+  const isSamePlace = known?.countryCode === row.countryCode && known.zip === row.zip && known.city === row.city;
+  const found = zipLocation(postalData, row) ?? (isSamePlace ? known : undefined);
+  const latitude = row.latitude ?? found?.latitude;
+  const longitude = row.longitude ?? found?.longitude;
+  const timeZone = row.timeZone ?? found?.timeZone;
+  if (latitude === undefined || longitude === undefined || timeZone === undefined) {
+    const message = 'must be given, because nothing is known of this zip';
+    return { kind: 'incomplete', errors: [{ field: latitude === undefined ? 'latitude' : 'time_zone', message }] };
+  }
+  const club = { ...defaultFacts(row), ...known, ...givenFacts(row), latitude, longitude, timeZone };
+  return { kind: 'complete', club };
 }
 
-function usualFacts({ brandId }: RowFacts): Omit<ClubFacts, keyof AddressFacts | keyof ZipLocation> {
+function defaultFacts({ brandId }: RowFacts): Omit<ClubFacts, keyof AddressFacts | keyof ZipLocation> {
   return {
     phone: '',
     address2: '',
@@ -37,23 +46,7 @@ function usualFacts({ brandId }: RowFacts): Omit<ClubFacts, keyof AddressFacts |
   };
 }
 
-function factsGiven(row: RowFacts): AddressFacts & Partial<ClubFacts> {
+function givenFacts(row: RowFacts): AddressFacts & Partial<ClubFacts> {
   const given = Object.entries(row).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given) as AddressFacts & Partial<ClubFacts>;
-}
-
-function placeOf(
-  row: RowFacts,
-  known: ClubFacts | undefined,
-  postalData: PostalData,
-): ZipLocation | { errors: readonly FieldError[] } {
-  const hasStayed = known?.countryCode === row.countryCode && known.zip === row.zip && known.city === row.city;
-  const found = zipLocation(postalData, row) ?? (hasStayed ? known : undefined);
-  const latitude = row.latitude ?? found?.latitude;
-  const longitude = row.longitude ?? found?.longitude;
-  const timeZone = row.timeZone ?? found?.timeZone;
-  if (latitude !== undefined && longitude !== undefined && timeZone !== undefined)
-    return { latitude, longitude, timeZone };
-  const message = 'must be given, because nothing is known of this zip';
-  return { errors: [{ field: latitude === undefined ? 'latitude' : 'time_zone', message }] };
 }

@@ -19,20 +19,17 @@ export type ImportOutcome = {
 type ImportOptions = {
   readonly postalData: PostalData;
   readonly dryRun: boolean;
-  /** The clubs that are there already, by their codes. */
+  /** The existing clubs with these codes. */
   findKnown(tx: Transaction<Tables>, codes: readonly string[]): Promise<readonly Club[]>;
 };
 
-/**
- * Saves the clubs of all rows that are right, in one transaction, and names the others. With `dryRun` the same is done and taken
- * back, so that the counts are those of the real run.
- */
+/** Saves the clubs of all valid rows in one transaction, and reports the others. `dryRun` rolls back, so that its counts are real. */
 export async function importClubs(
   db: Kysely<Tables>,
   file: ClubFile,
   { postalData, dryRun, findKnown }: ImportOptions,
 ): Promise<ImportOutcome> {
-  return inOptionalTransaction(db, { keep: !dryRun }, async (tx): Promise<ImportOutcome> => {
+  return inOptionalTransaction(db, { commits: !dryRun }, async (tx): Promise<ImportOutcome> => {
     const { clubs, errors } = await completeRows(tx, file, { postalData, findKnown });
     const { added, changed, unchanged } = await saveClubs(tx, clubs);
     const allErrors = [...file.errors, ...errors].sort((a, b) => a.line - b.line);
@@ -54,19 +51,19 @@ async function completeRows(
   const errors: RowError[] = [];
   for (const { line, facts } of rows) {
     const completed = completeClub(facts, knownByCode.get(facts.code), postalData);
-    if ('club' in completed) clubs.push(completed.club);
+    if (completed.kind === 'complete') clubs.push(completed.club);
     else errors.push(...completed.errors.map((error) => ({ line, ...error })));
   }
   return { clubs, errors };
 }
 
-class TakenBack extends Error {
-  override readonly name = 'TakenBack';
+class RolledBack extends Error {
+  override readonly name = 'RolledBack';
 }
 
 async function inOptionalTransaction<Answer>(
   db: Kysely<Tables>,
-  { keep }: { keep: boolean },
+  { commits }: { commits: boolean },
   work: (tx: Transaction<Tables>) => Promise<Answer>,
 ): Promise<Answer> {
   let answer: { readonly value: Answer } | undefined;
@@ -74,10 +71,10 @@ async function inOptionalTransaction<Answer>(
     await inTransaction(db, async (tx) => {
       answer = { value: await work(tx) };
       // Only an error makes a transaction roll back.
-      if (!keep) throw new TakenBack();
+      if (!commits) throw new RolledBack();
     });
   } catch (error) {
-    if (!(error instanceof TakenBack)) throw error;
+    if (!(error instanceof RolledBack)) throw error;
   }
   if (!answer) throw new Error('The transaction ended without an answer.');
   return answer.value;

@@ -3,8 +3,8 @@
  *
  *   npm run import -- clubs FILE.csv [--dry-run]
  *
- * README.md beside this file describes the columns. The database is the one that DATABASE_URL names, or else the embedded one in
- * DATA_DIR, on which no server may be running meanwhile.
+ * README.md beside this file describes the columns. The database is the one of DATABASE_URL, or else the embedded one in DATA_DIR, which no
+ * running server may use meanwhile.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,13 +27,13 @@ import { readClubs } from './read-clubs.ts';
 const usage = 'npm run import -- clubs FILE.csv [--dry-run]';
 const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
-/** From here on it is worth telling the planner at once what has come; before, autovacuum does in its own time. */
+/** From this many new clubs on we refresh the statistics at once instead of leaving it to autovacuum. */
 const clubsWorthRefreshing = 1000;
 
-/** Of more wrong cells than these the rest is only counted: the file is probably of another kind. */
+/** Beyond this many errors the rest is only counted, because the file is probably of another kind. */
 const errorsShownMax = 200;
 
-/** What matters is said by the report or by an error. */
+/** The report and errors say everything that matters. */
 const quietLog: DatabaseLog = { info: () => {}, warn: () => {}, error: () => {} };
 
 process.exitCode = await run(process.argv.slice(2));
@@ -44,7 +44,7 @@ async function run(words: readonly string[]): Promise<number> {
     const config = readEnvironment();
     const postalData = loadPostalData();
     const file = readClubs(await readText(path), { postalData, countries: countryTable(countryRows) });
-    if (typeof file === 'string') throw new Error(`${path}: ${file}`);
+    if (file.kind === 'not-clubs') throw new Error(`${path}: ${file.reason}`);
     const outcome = await withDatabase(config, async (db) => {
       await bringUpToDate(db, { dryRun });
       const done = await importClubs(db, file, { postalData, dryRun, findKnown: findClubsByCode });
@@ -80,7 +80,7 @@ function readEnvironment(): Config {
   return read.config;
 }
 
-/** A file in the encoding of an old spreadsheet would come in with wrong letters, so it is refused. */
+/** Refuses another encoding than UTF-8, such as that of old spreadsheets, which would garble letters. */
 async function readText(path: string): Promise<string> {
   const bytes = await readFile(path).catch((cause: unknown) => {
     throw new Error(`${path} can't be read.`, { cause });

@@ -18,7 +18,7 @@ export type RowSources = { readonly postalData: PostalData; readonly countries: 
 
 export type FieldError = { readonly field: ClubColumn; readonly message: string };
 
-/** What a row says of a club; a fact whose column the file does not have is not there. */
+/** The facts of a club in a row; a column that the file does not have is missing. */
 export type RowFacts = { readonly [Fact in keyof ClubFacts]?: ClubFacts[Fact] | undefined } & AddressFacts;
 
 /** The facts that every row has. */
@@ -30,11 +30,12 @@ export type AddressFacts = Pick<
 /** The cells of a row by column, for the columns that the file has. */
 export type Cells = ReadonlyMap<ClubColumn, string>;
 
-/** Checks all cells of a row and answers what it says, or everything that is wrong with it. */
-export function readClubRow(
-  cells: Cells,
-  sources: RowSources,
-): { facts: RowFacts } | { errors: readonly FieldError[] } {
+export type ReadRow =
+  | { readonly kind: 'valid'; readonly facts: RowFacts }
+  | { readonly kind: 'invalid'; readonly errors: readonly FieldError[] };
+
+/** Checks all cells of a row and returns its facts, or everything that is wrong with it. */
+export function readClubRow(cells: Cells, sources: RowSources): ReadRow {
   const errors: FieldError[] = [];
   const complain = (field: ClubColumn, message: string): undefined => {
     errors.push({ field, message });
@@ -108,17 +109,17 @@ export function readClubRow(
     showNotes: readFlag('show_notes', true),
     questionSet: read('question_set', null, readQuestionSet, 'the JSON of a question set'),
   };
-  return errors.length > 0 ? { errors } : { facts };
+  return errors.length > 0 ? { kind: 'invalid', errors } : { kind: 'valid', facts };
 }
 
-/** Whom a club is written to when it names nobody. BRD-05 */
+/** The default addressee of a club. BRD-05 */
 export function usualSender(brand: string | undefined): string {
   return brand === 'golf' ? 'Golf shop' : '';
 }
 
 type Complain = (field: ClubColumn, message: string) => undefined;
 
-/** Country, state and zip stand or fall together. */
+/** Country, state and zip are checked against each other. */
 function readAddress(cells: Cells, { postalData, countries }: RowSources, complain: Complain) {
   const country = countryIn(countries, (cells.get('country_code') ?? '').trim().toUpperCase());
   const state = (cells.get('state') ?? '').trim();
@@ -193,7 +194,7 @@ function flag(text: string): boolean | undefined {
   return /^(no|false|0)$/i.test(text) ? false : undefined;
 }
 
-/** Commas, semicolons or spaces: what a spreadsheet leaves of a list. */
+/** Separated by commas, semicolons or spaces, whichever the spreadsheet wrote. */
 function listOf(text: string): string[] {
   return text.split(/[,;\s]+/).filter((part) => part !== '');
 }

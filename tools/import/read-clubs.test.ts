@@ -27,7 +27,7 @@ function fileOf(...rows: Readonly<Record<string, string>>[]): ClubFile {
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const lines = rows.map((row) => columns.map((column) => cell({ ...usualCells, ...row }[column] ?? '')).join(','));
   const read = readClubs([columns.join(','), ...lines].join('\r\n'), sources);
-  if (typeof read === 'string') throw new Error(read);
+  if (read.kind === 'not-clubs') throw new Error(read.reason);
   return read;
 }
 
@@ -39,7 +39,7 @@ function clubOf(row: Readonly<Record<string, string>>, known?: ClubFacts): ClubF
   const [first] = fileOf(row).rows;
   if (!first) throw new Error(`Not a club: ${errorsOf(row).join('; ')}`);
   const completed = completeClub(first.facts, known, sources.postalData);
-  if ('errors' in completed) throw new Error(completed.errors.map(({ message }) => message).join('; '));
+  if (completed.kind === 'incomplete') throw new Error(completed.errors.map(({ message }) => message).join('; '));
   return completed.club;
 }
 
@@ -237,7 +237,7 @@ describe('a file that is none', () => {
     [`${Object.keys(usualCells).join(',')},code`, 'names code more than once'],
     ['code,"name', "Line 1 can't be read: a quote is opened and never closed"],
   ])('%o is refused as a whole', (text, sentence) => {
-    expect(readClubs(text, sources)).toContain(sentence);
+    expect(readClubs(text, sources)).toEqual({ kind: 'not-clubs', reason: expect.stringContaining(sentence) });
   });
 
   test('a row with too few or too many cells is wrong', () => {

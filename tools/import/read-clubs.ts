@@ -1,6 +1,6 @@
 import { type ClubColumn, clubColumns, isClubColumn, neededColumns } from './club-columns.ts';
 import { type CsvRecord, readCsv } from './read-csv.ts';
-import { type FieldError, type RowFacts, type RowSources, readClubRow } from './read-club-row.ts';
+import { type FieldError, type ReadRow, type RowFacts, type RowSources, readClubRow } from './read-club-row.ts';
 
 export type RowError = FieldError & { readonly line: number };
 
@@ -12,37 +12,53 @@ export type ClubFile = {
   readonly errors: readonly RowError[];
 };
 
-/** Reads a file of clubs; the answer is a sentence if it is no such file at all. */
-export function readClubs(text: string, sources: RowSources): ClubFile | string {
+export type ReadClubs =
+  | ({ readonly kind: 'clubs' } & ClubFile)
+  /** It is no file of clubs; the reason is a sentence for the operator. */
+  | NotClubs;
+
+type NotClubs = { readonly kind: 'not-clubs'; readonly reason: string };
+
+export function readClubs(text: string, sources: RowSources): ReadClubs {
   const read = readCsv(text);
-  if ('problem' in read) return `Line ${read.problem.line} can't be read: ${read.problem.message}.`;
+  if (read.kind === 'malformed') return notClubs(`Line ${read.line} can't be read: ${read.message}.`);
   const [header, ...records] = read.records;
-  if (!header) return `The file is empty; its first line must name the columns: ${clubColumns.join(',')}.`;
-  const columns = readHeader(header);
-  if (typeof columns === 'string') return columns;
+  if (!header) return notClubs(`The file is empty; its first line must name the columns: ${clubColumns.join(',')}.`);
+  const readColumns = readHeader(header);
+  if (readColumns.kind === 'not-clubs') return readColumns;
+  const { columns } = readColumns;
 
   const rows: ClubRow[] = [];
   const errors: RowError[] = [];
   const lineByCode = new Map<string, number>();
   for (const record of records) {
     const row = readRecord(record, columns, sources, lineByCode);
-    if ('errors' in row) errors.push(...row.errors.map((error) => ({ line: record.line, ...error })));
+    if (row.kind === 'invalid') errors.push(...row.errors.map((error) => ({ line: record.line, ...error })));
     else rows.push({ line: record.line, facts: row.facts });
   }
-  return { rows, errors };
+  return { kind: 'clubs', rows, errors };
 }
 
-function readHeader({ cells }: CsvRecord): ClubColumn[] | string {
+function notClubs(reason: string): NotClubs {
+  return { kind: 'not-clubs', reason };
+}
+
+function readHeader({
+  cells,
+}: CsvRecord): { readonly kind: 'columns'; readonly columns: readonly ClubColumn[] } | NotClubs {
   const names = cells.map((cell) => cell.trim().toLowerCase());
   const columns = names.filter(isClubColumn);
   const unknown = names.filter((name) => !isClubColumn(name));
   if (unknown.length > 0) {
-    return `The first line names columns that are not known: ${unknown.join(', ')}. Known are ${clubColumns.join(', ')}.`;
+    return notClubs(
+      `The first line names columns that are not known: ${unknown.join(', ')}. Known are ${clubColumns.join(', ')}.`,
+    );
   }
   const missing = neededColumns.filter((column) => !columns.includes(column));
-  if (missing.length > 0) return `The first line does not name the columns ${missing.join(', ')}.`;
+  if (missing.length > 0) return notClubs(`The first line does not name the columns ${missing.join(', ')}.`);
   const twice = columns.filter((column, index) => columns.indexOf(column) !== index);
-  return twice.length > 0 ? `The first line names ${twice.join(', ')} more than once.` : columns;
+  if (twice.length > 0) return notClubs(`The first line names ${twice.join(', ')} more than once.`);
+  return { kind: 'columns', columns };
 }
 
 function readRecord(
@@ -50,17 +66,18 @@ function readRecord(
   columns: readonly ClubColumn[],
   sources: RowSources,
   lineByCode: Map<string, number>,
-): { facts: RowFacts } | { errors: readonly FieldError[] } {
+): ReadRow {
   if (cells.length !== columns.length) {
     const message = `the row has ${cells.length} cells, but the first line names ${columns.length} columns`;
-    return { errors: [{ field: 'code', message }] };
+    return { kind: 'invalid', errors: [{ field: 'code', message }] };
   }
   const cellByColumn = new Map(columns.map((column, index) => [column, cells[index] ?? '']));
   const code = cellByColumn.get('code')?.trim() ?? '';
   const earlier = lineByCode.get(code);
   if (code !== '') lineByCode.set(code, earlier ?? line);
   if (earlier !== undefined && code !== '') {
-    return { errors: [{ field: 'code', message: `"${code.slice(0, 40)}" stands on line ${earlier} already` }] };
+    const message = `"${code.slice(0, 40)}" stands on line ${earlier} already`;
+    return { kind: 'invalid', errors: [{ field: 'code', message }] };
   }
   return readClubRow(cellByColumn, sources);
 }

@@ -4,10 +4,10 @@ import { readCsv } from './read-csv.ts';
 
 function cellsOf(text: string) {
   const read = readCsv(text);
-  return 'records' in read ? read.records.map(({ cells }) => cells) : read.problem;
+  return read.kind === 'records' ? read.records.map(({ cells }) => cells) : { line: read.line, message: read.message };
 }
 
-test('cells are parted by commas and records by either kind of line break', () => {
+test('commas separate cells, and either kind of line break separates records', () => {
   expect(cellsOf('a,b\r\nc,d\ne,f')).toEqual([
     ['a', 'b'],
     ['c', 'd'],
@@ -26,7 +26,7 @@ test('empty cells count, also at the end, and spaces are kept', () => {
   ]);
 });
 
-test('a byte order mark, a last line break and empty lines are no data', () => {
+test('a byte order mark, a final line break and empty lines are ignored', () => {
   expect(cellsOf('\uFEFFa,b\r\n\r\nc,d\r\n\r\n')).toEqual([
     ['a', 'b'],
     ['c', 'd'],
@@ -37,7 +37,7 @@ test('a byte order mark, a last line break and empty lines are no data', () => {
 
 test('a record knows the line on which it begins', () => {
   const read = readCsv('a\n"b\nb\nb"\n\nc\r\nd');
-  expect('records' in read && read.records.map(({ line }) => line)).toEqual([1, 2, 6, 7]);
+  expect(read.kind === 'records' && read.records.map(({ line }) => line)).toEqual([1, 2, 6, 7]);
 });
 
 test('a quote that is opened and never closed, or stands where none belongs, is named with its line', () => {

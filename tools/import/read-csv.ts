@@ -1,20 +1,22 @@
 export type CsvRecord = {
-  /** The line of the file on which the record begins; a cell may hold line breaks. */
+  /** The line of the file on which the record begins; a cell may contain line breaks. */
   readonly line: number;
   readonly cells: readonly string[];
 };
 
-/** What is wrong with the file itself, as opposed to what its rows say. */
-export type CsvProblem = { readonly line: number; readonly message: string };
+export type ReadCsv =
+  | { readonly kind: 'records'; readonly records: readonly CsvRecord[] }
+  /** The file itself is not valid CSV. */
+  | { readonly kind: 'malformed'; readonly line: number; readonly message: string };
 
 /**
- * Reads comma-separated values as RFC 4180 has them: a cell in quotes may hold commas, line breaks and doubled quotes.
- * Lines may end in CRLF or LF, empty lines are passed over, and a byte order mark at the start is not part of the first cell.
+ * Parses comma-separated values by RFC 4180: a cell in quotes may contain commas, line breaks and doubled quotes. Lines may end in CRLF or LF,
+ * empty lines are skipped, and a byte order mark at the start is not part of the first cell.
  */
-export function readCsv(text: string): { records: CsvRecord[] } | { problem: CsvProblem } {
+export function readCsv(text: string): ReadCsv {
   const records: CsvRecord[] = [];
   const start = text.startsWith('\uFEFF') ? 1 : 0;
-  // A cell, in quotes or not, and what ends it; `y` keeps each match right behind the one before.
+  // A cell, in quotes or not, and what ends it; with `y` each match begins where the previous one ended.
   const cellPattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
   cellPattern.lastIndex = start;
   let line = 1;
@@ -23,7 +25,7 @@ export function readCsv(text: string): { records: CsvRecord[] } | { problem: Csv
   while (cellPattern.lastIndex < text.length || cells.length > 0) {
     const at = cellPattern.lastIndex;
     const match = cellPattern.exec(text);
-    if (!match) return { problem: { line: line, message: problemAt(text, at) } };
+    if (!match) return { kind: 'malformed', line, message: problemAt(text, at) };
     const [whole, quoted, plain = '', end = ''] = match;
     cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
     line += countLines(whole);
@@ -32,7 +34,7 @@ export function readCsv(text: string): { records: CsvRecord[] } | { problem: Csv
     cells = [];
     lineOfRecord = line;
   }
-  return { records };
+  return { kind: 'records', records };
 }
 
 function problemAt(text: string, at: number): string {
