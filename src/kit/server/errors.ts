@@ -4,6 +4,18 @@ import { problemBody, Refusal } from '../problem.ts';
 /** How long a client should wait before it retries while the database is unavailable. */
 const retryAfterS = 2;
 
+/** A body that can't be parsed, and the field at fault. */
+export class UnreadableBody extends Error {
+  override readonly name = 'UnreadableBody';
+  readonly statusCode = 400;
+  readonly field: string;
+
+  constructor(message: string, field = 'body') {
+    super(message);
+    this.field = field;
+  }
+}
+
 export function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
   return reply
     .code(refusal.status)
@@ -15,7 +27,7 @@ export function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusa
 
 /** Answers every failed request with problem JSON. The cause of a 500 goes only to the log. */
 export function answerFailures(app: FastifyInstance, isUnavailable: (error: unknown) => boolean): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler((error: FastifyError | UnreadableBody, request, reply) => {
     if (isUnavailable(error)) {
       request.log.warn({ err: error }, 'database unavailable');
       reply.header('retry-after', String(retryAfterS));
@@ -32,8 +44,8 @@ export function answerFailures(app: FastifyInstance, isUnavailable: (error: unkn
   );
 }
 
-function clientFault(status: number, error: FastifyError): Refusal {
-  switch (error.code) {
+function clientFault(status: number, error: FastifyError | UnreadableBody): Refusal {
+  switch (error instanceof UnreadableBody ? null : error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Refusal(413, 'The request is larger than we accept.', [
         { field: 'body', message: 'Please send less at once.' },
@@ -47,7 +59,7 @@ function clientFault(status: number, error: FastifyError): Refusal {
     default:
       return new Refusal(status, 'The request could not be read.', [
         {
-          field: 'field' in error && typeof error.field === 'string' ? error.field : 'body',
+          field: error instanceof UnreadableBody ? error.field : 'body',
           message: 'Please send a well-formed body.',
         },
       ]);

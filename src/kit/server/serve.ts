@@ -8,7 +8,7 @@ import { bodyBytesMax } from '../endpoint.ts';
 import { Refusal } from '../problem.ts';
 import { readBracketForm } from './bracket-form.ts';
 import { keepClientAddress } from './client-address.ts';
-import { answerFailures, sendRefusal } from './errors.ts';
+import { answerFailures, sendRefusal, UnreadableBody } from './errors.ts';
 import { isHostName } from './host-name.ts';
 import { fieldDeeperThan } from './json-depth.ts';
 import { securityLog } from './security-log.ts';
@@ -141,7 +141,7 @@ function readBodies(app: FastifyInstance): void {
   const readJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     const deepField = fieldDeeperThan(body, jsonDepthMax);
-    if (deepField !== null) done(unreadable('A body that is too deep', deepField));
+    if (deepField !== null) done(new UnreadableBody('The body is nested too deeply.', deepField));
     else void readJson(request, body, done);
   });
   app.addContentTypeParser<string>(
@@ -150,11 +150,7 @@ function readBodies(app: FastifyInstance): void {
     (_request, body, done) => {
       const form = readBracketForm(body, formLimits);
       if (form) done(null, form);
-      else done(unreadable('A form that is too deep or too long'));
+      else done(new UnreadableBody('The form is nested too deeply or has too many fields.'));
     },
   );
-}
-
-function unreadable(message: string, field = 'body'): Error {
-  return Object.assign(new Error(message), { statusCode: 400, field });
 }
