@@ -20,7 +20,7 @@ function admin(...words: string[]): Promise<{ stdout: string; stderr: string }> 
   return promisify(execFile)(process.execPath, [script, ...words], { env });
 }
 
-test('ROL-01 the first administrator is made by a command, chooses a password by its link, and signs in', async () => {
+test('ROL-01 a command creates the first administrator, who chooses a password by its link and signs in', async () => {
   const { stdout } = await admin('create', 'Chief@Example.com');
   const token = /#token=(\S+)/.exec(stdout)?.[1] ?? '';
   const password = 'quiet harbor lantern';
@@ -37,7 +37,7 @@ test('ROL-01 the first administrator is made by a command, chooses a password by
   expect(audited).toEqual([{ action: 'role-changed', details: { role: 'admin', before: null, by: 'npm run admin' } }]);
 });
 
-test('ROL-01 a person who has an account gets the role, and every browser that was signed in is out', async () => {
+test('ROL-01 an existing user gets the role, and all of their sessions and tokens end', async () => {
   const token = await server.tokenOf('traveler');
   const { stdout } = await admin('create', 'traveler@portage.test', '--role', 'manager');
   expect(stdout).toContain('traveler@portage.test was user and now has the role manager.');

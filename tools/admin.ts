@@ -1,9 +1,9 @@
 /**
- * Makes somebody a member of staff and prints a link with which they choose their password:
+ * Gives a user a staff role and prints a link for choosing a password:
  *
  *   npm run admin -- create EMAIL [--role admin]
  *
- * The database is the one that DATABASE_URL names, or else the embedded one in DATA_DIR, on which no server may be running meanwhile.
+ * The database is the one of DATABASE_URL, or else the embedded one in DATA_DIR, which no running server may use meanwhile.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

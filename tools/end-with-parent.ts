@@ -1,3 +1,3 @@
-// Loaded into a server before its own code: it ends by itself once the process that started it is gone, even by SIGKILL.
+// Loaded into a server before its own code, so that it exits when its parent process ends, even by SIGKILL.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();

@@ -1,10 +1,10 @@
 /**
- * Shows the background jobs that were given up, and puts one back into its queue:
+ * Lists dead background jobs, or puts one back into its queue:
  *
  *   npm run jobs -- list
  *   npm run jobs -- retry ID
  *
- * The database is the one that DATABASE_URL names, or else the embedded one in DATA_DIR, on which no server may be running meanwhile.
+ * The database is the one of DATABASE_URL, or else the embedded one in DATA_DIR, which no running server may use meanwhile.
  */
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';

@@ -1,5 +1,5 @@
-// Takes pictures of the main states of the pages, to be looked at: `npm run pictures` writes them into pictures/, and with the
-// beginning of a name only those. The picture of the README is made along with them.
+// Takes screenshots of the main states of the pages: `npm run pictures` writes them into pictures/, with the beginning of a name only those. The
+// screenshot of the README is one of them.
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -20,7 +20,7 @@ type Picture = {
   readonly prepare?: (page: Page, isWide: boolean) => Promise<void>;
 };
 
-/** Each state once for every width and colour scheme. */
+/** Each state once for every width and color scheme. */
 const pictures: readonly Picture[] = [
   ...brandKeys.map((brand): Picture => ({ name: `home-${brand}`, address: `/?brand=${brand}` })),
   { name: 'home-quoted', address: '/?brand=golf', prepare: quote },
@@ -73,7 +73,7 @@ async function takeAll(on: Browser, picture: Picture): Promise<void> {
       const file = path.join(folder, `${picture.name}-${device}-${colorScheme}.png`);
       await withPage(on, { width, colorScheme }, async (page) => {
         await show(page, picture, width >= widths.desktop);
-        // What lies over the window is seen as people see it.
+        // Overlays are positioned by the window, so the window stays as it is.
         if (!/calendar|dialog/.test(picture.name)) await growToContent(page);
         await page.screenshot({ path: file });
       });
@@ -117,11 +117,11 @@ async function show(page: Page, { name, address, prepare }: Picture, isWide: boo
   await page.goto(address, { waitUntil: 'networkidle' });
   await prepare?.(page, isWide);
   await page.waitForLoadState('networkidle');
-  // A map is drawn once its shapes have come.
+  // The map is drawn once its shapes are loaded.
   await page.waitForFunction(() => document.querySelector('figure svg path[d=""]') === null);
 }
 
-/** As high as everything on it, so that what sticks to the window stands where it belongs. */
+/** As high as the content, so that sticky elements are in their place. */
 async function growToContent(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width: page.viewportSize()?.width ?? widths.desktop, height });

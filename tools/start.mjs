@@ -11,7 +11,7 @@ try {
   await installPackages();
   await buildWebClient();
   process.exitCode = await runCommand(projectNode, ['src/app/server/start.ts', ...process.argv.slice(2)], {
-    // What Node has compiled once it keeps there: a third less work for each later start.
+    // Node caches compiled code there, which saves a third of the work at each later start.
     env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
   });
 } catch (error) {

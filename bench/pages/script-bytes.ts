@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test';
 import { openBrowser } from './open-browser.ts';
 
-/** How many bytes of script a browser fetches for a page, as they travel with gzip, before anybody touches it. */
+/** How many bytes of script, gzipped, a browser fetches for a page before the first interaction. */
 export async function scriptBytes(url: string): Promise<number> {
   const browser = await openBrowser();
   try {

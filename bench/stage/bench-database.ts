@@ -11,7 +11,7 @@ import type { Tables } from '#records/tables.ts';
 
 const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
-/** Small enough that the clubs of one transaction are no burden to anybody's memory. */
+/** Small enough that the clubs of one transaction fit easily into memory. */
 const clubsPerTransaction = 10_000;
 
 export type BenchDatabase = {

@@ -26,7 +26,7 @@ const lastWords = [
 const syllables = wordsOf('ba dor fen gil har jun kel lom mar nev ost pra quin ros sel tav ul ver wex zan');
 
 /**
- * Clubs that nobody ever built, all of one brand, because a brand's search looks through its own clubs only. The first of them are
+ * Invented clubs, all of one brand, because a brand's search looks through its own clubs only. The first of them are
  * the same for every count, so a larger table holds the smaller one.
  */
 export function* generatedClubs(places: readonly Place[], count: number): Generator<ClubFacts> {

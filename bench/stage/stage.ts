@@ -14,7 +14,7 @@ export type Stage = {
   readonly databaseUrl: string;
   /** The id of the club with this number. */
   clubId(index: number): number;
-  /** A server that does the least with the same database and gateway. Whoever starts it stops it. */
+  /** Starts a minimal server on the same database and gateway. The caller stops it. */
   startBareServer(): Promise<BareServer>;
 };
 

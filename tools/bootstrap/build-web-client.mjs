@@ -49,8 +49,8 @@ async function build() {
 }
 
 /**
- * The names of assets change with their content, so those of earlier builds are in nobody's way. They stay for a day:
- * a server that is running and a page that is open still load theirs.
+ * The names of assets change with their content, so assets of earlier builds do no harm. They stay for a day, because running servers and open
+ * pages still load them.
  */
 function removeOldAssets() {
   const assets = path.join(builtClient, 'assets');

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** The command as it must be written to run as root, or undefined where nobody lets us. */
+/** The command to run as root, or undefined where we may not. */
 export function commandAsRoot(file, args) {
   // The variable keeps Debian's installer from asking questions.
   const words = ['DEBIAN_FRONTEND=noninteractive', file, ...args];

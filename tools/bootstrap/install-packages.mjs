@@ -9,7 +9,7 @@ import { withLock } from './with-lock.mjs';
 
 const lockFile = path.join(root, 'package-lock.json');
 const stampFile = path.join(root, 'node_modules/.portage-install');
-/** Stands while npm works. Found at a start, it says that npm was cut off and that its half-written packages must go. */
+/** Exists while npm works. If a start finds it, npm was interrupted, and its incomplete packages must be removed. */
 const unfinishedMark = path.join(root, 'build/.install-unfinished');
 /** npm's own note of what it put into node_modules, written when an installation is complete. */
 const npmRecord = path.join(root, 'node_modules/.package-lock.json');
@@ -18,7 +18,7 @@ const npmRecord = path.join(root, 'node_modules/.package-lock.json');
 export async function installPackages() {
   if (!isInstalled()) {
     await withLock(async () => {
-      // Whoever held the lock before us may have installed everything.
+      // The previous holder of the lock may have installed everything.
       if (!isInstalled()) await install();
     });
   }

@@ -53,7 +53,7 @@ function isAbandoned(folder) {
   return renewed !== undefined && Date.now() - renewed > abandonedAfterMs;
 }
 
-/** Looks again after moving it aside: in between, someone else may have replaced the abandoned lock by a living one. */
+/** Checks again after moving it aside, because another process may have replaced the abandoned lock by a live one. */
 function removeAbandonedLock() {
   const aside = `${lockFolder}-${process.pid}-${Date.now()}`;
   try {

@@ -16,7 +16,7 @@ test('CTY-01 a field that the format does not have is disabled', () => {
   expect(bahamas.zipPattern).toBeUndefined();
 });
 
-test('CTY-01 a field that the format has but nobody requires is optional', () => {
+test('CTY-01 a field of the format that is not required is optional', () => {
   const ireland = countryRow(
     { key: 'IE', fmt: '%N%n%A%n%C%n%S %Z', zip: '[\\dA-Z]{3} ?[\\dA-Z]{4}', zip_name_type: 'eircode' },
     defaults,

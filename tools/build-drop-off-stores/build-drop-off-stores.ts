@@ -1,5 +1,5 @@
 /**
- * Writes data/demo/drop-off-stores.tsv, invented stores where bags can be tried to be brought to:
+ * Writes data/demo/drop-off-stores.tsv, the invented drop-off stores of the demo data:
  *
  *   node tools/build-drop-off-stores/build-drop-off-stores.ts
  *

@@ -68,7 +68,7 @@ export const streetNames = [
 
 export const streetKinds = ['Street', 'Avenue', 'Road', 'Boulevard', 'Lane', 'Plaza'] as const;
 
-/** An area code that belongs to each state; with 555-01xx behind it a number belongs to nobody. */
+/** An area code of each state; followed by 555-01xx it makes a fictional number. */
 export const areaCodes: Readonly<Record<string, number>> = {
   AB: 403,
   AK: 907,

@@ -49,7 +49,7 @@ test('ZIP-02 a line that matches nothing or adds what is there is refused', () =
   expect(() => apply([kamuela], 'US\t96743\tadd\tKamuela\tHI\t20\t-155\tlacking')).toThrow('there is such zip');
 });
 
-test('ZIP-02 a line without a reason or with an unknown deed is refused', () => {
+test('ZIP-02 a line without a reason or with an unknown action is refused', () => {
   expect(() => apply([kamuela], 'US\t96743\tset\tKamuela\t\t\t\t')).toThrow('needs a reason');
   expect(() => apply([kamuela], 'US\t96743\tmove\tKamuela\t\t\t\tby name')).toThrow('neither set');
 });

@@ -4,7 +4,7 @@ import { auditLedger } from '#records/money/audit-ledger.ts';
 import type { Findings } from './findings.ts';
 import type { World } from './world.ts';
 
-/** What is over is released by the next pass of the recovery, which may take a moment. */
+/** The next pass of the recovery releases expired holds, which may take a moment. */
 const releaseSlackMs = 60_000;
 
 /** Only to end a wait for a recovery that hangs: a busy machine must not fail a run. */
@@ -13,7 +13,7 @@ const hangMs = 300_000;
 /** As long as the recovery may take after a restart. PAY-04 */
 export const recoveryMaxMs = 60_000;
 
-/** Waits until nothing is under way any more, and answers how long after `sinceMs` that was, by the clock of the run. */
+/** Waits until no attempt is unfinished, and returns how long after `sinceMs` that was, by the clock of the run. */
 export async function untilRecovered(world: World, sinceMs: number): Promise<number> {
   const endMs = performance.now() + hangMs;
   while (performance.now() < endMs) {
@@ -27,7 +27,7 @@ export async function untilRecovered(world: World, sinceMs: number): Promise<num
   return Math.max(0, world.clock.nowMs() - sinceMs);
 }
 
-/** A statement that was cut off by a restart of the database is asked again. */
+/** Repeats a statement that a restart of the database interrupted. */
 export async function whileDatabaseIsAway<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -40,8 +40,8 @@ export async function whileDatabaseIsAway<T>(work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Holds our books and those of the gateway against each other, when nothing is under way: the ledger, every charge, every order, every
- * balance, hold and coupon, since the run began. PAY-04 PRC-03
+ * Compares our books with those of the gateway when no attempt is unfinished: the ledger, every charge, order, balance, hold and coupon since
+ * the run began. PAY-04 PRC-03
  */
 export async function audit(world: World, findings: Findings): Promise<void> {
   const violations = await auditLedger(world.db, new Date(world.clock.nowMs() - releaseSlackMs));
@@ -68,7 +68,7 @@ async function unfinishedAttempts({ db }: World): Promise<string[]> {
 
 type KeptCharge = { readonly key: string; readonly amount: number; readonly refunded: number };
 
-/** What the gateway has taken and not given back all of. */
+/** The charges of the gateway that are not fully refunded. */
 function keptCharges({ gateway }: World): Promise<KeptCharge[]> {
   return gateway.db
     .selectFrom('charges')

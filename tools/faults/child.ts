@@ -29,7 +29,7 @@ export async function startChild(script: 'server.ts' | 'gateway.ts', settings: o
   const url = await Promise.race([saidUrl(child), ended.then(() => null)]);
   if (url === null && child.signalCode !== 'SIGKILL') throw new Error(`${script} ended: ${complaints}`);
   return {
-    // One that has killed itself before it served is met by whoever asks it.
+    // If it killed itself before it served, requests to it will fail.
     url: url ?? '',
     ended,
     tell: (order) => void (child.connected && child.send(order)),

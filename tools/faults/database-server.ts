@@ -11,7 +11,7 @@ export type DatabaseServer = {
   readonly name: string;
   /** A new, empty database. */
   readonly url: string;
-  /** Ends it while everybody works with it, and starts it again at the same address. */
+  /** Restarts it at the same address while servers are using it. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };

@@ -1,5 +1,5 @@
-// Breaks everything that can break while orders are placed, and looks after each case whether all of the money is where it belongs:
-// docs/faults.md says how to read it.
+// Breaks everything that can break while orders are placed, and checks after each case that all of the money is where it belongs.
+// docs/faults.md explains it.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -110,7 +110,7 @@ async function runCase(
     story = await cases[name]({ world, startServer, random: seededRandom(seed), isShort, seed, findings });
     findings.expect('the case came to its end');
   } catch (error) {
-    // What it has left is for the recovery, and the next case needs a server that is in nobody's hands.
+    // The recovery finishes what the case left, and the next case needs a fresh server.
     await world.renewFirstServer();
     await untilRecovered(world, world.clock.nowMs());
     findings.expect(
@@ -146,7 +146,7 @@ async function runFinalLook(world: World): Promise<CaseResult> {
   return result;
 }
 
-/** Says at once what a case came to; somebody may not want to wait for the rest. */
+/** Prints the result of a case at once, so that there is no need to wait for the rest. */
 function tell({ name, story, checks: ofCase, seconds }: CaseResult): void {
   const violated = ofCase.filter(({ problems }) => problems.length > 0);
   const verdict =

@@ -18,7 +18,7 @@ export const oneBag: Fields = Object.fromEntries(
   Object.entries(example).filter(([name]) => name in shipmentFields && !['cart_id', 'cart_token'].includes(name)),
 );
 
-/** Who pays for it, and how. */
+/** The payer, and how they pay. */
 const payment: Fields = {
   first_name: 'Ann',
   last_name: 'Lee',
@@ -30,7 +30,7 @@ const payment: Fields = {
   billing_zip: '33101',
 };
 
-/** A cart with what somebody wants to pay for it; the price is known once it was asked for. */
+/** A cart and how it is to be paid; the price is known once it was requested. */
 export type Checkout = {
   readonly cart: EndpointResponse<typeof createCart>;
   /** The shipment, and the coupon and gift cards that are to count. */
@@ -38,10 +38,10 @@ export type Checkout = {
   readonly shown: { readonly total: number; readonly charge: number };
 };
 
-/** What came back: an answer, or nothing because the line broke or nobody was there. */
+/** An answer, or nothing because the connection broke or the server was down. */
 export type Reply = { readonly status: number; readonly body: unknown } | 'lost';
 
-/** How long somebody goes on trying before we say that they were left alone. */
+/** How long a shopper keeps trying before the run reports it. */
 const patienceMs = 300_000;
 const pauseMs = 100;
 
@@ -60,7 +60,7 @@ export async function send(url: string, path: string, body: unknown, headers: He
   }
 }
 
-/** Asks until there is an answer, as a person does who presses again. */
+/** Repeats a request until there is an answer, like a user who presses again. */
 async function insist<E extends AnyEndpoint>(
   url: string,
   endpoint: E,
@@ -77,7 +77,7 @@ async function insist<E extends AnyEndpoint>(
   }
 }
 
-/** Opens a cart and asks for its price. */
+/** Opens a cart and requests its price. */
 export async function openCheckout(url: string, extras: Fields = {}, shipment: Fields = oneBag): Promise<Checkout> {
   const cart = await insist(url, createCart, { cart: { brand_id: 5 } });
   const fields = { ...shipment, ...extras, cart_id: cart.id };
@@ -117,7 +117,7 @@ const paymentAnswer = z.object({
 
 export type PaymentAnswer = z.infer<typeof paymentAnswer>;
 
-/** The answer to a press, or null while there is none: the line broke, the server is away, or the order is being placed. */
+/** The answer to a press, or null while there is none: the connection broke, the server is down, or the order is being placed. */
 export function answerOf(reply: Reply): PaymentAnswer | null {
   if (reply === 'lost' || reply.status >= 500 || reply.status === 409) return null;
   if (reply.status !== 200) throw new Error(`An order was refused: ${JSON.stringify(reply)}`);
@@ -126,8 +126,8 @@ export function answerOf(reply: Reply): PaymentAnswer | null {
 }
 
 /**
- * Goes on until the order stands: waits with the same key while nothing is decided, and starts anew with another key after a no, at
- * the price of then.
+ * Continues until the order is placed: waits with the same key while the payment is undecided, and starts again with another key after a
+ * refusal, at the current price.
  */
 export async function payUntilOrdered(url: string, opened: Checkout, firstKey = 'press-1'): Promise<PaymentAnswer> {
   const endMs = performance.now() + patienceMs;

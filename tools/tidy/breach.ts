@@ -1,4 +1,4 @@
-/** One thing in one place that is against a rule of the house. */
+/** One breach of a rule of the architecture. */
 export type Breach = {
   readonly file: string;
   readonly line: number;

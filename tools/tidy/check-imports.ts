@@ -14,7 +14,7 @@ type Target =
 
 type Complaint = { readonly rule: RuleName; readonly why: string } | undefined;
 
-/** What an import may not do, in order; the first that objects speaks. */
+/** What an import may not do; the first check that objects reports it. */
 const fileChecks = [
   missingFile,
   testCode,
@@ -223,6 +223,6 @@ function computedImports(module: Module, from: Place): Breach[] {
     file: module.file,
     line: module.lineAt(start),
     rule: 'syntax' as const,
-    why: 'import() of a path that is worked out while the program runs; nobody can check where it leads.',
+    why: 'import() of a path that is computed at run time, so that it can not be checked.',
   }));
 }

@@ -14,7 +14,7 @@ import { wireNamesOf } from './wire-names.ts';
 const checkedFolders = ['src', 'tools', 'bench', 'e2e'];
 const codeFile = /\.(ts|tsx|mts|mjs|js)$/;
 
-/** Everything in the tree under `root` that is against a rule of the house, in the order of the files; then the cycles. */
+/** All breaches in the tree under `root`, in the order of the files; then the cycles. */
 export function checkTree(root: string): { files: number; breaches: Breach[] } {
   const files = checkedFolders.flatMap((folder) => filesUnder(root, folder));
   const modules = new Map(files.filter((file) => codeFile.test(file)).map((file) => [file, readModule(root, file)]));
@@ -46,7 +46,7 @@ function checkFile(
   ];
 }
 
-/** A file that cannot be read cannot be checked, and what cannot be checked does not pass. */
+/** A file that can't be parsed can't be checked, so it does not pass. */
 function syntaxErrors(module: Module): Breach[] {
   return module.syntaxErrors.map(({ message, start }) => ({
     file: module.file,

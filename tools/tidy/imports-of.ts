@@ -24,7 +24,7 @@ function isTypeOnly(node: SyntaxNode): boolean {
   return node.type === 'TSImportType' || node['importKind'] === 'type' || node['exportKind'] === 'type';
 }
 
-/** An import() whose path is worked out while the program runs: nobody can check where it leads. */
+/** An import() whose path is computed at run time and can't be checked. */
 export function computedImportsOf(program: SyntaxNode): SyntaxNode[] {
   const own = program.type === 'ImportExpression' && nodeIn(program['source'])?.type !== 'Literal' ? [program] : [];
   return [...own, ...childrenOf(program).flatMap(computedImportsOf)];

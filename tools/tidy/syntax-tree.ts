@@ -1,6 +1,6 @@
 import { visitorKeys } from 'oxc-parser';
 
-/** A node of the parsed program, as loosely as it must be to walk over all kinds of them. */
+/** A node of the parsed program, typed loosely so that one function can walk all kinds. */
 export type SyntaxNode = { readonly type: string; readonly start: number; readonly [key: string]: unknown };
 
 export function childrenOf(node: SyntaxNode): SyntaxNode[] {

@@ -8,7 +8,7 @@ import { checkTree } from './check-tree.ts';
 
 type Files = Record<string, string>;
 
-/** A small house in which everything is as it ought to be; each case below adds one file too many. */
+/** A small project without a breach; each case below adds one. */
 const soundHouse: Files = {
   'data/clubs.json': '[]',
   'src/rules/money.ts': 'export const zero = 0;',
@@ -340,7 +340,7 @@ const planted: Planted[] = [
     at: 'src/capabilities/carts/calls.ts:1',
   })),
   {
-    because: 'a package of which nobody has said where it runs',
+    because: 'a package without a side',
     files: { 'src/kit/web/plus.ts': "import 'left-pad';" },
     rule: 'unknown-package',
     at: 'src/kit/web/plus.ts:1',
@@ -491,7 +491,7 @@ describe('tidy', () => {
     for (const root of made.splice(0)) fs.rmSync(root, { recursive: true });
   });
 
-  test('a house in which everything is as it ought to be passes', () => {
+  test('a project without a breach passes', () => {
     const { files, breaches } = checkTree(plant({}));
     expect(breaches.map(breachLine)).toEqual([]);
     expect(files).toBe(Object.keys(soundHouse).length - 1);

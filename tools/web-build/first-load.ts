@@ -7,7 +7,7 @@ type ManifestEntry = {
   readonly imports?: readonly string[];
 };
 
-/** The scripts that a browser fetches before anybody touches the page: the entry, the page, and all that they import. */
+/** The scripts that a browser fetches before the first interaction: the entry, the page, and all that they import. */
 export function firstLoadScripts(manifest: Manifest, page: string): string[] {
   const entry = Object.keys(manifest).find((source) => manifest[source]?.isEntry);
   if (entry === undefined) throw new Error('The manifest names no entry.');

@@ -11,15 +11,15 @@ const timesEach = 10;
 const atOnce = 10;
 
 /**
- * The gateway tells of every charge ten times, to two servers and in any order. The answers to every second charge were lost, so that
- * the first news of them may place their orders. PAY-04
+ * The gateway sends ten callbacks for every charge, to two servers and in any order. The answers to every second charge were lost, so that
+ * their first callback may place the order. PAY-04
  */
 export const repeatedCallbacks: FaultCase = async ({ world, startServer, random, isShort, findings }) => {
   const servers = await Promise.all([startServer(), startServer()]);
   const [{ url }] = servers;
   const count = isShort ? 10 : 500;
   const checkouts = await repeat(count, atOnce, async (index) => {
-    // Those that no card pays for have nothing to be told of.
+    // Orders without a card payment have no callbacks.
     const checkout = await openMixedCheckout(world, url, index % 2);
     if (random() < 0.5) await world.gateway.fault(chargeKeyOf(checkout, 'press-1'), { kind: 'reset-after' });
     await press(url, checkout, 'press-1');
@@ -41,7 +41,7 @@ export const repeatedCallbacks: FaultCase = async ({ world, startServer, random,
   const refused = statuses.filter((status) => status !== 200);
   findings.expect('every callback of the gateway is taken', ...refused.map((status) => `answered ${status}`));
   const forged = await tell(url, bodies[0] ?? '', signCallback('another secret', bodies[0] ?? ''));
-  findings.expectSame('a callback of somebody else is refused', forged, 401);
+  findings.expectSame('a forged callback is refused', forged, 401);
   await repeat(count, atOnce, async (index) => {
     const checkout = checkouts[index];
     if (checkout) await payUntilOrdered(url, checkout);

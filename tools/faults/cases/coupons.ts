@@ -17,7 +17,7 @@ export const couponLimits: FaultCase = async ({ world, startServer, isShort, fin
     findings.expectSame('as many orders as the coupon has uses', ordered.length, uses, code);
     const others = answers.filter((answer) => answer?.status !== 'success' && !answer?.error?.includes('recalc'));
     findings.expect(
-      'everybody else is asked to look at the price again',
+      'the others are asked to look at the price again',
       ...others.map((answer) => JSON.stringify(answer)),
     );
     const coupon = await world.db

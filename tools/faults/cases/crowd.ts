@@ -2,12 +2,12 @@ import { payUntilOrdered } from '../shopper.ts';
 import type { World } from '../world.ts';
 import { openMixedCheckout } from './mixed-checkout.ts';
 
-/** People who order one cart after the other, whatever happens, until they are told that it is over. */
+/** Shoppers who order one cart after the other, whatever happens, until they are stopped. */
 export function startCrowd(
   world: World,
   { url, size }: { readonly url: string; readonly size: number },
 ): {
-  /** Waits for the orders in hand, and answers how many were placed. */
+  /** Waits for the orders in progress, and returns how many were placed. */
   disperse(): Promise<number>;
 } {
   let isOver = false;
@@ -20,7 +20,7 @@ export function startCrowd(
       return orders;
     }),
   );
-  // Somebody who gives up is noticed at the end.
+  // A shopper who gives up is reported at the end.
   people.catch(() => undefined);
   return {
     disperse: async () => {

@@ -34,7 +34,7 @@ export const twoTabs: FaultCase = async ({ world, startServer, random, isShort, 
   return { what: `${pairs} pairs of tabs on two servers`, recoveryMs: await noneLeft(world) };
 };
 
-/** Everybody who is told yes is told of the same order, and it stands once. */
+/** All successful answers name the same order, and it exists once. */
 async function pressAtOnce(
   checkout: Checkout,
   presses: readonly { readonly url: string; readonly key: string }[],

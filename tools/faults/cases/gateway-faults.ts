@@ -6,10 +6,10 @@ import { openMixedCheckout } from './mixed-checkout.ts';
 
 const atOnce = 10;
 
-/** How long a gateway hangs, in time of the run: some answer within the time that is waited for them, some long after it. */
+/** How long a gateway hangs, by the clock of the run: some answers come before the timeout, some long after it. */
 const hangMs = { least: 11_000, most: 38_000 };
 
-/** The gateway charges and does not say so: it hangs, breaks the line, or fails. PAY-04 */
+/** The gateway charges without a proper answer: it hangs, breaks the connection, or fails. PAY-04 */
 function gatewayFault(name: string, effectOf: (random: number, speed: number) => FaultEffect): FaultCase {
   return async ({ world, startServer, random, isShort, findings }) => {
     const server = await startServer();
@@ -21,7 +21,7 @@ function gatewayFault(name: string, effectOf: (random: number, speed: number) =>
       await world.gateway.fault(chargeKeyOf(checkout, 'press-1'), effects[index] ?? { kind: 'error-after' });
       const first = answerOf(await press(server.url, checkout, 'press-1'));
       findings.expect(
-        'nobody is told yes or no before the gateway has said so',
+        'no answer is given before the gateway has decided',
         ...(first === null ? [] : [JSON.stringify(first)]),
       );
       await payUntilOrdered(server.url, checkout);

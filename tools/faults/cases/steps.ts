@@ -14,20 +14,20 @@ const checkoutsPerStep = 3;
 /** Only to end what hangs: a busy machine must not fail a case. */
 const stepWithinMs = 300_000;
 
-/** What the gateway does wrong so that the recovery comes to its steps: charge without a word, or charge when nobody waits any more. */
+/** The faults that lead the recovery to its steps: a charge without an answer, or a charge after the caller has given up. */
 const recoveryKills = [
   { steps: ['recovery-asked', 'recovery-moved'], effect: { kind: 'error-after' } },
   { steps: ['before-cancel', 'after-cancel'], effect: { kind: 'error-before' } },
 ] as const satisfies readonly { steps: readonly [RecoveryStep, RecoveryStep]; effect: FaultEffect }[];
 
-/** `kill -9` at every named step of placing an order and of the recovery. The people go on pressing meanwhile. PAY-04 */
+/** `kill -9` at every named step of placing an order and of the recovery, while shoppers keep retrying. PAY-04 */
 export const killAtSteps: FaultCase = async ({ world, startServer, findings }) => {
   const server = await startServer();
   const orders: Promise<unknown>[] = [];
   const buy = (checkouts: readonly Checkout[]): void => {
     for (const checkout of checkouts) {
       const order = payUntilOrdered(server.url, checkout);
-      // Somebody who gives up is noticed at the end, with all the others.
+      // A shopper who gives up is reported at the end, with all the others.
       order.catch(() => undefined);
       orders.push(order);
     }
@@ -53,7 +53,7 @@ export const killAtSteps: FaultCase = async ({ world, startServer, findings }) =
     buy(checkouts);
     if (effect.kind === 'error-before') await chargeTooLate(world, checkouts);
     server.killAt(steps[0]);
-    // The next recovery dies as well, at what the first one has left.
+    // The next recovery is killed as well, at the same attempts.
     await dieAt(steps[0], steps[1]);
     await dieAt(steps[1]);
   }

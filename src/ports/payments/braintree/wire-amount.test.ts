@@ -11,8 +11,9 @@ test('PAY-01 an amount of Braintree is read with no, one or two decimals', () =>
   expect(['100', '100.5', '100.05'].map(centsOfWire)).toEqual([10_000, 10_050, 10_005]);
 });
 
-test('PAY-01 what is no amount is told, not guessed', () => {
-  for (const text of ['', '-1.00', '1.005', '1,00', 'NaN']) expect(() => centsOfWire(text)).toThrow('Not an amount');
+test('PAY-01 an invalid amount is an error, not a guess', () => {
+  for (const text of ['', '-1.00', '1.005', '1,00', 'NaN'])
+    expect(() => centsOfWire(text)).toThrow('Invalid Braintree amount');
 });
 
 test('PAY-01 every amount comes back from the wire as it went', () => {
