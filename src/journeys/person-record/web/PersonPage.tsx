@@ -1,84 +1,36 @@
-import { type ReactNode, useState } from 'react';
-import { PersonAuditLog } from '#capabilities/audit-log/web/PersonAuditLog.tsx';
-import { useAuditLog } from '#capabilities/audit-log/web/use-audit-log.ts';
-import { type ChosenClub, PersonClubBilling } from '#capabilities/club-billing-decisions/web/PersonClubBilling.tsx';
-import { PersonCredit } from '#capabilities/credit-grants/web/PersonCredit.tsx';
-import { CartTable, type CartTableProps } from '#capabilities/people-and-carts/web/CartTable.tsx';
-import { ClubSearch } from '#capabilities/ship-points/web/ClubSearch.tsx';
-import { SelectField } from '#kit/web/form/SelectField.tsx';
+import type { ReactNode } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
 import { DensePage } from '#kit/web/layout/DensePage.tsx';
-import { TitledSection } from '#kit/web/layout/TitledSection.tsx';
-import { mayForOthers } from '#rules/account/permissions.ts';
-import { type BrandKey, brandByKey, brandKeys, isBrandKey } from '#rules/brand/brand.ts';
-import { OrdersOfPerson } from './OrdersOfPerson.tsx';
-import { PersonFacts } from './PersonFacts.tsx';
-import { TermsOfPerson } from './TermsOfPerson.tsx';
+import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { messages } from '#rules/messages.ts';
+import { PersonSections, type PersonSectionsProps } from './PersonSections.tsx';
 import type { PersonRecordLookup } from './use-person-record.ts';
 
-export type PersonPageProps = {
-  lookup: Extract<PersonRecordLookup, { status: 'known' }>;
-  /** Of the viewer. */
-  role: string;
-  /** The brand of the page. */
-  brand: BrandKey;
-  takeoverAddress: CartTableProps['takeoverAddress'];
+export type PersonPageProps = Omit<PersonSectionsProps, 'lookup'> & {
+  lookup: Exclude<PersonRecordLookup, { status: 'unknown' }>;
 };
 
-/** Everything staff see of a person and do for them. SCR-08 */
-export function PersonPage({ lookup, role, brand, takeoverAddress }: PersonPageProps): ReactNode {
-  const { record, refresh, change } = lookup;
-  const { person, orders } = record;
-  const log = useAuditLog(person.id);
-  return (
-    <DensePage
-      title={person.name}
-      lead={person.isErased ? 'This person asked us to forget them.' : undefined}
-      head={<PersonFacts person={person} />}
-    >
-      <OrdersOfPerson person={person} orders={orders} role={role} onChanged={refresh} />
-      <TitledSection title="Open carts">
-        <CartTable
-          carts={record.carts}
-          takeoverAddress={takeoverAddress}
-          mayOpenPeople
-          needsToken={!mayForOthers(role, 'use-cart')}
-          nothing="No cart is open."
-        />
-      </TitledSection>
-      <PersonCredit credit={record.credit} userId={person.id} onGranted={(credit) => change({ credit })} />
-      <PersonClubBilling
-        billing={record.clubBilling}
-        ownClub={person.club}
-        onDecided={(clubBilling) => change({ clubBilling })}
-        renderClubSearch={(onPick) => <ClubToPay pageBrand={brand} onPick={onPick} />}
-      />
-      <TermsOfPerson record={record} />
-      <PersonAuditLog log={log} />
-    </DensePage>
-  );
-}
-
-/** A club of any brand, since a person may ship with all of them. PAY-07 */
-function ClubToPay({ pageBrand, onPick }: { pageBrand: BrandKey; onPick: (club: ChosenClub) => void }): ReactNode {
-  const [brand, setBrand] = useState(pageBrand);
-  return (
-    <>
-      <SelectField
-        id="club-to-pay-brand"
-        label="Brand"
-        value={brand}
-        options={brandKeys.map((key) => ({ value: key, label: brandByKey(key).name }))}
-        onChange={(value) => isBrandKey(value) && setBrand(value)}
-      />
-      <ClubSearch
-        key={brand}
-        id="club-to-pay"
-        label="Club that is to pay"
-        brand={brand}
-        country="US"
-        onPick={({ clubId, title }) => onPick({ id: clubId, name: title })}
-        onBlur={() => undefined}
-      />
-    </>
-  );
+/** The page of a person, for admins. SCR-08 */
+export function PersonPage({ lookup, ...viewed }: PersonPageProps): ReactNode {
+  switch (lookup.status) {
+    case 'loading':
+      return (
+        <DensePage title="Person">
+          <Waiting label="Loading this person">
+            <Skeleton shape="block" height="24rem" />
+          </Waiting>
+        </DensePage>
+      );
+    case 'failed':
+      return (
+        <DensePage title="Person">
+          <Alert tone="bad" action={<Button onPress={lookup.retry}>Try again</Button>}>
+            {messages.resultsNotLoaded}
+          </Alert>
+        </DensePage>
+      );
+    case 'known':
+      return <PersonSections lookup={lookup} {...viewed} />;
+  }
 }

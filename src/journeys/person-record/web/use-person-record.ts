@@ -5,7 +5,8 @@ import { showPersonRecord } from '../contract.ts';
 import { type PersonRecord, personRecordFromWire } from '../wire.ts';
 
 export type PersonRecordLookup =
-  | { readonly status: 'loading' | 'unknown' }
+  | { readonly status: 'loading' }
+  | { readonly status: 'unknown' }
   | { readonly status: 'failed'; retry(): void }
   | {
       readonly status: 'known';

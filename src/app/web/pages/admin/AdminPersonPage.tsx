@@ -2,12 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { PersonPage } from '#journeys/person-record/web/PersonPage.tsx';
 import { usePersonRecord } from '#journeys/person-record/web/use-person-record.ts';
-import { Button } from '#kit/web/form/Button.tsx';
-import { DensePage } from '#kit/web/layout/DensePage.tsx';
-import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
-import { Alert } from '#kit/web/notices/Alert.tsx';
 import { may } from '#rules/account/permissions.ts';
-import { messages } from '#rules/messages.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { NotFoundPage } from '../NotFoundPage.tsx';
@@ -25,26 +20,6 @@ function OpenPage({ userId, role }: { userId: number; role: string }): ReactNode
   const lookup = usePersonRecord(userId);
   const { name: brandName, key: brand } = pageFacts.brand;
   usePageEntered(`${lookup.status === 'known' ? lookup.record.person.name : 'Person'} · ${brandName}`);
-  switch (lookup.status) {
-    case 'unknown':
-      return <NotFoundPage />;
-    case 'loading':
-      return (
-        <DensePage title="Person">
-          <Waiting label="Loading this person">
-            <Skeleton shape="block" height="24rem" />
-          </Waiting>
-        </DensePage>
-      );
-    case 'failed':
-      return (
-        <DensePage title="Person">
-          <Alert tone="bad" action={<Button onPress={lookup.retry}>Try again</Button>}>
-            {messages.resultsNotLoaded}
-          </Alert>
-        </DensePage>
-      );
-    case 'known':
-      return <PersonPage lookup={lookup} role={role} brand={brand} takeoverAddress={takeoverAddress} />;
-  }
+  if (lookup.status === 'unknown') return <NotFoundPage />;
+  return <PersonPage lookup={lookup} role={role} brand={brand} takeoverAddress={takeoverAddress} />;
 }

@@ -8,12 +8,12 @@ import { brandById } from '#rules/brand/brand.ts';
 import { formatCents } from '#rules/money.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import type { OrderOfPerson, PersonRecord } from '../wire.ts';
-import styles from './OrdersOfPerson.module.css';
+import styles from './PersonOrders.module.css';
 
 const RefundModal = lazy(() => import('#capabilities/orders/web/RefundModal.tsx'));
 const CancelShipment = lazy(() => import('#capabilities/orders/web/CancelShipment.tsx'));
 
-export type OrdersOfPersonProps = Pick<PersonRecord, 'person' | 'orders'> & {
+export type PersonOrdersProps = Pick<PersonRecord, 'person' | 'orders'> & {
   /** Of the viewer. */
   role: string;
   /** A refund or a cancellation may have changed the record. */
@@ -21,7 +21,7 @@ export type OrdersOfPersonProps = Pick<PersonRecord, 'person' | 'orders'> & {
 };
 
 /** A person's orders with their receipts, and for those who may, the ways to give money back. PRC-04 SCR-06 SCR-08 */
-export function OrdersOfPerson({ person, orders, role, onChanged }: OrdersOfPersonProps): ReactNode {
+export function PersonOrders({ person, orders, role, onChanged }: PersonOrdersProps): ReactNode {
   const [open, setOpen] = useState<{ readonly action: 'refund' | 'cancel'; readonly order: OrderOfPerson } | null>(
     null,
   );

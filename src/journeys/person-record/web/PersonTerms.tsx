@@ -3,7 +3,7 @@ import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
 import { TitledSection } from '#kit/web/layout/TitledSection.tsx';
 import { momentText } from '#kit/web/moment-text.ts';
 import type { PersonRecord } from '../wire.ts';
-import styles from './TermsOfPerson.module.css';
+import styles from './PersonTerms.module.css';
 
 const stateText = {
   accepted: 'The terms in force are accepted.',
@@ -12,7 +12,7 @@ const stateText = {
 } as const;
 
 /** Which terms a person accepted, in which version, when, and who confirmed it. SCR-08 CHK-04 */
-export function TermsOfPerson({ record }: { record: PersonRecord }): ReactNode {
+export function PersonTerms({ record }: { record: PersonRecord }): ReactNode {
   const { terms, termsState, person } = record;
   return (
     <TitledSection title="Terms">
