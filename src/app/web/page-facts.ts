@@ -2,16 +2,16 @@ import type { PageSettings, SignedInPerson } from '#kit/page-settings.ts';
 import { type Brand, brandByKey, isBrandKey } from '#rules/brand/brand.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 
-/** What the server has told this page, in the words of the rules. */
+/** What the server has sent with this page, in our own types. */
 export type PageFacts = {
   readonly environment: PageSettings['environment'];
   readonly brand: Brand;
-  /** The day it is where most guests are; each origin's own day is asked for once the origin is known. */
+  /** The current day where most guests are; the day at an origin is looked up once the origin is known. */
   readonly today: IsoDate;
-  /** Who is signed in; null for a guest. A page that somebody signs in or out on is loaded anew. */
+  /** Who is signed in; null for a guest. Signing in or out reloads the page. */
   readonly person: SignedInPerson | null;
   readonly postalCodeService: string | null;
-  /** Where the rules of the world's telephone numbers are. BRD-07 */
+  /** The address of the phone number library. BRD-07 */
   readonly phoneUtility: string;
   /** Where the ship page is. SCR-01 */
   readonly shipPath: string;

@@ -118,8 +118,8 @@ describe('API-14 users/set_cart_user', () => {
     expect(await server.refused(setCartCustomer, { body: nowhere }, await headersOf('admin'))).toMatchObject(
       unknownCart,
     );
-    const nobody = { cart_id: cart.id, user_id: 2_000_000_000 };
-    expect(await server.refused(setCartCustomer, { body: nobody }, await headersOf('admin'))).toMatchObject({
+    const unknownUser = { cart_id: cart.id, user_id: 2_000_000_000 };
+    expect(await server.refused(setCartCustomer, { body: unknownUser }, await headersOf('admin'))).toMatchObject({
       status: 404,
       errors: [{ field: 'user_id', message: 'We do not know this person.' }],
     });

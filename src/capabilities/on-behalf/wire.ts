@@ -92,32 +92,35 @@ export type NewCustomer = {
 };
 
 /** The customer of a cart: a person by id, or a new one. ROL-02 */
-export type CustomerOfCart = { readonly cartId: number; readonly customer: { readonly userId: number } | NewCustomer };
+export type CustomerOfCart = { readonly cartId: number; readonly customer: CustomerChoice };
+
+export type CustomerChoice =
+  | { readonly kind: 'known'; readonly userId: number }
+  | { readonly kind: 'new'; readonly details: NewCustomer };
 
 export function customerOfCartToWire({ cartId, customer }: CustomerOfCart) {
   const named =
-    'userId' in customer
+    customer.kind === 'known'
       ? { user_id: customer.userId }
       : {
-          first_name: customer.firstName.trim(),
-          last_name: customer.lastName.trim(),
-          email: customer.email.trim(),
-          phone_number: customer.phone.trim(),
+          first_name: customer.details.firstName.trim(),
+          last_name: customer.details.lastName.trim(),
+          email: customer.details.email.trim(),
+          phone_number: customer.details.phone.trim(),
         };
   return { body: { cart_id: cartId, ...named } } satisfies EndpointInput<typeof setCartCustomer>;
 }
 
 export function customerOfCartFromWire({ body }: EndpointRequest<typeof setCartCustomer>): CustomerOfCart {
-  const customer =
-    body.user_id === undefined
-      ? {
-          firstName: body.first_name ?? '',
-          lastName: body.last_name ?? '',
-          email: body.email ?? '',
-          phone: body.phone_number ?? '',
-        }
-      : { userId: body.user_id };
-  return { cartId: body.cart_id, customer };
+  const { cart_id: cartId, user_id: userId } = body;
+  if (userId !== undefined) return { cartId, customer: { kind: 'known', userId } };
+  const details = {
+    firstName: body.first_name ?? '',
+    lastName: body.last_name ?? '',
+    email: body.email ?? '',
+    phone: body.phone_number ?? '',
+  };
+  return { cartId, customer: { kind: 'new', details } };
 }
 
 /** What a refusal calls the fields of a new customer. */

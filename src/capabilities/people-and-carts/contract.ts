@@ -65,7 +65,7 @@ export const takeoverToken = endpoint({
   path: '/api/v5/admin/carts/:cart_id/takeover_token',
   tag,
   summary:
-    'Opens a cart to whoever asks, for an hour: the answer takes the place of the cart’s own token, for this person alone. For our staff; it is written into the audit log.',
+    'Opens a cart to the caller for an hour: the answer takes the place of the cart’s own token, for this person alone. For our staff; it is written into the audit log.',
   params: z.strictObject({ cart_id: needed(integer(1, limits.idMax)) }),
   body: z.strictObject({}),
   response: z.object({ cart_token: z.string(), until: z.string() }),

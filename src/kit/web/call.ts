@@ -144,7 +144,7 @@ async function failureOf(response: Response): Promise<CallFailed> {
   const problem = (await response.json()) as ProblemBody;
   const errors = (problem.errors ?? []).map(({ field, message }) => ({
     field,
-    // A field that is wrong for a reason nobody put into words shows up as such. VAL-10
+    // A wrong field without a message gets the standard one. VAL-10
     message: message || messageFor(field, undefined),
   }));
   return new CallFailed(response.status, problem.detail, errors);

@@ -9,7 +9,7 @@ import { addGuestOfStaff, type GuestPerson, type User } from '#records/people/us
 import { mayForOthers } from '#rules/account/permissions.ts';
 import { customerProblems } from '#rules/checkout/guest-details.ts';
 import { messageText } from '#rules/messages.ts';
-import { type CustomerOfCart, type NewCustomer, newCustomerFields } from '../wire.ts';
+import { type CustomerChoice, type CustomerOfCart, type NewCustomer, newCustomerFields } from '../wire.ts';
 import type { OnBehalfDeps } from './on-behalf-deps.ts';
 
 /** Sets the customer of a cart, by id or as a new person. Returns the customer's id. ROL-02 */
@@ -28,29 +28,33 @@ export async function setCustomerOfCart(
   if (customer instanceof Refusal) return customer;
   const now = new Date(deps.clock.nowMs());
   return inTransaction(deps.db, async (tx) => {
-    const customerId = 'id' in customer ? customer.id : await addGuestOfStaff(tx, customer);
+    const customerId = customer.kind === 'known' ? customer.user.id : await addGuestOfStaff(tx, customer.details);
     await setCartCustomer(tx, { cartId: cart.id, customerId, actorId: caller.id, now });
     return customerId;
   });
 }
 
+type CheckedCustomer =
+  | { readonly kind: 'known'; readonly user: User }
+  | { readonly kind: 'new'; readonly details: GuestPerson };
+
 /** The customer whom staff name by id, or a new one by name, email and phone. */
 async function checkCustomer(
   deps: OnBehalfDeps,
   caller: User,
-  customer: CustomerOfCart['customer'],
-): Promise<User | GuestPerson | Refusal> {
-  if (!('userId' in customer)) return checkNewCustomer(customer);
-  const person = await findPermittedPerson(deps.db, { caller, userId: customer.userId, action: 'book-on-behalf' });
-  return person ?? refuseHidden(messageText('personUnknown'), 'userId');
+  customer: CustomerChoice,
+): Promise<CheckedCustomer | Refusal> {
+  if (customer.kind === 'new') return checkNewCustomer(customer.details);
+  const user = await findPermittedPerson(deps.db, { caller, userId: customer.userId, action: 'book-on-behalf' });
+  return user ? { kind: 'known', user } : refuseHidden(messageText('personUnknown'), 'userId');
 }
 
 /** Enough to reach them, by the rules for guests. They accept the terms themselves, when they claim the order. CHK-01 CHK-04 */
-function checkNewCustomer(customer: NewCustomer): GuestPerson | Refusal {
-  const problems = customerProblems(customer);
+function checkNewCustomer(details: NewCustomer): CheckedCustomer | Refusal {
+  const problems = customerProblems(details);
   const errors = Object.entries(newCustomerFields).flatMap(([name, field]) => {
     const message = problems[name as keyof NewCustomer];
     return message ? [{ field, message: messageText(message) }] : [];
   });
-  return errors.length > 0 ? refuseFields(errors) : customer;
+  return errors.length > 0 ? refuseFields(errors) : { kind: 'new', details };
 }

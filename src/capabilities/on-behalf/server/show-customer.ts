@@ -13,7 +13,7 @@ import { type MessageName, messageText } from '#rules/messages.ts';
 import type { CustomerFacts } from '../wire.ts';
 import type { OnBehalfDeps } from './on-behalf-deps.ts';
 
-/** What staff see of a customer; everybody else may only ask about themselves. ENT-07 ROL-02 */
+/** What staff see of a customer; all others may only look up themselves. ENT-07 ROL-02 */
 export async function showCustomer(
   deps: OnBehalfDeps,
   userId: number,

@@ -30,11 +30,12 @@ export default function ChooseCustomer(props: ChooseCustomerProps): ReactNode {
   const setting = useSetCartCustomer(carts);
 
   async function apply(person: FoundCustomer): Promise<void> {
-    if ((await setting.apply(person)) !== null) onApplied(person);
+    const userId = await setting.apply({ kind: 'known', userId: person.userId });
+    if (userId !== null) onApplied(person);
   }
 
   async function applyNew(customer: NewCustomer): Promise<void> {
-    const userId = await setting.apply(customer);
+    const userId = await setting.apply({ kind: 'new', details: customer });
     const name = `${customer.firstName.trim()} ${customer.lastName.trim()}`;
     if (userId !== null) onApplied({ userId, name });
   }

@@ -8,7 +8,7 @@ import { CustomerModal, type CustomerModalProps } from './CustomerModal.tsx';
 export type NewCustomerFormProps = Pick<CustomerModalProps, 'setting' | 'onClose'> & {
   /** What is known already, about the first traveler perhaps. */
   first: NewCustomer;
-  /** The choice between people with an account and somebody new. */
+  /** The choice between people with an account and a new customer. */
   who: ReactNode;
   phoneUtility: string;
   onApply: (customer: NewCustomer) => void;

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
 import { messages } from '#rules/messages.ts';
 import { setCartCustomer } from '../contract.ts';
-import { type CustomerOfCart, customerOfCartToWire, setCustomerFromWire } from '../wire.ts';
+import { type CustomerChoice, customerOfCartToWire, setCustomerFromWire } from '../wire.ts';
 
 /** The cart of the shipment, as far as this capability needs it. */
 export type CartForCustomer = {
@@ -14,13 +14,13 @@ export type SettingCartCustomer = {
   /** Why the customer was not set. */
   readonly problem: string | null;
   /** Returns the id of the customer who was set; null when none was. It goes on although the modal was closed. */
-  apply(customer: CustomerOfCart['customer']): Promise<number | null>;
+  apply(customer: CustomerChoice): Promise<number | null>;
 };
 
 /** Sets the customer of the cart of this shipment; opens a cart if there is none yet. ROL-02 */
 export function useSetCartCustomer(carts: CartForCustomer): SettingCartCustomer {
   const { status, error, mutateAsync } = useMutation({
-    mutationFn: async (customer: CustomerOfCart['customer']) => {
+    mutationFn: async (customer: CustomerChoice) => {
       const cart = await carts.cart();
       if (!cart) throw new CallFailed('not-sent', messages.onBehalfNotApplied);
       const input = customerOfCartToWire({ cartId: cart.id, customer });

@@ -75,7 +75,7 @@ export async function changeTraveler(
   return isChanged ? { success: true, id } : refuseUnknown(messageText('travelerUnknown'), 'id');
 }
 
-/** Deleting an unknown traveler succeeds too, so that nobody learns whose it is. */
+/** Deleting an unknown traveler succeeds too, so that callers don't learn which ids exist. */
 export async function deleteTraveler(
   deps: ProfileDeps,
   { id }: EndpointRequest<typeof deleteTravelerCall>['body'],

@@ -53,7 +53,7 @@ function BookingLine(): ReactNode {
   });
 
   async function becomeCustomer(): Promise<void> {
-    const userId = pageFacts.person && (await self.apply({ userId: pageFacts.person.id }));
+    const userId = pageFacts.person && (await self.apply({ kind: 'known', userId: pageFacts.person.id }));
     if (userId === null) throw new Error('The cart was not set to the person who is signed in');
   }
 

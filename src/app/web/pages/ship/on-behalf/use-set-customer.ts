@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { askCustomer } from '#capabilities/on-behalf/web/ask-customer.ts';
+import { loadCustomer } from '#capabilities/on-behalf/web/load-customer.ts';
 import { messages } from '#rules/messages.ts';
 import { useCarts } from '../use-carts.ts';
 import { cartCustomerStore } from './cart-customer.ts';
@@ -26,7 +26,7 @@ export function useSetCustomer(): (person: CustomerToSet | null) => Promise<void
   };
 
   async function keep({ userId, name }: CustomerToSet): Promise<void> {
-    const known = userId === null ? null : await askCustomer(userId);
+    const known = userId === null ? null : await loadCustomer(userId);
     const cart = carts.known();
     const person = { userId, name: name ?? known?.email ?? messages.bookingForGuest, messages: known?.messages ?? [] };
     cartCustomerStore.setState(cart && { cartId: cart.id, ...person }, true);

@@ -3,6 +3,6 @@ import { getUser } from '../contract.ts';
 import { type CustomerFacts, customerFactsFromWire, customerQuestionToWire } from '../wire.ts';
 
 /** What staff should know about a customer before they book. ENT-07 ROL-02 */
-export async function askCustomer(userId: number): Promise<Pick<CustomerFacts, 'email' | 'messages'>> {
+export async function loadCustomer(userId: number): Promise<Pick<CustomerFacts, 'email' | 'messages'>> {
   return customerFactsFromWire(await call(getUser, customerQuestionToWire(userId)));
 }
