@@ -1,4 +1,4 @@
-/** What a browser keeps for us, for all tabs or for this one. It may refuse altogether; whoever asks then does without. */
+/** The browser's storage for all tabs or for this one; undefined where the browser denies access. */
 export function browserStorage(kind: 'all-tabs' | 'this-tab'): Storage | undefined {
   try {
     return kind === 'all-tabs' ? window.localStorage : window.sessionStorage;

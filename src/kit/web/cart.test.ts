@@ -24,7 +24,7 @@ test('CRT-01 a cart that the server no longer knows is replaced by a new one, an
   expect(carts.forget).toHaveBeenCalledOnce();
 });
 
-test('CRT-01 … once: a second refusal is passed on', async () => {
+test('CRT-01 a second refusal is passed on', async () => {
   const carts = openedCarts();
   const send = vi.fn<() => Promise<never>>(() => Promise.reject(unknown));
   await expect(withCart(carts, send)).rejects.toBe(unknown);

@@ -13,12 +13,12 @@ import {
 
 type Load = () => Promise<unknown>;
 
-/** The parts declared so far that have not been fetched ahead, in the order of their declaration. */
+/** The declared parts that have not been prefetched yet, in the order of their declaration. */
 const parts: Load[] = [];
 
 /**
- * A part of a page that is not visible at first. It is fetched when it is drawn, or earlier by `fetchLaterParts`; a part that has already
- * arrived is drawn at once. `space` is shown until then and should be as high as the part.
+ * A part of a page that is not visible at first. It is loaded when it is rendered, or earlier by `fetchLaterParts`; a loaded part renders
+ * at once. `space` is shown until then and should be as high as the part.
  */
 export function later<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -33,13 +33,13 @@ export function later<Props extends object>(
   const Fetched: ComponentType<Props> = lazy(fetchPart);
   parts.push(fetchPart);
   return function Later(props: Props): ReactNode {
-    // Decided once: another component in its place would lose what was typed into the first.
+    // Decided once: switching components would remount the part and lose what was typed.
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? Fetched);
     return <Suspense fallback={space}>{createElement(Part, props)}</Suspense>;
   };
 }
 
-/** As `later`, for a part below the first view: it is drawn once it is scrolled near or the browser is idle, whichever comes first. */
+/** As `later`, for a part below the fold: it renders once it is scrolled near or the browser is idle, whichever comes first. */
 export function laterWhenNear<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   space: ReactNode,
@@ -51,7 +51,7 @@ export function laterWhenNear<Props extends object>(
   };
 }
 
-/** Whether an element has come within half a window's height of the view, or the browser has been idle; true ever after. */
+/** Becomes true, and stays so, when an element comes within half a window's height of the viewport or the browser is idle. */
 function useNear(place: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -70,13 +70,13 @@ function useNear(place: RefObject<Element | null>): boolean {
   return isNear;
 }
 
-/** Code without a component that is fetched in the same way. */
+/** The same for code without a component. */
 export function laterCode<Code>(load: () => Promise<Code>): () => Promise<Code> {
   parts.push(load);
   return load;
 }
 
-/** Fetches the parts declared so far, and those that they declare. One that fails is fetched again when it is drawn. */
+/** Loads the parts declared so far, and those that they declare. A part that fails is loaded again when it renders. */
 export function fetchLaterParts(): void {
   for (const load of parts.splice(0)) load().then(fetchLaterParts, () => undefined);
 }

@@ -1,6 +1,6 @@
 /**
- * What was typed into a modal and not sent yet, so that closing it by mistake loses nothing. It lives as long as the page and never in the
- * browser's storage, because it may be private.
+ * Unsent input of modals, so that closing one by mistake loses nothing. It lives as long as the page and is never written to the browser's
+ * storage, because it may be private.
  */
 export function unsentForms<Asked, Form>(keyOf: (asked: Asked) => string) {
   const forms = new Map<string, Form>();

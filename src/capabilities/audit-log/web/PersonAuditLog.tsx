@@ -26,7 +26,7 @@ export function PersonAuditLog({ log }: { log: AuditLog }): ReactNode {
       {log.status === 'ready' && (
         <DenseTable
           label="Audit log"
-          nothing="Nothing was done by or for this person."
+          emptyText="Nothing was done by or for this person."
           columns={['When', 'Who', 'Did', 'For', 'What and why']}
           rows={log.entries.map((entry) => ({
             key: entry.id,

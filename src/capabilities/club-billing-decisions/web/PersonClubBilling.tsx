@@ -38,7 +38,7 @@ export function PersonClubBilling({ billing, ...decision }: PersonClubBillingPro
     <TitledSection title="Club billing">
       <DenseTable
         label="Clubs that pay"
-        nothing="No club pays for this person."
+        emptyText="No club pays for this person."
         columns={['Club that pays', 'Brand']}
         rows={billing.clubs.map(({ id, name, brandId }) => ({
           key: id,
@@ -47,7 +47,7 @@ export function PersonClubBilling({ billing, ...decision }: PersonClubBillingPro
       />
       <DenseTable
         label="Requests"
-        nothing="Nothing was asked for."
+        emptyText="Nothing was asked for."
         columns={['Asked', 'Answer', 'Decided', 'By']}
         rows={billing.requests.map(({ id, state, askedAt, decidedAt, decidedByEmail }) => ({
           key: id,

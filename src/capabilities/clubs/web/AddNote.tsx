@@ -79,7 +79,7 @@ export default function AddNote({ clubName, startsHere, ownNotes, adding, onClos
           onChange={adding.setComment}
         />
         {adding.status === 'added' && (
-          <Alert tone="good" leaveAfterMs={limits.successAlertMs} onLeave={adding.dismiss}>
+          <Alert tone="good" dismissAfterMs={limits.successAlertMs} onDismiss={adding.dismiss}>
             {messages.noteAdded}
           </Alert>
         )}

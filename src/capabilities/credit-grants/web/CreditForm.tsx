@@ -55,7 +55,7 @@ export function CreditForm({ userId, onGranted }: CreditFormProps): ReactNode {
       </div>
       {form.problem !== null && <Alert tone="bad">{form.problem}</Alert>}
       {form.answer && form.answer !== seen && (
-        <Alert tone="good" leaveAfterMs={limits.successAlertMs} onLeave={() => setSeen(form.answer)}>
+        <Alert tone="good" dismissAfterMs={limits.successAlertMs} onDismiss={() => setSeen(form.answer)}>
           {messageText('creditGranted', { amount: formatCents(form.answer.amount) })}
         </Alert>
       )}

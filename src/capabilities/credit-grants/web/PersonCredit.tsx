@@ -18,7 +18,7 @@ export function PersonCredit({ credit, ...form }: PersonCreditProps): ReactNode 
       {held > 0 && <p className={styles.note}>{formatCents(held)} more is set aside for an order being paid.</p>}
       <DenseTable
         label="Movements of the credit"
-        nothing="Nothing was given or spent yet."
+        emptyText="Nothing was given or spent yet."
         columns={['When', 'What', 'Amount']}
         amountFrom={2}
         rows={lines.map((line) => ({

@@ -32,7 +32,7 @@ export function CustomerModal(props: CustomerModalProps): ReactNode {
           </Button>
         }
       >
-        <Alert tone="good" leaveAfterMs={limits.successAlertMs} onLeave={onClose}>
+        <Alert tone="good" dismissAfterMs={limits.successAlertMs} onDismiss={onClose}>
           {messageText('onBehalfApplied', { name })}
         </Alert>
       </Modal>

@@ -51,7 +51,7 @@ export function KnownCustomerForm(props: KnownCustomerFormProps): ReactNode {
         onClear={() => props.onType('')}
       />
       {isNoOneFound && leftFor !== term && (
-        <Alert key={term} tone="warn" leaveAfterMs={limits.clubSearchMessageMs} onLeave={() => setLeftFor(term)}>
+        <Alert key={term} tone="warn" dismissAfterMs={limits.clubSearchMessageMs} onDismiss={() => setLeftFor(term)}>
           {messages.noResultsFound}
         </Alert>
       )}

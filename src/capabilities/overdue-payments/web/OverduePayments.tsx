@@ -42,7 +42,7 @@ function Listed({ payments, total }: Overdue): ReactNode {
       )}
       <DenseTable
         label="Payments without a final answer"
-        nothing="Every payment has a final answer."
+        emptyText="Every payment has a final answer."
         columns={['Cart', 'Person', 'Since', 'State', 'Last heard', 'Key', 'Amount']}
         amountFrom={6}
         rows={payments.map((payment) => ({

@@ -19,12 +19,12 @@ export type CartTableProps = {
   mayOpenPeople: boolean;
   /** Whether the viewer needs a token for each cart. */
   needsToken: boolean;
-  nothing: string;
+  emptyText: string;
 };
 
 /** Carts, each with a way to take it over while it is open. SCR-08 CRT-03 */
 export function CartTable(props: CartTableProps): ReactNode {
-  const { carts, takeoverAddress, mayOpenPeople, needsToken, nothing } = props;
+  const { carts, takeoverAddress, mayOpenPeople, needsToken, emptyText } = props;
   const opening = useMutation({
     mutationFn: async (cart: FoundCart) =>
       takeoverTokenFromWire(await call(takeoverToken, takeoverTokenRequestToWire(cart.id))),
@@ -37,7 +37,7 @@ export function CartTable(props: CartTableProps): ReactNode {
     <>
       <DenseTable
         label="Carts"
-        nothing={nothing}
+        emptyText={emptyText}
         columns={['Cart', 'Of', 'Trip', 'Changed', 'Next']}
         rows={carts.map((cart) => ({
           key: cart.id,

@@ -48,7 +48,7 @@ function Results({ found, ...shown }: Omit<PeopleAndCartsProps, 'search'> & { fo
         <TitledSection title="People">
           <DenseTable
             label="People"
-            nothing=""
+            emptyText=""
             columns={['Name', 'Email', 'Role', 'Club']}
             rows={people.map(({ id, name, email, role, isGuest, clubName }) => ({
               key: id,
@@ -70,7 +70,7 @@ function Results({ found, ...shown }: Omit<PeopleAndCartsProps, 'search'> & { fo
       )}
       {carts.length > 0 && (
         <TitledSection title="Carts">
-          <CartTable carts={carts} {...shown} nothing="" />
+          <CartTable carts={carts} {...shown} emptyText="" />
         </TitledSection>
       )}
     </>

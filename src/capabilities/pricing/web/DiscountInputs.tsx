@@ -184,7 +184,7 @@ function LeavingAlert({ text }: { text: string }): ReactNode {
   const [isShown, setShown] = useState(true);
   if (!isShown) return null;
   return (
-    <Alert tone="bad" leaveAfterMs={alertDurationMs.credit} onLeave={() => setShown(false)}>
+    <Alert tone="bad" dismissAfterMs={alertDurationMs.credit} onDismiss={() => setShown(false)}>
       {text}
     </Alert>
   );

@@ -4,7 +4,7 @@ import { newPasswordToWire, newPasswordWireNames } from '#kit/signed-in/wire.ts'
 import { call, callForSession } from '#kit/web/call.ts';
 import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
 import styles from '#kit/web/form/NarrowForm.module.css';
-import { NewPasswordForm } from '#kit/web/form/NewPasswordForm.tsx';
+import { NewPasswordForm, type PasswordSave } from '#kit/web/form/NewPasswordForm.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { SpentLink } from '#kit/web/notices/SpentLink.tsx';
@@ -62,11 +62,11 @@ export function ClaimForm({ token, onDone }: ClaimFormProps): ReactNode {
   );
 }
 
-async function claimWithPassword(token: string, chosen: NewPassword): Promise<boolean> {
+async function claimWithPassword(token: string, chosen: NewPassword): Promise<PasswordSave> {
   const body = { token, ...newPasswordToWire(chosen) };
   const sending = callForSession(claimAccount, { body }, { newCsrfToken: csrfTokenOfClaim });
   const claim = claimFromWire(await withFieldNames(sending, newPasswordWireNames));
-  return claim.kind === 'signed-in';
+  return { kind: claim.kind === 'signed-in' ? 'saved' : 'link-spent' };
 }
 
 function AddToAccount({ token, email }: { token: string; email: string }): ReactNode {

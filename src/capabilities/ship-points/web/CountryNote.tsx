@@ -16,7 +16,7 @@ export function CountryNote({ config, onClose }: CountryNoteProps): ReactNode {
   if (!words) return null;
   return (
     <div className={styles.note} role="dialog" aria-label={words.title}>
-      <Alert tone="info" title={words.title} leaveAfterMs={limits.countryNoteMs} onLeave={onClose}>
+      <Alert tone="info" title={words.title} dismissAfterMs={limits.countryNoteMs} onDismiss={onClose}>
         <ul className={styles.sentences}>
           {words.sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>

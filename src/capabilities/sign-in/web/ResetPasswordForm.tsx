@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { csrfTokenOfSignIn, newPasswordToWire, newPasswordWireNames } from '#kit/signed-in/wire.ts';
 import { callForSession } from '#kit/web/call.ts';
-import { NewPasswordForm } from '#kit/web/form/NewPasswordForm.tsx';
+import { NewPasswordForm, type PasswordSave } from '#kit/web/form/NewPasswordForm.tsx';
 import { SpentLink } from '#kit/web/notices/SpentLink.tsx';
 import { withFieldNames } from '#kit/web/with-field-names.ts';
 import type { NewPassword } from '#rules/account/password.ts';
@@ -20,9 +20,9 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps): Re
   return <NewPasswordForm save={(chosen) => reset(token, chosen)} onSaved={onDone} />;
 }
 
-async function reset(token: string, chosen: NewPassword): Promise<boolean> {
+async function reset(token: string, chosen: NewPassword): Promise<PasswordSave> {
   const body = { token, ...newPasswordToWire(chosen) };
   const sending = callForSession(resetPassword, { body }, { newCsrfToken: csrfTokenOfSignIn });
   const { success } = await withFieldNames(sending, newPasswordWireNames);
-  return success;
+  return { kind: success ? 'saved' : 'link-spent' };
 }

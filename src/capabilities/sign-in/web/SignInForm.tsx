@@ -79,8 +79,8 @@ export function SignInForm({ email = '', opensForgottenInNewTab = false, onSigne
       {failure && (
         <Alert
           tone="bad"
-          {...(failure.isAtField ? { leaveAfterMs: limits.loginAlertMs } : {})}
-          onLeave={control.dismissFailure}
+          {...(failure.isAtField ? { dismissAfterMs: limits.loginAlertMs } : {})}
+          onDismiss={control.dismissFailure}
         >
           {failure.text}
         </Alert>

@@ -35,7 +35,7 @@ export function PersonOrders({ person, orders, role, onChanged }: PersonOrdersPr
       <TitledSection title="Orders">
         <DenseTable
           label="Orders"
-          nothing="No orders yet."
+          emptyText="No orders yet."
           columns={[
             'Order',
             'Placed',

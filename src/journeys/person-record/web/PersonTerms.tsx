@@ -19,7 +19,7 @@ export function PersonTerms({ record }: { record: PersonRecord }): ReactNode {
       <p className={styles.note}>{stateText[termsState]}</p>
       <DenseTable
         label="Terms"
-        nothing="Nothing was accepted."
+        emptyText="Nothing was accepted."
         columns={['Terms', 'Version', 'Accepted', 'By']}
         rows={terms.map(({ kind, version, acceptedAt, acceptedBy }) => ({
           key: `${kind} ${version}`,

@@ -24,7 +24,7 @@ function drawCalendar() {
 
 const day = (name: RegExp) => screen.getByRole('gridcell', { name });
 
-test('a blocked day says its reason and can’t be chosen', () => {
+test('a blocked day shows its reason and can’t be chosen', () => {
   const { onChange } = drawCalendar();
   const party = day(/^Tuesday, March 17, 2026, not available: Closed for a party/);
   expect(party.getAttribute('aria-disabled')).toBe('true');
@@ -32,13 +32,13 @@ test('a blocked day says its reason and can’t be chosen', () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('an open day says its price and is chosen by a click', () => {
+test('an open day shows its price and is chosen by a click', () => {
   const { onChange } = drawCalendar();
   fireEvent.click(day(/^Monday, March 16, 2026, from \$75/));
   expect(onChange).toHaveBeenCalledWith('2026-03-16');
 });
 
-test('only the chosen day is selected and in the tab order, and the arrow keys move on from it', () => {
+test('only the chosen day is selected and in the tab order, and the arrow keys move from there', () => {
   drawCalendar();
   const inTabOrder = () => screen.getAllByRole('gridcell').filter((cell) => cell.tabIndex === 0);
   expect(screen.getAllByRole('gridcell', { selected: true })).toEqual([day(/^Thursday, March 12, 2026/)]);
@@ -47,7 +47,7 @@ test('only the chosen day is selected and in the tab order, and the arrow keys m
   expect(inTabOrder()).toEqual([day(/^Friday, March 13, 2026/)]);
 });
 
-test('two months stand side by side, from the month of the chosen day on', () => {
+test('two months are side by side, starting with the month of the chosen day', () => {
   drawCalendar();
   expect(pageText()).toContain('March 2026');
   expect(pageText()).toContain('April 2026');

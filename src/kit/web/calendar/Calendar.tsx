@@ -15,7 +15,7 @@ export type CalendarProps = DayChoice & {
   /** Names the grid: "Pickup date". */
   label: string;
   onChange: (day: IsoDate) => void;
-  /** Takes the focus to the chosen or first open day as soon as it appears; for a calendar in a sheet. */
+  /** Focuses the chosen or first open day when it appears; for a calendar in a sheet. */
   autoFocus?: boolean;
   /** Side by side; by default two where the window is at least 768 px wide. */
   months?: 1 | 2;
@@ -23,7 +23,7 @@ export type CalendarProps = DayChoice & {
 
 const weekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
 
-/** A grid of days by the ARIA date-picker pattern. Blocked days can be focused, so that their reason can be read. */
+/** A grid of days by the ARIA date picker pattern. Blocked days can be focused, so that their reason can be read. */
 export function Calendar(props: CalendarProps): ReactNode {
   const { value, today, min, max, label, onChange, autoFocus } = props;
   const isWide = useMediaQuery('(min-width: 48rem)');
@@ -200,14 +200,14 @@ function dayWords({ blocked, reason, note }: DayState): string[] {
   return note ? [`from ${note}`] : [];
 }
 
-/** The line under the grid, for the day that is pointed at or has the focus. */
+/** The line under the grid, for the hovered or focused day. */
 function describe(day: IsoDate, choice: DayChoice): string {
   const { blocked, reason, note } = boundedDayState(day, choice);
   if (blocked) return `${shortDate(day)}: ${reason ?? 'closed'}`;
   return note ? `${shortDate(day)}: from ${note}` : shortDate(day);
 }
 
-/** The first day that can be chosen within half a year, so that the person starts where something is possible. */
+/** The first open day within half a year, so that users start where they can choose. */
 function firstOpenDay(choice: DayChoice): IsoDate {
   const start = choice.min !== undefined && choice.min > choice.today ? choice.min : choice.today;
   for (let count = 0; count < 184; count += 1) {

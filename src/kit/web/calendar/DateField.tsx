@@ -13,7 +13,7 @@ import { parseTypedDay, typedDayText } from './parse-typed-day.ts';
 
 export type DateFieldProps = FieldBasics &
   DayChoice & {
-    /** `null` when the box was emptied or holds what is no open day; its text stays, with words that say how to mend it. */
+    /** `null` when the box is empty or holds no open day; then its text stays, with a message how to fix it. */
     onChange: (day: IsoDate | null) => void;
     onBlur?: (() => void) | undefined;
     disabled?: boolean | undefined;
@@ -21,20 +21,20 @@ export type DateFieldProps = FieldBasics &
     onOpen?: (() => void) | undefined;
   };
 
-/** What stands in the box while it differs from the value, and the value it was typed over. */
+/** The typed text while it differs from the value, and the value that it replaced. */
 type TypedDraft = { text: string; over: IsoDate | null };
 
 const loadSheet = () => import('./CalendarSheet.tsx');
 const CalendarSheet = lazy(loadSheet);
 
-/** A day that can be typed or picked. The calendar is fetched when the button is first pointed at or focused. */
+/** A day that can be typed or picked. The calendar is loaded when its button is first hovered or focused. */
 export function DateField(props: DateFieldProps): ReactNode {
   const { label, value, today, min, max, dayState, onChange } = props;
   const box = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState<TypedDraft | null>(null);
   const [isChecked, setChecked] = useState(false);
   const [anchor, setAnchor] = useState<DOMRect | null>(null);
-  // A day that came from elsewhere since replaces what was typed.
+  // A day that was set elsewhere meanwhile replaces the typed text.
   const typed = draft !== null && (value === null || value === draft.over) ? draft.text : null;
   const mayShow = useMayShowErrors(false);
   const problem = typed === null || !isChecked || !mayShow ? undefined : typedProblem(typed, props);
@@ -118,7 +118,7 @@ export function DateField(props: DateFieldProps): ReactNode {
   );
 }
 
-/** What is wrong with the typed text, or nothing. */
+/** The error of the typed text, if any. */
 function typedProblem(typed: string, choice: DayChoice): string | undefined {
   if (typed.trim() === '') return undefined;
   const day = parseTypedDay(typed, choice.today);

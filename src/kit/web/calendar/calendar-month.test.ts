@@ -21,7 +21,7 @@ test('a month is laid out in weeks from Sunday to Saturday', () => {
   expect(weeks[4]).toEqual(['2026-03-29', '2026-03-30', '2026-03-31', null, null, null, null]);
 });
 
-test('every day of a month stands once, under its own weekday', () => {
+test('every day of a month appears once, under its own weekday', () => {
   fc.assert(
     fc.property(days, (day) => {
       const weeks = weeksOf(monthKeyOf(day));
@@ -34,7 +34,7 @@ test('every day of a month stands once, under its own weekday', () => {
   );
 });
 
-test('months add up across the end of a year in both directions', () => {
+test('adding months crosses the end of a year in both directions', () => {
   expect(addMonths('2026-11', 3)).toBe('2027-02');
   expect(addMonths('2026-01', -1)).toBe('2025-12');
   expect(monthTitle('2027-02')).toBe('February 2027');

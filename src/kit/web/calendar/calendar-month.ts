@@ -29,7 +29,7 @@ export function monthTitle(month: MonthKey): string {
   return `${monthName(number)} ${year}`;
 }
 
-/** The weeks of a month from Sunday to Saturday; places before the first and after the last day stay empty. */
+/** The weeks of a month from Sunday to Saturday; null before the first and after the last day. */
 export function weeksOf(month: MonthKey): (IsoDate | null)[][] {
   const first = firstDayOf(month);
   const last = lastDayOf(month);
@@ -41,7 +41,7 @@ export function weeksOf(month: MonthKey): (IsoDate | null)[][] {
   return weeks;
 }
 
-/** The same day some months on, or that month's last day where it is shorter. */
+/** The same day some months later, or that month's last day if it is shorter. */
 export function sameDayInMonths(day: IsoDate, count: number): IsoDate {
   const month = addMonths(monthKeyOf(day), count);
   const last = lastDayOf(month);

@@ -1,7 +1,7 @@
 import { addDays, type IsoDate, weekdayOf } from '#rules/dates.ts';
 import { sameDayInMonths } from './calendar-month.ts';
 
-/** Where a key moves the focus, by the ARIA pattern for a grid of days; `undefined` when it is not one of its keys. */
+/** The day that a key moves the focus to, by the ARIA date grid pattern; `undefined` for other keys. */
 export function dayAfterKey({
   day,
   key,

@@ -2,13 +2,13 @@ import type { IsoDate } from '#rules/dates.ts';
 
 export type DayState = {
   blocked: boolean;
-  /** Why it is blocked, in words. */
+  /** The message why it is blocked. */
   reason?: string;
   /** A few characters under the number of an open day: the lowest price. */
   note?: string;
 };
 
-/** What a calendar needs to know about its days, and what it says when a day is chosen. */
+/** The days of a calendar and the chosen one. */
 export type DayChoice = {
   value: IsoDate | null;
   today: IsoDate;
@@ -17,7 +17,7 @@ export type DayChoice = {
   dayState: (day: IsoDate) => DayState;
 };
 
-/** The state of a day with the outer bounds applied, which block with words of their own. */
+/** The state of a day within the bounds; days outside are blocked with their own messages. */
 export function boundedDayState(day: IsoDate, { today, min, max, dayState }: DayChoice): DayState {
   if (day < today) return { blocked: true, reason: 'This day is over' };
   if (min !== undefined && day < min) return { blocked: true, ...tooEarly(dayState(day)) };
@@ -25,7 +25,7 @@ export function boundedDayState(day: IsoDate, { today, min, max, dayState }: Day
   return dayState(day);
 }
 
-/** A day before the first possible one keeps the reason it has of its own. */
+/** A day before the minimum keeps its own reason if it has one. */
 function tooEarly({ reason }: DayState): { reason: string } {
   return { reason: reason ?? 'Too early' };
 }

@@ -32,7 +32,7 @@ test('without a year it is the next such day', () => {
   expect(parseTypedDay('2/29', today)).toBe('2028-02-29');
 });
 
-test('what is no day is refused', () => {
+test('other texts are refused', () => {
   const wrong = [
     '',
     'soon',
@@ -49,7 +49,7 @@ test('what is no day is refused', () => {
   for (const text of wrong) expect(parseTypedDay(text, today), text).toBeUndefined();
 });
 
-test('what is written into the box, and the long form, read back as the same day', () => {
+test('the text in the box and the long date parse back to the same day', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 36_000 }), (count) => {
       const day = addDays(isoDate('2000-01-01'), count);

@@ -1,9 +1,9 @@
 import { addDays, daysInMonth, type IsoDate, monthName, parseIsoDate, shortDate, yearOf } from '#rules/dates.ts';
 
 /**
- * The day that a person meant: `3/12/2026`, `3/12/26`, `3-12`, `2026-03-12`, `Mar 12`, `Thursday, March 12, 2026`,
- * `12 March`, `today`, `tomorrow`. Month comes before day, as on every form in the US. Without a year it is the next
- * such day from `today` on. `undefined` when it is no day.
+ * Parses a typed day: `3/12/2026`, `3/12/26`, `3-12`, `2026-03-12`, `Mar 12`, `Thursday, March 12, 2026`, `12 March`, `today`,
+ * `tomorrow`. The month comes before the day, as on every form in the US. Without a year it is the next such day from `today` on.
+ * `undefined` when it is no day.
  */
 export function parseTypedDay(typed: string, today: IsoDate): IsoDate | undefined {
   const text = typed.trim().toLowerCase().replace(weekdayBefore, '');
@@ -31,9 +31,10 @@ function parseMonthName(text: string, today: IsoDate): IsoDate | undefined {
   return undefined;
 }
 
-type DayParts = { month: number; day: number; year: number | undefined; today: IsoDate };
+type DayParts = { month: number | undefined; day: number; year: number | undefined; today: IsoDate };
 
 function dayOf({ month, day, year, today }: DayParts): IsoDate | undefined {
+  if (month === undefined) return undefined;
   if (year !== undefined) return existingDay({ month, day, year });
   // February 29 may be some years away, but never more than eight.
   for (let next = yearOf(today); next <= yearOf(today) + 8; next += 1) {
@@ -54,17 +55,17 @@ function fullYear(text: string | undefined): number | undefined {
   return text.length === 2 ? 2000 + Number(text) : Number(text);
 }
 
-/** 0 for what is not a month, which no day has. */
-function monthNumber(word: string | undefined): number {
-  if (word === undefined) return 0;
+/** `march`, `mar` or `sept`; undefined for anything else. */
+function monthNumber(word: string | undefined): number | undefined {
+  if (word === undefined) return undefined;
   for (let month = 1; month <= 12; month += 1) {
     const name = monthName(month).toLowerCase();
     if (name === word || name.slice(0, 3) === word || (word === 'sept' && month === 9)) return month;
   }
-  return 0;
+  return undefined;
 }
 
-/** `Thu, Mar 12, 2026`: what stands in the box once the day is known. It reads back as the same day. */
+/** `Thu, Mar 12, 2026`: the text in the box once the day is known. It parses back to the same day. */
 export function typedDayText(day: IsoDate): string {
   return `${shortDate(day)}, ${yearOf(day)}`;
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { IsoDate } from '#rules/dates.ts';
 
-/** Moves the focus to the cell of a day after keys or the opening of a sheet asked for it, never because of a redraw. */
+/** Focuses the cell of a day whenever `moves` is incremented, by keys or an opened sheet; a rerender alone never moves the focus. */
 export function useFocusedDay({
   day,
   moves,

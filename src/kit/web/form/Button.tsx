@@ -12,7 +12,7 @@ export type ButtonLook = {
   size?: 'large' | 'regular' | 'small';
   icon?: IconName;
   iconAfter?: IconName;
-  /** As wide as its place. */
+  /** As wide as its container. */
   wide?: boolean;
 };
 
@@ -24,13 +24,13 @@ export type ButtonProps = ButtonLook & {
   /** The full name for a screen reader where the visible text alone is unclear. It must begin with the visible text. */
   label?: string;
   /**
-   * Why it can't be used now. The button then stays in the tab order, is `aria-disabled`, does not call `onPress`, and
-   * shows this sentence when it is pressed.
+   * Why it can't be used now. The button then stays in the tab order, is `aria-disabled`, does not call `onPress`, and shows this message
+   * when it is pressed.
    */
   disabledReason?: string | undefined;
-  /** Called on a press while `disabledReason` stands, e.g. to show the list of errors. */
+  /** Called on a press while `disabledReason` is set, e.g. to show the list of errors. */
   onDisabledPress?: (() => void) | undefined;
-  /** Says what is happening instead of the children, and refuses presses. */
+  /** Shown instead of the children while something is in progress; presses are ignored. */
   pendingLabel?: string | undefined;
   /** For a button that opens something. */
   expanded?: boolean;
@@ -71,7 +71,7 @@ export function Button(props: ButtonProps): ReactNode {
         <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>
       )}
       {disabledReason !== undefined && (
-        // It stands empty beforehand: a region that appears together with its text is not read out.
+        // Rendered empty at first: a live region that appears together with its text is not announced.
         <span className={styles.reason} id={isReasonShown ? reasonId : undefined} role="status">
           {isReasonShown && disabledReason}
         </span>

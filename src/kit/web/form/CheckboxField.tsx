@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { controlAttributes, type FieldBasics, FieldError, hintId } from './Field.tsx';
+import { controlAttributes, type FieldBasics, FieldErrorLine, hintId } from './Field.tsx';
 import fieldStyles from './Field.module.css';
 import styles from './CheckboxField.module.css';
 
@@ -11,7 +11,7 @@ export type CheckboxFieldProps = Omit<FieldBasics, 'label' | 'labelHidden'> & {
   onBlur?: (() => void) | undefined;
 };
 
-/** A box to tick, with its words beside it; the whole line can be pressed. */
+/** A checkbox with its label beside it; the whole line can be pressed. */
 export function CheckboxField(props: CheckboxFieldProps): ReactNode {
   const { id, label, hint, error, checked, onChange, onBlur } = props;
   return (
@@ -34,7 +34,7 @@ export function CheckboxField(props: CheckboxFieldProps): ReactNode {
       )}
       {error !== undefined && (
         <div className={styles.under}>
-          <FieldError id={id} message={error} />
+          <FieldErrorLine id={id} message={error} />
         </div>
       )}
     </div>

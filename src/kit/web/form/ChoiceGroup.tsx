@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
-import { controlAttributes, type FieldBasics, FieldError, hintId } from './Field.tsx';
+import { controlAttributes, type FieldBasics, FieldErrorLine, hintId } from './Field.tsx';
 import fieldStyles from './Field.module.css';
 import styles from './ChoiceGroup.module.css';
 
 export type ChoiceGroupProps = FieldBasics & { children: ReactNode; className?: string | undefined };
 
-/** The frame of a group of radio buttons: its legend, hint and error. The id goes to the group, which can take the focus. */
+/** The frame of a group of radio buttons: its legend, hint and error. The id belongs to the group, which can be focused. */
 export function ChoiceGroup(props: ChoiceGroupProps): ReactNode {
   const { id, label, labelHidden, hint, error, required, children, className } = props;
   const { 'aria-describedby': describedBy, 'aria-invalid': invalid } = controlAttributes(props);
@@ -36,7 +36,7 @@ export function ChoiceGroup(props: ChoiceGroupProps): ReactNode {
         </p>
       )}
       {children}
-      {error !== undefined && <FieldError id={id} message={error} />}
+      {error !== undefined && <FieldErrorLine id={id} message={error} />}
     </fieldset>
   );
 }

@@ -11,10 +11,10 @@ export type ContactFieldsProps = {
   id: string;
   value: Contact;
   errors: Readonly<Partial<Record<keyof Contact, string | undefined>>>;
-  /** Whether people fill in their own details: then the browser helps, and the email comes first. */
+  /** Whether users fill in their own details: then autocomplete is on, and the email comes first. */
   isOwn: boolean;
   emailHint: string;
-  /** Where the rules of the world's phone numbers are. */
+  /** The address of the phone number utility. */
   phoneUtility: string;
   onChange: (changes: Partial<Contact>) => void;
 };

@@ -16,13 +16,13 @@ export type CounterProps = FieldBasics & {
   max: number;
   /** Label and counter on one line, for lists of counters. */
   inline?: boolean;
-  /** Why plus is off at the maximum; shown to screen readers and as its tooltip. */
+  /** Why the plus button is disabled at the maximum; shown as its tooltip. */
   maxReason?: string;
 };
 
 /**
- * Minus, a number that can also be typed, plus. A typed value out of bounds goes back to the old one. The two buttons
- * are off at the bounds, yet keep the focus: someone who steps to the end by keyboard is not thrown out. PRD-01
+ * Minus, a number that can also be typed, plus. A typed value out of bounds reverts to the old one. The buttons are disabled at the bounds
+ * but stay focusable, so that keyboard users keep their place. PRD-01
  */
 export function Counter(props: CounterProps): ReactNode {
   const { label, value, onChange, min = 0, max, inline, maxReason } = props;
@@ -35,7 +35,7 @@ export function Counter(props: CounterProps): ReactNode {
     if (next !== value) onChange(next);
   }
 
-  /** What was typed and can't be goes back to the old number, and the field says why. VAL-06 VAL-12 */
+  /** An invalid number reverts to the old one, and the field says why. VAL-06 VAL-12 */
   function takeTyped(text: string): void {
     const wrong = min > 0 ? checkPositiveNumber(text) : checkNonNegativeNumber(text);
     if (wrong !== null) setRefused(messageFor(props.id, wrong));

@@ -5,16 +5,16 @@ import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import { FieldErrorContext } from './field-error-context.ts';
 import styles from './Field.module.css';
 
-/** What every field takes, whatever is typed into it. */
+/** The props of every field. */
 export type FieldBasics = {
   /** The id of the control itself, so that a list of errors can link to it. */
   id: string;
   label: string;
-  /** Keeps the label for screen readers only, where a table heading already shows it. */
+  /** Shows the label to screen readers only, where a table heading already shows it. */
   labelHidden?: boolean | undefined;
-  /** One quiet line that says what is wanted; under the control, or over a group of choices. */
+  /** One quiet line that explains the field; under the control, or above a group of choices. */
   hint?: ReactNode;
-  /** Under the control, in words that say how to mend it. */
+  /** Shown under the control; says how to fix it. */
   error?: string | undefined;
   required?: boolean | undefined;
 };
@@ -28,7 +28,7 @@ export type ControlAttributes = {
 };
 
 export type FieldProps = FieldBasics & {
-  /** Draws the control with the given attributes. */
+  /** Renders the control with the given attributes. */
   children: (attributes: ControlAttributes) => ReactNode;
   /** Something quiet at the right of the label, e.g. a link. */
   aside?: ReactNode;
@@ -56,7 +56,7 @@ export function Field(props: FieldProps): ReactNode {
         {aside}
       </div>
       {children(controlAttributes(props))}
-      {error !== undefined && <FieldError id={id} message={error} />}
+      {error !== undefined && <FieldErrorLine id={id} message={error} />}
       {hint && (
         <p className={styles.hint} id={hintId(id)}>
           {hint}
@@ -67,7 +67,7 @@ export function Field(props: FieldProps): ReactNode {
 }
 
 /** The error line of a control or of a group of choices. */
-export function FieldError({ id, message }: { id: string; message: string }): ReactNode {
+export function FieldErrorLine({ id, message }: { id: string; message: string }): ReactNode {
   const onShown = useContext(FieldErrorContext);
   useEffect(() => onShown({ fieldId: id, message }), [onShown, id, message]);
   return (

@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 export type FilteredTextFieldProps = TextFieldProps & {
-  /** What the field keeps of what was typed or pasted. */
+  /** Removes the characters that the field does not accept. */
   filter: (typed: string) => string;
-  /** Says in words what of it was left out; null when nothing was. */
+  /** The message that names the removed characters; null when none were. */
   removedCharactersText: (typed: string, filter: (typed: string) => string) => string | null;
 };
 
-/** A text field that takes only some characters, and says which ones it left out. */
+/** A text field that removes some characters, and says which ones. */
 export function FilteredTextField({ filter, removedCharactersText, ...field }: FilteredTextFieldProps): ReactNode {
   const [removed, setRemoved] = useState<string | null>(null);
   return (

@@ -7,17 +7,24 @@ import { Button } from './Button.tsx';
 import styles from './NarrowForm.module.css';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
+/** `link-spent`: the one-time link was used already or has expired. */
+export type PasswordSave = { readonly kind: 'saved' } | { readonly kind: 'link-spent' };
+
 export type NewPasswordFormProps = {
-  /** Saves the password and signs its owner in; false when the link was spent. Refused fields are `password` and `confirmation`. */
-  save: (chosen: NewPassword) => Promise<boolean>;
+  /** Saves the password and signs its owner in. Refused fields are `password` and `confirmation`. */
+  save: (chosen: NewPassword) => Promise<PasswordSave>;
   onSaved: () => void;
 };
 
 /** Asks for a new password on the page of a link from our mail. ACC-02 CHK-01 */
 export function NewPasswordForm({ save, onSaved }: NewPasswordFormProps): ReactNode {
   const [typed, setTyped] = useState<NewPassword>({ password: '', confirmation: '' });
-  const saving = useSubmit({ check: problemsOf, send: save, onSuccess: (isSaved) => isSaved && onSaved() });
-  if (saving.answer === false) return <SpentLink />;
+  const saving = useSubmit({
+    check: passwordErrors,
+    send: save,
+    onSuccess: ({ kind }) => kind === 'saved' && onSaved(),
+  });
+  if (saving.answer?.kind === 'link-spent') return <SpentLink />;
   return (
     <form className={styles.form} noValidate onSubmit={(event) => saving.submitForm(event, typed)}>
       <NewPasswordFields
@@ -38,10 +45,10 @@ export function NewPasswordForm({ save, onSaved }: NewPasswordFormProps): ReactN
   );
 }
 
-/** Only the server knows whose account it is; it checks the password against their name and email too. */
+/** Only the server knows the account; it also checks the password against the owner's name and email. */
 const unknownOwner = { email: '', firstName: '', lastName: '' };
 
-function problemsOf(typed: NewPassword): FieldMessages {
+function passwordErrors(typed: NewPassword): FieldMessages {
   const { password, confirmation } = newPasswordProblems(typed, unknownOwner);
   return {
     ...(password && { password: accountMessage(password) }),

@@ -21,11 +21,11 @@ export type RadioCardsProps<Value extends string> = FieldBasics & {
   options: readonly RadioCard<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
-  /** At most this many side by side; on narrow screens they stack. */
+  /** The maximum side by side; on narrow screens they stack. */
   columns?: 1 | 2 | 3;
 };
 
-/** A few choices that each need a line of explanation. Keys are those of native radio buttons. */
+/** A few choices that each need a line of explanation. They behave like native radio buttons. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>): ReactNode {
   const { id, options, value, onChange, columns = 2 } = props;
   return (

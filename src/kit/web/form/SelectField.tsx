@@ -20,7 +20,7 @@ export type SelectFieldProps = FieldBasics & {
   aside?: ReactNode;
 };
 
-/** The browser's own select: light, and the best picker there is on a phone. */
+/** The native select: light, and the best picker on a phone. */
 export function SelectField(props: SelectFieldProps): ReactNode {
   const { value, onChange, onBlur, options, placeholder } = props;
   return (
@@ -69,7 +69,7 @@ function drawOption({ value, label, disabled }: SelectOption): ReactNode {
   );
 }
 
-/** Neighbours of the same group stand together, in the order given. */
+/** Consecutive options of the same group become one group. */
 function inGroups(options: readonly SelectOption[]): { group: string | undefined; members: SelectOption[] }[] {
   const groups: { group: string | undefined; members: SelectOption[] }[] = [];
   for (const option of options) {

@@ -22,24 +22,24 @@ export type Suggestion = {
 export type SuggestWords = {
   empty: string;
   error: string;
-  /** Spoken when suggestions arrive. */
+  /** Announced when suggestions arrive. */
   found: (count: number) => string;
 };
 
-/** Further suggestions that can be had. */
+/** Further suggestions that can be loaded. */
 export type MoreSuggestions = { readonly isLoading: boolean; load(): void };
 
 export type SuggestFieldProps<Item extends Suggestion> = FieldBasics & {
-  /** What stands in the box. Free text is kept as it is typed. */
+  /** The text in the box. Free text stays as typed. */
   text: string;
   onTextChange: (text: string) => void;
-  /** Suggestions for the present text; the page fetches them. */
+  /** Suggestions for the current text; the page fetches them. */
   items: readonly Item[];
-  /** `idle`: nothing asked yet. */
+  /** `idle`: nothing requested yet. */
   status: 'idle' | 'loading' | 'ready' | 'error';
-  /** Loaded when the end of the list comes into sight. */
+  /** Loaded when the end of the list is scrolled near. */
   more?: MoreSuggestions | null;
-  /** The person chose one. The page sets the text. */
+  /** The user chose one. The page sets the text. */
   onPick: (item: Item) => void;
   onBlur?: (() => void) | undefined;
   minLength?: number;
@@ -47,7 +47,7 @@ export type SuggestFieldProps<Item extends Suggestion> = FieldBasics & {
   icon?: IconName;
   placeholder?: string;
   autoComplete?: HTMLInputAutoCompleteAttribute;
-  /** How much is searched for at most. More can be typed, and the list then says how much to delete. */
+  /** The maximum length of a search. More can be typed; then the list says how much to delete. */
   maxLength?: number;
   /** A cross at the right end that empties the box. */
   onClear?: (() => void) | undefined;
@@ -153,7 +153,7 @@ export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<I
               aria-label={`Clear ${props.label}`}
               onClick={() => {
                 props.onClear?.();
-                // The cross is about to vanish; the focus belongs to the box.
+                // The clear button is about to disappear, so the focus moves to the box.
                 document.getElementById(id)?.focus();
               }}
             >
@@ -167,14 +167,14 @@ export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<I
               id={listId}
               aria-label={props.label}
               ref={listRef}
-              // Keeps the focus in the text box, so that a press on an option is not taken for leaving the field.
+              // Keeps the focus in the text box, so that a press on an option does not blur the field.
               onMouseDown={(event) => event.preventDefault()}
               onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
                 if (scrollHeight - scrollTop - clientHeight < nearEndPx) loadMore();
               }}
             >
               {items.map((item, index) => (
-                // Keys come to the text box, which keeps the focus.
+                // The text box keeps the focus and handles keys.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                 <div
                   key={item.id}

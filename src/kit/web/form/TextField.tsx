@@ -23,7 +23,7 @@ export type TextFieldProps = FieldBasics & {
   icon?: IconName;
   /** Text at the right inside the box: a unit, or what a lookup found ("Pasadena, CA"). */
   suffix?: ReactNode;
-  /** How long the wanted text is; the box is drawn about that wide. */
+  /** The expected length of the text; sets the width of the box. */
   length?: 'full' | 'short' | 'tiny';
   /** More than one line of text. */
   rows?: number;

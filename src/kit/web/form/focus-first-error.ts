@@ -1,4 +1,4 @@
-/** Moves the focus to the first field of a form that is marked as wrong, once it is drawn that way. */
+/** Focuses the first invalid field of a form, once it is rendered as invalid. */
 export function focusFirstError(form: HTMLElement): void {
   requestAnimationFrame(() => {
     form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

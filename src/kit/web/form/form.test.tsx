@@ -11,14 +11,14 @@ import { TextField } from './TextField.tsx';
 
 const nothing = (): void => undefined;
 
-test('a field with an error is marked wrong, and its error and hint are read with it', () => {
+test('a field with an error is marked invalid and described by its error and hint', () => {
   draw(<TextField id="zip" label="Zip" hint="Five digits" error="Not a zip" value="" onChange={nothing} />);
   const field = screen.getByRole('textbox', { name: 'Zip' });
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(descriptionOf(field)).toBe('Not a zip Five digits');
 });
 
-test('a field without an error is not marked wrong, and passes on what is typed', () => {
+test('a field without an error is not marked invalid, and reports what is typed', () => {
   const onChange = vi.fn<(text: string) => void>();
   draw(<TextField id="zip" label="Zip" value="" onChange={onChange} required />);
   const field = screen.getByRole('textbox', { name: /^Zip/ });
@@ -28,7 +28,7 @@ test('a field without an error is not marked wrong, and passes on what is typed'
   expect(onChange).toHaveBeenCalledWith('90001');
 });
 
-test('PRD-01 a counter steps between its bounds; a button at its bound is off and does nothing', () => {
+test('PRD-01 a counter steps between its bounds, where its buttons are disabled', () => {
   function Bags() {
     const [count, setCount] = useState(0);
     return <Counter id="n" label="Bags" value={count} min={0} max={2} onChange={setCount} />;
@@ -49,7 +49,7 @@ test('PRD-01 a counter steps between its bounds; a button at its bound is off an
   expect(state()).toEqual({ count: '1', less: true, more: true });
 });
 
-test('a button with a reason stays in the tab order, says the reason, and does nothing when pressed', () => {
+test('a disabled button stays in the tab order, shows its reason, and does nothing when pressed', () => {
   const onPress = vi.fn<() => void>();
   draw(
     <Button disabledReason="Choose a day first." onPress={onPress}>
@@ -64,7 +64,7 @@ test('a button with a reason stays in the tab order, says the reason, and does n
   expect(onPress).not.toHaveBeenCalled();
 });
 
-test('a choice that is off says why instead of what it is', () => {
+test('a disabled choice shows its reason instead of its detail', () => {
   const options = [{ value: 'today', title: 'Today', detail: 'Any time', disabledReason: 'Too late for today' }];
   draw(<RadioCards id="when" label="When" value={null} onChange={nothing} options={options} />);
   expect(pageText()).toContain('Too late for today');

@@ -3,7 +3,7 @@ import { type SuggestSituation, suggestMove } from './suggest-move.ts';
 
 const open: SuggestSituation = { key: '', altKey: false, isOpen: true, count: 3, highlighted: -1 };
 
-test('the down key walks through the options and back to the typed text', () => {
+test('the down key moves through the options and back to the typed text', () => {
   expect(suggestMove({ ...open, key: 'ArrowDown' })).toEqual({ kind: 'highlight', index: 0 });
   expect(suggestMove({ ...open, key: 'ArrowDown', highlighted: 1 })).toEqual({ kind: 'highlight', index: 2 });
   expect(suggestMove({ ...open, key: 'ArrowDown', highlighted: 2 })).toEqual({ kind: 'highlight', index: -1 });
@@ -29,11 +29,11 @@ test('Enter picks only what is highlighted, so that free text can still be sent'
   expect(suggestMove({ ...open, key: 'Enter' })).toEqual({ kind: 'leave-alone' });
 });
 
-test('Escape closes an open list and otherwise leaves the key to whatever stands around the field', () => {
+test('Escape closes an open list and is otherwise ignored', () => {
   expect(suggestMove({ ...open, key: 'Escape' })).toEqual({ kind: 'close' });
   expect(suggestMove({ ...open, isOpen: false, key: 'Escape' })).toEqual({ kind: 'leave-alone' });
 });
 
-test('keys that edit or leave the text are left alone', () => {
+test('keys that edit or leave the text are ignored', () => {
   for (const key of ['Home', 'End', 'Tab', 'a']) expect(suggestMove({ ...open, key })).toEqual({ kind: 'leave-alone' });
 });

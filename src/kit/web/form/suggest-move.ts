@@ -1,4 +1,4 @@
-/** What a key does in a combobox with a list, by the ARIA pattern for manual selection. The text itself is never changed. */
+/** What a key does in a combobox with a list, by the ARIA pattern for manual selection. It never changes the text. */
 export type SuggestMove =
   | { kind: 'open'; index: number }
   | { kind: 'close' }
@@ -11,7 +11,7 @@ export type SuggestSituation = {
   altKey: boolean;
   isOpen: boolean;
   count: number;
-  /** -1 while the typed text, and not an option, is what Enter would take. */
+  /** -1 while no option is highlighted. */
   highlighted: number;
 };
 

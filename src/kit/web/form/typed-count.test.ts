@@ -7,7 +7,7 @@ test('PRD-01 a typed value above the maximum reverts to the old value', () => {
   expect(typedCount({ ...bounds, text: '26' })).toBe(3);
 });
 
-test('PRD-01 … and a value at either bound is taken', () => {
+test('PRD-01 a typed value at either bound is accepted', () => {
   expect(typedCount({ ...bounds, text: '25' })).toBe(25);
   expect(typedCount({ ...bounds, text: '0' })).toBe(0);
 });

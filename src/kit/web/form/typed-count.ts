@@ -1,6 +1,6 @@
 /**
- * What a typed number means for a counter. Only whole numbers within the bounds count; anything else, above the maximum
- * included, leaves the old value standing rather than being bent to the nearest bound. PRD-01
+ * The count after a number was typed. Only integers within the bounds are accepted; anything else keeps the old value instead of being
+ * clamped to a bound. PRD-01
  */
 export function typedCount({ text, old, min, max }: { text: string; old: number; min: number; max: number }): number {
   if (!/^\d{1,6}$/.test(text.trim())) return old;

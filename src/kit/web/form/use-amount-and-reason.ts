@@ -12,24 +12,24 @@ export type AmountAndReasonForm<Answer> = {
   readonly typed: TypedAmountAndReason;
   readonly amount: Cents | null;
   readonly errors: AmountAndReasonErrors;
-  /** Why it failed, when neither field is to blame. */
+  /** Why it failed, when neither field shows it. */
   readonly problem: string | null;
   readonly isPending: boolean;
-  /** What the last send was answered with; undefined before. */
+  /** The answer to the last request; undefined before. */
   readonly answer: Answer | undefined;
   type(change: Partial<TypedAmountAndReason>): void;
   send(): void;
 };
 
 /**
- * A form that sends an amount of money and a reason. It has one idempotency key until it succeeds or something else is typed, so that a
- * press after a broken connection does not pay twice.
+ * A form that sends an amount of money and a reason. It keeps its idempotency key until it succeeds or is edited, so that a press after a
+ * lost connection does not pay twice.
  */
 export function useAmountAndReason<Answer>(form: {
   /** The errors in what was typed. An amount that can't be read is null, and always an error. */
   check: (typed: TypedAmountAndReason & { readonly amountCents: Cents | null }) => AmountAndReasonErrors;
   send: (entry: { readonly amount: Cents; readonly reason: string; readonly key: string }) => Promise<Answer>;
-  /** What the server calls the amount in a refusal. */
+  /** The name of the amount in the server's refusals. */
   amountField: string;
 }): AmountAndReasonForm<Answer> {
   const [typed, setTyped] = useState<TypedAmountAndReason>(nothing);
@@ -38,7 +38,7 @@ export function useAmountAndReason<Answer>(form: {
   const sending = useSubmit<void, Answer>({
     check: () => withServerNames(form.check({ ...typed, amountCents })),
     send: () => {
-      if (amountCents === null) throw new Error('check() let an amount pass that can not be read');
+      if (amountCents === null) throw new Error('check() accepted an unreadable amount');
       return form.send({ amount: amountCents, reason: typed.reason.trim(), key });
     },
     onSuccess: () => {

@@ -5,8 +5,8 @@ import { checkLength } from '#rules/validation/text-checks.ts';
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Says that a field is full as soon as somebody types or pastes more than it holds. The browser drops what is too much without a word, and
- * a name or a code would end in the middle. VAL-06
+ * Shows a message when more is typed or pasted than a field holds. The browser silently drops the rest, and a name or a code would end in
+ * the middle. VAL-06
  */
 export function useFullText({ id, maxLength }: { id: string; maxLength?: number | undefined }) {
   const [wrong, setWrong] = useState<string | undefined>();

@@ -3,8 +3,7 @@ import { limits } from '#rules/limits.ts';
 import { mayShowErrors } from '#rules/validation/may-show-errors.ts';
 
 /**
- * Whether a form may show errors that nobody asked for by pressing a button: not in the first seconds after the page was loaded.
- * VAL-08
+ * Whether a form may show errors before it was submitted: not in the first seconds after the page was loaded. VAL-08
  */
 export function useMayShowErrors(wasSubmitted: boolean): boolean {
   const [pageAgeMs, setPageAgeMs] = useState(() => performance.now());

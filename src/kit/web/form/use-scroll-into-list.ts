@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Keeps the highlighted option in sight within a list that scrolls; the page itself stays where it is. */
+/** Keeps the highlighted option visible within a scrolling list, without scrolling the page. */
 export function useScrollIntoList(index: number): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -34,7 +34,7 @@ const RouteMap = lazy(() => import('../pictures/RouteMap.tsx'));
 const brands = ['golf', 'ski', 'resort-one', 'camp', 'resort-two', 'school'] as const;
 const today = isoDate('2026-03-02');
 
-/** Every part of the kit in every state, to look at. Start it with `npx vite src/kit/web/gallery`. */
+/** Every part of the kit in every state. Start it with `npx vite src/kit/web/gallery`. */
 export function Gallery(): ReactNode {
   const settings = new URLSearchParams(location.search);
   return (
@@ -425,7 +425,7 @@ function Notices(): ReactNode {
     <Section title="Notices">
       <div className={styles.stack}>
         {isShown && (
-          <Alert tone="good" title="Note saved" onLeave={() => setShown(false)}>
+          <Alert tone="good" title="Note saved" onDismiss={() => setShown(false)}>
             The front desk will see it on the day of arrival.
           </Alert>
         )}

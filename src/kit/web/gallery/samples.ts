@@ -1,6 +1,6 @@
 import { isoDate } from '#rules/dates.ts';
 import type { Suggestion } from '../form/SuggestField.tsx';
-import type { StripDay } from '../pictures/DayStrip.tsx';
+import type { StripDay } from '#rules/calendar/day-strip.ts';
 import type { OptionCard } from '../pictures/OptionCards.tsx';
 import type { PriceLinesProps } from '../pictures/PriceLines.tsx';
 import type { ScaleItem } from '../pictures/ScaleFigure.tsx';

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Dresses the whole page in a brand and a colour scheme, as the server does for real pages. */
+/** Sets brand and color scheme of the whole page, as the server does for real pages. */
 export function useRootSettings({ brand, scheme }: { brand: string; scheme: string }): void {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;

@@ -3,7 +3,7 @@ import { Icon } from '../icons/Icon.tsx';
 import styles from './BottomBar.module.css';
 
 export type BottomBarProps = {
-  /** Small words over the amount: "Total", "From". */
+  /** Small label above the amount: "Total", "From". */
   label: string;
   /** "$149.98", or a few words while there is none yet. */
   amount: string;
@@ -11,11 +11,11 @@ export type BottomBarProps = {
   action: ReactNode;
   /** What opens above the bar: the price lines. Without it nothing opens. */
   detail?: ReactNode;
-  /** Names the opener. */
+  /** The label of the button that opens it. */
   detailLabel?: string;
 };
 
-/** On narrow screens the foot of the window: total, detail and the next step. Wider than 768 px it is not shown. */
+/** The bottom bar of narrow screens: total, detail and the next step. Hidden above 768 px. */
 export function BottomBar({ label, amount, action, detail, detailLabel = 'Price detail' }: BottomBarProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const detailId = useId();

@@ -4,9 +4,9 @@ import styles from './Card.module.css';
 
 export type CardProps = {
   children: ReactNode;
-  /** `ticket` is the one that stands for the whole booking: an accent edge, and a torn line before its `foot`. */
+  /** `ticket` represents the whole booking: an accent edge, and a perforated line before its `foot`. */
   look?: 'plain' | 'ticket';
-  /** Below the torn line of a ticket: the total and the button. */
+  /** Below the perforated line of a ticket: the total and the button. */
   foot?: ReactNode;
   /** Names the card as a region of the page. */
   label?: string;

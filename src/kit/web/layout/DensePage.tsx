@@ -5,12 +5,12 @@ export type DensePageProps = {
   title: string;
   /** A sentence below the title. */
   lead?: string | undefined;
-  /** What else stands below the title, close to it. */
+  /** More content right below the title. */
   head?: ReactNode;
   children?: ReactNode;
 };
 
-/** A page of tables and short forms. Its title takes the focus when the page is entered. */
+/** A page of tables and short forms. Its title gets the focus when the page opens. */
 export function DensePage({ title, lead, head, children }: DensePageProps): ReactNode {
   return (
     <div className={styles.page}>

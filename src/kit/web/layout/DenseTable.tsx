@@ -2,19 +2,25 @@ import type { ReactNode } from 'react';
 import styles from './DenseTable.module.css';
 
 export type DenseTableProps = {
-  /** What the table lists, for those who do not see the heading above it. */
+  /** What the table lists, for screen readers. */
   label: string;
   columns: readonly string[];
   /** The first of the columns at the right that are amounts; none by default. */
   amountFrom?: number;
   rows: readonly { readonly key: string | number; readonly cells: readonly ReactNode[] }[];
-  /** Said in the place of an empty table. */
-  nothing: string;
+  /** Shown instead of an empty table. */
+  emptyText: string;
 };
 
-/** Many rows on little room; on a phone each row becomes a short list of what stands in it. SCR-08 */
-export function DenseTable({ label, columns, amountFrom = columns.length, rows, nothing }: DenseTableProps): ReactNode {
-  if (rows.length === 0) return <p className={styles.nothing}>{nothing}</p>;
+/** A compact table; on a phone each row becomes a short list. SCR-08 */
+export function DenseTable({
+  label,
+  columns,
+  amountFrom = columns.length,
+  rows,
+  emptyText,
+}: DenseTableProps): ReactNode {
+  if (rows.length === 0) return <p className={styles.nothing}>{emptyText}</p>;
   return (
     <table className={styles.table} aria-label={label}>
       <thead className={styles.head}>

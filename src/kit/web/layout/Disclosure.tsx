@@ -6,14 +6,14 @@ import styles from './Disclosure.module.css';
 export type DisclosureProps = {
   /** What opens it: "Why?", "How is this counted?" */
   label: string;
-  /** Said after the label by screen readers, where several openers read alike: "Why? Pickup". */
+  /** Read after the label by screen readers, to tell apart buttons with the same label: "Why? Pickup". */
   about?: string;
   children: ReactNode;
   /** Open at first. */
   open?: boolean;
 };
 
-/** An opener with a short text behind it. The browser's own `details`, so that searching the page finds the text too. */
+/** A button that expands a short text. It uses native `details`, so that searching the page finds the text too. */
 export function Disclosure({ label, about, children, open }: DisclosureProps): ReactNode {
   return (
     <details className={styles.disclosure} open={open}>

@@ -16,7 +16,7 @@ export type ModalProps = {
   mustAnswer?: boolean;
 };
 
-/** A modal dialog; on narrow screens a sheet from below. Load it lazily: `lazy(() => import('#kit/web/layout/Modal.tsx'))`. */
+/** A modal dialog; on narrow screens a bottom sheet. Load it lazily: `lazy(() => import('#kit/web/layout/Modal.tsx'))`. */
 export default function Modal({
   title,
   onClose,
@@ -29,7 +29,7 @@ export default function Modal({
   const titleId = useId();
 
   function closeFromBackdrop(event: MouseEvent): void {
-    // The dialog's own box is covered by its content, so a press that lands on the dialog itself is on the backdrop.
+    // The content covers the dialog's box, so a press on the dialog element itself is on the backdrop.
     if (event.target === dialog.current && !mustAnswer) onClose();
   }
 
@@ -40,7 +40,7 @@ export default function Modal({
       aria-labelledby={titleId}
       onMouseDown={closeFromBackdrop}
       onKeyDown={(event) => {
-        // A second Escape would close the dialog without asking.
+        // A second Escape would close the dialog without a cancel event.
         if (mustAnswer && event.key === 'Escape') event.preventDefault();
       }}
       onCancel={(event) => {

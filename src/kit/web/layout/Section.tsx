@@ -5,7 +5,7 @@ import styles from './Section.module.css';
 import { useFocusWhenOpened } from './use-focus-when-opened.ts';
 
 export type SectionProps = {
-  /** Of the section element, for links and focus. */
+  /** The id of the section element, for links and focus. */
   id?: string;
   title: string;
   /** Its place in the order, shown before the title. */

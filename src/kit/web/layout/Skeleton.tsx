@@ -12,11 +12,11 @@ export type SkeletonProps = {
   count?: number;
 };
 
-/** The space that something will take, before it is there. Say what is awaited with `Waiting` around it. */
+/** A placeholder for content that is loading. Wrap it in `Waiting` to say what is loading. */
 export function Skeleton({ shape = 'line', width, height, count = 1 }: SkeletonProps): ReactNode {
   return Array.from({ length: count }, (_, index) => (
     <span
-      // The pieces are alike and never move, so their place is name enough.
+      // The pieces are identical and never move, so the index is a good key.
       key={index}
       className={classNames(styles.skeleton, styles[shape])}
       style={{ width, height }}

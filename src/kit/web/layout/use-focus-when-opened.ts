@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * After the person asked to open something, moves the focus into it: the button that was pressed is gone by then.
- * `ask` is to be called on that press.
+ * Moves the focus into something after the user has opened it, because the pressed button disappears. Call `ask` on that press.
  */
 export function useFocusWhenOpened(isOpen: boolean): { target: RefObject<HTMLElement | null>; ask: () => void } {
   const target = useRef<HTMLElement>(null);

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Opens the browser's own modal dialog for as long as the component stands, which brings the focus in (to what is marked `data-first-focus`, if anything), makes the rest of
- * the page inert and stops it from scrolling. Afterwards the focus returns to where it was.
+ * Opens a native modal dialog while the component is mounted: it gets the focus (or its `data-first-focus` element does), and the rest of
+ * the page is inert and does not scroll. Afterwards the focus returns to where it was.
  */
 export function useModalDialog(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before the effects of what is inside, which may want the focus at once: a closed dialog could not take it.
+  // Runs before the effects of the content, which may set the focus: a closed dialog could not take it.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;

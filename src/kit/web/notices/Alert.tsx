@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/icon-drawings.tsx';
 import styles from './Alert.module.css';
-import { useTimedLeave } from './use-timed-leave.ts';
+import { useTimedDismiss } from './use-timed-dismiss.ts';
 
 export type AlertTone = 'good' | 'warn' | 'bad' | 'info';
 
@@ -11,19 +11,19 @@ export type AlertProps = {
   tone: AlertTone;
   title?: string;
   children?: ReactNode;
-  /** After this long it asks to leave; it waits while pointed at or focused. Its text must also stand somewhere that stays. */
-  leaveAfterMs?: number;
-  /** Takes it away: by the clock or by its cross. Without it there is no cross. */
-  onLeave?: () => void;
+  /** Calls `onDismiss` after this time; paused while hovered or focused. Its text must also appear somewhere permanently. */
+  dismissAfterMs?: number;
+  /** Removes the alert, by timeout or by its close button. Without it there is no close button. */
+  onDismiss?: () => void;
   /** A button or link. */
   action?: ReactNode;
 };
 
 const icons: Record<AlertTone, IconName> = { good: 'check', warn: 'warning', bad: 'warning', info: 'info' };
 
-export function Alert({ tone, title, children, leaveAfterMs, onLeave, action }: AlertProps): ReactNode {
+export function Alert({ tone, title, children, dismissAfterMs, onDismiss, action }: AlertProps): ReactNode {
   const [isHeld, setHeld] = useState(false);
-  useTimedLeave({ afterMs: leaveAfterMs, isHeld, onLeave });
+  useTimedDismiss({ afterMs: dismissAfterMs, isHeld, onDismiss });
   return (
     <div
       className={classNames(styles.alert, styles[tone])}
@@ -39,8 +39,8 @@ export function Alert({ tone, title, children, leaveAfterMs, onLeave, action }: 
         {children && <div>{children}</div>}
         {action && <div className={styles.action}>{action}</div>}
       </div>
-      {onLeave && (
-        <button className={styles.close} type="button" aria-label="Dismiss" onClick={onLeave}>
+      {onDismiss && (
+        <button className={styles.close} type="button" aria-label="Dismiss" onClick={onDismiss}>
           <Icon name="close" size={16} />
         </button>
       )}

@@ -13,13 +13,13 @@ export type FieldProblem = {
 export type ErrorSummaryProps = {
   title?: string;
   problems: readonly FieldProblem[];
-  /** Change it (e.g. count the attempts) to bring the focus here again. */
+  /** Change it (e.g. count the attempts) to focus the summary again. */
   attempt?: number;
-  /** Called before the focus moves, so that the page can open the section in which the field is folded away. */
+  /** Called before the focus moves, so that the page can open the folded section of the field. */
   onGo?: (fieldId: string) => void;
 };
 
-/** What stands in the way, at the top of the form, with links. It takes the focus when it appears. */
+/** The errors of a form at its top, with links to the fields. It gets the focus when it appears. */
 export function ErrorSummary({ title, problems, attempt = 0, onGo }: ErrorSummaryProps): ReactNode {
   const box = useFocusOnChange<HTMLDivElement>(attempt);
   const heading = title ?? (problems.length === 1 ? 'One thing is missing' : `${problems.length} things are missing`);

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 
 export type LiveRegionProps = {
-  /** Spoken whenever it changes; empty says nothing. Keep the region mounted, or the first sentence is lost. */
+  /** Announced whenever it changes, unless empty. Keep the region mounted, or the first message is lost. */
   message: string;
-  /** `assertive` interrupts: for what stops the person from going on. */
+  /** `assertive` interrupts: for errors that block the user. */
   urgency?: 'polite' | 'assertive';
 };
 

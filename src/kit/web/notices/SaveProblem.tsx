@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { alertDurationMs } from '#rules/checkout/alert-duration.ts';
 import type { SaveFailure } from '../use-saving.ts';
-import { StayingProblem } from './StayingProblem.tsx';
+import { PersistentProblem } from './PersistentProblem.tsx';
 
 export type SaveProblemProps = {
   title: string;
@@ -12,11 +12,11 @@ export type SaveProblemProps = {
 /** Says that the form of a modal was not saved; above the buttons, where it is always in view. */
 export function SaveProblem({ title, failure, onRead }: SaveProblemProps): ReactNode {
   return (
-    <StayingProblem
+    <PersistentProblem
       title={title}
       text={failure.reason}
       isNew={failure.isNew}
-      leaveAfterMs={alertDurationMs['info-error']}
+      dismissAfterMs={alertDurationMs['info-error']}
       onRead={onRead}
     />
   );

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Brings the focus to an element when it appears and again whenever `key` changes. */
+/** Focuses an element when it appears and again whenever `key` changes. */
 export function useFocusOnChange<Target extends HTMLElement>(key: unknown): RefObject<Target | null> {
   const target = useRef<Target>(null);
   useEffect(() => {

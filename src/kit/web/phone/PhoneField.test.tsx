@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { descriptionOf, draw } from '../testing/draw.ts';
 import { PhoneField } from './PhoneField.tsx';
 
-test('CTY-04 VAL-03 what is drawn first is an ordinary phone field with its number and its error', () => {
+test('CTY-04 VAL-03 the field renders first as an ordinary phone field with its number and error', () => {
   const onChange = vi.fn<(value: string) => void>();
   draw(
     <PhoneField

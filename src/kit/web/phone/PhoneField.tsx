@@ -5,17 +5,17 @@ import styles from './PhoneField.module.css';
 import { usePhoneWidget } from './use-phone-widget.ts';
 
 export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'icon' | 'suffix' | 'rows'> & {
-  /** The country whose numbers are meant when the number itself does not say so. */
+  /** The country of numbers without a country code. */
   country: string;
-  /** Where the utility that knows the numbers of the world is loaded from. BRD-07 */
+  /** The address of the phone number utility. BRD-07 */
   utilityAddress: string;
-  /** Whether such a number can exist; null while nobody can tell, and then `checkPhone` alone decides. VAL-03 */
+  /** Whether such a number can exist; null while the utility is not loaded, when only `checkPhone` applies. VAL-03 */
   onValidity?: ((isValid: boolean | null) => void) | undefined;
 };
 
 /**
- * A phone number of any country. It is drawn as an ordinary field; the list of countries comes once somebody has been in it or the
- * number is an international one, and takes over while the field is not in use, so that nothing typed is disturbed. CTY-04
+ * A phone number of any country. It renders as an ordinary field; the list of countries is loaded once the field was focused or holds an
+ * international number, and attached while the field is not focused, so that it does not disturb typing. CTY-04
  */
 export function PhoneField({ country, utilityAddress, onValidity, ...field }: PhoneFieldProps): ReactNode {
   const widget = usePhoneWidget({ ...field, country, utilityAddress, onValidity });

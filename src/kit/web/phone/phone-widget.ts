@@ -3,10 +3,10 @@ import { internationalNumber } from '#rules/people/international-number.ts';
 import { phoneCountry, preferredPhoneCountry } from '#rules/people/phone-country.ts';
 import styles from './phone-widget.module.css';
 
-/** What is asked of the utility that knows the numbers of the world. */
+/** The part of the phone number utility that we use. */
 type PhoneUtility = Pick<ItiUtils, 'isValidNumber'>;
 
-/** Everything that comes with the list of countries, so that it can be kept in one hand once it is loaded. */
+/** Everything that is loaded with the list of countries. */
 export const phoneWidget = { attach: attachPhoneWidget, countryOfNumbers, loadUtility: loadPhoneUtility };
 
 export type PhoneWidgetParts = typeof phoneWidget;
@@ -15,17 +15,17 @@ const countries: ReadonlyMap<string, Country> = new Map(
   intlTelInput.getAllCountries().map((country) => [country.iso2.toUpperCase(), country]),
 );
 
-/** The country whose numbers a field of this country takes. CTY-04 */
+/** The phone numbering of a field's country. CTY-04 */
 function countryOfNumbers(country: string): Country {
   const found = countries.get(phoneCountry(country, (code) => countries.has(code)));
-  if (!found) throw new Error(`No numbers are known of ${preferredPhoneCountry}`);
+  if (!found) throw new Error(`No phone numbering for ${preferredPhoneCountry}`);
   return found;
 }
 
-/** By address, since every phone field of a page wants the same one. */
+/** By address, because all phone fields of a page share one. */
 const utilities = new Map<string, Promise<PhoneUtility | null>>();
 
-/** Null when it did not come, or something else did; then the next field asks again. */
+/** Null when loading failed; then the next field tries again. */
 async function loadPhoneUtility(address: string): Promise<PhoneUtility | null> {
   const utility = utilities.get(address) ?? loadScript(address).then(readPhoneUtility);
   utilities.set(address, utility);
@@ -34,14 +34,14 @@ async function loadPhoneUtility(address: string): Promise<PhoneUtility | null> {
 }
 
 /**
- * Puts the list of countries before a field. The text of the field stays what the person typed: nothing is formatted or refused
- * while typing, and the code of another country is written into it when that country is picked. CTY-04
+ * Adds the list of countries to a field. The text stays as typed: nothing is formatted or refused while typing. Picking another country
+ * writes its code into the field. CTY-04
  */
 function attachPhoneWidget(
   input: HTMLInputElement,
   settings: {
     readonly country: string;
-    /** Called with the country whose numbers are meant from now on. */
+    /** Called when the country of the number changes. */
     readonly onCountry: (iso2: string) => void;
     /** Called when picking a country has changed the number. */
     readonly onNumber: (number: string) => void;
@@ -71,7 +71,7 @@ function attachPhoneWidget(
     return iso2;
   }
 
-  // The list closes right before the event that tells of the pick, and in the same breath; a country that was merely typed does not.
+  // A pick closes the list right before `countrychange`, in the same task; a typed country code does not.
   let isPick = false;
   input.addEventListener(
     'close:countryselector',
@@ -101,11 +101,11 @@ function attachPhoneWidget(
       home = countryOfNumbers(country);
       if (!input.value.startsWith('+')) widget.setSelectedCountry(home.iso2);
     },
-    /** A number that came from elsewhere says its country; one that is being typed is read by the list itself. */
+    /** Reads the country of a number that was set from outside; the widget reads typed numbers itself. */
     readNumber(number: string): void {
       if (number.startsWith('+') && document.activeElement !== input) widget.setNumber(number);
     },
-    /** Only the list: the field itself is locked by whoever draws it. */
+    /** Locks only the list; the component locks the field itself. */
     setLocked(isLocked: boolean): void {
       button?.toggleAttribute('disabled', isLocked);
     },
@@ -116,7 +116,7 @@ function attachPhoneWidget(
   };
 }
 
-/** The utility comes as a plain script, which a CDN may serve without further headers, and leaves itself under this name. */
+/** The utility is a plain script, which a CDN can serve without special headers, and sets this global. */
 function readPhoneUtility(): PhoneUtility | null {
   const left: unknown = Reflect.get(globalThis, 'portagePhoneUtility');
   return isPhoneUtility(left) ? left : null;
@@ -128,7 +128,7 @@ function isPhoneUtility(value: unknown): value is PhoneUtility {
   );
 }
 
-/** Done in any case: whether it worked shows in what the script left. */
+/** Resolves on failure too; the caller checks whether the script has set its global. */
 function loadScript(address: string): Promise<void> {
   return new Promise((resolve) => {
     const script = document.createElement('script');

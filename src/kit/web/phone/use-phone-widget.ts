@@ -16,7 +16,7 @@ type WidgetSettings = {
   readonly onValidity: ((isValid: boolean | null) => void) | undefined;
 };
 
-/** Loads the list of countries when it is first wanted, attaches it while the field is not in use, and asks it what it thinks. */
+/** Loads the list of countries when it is first needed, attaches it while the field is not focused, and validates the number with it. */
 export function usePhoneWidget(settings: WidgetSettings) {
   const { id, value, country, utilityAddress, disabled = false, readOnly = false } = settings;
   const [wasVisited, setVisited] = useState(false);
@@ -34,7 +34,7 @@ export function usePhoneWidget(settings: WidgetSettings) {
   const attach = useEffectEvent((to: HTMLInputElement, by: PhoneWidgetParts) =>
     by.attach(to, { country, onCountry: setChosenCountry, onNumber: (number) => take(number) }),
   );
-  // Attaching moves the field in the page, which would take the focus from it; so it waits until nobody is in it.
+  // Attaching moves the field in the document, which would blur it, so it waits until the field is not focused.
   useEffect(() => {
     const input = document.getElementById(id);
     if (!parts || !(input instanceof HTMLInputElement)) return;
@@ -61,7 +61,7 @@ export function usePhoneWidget(settings: WidgetSettings) {
   }, [isValid]);
 
   return {
-    /** Whether the field should say that no such number exists: not while it is in use. VAL-03 VAL-08 */
+    /** Whether the field should say that no such number exists: not while it is focused. VAL-03 VAL-08 */
     isRefused: isValid === false && mayComplain && !isInUse,
     onFocus: () => {
       setVisited(true);
@@ -74,7 +74,7 @@ export function usePhoneWidget(settings: WidgetSettings) {
   };
 }
 
-/** Without the script the field stays an ordinary one, and without the utility nobody is refused. */
+/** Without the script the field stays an ordinary one, and without the utility no number is refused. */
 function useLoaded(utilityAddress: string, isWanted: boolean) {
   const [loaded, setLoaded] = useState<{ parts: PhoneWidgetParts; utility: PhoneUtility } | null>(null);
   useEffect(() => {
@@ -94,7 +94,7 @@ function useLoaded(utilityAddress: string, isWanted: boolean) {
   return loaded;
 }
 
-/** Turns true at the first quiet moment, and stays so. */
+/** Becomes true when first idle, and stays so. */
 function useIdleOnce(isIdle: boolean): boolean {
   const [wasIdle, setWasIdle] = useState(false);
   if (isIdle && !wasIdle) setWasIdle(true);

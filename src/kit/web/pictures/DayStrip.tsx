@@ -9,6 +9,7 @@ import {
   weekdayName,
   weekdayOf,
 } from '#rules/dates.ts';
+import type { StripDay } from '#rules/calendar/day-strip.ts';
 import { useFocusedDay } from '../calendar/use-focused-day.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icons/Icon.tsx';
@@ -16,23 +17,14 @@ import type { IconName } from '../icons/icon-drawings.tsx';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import styles from './DayStrip.module.css';
 
-export type StripDayKind = 'handed-over' | 'moving' | 'weekend' | 'holiday' | 'closed' | 'arrives';
-
-export type StripDay = {
-  day: IsoDate;
-  kind: StripDayKind;
-  /** The reason in words: "Handed over at the counter", "Carriers rest on Thanksgiving". */
-  words: string;
-};
-
 export type DayStripProps = {
   /** Names the strip: "From handover to arrival". */
   label: string;
-  /** One after another, the first handed over, the last arriving. */
+  /** In order, from handover to arrival. */
   days: readonly StripDay[];
 };
 
-const icons: Record<StripDayKind, IconName> = {
+const icons: Record<StripDay['kind'], IconName> = {
   'handed-over': 'box',
   moving: 'truck',
   weekend: 'moon',

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { draw } from '../testing/draw.ts';
 import { OptionCards } from './OptionCards.tsx';
 
-test('a card is named by its day, its price and what the seller calls it, and is chosen by a click', () => {
+test('a card is named by its day, price and service, and is chosen by a click', () => {
   const onChange = vi.fn<(id: string) => void>();
   const options = [
     { id: 'a', headline: 'Thu, Mar 12', price: '$74.99', name: 'Ground' },

@@ -10,7 +10,7 @@ export type PriceLine = {
   detail?: string;
   /** "$74.99", "-$10.00" */
   amount: string;
-  /** How it came about; "Why?" opens it. */
+  /** Explains the amount; "Why?" opens it. */
   reason?: ReactNode;
   /** `less` takes something off; `included` costs nothing. */
   kind?: 'plain' | 'less' | 'included';
@@ -19,11 +19,11 @@ export type PriceLine = {
 export type PriceLinesProps = {
   lines: readonly PriceLine[];
   total: { label: string; amount: string; detail?: string };
-  /** A new price is on its way: the old one stays, dimmed, and this says so. */
+  /** Shown while a new price is loading; the old one stays, dimmed. */
   pendingLabel?: string | undefined;
 };
 
-/** Lines that add up, each able to say why, and the total under them. */
+/** Price lines with their reasons, and the total under them. */
 export function PriceLines({ lines, total, pendingLabel }: PriceLinesProps): ReactNode {
   return (
     <div className={classNames(pendingLabel !== undefined && styles.pending)}>

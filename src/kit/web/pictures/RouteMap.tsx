@@ -11,9 +11,9 @@ export type RouteMapProps = {
   caption?: ReactNode;
 };
 
-/** Two places on a drawn map with an arc between them. Load it lazily; it fetches its shapes itself. */
+/** A map of two places with an arc between them. Load it lazily; it fetches its shapes itself. */
 export default function RouteMap({ from, to, caption }: RouteMapProps): ReactNode {
-  // By value, since pages make new point objects on every redraw and the shapes take some milliseconds to draw.
+  // Compared by value, because pages create new point objects on every render and drawing takes some milliseconds.
   const key = JSON.stringify([from, to]);
   const route = useMemo(() => {
     const [start, end]: [RoutePoint, RoutePoint] = JSON.parse(key);
@@ -44,7 +44,7 @@ function Place(props: { point: RoutePoint; at: PlaceOnMap; icon: 'pin' | 'flag';
   return (
     <span className={styles.place} style={place} data-kind={kind} data-label={at.label}>
       <span className={styles.dot} />
-      {/* Shifted by its own share of the width, a label never leaves the frame. */}
+      {/* Shifted by the same percentage of its own width, a label never leaves the frame. */}
       <span className={styles.label} style={{ transform: `translateX(-${at.left}%)` }}>
         <Icon name={icon} size={16} />
         {point.label}

@@ -20,13 +20,13 @@ export type ScaleItem = {
 
 export type ScaleFigureProps = {
   items: readonly ScaleItem[];
-  /** Stands out among them. */
+  /** Highlighted. */
   chosenId?: string | null;
   /** How tall the person beside them is. */
   personInches?: number;
 };
 
-/** Things drawn to one scale beside a person, on one floor. */
+/** Bags drawn to scale beside a person. */
 export function ScaleFigure({ items, chosenId = null, personInches = 68 }: ScaleFigureProps): ReactNode {
   const drawing = layOut({ items, personInches });
   return (

@@ -19,7 +19,7 @@ test('a route within the states is drawn on the map of the US, with Alaska and H
   }
 });
 
-test('a place that the map of the US leaves out takes the map of the world', () => {
+test('a place outside the map of the US uses the map of the world', () => {
   for (const to of [points.sanJuan, points.toronto, points.tokyo]) {
     expect(drawRoute({ from: points.newYork, to }).shapes).toBe('world');
   }

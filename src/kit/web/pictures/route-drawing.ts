@@ -13,12 +13,12 @@ export type PlaceOnMap = {
   /** In percent of the frame. */
   left: number;
   top: number;
-  /** Whether its label stands over or under the point. */
+  /** Whether its label is above or below the point. */
   label: 'over' | 'under';
 };
 
 export type RouteDrawing = {
-  /** Which shapes belong under it; `us` ones come projected already. */
+  /** Which shapes to draw under it; the `us` shapes are already projected. */
   shapes: 'us' | 'world';
   projection: GeoProjection;
   frame: Frame;
@@ -29,13 +29,13 @@ export type RouteDrawing = {
 
 /** The sheet on which the projected US shapes of us-atlas are drawn. */
 const sheet = { width: 975, height: 610 };
-/** How far the frame may reach over the edge of that sheet, so that a label at the coast has room. */
+/** How far the frame may extend beyond that sheet, so that labels at the coast have room. */
 const overhang = 50;
 const aspect = 16 / 9;
 
 /**
- * Within the US the usual map with Alaska and Hawaii set beside it; a place that it does not show (Puerto Rico, abroad)
- * takes the world, turned so that the middle of the route is its centre.
+ * Routes within the US use the usual map with Alaska and Hawaii as insets. Places that it does not show (Puerto Rico, other countries) use
+ * the world map, centered on the middle of the route.
  */
 export function drawRoute({ from, to }: { from: RoutePoint; to: RoutePoint }): RouteDrawing {
   const us = geoAlbersUsa()
@@ -74,7 +74,7 @@ function projected(projection: GeoProjection, point: RoutePoint): Spot {
   return { x: spot?.[0] ?? 0, y: spot?.[1] ?? 0 };
 }
 
-/** The point that pulls the curve upwards, the more the longer the way is. */
+/** The control point of the curve; longer routes curve more. */
 function bowedMiddle(start: Spot, end: Spot): Spot {
   const bow = Math.hypot(end.x - start.x, end.y - start.y) * 0.22;
   return { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 - bow };
@@ -84,7 +84,7 @@ function curve([start, top, end]: [Spot, Spot, Spot]): string {
   return `M${round(start.x)} ${round(start.y)}Q${round(top.x)} ${round(top.y)} ${round(end.x)} ${round(end.y)}`;
 }
 
-/** The part of the map that is shown: both places with room for their names, never so near that the country is lost. */
+/** The visible part of the map: both places with room for their labels, never zoomed in so far that the country is lost. */
 function frameAround({
   start,
   end,
@@ -116,8 +116,8 @@ function keepOn(start: number, length: number, sheetLength: number): number {
 }
 
 /**
- * A label stands under its point where the curve leaves upwards, over it where the curve would run through it, at the
- * foot of the frame, and where the other label would lie on top.
+ * A label is below its point where the curve leaves upwards. It is above where the curve would cross it, at the bottom of the frame, and
+ * where it would overlap the other label.
  */
 function placeOf({ point, other, top, frame }: { point: Spot; other: Spot; top: Spot; frame: Frame }): PlaceOnMap {
   const place = positionIn(frame, point);

@@ -5,7 +5,7 @@ import { layOut } from './scale-layout.ts';
 const inches = fc.integer({ min: 4, max: 96 });
 const things = fc.array(fc.record({ widthInches: inches, heightInches: inches }), { maxLength: 6 });
 
-test('everything stands on the floor, inside the drawing, and nothing overlaps', () => {
+test('everything is on the floor, inside the drawing, and nothing overlaps', () => {
   fc.assert(
     fc.property(things, inches, (items, personInches) => {
       const { width, height, floor, places, personX } = layOut({ items, personInches });

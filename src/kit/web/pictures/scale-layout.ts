@@ -1,8 +1,8 @@
-/** A unit of the drawing is an inch. */
+/** One unit of the drawing is an inch. */
 export type ScaleLayout<Item> = {
   width: number;
   height: number;
-  /** Where everything stands. */
+  /** The y coordinate of the floor. */
   floor: number;
   personX: number;
   places: { item: Item; x: number; y: number }[];
@@ -13,7 +13,7 @@ const gapInches = 7;
 const personWidthInches = 20;
 const underFloorInches = 2;
 
-/** Sets things side by side on one floor, the person first. */
+/** Places things side by side on one floor, the person first. */
 export function layOut<Item extends { widthInches: number; heightInches: number }>({
   items,
   personInches,

@@ -9,7 +9,7 @@ export type MapShapes = { land: string; borders: string };
 
 const nothing: MapShapes = { land: '', borders: '' };
 
-/** Fetches the shapes under a route and draws them as paths. Until they are there, and if they never come, the route stands alone. */
+/** Fetches the shapes under a route and draws them as paths. Until they are loaded, the route is drawn alone. */
 export function useMapShapes(route: RouteDrawing): MapShapes {
   const { shapes: wanted } = route;
   const [topology, setTopology] = useState<{ of: 'us' | 'world'; data: AtlasTopology } | null>(null);
@@ -29,10 +29,10 @@ export function useMapShapes(route: RouteDrawing): MapShapes {
 type Shape = NonNullable<Parameters<typeof mesh>[1]>;
 type AtlasTopology = Parameters<typeof mesh>[0] & { objects: Record<string, Shape> };
 
-/** Fetched as plain files: a browser reads data much faster than the same data as script. */
+/** Fetched as plain files, because browsers parse JSON much faster than the same data as script. */
 async function load(shapes: 'us' | 'world'): Promise<AtlasTopology> {
   const answer = await fetch(shapes === 'us' ? usShapesUrl : worldShapesUrl);
-  if (!answer.ok) throw new Error(`The map answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`Map shapes request failed with ${answer.status}`);
   return answer.json();
 }
 

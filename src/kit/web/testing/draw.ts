@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
 
-/** Puts a component on an otherwise empty page, where a test finds and uses its controls by role and name, as people do. */
+/** Renders a component on an otherwise empty page, where tests find its controls by role and name. */
 export function draw(node: ReactNode): { redraw(changed: ReactNode): void } {
   cleanup();
   const { rerender } = render(node);
@@ -10,12 +10,12 @@ export function draw(node: ReactNode): { redraw(changed: ReactNode): void } {
   return { redraw: rerender };
 }
 
-/** All words on the page, in order. */
+/** The whole text of the page. */
 export function pageText(): string {
   return (document.body.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Whether a control is off. Ours stay in the tab order when they are, so that people can find out why. */
+/** Whether a control is disabled. Ours stay in the tab order, so that users can find out why. */
 export function isOff(control: HTMLElement): boolean {
   return control.getAttribute('aria-disabled') === 'true';
 }

@@ -37,13 +37,13 @@ describe.each(brands)('the colours of %s', (brand) => {
     expect(tooWeak).toEqual([]);
   });
 
-  test('are all its own: a brand leaves none of its colours to another', () => {
+  test('are complete: every brand sets every color', () => {
     const own = [...declarations(blockOf(`:root[data-brand="${brand}"]`)).keys()];
     expect(own.toSorted()).toEqual([...declarations(blockOf(':root[data-brand="golf"]')).keys()].toSorted());
   });
 });
 
-test('contrast is counted as WCAG does', () => {
+test('contrast is computed as in WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });

@@ -3,7 +3,7 @@ import { ClubCard } from '#capabilities/clubs/web/ClubCard.tsx';
 import { type ClubDialog, ClubDialogs } from '#capabilities/clubs/web/ClubDialogs.tsx';
 import type { ClubChoice } from '#capabilities/clubs/web/use-club-choice.ts';
 import { useClubNotes } from '#capabilities/clubs/web/use-club-notes.ts';
-import { FieldError } from '#kit/web/form/Field.tsx';
+import { FieldErrorLine } from '#kit/web/form/Field.tsx';
 import type { End } from '#rules/shipment/draft.ts';
 import { clearClub, setShipPointType } from '#rules/shipment/draft-changes.ts';
 import { pageFacts } from '../../page-facts.ts';
@@ -45,7 +45,7 @@ export default function ChosenClub({
           change((draft) => setShipPointType(clearClub(draft, end), end, 'other'));
         }}
       />
-      {duplicate !== undefined && <FieldError id={fieldId} message={duplicate} />}
+      {duplicate !== undefined && <FieldErrorLine id={fieldId} message={duplicate} />}
       {shown !== null && (
         <ClubDialogs
           club={{ id: clubId, name: choice.name }}

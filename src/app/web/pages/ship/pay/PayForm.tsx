@@ -13,7 +13,7 @@ import type { Checkout } from '#journeys/place-order/web/checkout.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
-import { StayingProblem } from '#kit/web/notices/StayingProblem.tsx';
+import { PersistentProblem } from '#kit/web/notices/PersistentProblem.tsx';
 import { may } from '#rules/account/permissions.ts';
 import type { Cents } from '#rules/money.ts';
 import { emptyTraveler, type Leg } from '#rules/shipment/draft.ts';
@@ -182,11 +182,11 @@ function CheckoutNews({ checkout }: { checkout: Checkout }): ReactNode {
         </Alert>
       )}
       {problem && (
-        <StayingProblem
+        <PersistentProblem
           key={problem.count}
           text={problem.text}
           isNew={leftCount !== problem.count}
-          leaveAfterMs={problem.clearsAfterMs}
+          dismissAfterMs={problem.clearsAfterMs}
           onRead={() => setLeftCount(problem.count)}
         />
       )}

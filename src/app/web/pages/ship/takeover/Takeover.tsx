@@ -26,7 +26,7 @@ export default function Takeover({ extras }: { extras: PageState['extras'] }): R
   return (
     <>
       {problem !== null && (
-        <Alert tone="bad" onLeave={() => setProblem(null)}>
+        <Alert tone="bad" onDismiss={() => setProblem(null)}>
           {problem}
         </Alert>
       )}

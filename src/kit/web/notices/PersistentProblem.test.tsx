@@ -2,15 +2,15 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { draw, pageText } from '../testing/draw.ts';
-import { StayingProblem } from './StayingProblem.tsx';
+import { PersistentProblem } from './PersistentProblem.tsx';
 
 test('INT-02 CLB-03 a problem is an alert while it is new, then a line with the same words', () => {
   const problem = (isNew: boolean) => (
-    <StayingProblem
+    <PersistentProblem
       title="Not saved."
       text="Please try again."
       isNew={isNew}
-      leaveAfterMs={5000}
+      dismissAfterMs={5000}
       onRead={() => undefined}
     />
   );

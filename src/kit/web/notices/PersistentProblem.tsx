@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+import { Alert } from './Alert.tsx';
+import styles from './PersistentProblem.module.css';
+
+export type StayingProblemProps = {
+  title?: string | undefined;
+  text: string;
+  /** False once it has been shown as an alert for long enough. */
+  isNew: boolean;
+  dismissAfterMs: number;
+  onRead: () => void;
+};
+
+/**
+ * Says that something went wrong: first as an alert, then, after its time, as a quiet line, so that users who looked away still see it.
+ */
+export function PersistentProblem({ title, text, isNew, dismissAfterMs, onRead }: StayingProblemProps): ReactNode {
+  return (
+    <div className={styles.place}>
+      {isNew ? (
+        <Alert
+          tone="bad"
+          {...(title === undefined ? {} : { title })}
+          dismissAfterMs={dismissAfterMs}
+          onDismiss={onRead}
+        >
+          {text}
+        </Alert>
+      ) : (
+        <p className={styles.line}>
+          <Icon name="warning" size={16} />
+          <span>{title === undefined ? text : `${title} ${text}`}</span>
+        </p>
+      )}
+    </div>
+  );
+}
