@@ -42,7 +42,7 @@ export function PersonSections({ lookup, role, brand, takeoverAddress }: PersonS
           takeoverAddress={takeoverAddress}
           mayOpenPeople
           needsToken={!mayForOthers(role, 'use-cart')}
-          nothing="No cart is open."
+          emptyText="No cart is open."
         />
       </TitledSection>
       <PersonCredit credit={record.credit} userId={person.id} onGranted={(credit) => change({ credit })} />
