@@ -16,7 +16,7 @@ type ClaimDeps = SessionDeps & ChoosePasswordDeps;
 
 const claimPurposes = ['claim-account', 'register'] as const;
 
-/** What a link will do, for the page to say before anything is done. Only the owner of the mailbox has its token. CHK-01 */
+/** Tells the page what a link will do before it is used. Only the owner of the mailbox has its token. CHK-01 */
 export async function lookAtClaim(
   { db, clock }: Pick<ClaimDeps, 'db' | 'clock'>,
   { token }: EndpointRequest<typeof lookAtClaimCall>['body'],
@@ -29,7 +29,7 @@ export async function lookAtClaim(
 }
 
 /**
- * The link of a receipt proves the mailbox. It adds the order to the account of that email or creates the account; a registration is
+ * The link in a receipt proves that its holder owns the mailbox. It adds the order to the account of that email or creates the account; a registration is
  * finished the same way. Adding an order needs no password and does not sign in: the account has its own ways for that. CHK-01 ACC-01
  */
 export async function claimAccount(
