@@ -15,7 +15,7 @@ export type LegServices<Service> = {
   readonly services: readonly Service[];
   readonly reason: string | null;
   readonly carrierError: string | null;
-  /** The nearest day of handover on which there are services, where another day would help. */
+  /** The nearest handover day with services, when another day would help. */
   readonly nearestDay: IsoDate | null;
 };
 
@@ -25,7 +25,7 @@ type TravelerServices<Service> = {
   readonly return: LegServices<Service>;
 };
 
-/** The services of a shipment as the server has them. */
+/** The services of a shipment, on the server. */
 export type ShipmentServices = {
   readonly legs: { readonly outbound: DefaultService; readonly return: DefaultService };
   readonly travelers: readonly TravelerServices<Offer>[];

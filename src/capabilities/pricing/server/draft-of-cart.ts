@@ -5,8 +5,8 @@ import { messageText } from '#rules/messages.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 
 /**
- * What is shipped with a cart. A cart keeps its brand, and with it the prices and coupons that count: another brand is refused, and a
- * request that names none means the brand of its cart. PRC-02 PRC-06
+ * The draft with the brand of its cart, which decides prices and coupons. A request for another brand is refused; one without a brand
+ * gets that of the cart. PRC-02 PRC-06
  */
 export function draftOfCart(draft: Draft, brandId: number | undefined, cart: Pick<Cart, 'brandId'>): Draft | Refusal {
   if (brandId !== undefined && brandId !== cart.brandId) {

@@ -12,7 +12,7 @@ import { mayForOthers } from '#rules/account/permissions.ts';
 import { checkBags } from '#rules/shipment/bags-on-leg.ts';
 import type { PriceWire } from '../contract.ts';
 import { type PriceRequest, priceToWire, unpricedToWire, withReplacedCart } from '../wire.ts';
-import { codeSenderOf } from './code-sender.ts';
+import { codeSender } from './code-sender.ts';
 import { draftOfCart } from './draft-of-cart.ts';
 import { orderToChange } from './order-to-change.ts';
 import { type DraftPriceDeps, priceDraft, toFieldError, type UnpricedDraft } from './price-draft.ts';
@@ -53,7 +53,7 @@ export async function priceShipment(
         caller,
         customer: await findCustomer(deps.db, toChange?.order ?? cartInUse, caller),
         cartId: cartInUse?.id ?? null,
-        sender: codeSenderOf(request),
+        sender: codeSender(request),
         toChange,
       });
   const price =

@@ -15,23 +15,23 @@ import type { Price } from '../wire.ts';
 
 export type DiscountInputsProps = {
   extras: PriceExtras;
-  /** The price that the codes were asked with; null while there is none. */
+  /** The price with these codes; null while there is none. */
   price: Price | null;
-  /** The credit of the person who is signed in, or of the customer whom they book for; null when there is none to use. */
+  /** The credit of the signed-in person, or of the customer they book for; null when there is none. */
   creditBalance: Cents | null;
   isCreditOfCustomer?: boolean;
   onChange: (extras: PriceExtras) => void;
 };
 
-/** A coupon, gift cards and credit. A code counts once it is applied, and says beside itself what became of it. PRC-02 PRC-06 PRC-07 */
+/** A coupon, gift cards and credit. A code counts once it is applied; its outcome is shown beside it. PRC-02 PRC-06 PRC-07 */
 export function DiscountInputs(props: DiscountInputsProps): ReactNode {
   const { extras, price, creditBalance, onChange } = props;
-  // While the next price is on its way, the one at hand speaks of another code.
+  // While the next price is loading, the current one is about another code.
   const coupon = price?.coupon?.code.toUpperCase() === extras.coupon ? price.coupon : null;
-  // Codes that the page came with are shown; taking the last one away folds nothing under the hand.
-  // A code that a reload has kept was pressed on the page before; its outcome waits like any other error. VAL-08
+  // A code that survived a reload was applied before it; its outcome waits like any other error. VAL-08
   const [wasApplied, setApplied] = useState(false);
   const mayShow = useMayShowErrors(wasApplied);
+  // Open when the page starts with codes; removing the last one does not close it.
   const [isOpenAtFirst] = useState(extras.coupon !== '' || extras.giftCards.length > 0 || extras.credit !== null);
   return (
     <Disclosure
@@ -108,10 +108,10 @@ function GiftCards({ extras, price, onChange }: Omit<DiscountInputsProps, 'credi
   );
 }
 
-/** How much of the credit is used: all that is due, chosen in the payment form, or an amount that is typed. PRC-07 PAY-01 */
+/** How much credit is used: as much as is due, chosen in the payment form, or a typed amount. PRC-07 PAY-01 */
 function CreditField(props: DiscountInputsProps & { balance: Cents }): ReactNode {
   const { extras, price, onChange } = props;
-  if (extras.credit !== 'whole') return <CreditAmount {...props} amountAsked={extras.credit} />;
+  if (extras.credit !== 'whole') return <CreditAmount {...props} amountApplied={extras.credit} />;
   return (
     <p className={styles.card}>
       <span>Credit: {price ? `${formatCents(price.credit.applied)} used` : 'counted with the price'}</span>
@@ -122,23 +122,23 @@ function CreditField(props: DiscountInputsProps & { balance: Cents }): ReactNode
   );
 }
 
-/** An amount is used as asked or not at all, and then the reason stands at the field. PRC-07 */
+/** A typed amount is used in full or not at all; then the field says why. PRC-07 */
 function CreditAmount({
   extras,
   price,
   balance,
   isCreditOfCustomer = false,
   onChange,
-  amountAsked,
-}: DiscountInputsProps & { balance: Cents; amountAsked: Cents | null }): ReactNode {
-  const [typed, setTyped] = useState(amountAsked === null ? '' : dollarText(amountAsked));
-  const [isWrong, setWrong] = useState(false);
+  amountApplied,
+}: DiscountInputsProps & { balance: Cents; amountApplied: Cents | null }): ReactNode {
+  const [typed, setTyped] = useState(amountApplied === null ? '' : dollarText(amountApplied));
+  const [isInvalid, setInvalid] = useState(false);
   const amount = centsFromTyped(typed);
-  const isApplied = amountAsked !== null && amount === amountAsked;
+  const isApplied = amountApplied !== null && amount === amountApplied;
   const problem = isApplied ? (price?.credit.problem ?? null) : null;
-  const error = problem === null ? (isWrong ? messages.numberNotValid : undefined) : messages[problem];
+  const error = problem === null ? (isInvalid ? messages.numberNotValid : undefined) : messages[problem];
   function apply(): void {
-    setWrong(amount === null);
+    setInvalid(amount === null);
     if (amount !== null) onChange({ ...extras, credit: amount });
   }
   return (
@@ -155,7 +155,7 @@ function CreditAmount({
           error={error}
           onChange={(text) => {
             setTyped(text);
-            setWrong(false);
+            setInvalid(false);
           }}
         />
         {isApplied ? (
@@ -179,7 +179,7 @@ function CreditAmount({
   );
 }
 
-/** Leaves by itself; its words stay at the field. CST-01 */
+/** Disappears by itself; the field keeps its text. CST-01 */
 function LeavingAlert({ text }: { text: string }): ReactNode {
   const [isShown, setShown] = useState(true);
   if (!isShown) return null;

@@ -5,11 +5,11 @@ import { lastLine } from './last-line.ts';
 import type { PricedLine } from '../wire.ts';
 import type { PriceState } from './use-price.ts';
 
-/** A price that is there: lines that add up in front of your eyes, each with its reason. */
+/** The lines of a price, each with its reason, and their total. */
 export default function PriceInLines({ state, isRoundTrip }: { state: PriceState; isRoundTrip: boolean }): ReactNode {
   return (
     <PriceLines
-      lines={(state.price?.lines ?? []).map((line, index) => lineOf(line, index, isRoundTrip))}
+      lines={(state.price?.lines ?? []).map((line, index) => toPriceLine(line, index, isRoundTrip))}
       total={state.price ? lastLine(state.price) : { label: 'Total', amount: '' }}
       pendingLabel={state.isRefreshing ? 'Adding up again' : undefined}
     />
@@ -18,7 +18,7 @@ export default function PriceInLines({ state, isRoundTrip }: { state: PriceState
 
 const legWords = { outbound: 'there', return: 'back' } as const;
 
-function lineOf({ label, leg, amount, reason }: PricedLine, index: number, isRoundTrip: boolean): PriceLine {
+function toPriceLine({ label, leg, amount, reason }: PricedLine, index: number, isRoundTrip: boolean): PriceLine {
   return {
     id: `${index}-${label}`,
     label,

@@ -11,11 +11,11 @@ const PriceInLines = later(() => import('./PriceInLines.tsx'), <Skeleton count={
 export type PriceSummaryProps = {
   state: PriceState;
   isRoundTrip: boolean;
-  /** What stands between the person and a price, while none is asked for. */
+  /** What is still missing before a price can be asked for. */
   waitingFor: string;
 };
 
-/** What the trip costs, or what that waits for. */
+/** The price of the trip, or what is missing for it. */
 export function PriceSummary({ state, isRoundTrip, waitingFor }: PriceSummaryProps): ReactNode {
   switch (state.status) {
     case 'not-asked':

@@ -12,22 +12,22 @@ import styles from './DiscountInputs.module.css';
 
 export type StaffDiscountsProps = {
   extras: PriceExtras;
-  /** Whether the trip has surcharges that could be given back. */
+  /** Whether the trip has surcharges to refund. */
   hasSurcharges: boolean;
   onChange: (extras: PriceExtras) => void;
 };
 
-/** What our staff take off a price: an amount of their own, and the surcharges. The price says both in lines of their own. PRC-02 */
+/** What staff take off a price: a discount of their choice, and the surcharges. Each has a line of its own in the price. PRC-02 */
 export default function StaffDiscounts({ extras, hasSurcharges, onChange }: StaffDiscountsProps): ReactNode {
   const [typed, setTyped] = useState(extras.compDiscount === null ? '' : dollarText(extras.compDiscount));
-  const [isWrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const amount = centsFromTyped(typed);
   const isApplied = extras.compDiscount !== null && amount === extras.compDiscount;
 
   function apply(): void {
-    const isGiven = amount !== null && amount > 0;
-    setWrong(!isGiven);
-    if (isGiven) onChange({ ...extras, compDiscount: amount });
+    const isValid = amount !== null && amount > 0;
+    setInvalid(!isValid);
+    if (isValid) onChange({ ...extras, compDiscount: amount });
   }
 
   return (
@@ -43,10 +43,10 @@ export default function StaffDiscounts({ extras, hasSurcharges, onChange }: Staf
             suffix="USD"
             maxLength={limits.codeLengthMax}
             hint="Taken off the whole order, before tax."
-            error={isWrong ? messages.numberNotValid : undefined}
+            error={isInvalid ? messages.numberNotValid : undefined}
             onChange={(text) => {
               setTyped(text);
-              setWrong(false);
+              setInvalid(false);
             }}
           />
           {isApplied ? (

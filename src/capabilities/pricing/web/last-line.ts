@@ -1,7 +1,7 @@
 import { formatCents, negateCents } from '#rules/money.ts';
 import type { Price } from '../wire.ts';
 
-/** The word and the amount that a price comes down to: what comes back, what is left to pay, or simply the total. PRC-04 PRC-05 */
+/** The last line of a price: the refund, what is left to pay, or the total. PRC-04 PRC-05 */
 export function lastLine({ total, charge }: Pick<Price, 'total' | 'charge'>): { label: string; amount: string } {
   if (charge < 0) return { label: 'You get back', amount: formatCents(negateCents(charge)) };
   return { label: charge === total ? 'Total' : 'To pay', amount: formatCents(charge) };

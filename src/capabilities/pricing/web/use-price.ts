@@ -12,7 +12,7 @@ import type { CartForPrice } from './ask-price.ts';
 const loadAskPrice = laterCode(() => import('./ask-price.ts'));
 
 export type PriceState = {
-  /** `refused`: the answer names what to mend before there can be a price. */
+  /** `refused`: the answer says what to correct first. */
   readonly status: 'not-asked' | 'loading' | 'ready' | 'refused' | 'failed';
   readonly price: Price | null;
   readonly isRefreshing: boolean;

@@ -10,7 +10,7 @@ import { type Offer, serviceOffers } from '#rules/services/service-offers.ts';
 import { bagsOnLeg, checkBags } from '#rules/shipment/bags-on-leg.ts';
 import type { Draft, Leg } from '#rules/shipment/draft.ts';
 import type { DayPrices } from '../wire.ts';
-import { latestArrivalOf, type ServicesDeps } from './list-services.ts';
+import { latestCruiseArrival, type ServicesDeps } from './list-services.ts';
 
 export type DayPricesRequest = {
   readonly draft: Draft;
@@ -47,7 +47,7 @@ async function offersByHandover(
   const { question, collectingClub } = facts;
   const skus = bagsOnLeg(draft, leg).map(({ sku }) => sku);
   if (skus.length === 0 || collectionProblem(question.carrier, collectingClub)) return new Map();
-  const latestArrival = leg === 'outbound' ? latestArrivalOf(draft, facts) : null;
+  const latestArrival = leg === 'outbound' ? latestCruiseArrival(draft, facts) : null;
   // What arrives on the first days was handed over before them.
   const handovers = daysFrom(addDays(firstDay, -limits.transitCalendarDaysMax), lastDay).filter(
     (day) => day <= facts.lastHandover && facts.isHandoverDay(day),

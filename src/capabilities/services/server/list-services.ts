@@ -20,7 +20,7 @@ import type { LegServices, ShipmentServices } from '../wire.ts';
 
 export type ServicesDeps = FactSources & { readonly carrierRates: CarrierRates };
 
-/** The services of both legs for each traveler; where there are none it says why. SVC-01 SVC-05 */
+/** The services of both legs for each traveler, or why there are none. SVC-01 SVC-05 */
 export async function listServices(
   deps: ServicesDeps,
   { draft, problems }: { readonly draft: Draft; readonly problems: readonly Problem[] },
@@ -48,21 +48,21 @@ export async function listServices(
     },
     travelers: draft.travelers.map(({ id }) => ({
       id,
-      outbound: outbound.servicesOf(id),
-      return: back.servicesOf(id),
+      outbound: outbound.servicesFor(id),
+      return: back.servicesFor(id),
     })),
     hasAdjustment: (facts.outbound.adjustment ?? (draft.roundtrip ? facts.return.adjustment : null)) !== null,
-    route: routeOf(facts, outbound.quote),
+    route: routeFacts(facts, outbound.quote),
   };
 }
 
 type LegOffers = {
   readonly isOffered: boolean;
   readonly quote: CarrierQuote | null;
-  servicesOf(travelerId: string): LegServices<Offer>;
+  servicesFor(travelerId: string): LegServices<Offer>;
 };
 
-/** Who asks is looked up only for a waived pickup, because nothing else here depends on it. PKP-01 */
+/** The caller is looked up only for a waived pickup, because nothing else here depends on it. PKP-01 */
 async function maySeeWaived(
   deps: ServicesDeps,
   facts: ShipmentFacts,
@@ -73,73 +73,73 @@ async function maySeeWaived(
   return caller instanceof Refusal ? caller : may(caller?.role ?? null, 'see-waived-fees');
 }
 
-type AskedLeg = {
+type LegRequest = {
   readonly draft: Draft;
   readonly facts: ShipmentFacts;
   readonly leg: Leg;
   readonly mayUseWaived: boolean;
 };
 
-async function legOffers(deps: ServicesDeps, asked: AskedLeg): Promise<LegOffers> {
-  const { draft, facts, leg } = asked;
+async function legOffers(deps: ServicesDeps, request: LegRequest): Promise<LegOffers> {
+  const { draft, facts, leg } = request;
   const legFacts = facts[leg];
   const bags = bagsOnLeg(draft, leg);
-  const refusal = whyNotAsked(asked, bags);
+  const refusal = whyNotAsked(request, bags);
   if (refusal !== null || legFacts.handover === null) {
-    return nothing({ reason: refusal, nearestDay: dayProblemMended(legFacts, refusal) });
+    return noLegOffers({ reason: refusal, nearestDay: nearestDayInstead(legFacts, refusal) });
   }
 
   const skus = new Set(bags.map(({ sku }) => sku));
   const quote = await deps.carrierRates.quote({ ...legFacts.question, handover: legFacts.handover, skus });
   switch (quote.kind) {
     case 'not-served':
-      return nothing({ reason: messageText(quote.message), quote });
+      return noLegOffers({ reason: messageText(quote.message), quote });
     case 'carrier-error':
-      return nothing({ reason: messageText('limitedServiceOptions'), carrierError: quote.carrierError, quote });
+      return noLegOffers({ reason: messageText('limitedServiceOptions'), carrierError: quote.carrierError, quote });
     default:
       return quotedOffers(draft, legFacts, bags, quote);
   }
 }
 
-/** A cruise takes only what is at the port in time; where nothing is, the day is told on which it still would be. TRP-06 */
+/** For a cruise only services that reach the port in time; when there are none, the last handover day that would. TRP-06 */
 function quotedOffers(draft: Draft, leg: LegFacts, bags: readonly BagOnLeg[], quote: Quoted): LegOffers {
-  const latest = leg.leg === 'outbound' ? latestArrivalOf(draft, leg) : null;
+  const latest = leg.leg === 'outbound' ? latestCruiseArrival(draft, leg) : null;
   const collected = quote.services.filter(({ level }) => isLevelCollected(level, leg.collectingClub));
   const services = collected.filter(({ arrivalDate }) => latest === null || arrivalDate <= latest);
   if (collected.length === 0 && quote.services.length > 0) {
-    return nothing({ reason: messageText('groundNotCollected'), quote });
+    return noLegOffers({ reason: messageText('groundNotCollected'), quote });
   }
   if (services.length === 0 && latest !== null && quote.services.length > 0) {
-    return nothing({
+    return noLegOffers({
       reason: messageText('cruiseArrivalTooLate', { day: shortDate(latest) }),
       nearestDay: lastHandoverFor(latest, leg, quote),
       quote,
     });
   }
-  const bagsOf = Map.groupBy(bags, ({ travelerId }) => travelerId);
+  const bagsByTraveler = Map.groupBy(bags, ({ travelerId }) => travelerId);
   return {
     isOffered: services.length > 0,
     quote,
-    servicesOf: (travelerId) => {
-      const ownSkus = (bagsOf.get(travelerId) ?? []).map(({ sku }) => sku);
-      if (ownSkus.length === 0) return empty({ reason: messageText('bagRequired') });
+    servicesFor: (travelerId) => {
+      const ownSkus = (bagsByTraveler.get(travelerId) ?? []).map(({ sku }) => sku);
+      if (ownSkus.length === 0) return noServices({ reason: messageText('bagRequired') });
       const offers = serviceOffers({ services, skus: ownSkus, adjustment: leg.adjustment });
-      if (offers.length === 0) return empty({ reason: messageText('limitedServiceOptions') });
-      return { ...empty({ reason: null }), services: offers };
+      if (offers.length === 0) return noServices({ reason: messageText('limitedServiceOptions') });
+      return { ...noServices({ reason: null }), services: offers };
     },
   };
 }
 
 type Quoted = Extract<CarrierQuote, { kind: 'quoted' }>;
 
-/** The last day on which bags may arrive for a cruise; null when the trip is none. TRP-06 */
-export function latestArrivalOf({ cruise }: Draft, { question }: LegFacts): IsoDate | null {
+/** The last day on which bags may arrive for a cruise; null without a cruise. TRP-06 */
+export function latestCruiseArrival({ cruise }: Draft, { question }: LegFacts): IsoDate | null {
   if (!cruise?.sailing) return null;
   const { sailing } = cruise;
   return latestArrivalForSailing({ sailing, isWorkingDay: question.isCarrierWorkingDay }) ?? null;
 }
 
-/** The last day of handover on which the fastest service is still in time; null when that is over. */
+/** The last handover day on which the fastest service is in time; null when it has passed. */
 function lastHandoverFor(
   arriveBy: IsoDate,
   { question, isHandoverDay }: LegFacts,
@@ -149,8 +149,8 @@ function lastHandoverFor(
   return latestHandover({ ...question, arriveBy, isHandoverDay, transitDays }) ?? null;
 }
 
-/** Only a day that will not do is mended by another day. */
-function dayProblemMended(
+/** The nearest open day, when the handover day is the reason that there are no services. */
+function nearestDayInstead(
   { handover, handoverProblem, isHandoverDay, lastHandover }: LegFacts,
   reason: string | null,
 ): IsoDate | null {
@@ -159,19 +159,19 @@ function dayProblemMended(
   return nearestOpenDay({ day, isOpen: isHandoverDay });
 }
 
-/** What keeps us from asking the carriers about a leg, in the order in which a person would mend it. */
-function whyNotAsked({ draft, facts, leg: legName, mayUseWaived }: AskedLeg, bags: readonly BagOnLeg[]): string | null {
+/** Why we can't ask the carriers about a leg, in the order in which a person would correct it. */
+function whyNotAsked({ draft, facts, leg: legName, mayUseWaived }: LegRequest, bags: readonly BagOnLeg[]): string | null {
   const leg = facts[legName];
   if (leg.leg === 'return' && !draft.roundtrip) return messageText('tripIsOneWay');
   const [missing] = facts.missing;
-  if (missing) return messageText(missingWords[missing.field]);
+  if (missing) return messageText(missingMessages[missing.field]);
   if (bags.length === 0) return messageText(whyNoBags(draft, leg.leg));
   if (leg.handover === null)
     return messageText(leg.leg === 'outbound' ? 'pickupDateRequired' : 'returnPickupDateRequired');
   return leg.handoverProblem ?? whyNotCollected(leg, leg.handover, mayUseWaived);
 }
 
-/** PKP-01 PKP-02 ENT-01 */
+/** Why no carrier collects the bags as chosen. PKP-01 PKP-02 ENT-01 */
 function whyNotCollected(leg: LegFacts, pickupDate: IsoDate, mayUseWaived: boolean): string | null {
   const { pickupOption: option, now, question, collectingClub } = leg;
   const problem = pickupChoiceProblem({ option, pickupDate, now, mayUseWaived });
@@ -183,28 +183,28 @@ function whyNoBags(draft: Draft, leg: Leg): MessageName {
   return leg === 'return' && bagsOnLeg(draft, 'outbound').length > 0 ? 'noBagComesBack' : 'sizeRequired';
 }
 
-const missingWords: Readonly<Record<'zip' | 'city' | 'state', MessageName>> = {
+const missingMessages: Readonly<Record<'zip' | 'city' | 'state', MessageName>> = {
   zip: 'zipRequired',
   city: 'cityRequired',
   state: 'stateRequired',
 };
 
-type Emptiness = {
+type NoOffersReason = {
   readonly reason: string | null;
   readonly carrierError?: string;
   readonly nearestDay?: IsoDate | null;
   readonly quote?: CarrierQuote;
 };
 
-function nothing(why: Emptiness): LegOffers {
-  return { isOffered: false, quote: why.quote ?? null, servicesOf: () => empty(why) };
+function noLegOffers(why: NoOffersReason): LegOffers {
+  return { isOffered: false, quote: why.quote ?? null, servicesFor: () => noServices(why) };
 }
 
-function empty({ reason, carrierError, nearestDay }: Emptiness): LegServices<Offer> {
+function noServices({ reason, carrierError, nearestDay }: NoOffersReason): LegServices<Offer> {
   return { services: [], reason, carrierError: carrierError ?? null, nearestDay: nearestDay ?? null };
 }
 
-function routeOf(facts: ShipmentFacts, quote: CarrierQuote | null): ShipmentServices['route'] {
+function routeFacts(facts: ShipmentFacts, quote: CarrierQuote | null): ShipmentServices['route'] {
   const { origin, destination } = facts.ends;
   if (facts.missing.length > 0) return null;
   return {

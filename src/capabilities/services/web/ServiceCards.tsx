@@ -18,10 +18,10 @@ export type ServiceCardsProps = {
   services: Services;
   leg: LegOffers;
   chosenLevelId: number | null;
-  /** What a traveler is called where the price is shared out; with one traveler nothing is. */
+  /** The name of a traveler, for their share of the price; shown only when there are several. */
   travelerName: (travelerId: string) => string;
   onChoose: (offer: ServiceOffer) => void;
-  /** Goes to another day of handover, where this one has nothing to offer. */
+  /** Switches to another handover day when this one has no services. */
   onUseDay: (day: IsoDate) => void;
 };
 
@@ -55,11 +55,11 @@ export function ServiceCards(props: ServiceCardsProps): ReactNode {
       <OptionCards
         id={id}
         label={label}
-        options={cardsOf(leg.offers)}
+        options={serviceCards(leg.offers)}
         value={chosenLevelId === null ? null : String(chosenLevelId)}
         onChange={(levelId) => {
           const offer = leg.offers.find((candidate) => String(candidate.levelId) === levelId);
-          // Cards that are being asked for anew may promise another day by the time they are chosen.
+          // Cards that are being refreshed may have another arrival day by the time they are chosen.
           if (offer && !services.isRefreshing) onChoose(offer);
         }}
       />
@@ -93,7 +93,7 @@ function NoServices({ leg, onUseDay }: { leg: LegOffers; onUseDay: (day: IsoDate
 
 const badgeWords: Readonly<Record<OfferBadge, string>> = { cheapest: 'Cheapest', fastest: 'Fastest' };
 
-function cardsOf(offers: readonly ServiceOffer[]): readonly OptionCard[] {
+function serviceCards(offers: readonly ServiceOffer[]): readonly OptionCard[] {
   const badges = cheapestAndFastest(offers);
   return offers.map((offer, index) => ({
     id: String(offer.levelId),

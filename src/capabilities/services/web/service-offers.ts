@@ -16,7 +16,7 @@ export type ServiceOffer = {
   readonly arrivalDate: IsoDate;
   readonly price: Cents;
   readonly originalPrice: Cents | null;
-  /** What of it each traveler's bags cost, in the order of the travelers who have bags on this leg. */
+  /** Each traveler's share of the price, for those with bags on this leg, in their order. */
   readonly shares: readonly TravelerShare[];
 };
 
@@ -27,7 +27,7 @@ export type LegOffers = {
   /** Why there are none. SVC-05 */
   readonly reason: string | null;
   readonly carrierError: string | null;
-  /** The nearest day of handover on which there are some, where another day would help. */
+  /** The nearest handover day with services, when another day would help. */
   readonly nearestDay: IsoDate | null;
 };
 

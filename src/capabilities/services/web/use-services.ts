@@ -8,13 +8,13 @@ export type Services = {
   readonly status: 'not-asked' | 'loading' | 'ready' | 'failed';
   readonly legs: Readonly<Record<Leg, LegOffers>>;
   readonly route: RouteFacts | null;
-  /** The services are those of an earlier question, and the answer to this one is on its way. */
+  /** The services are still those of an earlier draft; the new ones are loading. */
   readonly isRefreshing: boolean;
   readonly problem: string | null;
   retry(): void;
 };
 
-/** Asks which services there are; an overtaken question is given up. */
+/** Loads the services of a draft; a newer draft cancels the call for an older one. */
 export function useServices({ draft, isReady }: { draft: Draft; isReady: boolean }): Services {
   const query = useQuery({ ...servicesQuery(draft), enabled: isReady, placeholderData: keepPreviousData });
   const retry = (): void => void query.refetch();

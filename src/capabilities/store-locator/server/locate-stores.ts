@@ -30,12 +30,12 @@ export type StoreLocatorDeps = {
   readonly brand: Brand;
 };
 
-type Asked = Pick<StoreSearch, 'zip'> & {
+type StoreRequest = Pick<StoreSearch, 'zip'> & {
   readonly [Field in Exclude<keyof StoreSearch, 'zip'>]: StoreSearch[Field] | undefined;
 };
 
-/** The stores around a zip. An unknown zip is an answer too: it says so, and nobody is sent anywhere. SCR-04 */
-export async function locateStores(deps: StoreLocatorDeps, asked: Asked): Promise<StoresAround | Refusal> {
+/** The stores around a zip. For an unknown zip the list is empty and says why. SCR-04 */
+export async function locateStores(deps: StoreLocatorDeps, asked: StoreRequest): Promise<StoresAround | Refusal> {
   const { radiusMiles = limits.dropOffSearchRadiusMiles, carrier = 'FEDEX' } = asked;
   const country = countryIn(deps.countries, (asked.country ?? 'US').toUpperCase());
   if (!country.supported) {
@@ -75,7 +75,7 @@ function restDays({ holidays, brand }: StoreLocatorDeps, country: string): Promi
   return holidays.list({ country, brandId: brand.id, direction: 'drop_off' });
 }
 
-/** When bags can be handed over first: the cut-off of the day and the counters' rest days decide, as on the ship page. PKP-05 */
+/** The first handover day, by the cut-off of the day and the counters' days off, as on the ship page. PKP-05 */
 function handoverDays(
   { clock }: StoreLocatorDeps,
   place: Place,

@@ -5,7 +5,7 @@ import type { Distant } from '#rules/stores/nearby-stores.ts';
 import { nextLastDropOff, storeOpening } from '#rules/stores/store-opening.ts';
 import type { StoreNow } from '../wire.ts';
 
-/** A store with what its own clock says of it. SCR-04 */
+/** A store with its opening and last drop-off by its local time. SCR-04 */
 export function storeNow(
   store: Distant<DropOffStore>,
   { clock, holidays }: { readonly clock: Clock; readonly holidays: HolidayList },

@@ -13,7 +13,7 @@ import type { FoundStores } from '../wire.ts';
 import { type DropOffLocations, useDropOffLocations } from './use-drop-off-locations.ts';
 
 export type DropOffNoticeProps = {
-  /** Where the bags start; empty as long as it is not known. */
+  /** Where the bags start; empty until it is known. */
   zip: string;
   country: string;
   carrier: CarrierKey;
@@ -25,7 +25,7 @@ export type DropOffNoticeProps = {
 const storesShown = 3;
 const cutOff = clockTime({ hour: limits.sameDayDropOffCutOffHour, minute: 0 });
 
-/** What it means to bring the bags to a store oneself, and where the next ones are. Load it lazily. PKP-05 */
+/** What a drop-off means, and where the nearest stores are. PKP-05 */
 export default function DropOffNotice({ zip, country, carrier, day, onClose }: DropOffNoticeProps): ReactNode {
   const search = { zip, country, carrier, radiusMiles: limits.dropOffSearchRadiusMiles };
   const locations = useDropOffLocations(search);
@@ -75,7 +75,7 @@ function Nearest({ locations, carrierName }: { locations: DropOffLocations; carr
       </Waiting>
     );
   }
-  // The notice says what matters without them, and the link leads to a page that can say more.
+  // The notice is useful without stores, and its link leads to a page with more.
   if (!found) return null;
   const stores = (found.stores.length > 0 ? found.stores : found.beyond).slice(0, storesShown);
   return (
@@ -98,7 +98,7 @@ function Nearest({ locations, carrierName }: { locations: DropOffLocations; carr
   );
 }
 
-/** Until when bags leave the same day, as precisely as is known; a store's own van may leave before our cut-off. */
+/** Until when bags leave the same day, as precisely as we know; a store's van may leave before our cut-off. */
 function untilWhen(found: FoundStores | null, day: IsoDate | null): string {
   if (!found?.handoverDay) return `Bags that are there by ${cutOff} on a working day leave the same day.`;
   const isToday = found.handoverDay === found.localDay;

@@ -12,7 +12,7 @@ export type StoreListProps = {
   onMark: (storeId: number | null) => void;
 };
 
-/** The stores in words, numbered as on the map; everything that the map shows can be read here. SCR-04 */
+/** The stores as a list, numbered as on the map, with everything that the map shows. SCR-04 */
 export function StoreList({ stores, markedId, onMark }: StoreListProps): ReactNode {
   return (
     <ol className={styles.list} aria-label="Stores by distance">
@@ -78,12 +78,12 @@ function Hours({ lines }: { lines: readonly HoursLine[] }): ReactNode {
   );
 }
 
-/** "0.4 mi"; what is nearer than a tenth is still a few steps away. */
+/** "0.4 mi" */
 function milesWords(miles: number): string {
   return miles < 0.1 ? 'under 0.1 mi' : `${miles} mi`;
 }
 
-/** A map that asks for no account. It learns where the store is and nothing of the person. */
+/** OpenStreetMap needs no account, and learns only where the store is. */
 function directionsTo({ latitude, longitude }: LocatedStore): string {
   return `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`;
 }

@@ -12,7 +12,7 @@ export type StoreMapProps = {
   markedId: number | null;
 };
 
-/** Where the stores are, without streets: rings of miles around the zip, north up. The list beside it says all of it in words. SCR-04 */
+/** Where the stores are: rings of miles around the zip, without streets, north up. The list beside it has the same in text. SCR-04 */
 export function StoreMap({ center, stores, radiusMiles, markedId }: StoreMapProps): ReactNode {
   const drawing = useMemo(() => drawStoreMap({ center, stores, radiusMiles }), [center, stores, radiusMiles]);
   const markedIndex = stores.findIndex(({ id }) => id === markedId);
@@ -35,7 +35,7 @@ export function StoreMap({ center, stores, radiusMiles, markedId }: StoreMapProp
           N
         </text>
         <circle className={styles.center} r={3} />
-        {/* The nearest ones are drawn last, so that they lie on top. */}
+        {/* The nearest ones are drawn last, to be on top. */}
         {drawing.pins.toReversed().map((pin) => (
           <Pin key={pin.id} pin={pin} />
         ))}

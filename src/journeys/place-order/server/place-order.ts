@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { codeSenderOf } from '#capabilities/pricing/server/code-sender.ts';
+import { codeSender } from '#capabilities/pricing/server/code-sender.ts';
 import { draftOfCart } from '#capabilities/pricing/server/draft-of-cart.ts';
 import { orderToChange } from '#capabilities/pricing/server/order-to-change.ts';
 import { type DraftPriceDeps, type PricedDraft, toFieldError } from '#capabilities/pricing/server/price-draft.ts';
@@ -102,7 +102,7 @@ async function beginOrder(
   const { draft } = facts;
   const step = await openStep(deps, { draft, facts, cartId: cart.id, ...whoseTerms({ caller, customer }) });
   if (step) return answered(errorAnswer({ paymentType }, step));
-  const sender = codeSenderOf(request);
+  const sender = codeSender(request);
   const priced = await checkedPrice(deps, { draft, facts, order, caller, customer, sender, toChange });
   if (priced instanceof Refusal) return priced;
   const unconfirmed = priceProblem(order, priced);
@@ -139,7 +139,7 @@ function answered(answer: PaymentAnswerWire): OrderOutcome {
 
 function cardTrierOf({ id: cartId }: Cart, request: FastifyRequest): CardTrierOfOrder {
   const noteLimited = () => request.server.security.note('card-tries-limited', { cart: cartId });
-  return { ...codeSenderOf(request), cartId, noteLimited };
+  return { ...codeSender(request), cartId, noteLimited };
 }
 
 /** After too many declined cards the caller has to wait before the gateway is asked about another one. PAY-01 */

@@ -8,18 +8,18 @@ import { addDays, type IsoDate } from '#rules/dates.ts';
 import { messages } from '#rules/messages.ts';
 import styles from './ArriveBy.module.css';
 import { ArriveByRows, type ArriveByChoice } from './ArriveByRows.tsx';
-import { type ArriveByAsked, type ArriveByList, useArriveBy } from './use-arrive-by.ts';
+import { type ArriveByQuestion, type ArriveByList, useArriveBy } from './use-arrive-by.ts';
 
-export type ArriveByProps = ArriveByAsked & {
+export type ArriveByProps = ArriveByQuestion & {
   id: string;
   onWish: (day: IsoDate | null) => void;
   onChoose: (choice: ArriveByChoice) => void;
 };
 
 /** The day on which the bags are needed, and for each service the last day to hand them over. */
-export default function ArriveBy({ id, onWish, onChoose, ...asked }: ArriveByProps): ReactNode {
-  const { draft, wished, calendar } = asked;
-  const list = useArriveBy(asked);
+export default function ArriveBy({ id, onWish, onChoose, ...question }: ArriveByProps): ReactNode {
+  const { draft, wished, calendar } = question;
+  const list = useArriveBy(question);
   return (
     <div className={styles.place}>
       <div className={styles.date}>
@@ -46,7 +46,7 @@ export default function ArriveBy({ id, onWish, onChoose, ...asked }: ArriveByPro
   );
 }
 
-/** Any day can be wished for; it is the carriers' days that have limits. */
+/** Any day can be wished for; only handover days are limited. */
 const everyDay = (): DayState => ({ blocked: false });
 
 function Answer({

@@ -13,7 +13,7 @@ export type ArriveByChoice = { readonly handover: IsoDate; readonly offer: Servi
 
 export type ArriveByRowsProps = {
   rows: readonly ArriveByRow[];
-  /** What the shipment has now. */
+  /** The current choice of the shipment. */
   chosen: { readonly handover: IsoDate | null; readonly levelId: number | null };
   onChoose: (choice: ArriveByChoice) => void;
 };
@@ -33,7 +33,7 @@ export function ArriveByRows({ rows, chosen, onChoose }: ArriveByRowsProps): Rea
           </li>
         ) : (
           <li key={row.offer.levelId} className={styles.row}>
-            <p className={styles.name}>{nameOf(row.offer)}</p>
+            <p className={styles.name}>{carrierAndName(row.offer)}</p>
             <p className={styles.reason}>{row.reason}</p>
           </li>
         ),
@@ -54,7 +54,7 @@ function PossibleRow({
         <span className={styles.small}>Hand over by</span> {shortDate(handover)}
       </p>
       <p className={styles.detail}>
-        arrives {shortDate(offer.arrivalDate)} · {nameOf(offer)} ·{' '}
+        arrives {shortDate(offer.arrivalDate)} · {carrierAndName(offer)} ·{' '}
         <span className={styles.price}>{formatCents(offer.price)}</span>
       </p>
       <div className={styles.choose}>
@@ -65,7 +65,7 @@ function PossibleRow({
           </p>
         ) : (
           <Button
-            label={`Choose ${nameOf(offer)}, hand over by ${shortDate(handover)}`}
+            label={`Choose ${carrierAndName(offer)}, hand over by ${shortDate(handover)}`}
             onPress={() => onChoose({ handover, offer })}
           >
             Choose
@@ -76,6 +76,6 @@ function PossibleRow({
   );
 }
 
-function nameOf({ carrier, name }: ServiceOffer): string {
+function carrierAndName({ carrier, name }: ServiceOffer): string {
   return `${carrierOptions[carrier]} ${name}`;
 }

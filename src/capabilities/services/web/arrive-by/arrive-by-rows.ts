@@ -3,24 +3,24 @@ import { type MessageName, messageText } from '#rules/messages.ts';
 import { type ArriveByRequest, lastSafeHandover } from '#rules/services/last-safe-handover.ts';
 import type { LegOffers, ServiceOffer } from '../service-offers.ts';
 
-/** A service with its last safe handover day as the server confirmed it, or why it will not do. */
+/** A service with its last safe handover day, confirmed by the server, or why it is too late for it. */
 export type ArriveByRow =
   | { readonly kind: 'confirmed'; readonly handover: IsoDate; readonly offer: ServiceOffer }
   | { readonly kind: 'impossible'; readonly offer: ServiceOffer; readonly reason: string };
 
 /**
- * The rows of the list, cheapest first, and after them the services that will not do.
+ * The rows of the list, cheapest first, followed by the impossible services.
  *
- * The rules say which day is a service's last; only the server's answer about that very day makes a row of it. A service that
- * the answer leaves out is dearer there without arriving earlier, so it is left out here as well. A day that was not
- * answered makes no rows: whoever shows them says so.
+ * The rules compute a service's last handover day; it becomes a row only when the server confirms it for that day. A service that the
+ * answer leaves out costs more there without arriving earlier, so it is left out here too. A day without an answer makes no rows; the
+ * component says so.
  */
 export function arriveByRows({
   seen,
   answers,
   wish,
 }: {
-  /** The services of the first question, whatever day that was about. */
+  /** The services of the first answer, for the earliest handover day. */
   readonly seen: readonly ServiceOffer[];
   readonly answers: ReadonlyMap<IsoDate, LegOffers>;
   readonly wish: ArriveByRequest;
@@ -32,7 +32,7 @@ export function arriveByRows({
       const last = lastSafeHandover(offer.transitDays, wish);
       if (last.kind !== 'safe' || last.handover !== handover) continue;
       if (offer.arrivalDate <= wish.arriveBy) confirmed.push({ kind: 'confirmed', handover, offer });
-      else impossible.push({ kind: 'impossible', offer, reason: wordsFor('arriveByTooLate', offer.arrivalDate) });
+      else impossible.push({ kind: 'impossible', offer, reason: dayMessage('arriveByTooLate', offer.arrivalDate) });
     }
   }
   for (const offer of seen) {
@@ -47,12 +47,12 @@ function whyImpossible(
   { answers, wish }: { readonly answers: ReadonlyMap<IsoDate, LegOffers>; readonly wish: ArriveByRequest },
 ): string | null {
   const last = lastSafeHandover(offer.transitDays, wish);
-  if (last.kind === 'too-soon') return wordsFor(last.message, last.earliestArrival);
+  if (last.kind === 'too-soon') return dayMessage(last.message, last.earliestArrival);
   const answer = answers.get(last.handover);
   if (!answer || answer.offers.length > 0) return null;
   return answer.carrierError ?? answer.reason ?? messageText('limitedServiceOptions');
 }
 
-function wordsFor(message: MessageName, day: IsoDate): string {
+function dayMessage(message: MessageName, day: IsoDate): string {
   return messageText(message, { day: shortDate(day) });
 }

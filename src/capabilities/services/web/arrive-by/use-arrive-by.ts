@@ -7,10 +7,10 @@ import type { LegOffers } from '../service-offers.ts';
 import { servicesProblem, servicesQuery } from '../services-query.ts';
 import { type ArriveByRow, arriveByRows } from './arrive-by-rows.ts';
 
-/** The days of the outbound leg, and how far they reach. */
+/** The days of the outbound leg, from today to the last one that can be booked. */
 export type ArriveByCalendar = LegDays & { readonly today: IsoDate; readonly last: IsoDate };
 
-export type ArriveByAsked = {
+export type ArriveByQuestion = {
   readonly draft: Draft;
   /** Whether everything but the handover day is known: both ends and the bags. SVC-01 */
   readonly isReady: boolean;
@@ -28,12 +28,11 @@ export type ArriveByList = {
 };
 
 /**
- * For each service the last day to hand the bags over so that they arrive by the wished day. A first question, about the
- * earliest handover day, tells how long the services take; the rules count back from the wished day; then the server is asked
- * about each of those days, and only what it confirms is kept. Overtaken questions are given up, answered ones are not
- * asked again.
+ * For each service, the last day to hand the bags over so that they arrive by the wished day. A first call, for the earliest handover
+ * day, tells how long the services take; the rules count back from the wished day; then the server is asked about each of those days,
+ * and only what it confirms is shown. Outdated calls are cancelled, answers are cached.
  */
-export function useArriveBy({ draft, isReady, wished, calendar }: ArriveByAsked): ArriveByList {
+export function useArriveBy({ draft, isReady, wished, calendar }: ArriveByQuestion): ArriveByList {
   const earliest = firstHandover(calendar);
   const wish: ArriveByRequest | null =
     isReady && wished !== null && earliest !== null ? { ...calendar, arriveBy: wished, earliest } : null;
@@ -46,7 +45,7 @@ export function useArriveBy({ draft, isReady, wished, calendar }: ArriveByAsked)
   const retry = (): void => failed.forEach((query) => void query.refetch());
   const none = { rows: [], problem: null, retry };
   if (!isReady || wished === null) return { ...none, status: 'not-asked' };
-  if (!wish) return { ...none, status: 'ready', problem: nothingOpen };
+  if (!wish) return { ...none, status: 'ready', problem: noOpenDay };
   if (first.isError && !first.isFetching) {
     return { ...none, status: 'failed', problem: servicesProblem(first.error) };
   }
@@ -68,9 +67,9 @@ export function useArriveBy({ draft, isReady, wished, calendar }: ArriveByAsked)
   };
 }
 
-const nothingOpen = 'There is no day in the coming year on which these bags can be handed over.';
+const noOpenDay = 'There is no day in the coming year on which these bags can be handed over.';
 
-/** The first day on which bags can be handed over; null when there is none as far as we ship. */
+/** The first day on which bags can be handed over; null when there is none that can be booked. */
 function firstHandover({ today, last, isHandoverDay }: ArriveByCalendar): IsoDate | null {
   for (let day = today; day <= last; day = addDays(day, 1)) {
     if (isHandoverDay(day)) return day;
@@ -78,7 +77,7 @@ function firstHandover({ today, last, isHandoverDay }: ArriveByCalendar): IsoDat
   return null;
 }
 
-/** The trip there alone, handed over on a day: what happens on the way back changes neither its days nor its price. */
+/** The outbound leg alone, handed over on a day: the return changes neither its days nor its price. */
 function handedOver(draft: Draft, day: IsoDate | null): Draft {
   return { ...draft, roundtrip: false, outbound: { ...draft.outbound, pickupDate: day } };
 }
