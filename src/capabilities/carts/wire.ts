@@ -3,7 +3,7 @@ import type { Draft } from '#rules/shipment/draft.ts';
 import { type SavedCodes, sessionFields } from '#rules/shipment-form/ship-state.ts';
 import { type createCart, type loadSession, saveSession } from './contract.ts';
 
-/** A cart that is to be opened. */
+/** The request for a new cart. */
 export type WantedCart = {
   readonly brandId: number | undefined;
   readonly userId?: number | undefined;
@@ -32,7 +32,7 @@ export function openedCartFromWire({ id, cart_token: token }: EndpointResponse<t
   return { id, token };
 }
 
-/** The cart that an address names. */
+/** The cart in a request's path and query. */
 export type NamedCart = { readonly cartId: number; readonly cartToken: string | undefined };
 
 export function namedCartFromWire({
@@ -46,7 +46,7 @@ export function cartIdToWire(cartId: number) {
   return { cart_id: cartId };
 }
 
-/** A trip that is to be kept with its cart. */
+/** A trip to save with its cart. */
 export type TripToSave = {
   readonly originCity: string;
   readonly originState: string;
@@ -84,7 +84,7 @@ export function saveAddress(cartId: number): string {
   return saveSession.path.replace(':cart_id', String(cartId));
 }
 
-/** The trip that is kept with a cart; null when none is. */
+/** The trip saved with a cart; null when there is none. */
 export type SavedTrip = { readonly shipState: Readonly<Record<string, unknown>> | null; readonly revision: number };
 
 export function savedTripToWire({ shipState, revision }: SavedTrip): EndpointResponse<typeof loadSession> {

@@ -11,7 +11,6 @@ import type {
   sameDayDropOffCutOff,
 } from './contract.ts';
 
-/** Which ways to hand bags over are asked for. */
 export type PickupFeesQuestion = {
   readonly brandId: number;
   readonly isSameDay: boolean;
@@ -73,7 +72,7 @@ function optionFromWire(wire: PickupFeeWire): PickupFeeOption {
   };
 }
 
-/** Near which place bags are to be brought to a store. */
+/** The place near which bags are dropped off. */
 export type DropOffPlace = { readonly zip: string; readonly country: string; readonly state: string | undefined };
 
 export function dropOffPlaceFromWire(body: EndpointRequest<typeof sameDayDropOffCutOff>['body']): DropOffPlace {
@@ -86,7 +85,7 @@ export function dropOffCutOffToWire({ isPast, nextDay }: DropOffCutOff): Endpoin
   return { past: isPast, next_day: nextDay };
 }
 
-/** Where and how bags are to be handed over. */
+/** Where and how bags are handed over. */
 export type HandoverPlace = {
   readonly clubId?: number | undefined;
   readonly dropOff?: boolean | undefined;
@@ -115,7 +114,7 @@ export function localHourFromWire(wire: EndpointResponse<typeof cutOffTimes>): n
   return wire.origin_local_hour;
 }
 
-/** What is asked about the handover of one leg; what is left out is read from the trip that is kept with the cart. */
+/** A question about the handover of one leg; what is missing is read from the trip that is saved with the cart. */
 export type ReadyTimeQuestion = {
   readonly trackingId?: string | undefined;
   readonly cartId?: number | undefined;

@@ -7,7 +7,7 @@ import { messageText } from '#rules/messages.ts';
 import { priceFields } from '#rules/shipment-form/price-fields.ts';
 import { shipmentFields } from '#rules/shipment-form/draft-fields.ts';
 
-/** How a line came about: the rule, what it was given, and the same in words for a person. */
+/** The reason of a line: its rule, the rule's inputs, and an explanation in words. */
 const reason = z.object({
   rule: z.string(),
   inputs: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -16,7 +16,7 @@ const reason = z.object({
 
 const leg = z.nullable(z.enum(['outbound', 'return']));
 
-/** One bag on one leg, or one of the things that are charged or paid per leg or order. All of them add up to `final_price`. */
+/** One bag on one leg, or something charged or paid per leg or order. Together they add up to `final_price`. */
 const lineItem = z.object({
   kind: z.string(),
   leg,
@@ -27,7 +27,7 @@ const lineItem = z.object({
   size: z.nullable(z.string()),
 });
 
-/** The price told in the order in which it is worked out; bags of one size are one step. The steps add up to `final_price` too. */
+/** The price in the order of its calculation; bags of one size are one step. The steps add up to `final_price` too. */
 const priceStep = z.object({ label: z.string(), leg, amount_cents: z.int(), reason });
 
 export type PriceStepWire = z.infer<typeof priceStep>;
@@ -43,7 +43,7 @@ const order = z.object({
   line_items: z.array(lineItem),
 });
 
-/** Told when `x_surcharge_check` asks for them; they are part of the price either way. */
+/** Listed only with `x_surcharge_check`; they are part of the price either way. */
 const surcharge = z.object({
   kind: z.string(),
   leg,
@@ -88,7 +88,7 @@ const priceAnswer = z.object({
   has_valid_adjustment: z.boolean(),
   rate_card_version: z.nullable(z.string()),
   error: z.nullable(z.string()),
-  /** What to mend before there can be a price. */
+  /** What to correct before there can be a price. */
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
 });
 

@@ -36,19 +36,18 @@ export type Price = {
   readonly credit: CreditOutcome;
   /** A changed order that costs exactly what was paid. */
   readonly isEvenChange: boolean;
-  /** Set when the cart had been ordered already, in another tab perhaps, and another one took its place. CRT-06 */
+  /** Whether the cart was ordered already, perhaps in another tab, and another one replaced it. CRT-06 */
   readonly isCartReplaced: boolean;
 };
 
-/** What became of the credit that was asked for: the amount used, or why none is. PRC-07 */
+/** The outcome of the requested credit: the amount used, or why none is. PRC-07 */
 export type CreditOutcome = { readonly applied: Cents; readonly problem: MessageName | null };
 
-/** What became of a coupon: the discount, or why there is none. PRC-06 */
+/** The outcome of a coupon: the discount, or why there is none. PRC-06 */
 export type CouponOutcome = { readonly code: string; readonly notice: string | null; readonly problem: string | null };
 
 export type GiftCardOutcome = { readonly code: string; readonly applied: Cents; readonly problem: string | null };
 
-/** Writes the question for a price. */
 export function priceQuestionToWire(draft: Draft, extras: PriceExtras): PriceQuestionWire {
   return { ...toFields(draft), ...priceExtrasToFields(extras) };
 }
@@ -59,7 +58,7 @@ export function withCartToWire(question: PriceQuestionWire, cartId: number): Pri
   return { ...question, cart_id: cartId };
 }
 
-/** What a price is asked for: the shipment as it was read, its cart, and what is to be paid less. */
+/** A request for a price: the shipment, its cart, and discounts. */
 export type PriceRequest = ReturnType<typeof priceRequestFromWire>;
 
 export function priceRequestFromWire({ body, query }: EndpointRequest<typeof shipPrice>) {
@@ -77,13 +76,13 @@ export type PriceAnswer =
   | { readonly kind: 'price'; readonly price: Price }
   | { readonly kind: 'refused'; readonly problems: readonly string[] };
 
-/** The cart that took the place of one that has been ordered; null when it is still the same. CRT-06 */
+/** The cart that replaces one that has been ordered; null when the cart is unchanged. CRT-06 */
 export function replacedCartFromWire(wire: PriceWire): { readonly id: number; readonly token: string } | null {
   const { cart_replacement_cart_id: id, cart_replacement_cart_token: token } = wire;
   return id !== null && token !== null ? { id, token } : null;
 }
 
-/** Reads a price, or what is to be mended before there can be one. */
+/** Reads a price, or what to correct before there can be one. */
 export function priceFromWire(wire: PriceWire): PriceAnswer {
   const [order] = wire.orders;
   if (wire.error !== null || wire.errors.length > 0 || !order) {
@@ -99,15 +98,15 @@ export function priceFromWire(wire: PriceWire): PriceAnswer {
       orderId: order._id,
       total: cents(order.price_cents),
       charge: cents(order.final_price),
-      lines: wire.price_steps.map(lineFrom),
+      lines: wire.price_steps.map(lineFromWire),
       pickupDateProblem: wire.pickup_date_error ? wire.pickup_date_error_message : null,
-      coupon: couponFrom(wire),
+      coupon: couponFromWire(wire),
       giftCards: wire.gift_cards.map(({ code, applied_cents: applied, error: problem }) => ({
         code,
         applied: cents(applied),
         problem,
       })),
-      credit: creditFrom(wire),
+      credit: creditFromWire(wire),
       isEvenChange: wire.zero_cents_penalty,
       isCartReplaced: wire.cart_replacement_cart_id !== null,
     },
@@ -115,7 +114,7 @@ export function priceFromWire(wire: PriceWire): PriceAnswer {
 }
 
 /** The sentence for a round trip goes before the server's own. PRC-06 */
-function couponFrom(wire: PriceWire): CouponOutcome | null {
+function couponFromWire(wire: PriceWire): CouponOutcome | null {
   if (wire.coupon_code === null) return null;
   const problem = wire.coupon_roundtrip_invalid
     ? messages.couponRoundTripOnly
@@ -125,7 +124,7 @@ function couponFrom(wire: PriceWire): CouponOutcome | null {
   return { code: wire.coupon_code, notice: wire.coupon_notice, problem };
 }
 
-function creditFrom(wire: PriceWire): CreditOutcome {
+function creditFromWire(wire: PriceWire): CreditOutcome {
   const used = wire.price_steps.find(({ reason }) => reason.rule === 'wallet-credit');
   const problem = wire.minus_amount
     ? 'creditsNotPositive'
@@ -137,13 +136,13 @@ function creditFrom(wire: PriceWire): CreditOutcome {
   return { applied: cents(-(used?.amount_cents ?? 0)), problem };
 }
 
-function lineFrom({ label, leg, amount_cents: amount, reason }: PriceStepWire): PricedLine {
+function lineFromWire({ label, leg, amount_cents: amount, reason }: PriceStepWire): PricedLine {
   return { label, leg, amount: cents(amount), reason: reason.words, rule: reason.rule };
 }
 
 type LineItem = PriceWire['orders'][number]['line_items'][number];
 
-/** A gift card that can't pay here and now, with the reason in words. */
+/** A gift card that can't pay, with the reason. */
 export type RefusedGiftCard = { readonly code: string; readonly problem: string };
 
 type PriceAbout = {
@@ -154,7 +153,7 @@ type PriceAbout = {
   readonly refusedGiftCards: readonly RefusedGiftCard[];
   readonly rateCardVersion: string;
   readonly seesDetails: boolean;
-  /** Whether the surcharges are asked for by themselves. */
+  /** Whether the request asked for a list of surcharges. */
   readonly listsSurcharges: boolean;
 };
 
@@ -210,7 +209,7 @@ export function priceToWire(price: PriceBreakdown, about: PriceAbout): PriceWire
   };
 }
 
-/** The answer while there is no price: what to mend, and nothing that could be mistaken for an amount. */
+/** The answer without a price: what to correct, and nothing that could be mistaken for an amount. */
 export function unpricedToWire({
   draft,
   errors,
@@ -230,7 +229,7 @@ export function unpricedToWire({
   };
 }
 
-/** Adds the cart that takes the place of one that has been ordered. CRT-06 */
+/** Adds the cart that replaces one that has been ordered. CRT-06 */
 export function withReplacedCart(
   price: PriceWire,
   { cart, token }: { readonly cart: ReplacingCart; readonly token: string },
@@ -258,10 +257,10 @@ function bagItems(price: PriceBreakdown): LineItem[] {
   }));
 }
 
-/** What the bags' own prices already hold is not told again. */
-const heldByBags: ReadonlySet<PriceRule> = new Set(['transport', 'rate-adjustment', 'wholesale-discount', 'coupon']);
+/** Already included in the prices of the bags. */
+const includedInBags: ReadonlySet<PriceRule> = new Set(['transport', 'rate-adjustment', 'wholesale-discount', 'coupon']);
 
-/** What pays, and what takes something off, is no price that a discount could have lowered. */
+/** Payments and discounts have no price before a discount. */
 const withoutPriceBefore: ReadonlySet<PriceRule> = new Set([
   'comp-discount',
   'already-paid',
@@ -271,7 +270,7 @@ const withoutPriceBefore: ReadonlySet<PriceRule> = new Set([
 
 function otherItems(price: PriceBreakdown): LineItem[] {
   return price.steps
-    .filter(({ reason }) => !heldByBags.has(reason.rule))
+    .filter(({ reason }) => !includedInBags.has(reason.rule))
     .map(({ label, leg, amount, reason }) => ({
       kind: reason.rule,
       leg,

@@ -12,7 +12,7 @@ const dayHours = z.object({
   last_drop_off: z.nullable(z.string()),
 });
 
-/** A store, how far it is, and what matters of it now, by the clock on its own wall. */
+/** A store, its distance, and its opening and last drop-off by its local time. */
 const location = z.object({
   id: z.int(),
   name: z.string(),

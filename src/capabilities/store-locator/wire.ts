@@ -14,12 +14,12 @@ export function storeSearchToWire({ zip, country, radiusMiles, carrier }: StoreS
   return { zip_code: zip, country_code: country, radius: radiusMiles, carrier };
 }
 
-/** What is left out of a search is as usual. */
+/** Missing values of a search get their defaults. */
 export function storeSearchFromWire(query: EndpointRequest<typeof dropOffLocations>['query']) {
   return { zip: query.zip_code, country: query.country_code, radiusMiles: query.radius, carrier: query.carrier };
 }
 
-/** A store with what its own clock says of it. */
+/** A store with its opening and last drop-off by its local time. */
 export type StoreNow = {
   readonly store: Distant<StoreRecord>;
   readonly today: IsoDate;
@@ -162,7 +162,7 @@ function dayFromWire({ open, close }: DropOffLocationWire['hours'][number]) {
   const openMinute = open === null ? undefined : parseMinute(open);
   const closeMinute = close === null ? undefined : parseMinute(close);
   if (openMinute === undefined || closeMinute === undefined) return null;
-  // What the lines show does not depend on the last drop-off, which the server has put into words.
+  // The opening hours do not depend on the last drop-off, which comes as text.
   return { openMinute, closeMinute, lastDropOffMinute: null };
 }
 

@@ -11,10 +11,10 @@ import { withMaskedGiftCards } from '#rules/shipment-form/masked-gift-cards.ts';
 import { isSessionSaved } from '#rules/shipment/is-session-saved.ts';
 import type { NamedCart, TripToSave } from '../wire.ts';
 
-/** Far deeper than any ship state, and far from what the database gives up at. */
+/** Far deeper than any ship state, and far below the database's limit. */
 const depthMax = 20;
 
-/** Keeps a trip with its cart, unless whoever asks books for others. CRT-02 */
+/** Saves a trip with its cart, except for admins and managers, who book for others. CRT-02 */
 export async function saveCartSession(
   deps: { readonly db: Kysely<Tables>; readonly clock: Clock },
   {

@@ -7,15 +7,15 @@ import { limits } from '#rules/limits.ts';
 const loadOpenCart = laterCode(() => import('./open-cart.ts'));
 
 export type CartKeeper = CartSource & {
-  /** The cart if there is one already; none is opened. */
+  /** The cart of this browser; null when there is none. Never opens one. */
   known(): OpenCart | null;
-  /** Goes on with another cart, as a price answer may ask for. CRT-06 */
+  /** Continues with another cart, as a price answer may demand. CRT-06 */
   replace(cart: OpenCart): void;
 };
 
 /**
- * Keeps one cart for a brand in this browser, so that a new tab goes on with it and a tab that crashed loses nothing. A cart that
- * nobody went on with for thirty days is forgotten. CRT-01
+ * Keeps one cart for a brand in this browser, so that a new tab continues with it and a crashed tab loses nothing. A cart that was not
+ * used for thirty days is forgotten. CRT-01
  */
 export function cartKeeper(
   brandId: number,
@@ -23,7 +23,7 @@ export function cartKeeper(
   /** The micro-site of the trip when the cart is opened. ROL-03 */
   microSiteId: () => number | undefined = () => undefined,
 ): CartKeeper {
-  // A change of an order has a cart of its own, so that a trip that was begun before is still there after it.
+  // A change of an order has its own cart, so that a trip that was begun before is still there afterwards.
   const storageKey = `portage.cart.${brandId}${changedOrderId === null ? '' : `.change.${changedOrderId}`}`;
   let current: OpenCart | null = null;
   let opening: Promise<OpenCart | null> | null = null;
@@ -63,14 +63,14 @@ export function cartKeeper(
     known,
     replace: keep,
     forget: () => {
-      // Another tab may have gone on with another cart since; that one stays.
+      // Another tab may have switched to another cart since; that one stays.
       if (readCart(storageKey)?.id === known()?.id) browserStorage('all-tabs')?.removeItem(storageKey);
       current = null;
     },
   };
 }
 
-/** Anyone can write into a browser's storage, so a broken entry counts as none. */
+/** Anyone can write to a browser's storage, so an invalid entry counts as none. */
 function readCart(storageKey: string): OpenCart | null {
   try {
     const value: unknown = JSON.parse(browserStorage('all-tabs')?.getItem(storageKey) ?? 'null');
@@ -86,7 +86,7 @@ function readCart(storageKey: string): OpenCart | null {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A browser whose storage is full keeps the cart for as long as the page stands. */
+/** When the browser's storage is full, the cart is kept until the page is left. */
 function write(storageKey: string, entry: OpenCart & { readonly keptAtMs: number }): void {
   try {
     browserStorage('all-tabs')?.setItem(storageKey, JSON.stringify(entry));

@@ -9,24 +9,24 @@ import type { CartKeeper } from './cart-keeper.ts';
 import { sendLastSave } from './send-last-save.ts';
 
 export type SavedSession = {
-  /** Saves the draft, with the codes that were applied to it, once nothing has changed for a second. */
+  /** Saves the draft with its codes, once nothing has changed for a second. */
   save(draft: Draft, codes?: SavedCodes): void;
-  /** Saves at once what has not been saved yet, in a way that outlives the page. */
+  /** Saves unsaved changes at once, with a request that outlives the page. */
   leave(): void;
-  /** The ship state that is kept with the cart of this browser, or null; it opens no cart. */
+  /** The ship state saved with the cart of this browser, or null. Opens no cart. */
   load(): Promise<Readonly<Record<string, unknown>> | null>;
-  /** Starts from another draft that needs no saving: one that was restored, or an empty one. */
+  /** Starts from another draft that is not to be saved: a restored or an empty one. */
   begin(draft: Draft, codes?: SavedCodes): void;
 };
 
 /**
- * Saves the draft of a page with its cart. A draft that reads the same as the one saved last is not saved again, one request is
- * under way at a time, and one that fails is made up for by the next change, which brings the whole draft anyway. CRT-02
+ * Saves the draft of a page with its cart. An unchanged draft is not saved again, and only one request runs at a time. A failed save needs
+ * no retry, since the next change sends the whole draft. CRT-02
  */
 export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'>, first: Draft): SavedSession {
   let latest = first;
   let latestCodes: SavedCodes | undefined;
-  let standing = { signature: sessionSignature(first) };
+  let lastSaved = { signature: sessionSignature(first) };
   let sending: string | null = null;
   let isDue = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,13 +38,13 @@ export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'
       return;
     }
     const signature = sessionSignature(latest, latestCodes);
-    const before = standing;
+    const before = lastSaved;
     if (signature === before.signature) return;
     sending = signature;
     const isSaved = await saveNow(latest);
     sending = null;
-    // Somebody who started afresh meanwhile stands elsewhere now.
-    if (isSaved && standing === before) standing = { signature };
+    // If the person started afresh meanwhile, `lastSaved` is already about another draft.
+    if (isSaved && lastSaved === before) lastSaved = { signature };
     if (!isDue) return;
     isDue = false;
     await sendLatest();
@@ -56,7 +56,7 @@ export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'
 
   async function post(draft: Draft, cart: OpenCart | null): Promise<boolean> {
     if (!cart) return false;
-    const input = { params: cartIdToWire(cart.id), body: bodyOf(draft) };
+    const input = { params: cartIdToWire(cart.id), body: saveBody(draft) };
     const answer = await call(saveSession, input, { cartToken: cart.token });
     lastRevision = Math.max(lastRevision, answer.revision);
     return answer.saved;
@@ -64,14 +64,14 @@ export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'
 
   async function postLast(cart: OpenCart): Promise<void> {
     const signature = sessionSignature(latest, latestCodes);
-    const before = standing;
+    const before = lastSaved;
     if (signature === before.signature || signature === sending) return;
-    const isSaved = await sendLastSave(cart, bodyOf(latest));
-    if (isSaved && standing === before) standing = { signature };
+    const isSaved = await sendLastSave(cart, saveBody(latest));
+    if (isSaved && lastSaved === before) lastSaved = { signature };
   }
 
-  /** The time, so that what is typed last in any tab of this browser counts; and never the same number twice. */
-  function bodyOf(draft: Draft) {
+  /** The revision is the time, so that the latest change in any tab wins, and always a higher number than before. */
+  function saveBody(draft: Draft) {
     lastRevision = Math.max(Date.now(), lastRevision + 1);
     return tripToWire(draft, latestCodes, lastRevision);
   }
@@ -85,7 +85,7 @@ export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'
     },
     leave: () => {
       const cart = carts.known();
-      // A page that goes away has no time to open one; should it come back, the save is still to come.
+      // A page that is being left has no time to open one; if it comes back, the save still follows.
       if (!cart) return;
       clearTimeout(timer);
       isDue = false;
@@ -109,7 +109,7 @@ export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'
       isDue = false;
       latest = draft;
       latestCodes = codes;
-      standing = { signature: sessionSignature(draft, codes) };
+      lastSaved = { signature: sessionSignature(draft, codes) };
     },
   };
 }

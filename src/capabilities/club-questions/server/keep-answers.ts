@@ -21,7 +21,7 @@ export type AnswerDeps = { readonly db: Kysely<Tables>; readonly clock: Clock };
 
 const nothingAsked: QuestionSet = { header: '', subheader: '', questions: [] };
 
-/** Keeps the answers to what the club asks today, with a cart that the request may touch. CLB-01 CLB-02 */
+/** Saves the answers to a club's current questions with a cart that the request may touch. CLB-01 CLB-02 */
 export async function keepAnswers(
   deps: AnswerDeps,
   { cartId, clubId, isOutbound, answers }: AnswersOfCart,

@@ -6,9 +6,9 @@ import { answersThatCount, unansweredQuestions } from '#rules/club/question-sets
 import type { Draft, ShipPoint } from '#rules/shipment/draft.ts';
 
 /**
- * How many questions of the clubs at both ends have no answer yet. The club at the origin is asked about bags that leave it, the one at
- * the destination about bags that reach it; a round trip asks nothing twice, since it is the same stay. An answer counts for as long
- * as the club asks the same. CLB-01 CLB-02
+ * How many questions of the clubs at both ends have no answer yet. The origin's club asks about bags that leave, the destination's about
+ * bags that arrive; a round trip asks nothing twice, since it is the same stay. An answer counts as long as the club asks the same
+ * question. CLB-01 CLB-02
  */
 export async function questionsLeft(
   db: Kysely<Tables>,

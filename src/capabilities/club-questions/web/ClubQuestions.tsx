@@ -15,14 +15,14 @@ export type ClubQuestionsProps = {
   /** Whether the bags leave the club; otherwise they reach it. */
   isOutbound: boolean;
   set: QuestionSet;
-  /** The answers are saved: close, and at checkout go on. */
+  /** Called when the answers are saved: close, and continue the checkout. */
   onDone: () => void;
   onClose: () => void;
 };
 
 /** What a club wants to know before the bags come or go. Nothing is sent until every question has its answer. CLB-01 CLB-02 CLB-03 */
 export default function ClubQuestions(props: ClubQuestionsProps): ReactNode {
-  // One club after another is asked with a form of its own, or it would begin with the other one's answers.
+  // Each club gets its own form; otherwise the second would start with the answers of the first.
   return <QuestionsOfClub key={`${props.club.id} ${props.isOutbound}`} {...props} />;
 }
 
@@ -33,7 +33,7 @@ function QuestionsOfClub({ carts, club, isOutbound, set, onDone, onClose }: Club
     isOutbound,
     set,
   });
-  // A question that was just opened is not marked before anybody had the time to answer it.
+  // A question that has just opened is not marked as missing yet.
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const unanswered = unansweredQuestions(set, answers);
 

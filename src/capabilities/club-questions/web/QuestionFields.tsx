@@ -7,14 +7,14 @@ import styles from './QuestionFields.module.css';
 
 export type QuestionFieldsProps = {
   asked: readonly AskedQuestion[];
-  /** Whether what is wrong with an answer is to be said already. */
+  /** Whether the error of an answer is shown already. */
   isMarked: (key: string) => boolean;
-  onAnswer: (key: string, words: string) => void;
+  onAnswer: (key: string, text: string) => void;
   /** The focus has left the field of a question. */
   onLeave: (key: string) => void;
 };
 
-/** The questions that are asked now; those that an answer has opened stand right below it, set in from the left. CLB-01 CLB-02 */
+/** The current questions; those that an answer has opened are indented below it. CLB-01 CLB-02 */
 export function QuestionFields({ asked, isMarked, onAnswer, onLeave }: QuestionFieldsProps): ReactNode {
   return (
     <div className={styles.questions}>
@@ -23,7 +23,7 @@ export function QuestionFields({ asked, isMarked, onAnswer, onLeave }: QuestionF
           <QuestionField
             question={question}
             isMarked={isMarked(question.key)}
-            onAnswer={(words) => onAnswer(question.key, words)}
+            onAnswer={(text) => onAnswer(question.key, text)}
             onLeave={() => onLeave(question.key)}
           />
         </div>
@@ -32,7 +32,7 @@ export function QuestionFields({ asked, isMarked, onAnswer, onLeave }: QuestionF
   );
 }
 
-/** Set in any further, questions would have no room on a phone. */
+/** Indented any further, questions would have no room on a phone. */
 const depthShownMax = 3;
 
 /** From this length on an answer has several lines. */
@@ -46,7 +46,7 @@ function QuestionField({
 }: {
   question: AskedQuestion;
   isMarked: boolean;
-  onAnswer: (words: string) => void;
+  onAnswer: (text: string) => void;
   onLeave: () => void;
 }): ReactNode {
   const problem = isMarked ? answerProblem(question) : null;
@@ -57,12 +57,12 @@ function QuestionField({
     error: problem === null ? undefined : messages[problem],
   };
   if (question.type === 'logical') {
-    return <SegmentedControl {...basics} segments={yesAndNo} value={choiceOf(question.answer)} onChange={onAnswer} />;
+    return <SegmentedControl {...basics} segments={yesAndNo} value={toChoice(question.answer)} onChange={onAnswer} />;
   }
   return (
     <TextField
       {...basics}
-      hint={charactersLeftWords(charactersLeft(question))}
+      hint={charactersLeftText(charactersLeft(question))}
       maxLength={question.maxLength}
       {...(question.maxLength > shortAnswerLengthMax ? { rows: 3 } : {})}
       value={question.answer}
@@ -72,7 +72,7 @@ function QuestionField({
   );
 }
 
-/** By this the focus finds the question to answer. */
+/** The id of a question's field, to focus it. */
 export function questionId(key: string): string {
   return `club-question-${key}`;
 }
@@ -85,10 +85,10 @@ const yesAndNo: readonly { readonly value: Choice; readonly label: string }[] = 
 ];
 
 /** Empty until one is chosen. */
-function choiceOf(answer: string): Choice {
+function toChoice(answer: string): Choice {
   return answer === 'yes' || answer === 'no' ? answer : '';
 }
 
-function charactersLeftWords(count: number): string {
+function charactersLeftText(count: number): string {
   return count === 1 ? messages.characterLeft : messageText('charactersLeft', { count: String(count) });
 }

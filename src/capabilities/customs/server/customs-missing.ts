@@ -5,8 +5,8 @@ import { customsProblems, isCustomsInfoRequired } from '#rules/customs/customs-i
 import type { Draft } from '#rules/shipment/draft.ts';
 
 /**
- * Whether an order must wait for the customs info: the route needs it, and what is kept with the cart is not enough for this trip, as
- * when a trip became a round trip after the traveler had said only when they arrive. INT-01
+ * Whether an order must wait for customs info: the route needs it, and what is saved with the cart is not enough, for example when a
+ * one-way trip became a round trip after the arrival was entered. INT-01
  */
 export async function isCustomsInfoMissing(
   db: Kysely<Tables>,

@@ -11,7 +11,7 @@ import type { CustomsInfoOfCart } from '../wire.ts';
 
 export type CustomsDeps = { readonly db: Kysely<Tables>; readonly clock: Clock };
 
-/** Keeps the customs info of a cart that the request may touch. INT-01 */
+/** Saves customs info with a cart that the request may touch. INT-01 */
 export async function keepCustomsInfo(
   deps: CustomsDeps,
   { cartId, info, isRoundTrip }: CustomsInfoOfCart,

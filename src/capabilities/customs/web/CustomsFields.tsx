@@ -16,7 +16,7 @@ export type CustomsFieldsProps = {
   onChange: (days: TravelDays) => void;
 };
 
-/** The dates that customs ask for: the arrival, and for a round trip the departure. INT-01 */
+/** The dates for customs: the arrival, and for a round trip the departure. INT-01 */
 export function CustomsFields(props: CustomsFieldsProps): ReactNode {
   const { countryName, isRoundTrip, today, days, errors, onChange } = props;
   return (
@@ -56,7 +56,7 @@ export function CustomsFields(props: CustomsFieldsProps): ReactNode {
   );
 }
 
-/** By these the focus finds the field to mend. */
+/** The ids of the fields, to focus the first one with an error. */
 export const customsFieldIds: Readonly<Record<CustomsField, string>> = {
   arrival: 'customs-arrival',
   departure: 'customs-departure',

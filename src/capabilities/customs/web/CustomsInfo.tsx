@@ -17,9 +17,9 @@ export type CustomsInfoProps = {
   /** The country that the traveler enters. */
   countryName: string;
   today: IsoDate;
-  /** What was saved before, to be looked at again. */
+  /** What was saved before. */
   known?: rules.CustomsInfo | undefined;
-  /** The dates are saved: close, and at checkout go on. */
+  /** Called when the dates are saved: close, and continue the checkout. */
   onDone: () => void;
   onClose: () => void;
 };

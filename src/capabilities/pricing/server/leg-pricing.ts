@@ -23,7 +23,7 @@ export type LegPricing = {
 /** The fields that have to be corrected before the leg has a price. */
 export type UnpricedLeg = { readonly kind: 'unpriced'; readonly errors: readonly FieldError[] };
 
-/** What the chosen service of a leg costs bag by bag, or the fields that no longer hold. */
+/** What the chosen service of a leg costs for each bag, or the fields to correct. */
 export async function legPricing(
   { carrierRates, rateCards }: { readonly carrierRates: CarrierRates; readonly rateCards: readonly RateCard[] },
   {
@@ -60,7 +60,7 @@ export async function legPricing(
   if (quote.kind === 'not-served') return unpriced({ field: quote.field, message: messageText(quote.message) });
   if (quote.kind === 'carrier-error') return unpriced({ field: `${leg}[serviceName]`, message: quote.carrierError });
 
-  // The service as it was chosen must still be there and arrive on the day that was promised.
+  // The chosen service must still be offered, with the same arrival day.
   const service = quote.services.find(
     ({ level, arrivalDate }) =>
       level.id === plan.service?.levelId && level.level === plan.service.systemName && arrivalDate === plan.arrivalDate,
@@ -73,10 +73,10 @@ export async function legPricing(
   if (late) return unpriced(late);
 
   const card = rateCardByVersion(rateCards, quote.rateCardVersion);
-  if (!card) throw new Error(`The carriers priced with the rate card ${quote.rateCardVersion}, which is not ours`);
+  if (!card) throw new Error(`Unknown rate card version in a carrier quote: ${quote.rateCardVersion}`);
   const hasDailyPickup = legFacts.from.club?.hasDailyPickup ?? false;
   const pickup = findPickupFeeOption(plan.pickupOptionId, { rates: card.pickup, originHasDailyPickup: hasDailyPickup });
-  if (!pickup) throw new Error('The chosen pickup option is not on the rate card of the quote');
+  if (!pickup) throw new Error(`Pickup option ${plan.pickupOptionId} missing on rate card ${quote.rateCardVersion}`);
   return {
     kind: 'priced',
     rateCardVersion: quote.rateCardVersion,
@@ -103,7 +103,7 @@ function unpriced(error: FieldError): UnpricedLeg {
   return { kind: 'unpriced', errors: [error] };
 }
 
-/** Nobody pays for bags that miss their ship. Its name and cabin can still be said before the order. TRP-06 */
+/** Bags that miss their ship get no price. The name of the ship and the cabin are not needed yet. TRP-06 */
 function missedSailing({ cruise, outbound }: Draft, { question }: LegFacts): FieldError | null {
   if (!cruise?.sailing || !outbound.arrivalDate) return null;
   const latest = latestArrivalForSailing({ sailing: cruise.sailing, isWorkingDay: question.isCarrierWorkingDay });

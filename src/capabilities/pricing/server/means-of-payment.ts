@@ -35,7 +35,7 @@ export type PriceContext = {
   readonly sender: CodeSender;
 };
 
-/** A gift card as it was typed, and what became of it. */
+/** A gift card as typed, with the result of its lookup. */
 type LookedUpGiftCard = { readonly code: string; readonly lookedUp: LookedUp<GiftCard> };
 
 type LookedUpCodes = {
@@ -44,28 +44,28 @@ type LookedUpCodes = {
   readonly giftCards: readonly LookedUpGiftCard[];
 };
 
-/** A gift card that can pay, and which one it is whatever was typed. */
+/** A gift card that can pay, with its id. */
 export type UsableGiftCard = GiftCardBalance & { readonly id: number };
 
 export type CouponFacts = {
   readonly coupon: PriceFacts['coupon'];
-  /** Why the code that was entered is of no coupon; null when it is of one, or when none was entered. */
+  /** Why the entered code is no coupon; null when it is one, or when none was entered. */
   readonly codeProblem: MessageName | null;
-  /** Whether the order that is to be changed has used it, so that no other use is taken. */
+  /** Whether the order to change has used it already, so that it is not counted again. */
   readonly isUsedByOrder: boolean;
 };
 
 /**
- * Finds what the codes stand for, unless whoever sends them has tried too many. A code of another brand is not told from one that does
- * not exist, so it counts like one. A price without codes asks the database nothing. PRC-02 PRC-06
+ * Looks up the entered codes, unless their sender has tried too many. A code of another brand counts as unknown, so that an answer does not
+ * reveal it. Without codes there is no database query. PRC-02 PRC-06
  */
-export async function lookUpTyped(
+export async function lookUpEnteredCodes(
   { db, clock }: Deps,
   typed: { readonly coupon: string | null; readonly giftCards: readonly string[] },
   { brand, cartId, sender }: PriceContext,
 ): Promise<LookedUpCodes> {
   const bare = typed.giftCards.filter((card) => !isMaskedCode(card));
-  const known = await ofCart(db, { cartId, codes: typed.giftCards.filter(isMaskedCode) });
+  const known = await findGiftCardsOfCart(db, { cartId, codes: typed.giftCards.filter(isMaskedCode) });
   if (typed.coupon === null && bare.length === 0) return { coupon: null, giftCards: known };
   const ofBrand = <Found extends { readonly brand: BrandKey | null }>(found: Found | undefined): Found | undefined =>
     found?.brand === null || found?.brand === brand ? found : undefined;
@@ -75,7 +75,7 @@ export async function lookUpTyped(
       code === null ? null : await lookUp(`coupon ${code}`, async (tx) => ofBrand(await findCoupon(tx, code)));
     const giftCards: LookedUpGiftCard[] = [...known];
     for (const card of bare) {
-      // Spaces, hyphens and small letters make no other card.
+      // Spaces, hyphens and case do not matter.
       const name = `gift card ${card.replace(/[\s-]/g, '').toUpperCase()}`;
       const lookedUp = await lookUp(name, async (tx) => ofBrand(await findGiftCard(tx, card)));
       giftCards.push({ code: card, lookedUp });
@@ -85,10 +85,10 @@ export async function lookUpTyped(
 }
 
 /**
- * The gift cards that are named by their ends, among those that were entered for this cart before. Nobody guesses with these: a cart
- * knows only cards whose codes were once entered for it. CRT-03
+ * The gift cards that are named by their last four characters, among those entered for this cart before. They can't be used to guess
+ * codes: a cart knows only cards whose full codes were once entered for it. CRT-03
  */
-async function ofCart(
+async function findGiftCardsOfCart(
   db: Kysely<Tables>,
   { cartId, codes }: { readonly cartId: number | null; readonly codes: readonly string[] },
 ): Promise<LookedUpGiftCard[]> {
@@ -101,8 +101,8 @@ async function ofCart(
 }
 
 /**
- * The coupon with how often it was used; null when none was entered or nobody knows it. An order that is changed does not count against
- * itself. PRC-04 PRC-06
+ * The coupon with how often it was used; null when none was entered or it is unknown. The uses of an order that is changed do not count
+ * against it. PRC-04 PRC-06
  */
 export async function couponFacts(
   { db, clock }: Deps,
@@ -138,7 +138,7 @@ export async function walletFacts(
   return { requested, balance };
 }
 
-/** The gift cards that can pay, in the order in which they were entered and each once, and those that can't. */
+/** The gift cards that can pay, each once and in the order entered, and those that can't. */
 export function giftCardFacts(
   typed: readonly LookedUpGiftCard[],
   { brand, today }: PriceContext,
@@ -152,7 +152,7 @@ export function giftCardFacts(
       continue;
     }
     const card = lookedUp.found;
-    // However differently it is typed, a card is one card.
+    // The same card may have been typed in two ways.
     if (seen.has(card.id)) continue;
     seen.add(card.id);
     const check = usableGiftCard(card, { brand, today });

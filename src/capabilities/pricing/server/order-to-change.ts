@@ -8,8 +8,8 @@ import type { Draft } from '#rules/shipment/draft.ts';
 import type { DraftPriceDeps } from './price-draft.ts';
 
 /**
- * The order that a request wants to change, for whoever may see its receipt; null when it is about a new one. To anybody else, and under
- * another brand, there is no such order. PRC-02 PRC-04
+ * The order that a request wants to change; null for a new one. Callers who may not see its receipt, and requests of another brand, are
+ * told that the order is unknown. PRC-02 PRC-04
  */
 export async function orderToChange(
   deps: DraftPriceDeps,

@@ -20,26 +20,26 @@ import { isMaskedCode } from '#rules/shipment-form/masked-gift-cards.ts';
 import type { RefusedGiftCard } from '../wire.ts';
 import type { CodeSender } from './code-sender.ts';
 import { type LegPricing, legPricing } from './leg-pricing.ts';
-import { couponFacts, giftCardFacts, lookUpTyped, type PriceContext, walletFacts } from './means-of-payment.ts';
+import { couponFacts, giftCardFacts, lookUpEnteredCodes, type PriceContext, walletFacts } from './means-of-payment.ts';
 
 export type DraftPriceDeps = FactSources & { readonly carrierRates: CarrierRates };
 
 export type PricedDraft = {
   readonly kind: 'priced';
   readonly price: PriceBreakdown;
-  /** As it was entered, whether it can be used or not; null when none was. */
+  /** As entered, usable or not; null when none was. */
   readonly couponCode: string | null;
-  /** Why the code is of no coupon; null when it is of one, whether that can be used or not. */
+  /** Why the code is no coupon; null when it is one, usable or not. */
   readonly couponCodeProblem: MessageName | null;
-  /** Whether the order that is to be changed has used the coupon already, so that no other use is taken. */
+  /** Whether the order to change has used the coupon already, so that it is not counted again. */
   readonly isCouponUsedByOrder: boolean;
   readonly refusedGiftCards: readonly RefusedGiftCard[];
-  /** Which card stands behind each code that pays. */
+  /** The ids of the cards that pay, by the code as entered. */
   readonly giftCardIds: ReadonlyMap<string, number>;
   readonly rateCardVersion: string;
 };
 
-/** There is no price yet: what to mend before there can be one. */
+/** There is no price yet; these fields need to be corrected first. */
 export type UnpricedDraft = {
   readonly kind: 'unpriced';
   readonly errors: readonly FieldError[];
@@ -60,8 +60,8 @@ export type DraftToPrice = {
 };
 
 /**
- * The price of a draft. The price that is shown and the price that is charged both come from here, so that they can only differ when
- * something else has changed. PRC-03 PAY-04
+ * The price of a draft. The shown price and the charged price both come from here, so that they differ only when something else has
+ * changed. PRC-03 PAY-04
  */
 export async function priceDraft(deps: DraftPriceDeps, asked: DraftToPrice): Promise<PricedDraft | UnpricedDraft> {
   const { draft, facts } = asked;
@@ -81,10 +81,10 @@ export async function priceDraft(deps: DraftPriceDeps, asked: DraftToPrice): Pro
 }
 
 function missingFields({ missing }: ShipmentFacts): FieldError[] {
-  const words = { zip: 'zipRequired', city: 'cityRequired', state: 'stateRequired' } as const;
+  const messageNames = { zip: 'zipRequired', city: 'cityRequired', state: 'stateRequired' } as const;
   return missing.map(({ end, field }) => ({
     field: `${end}[${field}]`,
-    message: messageText(words[field]),
+    message: messageText(messageNames[field]),
   }));
 }
 
@@ -102,7 +102,7 @@ async function gatherPriceFacts(
     changedOrder: toChange?.order ?? null,
     sender,
   };
-  const lookedUp = await lookUpTyped(deps, { coupon: couponCode, giftCards: extras.giftCards }, context);
+  const lookedUp = await lookUpEnteredCodes(deps, { coupon: couponCode, giftCards: extras.giftCards }, context);
   const [{ coupon, codeProblem, isUsedByOrder }, walletCredit] = await Promise.all([
     couponFacts(deps, lookedUp.coupon, context),
     walletFacts(deps, extras.credit, context),
@@ -114,7 +114,7 @@ async function gatherPriceFacts(
     wholesaleBasisPoints: (customer ?? caller)?.wholesaleBasisPoints ?? 0,
     coupon,
     areSurchargesRefunded: extras.refundsSurcharges && mayForOthers(caller?.role ?? null, 'refund-order'),
-    compDiscount: compDiscountOf(extras, { caller, toChange: toChange ?? null }),
+    compDiscount: findCompDiscount(extras, { caller, toChange: toChange ?? null }),
     alreadyPaid: toChange?.paid ?? null,
     goodwill: toChange?.goodwill ?? zeroCents,
     walletCredit,
@@ -134,23 +134,23 @@ async function gatherPriceFacts(
 }
 
 /**
- * What our staff take off the price. Whatever a customer sends here changes nothing, and what was taken off an order stays off when the
- * order is changed, unless staff name another amount. PRC-02 PRC-04
+ * The courtesy discount of staff. Ignored when a customer sends it. An order that is changed keeps its discount unless staff name another
+ * amount. PRC-02 PRC-04
  */
-function compDiscountOf(
+function findCompDiscount(
   { compDiscount: asked }: PriceExtras,
   { caller, toChange }: Pick<DraftToPrice, 'caller' | 'toChange'>,
 ): Cents {
   const mayGive = mayForOthers(caller?.role ?? null, 'give-comp-discount');
   if (mayGive && asked !== null) return cents(Math.max(0, asked));
   if (!toChange) return zeroCents;
-  const { steps } = z.parse(keptSteps, toChange.order.price);
+  const { steps } = z.parse(storedPriceSteps, toChange.order.price);
   const given = steps.filter(({ reason }) => reason.rule === 'comp-discount');
   return cents(given.reduce((sum, { amount }) => sum - amount, 0));
 }
 
-/** As much of an order's price as this has to know. */
-const keptSteps = z.object({
+/** The part of an order's stored price that is read here. */
+const storedPriceSteps = z.object({
   steps: z.array(z.object({ amount: z.int(), reason: z.object({ rule: z.string() }) })),
 });
 

@@ -18,8 +18,8 @@ import { orderToChange } from './order-to-change.ts';
 import { type DraftPriceDeps, priceDraft, toFieldError, type UnpricedDraft } from './price-draft.ts';
 
 /**
- * The full price of a shipment. What is still missing or no longer holds is said in the answer; nothing is kept, but that somebody tried
- * a code that nobody knows, and which gift cards were entered for the cart. PRC-03 CRT-03
+ * The full price of a shipment, or what is missing or outdated. Nothing is stored except tries of unknown codes and the gift cards entered
+ * for the cart. PRC-03 CRT-03
  */
 export async function priceShipment(
   deps: DraftPriceDeps,
@@ -81,7 +81,7 @@ function notChangeable(problem: MessageName): UnpricedDraft {
   };
 }
 
-/** A cart that has become an order takes nothing more; whoever goes on pricing with it gets another one. CRT-06 */
+/** A cart that has become an order is closed; a price request for it gets another cart. CRT-06 */
 async function replacementFor({ db }: DraftPriceDeps, cart: Cart): Promise<{ cart: Cart; token: string } | null> {
   if (!(await isCartSpent(db, cart.id))) return null;
   return inTransaction(db, (tx) => replaceCart(tx, cart));

@@ -21,9 +21,9 @@ export type BagRowProps = {
   product: Product;
   covers: readonly CoverOption[];
   errors: Readonly<Partial<Record<keyof Product, string | undefined>>>;
-  /** Whether what is inside must be said: carriers and customs ask for it. PRD-03 */
+  /** Whether the contents are required, as carriers and customs demand. PRD-03 */
   areContentsRequired: boolean;
-  /** The same functions on every redraw, so that only the row that changed is drawn anew. */
+  /** Must be the same functions on every render, so that only the changed row is rendered again. */
   onChange: <Field extends keyof Product>(field: Field, value: Product[Field]) => void;
   onBlur: (field: keyof Product) => void;
   /** Missing when the line is full. */
@@ -31,7 +31,7 @@ export type BagRowProps = {
   onRemove: () => void;
 };
 
-/** What one bag is: its size, how much it is covered for, what it travels in and what else is to be known of it. PRD-02 */
+/** One bag: its size, its cover, its packaging and its contents. PRD-02 */
 export const BagRow = memo(function BagRow(props: BagRowProps): ReactNode {
   const { id, name, type, product, covers, errors, areContentsRequired, onChange, onBlur, onCopy, onRemove } = props;
   const packaging = packagingOptions(type);

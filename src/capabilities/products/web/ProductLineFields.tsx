@@ -55,7 +55,7 @@ export function ProductLineFields(props: ProductLineFieldsProps): ReactNode {
           <SizeFigure type={type} chosenId={shown} />
           <ol className={styles.rows}>
             {bags.map((bag, index) => (
-              // Bags of a kind are told apart by their place alone, so the place is their key.
+              // Bags of a kind differ only by their position, so that is their key.
               <li key={`${type}-${String(index)}`} onFocus={() => setLooked(index)}>
                 {bag}
               </li>

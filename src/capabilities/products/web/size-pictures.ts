@@ -13,10 +13,10 @@ const shapes: Readonly<Record<ProductType, ScaleShape>> = {
   trunk: 'box',
 };
 
-/** What lies on the floor rather than stands on its short side. */
+/** These lie on the floor; the others stand on their short side. */
 const lyingTypes: readonly ProductType[] = ['bike', 'box', 'trunk'];
 
-/** The sizes of a kind of bag as they would stand beside a person. */
+/** The sizes of a kind of bag, drawn beside a person. */
 export function sizePictures(type: ProductType): readonly ScaleItem[] {
   return sizesOf(type).map((size) => ({
     id: size.size,

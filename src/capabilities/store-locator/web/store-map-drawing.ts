@@ -12,7 +12,7 @@ export type MapPin = {
 export type MapRing = {
   readonly radius: number;
   readonly miles: number;
-  /** Where its miles stand: on the ring, beside the numbers. */
+  /** The position of its miles, on the ring and clear of the numbers. */
   readonly label: { readonly x: number; readonly y: number };
 };
 
@@ -20,19 +20,19 @@ export type StoreMapDrawing = { readonly rings: readonly MapRing[]; readonly pin
 
 const outerRing = 100;
 const milesPerDegree = 69.09;
-/** Distances that people think in. */
+/** Distances for the rings, in round miles. */
 const roundMiles = [1, 2, 5, 10, 25, 50, 75, 100, 150, 200, 300, 500] as const;
-/** More numbers than these would leave no room on the map. */
+/** More numbers would not fit on the map. */
 const numberedMax = 20;
 /** How far apart two numbers must be to be read. */
 const pinWidth = 15;
 const spreadRounds = 30;
-/** South first, where a scale is looked for, then around. */
+/** South first, where people look for a scale, then around. */
 const labelDegrees = [90, 45, 135, 0, 180, 315, 225] as const;
 
 /**
- * A map of the neighbourhood without streets: the zip in the middle, north up, two rings that say how far, and the stores by number.
- * Outlines of states are too coarse for ten miles, and a map that is honest about what it knows needs nobody else's server. SCR-04
+ * A map without streets: the zip in the middle, north up, two rings for distance, and the stores by number. Outlines of states are too
+ * coarse for ten miles, and street maps would need an outside server. SCR-04
  */
 export function drawStoreMap({
   center,
@@ -70,7 +70,7 @@ export function drawStoreMap({
 
 type Spot = { x: number; y: number };
 
-/** Pushes numbers that would cover each other apart, a little at a time; those that stand alone stay where they are. */
+/** Pushes overlapping numbers apart, a little at a time; the others stay where they are. */
 function spread(spots: readonly Spot[]): Spot[] {
   const moved = spots.map((spot) => ({ ...spot }));
   for (let round = 0; round < spreadRounds; round += 1) {
@@ -84,7 +84,7 @@ function spread(spots: readonly Spot[]): Spot[] {
 function pushApart(one: Spot, other: Spot, index: number): void {
   const apart = Math.hypot(other.x - one.x, other.y - one.y);
   if (apart >= pinWidth) return;
-  // Two in the very same place have no line between them; each pair then takes a direction of its own.
+  // Two pins in the same place have no direction between them, so each pair gets one of its own.
   const angle = apart === 0 ? index : Math.atan2(other.y - one.y, other.x - one.x);
   const push = (pinWidth - apart) / 2;
   one.x -= Math.cos(angle) * push;
@@ -93,7 +93,7 @@ function pushApart(one: Spot, other: Spot, index: number): void {
   other.y += Math.sin(angle) * push;
 }
 
-/** The first of some places on a ring that no number covers; at its foot when all are taken. North stays free for its letter. */
+/** The first position on a ring that no number covers; south when all are taken. North is kept free for its letter. */
 function freeSpotOnRing(radius: number, taken: readonly Spot[]): Spot {
   const spots = labelDegrees.map((degrees) => ({
     x: tenths(Math.cos((degrees * Math.PI) / 180) * radius),

@@ -5,7 +5,7 @@ import { dropOffLocations } from '../contract.ts';
 import { type FoundStores, foundStoresFromWire, storeFieldToWire, storeSearchToWire } from '../wire.ts';
 
 export type DropOffLocations = {
-  /** `idle`: there is no zip to ask about. */
+  /** `idle`: no zip is entered. */
   readonly status: 'idle' | 'loading' | 'found' | 'failed';
   readonly found: FoundStores | null;
   /** What is wrong with the zip, when that is why the call was refused. */
@@ -14,14 +14,14 @@ export type DropOffLocations = {
   retry(): void;
 };
 
-/** Asks for the stores around a zip; an overtaken call is given up. SCR-04 */
+/** Loads the stores around a zip. SCR-04 */
 export function useDropOffLocations({ zip, country, radiusMiles, carrier }: StoreSearch): DropOffLocations {
   const query = useQuery({
     queryKey: ['drop-off-locations', country, zip, radiusMiles, carrier],
     enabled: zip !== '',
     queryFn: async ({ signal }) => {
-      const asked = storeSearchToWire({ zip, country, radiusMiles, carrier });
-      return foundStoresFromWire(await call(dropOffLocations, { query: asked }, { signal }));
+      const search = storeSearchToWire({ zip, country, radiusMiles, carrier });
+      return foundStoresFromWire(await call(dropOffLocations, { query: search }, { signal }));
     },
   });
   const retry = (): void => void query.refetch();
