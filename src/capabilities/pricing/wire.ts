@@ -258,7 +258,12 @@ function bagItems(price: PriceBreakdown): LineItem[] {
 }
 
 /** Already included in the prices of the bags. */
-const includedInBags: ReadonlySet<PriceRule> = new Set(['transport', 'rate-adjustment', 'wholesale-discount', 'coupon']);
+const includedInBags: ReadonlySet<PriceRule> = new Set([
+  'transport',
+  'rate-adjustment',
+  'wholesale-discount',
+  'coupon',
+]);
 
 /** Payments and discounts have no price before a discount. */
 const withoutPriceBefore: ReadonlySet<PriceRule> = new Set([

@@ -160,7 +160,10 @@ function nearestDayInstead(
 }
 
 /** Why we can't ask the carriers about a leg, in the order in which a person would correct it. */
-function whyNotAsked({ draft, facts, leg: legName, mayUseWaived }: LegRequest, bags: readonly BagOnLeg[]): string | null {
+function whyNotAsked(
+  { draft, facts, leg: legName, mayUseWaived }: LegRequest,
+  bags: readonly BagOnLeg[],
+): string | null {
   const leg = facts[legName];
   if (leg.leg === 'return' && !draft.roundtrip) return messageText('tripIsOneWay');
   const [missing] = facts.missing;
