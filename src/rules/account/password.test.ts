@@ -4,16 +4,16 @@ import { accountMessage, checkPassword, newPasswordProblems } from './password.t
 
 const owner = { email: 'tessa.rowan@example.com', firstName: 'Tessa', lastName: 'Rowan' };
 
-function said(password: string): string | null {
+function problemText(password: string): string | null {
   const problem = checkPassword(password, owner);
   return problem && accountMessage(problem);
 }
 
 describe('ACC-01 passwords', () => {
   test('ACC-01 ten characters are enough, of any kind', () => {
-    expect(said('ninechars')).toBe('Please choose a password of at least 10 characters.');
+    expect(problemText('ninechars')).toBe('Please choose a password of at least 10 characters.');
     for (const fine of ['plum tarmac', 'gravel-otter-9', 'éclair du soir', '🏌️‍♀️⛷️🧳🎿🏕️🚲 now', 'portage-demo']) {
-      expect(said(fine), fine).toBeNull();
+      expect(problemText(fine), fine).toBeNull();
     }
   });
 
@@ -36,18 +36,18 @@ describe('ACC-01 passwords', () => {
     '***letmein***',
     'Liverpool1892',
   ])('ACC-01 "%s" is among the first that are tried', (password) => {
-    expect(said(password)).toBe('Too many people use this password. Please choose another one.');
+    expect(problemText(password)).toBe('Too many people use this password. Please choose another one.');
   });
 
   test.each(['tessa.rowan@example.com', 'TessaRowan1999', 'rowan-tessa!', 'tessa2026example'])(
     'ACC-01 "%s" reveals its owner',
     (password) => {
-      expect(said(password)).toBe('Please choose a password that is not your name or email.');
+      expect(problemText(password)).toBe('Please choose a password that is not your name or email.');
     },
   );
 
   test('ACC-01 a name within a longer phrase is accepted', () => {
-    expect(said('tessa keeps bees')).toBeNull();
+    expect(problemText('tessa keeps bees')).toBeNull();
     expect(checkPassword('plum tarmac', { email: '', firstName: '', lastName: '' })).toBeNull();
   });
 
@@ -97,7 +97,7 @@ describe('VAL-11 the repetition', () => {
 });
 
 describe('what attackers try first', () => {
-  const somebody = { email: '', firstName: '', lastName: '' };
+  const unknownOwner = { email: '', firstName: '', lastName: '' };
 
   test.each([
     '12345678910',
@@ -111,21 +111,21 @@ describe('what attackers try first', () => {
     '0987654321q',
     'qwerty654321',
   ])('ACC-01 pieces of the rows of the keyboard put together, such as %s, are too common', (password) => {
-    expect(checkPassword(password, somebody)).toBe('passwordTooCommon');
+    expect(checkPassword(password, unknownOwner)).toBe('passwordTooCommon');
   });
 
   test.each(['tidal-abcde-harbor', 'plum 123 tarmac', 'yellow qwe canoe'])(
     'ACC-01 a run within the longer %s is accepted',
     (password) => {
-      expect(checkPassword(password, somebody)).toBeNull();
+      expect(checkPassword(password, unknownOwner)).toBeNull();
     },
   );
 
   test('ACC-01 a leaked password is refused in any case, and with up to two characters added', () => {
     const leaked = new Set(['soso123aljg']);
     for (const password of ['soso123aljg', 'Soso123Aljg', 'soso123aljg!', 'soso123aljg99']) {
-      expect(checkPassword(password, somebody, leaked)).toBe('passwordTooCommon');
+      expect(checkPassword(password, unknownOwner, leaked)).toBe('passwordTooCommon');
     }
-    expect(checkPassword('soso123aljg and more', somebody, leaked)).toBeNull();
+    expect(checkPassword('soso123aljg and more', unknownOwner, leaked)).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ const complete: Registration = {
   termsAccepted: true,
 };
 
-function said(changes: Partial<Registration>): string[] {
+function problemTexts(changes: Partial<Registration>): string[] {
   return Object.entries(registrationProblems({ ...complete, ...changes })).map(
     ([field, message]) => `${field}: ${accountMessage(message)}`,
   );
@@ -20,12 +20,12 @@ function said(changes: Partial<Registration>): string[] {
 
 describe('ACC-01 what an account needs', () => {
   test('ACC-01 email, names, phone, a password twice and accepted terms are enough', () => {
-    expect(said({})).toEqual([]);
+    expect(problemTexts({})).toEqual([]);
   });
 
   test('ACC-01 VAL-02 each of them is required, with the specification’s message', () => {
     const nothing = { email: '', firstName: '', lastName: '', phone: ' ', password: '', confirmation: '' };
-    expect(said({ ...nothing, termsAccepted: false })).toEqual([
+    expect(problemTexts({ ...nothing, termsAccepted: false })).toEqual([
       'email: Please enter user email',
       'firstName: Please enter your first name',
       'lastName: Please enter your last name',
@@ -37,7 +37,7 @@ describe('ACC-01 what an account needs', () => {
   });
 
   test('ACC-01 VAL-03 VAL-04 VAL-05 VAL-11 each of them must be valid', () => {
-    expect(said({ email: 'tessa@rowan', firstName: 'T3ssa', phone: '555', confirmation: 'plum' })).toEqual([
+    expect(problemTexts({ email: 'tessa@rowan', firstName: 'T3ssa', phone: '555', confirmation: 'plum' })).toEqual([
       'email: Please enter valid email address.',
       'firstName: Please enter a valid name.',
       'phone: Please enter a valid phone number',

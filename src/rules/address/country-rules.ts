@@ -1,4 +1,4 @@
-/** The fields of an address whose need depends on the country, in the words of the draft. */
+/** The fields of an address that the country may require, named as in the draft. */
 export const addressFields = ['company', 'address', 'address2', 'zip', 'city', 'state'] as const;
 
 export type AddressField = (typeof addressFields)[number];

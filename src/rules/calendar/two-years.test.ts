@@ -343,10 +343,10 @@ function factsOf(field: ShipmentDate, trip: WallTrip, today: IsoDate) {
 
 /** When the carrier at a leg's far end works, and when the door there opens. */
 function sheetsOfLeg(leg: Leg, trip: WallTrip): { readonly carrier: Sheet; readonly door: Sheet } {
-  const nobody = { ...trip, originClub: null, destinationClub: null };
+  const withoutClubs = { ...trip, originClub: null, destinationClub: null };
   return leg === 'outbound'
-    ? { carrier: sheetFor('arrival', nobody), door: sheetFor('arrival', trip) }
-    : { carrier: sheetFor('pickup', nobody), door: sheetFor('return-arrival', trip) };
+    ? { carrier: sheetFor('arrival', withoutClubs), door: sheetFor('arrival', trip) }
+    : { carrier: sheetFor('pickup', withoutClubs), door: sheetFor('return-arrival', trip) };
 }
 
 /** Asks each question about a day once: the rules are asked about the same few days very often. */

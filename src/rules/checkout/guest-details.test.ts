@@ -10,18 +10,18 @@ const complete: GuestDetails = {
   termsAccepted: true,
 };
 
-function said(changes: Partial<GuestDetails>): string[] {
+function problemTexts(changes: Partial<GuestDetails>): string[] {
   return Object.entries(guestProblems({ ...complete, ...changes })).map(
     ([field, message]) => `${field}: ${messageText(message)}`,
   );
 }
 
 test('CHK-01 a guest orders with email, name, phone and accepted terms, without a password', () => {
-  expect(said({})).toEqual([]);
+  expect(problemTexts({})).toEqual([]);
 });
 
 test('CHK-01 each of them is required', () => {
-  expect(said({ email: '', firstName: ' ', lastName: '', phone: '', termsAccepted: false })).toEqual([
+  expect(problemTexts({ email: '', firstName: ' ', lastName: '', phone: '', termsAccepted: false })).toEqual([
     'email: Please enter your email',
     'firstName: Please enter your first name',
     'lastName: Please enter your last name',
@@ -31,7 +31,7 @@ test('CHK-01 each of them is required', () => {
 });
 
 test('CHK-01 each of them must be valid', () => {
-  expect(said({ email: 'tessa@rowan', firstName: 'T3ssa', lastName: '?', phone: '555' })).toEqual([
+  expect(problemTexts({ email: 'tessa@rowan', firstName: 'T3ssa', lastName: '?', phone: '555' })).toEqual([
     'email: Please enter valid email address.',
     'firstName: Please enter a valid name.',
     'lastName: Please enter a valid name.',

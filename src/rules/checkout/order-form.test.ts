@@ -47,17 +47,17 @@ const person: OrderFormFacts = {
   isBillingZipNeeded: true,
 };
 
-function said(form: PaymentForm, facts: OrderFormFacts = person): string[] {
+function problemTexts(form: PaymentForm, facts: OrderFormFacts = person): string[] {
   return Object.values(paymentFormProblems(form, facts)).map((message) => messageText(message));
 }
 
 describe('a new card', () => {
   test('PAY-02 with everything filled in has no problem', () => {
-    expect(said(filled)).toEqual([]);
+    expect(problemTexts(filled)).toEqual([]);
   });
 
   test('PAY-03 requires its own fields and the billing address', () => {
-    expect(said(blank)).toEqual([
+    expect(problemTexts(blank)).toEqual([
       'Please enter card number',
       'Select month',
       'Select year',
@@ -68,16 +68,16 @@ describe('a new card', () => {
   });
 
   test('PAY-02 storing it makes the card holder’s name and email required', () => {
-    expect(said({ ...filled, firstName: '', lastName: '', email: '' })).toEqual([
+    expect(problemTexts({ ...filled, firstName: '', lastName: '', email: '' })).toEqual([
       'Please enter your first name',
       'Please enter your last name',
       'Please enter user email',
     ]);
-    expect(said({ ...filled, firstName: '', lastName: '', email: '', storesCard: false })).toEqual([]);
+    expect(problemTexts({ ...filled, firstName: '', lastName: '', email: '', storesCard: false })).toEqual([]);
   });
 
   test('PAY-02 with a nonce needs only the billing address', () => {
-    expect(said({ ...blank, nonce: 'fake-valid-nonce' })).toEqual([
+    expect(problemTexts({ ...blank, nonce: 'fake-valid-nonce' })).toEqual([
       'Please enter the billing country',
       'Please enter the billing zip code',
     ]);
@@ -85,11 +85,11 @@ describe('a new card', () => {
 
   test('PAY-03 needs no zip in countries without them', () => {
     const facts = { ...person, isBillingZipNeeded: false };
-    expect(said({ ...filled, billingCountry: 'HK', billingZip: '' }, facts)).toEqual([]);
+    expect(problemTexts({ ...filled, billingCountry: 'HK', billingZip: '' }, facts)).toEqual([]);
   });
 
   test('PAY-03 an invalid name and an invalid email are refused', () => {
-    expect(said({ ...filled, firstName: 'T3ssa', email: 'tessa@rowan' })).toEqual([
+    expect(problemTexts({ ...filled, firstName: 'T3ssa', email: 'tessa@rowan' })).toEqual([
       'Please enter a valid name.',
       'Please enter valid email address.',
     ]);
@@ -97,20 +97,20 @@ describe('a new card', () => {
 
   test('PAY-06 of a pro user with ten payment methods needs the card holder’s own email', () => {
     const pro = { ...person, isPro: true, paymentMethodCount: 10 };
-    expect(said({ ...filled, email: 'TESSA@example.com' }, pro)).toEqual([
+    expect(problemTexts({ ...filled, email: 'TESSA@example.com' }, pro)).toEqual([
       "Please enter the card holder's email address",
     ]);
-    expect(said({ ...filled, email: 'TESSA@example.com', storesCard: false }, pro)).toHaveLength(1);
-    expect(said({ ...filled, email: 'guest@example.com' }, pro)).toEqual([]);
-    expect(said(filled, { ...pro, paymentMethodCount: 9 })).toEqual([]);
+    expect(problemTexts({ ...filled, email: 'TESSA@example.com', storesCard: false }, pro)).toHaveLength(1);
+    expect(problemTexts({ ...filled, email: 'guest@example.com' }, pro)).toEqual([]);
+    expect(problemTexts(filled, { ...pro, paymentMethodCount: 9 })).toEqual([]);
   });
 });
 
 describe('other ways to pay', () => {
   test('PAY-02 a saved card requires its zip only in the United States', () => {
     const saved: PaymentForm = { ...blank, method: 'saved-card' };
-    expect(said({ ...saved, billingCountry: 'US' })).toEqual(['Please enter the billing zip code']);
-    expect(said({ ...saved, billingCountry: 'IS' })).toEqual([]);
+    expect(problemTexts({ ...saved, billingCountry: 'US' })).toEqual(['Please enter the billing zip code']);
+    expect(problemTexts({ ...saved, billingCountry: 'IS' })).toEqual([]);
   });
 
   test('PAY-02 the billing zip of a previous card is cleared under five characters', () => {
@@ -121,13 +121,13 @@ describe('other ways to pay', () => {
   });
 
   test('PAY-03 club billing requires a club', () => {
-    expect(said({ ...blank, method: 'club-billing' })).toEqual(['Please select a club']);
-    expect(said({ ...blank, method: 'club-billing', billedClubId: 7 })).toEqual([]);
+    expect(problemTexts({ ...blank, method: 'club-billing' })).toEqual(['Please select a club']);
+    expect(problemTexts({ ...blank, method: 'club-billing', billedClubId: 7 })).toEqual([]);
   });
 
   test('PAY-02 the others require nothing', () => {
     for (const method of ['card-on-file', 'wallet-credit', 'apple-pay', 'paypal'] as const) {
-      expect(said({ ...blank, method }), method).toEqual([]);
+      expect(problemTexts({ ...blank, method }), method).toEqual([]);
     }
   });
 
@@ -141,14 +141,14 @@ describe('other ways to pay', () => {
 describe('a referral', () => {
   test('PAY-03 requires the travel company and its agent', () => {
     const referral = { travelCompany: '', agentName: ' ' };
-    expect(said({ ...filled, referral })).toEqual([
+    expect(problemTexts({ ...filled, referral })).toEqual([
       'Please enter the travel company',
       'Please enter the IATA number or agent name',
     ]);
-    expect(said({ ...blank, method: 'paypal', referral })).toHaveLength(2);
-    expect(said({ ...filled, referral: { travelCompany: 'Harbor Lane Travel', agentName: '10-2 3456 7' } })).toEqual(
-      [],
-    );
+    expect(problemTexts({ ...blank, method: 'paypal', referral })).toHaveLength(2);
+    expect(
+      problemTexts({ ...filled, referral: { travelCompany: 'Harbor Lane Travel', agentName: '10-2 3456 7' } }),
+    ).toEqual([]);
   });
 });
 

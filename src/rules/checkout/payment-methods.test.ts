@@ -10,7 +10,7 @@ import {
   refundMethod,
 } from './payment-methods.ts';
 
-/** Somebody who could pay in every way. */
+/** A user who can pay in every way. */
 const everything: PaymentFacts = {
   charge: cents(8999),
   hasSavedCard: true,
@@ -23,7 +23,7 @@ const everything: PaymentFacts = {
   gatewayTakesPaypal: true,
 };
 
-const nobody: PaymentFacts = {
+const newGuest: PaymentFacts = {
   ...everything,
   hasSavedCard: false,
   hasCardOnFile: false,
@@ -57,7 +57,7 @@ describe('the ways to pay', () => {
   });
 
   test('PAY-01 are only a new card for a new guest', () => {
-    expect(offeredPaymentMethods(nobody)).toEqual(['new-card']);
+    expect(offeredPaymentMethods(newGuest)).toEqual(['new-card']);
   });
 
   test('PAY-01 include Apple Pay only where its sheet opens, in version 3 and dollars', () => {

@@ -20,7 +20,7 @@ const droppedOff: ReadyTimeFacts = { ...collected, isDropOff: true, isSameDayPic
 
 const tomorrow: ReadyTimeFacts = { ...collected, pickupDate: addDays(today, 1), isSameDayPickup: false };
 
-function said(facts: ReadyTimeFacts): string | null {
+function problemText(facts: ReadyTimeFacts): string | null {
   const message = readyTimeProblem(facts);
   return message && messageText(message);
 }
@@ -31,28 +31,28 @@ const notBeforeDec26 =
 
 describe('the time of a pickup', () => {
   test('CHK-05 a pickup that is still possible has no problem', () => {
-    expect(said(collected)).toBeNull();
-    expect(said(tomorrow)).toBeNull();
+    expect(problemText(collected)).toBeNull();
+    expect(problemText(tomorrow)).toBeNull();
   });
 
   test('CHK-05 two hours before its window closes, today’s pickup is over', () => {
-    expect(said({ ...collected, now: { day: today, hour: 14 } })).toBeNull();
-    expect(said({ ...collected, now: { day: today, hour: 15 } })).toBe(timeIsOver);
+    expect(problemText({ ...collected, now: { day: today, hour: 14 } })).toBeNull();
+    expect(problemText({ ...collected, now: { day: today, hour: 15 } })).toBe(timeIsOver);
   });
 
   test('CHK-05 a scheduled pickup that has become today’s is over', () => {
-    expect(said({ ...tomorrow, now: { day: tomorrow.pickupDate, hour: 0 } })).toBe(timeIsOver);
+    expect(problemText({ ...tomorrow, now: { day: tomorrow.pickupDate, hour: 0 } })).toBe(timeIsOver);
   });
 
   test('CHK-05 a counter accepts bags until 5 PM', () => {
-    expect(said({ ...droppedOff, now: { day: today, hour: 16 } })).toBeNull();
-    expect(said({ ...droppedOff, now: { day: today, hour: 17 } })).toBe(timeIsOver);
+    expect(problemText({ ...droppedOff, now: { day: today, hour: 16 } })).toBeNull();
+    expect(problemText({ ...droppedOff, now: { day: today, hour: 17 } })).toBe(timeIsOver);
   });
 
   test('CHK-05 a date that has passed overnight is in the past', () => {
     const nextMorning = { day: addDays(today, 1), hour: 8 };
-    expect(said({ ...collected, now: nextMorning })).toBe('Please choose a pickup date from today onward.');
-    expect(said({ ...droppedOff, now: nextMorning })).toBe('Please choose a pickup date from today onward.');
+    expect(problemText({ ...collected, now: nextMorning })).toBe('Please choose a pickup date from today onward.');
+    expect(problemText({ ...droppedOff, now: nextMorning })).toBe('Please choose a pickup date from today onward.');
   });
 });
 
@@ -60,18 +60,18 @@ describe('delivery on Dec 26', () => {
   const arrivalDate = isoDate('2026-12-26');
 
   test('CHK-05 is not possible for bags that are picked up today', () => {
-    expect(said({ ...collected, arrivalDate })).toBe(notBeforeDec26);
+    expect(problemText({ ...collected, arrivalDate })).toBe(notBeforeDec26);
   });
 
   test('CHK-05 is possible for a later pickup, for a drop-off, and the day before or after', () => {
-    expect(said({ ...tomorrow, arrivalDate })).toBeNull();
-    expect(said({ ...droppedOff, arrivalDate })).toBeNull();
-    expect(said({ ...collected, arrivalDate: isoDate('2026-12-24') })).toBeNull();
-    expect(said({ ...collected, arrivalDate: isoDate('2026-12-27') })).toBeNull();
+    expect(problemText({ ...tomorrow, arrivalDate })).toBeNull();
+    expect(problemText({ ...droppedOff, arrivalDate })).toBeNull();
+    expect(problemText({ ...collected, arrivalDate: isoDate('2026-12-24') })).toBeNull();
+    expect(problemText({ ...collected, arrivalDate: isoDate('2026-12-27') })).toBeNull();
   });
 
   test('CHK-05 comes after the message that the time is over', () => {
-    expect(said({ ...collected, arrivalDate, now: { day: today, hour: 16 } })).toBe(timeIsOver);
+    expect(problemText({ ...collected, arrivalDate, now: { day: today, hour: 16 } })).toBe(timeIsOver);
   });
 });
 

@@ -5,7 +5,7 @@ import { mayReadNotes } from './may-read-notes.ts';
 const open = { id: 7, showNotes: true };
 const closed = { id: 7, showNotes: false };
 
-/** Somebody of a role; club users are of the club unless another one is said. */
+/** A reader with this role; club staff belong to the tested club by default. */
 function reader(role: string | null, clubId = 7) {
   return { role, clubId: role === 'club_staff' ? clubId : null };
 }

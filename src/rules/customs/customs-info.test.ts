@@ -7,7 +7,7 @@ import { customsProblems, isCustomsInfoRequired } from './customs-info.ts';
 const oneWay = { isRoundTrip: false };
 const roundTrip = { isRoundTrip: true };
 
-function said(arrival: string, departure: string, trip = roundTrip): string[] {
+function problemTexts(arrival: string, departure: string, trip = roundTrip): string[] {
   return customsProblems({ arrival, departure }, trip).map(({ field, message }) => `${field}: ${messageText(message)}`);
 }
 
@@ -27,11 +27,11 @@ describe('when customs info is asked for', () => {
 
 describe('what it must hold', () => {
   test('INT-01 the arrival is required, and the departure for a round trip', () => {
-    expect(said('', '', roundTrip)).toEqual([
+    expect(problemTexts('', '', roundTrip)).toEqual([
       'arrival: Please select arrival date',
       'departure: Please select departure date',
     ]);
-    expect(said('', ' ', oneWay)).toEqual(['arrival: Please select arrival date']);
+    expect(problemTexts('', ' ', oneWay)).toEqual(['arrival: Please select arrival date']);
   });
 
   test('INT-01 the server has other messages for missing dates', () => {
@@ -42,17 +42,17 @@ describe('what it must hold', () => {
   });
 
   test('INT-01 both dates must exist', () => {
-    expect(said('2026-02-30', 'soon', oneWay)).toEqual([
+    expect(problemTexts('2026-02-30', 'soon', oneWay)).toEqual([
       'arrival: Please enter a date that exists, as in 2026-03-12.',
       'departure: Please enter a date that exists, as in 2026-03-12.',
     ]);
   });
 
   test('INT-01 the departure must not be before the arrival', () => {
-    expect(said('2026-03-12', '2026-03-11')).toEqual([
+    expect(problemTexts('2026-03-12', '2026-03-11')).toEqual([
       'departure: Please select a departure date that is not before the arrival date.',
     ]);
-    expect(said('2026-03-12', '2026-03-12')).toEqual([]);
+    expect(problemTexts('2026-03-12', '2026-03-12')).toEqual([]);
   });
 
   test('INT-01 any two days in order are valid', () => {

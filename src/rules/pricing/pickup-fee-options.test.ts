@@ -3,11 +3,11 @@ import { dropOffOptionId, findPickupFeeOption, pickupFeeOptions } from './pickup
 import { card } from './testing/price-facts-samples.ts';
 
 const facts = { rates: card.pickup, originHasDailyPickup: false };
-const everybody = { ...facts, sameDay: false, seesWaived: false };
+const regular = { ...facts, sameDay: false, seesWaived: false };
 
 describe('the options', () => {
   test('TRP-04 option 0 is drop-off, free and the default', () => {
-    const [first] = pickupFeeOptions(everybody);
+    const [first] = pickupFeeOptions(regular);
     expect(first).toMatchObject({
       id: 0,
       title: 'Drop off at local carrier store',
@@ -19,7 +19,7 @@ describe('the options', () => {
   });
 
   test('PKP-01 a scheduled pickup has a nine-hour window or one of an hour', () => {
-    const pickups = pickupFeeOptions(everybody).slice(1);
+    const pickups = pickupFeeOptions(regular).slice(1);
     expect(pickups[0]).toEqual({
       id: 1,
       title: 'Scheduled pickup, 8:00 AM – 5:00 PM',
@@ -39,7 +39,7 @@ describe('the options', () => {
   });
 
   test('PKP-01 a pickup on the same day costs 1000 more, under numbers of its own', () => {
-    const pickups = pickupFeeOptions({ ...everybody, sameDay: true }).slice(1);
+    const pickups = pickupFeeOptions({ ...regular, sameDay: true }).slice(1);
     expect(pickups[0]).toMatchObject({ id: 1001, price: 2999, sameDay: true, sku: 'pickup-day-same-day' });
     expect(pickups[1]).toMatchObject({ id: 1108, price: 3999, title: 'Same-day pickup, 8:00 AM – 9:00 AM' });
     expect(pickups.every(({ sameDay }) => sameDay)).toBe(true);
@@ -56,14 +56,14 @@ describe('the options', () => {
   });
 
   test('PKP-01 waived options are listed only for those who may see them', () => {
-    expect(pickupFeeOptions(everybody).some(({ waived }) => waived)).toBe(false);
-    const waived = pickupFeeOptions({ ...everybody, seesWaived: true }).filter((option) => option.waived);
+    expect(pickupFeeOptions(regular).some(({ waived }) => waived)).toBe(false);
+    const waived = pickupFeeOptions({ ...regular, seesWaived: true }).filter((option) => option.waived);
     expect(waived).toHaveLength(1);
     expect(waived[0]).toMatchObject({ price: 0, freeBecause: 'waived by our staff' });
   });
 
   test('PKP-01 a pickup is free at a club with daily pickup, and says why', () => {
-    const pickups = pickupFeeOptions({ ...everybody, originHasDailyPickup: true, sameDay: true }).slice(1);
+    const pickups = pickupFeeOptions({ ...regular, originHasDailyPickup: true, sameDay: true }).slice(1);
     expect(pickups.length).toBeGreaterThan(1);
     for (const pickup of pickups) {
       expect(pickup).toMatchObject({

@@ -77,38 +77,41 @@ describe('what is wrong with a cruise', () => {
   const good: Cruise = { ship: 'Northern Heron', cabin: '7114', sailing: isoDate('2026-03-16') };
   const today = isoDate('2026-03-02');
 
-  function said(changes: Partial<Cruise>, arrival: IsoDate | null = isoDate('2026-03-12')) {
+  function problemTexts(changes: Partial<Cruise>, arrival: IsoDate | null = isoDate('2026-03-12')) {
     const found = cruiseProblem({ cruise: { ...good, ...changes }, arrival, today, isWorkingDay });
     return found && [found.field, messageText(found.message, found.blanks)];
   }
 
   test('TRP-06 a complete cruise with bags in time has no problem', () => {
-    expect(said({})).toBeNull();
-    expect(said({}, isoDate('2026-03-04'))).toBeNull();
+    expect(problemTexts({})).toBeNull();
+    expect(problemTexts({}, isoDate('2026-03-04'))).toBeNull();
   });
 
   test('TRP-06 ship, cabin and sailing are required in this order, and must not be blank', () => {
-    expect(said({ ship: ' ', cabin: '', sailing: null })).toEqual(['ship', 'Please enter the name of the ship']);
-    expect(said({ cabin: ' ', sailing: null })).toEqual(['cabin', 'Please enter the cabin']);
-    expect(said({ sailing: null })).toEqual(['sailing', 'Please select the sailing date']);
+    expect(problemTexts({ ship: ' ', cabin: '', sailing: null })).toEqual([
+      'ship',
+      'Please enter the name of the ship',
+    ]);
+    expect(problemTexts({ cabin: ' ', sailing: null })).toEqual(['cabin', 'Please enter the cabin']);
+    expect(problemTexts({ sailing: null })).toEqual(['sailing', 'Please select the sailing date']);
   });
 
   test('TRP-06 a sailing date in the past is refused', () => {
-    expect(said({ sailing: isoDate('2026-03-01') })).toEqual([
+    expect(problemTexts({ sailing: isoDate('2026-03-01') })).toEqual([
       'sailing',
       'Please choose a sailing date from today onward.',
     ]);
   });
 
   test('TRP-06 an arrival after the latest day is too late and names that day', () => {
-    expect(said({}, isoDate('2026-03-13'))).toEqual([
+    expect(problemTexts({}, isoDate('2026-03-13'))).toEqual([
       'sailing',
       'The bags must be at the port by Thu, Mar 12, two working days before the ship sails. Please choose an earlier arrival.',
     ]);
   });
 
   test('TRP-06 an arrival that is not chosen yet is not too late', () => {
-    expect(said({}, null)).toBeNull();
+    expect(problemTexts({}, null)).toBeNull();
   });
 
   test('TRP-06 a ship that nothing can reach in time has its own message', () => {
@@ -116,9 +119,9 @@ describe('what is wrong with a cruise', () => {
       'sailing',
       'The ship sails too soon: the bags would have to be at the port by Mon, Mar 2, two working days before it sails.',
     ];
-    expect(said({ sailing: isoDate('2026-03-04') }, null)).toEqual(tooSoon);
-    expect(said({ sailing: isoDate('2026-03-04') }, isoDate('2026-03-03'))).toEqual(tooSoon);
-    expect(said({ sailing: isoDate('2026-03-05') }, isoDate('2026-03-03'))).toBeNull();
+    expect(problemTexts({ sailing: isoDate('2026-03-04') }, null)).toEqual(tooSoon);
+    expect(problemTexts({ sailing: isoDate('2026-03-04') }, isoDate('2026-03-03'))).toEqual(tooSoon);
+    expect(problemTexts({ sailing: isoDate('2026-03-05') }, isoDate('2026-03-03'))).toBeNull();
   });
 
   test('TRP-06 an earlier arrival is never worse', () => {

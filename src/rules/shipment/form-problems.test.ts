@@ -40,7 +40,7 @@ function factsOf(draft: Draft, changes: Partial<FormFacts> = {}): FormFacts {
   };
 }
 
-function said(draft: Draft, changes: Partial<FormFacts> = {}): Record<string, string> {
+function problemTexts(draft: Draft, changes: Partial<FormFacts> = {}): Record<string, string> {
   return Object.fromEntries(
     formProblems(draft, factsOf(draft, changes)).map(({ fieldId, message }) => [fieldId, message]),
   );
@@ -70,11 +70,11 @@ const complete: Draft = [
 
 describe('the problems of a shipment', () => {
   test('VAL-02 a complete form has none', () => {
-    expect(said(complete)).toEqual({});
+    expect(problemTexts(complete)).toEqual({});
   });
 
   test('VAL-02 an empty form lacks both places (in the brand’s term), a bag, the traveler and the day', () => {
-    expect(said(emptyDraft('ski', 'US'))).toEqual({
+    expect(problemTexts(emptyDraft('ski', 'US'))).toEqual({
       'origin-club': 'Please enter your Hotel/Lodge name',
       'destination-club': 'Please enter your Hotel/Lodge name',
       'traveler-1-ski-count': 'Please add at least one bag.',
@@ -88,7 +88,7 @@ describe('the problems of a shipment', () => {
   test('VAL-02 an ordinary address requires sender or recipient, street, zip, city, state and phone', () => {
     let draft = setShipPointType(emptyDraft('golf', 'US'), 'origin', 'other');
     draft = setShipPointType(draft, 'destination', 'other');
-    expect(said(draft)).toMatchObject({
+    expect(problemTexts(draft)).toMatchObject({
       'origin-contact': 'Please enter your sender name',
       'origin-address': 'Please enter your address',
       'origin-zip': 'Please enter your zip',
@@ -105,7 +105,7 @@ describe('the problems of a shipment', () => {
       'destination',
       '',
     );
-    expect(Object.keys(said(abroad)).filter((field) => field.startsWith('destination'))).toEqual([]);
+    expect(Object.keys(problemTexts(abroad)).filter((field) => field.startsWith('destination'))).toEqual([]);
   });
 
   test('VAL-03 VAL-04 VAL-05 names, phone numbers and emails must be valid', () => {
@@ -113,7 +113,7 @@ describe('the problems of a shipment', () => {
     draft = setShipPointField(draft, 'origin', 'phone', '555');
     draft = setTravelerField(draft, '1', 'email', 'ana@portage');
     draft = setTravelerField(draft, '1', 'name', '4');
-    expect(said(draft)).toEqual({
+    expect(problemTexts(draft)).toEqual({
       'origin-contact': 'Please enter a valid name.',
       'origin-phone': 'Please enter a valid phone number',
       'traveler-1-email': 'Please enter valid email address.',
@@ -123,7 +123,7 @@ describe('the problems of a shipment', () => {
 
   test('VAL-03 a number that the phone widget refuses blocks the order too', () => {
     const refusedPhones = new Set(['origin-phone', 'traveler-1-phone', 'traveler-9-phone']);
-    expect(said(complete, { refusedPhones })).toEqual({
+    expect(problemTexts(complete, { refusedPhones })).toEqual({
       'origin-phone': 'Please enter a valid phone number.',
       'traveler-1-phone': 'Please enter a valid phone number.',
     });
@@ -131,7 +131,7 @@ describe('the problems of a shipment', () => {
 
   test('PNT-05 the same zip at both ends is an error at both, and blocks the order', () => {
     const draft = setShipPointField(complete, 'destination', 'zip', '90001-1234');
-    expect(said(draft)).toMatchObject({
+    expect(problemTexts(draft)).toMatchObject({
       'origin-zip': 'Both ends have the same zip code.',
       'destination-zip': 'Both ends have the same zip code.',
     });
@@ -142,13 +142,13 @@ describe('the problems of a shipment', () => {
     draft = setTravelerField(draft, '2', 'name', 'ana rey');
     draft = setTravelerField(draft, '2', 'email', 'ANA@portage.test');
     const twins = setTravelerField(draft, '2', 'phone', '(561) 555-0101');
-    expect(said(twins)).toEqual({ 'traveler-2-name': messageText('travelersAlike') });
-    expect(said(setTravelerField(draft, '2', 'phone', '(561) 555-0199'))).toEqual({});
+    expect(problemTexts(twins)).toEqual({ 'traveler-2-name': messageText('travelersAlike') });
+    expect(problemTexts(setTravelerField(draft, '2', 'phone', '(561) 555-0199'))).toEqual({});
   });
 
   test('PRD-02 PRD-03 every bag needs its size, and packaging and contents where required', () => {
     const boxes = setLineCount(setLineCount(complete, '1', 'golf', 2), '1', 'box', 1);
-    expect(said(boxes)).toEqual({
+    expect(problemTexts(boxes)).toEqual({
       'traveler-1-golf-1-size': 'Please select a size',
       'traveler-1-golf-1-packaging': 'Please select packaging',
       'traveler-1-box-0-size': 'Please select a size',
@@ -168,37 +168,45 @@ describe('the problems of a shipment', () => {
   });
 
   test('TRV-01 every traveler needs a bag', () => {
-    expect(said(addTraveler(complete))).toMatchObject({ 'traveler-2-golf-count': 'Please add at least one bag.' });
+    expect(problemTexts(addTraveler(complete))).toMatchObject({
+      'traveler-2-golf-count': 'Please add at least one bag.',
+    });
   });
 
   test('DAT-06 CHK-03 an impossible day and a missing arrival are shown at their fields', () => {
     const problem = 'Sun, Mar 8 is not available: Carriers rest on weekends';
-    expect(said(complete, { dayProblems: { outbound: problem, return: null } })).toEqual({ 'outbound-date': problem });
-    expect(said(setPickupDate(complete, 'outbound', isoDate('2026-03-06')))).toEqual({
+    expect(problemTexts(complete, { dayProblems: { outbound: problem, return: null } })).toEqual({
+      'outbound-date': problem,
+    });
+    expect(problemTexts(setPickupDate(complete, 'outbound', isoDate('2026-03-06')))).toEqual({
       'outbound-service': 'Please select an arrival date for all of your bags',
     });
   });
 
   test('TRP-01 a round trip requires a return date, a one-way trip does not', () => {
-    expect(said(setRoundtrip(complete, true))).toEqual({ 'return-date': 'Please select return pickup date' });
+    expect(problemTexts(setRoundtrip(complete, true))).toEqual({ 'return-date': 'Please select return pickup date' });
     const collected = setPickupOption(setPickupDate(complete, 'outbound', null), 'outbound', 1);
-    expect(said(collected)).toEqual({ 'outbound-date': 'Please select pickup date' });
+    expect(problemTexts(collected)).toEqual({ 'outbound-date': 'Please select pickup date' });
   });
 
   test('TRP-06 a cruise requires its ship, and bags that arrive in time', () => {
-    expect(said(setCruise(complete, { ship: '', cabin: '', sailing: null }))).toEqual({
+    expect(problemTexts(setCruise(complete, { ship: '', cabin: '', sailing: null }))).toEqual({
       'cruise-ship': messageText('cruiseShipRequired'),
     });
     const sailing = isoDate('2026-03-13');
-    expect(Object.keys(said(setCruise(complete, { ship: 'Aurora', cabin: 'C 1', sailing })))).toEqual([
+    expect(Object.keys(problemTexts(setCruise(complete, { ship: 'Aurora', cabin: 'C 1', sailing })))).toEqual([
       'cruise-sailing',
     ]);
-    expect(said(setCruise(complete, { ship: 'Aurora', cabin: 'C 1', sailing: isoDate('2026-03-16') }))).toEqual({});
+    expect(problemTexts(setCruise(complete, { ship: 'Aurora', cabin: 'C 1', sailing: isoDate('2026-03-16') }))).toEqual(
+      {},
+    );
   });
 
   test('CTY-03 an unsupported country is one problem, at the country', () => {
     const nowhere = setCountry(complete, 'origin', 'AQ');
-    expect(Object.keys(said(nowhere)).filter((field) => field.startsWith('origin'))).toEqual(['origin-country']);
+    expect(Object.keys(problemTexts(nowhere)).filter((field) => field.startsWith('origin'))).toEqual([
+      'origin-country',
+    ]);
   });
 
   test('VAL-02 the problems of any draft are in the order of the page, each with a message', () => {

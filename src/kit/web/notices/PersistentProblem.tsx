@@ -3,7 +3,7 @@ import { Icon } from '../icons/Icon.tsx';
 import { Alert } from './Alert.tsx';
 import styles from './PersistentProblem.module.css';
 
-export type StayingProblemProps = {
+export type PersistentProblemProps = {
   title?: string | undefined;
   text: string;
   /** False once it has been shown as an alert for long enough. */
@@ -15,7 +15,7 @@ export type StayingProblemProps = {
 /**
  * Says that something went wrong: first as an alert, then, after its time, as a quiet line, so that users who looked away still see it.
  */
-export function PersistentProblem({ title, text, isNew, dismissAfterMs, onRead }: StayingProblemProps): ReactNode {
+export function PersistentProblem({ title, text, isNew, dismissAfterMs, onRead }: PersistentProblemProps): ReactNode {
   return (
     <div className={styles.place}>
       {isNew ? (
