@@ -1,3 +1,4 @@
 export const root: string;
 export const projectNode: string;
 export const builtClient: string;
+export const compileCache: string;

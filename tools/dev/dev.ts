@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server and the pages on one address. Pages are updated in place by Vite; the server restarts when a file changes
- * that it may have loaded. Its database is its own, in build/dev, so that an unfinished migration can't damage what `npm start` keeps.
+ * `npm run dev`: the server and the pages on one address. Vite updates pages in place; the server restarts when a file changes that it may
+ * have loaded. It has its own database in build/dev, so that an unfinished migration can't damage the one of `npm start`.
  */
 import fs from 'node:fs';
 import { createServer } from 'node:http';

@@ -44,8 +44,8 @@ function launch({ port, environment }: ServerSettings): {
   readonly child: ChildProcess;
   readonly state: Promise<ServerState>;
 } {
-  const endWithParent = path.join(root, 'tools/end-with-parent.ts');
-  const child = spawn(projectNode, ['--import', endWithParent, path.join(root, 'src/app/server/start.ts')], {
+  const preload = path.join(root, 'tools/dev/server-preload.ts');
+  const child = spawn(projectNode, ['--import', preload, path.join(root, 'src/app/server/start.ts')], {
     cwd: root,
     env: { ...process.env, ...environment, PORT: String(port), HOST: '127.0.0.1', DRAIN_MS: '0' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -53,8 +53,9 @@ function launch({ port, environment }: ServerSettings): {
   const state = new Promise<ServerState>((resolve) => {
     if (child.stdout === null) throw new Error('The output of the server is not connected.');
     createInterface({ input: child.stdout }).on('line', (line) => {
-      if (line.startsWith('Portage is at ')) resolve('running');
-      else console.log(line);
+      if (!line.startsWith('Portage is at ')) return console.log(line);
+      resolve('running');
+      child.send('flush-compile-cache');
     });
     child.once('exit', () => resolve('ended'));
   });
