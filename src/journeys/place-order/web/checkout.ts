@@ -173,7 +173,7 @@ export function createCheckout<Payment>(parts: CheckoutParts<Payment>): Checkout
     },
     stepDone: () => {
       const { progress, open: done } = state.getState();
-      if (done && 'key' in done) saved.add(done.key);
+      if (done?.step === 'customs-info' || done?.step === 'club-questions') saved.add(done.key);
       happened('step-done');
       if (goesOnByItself(progress, 'step-done')) void goOn();
     },
