@@ -52,6 +52,8 @@ export type RuleName =
   | 'database-driver'
   /** rules know nothing but the language: no clock, no chance, no locale, no host. */
   | 'rules-name'
+  /** Outcomes are told apart by `kind`, not by `'errors' in outcome`. */
+  | 'outcome-kind'
   /** Field names of the wire stay in `contract.ts`, `wire.ts` and the shipment form's folder. */
   | 'wire-name';
 

@@ -6,6 +6,7 @@ import { checkCycles } from './check-cycles.ts';
 import { checkFileName } from './check-file-name.ts';
 import { checkImports } from './check-imports.ts';
 import { checkNames } from './check-names.ts';
+import { checkOutcomes } from './check-outcomes.ts';
 import { checkSql } from './check-sql.ts';
 import { checkWireNames } from './check-wire-names.ts';
 import { type Module, readModule } from './read-module.ts';
@@ -42,6 +43,7 @@ function checkFile(
     ...checkImports(root, module),
     ...checkNames(module),
     ...checkSql(module),
+    ...checkOutcomes(module),
     ...checkWireNames(module, wireNames),
   ];
 }

@@ -432,6 +432,15 @@ const planted: Planted[] = [
     }),
   ),
   {
+    because: 'an outcome that is told by one of its fields',
+    files: {
+      'src/capabilities/carts/server/save.ts':
+        "type Saved = { id: number } | { errors: string[] };\nexport const isSaved = (saved: Saved) => !('errors' in saved);",
+    },
+    rule: 'outcome-kind',
+    at: 'src/capabilities/carts/server/save.ts:2',
+  },
+  {
     because: 'two files that import each other',
     files: {
       'src/rules/first.ts': "import { b } from './second.ts';\nexport const a = () => b();",
@@ -533,6 +542,26 @@ describe('tidy', () => {
         'tools/import/columns.ts': "export const column = 'cart_id';",
         'src/capabilities/carts/web/our-words.ts':
           'export const words = (a: string) => [`${a}-zip`, `utm_${a}`, `_${a}`, "wallet_size", { finalPrice: a }];',
+      }),
+    );
+    expect(breaches.map(breachLine)).toEqual([]);
+  });
+
+  test('values from outside may be tested for a field: they have no kind yet', () => {
+    const { breaches } = checkTree(
+      plant({
+        'src/rules/outside.ts': `
+          export function readId(value: unknown) {
+            if (typeof value !== 'object' || value === null || !('id' in value)) return null;
+            return value.id;
+          }
+          export const hasCode = (error: unknown) => error instanceof Error && 'code' in error;
+          export const hasSession = (browser: object) => 'ApplePaySession' in browser;
+          export const hasPayer = (paid: string | { payer?: string }) => isRecord(paid) && 'payer' in paid;
+          const isRecord = (value: unknown): value is object => typeof value === 'object';
+        `,
+        'src/kit/web/idle.ts': "export const hasIdle = () => 'requestIdleCallback' in window;",
+        'src/ports/mail/smtp-mail.ts': "export const code = (error: Error) => 'code' in error && error.code;",
       }),
     );
     expect(breaches.map(breachLine)).toEqual([]);
