@@ -8,7 +8,7 @@ import { Pages } from './router.tsx';
 
 const queryClient = createQueryClient();
 
-// While developing, the server restarts when its code changes; what the page has asked it before is asked again.
+// In development, the server restarts when its code changes; the page then repeats its calls.
 import.meta.hot?.on('portage:server-restarted', () => void queryClient.invalidateQueries());
 
 export function App(): ReactNode {

@@ -10,7 +10,7 @@ import { microSiteOfTab } from './micro-site-of-tab.ts';
 import { preloadPage } from './router.tsx';
 
 preloadPage(window.location.pathname);
-// The security policy of the page forbids code made from text, which schemas would otherwise try.
+// The security policy of the page forbids `eval`, which schemas would otherwise try.
 config({ jitless: true });
 applyScheme(storedScheme());
 microSiteOfTab();

@@ -3,8 +3,8 @@ import type { MicroSite } from '#rules/shipment/micro-site.ts';
 import { pageFacts } from './page-facts.ts';
 
 /**
- * The micro-site that this tab came through, on this page or on one before it. A link and a reload may lose the number from the
- * address; the tab does not. ROL-03
+ * The micro-site that this tab was opened through, on this page or an earlier one. A link or a reload may drop the number from the
+ * address, so the tab's storage keeps it. ROL-03
  */
 export function microSiteOfTab(): MicroSite | null {
   const storageKey = `portage.micro-site.${pageFacts.brand.key}`;
@@ -14,7 +14,7 @@ export function microSiteOfTab(): MicroSite | null {
     return pageFacts.microSite;
   }
   try {
-    // It was written by ourselves, in this tab.
+    // We wrote it ourselves, in this tab.
     return JSON.parse(tab?.getItem(storageKey) ?? 'null') as MicroSite | null;
   } catch {
     return null;

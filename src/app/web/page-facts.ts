@@ -13,9 +13,9 @@ export type PageFacts = {
   readonly postalCodeService: string | null;
   /** The address of the phone number library. BRD-07 */
   readonly phoneUtility: string;
-  /** Where the ship page is. SCR-01 */
+  /** The path of the ship page. SCR-01 */
   readonly shipPath: string;
-  /** The micro-site that this page was opened through; `microSiteOfTab` knows that of an earlier page too. ROL-03 */
+  /** The micro-site that this page was opened through; `microSiteOfTab` also knows that of earlier pages. ROL-03 */
   readonly microSite: PageSettings['microSite'];
 };
 

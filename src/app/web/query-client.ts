@@ -3,16 +3,16 @@ import { CallFailed } from '#kit/web/call.ts';
 
 const freshForMs = 5 * 60_000;
 
-/** What the server said holds for a few minutes; a call that did not get through is made once more before anyone is told. */
+/** Answers are fresh for a few minutes; a call that did not get through is repeated once before it counts as failed. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: freshForMs,
         refetchOnWindowFocus: false,
-        // Being offline is an answer too: it is told at the field instead of waited out in silence.
+        // Being offline is an answer too: it is shown at the field instead of waited out.
         networkMode: 'always',
-        retry: (failures, error) => failures < 1 && isPassing(error),
+        retry: (failures, error) => failures < 1 && isTemporary(error),
         retryDelay: 400,
       },
       mutations: { networkMode: 'always' },
@@ -20,8 +20,8 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** A refusal stays a refusal; a broken connection or a restarting server may be over in a moment. */
-function isPassing(error: Error): boolean {
+/** A broken connection or a restarting server may be over in a moment; a refusal is final. */
+function isTemporary(error: Error): boolean {
   if (!(error instanceof CallFailed)) return false;
   return error.kind === 'unanswered' || (error.status !== null && error.status >= 502);
 }

@@ -17,7 +17,7 @@ const loaders = {
   receipt: () => import('./pages/receipt/ReceiptPage.tsx'),
   register: () => import('./pages/account/RegisterPage.tsx'),
   ship: () => {
-    // An address that fills in the form is read by code of its own, which comes beside that of the page.
+    // Parameters that fill in the form are read by a script of their own, loaded alongside the page.
     if (window.location.search !== '') import('./pages/ship/first-draft.ts').catch(() => undefined);
     return import('./pages/ship/ShipPage.tsx');
   },
@@ -56,7 +56,7 @@ const SignInPage = lazy(loaders.signIn);
 const StoreLocatorPage = lazy(loaders.stores);
 const TermsPage = lazy(loaders.terms);
 
-/** Starts fetching the code of a page before anything is drawn. Should it not come, drawing the page will tell. */
+/** Starts loading the code of a page before anything is drawn. A failure shows when the page is drawn. */
 export function preloadPage(path: string): void {
   for (const page of ['home', 'receipt', 'ship', 'signIn', 'stores', 'terms'] as const) {
     if (isAt(page, path)) loaders[page]().catch(() => undefined);

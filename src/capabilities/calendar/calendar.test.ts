@@ -25,7 +25,7 @@ describe('API-20 next_pickup_day', () => {
   const ask = (fields: Record<string, unknown>) =>
     server.call(nextPickupDay, { body: { brand: 'golf', country_code: 'US', ...fields } });
 
-  test('API-20 anybody may ask, but not for a country, brand or facility that does not exist', async () => {
+  test('API-20 everyone may ask, but an unknown country, brand or facility is refused', async () => {
     const refused = async (fields: Record<string, unknown>) =>
       (await server.refused(nextPickupDay, { body: { brand: 'golf', country_code: 'US', ...fields } })).errors?.[0]
         ?.field;
@@ -66,7 +66,7 @@ describe('API-20 next_pickup_day', () => {
     server.clock.set('2026-11-23T14:00:00Z');
   });
 
-  test('API-20 a day that has passed does not bring the past back', async () => {
+  test('API-20 a ship date in the past counts as today', async () => {
     expect((await ask({ ship_date: '2020-01-01' })).next_pickup_day).toBe('2026-11-24');
   });
 });
@@ -145,7 +145,7 @@ describe('API-27 holidays', () => {
 });
 
 describe('API-05 close_days', () => {
-  test('API-05 a facility that is not there is unknown', async () => {
+  test('API-05 an unknown facility is refused', async () => {
     const answer = await server.refused(closeDays, { params: { facility_id: 2_000_000_000 } });
     expect(answer).toMatchObject({ status: 404, errors: [{ field: 'facility_id' }] });
   });
@@ -203,7 +203,7 @@ describe('API-19 next_available_day', () => {
 });
 
 describe('API-29 API-30 holiday terms', () => {
-  test('API-29 API-30 a guest has nothing to accept, and nobody accepts for somebody else but staff', async () => {
+  test('API-29 API-30 a guest has nothing to accept, and only staff may accept for another person', async () => {
     expect((await server.refused(checkHolidayTerms, { query: {} })).status).toBe(401);
     expect((await server.refused(acceptHolidayTerms, { query: {}, body: {} })).status).toBe(401);
     const pro = { 'x-user-token': await server.tokenOf('pro') };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('API-15 carts', () => {
-  test('API-15 nobody opens a cart in another person’s name', async () => {
+  test('API-15 a caller may not open a cart for another person', async () => {
     const owner = await server.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
     const body = { cart: { brand_id: 5, user_id: owner.id } };
     expect(await server.refused(createCart, { body })).toMatchObject({
@@ -75,7 +75,7 @@ async function newBrowser(): Promise<Headers> {
 }
 
 describe('API-51 the session of a cart', () => {
-  test('API-51 nobody saves or reads the trip of a cart that is not theirs', async () => {
+  test('API-51 a caller may not save or read the trip of another person’s cart', async () => {
     const mine = await newCart();
     const theirs = await newCart();
     const foreign: readonly Headers[] = [
@@ -96,7 +96,7 @@ describe('API-51 the session of a cart', () => {
     expect(await server.call(loadSession, { params: mine.params }, mine.token)).toMatchObject({ ship_state: null });
   });
 
-  test('API-51 a cart that does not exist is refused as one of somebody else is', async () => {
+  test('API-51 a missing cart is refused in the same way as another person’s', async () => {
     const { token } = await newCart();
     const params = { cart_id: 2_000_000_000 };
     expect(await server.refused(saveSession, { params, body: trip }, token)).toMatchObject({ status: 404 });
@@ -199,7 +199,7 @@ describe('API-51 the session of a cart', () => {
     expect(await server.call(loadSession, { params }, token)).toMatchObject({ ship_state: null });
   });
 
-  test('API-51 places, travelers and revisions that can not be kept are refused by their names', async () => {
+  test('API-51 invalid places, travelers and revisions are refused by their fields', async () => {
     const { params, token } = await newCart();
     const body = { ...trip, origin_city: 'x'.repeat(101), travelers: ['a:b', 7], revision: -1 };
     const { errors = [] } = await server.refused(saveSession, { params, body }, token);

@@ -77,7 +77,7 @@ const call: Answer = { index: '0.no.0', question: 'Shall we call you?', answer: 
 const name: Answer = { index: '1', question: 'In whose name?', answer: ' Rowan ' };
 
 describe('API-38 question_sets', () => {
-  test('API-38 anybody may read what a club asks, and nobody of a club that does not exist', async () => {
+  test('API-38 everyone may read a club’s questions; an unknown club is refused', async () => {
     const answer = await server.refused(questionSets, { params: { id: 2_000_000_000 } });
     expect(answer).toMatchObject({ status: 404, errors: [{ field: 'id' }] });
   });
@@ -115,7 +115,7 @@ describe('API-38 question_sets', () => {
 });
 
 describe('API-37 club_preferences_answers', () => {
-  test('API-37 nobody may answer for a cart of somebody else, which does not exist to them', async () => {
+  test('API-37 another person’s cart is unknown to the caller', async () => {
     const { id } = await openCart();
     const other = await openCart();
     const body = bodyOf(id, await clubThatAsks(firstTee), [booked, time, name]);

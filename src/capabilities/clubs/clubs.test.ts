@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('API-06 autocomplete_club', () => {
-  test('API-06 anybody may search, but not with fewer than three characters', async () => {
+  test('API-06 everyone may search, but not with fewer than three characters', async () => {
     const answer = await server.refused(autocompleteClub, { query: { term: 'ab' } });
     expect(answer).toMatchObject({ status: 400, errors: [{ field: 'term' }] });
   });
@@ -49,7 +49,7 @@ describe('API-06 autocomplete_club', () => {
 });
 
 describe('API-13 facilities', () => {
-  test('API-13 anybody may read a facility, and nobody one that does not exist', async () => {
+  test('API-13 everyone may read a facility; an unknown one is refused', async () => {
     const answer = await server.refused(facility, { params: { id: 2_000_000_000 } });
     expect(answer).toMatchObject({ status: 404, errors: [{ field: 'id' }] });
     expect((await server.refused(facility, { params: { id: 'x' } })).status).toBe(400);
@@ -76,7 +76,7 @@ describe('API-13 facilities', () => {
     });
   });
 
-  test('BRD-05 a golf club that names nobody is written to as "Golf shop"', async () => {
+  test('BRD-05 a golf club without a contact is addressed as "Golf shop"', async () => {
     const row = await server.db
       .selectFrom('clubs')
       .select('id')
@@ -97,7 +97,7 @@ async function clubWithNotes() {
 }
 
 describe('API-07 check_club_info', () => {
-  test('API-07 a club that is not there is unknown', async () => {
+  test('API-07 an unknown club is refused', async () => {
     const answer = await server.refused(checkClubInfo, { body: { club_id: 2_000_000_000 } });
     expect(answer).toMatchObject({ status: 404, errors: [{ field: 'club_id' }] });
   });
@@ -129,7 +129,7 @@ describe('API-09 notes', () => {
     expect((await read(2_000_000_000, 'consumer')).status).toBe(404);
   });
 
-  test('API-09 NTE-02 ROL-03 everybody reads what is written for those who ship there, micro-site visitors too', async () => {
+  test('API-09 NTE-02 ROL-03 everyone reads the notes for customers, micro-site visitors too', async () => {
     const note = await server.db
       .selectFrom('club_notes')
       .selectAll()
@@ -201,7 +201,7 @@ describe('NTE-03 adding a note', () => {
       { 'x-cart-token': token },
     );
 
-  test('NTE-03 nobody adds to or reads from another’s cart, which does not even exist for others', async () => {
+  test('NTE-03 another person’s cart is unknown for adding and for reading', async () => {
     const mine = await openCart();
     const theirs = await openCart();
     const theirToken = { 'x-cart-token': theirs.cart_token };
@@ -225,7 +225,7 @@ describe('NTE-03 adding a note', () => {
     }
   });
 
-  test('NTE-03 a club that is not there has no notes, and a note without a direction is refused', async () => {
+  test('NTE-03 an unknown club and a note without a direction are refused', async () => {
     const cart = await openCart();
     const headers = { 'x-cart-token': cart.cart_token };
     const nowhere = { ...inputFor(cart.id), params: { club_id: 2_000_000_000 } };

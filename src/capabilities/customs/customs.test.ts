@@ -37,7 +37,7 @@ describe('API-35 international_info/required', () => {
   const ask = (country: string, query: Readonly<Record<string, unknown>> = { brand_id: 5 }) =>
     server.call(customsInfoRequired, { params: { country }, query });
 
-  test('API-35 anybody may ask, but not about a country, an origin or a brand that does not exist', async () => {
+  test('API-35 everyone may ask; an unknown country, origin or brand is refused', async () => {
     const unknown = await server.refused(customsInfoRequired, { params: { country: 'XX' }, query: { brand_id: 5 } });
     expect(unknown).toMatchObject({
       status: 404,
@@ -65,7 +65,7 @@ describe('API-35 international_info/required', () => {
 });
 
 describe('API-36 international_info', () => {
-  test('API-36 nobody may save it for a cart of somebody else, which does not exist to them', async () => {
+  test('API-36 another person’s cart is unknown to the caller', async () => {
     const { id } = await openCart();
     const body = { international_info: inJune, cart_id: id };
     const other = await openCart();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('API-21 pickup_fee', () => {
-  test('API-21 nobody asks in another person’s name, and a wrong token is refused', async () => {
+  test('API-21 naming another person and a wrong token are refused', async () => {
     const query = { brand_id: 5, user_id: 1 };
     expect((await server.refused(pickupFees, { query })).status).toBe(404);
     expect((await server.refused(pickupFees, { query: { brand_id: 5 } }, { 'x-user-token': 'no' })).status).toBe(401);
@@ -87,7 +87,7 @@ describe('API-18 cut_off_times', () => {
   const ask = (fields: Record<string, unknown> = {}) =>
     server.call(cutOffTimes, { body: { country_code: 'US', zip: '33401', ...fields } });
 
-  test('API-18 a club that is not there is unknown', async () => {
+  test('API-18 an unknown club is refused', async () => {
     const answer = await server.refused(cutOffTimes, { body: { country_code: 'US', club_id: 2_000_000_000 } });
     expect(answer).toMatchObject({ status: 404, errors: [{ field: 'club_id' }] });
   });

@@ -55,7 +55,7 @@ describe('API-34 check_carrier_ready_time', () => {
     expect((await refused(drop, { 'x-user-token': 'x' })).status).toBe(401);
   });
 
-  test('API-34 a cart and a time are needed, and so is a place when no trip is kept', async () => {
+  test('API-34 a cart and a time are needed, and so is a place when no trip is saved', async () => {
     expect(await refused({ cart_id: undefined, ...drop })).toMatchObject({
       errors: [{ field: 'x_order_tracking_id' }],
     });
@@ -65,7 +65,7 @@ describe('API-34 check_carrier_ready_time', () => {
     expect(await refused({})).toMatchObject({ status: 400, errors: [{ field: 'country_code' }] });
   });
 
-  test('API-34 a pickup, a country and a club that are not there are refused by their names', async () => {
+  test('API-34 an unknown pickup, country or club is refused by its field', async () => {
     expect(await refused({ ...drop, outbound_pickup: 77 })).toMatchObject({ errors: [{ field: 'outbound_pickup' }] });
     expect(await refused({ ...drop, leg: 'return', return_pickup: 77 })).toMatchObject({
       errors: [{ field: 'return_pickup' }],
@@ -109,14 +109,14 @@ describe('API-34 check_carrier_ready_time', () => {
     expect(await ask(today)).toEqual({ status: true, error: null });
   });
 
-  test('API-34 CHK-05 a day that has passed is told as such', async () => {
+  test('API-34 CHK-05 a past day is refused as such', async () => {
     expect(await ask({ ...drop, date_time: '2026-03-01T09:00' })).toEqual({
       status: false,
       error: 'Please choose a pickup date from today onward.',
     });
   });
 
-  test('API-34 CHK-05 what the question leaves out is read from the trip that is kept, each leg from where it starts', async () => {
+  test('API-34 CHK-05 what the question leaves out is read from the saved trip, each leg from where it starts', async () => {
     const kept = await server.call(createCart, { body: { cart: { brand_id: 5 } } });
     const headers = { 'x-cart-token': kept.cart_token };
     const ship_state = {

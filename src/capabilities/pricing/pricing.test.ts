@@ -67,7 +67,7 @@ function price(fields: Record<string, unknown> = {}, headers?: Record<string, st
 }
 
 describe('API-31 ship_price', () => {
-  test('API-31 another’s cart can not be priced, and does not even exist for others', async () => {
+  test('API-31 another person’s cart is unknown and has no price', async () => {
     const mine = await server.call(createCart, { body: { cart: { brand_id: 5 } } });
     const theirs = await server.call(createCart, { body: { cart: { brand_id: 5 } } });
     const withCart = (cart_id: number, headers?: Record<string, string>) =>
@@ -150,7 +150,7 @@ describe('API-31 ship_price', () => {
     ]);
   });
 
-  test('PRC-01 a form with a bag without a size or an end without a zip has no price and says what to mend', async () => {
+  test('PRC-01 a form with a bag without a size or an end without a zip has no price and says what to correct', async () => {
     const unsized = await price({ travelers: bags({}) });
     expect(unsized.errors).toEqual([
       { field: 'travelers[0][lines][0][products][0][bag_size]', message: 'Please select a size' },
@@ -211,7 +211,7 @@ describe('API-31 ship_price', () => {
     expect(asAdmin.admin_details).toEqual({ rate_card_version: asAdmin.rate_card_version });
   });
 
-  test('PRC-03 ROL-02 whoever books for a pro is told what the pro pays, and nobody else is', async () => {
+  test('PRC-03 ROL-02 staff who book for a pro get the pro’s price; other callers get their own', async () => {
     const pro = { 'x-user-token': await server.tokenOf('pro') };
     const priceOf = async (extras: Record<string, unknown>, headers: Record<string, string>) =>
       (await price(extras, headers)).orders[0]?.final_price;
@@ -225,7 +225,7 @@ describe('API-31 ship_price', () => {
     expect(await priceOf(theirs, { 'x-user-token': await server.tokenOf('traveler') })).toBe(8999);
   });
 
-  test('PRC-02 PRC-03 a coupon that can not be used says why and takes nothing', async () => {
+  test('PRC-02 PRC-03 an unusable coupon says why and changes nothing', async () => {
     const unknown = await price({ coupon: 'NOSUCH' });
     expect(unknown).toMatchObject({ coupon: null, coupon_code: 'NOSUCH', coupon_invalid: true });
     expect(unknown.orders[0]?.final_price).toBe(8999);
@@ -242,7 +242,7 @@ describe('API-31 ship_price', () => {
     expect((await price({ coupon: expired.code })).coupon_error).toBe('This coupon is no longer valid');
   });
 
-  test('PRC-02 PRC-03 credit and gift cards that are not there are said to be so and pay nothing', async () => {
+  test('PRC-02 PRC-03 missing credit and unknown gift cards say so and pay nothing', async () => {
     const answer = await price({ wallet_creadits: 500, gift_card: ['GC-1'] });
     expect(answer).toMatchObject({ not_much_credit: true, not_greator_credits: false, minus_amount: false });
     expect(answer.gift_cards).toEqual([{ code: 'GC-1', applied_cents: 0, error: 'We do not know this gift card.' }]);
@@ -303,7 +303,7 @@ describe('API-31 ship_price', () => {
     });
   });
 
-  test('PRC-02 an order that is not there can not be changed', async () => {
+  test('PRC-02 an unknown order can’t be changed', async () => {
     const answer = await server.refused(shipPrice, { body: { ...oneWay, price_api_order_id: 7 } });
     expect(answer).toMatchObject({ status: 404, errors: [{ field: 'price_api_order_id' }] });
   });
@@ -340,7 +340,7 @@ describe('API-31 ship_price', () => {
 });
 
 describe('a cart that has become an order', () => {
-  test('CRT-06 another one takes its place, with which a price is asked as before', async () => {
+  test('CRT-06 it is replaced by another, and the price is the same', async () => {
     const { order, cartToken } = await addPlacedOrder(server.db);
     const first = await price({ cart_id: order.cartId, cart_token: cartToken });
     expect(first.cart_replacement_cart_id).not.toBe(order.cartId);

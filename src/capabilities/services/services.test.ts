@@ -87,7 +87,7 @@ describe('API-24 combined_services_options', () => {
     }
   });
 
-  test('SVC-01 while a zip, a city or a state is missing there is nothing, and the reason is said', async () => {
+  test('SVC-01 without a zip, a city or a state there are no services, with the reason', async () => {
     expect(await outboundOf({ d_zip: '' })).toEqual({
       services: [],
       reason: 'Please enter your zip',
@@ -102,7 +102,7 @@ describe('API-24 combined_services_options', () => {
     expect(await outboundOf({ d_zip: '00000' })).toMatchObject({ services: [], reason: 'Please enter your zip' });
   });
 
-  test('SVC-05 a day that will not do comes with the nearest one that will', async () => {
+  test('SVC-05 an impossible day comes with the nearest possible one', async () => {
     expect((await outboundOf({ pickup_date: '2026-03-08' })).nearest_date).toBe('2026-03-09');
     expect((await outboundOf({ pickup_date: '2026-05-25' })).nearest_date).toBe('2026-05-26');
     expect((await outboundOf({ pickup_date: '2026-02-20' })).nearest_date).toBe('2026-03-02');
@@ -111,7 +111,7 @@ describe('API-24 combined_services_options', () => {
     expect((await outboundOf({ pickup_date: '2026-03-09' })).nearest_date).toBeNull();
   });
 
-  test('DAT-06 a handover more than 365 days ahead is refused, and the last day that works is told', async () => {
+  test('DAT-06 a handover more than 365 days ahead is refused, with the last day that works', async () => {
     const today = new Date(server.clock.nowMs()).toISOString().slice(0, 10);
     const horizon = addDays(isoDate(today), 365);
     expect((await outboundOf({ pickup_date: horizon })).reason).not.toBe(messageText('dateTooFar'));
@@ -131,7 +131,7 @@ describe('API-24 combined_services_options', () => {
     expect(services.map(({ arrival_date }) => arrival_date)).toEqual(['2026-03-12', '2026-03-11', '2026-03-10']);
   });
 
-  test('TRP-06 SVC-05 when nothing is there in time, the last day to hand the bags over is told', async () => {
+  test('TRP-06 SVC-05 when nothing arrives in time, the answer names the last handover day', async () => {
     const cruise = { ship: 'Aurora', cabin: 'C 114', sailing: '2026-03-11' };
     expect(await outboundOf({ cruise })).toMatchObject({
       services: [],
@@ -189,7 +189,7 @@ describe('API-24 combined_services_options', () => {
     }
   });
 
-  test('API-24 each traveler pays for their own bags, and one without bags is told so', async () => {
+  test('API-24 each traveler pays for their own bags, and a traveler without bags gets the reason', async () => {
     const answer = await ask({
       travelers: [
         {
@@ -296,7 +296,7 @@ describe('what the browser refuses, the server refuses with the same sentence', 
 });
 
 describe('SVC-05 a carrier that gives an error', () => {
-  test('SVC-05 its words are told for the leg, with the sentence that options are limited', async () => {
+  test('SVC-05 its text is in the leg’s answer, with the message that options are limited', async () => {
     const failing = await startTestServer({
       carrierRates: { quote: async () => ({ kind: 'carrier-error', carrierError: 'No trucks today' }) },
     });

@@ -26,7 +26,7 @@ function lookUp(zip_code: string, country_code?: string) {
 }
 
 describe('API-01 zip_info', () => {
-  test('API-01 nobody is kept from it, but only reading is offered', async () => {
+  test('API-01 everyone may read it, and only reading is possible', async () => {
     expect((await lookUp('10001')).success).toBe(true);
     expect((await server.send('POST', '/v2/zip_info?zip_code=10001', {})).status).toBe(404);
   });
@@ -143,7 +143,7 @@ describe('API-03 auto-complete', () => {
     expect(tooFar.status).toBe(400);
   });
 
-  test('VAL-07 a country that is no letters is refused in these words', async () => {
+  test('VAL-07 a country that is not letters is refused with this message', async () => {
     const answer = await server.send('GET', '/api/v5.1/auto-complete/address?term=san&country_code=U5');
     expect(answer.status).toBe(400);
     expect(answer.text).toContain('Please enter only alphabets.');
@@ -161,7 +161,7 @@ describe('API-03 auto-complete', () => {
 describe('API-28 state_options', () => {
   const statesOf = (country: string) => server.call(stateOptions, { query: { country, address_type: 'destination' } });
 
-  test('API-28 anybody may ask, but an address type that is neither end is refused', async () => {
+  test('API-28 everyone may ask; an address type that is neither end is refused', async () => {
     const answer = await server.refused(stateOptions, { query: { country: 'US', address_type: 'somewhere' } });
     expect(answer.errors?.[0]?.field).toBe('address_type');
   });
@@ -188,7 +188,7 @@ describe('API-28 state_options', () => {
 });
 
 describe('API-04 place-details', () => {
-  test('API-04 anybody may ask, but a place that is not there is unknown', async () => {
+  test('API-04 everyone may ask; an unknown place is refused', async () => {
     for (const id of ['US-99999', 'nowhere', 'ZZ-1']) {
       expect(await server.refused(placeDetails, { params: { id } })).toMatchObject({
         status: 404,
@@ -210,7 +210,7 @@ describe('API-04 place-details', () => {
 });
 
 describe('API-10 autocomplete_ship_points', () => {
-  test('API-10 a guest has no saved addresses and is told so; a wrong token is refused', async () => {
+  test('API-10 a guest gets no saved addresses, with the reason; a wrong token is refused', async () => {
     const query = { country_code: 'US' };
     expect(await server.call(autocompleteShipPoints, { query })).toEqual({
       results: [],
@@ -233,7 +233,7 @@ describe('API-16 ship_points/validate', () => {
   const good = { o_type: 'other', o_country: 'US', o_zip: '90210', o_city: 'Beverly Hills', o_state: 'CA' };
   const check = (fields: Record<string, unknown>) => server.call(validateShipPoints, { body: { ...good, ...fields } });
 
-  test('API-16 a club that is not there is refused by its field, and so is an end without a country', async () => {
+  test('API-16 an unknown club and an end without a country are refused by their fields', async () => {
     const club = await server.refused(validateShipPoints, {
       body: { ...good, d_type: 'club', d_club_id: 2_000_000_000, d_country: 'US' },
     });
@@ -297,7 +297,7 @@ describe('API-02 disaster_notifications', () => {
   const ask = (fields: Record<string, unknown> = {}) =>
     server.call(disasterNotifications, { query: { ...miami, address_type: 'destination', ...fields } });
 
-  test('API-02 anybody may ask, but only about one of the two ends', async () => {
+  test('API-02 everyone may ask, but only about one of the two ends', async () => {
     const answer = await server.refused(disasterNotifications, { query: { ...miami, address_type: 'both' } });
     expect(answer.errors?.[0]?.field).toBe('address_type');
   });
@@ -334,13 +334,13 @@ describe('API-22 blocked_addresses/search', () => {
     return server.send('GET', `${searchBlockedAddresses.path}?${query}`);
   };
 
-  test('API-22 anybody may ask, but not without an address', async () => {
+  test('API-22 everyone may ask, but not without an address', async () => {
     const answer = await search({ zip: '33101' });
     expect(answer.status).toBe(400);
     expect(answer.json()).toMatchObject({ errors: [{ field: 'blocked_address[address]' }] });
   });
 
-  test('API-22 PNT-07 a blocked address is found however it is written, and others are not', async () => {
+  test('API-22 PNT-07 a blocked address is found in any spelling, and others are not', async () => {
     expect((await search(house)).json()).toEqual({ success: false, message: null });
     const key = blockedAddressKey({ ...house, address2: '', country: house.country_code });
     await server.db

@@ -45,7 +45,7 @@ const ask = (query: Record<string, unknown>) =>
   server.call(dropOffLocations, { query: { zip_code: '79843', ...query } });
 
 describe('SCR-04 drop_off_locations', () => {
-  test('SCR-04 anybody may ask, but not about a country that we do not ship to', async () => {
+  test('SCR-04 everyone may ask, but not about a country that we do not ship to', async () => {
     const refused = await server.refused(dropOffLocations, { query: { zip_code: '1', country_code: 'AQ' } });
     expect(refused).toMatchObject({ status: 400, errors: [{ field: 'country_code' }] });
   });
@@ -130,7 +130,7 @@ describe('SCR-04 drop_off_locations', () => {
     expect((await ask({ zip_code: '80331', country_code: 'DE' })).reason).toMatch(/80331/);
   });
 
-  test('SCR-04 whether a store is open is told by the server’s clock and the store’s own zone', async () => {
+  test('SCR-04 a store is open by the server’s clock in the store’s time zone', async () => {
     const at = async (now: string) => {
       server.clock.set(now);
       const [store] = (await ask({})).locations;

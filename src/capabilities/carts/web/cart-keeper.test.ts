@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('CRT-01 a cart is opened when it is first needed, and once for all who ask at the same time', async () => {
+test('CRT-01 a cart is opened when it is first needed, and once for requests that arrive together', async () => {
   const keeper = cartKeeper(5);
   expect(keeper.known()).toBeNull();
   expect(opened).toBe(0);
@@ -30,7 +30,7 @@ test('CRT-01 a cart is opened when it is first needed, and once for all who ask 
   expect(browser.sent).toMatchObject([{ method: 'POST', path: '/api/v5/carts', body: { cart: { brand_id: 5 } } }]);
 });
 
-test('CRT-01 a new tab goes on with the cart of its brand, without opening one', async () => {
+test('CRT-01 a new tab continues with the cart of its brand, without opening one', async () => {
   const cart = await cartKeeper(5).cart();
   expect(cartKeeper(5).known()).toEqual(cart);
   expect(await cartKeeper(5).cart()).toEqual(cart);
@@ -38,7 +38,7 @@ test('CRT-01 a new tab goes on with the cart of its brand, without opening one',
   expect(cartKeeper(1).known()).toBeNull();
 });
 
-test('CRT-01 a cart is forgotten thirty days after it was last gone on with', async () => {
+test('CRT-01 a cart is forgotten thirty days after its last use', async () => {
   const cart = await cartKeeper(5).cart();
   vi.advanceTimersByTime(29 * dayMs);
   expect(cartKeeper(5).known()).toEqual(cart);
@@ -49,7 +49,7 @@ test('CRT-01 a cart is forgotten thirty days after it was last gone on with', as
   expect(await cartKeeper(5).cart()).toEqual({ id: 1002, token: 'token 2' });
 });
 
-test('CRT-06 a cart that takes the place of another is the one that a new tab finds', async () => {
+test('CRT-06 a new tab finds the cart that replaced another', async () => {
   const keeper = cartKeeper(5);
   await keeper.cart();
   keeper.replace({ id: 7, token: 'seven' });
@@ -74,7 +74,7 @@ test('CRT-01 a tab that forgets its cart leaves the newer one of another tab alo
   expect(older.known()).toEqual({ id: 7, token: 'seven' });
 });
 
-test('CRT-01 when no cart can be had there is none, and the next who asks tries again', async () => {
+test('CRT-01 a failed opening gives no cart, and the next request tries again', async () => {
   const keeper = cartKeeper(5);
   browser.answerWith(() => Promise.reject(new TypeError('The network is gone')));
   expect(await keeper.cart()).toBeNull();
@@ -90,7 +90,7 @@ test.each(['', 'null', '7', '{"id":1,"token":"x"}', '{"id":"1","token":"x","kept
   },
 );
 
-test('CRT-01 a browser that refuses storage keeps the cart for as long as the page stands', async () => {
+test('CRT-01 in a browser that refuses storage the cart lasts until the page is left', async () => {
   vi.stubGlobal('window', {
     get localStorage(): Storage {
       throw new DOMException('refused', 'SecurityError');

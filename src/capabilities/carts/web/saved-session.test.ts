@@ -112,7 +112,7 @@ describe('saving', () => {
     expect(savedCities()).toEqual(['Aspen']);
   });
 
-  test('CRT-02 what was saved and is taken back is saved as taken back', async () => {
+  test('CRT-02 an undone change is saved too', async () => {
     const { session } = page();
     session.save(from('Aspen'));
     await pause();
@@ -121,7 +121,7 @@ describe('saving', () => {
     expect(savedCities()).toEqual(['Aspen', '']);
   });
 
-  test('CRT-02 one request is under way at a time, and what changed meanwhile follows it', async () => {
+  test('CRT-02 one request runs at a time, and changes made meanwhile follow it', async () => {
     const { session } = page();
     const waiting: (() => void)[] = [];
     browser.answerWith((request) =>
@@ -164,7 +164,7 @@ describe('saving', () => {
     expect(savedCities()).toHaveLength(3);
   });
 
-  test('CRT-02 a cart that the server does not know any more gives way to a new one', async () => {
+  test('CRT-02 an unknown cart is replaced by a new one', async () => {
     const { carts, session } = page();
     carts.replace({ id: 7, token: 'old' });
     browser.answerWith((request) => (request.path.includes('/7/') ? refusal(404) : answerAsTheServer(request)));
@@ -292,7 +292,7 @@ describe('loading', () => {
     ]);
   });
 
-  test('CRT-02 a cart that is not known any more is forgotten, one that could not be asked about is kept', async () => {
+  test('CRT-02 an unknown cart is forgotten; after a failed call the cart is kept', async () => {
     const { carts, session } = page();
     carts.replace({ id: 7, token: 'seven' });
     browser.answerWith(() => Promise.reject(new TypeError('The network is gone')));
@@ -316,7 +316,7 @@ describe('beginning from another draft', () => {
     expect(savedCities()).toEqual(['Vail']);
   });
 
-  test('CRT-02 whoever starts afresh while a save is under way saves nothing more until something changes', async () => {
+  test('CRT-02 after a fresh start during a save, nothing is saved until something changes', async () => {
     const { session } = page();
     let answerNow = (): void => undefined;
     browser.answerWith((request) =>

@@ -12,7 +12,7 @@ test('PRD-02 every size has a picture with its measures and its limit', () => {
   }
 });
 
-test('PRD-02 a golf bag stands, a bike box lies', () => {
+test('PRD-02 a golf bag is drawn upright, a bike box lying', () => {
   expect(sizePictures('golf')[0]).toMatchObject({ heightInches: 48, widthInches: 14 });
   expect(sizePictures('bike')[0]).toMatchObject({ heightInches: 30, widthInches: 54 });
 });

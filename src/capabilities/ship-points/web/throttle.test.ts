@@ -66,7 +66,7 @@ test('PNT-07 once stopped it does nothing more, and leaves no timer behind', () 
   expect(acts).toEqual(['1']);
 });
 
-test('PNT-07 however a person types, the last state is asked about and two acts are never closer than 1200 ms', () => {
+test('PNT-07 for any typing, the last state is acted on and two acts are at least 1200 ms apart', () => {
   const typing = fc.array(fc.record({ value: fc.string(), pauseMs: fc.integer({ min: 0, max: 3000 }) }), {
     minLength: 1,
   });

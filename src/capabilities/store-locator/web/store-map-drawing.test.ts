@@ -56,7 +56,7 @@ test('SCR-04 numbers that would cover each other are moved apart, and those that
   expect(pins[3]).toMatchObject({ x: 80, y: 0 });
 });
 
-test('SCR-04 the miles of a ring make room for a number that stands there', () => {
+test('SCR-04 the miles of a ring avoid the numbers of stores', () => {
   const { rings } = drawStoreMap({ center, stores: [store(1, { north: -10 })], radiusMiles: 10 });
   expect(rings.map(({ label }) => label)).toEqual([
     { x: 0, y: 50 },

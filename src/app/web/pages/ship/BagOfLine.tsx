@@ -65,7 +65,7 @@ function useBagErrors(
 ): Readonly<Record<keyof Product, string | undefined>> {
   const { type, product, isInternational } = bag;
   const problems = useMemo(
-    () => new Map(rowProblems({ brand: pageFacts.brand.key, type, product, isInternational }).map(inWords)),
+    () => new Map(rowProblems({ brand: pageFacts.brand.key, type, product, isInternational }).map(toFieldError)),
     [type, product, isInternational],
   );
   const shown = (field: keyof Product) =>
@@ -77,7 +77,7 @@ function useBagErrors(
   return useMemo(() => ({ size, packaging, cover, note }), [size, packaging, cover, note]);
 }
 
-function inWords({ field, message }: ReturnType<typeof rowProblems>[number]): readonly [keyof Product, string] {
+function toFieldError({ field, message }: ReturnType<typeof rowProblems>[number]): readonly [keyof Product, string] {
   return [field, messageFor(field, message)];
 }
 

@@ -17,7 +17,7 @@ export function BagsSection(): ReactNode {
       section="bags"
       title="Who and what"
       step={2}
-      summary={bagWords(draft)}
+      summary={bagSummary(draft)}
       gaps={gaps.filter((gap) => gap.section === 'bags')}
       next="when"
       wasFilled={bagCount(draft) > 0}
@@ -28,7 +28,7 @@ export function BagsSection(): ReactNode {
 }
 
 /** `2 × Golf bag, Standard; Luggage, Checked` */
-export function bagWords({ travelers }: Pick<Draft, 'travelers'>): string {
+export function bagSummary({ travelers }: Pick<Draft, 'travelers'>): string {
   const counts = new Map<string, number>();
   for (const { lines } of travelers) {
     for (const { type, products } of lines) {

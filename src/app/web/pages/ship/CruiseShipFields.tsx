@@ -33,7 +33,7 @@ export default function CruiseShipFields({ cruise }: { cruise: Cruise }): ReactN
   };
   const shipError = useShownError(shown('ship'));
   const cabinError = useShownError(shown('cabin'));
-  // A date that will not do is said at once: whoever goes on would choose an arrival for nothing.
+  // An impossible date is an error at once, before an arrival is chosen in vain.
   const isSailingWrong = found?.field === 'sailing' && cruise.sailing !== null;
   const sailingError = useShownError({ ...shown('sailing'), when: isSailingWrong ? 'at-once' : 'left' });
   const set = (part: Partial<Cruise>): void => change((whole) => setCruise(whole, { ...cruise, ...part }));

@@ -24,7 +24,7 @@ export default function HolidayTermsOfLeg({ leg }: { leg: Leg }): ReactNode {
   });
   const terms = useHolidayTerms({
     arrivalDate,
-    // Of a guest whom nobody has named yet nothing can be asked.
+    // A customer who has no account yet can't be asked.
     isSignedIn: asked !== null && asked.userId !== null,
     customerId: customer?.userId ?? undefined,
   });
@@ -35,7 +35,7 @@ export default function HolidayTermsOfLeg({ leg }: { leg: Leg }): ReactNode {
         version={terms.version}
         arrivalDate={arrivalDate}
         customer={customer}
-        // What was accepted is known to every question about it, so this one closes by itself.
+        // The acceptance updates the query above, so the modal closes by itself.
         onAccepted={() => undefined}
         onDecline={() => change((draft) => clearService(draft, leg))}
       />

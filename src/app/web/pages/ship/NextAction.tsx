@@ -13,7 +13,7 @@ import { useOrder } from './use-order.ts';
 import { usePageState } from './use-page-state.ts';
 import { useTrip } from './use-trip.ts';
 
-/** The next thing to do: what a price still waits for, then the order itself. */
+/** The next thing to do: what is missing for a price, then the order itself. */
 export function NextAction(): ReactNode {
   const { gaps } = useTrip();
   const { folds, shownErrors } = usePageState();
@@ -34,8 +34,8 @@ export function NextAction(): ReactNode {
 }
 
 /**
- * Says the amount. While something is wrong, or found missing, it is `aria-disabled`, yet can be focused and pressed, and then says what:
- * decisions section 4.
+ * The order button with the amount. While something is wrong or missing it is `aria-disabled`, but can be focused and pressed, and then
+ * says what: decisions section 4.
  */
 function PlaceOrder(): ReactNode {
   const { price, calendars } = useTrip();
@@ -47,7 +47,7 @@ function PlaceOrder(): ReactNode {
   );
   const { problems, check, checkout, place } = useOrder();
   const isChange = useStore(usePageState().extras, ({ changedOrderId }) => changedOrderId !== null);
-  const pendingLabel = useStore(checkout?.state ?? nothingUnderWay, pendingWords);
+  const pendingLabel = useStore(checkout?.state ?? idleCheckout, pendingText);
   const isMissing = problems !== null && problems.length > 0;
   const disabledReason = isMissing
     ? 'Some fields are missing or wrong. They are listed at the top.'
@@ -67,29 +67,29 @@ function PlaceOrder(): ReactNode {
       onPress={place}
       onDisabledPress={price.isRefreshing ? undefined : place}
     >
-      {orderWords(price.price, isChange ? 'Change order' : 'Place order')}
+      {orderButtonText(price.price, isChange ? 'Change order' : 'Place order')}
     </Button>
   );
 }
 
 /** What the button says while it can't be pressed. CHK-02 */
-function pendingWords({ progress, doing, open }: CheckoutState): string | undefined {
+function pendingText({ progress, doing, open }: CheckoutState): string | undefined {
   if (progress === 'idle' || open !== null) return undefined;
   if (doing === 'confirming') return 'Waiting for your bank';
   return doing === 'checking' ? 'Checking your order' : 'Placing your order';
 }
 
-const nothingUnderWay = createStore<CheckoutState>(() => ({
+const idleCheckout = createStore<CheckoutState>(() => ({
   progress: 'idle',
   open: null,
   problem: null,
   doing: null,
 }));
 
-/** The amount stands in the button, so that nobody pays another one. PRC-04 */
-function orderWords(price: Price | null, deed: string): string {
-  if (price === null || price.charge === 0) return deed;
+/** The button names the amount that will be charged. PRC-04 */
+function orderButtonText(price: Price | null, action: string): string {
+  if (price === null || price.charge === 0) return action;
   return price.charge > 0
-    ? `${deed}, ${formatCents(price.charge)}`
-    : `${deed}, ${formatCents(negateCents(price.charge))} back`;
+    ? `${action}, ${formatCents(price.charge)}`
+    : `${action}, ${formatCents(negateCents(price.charge))} back`;
 }

@@ -8,11 +8,11 @@ import { useTrip } from './use-trip.ts';
 const loadPayForm = () => import('./pay/PayForm.tsx');
 const PayForm = lazy(loadPayForm);
 
-/** The last question: what is taken off the price, who orders, how it is paid, and the button that places the order. SCR-01 */
+/** The last section: discounts, who orders, how to pay, and the button that places the order. SCR-01 */
 export function PaySection(): ReactNode {
   const { draft, price, services } = useTrip();
   const [isOpen, setOpen] = useState(false);
-  // Once it is there it stays: a trip that is changed must not empty the fields of a card.
+  // Once open it stays open: changing the trip must not empty the card fields.
   if (!isOpen && price.status === 'ready') setOpen(true);
   // Once there are services to choose from, the price and its form are one press away.
   const isNear = services.status === 'ready';

@@ -10,7 +10,7 @@ import { shortDate } from '#rules/dates.ts';
 import { messages } from '#rules/messages.ts';
 import { bagCount, type Leg } from '#rules/shipment/draft.ts';
 import { pickupDateLabel } from '#rules/shipment/pickup-date-label.ts';
-import { bagWords } from './BagsSection.tsx';
+import { bagSummary } from './BagsSection.tsx';
 import styles from './Summary.module.css';
 import { type Trip, useTrip } from './use-trip.ts';
 import { placeName } from './WhereSection.tsx';
@@ -18,11 +18,11 @@ import { placeName } from './WhereSection.tsx';
 const DaysOfLeg = later(() => import('./DaysOfLeg.tsx'), <Skeleton shape="block" height="6rem" />);
 const RouteMap = lazy(() => import('#kit/web/pictures/RouteMap.tsx'));
 
-/** The trip at a glance: where and which days. `inFull` also says it in words; beside the form, which says them too, only paper does. */
+/** The trip at a glance: route and days. With `inFull` also as text; beside the form, which has the same text, only in print. */
 export function Summary({ inFull }: { inFull: boolean }): ReactNode {
   const trip = useTrip();
-  const [asked, setLeg] = useState<Leg>('outbound');
-  const leg = trip.draft.roundtrip ? asked : 'outbound';
+  const [chosenLeg, setLeg] = useState<Leg>('outbound');
+  const leg = trip.draft.roundtrip ? chosenLeg : 'outbound';
   return (
     <div className={styles.summary}>
       {trip.draft.roundtrip && (
@@ -43,7 +43,7 @@ export function Summary({ inFull }: { inFull: boolean }): ReactNode {
       <div className={styles.route}>
         <Route trip={trip} leg={leg} />
       </div>
-      <TripWords trip={trip} isOnScreen={inFull} />
+      <TripText trip={trip} isOnScreen={inFull} />
       <Days trip={trip} leg={leg} />
       {trip.draft.roundtrip && (
         <div className={styles.onPaper}>
@@ -70,7 +70,7 @@ export function SummaryPrice(): ReactNode {
 
 function Route({ trip, leg }: { trip: Trip; leg: Leg }): ReactNode {
   const { ends, services } = trip;
-  // Where our own postal data knows no zip, the server still knows about where the place is.
+  // For a zip that our postal data does not have, the server still knows roughly where it is.
   const origin = ends.origin.place ?? services.route?.origin;
   const destination = ends.destination.place ?? services.route?.destination;
   if (!origin || !destination) return <RouteSpace words="Both places, and your route is drawn here." />;
@@ -80,23 +80,23 @@ function Route({ trip, leg }: { trip: Trip; leg: Leg }): ReactNode {
 
 function DrawnRoute({ from, to, zone }: { from: RoutePoint; to: RoutePoint; zone: string | null }): ReactNode {
   const distance = milesBetween(from, to);
-  // Of some countries we know only where they are, so there is no way to draw within them.
+  // Within some countries we know only one location for all places, so there is no route to draw.
   if (distance === 0)
-    return <RouteSpace words={zone === null ? '' : `One price for the whole country: ${zoneWords(zone)}.`} />;
+    return <RouteSpace words={zone === null ? '' : `One price for the whole country: ${zoneText(zone)}.`} />;
   const miles = `${distance.toLocaleString('en-US')} miles`;
   return (
     <Suspense fallback={<RouteSpace words="" />}>
-      <RouteMap from={from} to={to} caption={zone === null ? miles : `${miles}, ${zoneWords(zone)}`} />
+      <RouteMap from={from} to={to} caption={zone === null ? miles : `${miles}, ${zoneText(zone)}`} />
     </Suspense>
   );
 }
 
 /** Zones have numbers, groups of countries have letters. */
-function zoneWords(zone: string): string {
+function zoneText(zone: string): string {
   return /^\d+$/.test(zone) ? `zone ${zone}` : `country group ${zone}`;
 }
 
-/** The room of the map, with a route that leads nowhere yet. */
+/** Fills the space of the map until there is a route to draw. */
 function RouteSpace({ words }: { words: string }): ReactNode {
   return (
     <div className={styles.space}>
@@ -110,12 +110,12 @@ function RouteSpace({ words }: { words: string }): ReactNode {
   );
 }
 
-function TripWords({ trip: { draft }, isOnScreen }: { trip: Trip; isOnScreen: boolean }): ReactNode {
+function TripText({ trip: { draft }, isOnScreen }: { trip: Trip; isOnScreen: boolean }): ReactNode {
   const { outbound } = draft;
   const rows: readonly (readonly [string, string])[] = [
     ['From', placeName(draft.origin)],
     ['To', placeName(draft.destination)],
-    ['Bags', bagCount(draft) > 0 ? bagWords(draft) : ''],
+    ['Bags', bagCount(draft) > 0 ? bagSummary(draft) : ''],
     [messages[pickupDateLabel('outbound', outbound)], outbound.pickupDate ? shortDate(outbound.pickupDate) : ''],
     ['Arrives', outbound.arrivalDate ? shortDate(outbound.arrivalDate) : ''],
     ...returnRows(draft),

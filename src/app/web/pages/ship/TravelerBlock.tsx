@@ -19,10 +19,10 @@ import { usePageState } from './use-page-state.ts';
 import { usePhoneCheck } from './use-phone-check.ts';
 import { useShownError } from './use-shown-error.ts';
 
-// Only whoever is signed in can have kept somebody.
+// Only signed-in people have saved travelers.
 const SavedTravelerChoice = lazy(() => import('./SavedTravelerChoice.tsx'));
 
-/** How many kinds of bags are offered before the others are asked for. */
+/** How many kinds of bags are shown before the others are opened. */
 const linesAtFirst = 3;
 
 /** The button that adds a traveler; it takes the focus when one is removed. */
@@ -79,7 +79,7 @@ export const TravelerBlock = memo(function TravelerBlock({ travelerId, number, i
 function BagLines({ travelerId, isAlone }: { travelerId: string; isAlone: boolean }): ReactNode {
   const order = useDraft(lineOrder, isSameList);
   const store = useDraftStore();
-  // What the trip started with is shown at once; bags that are added later move no line away from under the hand.
+  // Kinds that the trip started with are shown at once; bags that are added later move no line.
   const [usedAtFirst] = useState(() => usedTypes(store.getState(), travelerId));
   const first = order.filter((type, index) => index < linesAtFirst || usedAtFirst.includes(type));
   const others = order.filter((type) => !first.includes(type));
@@ -104,7 +104,7 @@ function BagLines({ travelerId, isAlone }: { travelerId: string; isAlone: boolea
 function Person({ travelerId, isAlone }: { travelerId: string; isAlone: boolean }): ReactNode {
   const change = useChangeDraft();
   const { shownErrors } = usePageState();
-  // Bags are a part of the traveler too, and what is said of them changes nothing here.
+  // The bags are part of the traveler too, but do not matter here.
   const traveler = useDraft((draft) => draft.travelers.find(({ id }) => id === travelerId), isSamePerson);
   const problems = useDraft((draft) => travelerProblems(draft.travelers, travelerId), isSamePerson);
   const id = `traveler-${travelerId}`;
@@ -148,7 +148,7 @@ function Person({ travelerId, isAlone }: { travelerId: string; isAlone: boolean 
   );
 }
 
-/** Turns true with its argument and stays so: bags that are copied or brought back are never hidden, and nothing closes by itself. */
+/** True once its argument was true: copied or restored bags are never hidden, and nothing closes by itself. */
 function useOnce(isTrue: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(isTrue);
   if (isTrue && !wasTrue) setWasTrue(true);

@@ -17,7 +17,7 @@ export function WhenSection(): ReactNode {
       section="when"
       title="When"
       step={3}
-      summary={whenWords(draft)}
+      summary={whenSummary(draft)}
       gaps={gaps.filter((gap) => gap.section === 'when')}
       next="services"
       wasFilled={draft.outbound.pickupDate !== null}
@@ -27,7 +27,7 @@ export function WhenSection(): ReactNode {
   );
 }
 
-function whenWords({ outbound, roundtrip }: Draft): string {
+function whenSummary({ outbound, roundtrip }: Draft): string {
   const label = messages[pickupDateLabel('outbound', outbound)];
   const day = outbound.pickupDate === null ? '' : shortDate(outbound.pickupDate);
   return `${label} ${day}, ${roundtrip ? 'round trip' : 'one way'}`;

@@ -3,8 +3,8 @@ import type { SectionKey } from '#rules/shipment/form-problems.ts';
 import { focusOnceThere } from './focus-soon.ts';
 
 /**
- * `as-found`: nobody has touched the section; it is folded if the address of the page filled it in. `open` and `folded` are what
- * the person made of it. A section never folds under somebody's hands.
+ * `as-found`: the person has not touched the section; it is folded if the address of the page filled it in. `open` and `folded` are
+ * the person's choice. A section never folds while it is being used.
  */
 export type Fold = 'as-found' | 'open' | 'folded';
 
@@ -33,7 +33,7 @@ export function goToField(folds: Folds, { section, fieldId }: { section: Section
 
 function focusField(id: string): boolean {
   const field = document.getElementById(id);
-  // A field may lie in a part that only opens when it is asked for.
+  // The field may be in a closed disclosure.
   field?.closest('details:not([open])')?.setAttribute('open', '');
   field?.scrollIntoView({ block: 'center' });
   field?.focus({ preventScroll: true });

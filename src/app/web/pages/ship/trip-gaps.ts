@@ -8,12 +8,12 @@ import type { SectionKey } from '#rules/shipment/form-problems.ts';
 import type { KnownEnd } from './use-end.ts';
 import type { LegCalendar } from './use-leg-calendar.ts';
 
-/** Something that a price still waits for, in the order of the page. */
+/** Something that is still missing for a price. */
 export type TripGap = {
   readonly section: SectionKey;
   /** What to do, as a button or a sentence says it. */
   readonly words: string;
-  /** The control that mends it. */
+  /** The field to fill in. */
   readonly fieldId: string;
 };
 
@@ -54,11 +54,11 @@ function placeGaps(draft: Draft, { ends }: TripFacts): readonly TripGap[] {
     const first = missing.find((gap) => gap.end === end);
     const words = end === 'origin' ? 'Choose where it starts' : 'Choose where it goes';
     const field = first?.field ?? wrongField(point, ends[end]);
-    return field === null ? [] : [{ section: 'where', words, fieldId: fieldOf(draft, end, field) }];
+    return field === null ? [] : [{ section: 'where', words, fieldId: gapFieldId(draft, end, field) }];
   });
 }
 
-/** The server prices no zip that can't be, and no state that is not that of the zip. */
+/** The server refuses an invalid zip, and a state that is not that of the zip. */
 function wrongField(point: ShipPoint, { country: { config }, zip }: KnownEnd): 'zip' | 'state' | null {
   if (checkZip(point.zip, config).kind === 'problem') return 'zip';
   if (!isStateFromZip(config.code)) return null;
@@ -67,7 +67,7 @@ function wrongField(point: ShipPoint, { country: { config }, zip }: KnownEnd): '
   return found && contradictsZip(point.state, found) ? 'state' : null;
 }
 
-function fieldOf(draft: Draft, end: End, field: MissingForServices['field']): string {
+function gapFieldId(draft: Draft, end: End, field: MissingForServices['field']): string {
   return draft[end].type === 'club' ? `${end}-club` : `${end}-${field}`;
 }
 

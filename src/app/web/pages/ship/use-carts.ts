@@ -3,7 +3,7 @@ import type { CartKeeper } from '#capabilities/carts/web/cart-keeper.ts';
 
 export const CartsContext = createContext<CartKeeper | null>(null);
 
-/** The cart of this page, for whoever has to touch it. */
+/** The cart of this page. */
 export function useCarts(): CartKeeper {
   const carts = useContext(CartsContext);
   if (!carts) throw new Error('The cart is known only inside the ship page');

@@ -5,14 +5,14 @@ import type { DraftStore } from './draft-store.ts';
 
 export const DraftContext = createContext<DraftStore | null>(null);
 
-/** A part of the draft. The component redraws only when that part changes. */
+/** A part of the draft; the component renders again only when that part changes. */
 export function useDraft<Part>(select: (draft: Draft) => Part, isSame?: (a: Part, b: Part) => boolean): Part {
   return useStoreWithEqualityFn(useDraftStore(), select, isSame);
 }
 
 export type ChangeDraft = (change: (draft: Draft) => Draft) => void;
 
-/** The same function for as long as the page stands. */
+/** Always the same function. */
 export function useChangeDraft(): ChangeDraft {
   const store = useDraftStore();
   return useCallback((change) => store.setState(change, true), [store]);

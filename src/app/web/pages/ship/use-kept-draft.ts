@@ -3,10 +3,10 @@ import type { Draft } from '#rules/shipment/draft.ts';
 import type { EntryStorage } from '../../frame/entry-storage.ts';
 import type { DraftStore } from './draft-store.ts';
 
-/** Long enough that fast typing writes once, short enough that nobody can lose more than a letter. */
+/** Long enough that fast typing writes once, short enough to lose at most a letter. */
 const pauseMs = 200;
 
-/** Keeps the draft shortly after each change, and what is left of it when the page goes away. */
+/** Stores the draft shortly after each change, and unsaved changes when the page is left. */
 export function useKeptDraft(store: DraftStore, keeper: EntryStorage<Draft>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -15,22 +15,22 @@ import type { Trip } from './use-trip.ts';
 
 /** How far a person has come with placing the order. */
 export type Order = {
-  /** What still stands in the way; null until somebody pressed the button. */
+  /** What is still missing or wrong; null until the button was pressed. */
   readonly problems: readonly FormProblem[] | null;
-  /** Counts the presses, so that the list of problems takes the focus anew. */
+  /** Counts the presses, so that the list of problems takes the focus again. */
   readonly attempt: number;
   readonly check: ShipPointCheck;
   /** How far placing it has come; null until the payment form is there. */
   readonly checkout: Checkout | null;
-  /** Asks for everything that is missing, then has the addresses checked; answers whether both are right. */
+  /** Shows everything that is missing, then has the addresses checked. Returns whether all is valid. */
   checkForm(): Promise<boolean>;
   /** The button was pressed. */
   place(): void;
-  /** The payment form brings the way to pay along, and takes it away with itself. */
+  /** Called by the payment form; the returned function detaches it. */
   attach(checkout: Checkout): () => void;
 };
 
-// Nothing is checked as a whole before somebody wants to place the order.
+// The whole form is checked only when the order is placed.
 const loadFormRules = laterCode(() => import('#rules/shipment/form-problems.ts'));
 
 type FormRules = Awaited<ReturnType<typeof loadFormRules>>;
@@ -43,7 +43,7 @@ export function useOrder(): Order {
   return order;
 }
 
-/** Called once for the page. Before the first press nothing is gathered, so that typing costs nothing. */
+/** Called once for the page. Before the first press no problems are collected, so that typing stays fast. */
 export function useOrderOfPage(trip: Trip): Order {
   const store = useDraftStore();
   const { shownErrors, refusedPhones } = usePageState();
@@ -54,7 +54,7 @@ export function useOrderOfPage(trip: Trip): Order {
   const refused = useStore(refusedPhones);
   const [rules, setRules] = useState<FormRules | null>(null);
   const problems = useMemo(
-    () => draft && rules && problemsOf(rules, { draft, trip, refused }),
+    () => draft && rules && findProblems(rules, { draft, trip, refused }),
     [rules, draft, trip, refused],
   );
 
@@ -66,7 +66,7 @@ export function useOrderOfPage(trip: Trip): Order {
 
   async function checkForm(): Promise<boolean> {
     const loaded = await loadFormRules();
-    const found = problemsOf(loaded, { draft: store.getState(), trip, refused: refusedPhones.getState() });
+    const found = findProblems(loaded, { draft: store.getState(), trip, refused: refusedPhones.getState() });
     askForErrors(shownErrors, ...loaded.sectionKeys);
     setRules(loaded);
     setAttempt((earlier) => earlier + 1);
@@ -82,7 +82,7 @@ export function useOrderOfPage(trip: Trip): Order {
   return { problems, attempt, check, checkout, checkForm, place, attach };
 }
 
-function problemsOf(
+function findProblems(
   { formProblems }: FormRules,
   { draft, trip, refused }: { draft: Draft; trip: Trip; refused: ReadonlySet<string> },
 ): readonly FormProblem[] {

@@ -9,19 +9,19 @@ import { pageFacts } from '../../page-facts.ts';
 import { createFolds, type Folds } from './folds.ts';
 import { createShownErrors, type ShownErrors } from './shown-errors.ts';
 
-/** What the page remembers of itself, beside the draft. */
+/** The state of the page besides the draft. */
 export type PageState = {
   readonly folds: Folds;
   readonly shownErrors: ShownErrors;
-  /** The codes that a person entered to pay less; a reload keeps them. */
+  /** Discount codes and credit; a reload keeps them. */
   readonly extras: StoreApi<PriceExtras>;
-  /** What a guest says of themselves; a reload keeps it, except that the terms are accepted anew. */
+  /** The guest's details; a reload keeps them, except the acceptance of the terms. */
   readonly guest: StoreApi<GuestDetails & { readonly wantsNews: boolean }>;
-  /** Whose order staff change on this page; null for everybody else. */
+  /** The customer whose order staff change on this page; null otherwise. */
   readonly customerOfChange: StoreApi<{ readonly userId: number; readonly name: string } | null>;
-  /** What is said with the order besides the shipment; a reload keeps it. ACC-09 */
+  /** Order details besides the shipment; a reload keeps them. ACC-09 */
   readonly details: StoreApi<OrderDetails>;
-  /** The phone fields whose number can't exist, as the world's numbering has it. VAL-03 */
+  /** The phone fields whose number is invalid by international numbering rules. VAL-03 */
   readonly refusedPhones: StoreApi<ReadonlySet<string>>;
 };
 
@@ -42,9 +42,9 @@ const noExtras: PriceExtras = {
   refundsSurcharges: false,
 };
 
-const nobody: GuestDetails = { email: '', firstName: '', lastName: '', phone: '', termsAccepted: false };
+const emptyGuest: GuestDetails = { email: '', firstName: '', lastName: '', phone: '', termsAccepted: false };
 
-/** Begins the memory of a page; called once for it. Its first seconds are quiet. VAL-08 */
+/** Creates the state of the page; called once for it. Errors are held back in its first seconds. VAL-08 */
 export function usePageStateOfPage(): PageState {
   const [keeper] = useState(() => entryStorage<PriceExtras>(`extras.${pageFacts.brand.key}`));
   const [guestKeeper] = useState(() => entryStorage<GuestDetails>('guest'));
@@ -53,7 +53,7 @@ export function usePageStateOfPage(): PageState {
     folds: createFolds(),
     shownErrors: createShownErrors(),
     extras: createStore(() => ({ ...noExtras, ...keeper.kept() })),
-    guest: createStore(() => ({ ...nobody, ...guestKeeper.kept(), termsAccepted: false, wantsNews: false })),
+    guest: createStore(() => ({ ...emptyGuest, ...guestKeeper.kept(), termsAccepted: false, wantsNews: false })),
     customerOfChange: createStore((): { readonly userId: number; readonly name: string } | null => null),
     details: createStore((): OrderDetails => ({ ...noOrderDetails, ...detailsKeeper.kept() })),
     refusedPhones: createStore((): ReadonlySet<string> => new Set()),

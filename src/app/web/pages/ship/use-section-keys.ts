@@ -3,7 +3,7 @@ import { focusOnceThere } from './focus-soon.ts';
 
 const sections = ['where', 'bags', 'when', 'services', 'return', 'pay'] as const;
 
-/** Alt and a number lead to a section: whoever books all day does not reach for the mouse. SCR-02 */
+/** Alt and a number go to a section, for people who book all day without a mouse. SCR-02 */
 export function useSectionKeys(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return undefined;
@@ -21,7 +21,7 @@ export function useSectionKeys(isWanted: boolean): void {
   }, [isWanted]);
 }
 
-/** Focuses the section itself while it has no control; answers whether it has one. */
+/** Focuses the first control, or the section itself while it has none; returns whether it has one. */
 function focusFirstControl(section: HTMLElement): boolean {
   const control = firstControlIn(section);
   control.focus({ preventScroll: true });

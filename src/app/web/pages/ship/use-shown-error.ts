@@ -4,14 +4,14 @@ import { mayShowErrors } from '#rules/validation/may-show-errors.ts';
 import { usePageState } from './use-page-state.ts';
 
 /**
- * The error of a field, if it is time to show it. It goes with the keystroke that mends it, because it is asked for anew. Every error
- * of the ship page comes through here; that it is shown is reported by the field itself. VAL-08 VAL-09
+ * The error of a field, if it is time to show it. It disappears with the keystroke that corrects it. Every error of the ship page comes
+ * through here; the field itself reports that it is shown. VAL-08 VAL-09
  */
 export function useShownError(field: {
   readonly section: SectionKey;
   readonly fieldId: string;
   readonly problem: string | undefined;
-  /** `at-once` for an answer to what was entered, which nobody has to leave the field for: a day that is closed, an unknown zip. */
+  /** `at-once`: shown without leaving the field, for example for a closed day or an unknown zip. */
   readonly when?: 'left' | 'at-once';
 }): string | undefined {
   const { section, fieldId, problem, when = 'left' } = field;

@@ -4,7 +4,7 @@ import type { Draft, Leg } from '#rules/shipment/draft.ts';
 import { clearService } from '#rules/shipment/draft-changes.ts';
 import { useChangeDraft } from './use-draft.ts';
 
-/** Takes a chosen service back that is no longer offered for that day, so that nobody reads a promise that does not hold. */
+/** Clears a chosen service that is no longer offered for its day. */
 export function useStaleChoice(draft: Draft, leg: Leg, services: Services): void {
   const change = useChangeDraft();
   const { service, arrivalDate } = draft[leg];

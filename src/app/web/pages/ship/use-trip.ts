@@ -33,7 +33,7 @@ export function useTrip(): Trip {
   return trip;
 }
 
-/** Puts the trip together; called once for the page. */
+/** Gathers the trip; called once for the page. */
 export function useTripOfPage(carts: CartKeeper): Trip {
   const draft = useDraft((whole) => whole, isSameTrip);
   const extras = useStore(usePageState().extras);

@@ -7,8 +7,8 @@ import { clearBags } from '#rules/shipment/draft-changes.ts';
 import { useChangeDraft, useDraft } from './use-draft.ts';
 
 /**
- * The end that lies in a country we do not ship to, if one does. The bags are then hidden, and after two seconds their counts
- * are cleared; whoever chose the country by mistake and goes back at once finds them as they were. CTY-03
+ * The end in a country that we do not ship to; null when there is none. The bags are then hidden, and cleared after two seconds, so that a
+ * quick correction of the country keeps them. CTY-03
  */
 export function useUnsupportedCountry(): End | null {
   const change = useChangeDraft();

@@ -8,8 +8,8 @@ import type { Trip } from './use-trip.ts';
 
 /**
  * Keeps the pickup that the address of the page asks for (`sameday`, `nextday`) on a day that the place itself allows: when its holidays,
- * the closed days of its club or the hour leave none on that day, the pickup is scheduled for the next open one. Ends as soon as
- * somebody chooses another day. URL-08
+ * the closed days of its club or the hour leave none on that day, the pickup is scheduled for the next open one. Stops as
+ * soon as another day is chosen. URL-08
  */
 export function useWishedPickup({ draft, calendars }: Trip, leg: Leg): void {
   const change = useChangeDraft();
