@@ -56,7 +56,7 @@ describe('before a shipment is cancelled', () => {
   });
 
   test('PRC-04 the chosen legs are cancelled when the button with their refund is pressed', () => {
-    const cancel = vi.fn();
+    const cancel = vi.fn<(offer: CancelOffer) => void>();
     drawSheet({ cancelling: { ...idle, cancel } });
     fireEvent.click(screen.getByRole('radio', { name: /The way back/ }));
     fireEvent.click(button('Cancel and get $218.85 back'));
@@ -90,7 +90,7 @@ describe('before a shipment is cancelled', () => {
   });
 
   test('PRC-04 a failed lookup can be repeated, and a refusal is shown', () => {
-    const retry = vi.fn();
+    const retry = vi.fn<() => void>();
     drawSheet({ lookup: { status: 'failed', problem: 'Please call us.', retry } });
     expect(pageText()).toContain('Please call us.');
     fireEvent.click(button('Try again'));

@@ -143,7 +143,7 @@ describe('a new card', () => {
   });
 
   test('PAY-02 card fields that do not load show an error with a button to try again', () => {
-    const reload = vi.fn();
+    const reload = vi.fn<() => void>();
     drawForm({}, { cardFields: { ...cardFields, status: 'failed', reload } });
     expect(pageText()).toContain('The fields for your card did not load.');
     fireEvent.click(button('Try again'));
@@ -193,7 +193,7 @@ describe('asking for club billing', () => {
   const requestButton = () => screen.queryByRole('button', { name: 'Request club billing' });
 
   test('SCR-09 signed-in users without club billing can ask for it', () => {
-    const send = vi.fn();
+    const send = vi.fn<(userId: number) => void>();
     drawForm({}, { question: without, clubBilling: { ...idle, send } });
     fireEvent.click(button('Request club billing'));
     expect(send).toHaveBeenCalledExactlyOnceWith(1);

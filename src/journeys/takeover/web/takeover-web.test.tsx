@@ -210,7 +210,12 @@ describe('SCR-03 what the modals show', () => {
   const asking: TakeoverState = { status: 'asking', reason: '', reasonProblem: null, problem: null, step: null };
 
   function drawModal(change: Partial<TakeoverState>) {
-    const pressed = { onReason: vi.fn(), onStart: vi.fn(), onSignIn: vi.fn(), onClose: vi.fn() };
+    const pressed = {
+      onReason: vi.fn<(reason: string) => void>(),
+      onStart: vi.fn<() => void>(),
+      onSignIn: vi.fn<() => void>(),
+      onClose: vi.fn<() => void>(),
+    };
     draw(<TakeoverModal state={{ ...asking, ...change }} {...pressed} />);
     return pressed;
   }

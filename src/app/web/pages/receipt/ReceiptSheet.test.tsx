@@ -91,7 +91,7 @@ describe('a receipt with a cancelled leg', () => {
   });
 
   test('PRC-04 the button cancels what is left', () => {
-    const onCancel = vi.fn();
+    const onCancel = vi.fn<() => void>();
     drawReceipt(placedOrder({ since: { cancelled: { return: on }, refunds: [refund] } }), { onCancel });
     fireEvent.click(button('Cancel shipment'));
     expect(onCancel).toHaveBeenCalledOnce();
