@@ -13,7 +13,7 @@ export type AddressSources = { readonly postalData: PostalData; readonly countri
 
 const typedFields = ['company', 'contact', 'address', 'address2', 'city', 'state'] as const;
 
-/** The fields of an ordinary address with characters that stand in no address. VAL-01 */
+/** The fields of an ordinary address with characters that no address contains. VAL-01 */
 export function fieldsWithWrongText(point: ShipPoint): readonly (typeof typedFields)[number][] {
   return typedFields.filter((field) => !isAddressText(point[field]));
 }
@@ -25,7 +25,7 @@ export function placeAtZip({ postalData }: AddressSources, { country, zip }: Shi
 
 /**
  * Why the postal code of an ordinary address and its state can't both be right; null when they can. Where the code decides the
- * state, a code that we do not know decides nothing, so it will not do either. ZIP-01 PNT-04
+ * state, an unknown code is a problem too. ZIP-01 PNT-04
  */
 export function stateProblem(
   sources: AddressSources,
@@ -38,8 +38,8 @@ export function stateProblem(
 }
 
 /**
- * An address with the state of its postal code instead of the one it came with, and the country that goes with it. A state that is
- * needed and was not given is not made up, so that it is asked for. PNT-06
+ * An address with the state of its postal code instead of the one it came with, and the country that goes with it. A required
+ * state that is missing stays missing, so that the form asks for it. PNT-06
  */
 export function withStateOfZip(sources: AddressSources, point: ShipPoint): ShipPoint {
   const found = isStateFromZip(point.country) ? placeAtZip(sources, point) : undefined;

@@ -33,7 +33,7 @@ const freshForMs = 5_000;
 
 /**
  * Reads the operators' settings at most once in a few seconds: every calendar, offer and price needs them, and they hardly
- * ever change. What is kept is a copy; the truth stays in the database.
+ * ever change. The cached copy is never written back.
  */
 export function operatorSettings(sources: Sources): OperatorSettingsReader {
   let kept: { readonly readAtMs: number; readonly settings: Promise<OperatorSettings> } | undefined;

@@ -13,7 +13,7 @@ import { type LocalTimeSources, localTimeOf } from './local-time-of.ts';
 /** An order that is to be changed. */
 export type OrderToChange = {
   readonly order: Order;
-  /** What was paid for it and did not come back. */
+  /** What was paid for it, less refunds. */
   readonly paid: Cents;
   /** What came back as goodwill; it is not charged again. */
   readonly goodwill: Cents;
@@ -23,7 +23,7 @@ export type OrderToChange = {
 
 export type ChangeSources = LocalTimeSources & { readonly db: Kysely<Tables> };
 
-/** What changing an order has to know of it; the price that is shown and the one that is paid both ask here. PRC-04 */
+/** Loads an order to change, for the price that is shown and for the one that is paid. PRC-04 */
 export async function loadOrderToChange(sources: ChangeSources, order: Order): Promise<OrderToChange> {
   const paid = await findPaidForOrder(sources.db, order.id);
   return {

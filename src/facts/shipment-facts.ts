@@ -86,7 +86,7 @@ export type LegFacts = {
   readonly pickupOption: PickupFeeOption | undefined;
   /** The club that collects the bags; null with a drop-off or at an ordinary address. ENT-01 */
   readonly collectingClub: Club | null;
-  /** Why the day of handover will not do, in words. */
+  /** Why the bags can't be handed over on the chosen day, as a message. */
   readonly handoverProblem: string | null;
   /** Whether the bags can be handed over on a day: from the first one on, and back only after they arrived. */
   isHandoverDay(day: IsoDate): boolean;
@@ -101,7 +101,7 @@ export type LegFacts = {
 };
 
 export type ShipmentFacts = {
-  /** The draft with what we keep and know of its ends in place of what was sent: a club's own address, the state of a zip. */
+  /** The draft with what we know about its ends instead of what was sent: a club's own address, the state of a zip. */
   readonly draft: Draft;
   readonly ends: Readonly<Record<End, EndFacts>>;
   readonly missing: readonly MissingForServices[];
@@ -116,7 +116,7 @@ export type KnownShipment =
   /** Fields that name a club, country, zip or state that doesn't exist. */
   | { readonly kind: 'refused'; readonly errors: readonly FieldError[] };
 
-/** Gathers what we keep and know about a draft's two ends, or names the fields that point to nothing we know. */
+/** Gathers the facts about a draft's two ends, or names the fields that don't exist. */
 export async function shipmentFacts(sources: FactSources, draft: Draft): Promise<KnownShipment> {
   const brandId = brandByKey(draft.brand).id;
   const clubs = await loadClubs(sources, draft);
@@ -162,7 +162,7 @@ async function loadClubs({ db }: FactSources, draft: Draft): Promise<ReadonlyMap
   return new Map(clubs.map((club) => [club.id, club]));
 }
 
-/** A club that does not exist, a country we do not go to, a zip that can't be: wrong whatever else is still missing. */
+/** An unknown club, an unsupported country, an impossible zip: errors even in an incomplete draft. */
 function endErrors(sources: FactSources, draft: Draft, clubs: ReadonlyMap<number, Club>, end: End): FieldError[] {
   const point = draft[end];
   if (point.type === 'club' && point.clubId !== null) {

@@ -81,7 +81,7 @@ export const orderReceipt = endpoint({
     total_after_refunds_cents: z.int(),
     /** Whether no leg has started or is cancelled, so that the order can be changed by price_api_order_id. */
     can_be_changed: z.boolean(),
-    /** What was said with the order besides the shipment: a requested club, a note, a handicap number, a travel agent. */
+    /** The details of the order besides the shipment: a requested club, a note, a handicap number, a travel agent. */
     said: z.array(z.object({ label: z.string(), text: z.string() })),
   }),
   example: {
@@ -155,7 +155,7 @@ export const orderShipState = endpoint({
     /** The coupon that its price counts on. */
     coupon: z.nullable(z.string()),
     total_cents: z.int(),
-    /** What was paid for it and did not come back. */
+    /** What was paid for it, less refunds. */
     paid_cents: z.int(),
     /** Where the difference goes if a change costs less: back the way it was paid, or off what the club is billed. */
     refund_method: z.enum(['as_paid', 'club_billing']),
@@ -278,7 +278,7 @@ export const cancelOrder = endpoint({
   query: z.strictObject({ cart_token: cartToken }),
   body: z.strictObject({
     legs: needed(list(oneOf('outbound', 'return'), 2)),
-    /** What was shown; if it no longer is what comes back, nothing happens. */
+    /** The refund that was shown; if it has changed, nothing happens. */
     expected_refund_cents: needed(integer(0, limits.idMax)),
   }),
   response: z.object({

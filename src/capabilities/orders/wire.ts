@@ -41,7 +41,7 @@ export type ShownReceipt = Omit<Receipt, 'legs'> & {
   readonly legs: readonly ShownLeg[];
   /** Whether the order can still be changed. PRC-04 */
   readonly canBeChanged: boolean;
-  /** What was said with it besides the shipment. ACC-09 */
+  /** The details of the order besides the shipment. ACC-09 */
   readonly said: readonly OrderDetailLine[];
 };
 

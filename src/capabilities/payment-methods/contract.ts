@@ -20,7 +20,7 @@ const card = z.object({
 export type CardWire = z.infer<typeof card>;
 
 const paymentInfoAnswer = z.object({
-  /** What could be offered to this person; what the price leaves of it is for the page to say. PRC-04 */
+  /** The methods this user could use; the page narrows them down by the price. PRC-04 */
   methods: z.array(z.enum(paymentTypes)),
   saved_cards: z.array(card),
   /** A card of the customer. */

@@ -12,7 +12,7 @@ import type {
 } from './contract.ts';
 import { methodOfPaymentType, paymentTypeOf } from './payment-types.ts';
 
-/** A card by what may be shown of it. */
+/** What may be shown of a card. */
 export type KnownCard = {
   readonly id: string;
   readonly brand: string;
@@ -104,7 +104,7 @@ export function cardIdFromWire(body: EndpointRequest<typeof removeCard>['body'])
   return body.payment_method_id;
 }
 
-/** Whose ways to pay are asked for, and how they are to be shown. */
+/** Whose payment methods are requested, and in which form. */
 export type PaymentInfoQuestion = {
   readonly cartId: number | undefined;
   readonly cartToken?: string | undefined;
@@ -149,7 +149,7 @@ export function brandFromWire(body: EndpointRequest<typeof requestClubBilling>['
   return body.brand_id;
 }
 
-/** Wallet credit, and every movement of it. PAY-01 */
+/** Wallet credit and all of its changes. PAY-01 */
 export type Credit = {
   readonly balance: Cents;
   /** The part that is reserved for an order being paid. */

@@ -29,7 +29,7 @@ const personRecord = z.object({
       placed_at: z.string(),
       total_cents: z.int(),
       refunded_cents: z.int(),
-      /** What was said with it, and the micro-site that it came through. */
+      /** The details of the order, and the micro-site that it came through. */
       said: z.array(z.object({ label: z.string(), text: z.string() })),
     }),
   ),

@@ -40,7 +40,7 @@ export type OrderOfPerson = {
   readonly placedAt: Date;
   readonly total: Cents;
   readonly refunded: Cents;
-  /** What was said with it, and the micro-site that it came through. */
+  /** The details of the order, and the micro-site that it came through. */
   readonly said: readonly OrderDetailLine[];
 };
 

@@ -481,11 +481,11 @@ describe('recovery', () => {
     });
     expect((await world.send(cart, {}, headers)).status).toBe(409);
     expect((await world.send(cart)).status).toBe(409);
-    expect(await world.stands(cart)).toEqual(undecided);
+    expect(await world.statusOf(cart)).toEqual(undecided);
     await world.gateway.wake();
     await expect.poll(() => world.timesCharged(cart)).toBe(1);
     await world.recover();
-    expect(await world.stands(cart)).toEqual(placed);
+    expect(await world.statusOf(cart)).toEqual(placed);
     expect(await world.pay(cart, {}, headers)).toMatchObject({ status: 'success', order_id: cart.order_id });
     expect(await world.timesCharged(cart)).toBe(1);
   });
@@ -652,10 +652,10 @@ describe('API-39 order_status', () => {
         strangers.map(async (headers) => (await world.server.refused(orderStatus, { query }, headers)).status),
       );
     expect(await asStrangers()).toEqual([404, 404, 404]);
-    expect(await world.stands(cart)).toEqual(undecided);
+    expect(await world.statusOf(cart)).toEqual(undecided);
     await world.pay(cart);
     expect(await asStrangers()).toEqual([404, 404, 404]);
-    expect(await world.stands(cart)).toEqual(placed);
+    expect(await world.statusOf(cart)).toEqual(placed);
     const admin = await world.tokenOf('admin');
     expect(await world.server.call(orderStatus, { query }, admin)).toEqual(placed);
     expect((await world.server.refused(orderStatus, { query: { order_id: 999_999 } }, admin)).status).toBe(404);
@@ -665,27 +665,27 @@ describe('API-39 order_status', () => {
     const cart = await world.newCart();
     await world.pay(cart, { payment_method_nonce: 'fake-valid-prepaid-nonce' });
     const error = expect.stringContaining('Prepaid debit/credit cards are not accepted');
-    expect(await world.stands(cart)).toEqual({ status: false, failed: true, error });
-    expect(await world.stands(cart, 12)).toMatchObject({ failed: true });
+    expect(await world.statusOf(cart)).toEqual({ status: false, failed: true, error });
+    expect(await world.statusOf(cart, 12)).toMatchObject({ failed: true });
     await world.gateway.fault({ on: 'charge', effect: { kind: 'error-before' } });
     expect(await world.pay(cart)).toMatchObject({ status: 'pending' });
-    expect(await world.stands(cart)).toEqual(undecided);
+    expect(await world.statusOf(cart)).toEqual(undecided);
     await world.recover();
-    expect(await world.stands(cart)).toEqual({
+    expect(await world.statusOf(cart)).toEqual({
       status: false,
       failed: true,
       error: 'There was an issue processing your payment method.',
     });
     await world.pay(cart);
-    expect(await world.stands(cart)).toEqual(placed);
+    expect(await world.statusOf(cart)).toEqual(placed);
   });
 
   test('API-39 PAY-04 a waiting caller is answered when the order is decided, and not before', async () => {
     const cart = await world.newCart();
     await world.gateway.fault({ on: 'charge', effect: { kind: 'error-after' } });
     await world.pay(cart);
-    expect(await world.stands(cart, 1)).toEqual(undecided);
-    const waiting = world.stands(cart, 12);
+    expect(await world.statusOf(cart, 1)).toEqual(undecided);
+    const waiting = world.statusOf(cart, 12);
     await world.recover();
     expect(await waiting).toEqual(placed);
   });

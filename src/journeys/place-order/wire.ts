@@ -164,7 +164,7 @@ export function paymentAnswerFromWire({ status, order_id: orderId, error }: Paym
   return { status, orderId, error };
 }
 
-/** Which order is asked about, and how long the answer may take. */
+/** The order whose status is requested, and how long the answer may take. */
 export type StatusQuestion = {
   readonly orderId: number;
   readonly cartToken: string | undefined;

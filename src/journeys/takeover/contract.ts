@@ -22,7 +22,7 @@ export const takeOverCart = endpoint({
     reason: optional(text(limits.takeoverReasonLengthMax, 'free')),
   }),
   response: z.object({
-    /** Whose cart it is; null for a guest. */
+    /** The owner of the cart; null for a guest. */
     takeover_user_id: z.nullable(z.int()),
     /** Null when no trip was kept with the cart. */
     ship_state: z.nullable(z.record(z.string(), z.unknown())),

@@ -5,7 +5,7 @@ import type { AppliedStep } from '#rules/takeover/takeover-steps.ts';
 
 /**
  * The page's draft after a step of the takeover: each step adds a part of the trip that was taken over, in the order in which the
- * page looks things up, and with the last step all of it, whatever the page filled in by itself in between. CRT-03
+ * page looks things up, and the last step restores all of it, undoing what the page filled in between. CRT-03
  */
 export function draftAfterStep(step: AppliedStep, { page, taken }: { page: Draft; taken: Draft }): Draft {
   switch (step) {

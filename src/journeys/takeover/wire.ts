@@ -33,7 +33,7 @@ export function takeoverRequestFromWire({
 
 /** The cart that was taken over. `fromShipState` reads its trip, and replaces a past pickup date with today. CRT-04 */
 export type TakenCart = {
-  /** Whose cart it is; null for a guest. */
+  /** The owner of the cart; null for a guest. */
   readonly userId: number | null;
   /** Null when no trip was kept with the cart. */
   readonly shipState: Readonly<Record<string, unknown>> | null;

@@ -123,7 +123,7 @@ async function chargeAt(payments: Payments, key: string, amount: Cents): Promise
   return charged;
 }
 
-/** Puts what was paid onto the balances first, and then takes it from them. */
+/** Credits the balances first, and then pays from them. */
 async function payFor(
   tx: Transaction<Tables>,
   { orderId, userId, placed, rest }: { orderId: number; userId: number; placed: PlacedOrder; rest: Cents },

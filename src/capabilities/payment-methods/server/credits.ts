@@ -6,7 +6,7 @@ import { limits } from '#rules/limits.ts';
 import type { Credit } from '../wire.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
-/** The wallet credit of the signed-in person, and every movement of it as the ledger has it. PAY-01 */
+/** The wallet credit of the signed-in person, and all of its changes in the ledger. PAY-01 */
 export async function credits(
   deps: Pick<PaymentDeps, 'db' | 'clock'>,
   request: FastifyRequest,

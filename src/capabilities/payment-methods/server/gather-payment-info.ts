@@ -47,7 +47,7 @@ export async function gatherPaymentInfo(deps: PaymentDeps, question: PaymentQues
     isClubBillingDisabled: isDisabled,
     walletBalance,
     creditUsed: zeroCents,
-    // What the browser says is asked on the page.
+    // The page checks what the browser supports.
     applePay: {
       isPageSecure: true,
       supportsSheetVersion: true,
@@ -76,7 +76,7 @@ async function clubsOf({ db }: PaymentDeps, { caller, customer, brandId }: Payme
   return [...new Map(lists.flat().map((club) => [club.id, club])).values()];
 }
 
-/** The cards that the gateway keeps for a user, by what may be shown of them; none while it does not answer. */
+/** The saved cards of a user, with what may be shown of them; none while the gateway doesn't answer. */
 export async function storedCards(deps: PaymentDeps, userId: number): Promise<KnownCard[]> {
   return (await keptCards(deps, userId)) ?? [];
 }

@@ -81,7 +81,7 @@ export function paymentMethodRoutes(app: FastifyInstance, deps: PaymentDeps): vo
   });
 }
 
-/** The specification's page takes whatever comes and gets its HTML; JSON has to be named. API-48 */
+/** The specification's page accepts anything and gets HTML; JSON has to be requested. API-48 */
 function asksForJson(accept: string | undefined): boolean {
   return accept?.toLowerCase().includes('application/json') ?? false;
 }

@@ -113,7 +113,7 @@ function BillingFields({
   );
 }
 
-/** Whose card it is. PAY-02 PAY-06 PAY-08 */
+/** The card holder's name and email. PAY-02 PAY-06 PAY-08 */
 function PayerFields({ value, question, problems, onChange }: PaymentFormProps): ReactNode {
   const isRequired = value.storesCard;
   return (

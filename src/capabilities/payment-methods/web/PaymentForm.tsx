@@ -148,7 +148,7 @@ function MethodPanels(props: PaymentFormProps): ReactNode {
   );
 }
 
-/** The link with which club billing is asked for, and in its place what came of it. SCR-09 PAY-07 */
+/** The link to request club billing, replaced by the answer to the request. SCR-09 PAY-07 */
 function RequestLink({ question, clubBilling }: PaymentFormProps): ReactNode {
   const { person, info } = question;
   const { answer, problem, isSending, send } = clubBilling;

@@ -3,7 +3,7 @@ import { limits } from '#rules/limits.ts';
 /** What the gateway makes of a card or a wallet. */
 export type ExchangeOutcome =
   | { readonly kind: 'nonce'; readonly nonce: string }
-  /** What to mend, in the gateway's words; it shows them at its own fields too. */
+  /** The gateway's error messages by field; it also shows them at its own fields. */
   | { readonly kind: 'errors'; readonly fields: CardErrors }
   | { readonly kind: 'failed' };
 
@@ -47,8 +47,8 @@ export type GatewayChannel = {
 };
 
 /**
- * Talks with the gateway's page in a frame. Only nonces, the words of errors and a height ever come out of it: the card stays with the
- * gateway. What is not from that very frame and origin is not heard. PAY-02
+ * Exchanges messages with the gateway's page in a frame. Only nonces, error messages and a height come out of it: the card data stays with
+ * the gateway. Messages from other frames and origins are dropped. PAY-02
  */
 export function gatewayChannel(ends: ChannelEnds): GatewayChannel {
   let pending: { answer(outcome: ExchangeOutcome): void; promise: Promise<ExchangeOutcome> } | null = null;

@@ -122,7 +122,7 @@ export function withTraveler(
   return { ...choice, ...payerFromTraveler(choice, about) };
 }
 
-/** Whether the form asks whose card it is: to keep it, and of those who pay with the cards of others. PAY-02 PAY-08 */
+/** Whether the form asks for the card holder: when the card is saved, and for pro users. PAY-02 PAY-08 */
 export function isPayerAsked({ storesCard }: PaymentChoice, person: PayingPerson | null): boolean {
   return person !== null && (storesCard || person.isPro);
 }

@@ -11,7 +11,7 @@ export type GatewayView = 'card' | 'paypal' | 'apple-pay';
 export type GatewayFrame = {
   /** `away`: the gateway has no page to show. */
   readonly status: 'away' | 'loading' | 'ready' | 'failed';
-  /** As high as what is in it. */
+  /** The height of its contents. */
   readonly heightPx: number;
   /** Another name is another frame. */
   readonly name: string;

@@ -9,7 +9,7 @@ export function useOwnCards(): Loadable<readonly KnownCard[]> {
   return useLoadable({ queryKey: ownCardsKey, load: askForCards });
 }
 
-/** Removes a card and reloads whatever shows cards. Throws why it could not be removed. PAY-01 */
+/** Removes a card and reloads the lists of cards. Throws if it could not be removed. PAY-01 */
 export function useRemoveCard(): (card: KnownCard) => Promise<void> {
   const client = useQueryClient();
   return async ({ id }) => {

@@ -71,7 +71,7 @@ test('PAY-04 a callback that the gateway did not sign is refused with 401, and n
   expect(problem.headers.get('content-type')).toContain('application/problem+json');
   expect((await post(json, 'x'.repeat(65 * 1024))).status).toBe(413);
   expect(await eventsKept()).toEqual(before);
-  expect(await world.stands(cart)).toMatchObject({ status: false });
+  expect(await world.statusOf(cart)).toMatchObject({ status: false });
 });
 
 test('PAY-04 a signed callback that can not be read is refused with 400, and nothing is stored', async () => {
@@ -101,13 +101,13 @@ test('PAY-04 a signature counts for the very words that were signed', async () =
   for (const body of [JSON.stringify({ ...news, id: 'another' }), `${JSON.stringify(news)} `]) {
     expect((await world.server.send('POST', '/payments/callbacks', body, headers)).status).toBe(401);
   }
-  expect(await world.stands(cart)).toMatchObject({ status: false });
+  expect(await world.statusOf(cart)).toMatchObject({ status: false });
 });
 
 test('PAY-04 a late answer of the gateway places the order at once, without waiting for the recovery', async () => {
   const cart = await pendingCart();
-  const waiting = world.stands(cart, 12);
-  expect((await world.tell(await event(cart))).status).toBe(200);
+  const waiting = world.statusOf(cart, 12);
+  expect((await world.sendCallback(await event(cart))).status).toBe(200);
   expect(await waiting).toMatchObject({ status: true });
   expect(await world.attemptsOf(cart)).toMatchObject([{ state: 'placed', answer: { status: 'success' } }]);
   expect(await world.timesCharged(cart)).toBe(1);
@@ -119,7 +119,7 @@ test('PAY-04 a callback that comes before the gateway’s answer ends in one ord
   const paying = world.pay(cart);
   await expect.poll(() => world.timesCharged(cart)).toBe(1);
   const news = await event(cart);
-  await Promise.all(Array.from({ length: 5 }, () => world.tell(news)));
+  await Promise.all(Array.from({ length: 5 }, () => world.sendCallback(news)));
   expect(await paying).toMatchObject({ status: 'success', order_id: cart.order_id });
   expect(await world.ordersOf(cart)).toHaveLength(1);
 });
@@ -130,7 +130,7 @@ test('PAY-04 ten callbacks for each of thirty charges, shuffled and at once, are
   const news = await Promise.all(carts.map((cart) => event(cart)));
   const [copies = []] = fc.sample(shuffledCopies(news, 10), { seed: 4, numRuns: 1 });
   expect(copies).toHaveLength(300);
-  const answers = await Promise.all(copies.map((copy) => world.tell(copy)));
+  const answers = await Promise.all(copies.map((copy) => world.sendCallback(copy)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   for (const cart of carts) {
     expect(await world.attemptsOf(cart)).toMatchObject([{ state: 'placed' }]);
@@ -150,10 +150,10 @@ test('PAY-04 an event that came before changes nothing and is answered as before
   const cart = await world.newCart();
   await world.pay(cart);
   const news = await event(cart);
-  await world.tell(news);
+  await world.sendCallback(news);
   const first = (await eventsKept()).find(({ event_id }) => event_id === news.id);
   world.server.clock.set('2026-03-02T16:00:00Z');
-  expect((await world.tell(news)).json()).toEqual({ success: true });
+  expect((await world.sendCallback(news)).json()).toEqual({ success: true });
   expect((await eventsKept()).find(({ event_id }) => event_id === news.id)).toEqual(first);
   expect(first).toMatchObject({ kind: 'charge-settled', charge_key: news.key, charge_id: news.chargeId });
   expect(first?.acted_at).toEqual(new Date(start));
@@ -173,18 +173,18 @@ test('PAY-04 an event on which a server could not act is acted on when it comes 
       taken_at: new Date(start),
     })
     .execute();
-  await world.tell(news);
-  expect(await world.stands(cart)).toMatchObject({ status: false });
+  await world.sendCallback(news);
+  expect(await world.statusOf(cart)).toMatchObject({ status: false });
   world.server.clock.set(new Date(Date.parse(start) + limits.recoveryPauseMs).toISOString());
-  await world.tell(news);
-  expect(await world.stands(cart)).toMatchObject({ status: true });
+  await world.sendCallback(news);
+  expect(await world.statusOf(cart)).toMatchObject({ status: true });
 });
 
 test('PAY-04 a failed charge leaves a placed order as it is, and is logged for staff', async () => {
   const cart = await world.newCart();
   await world.pay(cart);
   const news = await event(cart, 'charge-failed');
-  expect((await world.tell(news)).status).toBe(200);
+  expect((await world.sendCallback(news)).status).toBe(200);
   expect(await world.attemptsOf(cart)).toMatchObject([{ state: 'placed' }]);
   expect(await world.ordersOf(cart)).toHaveLength(1);
   expect((await eventsKept()).filter(({ event_id }) => event_id === news.id)).toMatchObject([
@@ -195,9 +195,9 @@ test('PAY-04 a failed charge leaves a placed order as it is, and is logged for s
 test('PAY-04 news of a failure while the charge is still open are checked with the gateway, which has the last word', async () => {
   const cart = await pendingCart('error-before');
   world.server.clock.set(new Date(Date.parse(start) + limits.gatewayAnswerMaxMs).toISOString());
-  expect((await world.tell(await event(cart, 'charge-failed'))).status).toBe(200);
+  expect((await world.sendCallback(await event(cart, 'charge-failed'))).status).toBe(200);
   expect(await world.attemptsOf(cart)).toMatchObject([{ state: 'undone' }]);
-  expect(await world.stands(cart)).toMatchObject({ status: false, failed: true });
+  expect(await world.statusOf(cart)).toMatchObject({ status: false, failed: true });
   expect(await world.heldCents()).toBe(0);
 });
 
@@ -206,7 +206,7 @@ test('PAY-04 a failed refund is stored with its keys, and so is an event about a
     { id: 'refund_failed:r1', kind: 'refund-failed', chargeId: 'charge_1', key: 'refund-1' },
     { id: 'other:1', kind: 'other', chargeId: null, key: null },
   ];
-  for (const one of events) expect((await world.tell(one)).status).toBe(200);
+  for (const one of events) expect((await world.sendCallback(one)).status).toBe(200);
   const kept = (await eventsKept()).filter(({ event_id }) => events.some(({ id }) => id === event_id));
   expect(kept).toMatchObject([
     { event_id: 'other:1', kind: 'other', charge_key: null, charge_id: null },
@@ -226,7 +226,7 @@ test('PRC-04 a refund that the bank returns is owed again, once, and the receipt
   const { key, state } = await refund();
   expect(state).toBe('done');
   const news: PaymentEvent = { id: `refund_failed:${key}`, kind: 'refund-failed', chargeId: 'charge_1', key };
-  for (let times = 0; times < 3; times += 1) expect((await world.tell(news)).status).toBe(200);
+  for (let times = 0; times < 3; times += 1) expect((await world.sendCallback(news)).status).toBe(200);
   expect(await refund()).toMatchObject({ state: 'failed', returned_cents: 8999 });
   expect((await findBalance(world.server.db, refundAccount(cart.order_id))).balance).toBe(8999);
   const { refunds } = await world.server.call(orderReceipt, asked, holder);
@@ -245,11 +245,11 @@ test('PRC-04 a callback about a refund that is still under way must come again, 
   const { key, state } = await refund();
   expect(state).toBe('sent');
   const news: PaymentEvent = { id: `refund_failed:${key}`, kind: 'refund-failed', chargeId: 'charge_1', key };
-  expect((await world.tell(news)).status).toBe(503);
+  expect((await world.sendCallback(news)).status).toBe(503);
   expect(await refund()).toMatchObject({ state: 'sent', returned_cents: 0 });
   await world.recover();
   expect(await refund()).toMatchObject({ state: 'done' });
-  expect((await world.tell(news)).status).toBe(200);
+  expect((await world.sendCallback(news)).status).toBe(200);
   expect(await refund()).toMatchObject({ state: 'failed', returned_cents: 8999 });
 });
 

@@ -37,7 +37,7 @@ export type OrderPlan = {
   readonly startedAtMs: number;
 };
 
-/** The state of an order that a change is based on: if any of it is different by then, the change is not made. */
+/** The state of an order that a change is based on: if any of it has changed since, the change is not made. */
 export type ChangedAsOf = {
   readonly orderId: number;
   readonly version: number;

@@ -1,4 +1,4 @@
-/** The moments of placing an order at which a crash would leave something else behind, in their order. PAY-04 */
+/** The steps of placing an order after which a crash leaves a different state behind, in order. PAY-04 */
 export const orderSteps = [
   'after-attempt',
   'after-holds',
@@ -10,7 +10,7 @@ export const orderSteps = [
   'after-order',
 ] as const;
 
-/** The same of the recovery, which may crash as well: another one goes on where it stopped. PAY-04 */
+/** The steps of the recovery, which may crash too: the next run continues where it stopped. PAY-04 */
 export const recoverySteps = ['recovery-asked', 'recovery-moved', 'before-cancel', 'after-cancel'] as const;
 
 export type RecoveryStep = (typeof recoverySteps)[number];

@@ -110,7 +110,7 @@ test('PAY-04 PRC-02 an order whose comp discount is the whole price is placed, w
   const withoutCard = { payment_method_nonce: undefined, billing_country: undefined, billing_zip: undefined };
   const admin = await world.tokenOf('admin');
   const cart = await expectSameRows({ ...nothing, ...withoutCard }, admin);
-  expect(await world.stands(cart)).toMatchObject({ status: true });
+  expect(await world.statusOf(cart)).toMatchObject({ status: true });
   const receipt = await world.server.call(orderReceipt, { params: { order_id: cart.order_id } }, admin);
   expect(receipt).toMatchObject({ total_cents: 0, payments: [] });
   const posted = await world.server.db

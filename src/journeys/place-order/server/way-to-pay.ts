@@ -54,8 +54,8 @@ type Paying = PayingPeople & {
 };
 
 /**
- * How the rest is paid, once the payment form holds by the same rules as on the page. What is not well formed is refused by its
- * field; a club that does not pay is an answer, since that may have changed while the page was open. PAY-01 PAY-02 PAY-03 PAY-06
+ * How the rest is paid, after the payment form passes the same rules as on the page. A malformed field is refused by its name; a club that
+ * doesn't pay is an error answer, since that may have changed while the page was open. PAY-01 PAY-02 PAY-03 PAY-06
  */
 export async function wayToPay(
   deps: PayDeps,

@@ -388,7 +388,7 @@ describe('API-33 club_billing', () => {
     expect(await world.attemptsOf(cart)).toMatchObject([{ state: 'placed', charge_cents: 0, asked_at: null }]);
     const receipt = await world.server.call(orderReceipt, { params: { order_id: cart.order_id } }, token);
     expect(JSON.stringify(receipt)).toContain('Billed to the club');
-    expect(await world.stands(cart)).toMatchObject({ status: true });
+    expect(await world.statusOf(cart)).toMatchObject({ status: true });
   });
 
   test('PAY-01 PRC-03 a club pays what credit and a gift card leave', async () => {

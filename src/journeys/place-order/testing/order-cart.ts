@@ -23,7 +23,7 @@ export type CartWorld = {
   readonly person: { readonly userId: number; readonly token: string };
   readonly nonce: string;
   send(method: string, path: string, body?: unknown, headers?: Headers): Promise<{ status: number; text: string }>;
-  /** What the gateway has taken for a cart, each charge by itself. */
+  /** The charges of the gateway for a cart. */
   chargedFor(cartId: number): Promise<readonly number[]>;
 };
 
@@ -106,7 +106,7 @@ export async function orderCart(world: CartWorld, cart: AnyCart): Promise<CartFi
   };
 }
 
-/** The places that say something else than the page did; none when all of them agree. */
+/** The sources whose amounts differ from the page's. */
 export function disagreements({ total, charge }: CartFigures): string[] {
   return Object.entries({ total, charge }).flatMap(([name, told]) => {
     const shown = Number(told['shown']);
@@ -141,7 +141,7 @@ async function mailOf(db: Kysely<Tables>, orderId: number): Promise<string> {
   return (waiting?.message ?? kept?.message)?.text ?? '';
 }
 
-/** Puts money on the cards and into the wallet, and says what is sent of them. */
+/** Puts money on the gift cards and into the wallet, and returns the fields to send. */
 async function meansOf({ db, person }: CartWorld, cart: AnyCart, cartId: number): Promise<Fields> {
   const { walletCents } = cart;
   return db.transaction().execute(async (tx) => {

@@ -17,7 +17,7 @@ export type CheckoutStepsProps = {
   /** A way to an account is opened by the person, never by the order. */
   open: OpenStep | { readonly step: 'sign-in' | 'register' } | null;
   carts: CartSource;
-  /** What a guest has said of themselves, for the forms to begin with. */
+  /** The details of a guest, with which the forms start. */
   guest: Pick<GuestDetails, 'email' | 'firstName' | 'lastName' | 'phone'>;
   phoneUtility: string;
   /** The customer whom staff book for, or whose order they change; null when people book for themselves. */

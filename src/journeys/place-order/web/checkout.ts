@@ -38,20 +38,20 @@ export type CheckoutProblem = {
 export type CheckoutState = {
   readonly progress: CheckoutProgress;
   readonly open: OpenStep | null;
-  /** Why the last press came to nothing. Its banner leaves on time, its words stay by the button. */
+  /** Why the last press failed. The banner disappears after a while, the text stays by the button. */
   readonly problem: CheckoutProblem | null;
-  /** `confirming`: the gateway has not said yet whether it took the money. */
+  /** `confirming`: the gateway has not answered yet. */
   readonly doing: 'checking' | 'paying' | 'confirming' | null;
 };
 
-/** What was asked, or that the question did not get through. */
+/** The answer of a call, or that it failed. */
 export type Asked<Answer> = { readonly kind: 'known'; readonly answer: Answer } | { readonly kind: 'failed' };
 
 /** What only the server knows, requested at every press. */
 export type ServerFacts = {
   readonly terms: Asked<CheckoutFacts['terms']>;
   readonly holidayTerms: Asked<{ readonly arrivalDate: IsoDate; readonly version: string } | null>;
-  /** The server's words, or null when the carrier will be there. */
+  /** The server's message, or null when the carrier will come. */
   readonly readyTime: Asked<string | null>;
   /** What the customs info is stored under; null when none is required. */
   readonly customs: Asked<{ readonly key: string } | null>;
@@ -62,10 +62,10 @@ export type CheckoutParts<Payment> = {
   readonly isSignedIn: boolean;
   /** Whether everything on the page is filled in and the addresses are known; shows what is not. */
   checkForm(): Promise<boolean>;
-  /** Whether a guest has said who they are; the page shows what is missing of it. */
+  /** Whether the guest's details are complete; the page shows what is missing. */
   checkGuest(): boolean;
   askServer(): Promise<ServerFacts>;
-  /** Turns the payment form into what is sent; null when the form itself says what is wrong with it. */
+  /** Turns the payment form into what is sent; null when the form shows what is wrong. */
   preparePayment(): Promise<Payment | null>;
   submit(payment: Payment, onPending: () => void): Promise<SubmitOutcome>;
   onPlaced(orderId: number): void;
@@ -75,7 +75,7 @@ export type Checkout = {
   readonly state: StoreApi<CheckoutState>;
   /** Place order was pressed. A press while another is under way changes nothing. CHK-02 */
   press(): void;
-  /** The step that was open is done: place order goes on by itself. HOL-02 */
+  /** The open step is done: the checkout continues by itself. HOL-02 */
   stepDone(): void;
   /** The step that was open was left: the button can be pressed again. */
   stepClosed(): void;
@@ -87,7 +87,7 @@ export type Checkout = {
  */
 export function createCheckout<Payment>(parts: CheckoutParts<Payment>): Checkout {
   const state = createStore<CheckoutState>(() => ({ progress: 'idle', open: null, problem: null, doing: null }));
-  /** What was saved on this page already; the server keeps it with the cart. */
+  /** Keys of the forms that were saved on this page; the server stores them with the cart. */
   const saved = new Set<string>();
   let problems = 0;
 
@@ -181,7 +181,7 @@ export function createCheckout<Payment>(parts: CheckoutParts<Payment>): Checkout
   };
 }
 
-/** As if the server had nothing to say, to see first what the page itself lacks. */
+/** Assumes that the server has no objections, to check the page itself first. */
 const nothingAsked = {
   terms: 'accepted',
   holidayTermsOpen: false,

@@ -98,7 +98,7 @@ function cartNotFound(): Refusal {
   return refuseUnknown(messageText('takeoverCartNotFound'), 'cartId');
 }
 
-/** The session of a browser; null for a program, which is known by its token whatever cookie comes along. */
+/** The session of a browser; null for a program, which is known by its token even if it sends a cookie. */
 function sessionOfBrowser(request: FastifyRequest): Buffer | null {
   return request.headers['x-user-token'] ? null : request.sessionIdHash;
 }

@@ -41,7 +41,7 @@ export type Takeover = {
   setReason(reason: string): void;
   /** Takes over. A second press while it runs changes nothing. */
   start(): Promise<void>;
-  /** The modal is gone: whatever is still to be done is left. */
+  /** The modal was unmounted: the remaining steps are dropped. */
   leave(): void;
 };
 

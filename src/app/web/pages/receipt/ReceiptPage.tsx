@@ -16,7 +16,7 @@ import { useHeadingFocus } from './use-heading-focus.ts';
 
 const CancelShipment = lazy(() => import('#capabilities/orders/web/CancelShipment.tsx'));
 
-/** What was ordered, to be opened again at any time and printed on one page. SCR-06 */
+/** The receipt of an order, which can be opened at any time and printed on one page. SCR-06 */
 export default function ReceiptPage(): ReactNode {
   usePageEntered(`Your receipt · ${pageFacts.brand.name}`);
   const [parameters] = useSearchParams();

@@ -112,7 +112,7 @@ function Actions({ receipt, shipPath, onCancel }: ReceiptSheetProps): ReactNode 
   );
 }
 
-/** The way back is the same way, so that one map does for both. Paper has the places in words. */
+/** The return leg takes the same route, so one map is enough. On paper the places are text. */
 function Route({ legs }: { legs: readonly ShownLeg[] }): ReactNode {
   const route = legs[0]?.route;
   if (!route || route.miles === 0) return null;

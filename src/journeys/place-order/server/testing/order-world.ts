@@ -88,7 +88,7 @@ export type OrderWorld = Awaited<ReturnType<typeof startOrderWorld>>;
 
 const callbackSecret = 'secret-of-the-callbacks';
 
-/** The real server with the sandbox gateway, and what the tests of placing an order do and ask. */
+/** The real server with the sandbox gateway, and the actions and queries of order tests. */
 export async function startOrderWorld({
   faults,
   environment,
@@ -106,7 +106,7 @@ export async function startOrderWorld({
     ...(faults && { faults }),
     ...(environment && { environment }),
   });
-  return { gateway, server, payments, hangAtCharge, ...deedsIn(server, gateway), ...questionsTo(server, gateway) };
+  return { gateway, server, payments, hangAtCharge, ...actionsIn(server, gateway), ...queriesOf(server, gateway) };
 }
 
 /** Only a charge that was told to hang is given up soon: a slow machine must not turn the others into unknown ones. */
@@ -134,13 +134,13 @@ export function bodyOf(cart: TestCart, fields: Fields = {}) {
   return { ...oneWay, ...guest, ...byCard, cart_id: cart.id, price_shown_cents: 8999, ...fields };
 }
 
-/** News as the gateway writes them. */
+/** A callback as the gateway writes it. */
 export function signed(event: PaymentEvent): { body: string; headers: Headers } {
   const body = JSON.stringify(event);
   return { body, headers: signedText(body) };
 }
 
-/** The headers with which the gateway would send a text, whatever it says. */
+/** The headers with which the gateway would send a text. */
 export function signedText(body: string): Headers {
   return { 'content-type': 'application/json', [signatureHeader]: signCallback(callbackSecret, body) };
 }
@@ -152,7 +152,7 @@ export function headersOf({ cart_token }: TestCart, headers: Headers = {}): Head
   return { 'x-cart-token': cart_token, 'idempotency-key': `key-${keys}`, ...headers };
 }
 
-function deedsIn(server: TestServer, gateway: PaymentsWorld) {
+function actionsIn(server: TestServer, gateway: PaymentsWorld) {
   return {
     newCart: (headers: Headers = {}): Promise<TestCart> =>
       server.call(createCart, { body: { cart: { brand_id: 5 } } }, headers),
@@ -164,22 +164,22 @@ function deedsIn(server: TestServer, gateway: PaymentsWorld) {
     bill: (cart: TestCart, fields: Fields = {}, headers?: Headers): Promise<PaymentAnswerWire> =>
       server.call(clubBilling, { body: bodyOf(cart, { ...withoutCard, ...fields }) }, headersOf(cart, headers)),
 
-    /** As the wire has it, whatever the answer is. */
+    /** The raw answer, whatever its status. */
     send: (cart: TestCart, fields: Fields = {}, headers?: Headers) =>
       server.send('POST', processPayment.path, bodyOf(cart, fields), headersOf(cart, headers)),
 
     sendBill: (cart: TestCart, fields: Fields = {}, headers?: Headers) =>
       server.send('POST', clubBilling.path, bodyOf(cart, { ...withoutCard, ...fields }), headersOf(cart, headers)),
 
-    /** The gateway tells something by itself. */
-    tell: (event: PaymentEvent) => {
+    /** Sends a callback of the gateway. */
+    sendCallback: (event: PaymentEvent) => {
       const { body, headers } = signed(event);
       return server.send('POST', '/payments/callbacks', body, headers);
     },
 
     tokenOf: async (name: string): Promise<Headers> => ({ 'x-user-token': await server.tokenOf(name) }),
 
-    /** Lets a minute and a half pass and has the worker look, as often as it would have. */
+    /** Lets a minute and a half pass and runs the recovery as often as the worker would. */
     recover: async (): Promise<void> => {
       for (const seconds of [30, 45, 60, 90]) {
         server.clock.set(new Date(Date.parse(start) + seconds * 1000).toISOString());
@@ -197,14 +197,14 @@ function deedsIn(server: TestServer, gateway: PaymentsWorld) {
 
 const withoutCard = { payment_type: undefined, payment_method_nonce: undefined };
 
-function questionsTo(server: TestServer, gateway: PaymentsWorld) {
+function queriesOf(server: TestServer, gateway: PaymentsWorld) {
   const { db } = server;
   const attemptsOf = (cart: TestCart) =>
     db.selectFrom('payment_attempts').selectAll().where('cart_id', '=', cart.id).orderBy('id').execute();
   return {
     attemptsOf,
 
-    stands: (cart: TestCart, wait?: number): Promise<EndpointResponse<typeof orderStatus>> =>
+    statusOf: (cart: TestCart, wait?: number): Promise<EndpointResponse<typeof orderStatus>> =>
       server.call(
         orderStatus,
         { query: { order_id: cart.order_id, ...(wait !== undefined && { wait }) } },
@@ -234,7 +234,7 @@ function questionsTo(server: TestServer, gateway: PaymentsWorld) {
       return id;
     },
 
-    /** Whatever a test does to money, the books hold after it. */
+    /** After every test the ledger must be consistent. */
     expectBooksHold: async (): Promise<void> => {
       const violations = await auditLedger(db, new Date(server.clock.nowMs()));
       if (violations.length > 0) throw new Error(`The books do not hold: ${JSON.stringify(violations)}`);

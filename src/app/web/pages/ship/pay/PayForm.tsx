@@ -169,7 +169,7 @@ function PaymentAndGuest(props: { info: PaymentInfo; charge: Cents; creditUsed: 
   );
 }
 
-/** Why the last press came to nothing: a banner that leaves on time, and the same words afterwards. CST-01 PAY-05 */
+/** Why the last press failed: a banner that disappears after a while, and the same text by the button. CST-01 PAY-05 */
 function CheckoutNews({ checkout }: { checkout: Checkout }): ReactNode {
   const { problem, doing } = useStore(checkout.state);
   const [leftCount, setLeftCount] = useState(0);

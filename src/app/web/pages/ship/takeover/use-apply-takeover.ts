@@ -15,7 +15,7 @@ import { useDraftStore } from '../use-draft.ts';
 import type { PageState } from '../use-page-state.ts';
 import type { CartToTakeOver } from './takeover-address.ts';
 
-/** What this page does at each step: go on with the cart, set whom it is for, and fill in the trip bit by bit. CRT-03 CRT-04 */
+/** What this page does at each step: use the cart, set its customer, and fill in the trip part by part. CRT-03 CRT-04 */
 export function useApplyTakeover({ cartId, cartToken }: CartToTakeOver, extras: PageState['extras']): TakeoverApply {
   const store = useDraftStore();
   const carts = useCarts();
@@ -43,7 +43,7 @@ export function useApplyTakeover({ cartId, cartToken }: CartToTakeOver, extras: 
     'pickup-date': fill('pickup-date'),
     'trip-settings': (taken) => {
       fill('trip-settings')(taken);
-      // What was entered here to pay less was for another trip.
+      // Codes and discounts that were entered on this page were for another trip.
       const { shipState } = taken;
       const codes = { coupon: couponFromShipState(shipState), giftCards: giftCardsFromShipState(shipState) };
       if (shipState) extras.setState({ ...codes, credit: null, compDiscount: null, refundsSurcharges: false });
