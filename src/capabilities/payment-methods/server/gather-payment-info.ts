@@ -1,4 +1,4 @@
-import type { StoredMethod } from '#ports/payments/payments.ts';
+import type { StoredMethod, Unknown } from '#ports/payments/payments.ts';
 import { clubsBilledFor, isClubBillingDisabled } from '#records/money/club-billing.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
 import type { User } from '#records/people/users.ts';
@@ -30,8 +30,8 @@ export async function gatherPaymentInfo(deps: PaymentDeps, question: PaymentQues
   const { caller, customer, brandId, origin } = question;
   const creditOwner = customer ?? caller;
   const [savedCards, cardsOnFile, clubs, isDisabled, walletBalance, token] = await Promise.all([
-    caller ? storedCards(deps, caller.id) : [],
-    customer ? storedCards(deps, customer.id) : [],
+    caller ? savedCardsOrNone(deps, caller.id) : [],
+    customer ? savedCardsOrNone(deps, customer.id) : [],
     clubsOf(deps, question),
     isClubBillingDisabled(db, { brandId }),
     creditOwner ? creditOf(deps, creditOwner.id) : zeroCents,
@@ -77,14 +77,17 @@ async function clubsOf({ db }: PaymentDeps, { caller, customer, brandId }: Payme
 }
 
 /** The saved cards of a user, with what may be shown of them; none while the gateway doesn't answer. */
-export async function storedCards(deps: PaymentDeps, userId: number): Promise<KnownCard[]> {
-  return (await keptCards(deps, userId)) ?? [];
+export async function savedCardsOrNone(deps: PaymentDeps, userId: number): Promise<KnownCard[]> {
+  const found = await findSavedCards(deps, userId);
+  return found.kind === 'listed' ? found.cards : [];
 }
 
-/** The same for whoever has to tell no cards from no answer, which is null. */
-export async function keptCards({ payments }: PaymentDeps, userId: number): Promise<KnownCard[] | null> {
+export type SavedCards = { readonly kind: 'listed'; readonly cards: KnownCard[] } | Unknown;
+
+/** The saved cards of a user, or that the gateway didn't answer. */
+export async function findSavedCards({ payments }: PaymentDeps, userId: number): Promise<SavedCards> {
   const stored = await payments.storedMethods(paymentCustomer(userId));
-  return stored.kind === 'listed' ? stored.methods.map(knownCard) : null;
+  return stored.kind === 'listed' ? { kind: 'listed', cards: stored.methods.map(knownCard) } : stored;
 }
 
 function knownCard({ id, brand, last4, expiryMonth, expiryYear }: StoredMethod): KnownCard {

@@ -9,21 +9,17 @@ import { may } from '#rules/account/permissions.ts';
 import { messageText } from '#rules/messages.ts';
 import { unreachable } from '#rules/result.ts';
 import { paymentTypeOf } from '../payment-types.ts';
-import type { KnownCard } from '../wire.ts';
-import { keptCards } from './gather-payment-info.ts';
+import { findSavedCards, type SavedCards } from './gather-payment-info.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
 /** Whether the card is removed; if not, the gateway didn't answer and may be asked again. */
 type CardRemoved = { success: true } | { success: false; message: string; errors: string[] };
 
 /** The caller's own cards, also during an on-behalf session: the customer's cards are not theirs to see or remove. PAY-01 ROL-01 */
-export async function listCards(
-  deps: PaymentDeps,
-  request: FastifyRequest,
-): Promise<readonly KnownCard[] | null | Refusal> {
+export async function listCards(deps: PaymentDeps, request: FastifyRequest): Promise<SavedCards | Refusal> {
   const user = await cardOwner(deps, request);
   if (user instanceof Refusal) return user;
-  return keptCards(deps, user.id);
+  return findSavedCards(deps, user.id);
 }
 
 /**
@@ -37,10 +33,10 @@ export async function removeOwnCard(
 ): Promise<CardRemoved | Refusal> {
   const user = await cardOwner(deps, request);
   if (user instanceof Refusal) return user;
-  const kept = await keptCards(deps, user.id);
-  if (kept === null) return notRemoved();
+  const saved = await findSavedCards(deps, user.id);
+  if (saved.kind === 'unknown') return notRemoved();
   // Only ids that the gateway listed are sent to it: the caller's text may be anything, even a card number.
-  const card = kept.find((one) => one.id === id);
+  const card = saved.cards.find((one) => one.id === id);
   if (!card) return unknownCard();
   if (await isBeingPaidWith(deps.db, { userId: user.id, paymentTypes: storedCardTypes }))
     return new Refusal(409, messageText('orderUnderWay'));

@@ -1,9 +1,10 @@
+import { cardLabel } from '../card-label.ts';
 import { isClubBillingRequestShown } from '#rules/checkout/club-billing-request.ts';
 import { escapeHtml } from '#rules/escape-html.ts';
 import type { PaymentMethod } from '#rules/checkout/payment-methods.ts';
 import { formatCents } from '#rules/money.ts';
 import { methodTitles, paymentTypeOf } from '../payment-types.ts';
-import { htmlFieldNames, type KnownCard, type PaymentInfo } from '../wire.ts';
+import { htmlFieldNames, type PaymentInfo } from '../wire.ts';
 
 /**
  * The ways to pay as the piece of HTML of the specification: a radio for each, and the link that asks for club billing. Of a card it
@@ -40,11 +41,11 @@ function detailOf(method: PaymentMethod, info: PaymentInfo): string {
   switch (method) {
     case 'saved-card':
       return list(
-        info.savedCards.map((card) => [card.id, cardWords(card)]),
+        info.savedCards.map((card) => [card.id, cardLabel(card)]),
         htmlFieldNames.card,
       );
     case 'card-on-file':
-      return info.cardOnFile === null ? '' : `<p>${escapeHtml(cardWords(info.cardOnFile))}</p>`;
+      return info.cardOnFile === null ? '' : `<p>${escapeHtml(cardLabel(info.cardOnFile))}</p>`;
     case 'club-billing':
       return list(
         info.clubs.map(({ id, name }) => [String(id), name]),
@@ -63,10 +64,6 @@ function list(choices: readonly (readonly [value: string, words: string])[], nam
       `<li><label><input type="radio" name="${name}" value="${escapeHtml(value)}"> ${escapeHtml(words)}</label></li>`,
   );
   return `<ul>${items.join('')}</ul>`;
-}
-
-function cardWords({ brand, lastFour, expiry }: KnownCard): string {
-  return `${brand} ending in ${lastFour}, expires ${expiry}`;
 }
 
 function requestLink(info: PaymentInfo, userId: number | null): string {

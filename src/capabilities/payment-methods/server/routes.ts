@@ -23,7 +23,7 @@ import {
   paymentInfoToWire,
 } from '../wire.ts';
 import { credits } from './credits.ts';
-import { gatherPaymentInfo, storedCards } from './gather-payment-info.ts';
+import { gatherPaymentInfo, savedCardsOrNone } from './gather-payment-info.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { paymentInfoHtml } from './payment-info-html.ts';
 import { listCards, removeOwnCard } from './own-cards.ts';
@@ -51,13 +51,14 @@ export function paymentMethodRoutes(app: FastifyInstance, deps: PaymentDeps): vo
   mount(app, userPaymentInfo, async ({ params }, { request }) => {
     const person = await personOfCaller(deps, { userId: params.id, action: 'see-saved-card' }, request);
     if (person instanceof Refusal) return person;
-    const [card] = await storedCards(deps, person.id);
+    const [card] = await savedCardsOrNone(deps, person.id);
     return cardOfPersonToWire(card);
   });
 
   mount(app, savedCards, async (_input, { request }) => {
-    const cards = await listCards(deps, request);
-    return cards instanceof Refusal ? cards : { cards: cards && cards.map(cardToWire) };
+    const saved = await listCards(deps, request);
+    if (saved instanceof Refusal) return saved;
+    return { cards: saved.kind === 'listed' ? saved.cards.map(cardToWire) : null };
   });
   mount(
     app,

@@ -21,8 +21,8 @@ export async function whoPays(
   const { cartId, cartToken, customerId: namedId } = asked;
   const cart = cartId === undefined ? null : await findRequestedCart(deps, { cartId, cartToken, caller }, request);
   if (cart instanceof Refusal) return cart;
-  const named = await namedPerson(deps, caller, namedId);
-  if (named === 'unknown') return unknownPerson('customerId');
+  const named = namedId === undefined ? undefined : await findNamedCustomer(deps, caller, namedId);
+  if (named instanceof Refusal) return named;
   const customer = named ?? (await findCustomer(deps.db, cart, caller));
   return {
     caller,
@@ -32,15 +32,14 @@ export async function whoPays(
   };
 }
 
-/** The customer named in the request; undefined when it names none. ROL-02 */
-async function namedPerson(
+/** The customer named in the request. ROL-02 */
+async function findNamedCustomer(
   { db }: PaymentDeps,
   caller: User | undefined,
-  userId: number | undefined,
-): Promise<User | undefined | 'unknown'> {
-  if (userId === undefined) return undefined;
+  userId: number,
+): Promise<User | Refusal> {
   const person = caller && (await findPermittedPerson(db, { caller, userId, action: 'book-on-behalf' }));
-  return person ?? 'unknown';
+  return person ?? unknownPerson('customerId');
 }
 
 /** A user whose payment methods the caller may see and change: themselves, or others if their role permits the action. ROL-01 */

@@ -11,7 +11,7 @@ import { GatewayPage } from './GatewayPage.tsx';
 import { isBillingZipNeeded, isPayerAsked } from './payment-choice.ts';
 import type { PaymentFormProps } from './payment-form-props.ts';
 import styles from './PaymentForm.module.css';
-import { errorOf } from './payment-words.ts';
+import { choiceError } from './choice-error.ts';
 
 /**
  * A new card: the gateway's fields, the billing address, and whether it is saved. While another method is chosen, the gateway's fields
@@ -94,7 +94,7 @@ function BillingFields({
         value={value.billingCountry}
         options={billingCountries}
         autoComplete="billing country"
-        error={errorOf(problems, 'billingCountry')}
+        error={choiceError(problems, 'billingCountry')}
         onChange={(billingCountry) => onChange({ ...value, billingCountry })}
       />
       <TextField
@@ -105,7 +105,7 @@ function BillingFields({
         length="short"
         autoComplete="billing postal-code"
         maxLength={limits.zipLengthMax}
-        error={errorOf(problems, 'billingZip')}
+        error={choiceError(problems, 'billingZip')}
         onBlur={onZipLeft}
         onChange={(billingZip) => onChange({ ...value, billingZip })}
       />
@@ -125,7 +125,7 @@ function PayerFields({ value, question, problems, onChange }: PaymentFormProps):
         value={value.firstName}
         autoComplete="cc-given-name"
         maxLength={limits.textFieldLengthMax}
-        error={errorOf(problems, 'firstName')}
+        error={choiceError(problems, 'firstName')}
         onChange={(firstName) => onChange({ ...value, firstName })}
       />
       <TextField
@@ -135,7 +135,7 @@ function PayerFields({ value, question, problems, onChange }: PaymentFormProps):
         value={value.lastName}
         autoComplete="cc-family-name"
         maxLength={limits.textFieldLengthMax}
-        error={errorOf(problems, 'lastName')}
+        error={choiceError(problems, 'lastName')}
         onChange={(lastName) => onChange({ ...value, lastName })}
       />
       <TextField
@@ -148,7 +148,7 @@ function PayerFields({ value, question, problems, onChange }: PaymentFormProps):
         autoComplete={question.person?.isPro ? 'off' : 'email'}
         autoCapitalize="none"
         maxLength={limits.emailLengthMax}
-        error={errorOf(problems, 'email')}
+        error={choiceError(problems, 'email')}
         onChange={(email) => onChange({ ...value, email })}
       />
     </div>

@@ -14,7 +14,8 @@ import { CardPanel, SavedCardPanel } from './CardPanels.tsx';
 import { completeChoice, isPaidByCredit, methodsOffered, type PaymentQuestion } from './payment-choice.ts';
 import { choiceFieldIds } from './choice-field-ids.ts';
 import type { PaymentFormProps } from './payment-form-props.ts';
-import { cardWords, errorOf } from './payment-words.ts';
+import { cardLabel } from '../card-label.ts';
+import { choiceError } from './choice-error.ts';
 import styles from './PaymentForm.module.css';
 import { ApplePayPanel, PaypalPanel } from './WalletPanels.tsx';
 
@@ -66,8 +67,8 @@ function cardOf(method: PaymentMethod, question: PaymentQuestion): RadioCard<Pay
   const details: Readonly<Record<PaymentMethod, string>> = {
     'new-card': 'Credit or debit',
     'saved-card':
-      info.savedCards.length === 1 && info.savedCards[0] ? cardWords(info.savedCards[0]) : 'One you used before',
-    'card-on-file': info.cardOnFile ? cardWords(info.cardOnFile) : '',
+      info.savedCards.length === 1 && info.savedCards[0] ? cardLabel(info.savedCards[0]) : 'One you used before',
+    'card-on-file': info.cardOnFile ? cardLabel(info.cardOnFile) : '',
     'club-billing': info.clubs.length === 1 && info.clubs[0] ? `${info.clubs[0].name} pays` : 'Your club pays',
     'wallet-credit': `${due} of ${ownerOf(question)} ${formatCents(info.walletBalance)}`,
     'apple-pay': 'With the cards in your wallet',
@@ -138,7 +139,7 @@ function MethodPanels(props: PaymentFormProps): ReactNode {
           placeholder="Choose a club"
           value={value.billedClubId === null ? '' : String(value.billedClubId)}
           options={question.info.clubs.map(({ id, name }) => ({ value: String(id), label: name }))}
-          error={errorOf(problems, 'billedClub')}
+          error={choiceError(problems, 'billedClub')}
           onChange={(id) => onChange({ ...value, billedClubId: Number(id) })}
         />
       )}
@@ -199,7 +200,7 @@ function ReferralFields({ value, problems, onChange }: ReferralProps): ReactNode
             value={referral.travelCompany}
             autoComplete="off"
             maxLength={limits.textFieldLengthMax}
-            error={errorOf(problems, 'travelCompany')}
+            error={choiceError(problems, 'travelCompany')}
             onChange={(travelCompany) => onChange({ ...value, referral: { ...referral, travelCompany } })}
           />
           <TextField
@@ -209,7 +210,7 @@ function ReferralFields({ value, problems, onChange }: ReferralProps): ReactNode
             value={referral.agentName}
             autoComplete="off"
             maxLength={limits.textFieldLengthMax}
-            error={errorOf(problems, 'agentName')}
+            error={choiceError(problems, 'agentName')}
             onChange={(agentName) => onChange({ ...value, referral: { ...referral, agentName } })}
           />
         </div>

@@ -8,7 +8,7 @@ import { choiceFieldIds } from './choice-field-ids.ts';
 import { GatewayPage, HiddenGatewayPage } from './GatewayPage.tsx';
 import type { PaymentFormProps } from './payment-form-props.ts';
 import styles from './PaymentForm.module.css';
-import { errorOf } from './payment-words.ts';
+import { choiceError } from './choice-error.ts';
 import { useGatewayFrame } from './use-gateway-frame.ts';
 
 /** PayPal: its own question in a frame of the gateway, then that it was answered. PAY-01 */
@@ -71,7 +71,7 @@ export function ApplePayPanel(props: PaymentFormProps): ReactNode {
 }
 
 function ApprovalProblem({ problems }: PaymentFormProps): ReactNode {
-  const error = errorOf(problems, 'approval');
+  const error = choiceError(problems, 'approval');
   return error !== undefined && <Alert tone="bad">{error}</Alert>;
 }
 
