@@ -141,33 +141,39 @@ async function beginWithoutReservations(
   { tryNumber, now }: Beginning,
 ): Promise<Begun | undefined> {
   const { payer } = wanted;
-  const plan = planFor(wanted, payer.kind === 'user' ? payer.user.id : noUserYet, now);
+  const plan = planFor(wanted, now);
   if (plan.amends || hasReservations(plan)) return undefined;
-  const starting = attemptOf(wanted, plan, { tryNumber });
   const begun =
     payer.kind === 'user'
-      ? { attempt: await startAttempt(deps.db, starting, now), owner: null }
-      : await beginAsGuest(deps, { guest: payer.guest, starting, plan, now });
+      ? await beginAsUser(deps, attemptOf(wanted, ownedPlan(plan, payer.user.id), { tryNumber }), now)
+      : await beginAsGuest(deps, { guest: payer.guest, starting: attemptOf(wanted, plan, { tryNumber }), plan, now });
   await deps.faults?.at('after-attempt');
   await deps.faults?.at('after-holds');
   return { kind: 'begun', ...begun };
 }
 
+async function beginAsUser({ db }: OrderDeps, starting: NewAttempt, now: Date): Promise<Omit<BegunAttempt, 'kind'>> {
+  return { attempt: await startAttempt(db, starting, now), owner: null };
+}
+
+/** The statement that creates the guest's record puts its id into the stored plan. */
 async function beginAsGuest(
   { db }: OrderDeps,
-  asked: { readonly guest: GuestPerson; readonly starting: NewAttempt; readonly plan: OrderPlan; readonly now: Date },
+  asked: {
+    readonly guest: GuestPerson;
+    readonly starting: NewAttempt;
+    readonly plan: PlanWithoutOwner;
+    readonly now: Date;
+  },
 ): Promise<Omit<BegunAttempt, 'kind'>> {
   const { guest, starting, now } = asked;
   const made = await startGuestAttempt(db, { guest, attempt: starting, termsVersion: currentTerms.version, now });
-  const plan = knownPlan({ ...asked.plan, userId: made.userId });
+  const plan = ownedPlan(asked.plan, made.userId);
   return {
     attempt: startedAttempt({ ...starting, plan }, made.attemptId, now),
     owner: { user: guestUser(guest, made.userId), canSignIn: false },
   };
 }
-
-/** In a guest's plan until the database has created the record. */
-const noUserYet = 0;
 
 async function beginIn(
   tx: Transaction<Tables>,
@@ -176,7 +182,7 @@ async function beginIn(
   { tryNumber, now }: Beginning,
 ): Promise<Begun> {
   const userId = await ownerId(tx, wanted.payer, now);
-  const plan = planFor(wanted, userId, now);
+  const plan = ownedPlan(planFor(wanted, now), userId);
   const overtaken = plan.amends && (await changeConflict(tx, plan.amends));
   if (overtaken) return answered(errorAnswer(plan, overtaken));
   const attempt = await startAttempt(tx, attemptOf(wanted, plan, { tryNumber }), now);
@@ -196,7 +202,7 @@ async function beginIn(
 
 function attemptOf(
   { cart, key, bodyHash, way, priced }: OrderWanted,
-  plan: OrderPlan,
+  plan: PlanWithoutOwner,
   { tryNumber }: Pick<Beginning, 'tryNumber'>,
 ): NewAttempt {
   const isAtGateway = way.kind === 'gateway';
@@ -231,14 +237,20 @@ async function ownerId(tx: Transaction<Tables>, payer: Payer, now: Date): Promis
   return addGuest(tx, payer.guest, { version: currentTerms.version, now });
 }
 
-function planFor(wanted: OrderWanted, userId: number, now: Date): OrderPlan {
+/** A guest has no record before the attempt is stored. */
+type PlanWithoutOwner = Omit<OrderPlan, 'userId'>;
+
+function ownedPlan(plan: PlanWithoutOwner, userId: number): OrderPlan {
+  return knownPlan({ ...plan, userId });
+}
+
+function planFor(wanted: OrderWanted, now: Date): PlanWithoutOwner {
   const { cart, draft, priced, way, toChange } = wanted;
   const { price, rateCardVersion, isCouponUsedByOrder } = priced;
-  return knownPlan({
+  return {
     orderId: toChange?.order.id ?? cart.orderId,
     displayId: toChange?.order.displayId ?? cart.displayId,
     brandId: brandByKey(draft.brand).id,
-    userId,
     shipState: toShipState(draft),
     price: orderPriceToJson({ price, paidWith: null }),
     rateCardVersion,
@@ -257,7 +269,7 @@ function planFor(wanted: OrderWanted, userId: number, now: Date): OrderPlan {
       goodwillCents: toChange.goodwill,
     },
     startedAtMs: now.getTime(),
-  });
+  };
 }
 
 /** Credit first, then the gift cards as entered, then the gateway or the club; what pays nothing is left out. PRC-03 PAY-01 */

@@ -16,7 +16,7 @@ import type { Draft } from '#rules/shipment/draft.ts';
 import { formProblems } from '#rules/shipment/form-problems.ts';
 import type { OrderRequest } from '../wire.ts';
 import { blockedAddresses } from './check-steps.ts';
-import { fieldsOfControls } from './field-of-control.ts';
+import { fieldsOfControls } from './fields-of-controls.ts';
 import type { OrderDetails } from './order-plan.ts';
 
 /** The owner of an order: a user, or a guest by the details of the form. */

@@ -125,7 +125,7 @@ export function knownPlan(plan: OrderPlan): OrderPlan {
 const plansRead = new WeakMap<JsonObject, OrderPlan>();
 
 /** The balances that are held while the rest is charged. */
-export function holdsOf(plan: OrderPlan, chargeKey: string): NewHold[] {
+export function holdsOf(plan: Pick<OrderPlan, 'payments'>, chargeKey: string): NewHold[] {
   return plan.payments.flatMap(({ source, amountCents }) =>
     source === 'gateway' || source === 'club-billing'
       ? []
@@ -134,7 +134,7 @@ export function holdsOf(plan: OrderPlan, chargeKey: string): NewHold[] {
 }
 
 /** Whether anything is reserved for the order before it is paid. */
-export function hasReservations(plan: OrderPlan): boolean {
+export function hasReservations(plan: Pick<OrderPlan, 'payments' | 'coupon'>): boolean {
   return plan.coupon !== null || holdsOf(plan, '').length > 0;
 }
 

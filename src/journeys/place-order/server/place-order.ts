@@ -28,7 +28,7 @@ import { type BegunOrder, cardsTooOften, type CardTrierOfOrder, payAttempt } fro
 import { checkedFacts, checkedPrice, detailsOf, payerOf, priceProblem } from './check-order.ts';
 import { openStep } from './check-steps.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { withDefaults } from './order-request.ts';
+import { withDefaults } from './with-defaults.ts';
 import { confirmAnswer, errorAnswer } from './payment-answer.ts';
 import { isPlainName, looksLikeCardNumber, wayToPay } from './way-to-pay.ts';
 

@@ -6,7 +6,7 @@ import { askReadyTime } from '#capabilities/pickup/web/ask-ready-time.ts';
 import type { OpenCart } from '#kit/web/cart.ts';
 import { whoseTerms } from '#rules/checkout/whose-terms.ts';
 import type { Draft, End, Leg } from '#rules/shipment/draft.ts';
-import type { Asked, ClubToAsk, ServerFacts } from './checkout.ts';
+import type { ClubToAsk, ServerAnswer, ServerFacts } from './checkout.ts';
 
 /** Without an id the call is about the signed-in user. */
 const self: { readonly id: number | null } = { id: null };
@@ -47,7 +47,7 @@ function arrivalsOf(draft: Draft, legs: readonly Leg[]) {
   return legs.map((leg) => draft[leg].arrivalDate);
 }
 
-async function asked<Answer>(question: Promise<Answer>): Promise<Asked<Answer>> {
+async function asked<Answer>(question: Promise<Answer>): Promise<ServerAnswer<Answer>> {
   try {
     return { kind: 'known', answer: await question };
   } catch {

@@ -45,17 +45,17 @@ export type CheckoutState = {
 };
 
 /** The answer of a call, or that it failed. */
-export type Asked<Answer> = { readonly kind: 'known'; readonly answer: Answer } | { readonly kind: 'failed' };
+export type ServerAnswer<Answer> = { readonly kind: 'known'; readonly answer: Answer } | { readonly kind: 'failed' };
 
 /** What only the server knows, requested at every press. */
 export type ServerFacts = {
-  readonly terms: Asked<CheckoutFacts['terms']>;
-  readonly holidayTerms: Asked<{ readonly arrivalDate: IsoDate; readonly version: string } | null>;
+  readonly terms: ServerAnswer<CheckoutFacts['terms']>;
+  readonly holidayTerms: ServerAnswer<{ readonly arrivalDate: IsoDate; readonly version: string } | null>;
   /** The server's message, or null when the carrier will come. */
-  readonly readyTime: Asked<string | null>;
+  readonly readyTime: ServerAnswer<string | null>;
   /** What the customs info is stored under; null when none is required. */
-  readonly customs: Asked<{ readonly key: string } | null>;
-  readonly questions: Asked<readonly ClubToAsk[]>;
+  readonly customs: ServerAnswer<{ readonly key: string } | null>;
+  readonly questions: ServerAnswer<readonly ClubToAsk[]>;
 };
 
 export type CheckoutParts<Payment> = {
