@@ -157,7 +157,7 @@ test('it starts where binaries and data are closed to everyone else, by every wa
   }
 });
 
-test('root runs it as the owner of the folder when that is an ordinary user, and else as nobody', () => {
+test('root runs it as the owner of the folder if that is an ordinary user, and else as the user nobody', () => {
   const root = { uid: 0, gid: 0 };
   expect(identitiesFor(root, { uid: 4321, gid: 432 })[0]).toMatchObject({ spawnAs: { uid: 4321, gid: 432 } });
   expect(identitiesFor(root, root)[0]).toMatchObject({ spawnAs: { uid: 65534, gid: 65534 } });
@@ -171,7 +171,7 @@ test('an ordinary user is told in one sentence that a folder belongs to another'
   );
 });
 
-test('when nobody can run the server the user is told in one sentence what to do', async () => {
+test('when no user can run the server, the error says in one sentence what to do', async () => {
   const folder = await temporaryFolder();
   await expect(chooseServerIdentity({ folder, program: '/nowhere/postgres' })).rejects.toThrow(
     /or set DATABASE_URL\.$/,

@@ -55,7 +55,7 @@ describe('ACC-05 what is not believed', () => {
   test('ACC-05 an answer to the attempt of another browser is not believed', async () => {
     provider.setPerson(tessa);
     const refused = { kind: 'refused', reason: 'not-matching' };
-    expect(await finish(newAttempt(), { state: 'state-of-somebody-else' })).toEqual(refused);
+    expect(await finish(newAttempt(), { state: 'state-of-another-attempt' })).toEqual(refused);
   });
 
   test('ACC-05 an answer that was made for another attempt is not believed', async () => {

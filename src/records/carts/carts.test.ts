@@ -50,7 +50,7 @@ describe('opening a cart', () => {
     expect(row.token_hash.toString('base64url')).not.toBe(token);
   });
 
-  test('CRT-01 a display id that is taken is passed over for a free one, in the same transaction', async () => {
+  test('CRT-01 a taken display id is skipped for a free one, in the same transaction', async () => {
     const { cart: first } = await open();
     const tried = [first.displayId, first.displayId, 'P-333333'];
     const { cart: second } = await open({}, () => tried.shift() ?? 'P-444444');

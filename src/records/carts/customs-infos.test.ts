@@ -33,7 +33,7 @@ test('INT-01 the days are found again with their cart, and with no other', async
   expect(await findCustomsInfo(database.db, await newCart())).toBeUndefined();
 });
 
-test('INT-01 a later answer takes the place of the one before, also when it says less', async () => {
+test('INT-01 a later answer replaces the earlier one, also when it has fewer days', async () => {
   const cartId = await newCart();
   await save(cartId, '2026-06-01', '2026-06-09');
   await save(cartId, '2026-07-01', '');
@@ -45,7 +45,7 @@ test('INT-01 the database itself refuses a departure before the arrival', async 
   await expect(save(cartId, '2026-06-09', '2026-06-01')).rejects.toThrow('customs_infos_days_in_order');
 });
 
-test('the days go with their cart', async () => {
+test('the days are deleted with their cart', async () => {
   const cartId = await newCart();
   await save(cartId, '2026-06-01', '');
   await database.db.deleteFrom('carts').where('id', '=', cartId).execute();

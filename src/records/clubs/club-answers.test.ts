@@ -44,7 +44,7 @@ test('CLB-01 answers are found again by cart, club and direction, and by no othe
   }
 });
 
-test('CLB-01 later answers take the place of those before', async () => {
+test('CLB-01 later answers replace earlier ones', async () => {
   const club = { cartId: await newCart(), clubId: await newClub('again'), isOutbound: false };
   await save(club, named);
   await save(club, []);
@@ -69,7 +69,7 @@ test('CLB-01 the answers that were just given are kept, whatever the clock says'
   expect(await findClubAnswers(database.db, last)).toEqual(named);
 });
 
-test('answers go with their cart', async () => {
+test('answers are deleted with their cart', async () => {
   const club = { cartId: await newCart(), clubId: await newClub('gone'), isOutbound: true };
   await save(club, named);
   await database.db.deleteFrom('carts').where('id', '=', club.cartId).execute();

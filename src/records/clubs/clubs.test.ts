@@ -74,13 +74,13 @@ describe('what is kept of a club', () => {
     expect(row?.closed_days).toBe('1, 4');
   });
 
-  test('a club that nobody knows is not found', async () => {
+  test('an unknown club is not found', async () => {
     expect(await findClub(database.db, 2_000_000_000)).toBeUndefined();
     expect(await findClubs(database.db, [])).toEqual([]);
     expect(await findClubs(database.db, [2_000_000_000])).toEqual([]);
   });
 
-  test('several clubs are found by one question', async () => {
+  test('several clubs are found with one query', async () => {
     const { idByCode } = await save(madeUpClub({ code: 'first' }), madeUpClub({ code: 'second' }));
     const found = await findClubs(database.db, [...idByCode.values(), 2_000_000_000]);
     expect(found.map((club) => club.code).sort()).toEqual(['first', 'second']);
@@ -169,7 +169,7 @@ describe('notes', () => {
     expect(await clubNotes(database.db, id, 'club')).toMatchObject([{ comment: 'Use the back gate', outbound: false }]);
   });
 
-  test('notes put in the place of others leave none of those behind', async () => {
+  test('replacing notes leaves none of the old ones', async () => {
     const { idByCode } = await save(madeUpClub({ code: 'renoted' }));
     const id = idByCode.get('renoted') ?? 0;
     const put = (comments: string[]) =>

@@ -54,7 +54,7 @@ describe('the invented places', () => {
     expect([...countries].sort()).toEqual(['BS', 'CA', 'GB', 'IE', 'JP', 'MX', 'PR', 'US']);
   });
 
-  test('their telephone numbers come from ranges that belong to nobody', () => {
+  test('their phone numbers come from fictional ranges', () => {
     for (const { phone, name } of demoClubs)
       expect(phone, name).toMatch(/555-01\d\d$|^\+44 1632 960\d{3}$|^\+353 20 915 \d{4}$/);
   });
@@ -224,7 +224,7 @@ describe('filling a database', () => {
     await old.drop();
   });
 
-  test('the filling itself gives nobody a password, since it may be asked for in production', async () => {
+  test('filling the database sets no passwords, since production may do it too', async () => {
     expect(await database.db.selectFrom('passwords').selectAll().execute()).toEqual([]);
   });
 
@@ -252,7 +252,7 @@ describe('filling a database', () => {
     expect((await findPassword(database.db, 'admin@portage.test'))?.phc).toBe(phc);
   });
 
-  test('a database that holds somebody’s own clubs gets no demo data', async () => {
+  test('a database with clubs of its own gets no demo data', async () => {
     const own = await createRecordsDatabase();
     await own.db.insertInto('users').values({ email: 'real@example.com' }).execute();
     await fillWithDemoData(own.db, { postalData });

@@ -32,7 +32,7 @@ function record(entry: Pick<AuditEntry, 'actorId' | 'subjectId'> & Partial<Audit
 const list = (personId: number, page: { beforeId?: number; most?: number } = {}) =>
   listActions(database.db, { personId, most: 50, ...page });
 
-test('CRT-03 an entry says who did what to whom, to which thing, when, and the rest in its details', async () => {
+test('CRT-03 an entry has actor, action, subject, object, time and details', async () => {
   const [actorId, subjectId] = [await newPerson(), await newPerson()];
   await record({ actorId, subjectId, action: 'cart-taken-over', details: { reason: 'She called "us"' } });
   const [entry] = await list(subjectId);
@@ -60,7 +60,7 @@ test.each([
   expect(await list(actorId)).toHaveLength(1);
 });
 
-test('CRT-03 whoever has done something can not be deleted with the traces of it', async () => {
+test('CRT-03 a user with entries can not be deleted', async () => {
   const [actorId, subjectId] = [await newPerson(), await newPerson()];
   await record({ actorId, subjectId });
   for (const id of [actorId, subjectId]) {
@@ -68,7 +68,7 @@ test('CRT-03 whoever has done something can not be deleted with the traces of it
   }
 });
 
-test('CRT-03 an entry stands or falls with the transaction of the deed', async () => {
+test('CRT-03 an entry is committed or rolled back with the transaction of its action', async () => {
   const actorId = await newPerson();
   const undone = inTransaction(database.db, async (tx) => {
     await recordAction(tx, { at, actorId, subjectId: null, action: 'called', object: { kind: 'call', id: '/x' } });

@@ -57,7 +57,7 @@ async function addUser(email: string, { hasPassword }: { hasPassword: boolean })
 }
 
 describe('ACC-05 whose account it is', () => {
-  test('ACC-05 an email opens no account with a password, proven or not, and nothing is kept', async () => {
+  test('ACC-05 an email opens no account with a password, proven or not, and nothing is stored', async () => {
     await addUser('locked@example.com', { hasPassword: true });
     for (const emailVerified of [true, false]) {
       const identity = newIdentity({ email: 'LOCKED@example.com', emailVerified });
@@ -161,14 +161,14 @@ describe('ACC-05 the way to a provider and back', () => {
     expect(await takeIdentityAttempt(database.db, asked)).toBeDefined();
   });
 
-  test('ACC-05 an attempt is good once, even for two who come back at the same moment', async () => {
+  test('ACC-05 an attempt works once, even for two simultaneous callbacks', async () => {
     const attempt = await setOut();
     const asked = { provider: 'google', state: attempt.state, sessionIdHash, now } as const;
     const taken = await Promise.all([1, 2].map(() => takeIdentityAttempt(database.db, asked)));
     expect(taken.filter((one) => one !== undefined)).toEqual([attempt]);
   });
 
-  test('ACC-05 after ten minutes an attempt is over, and swept by the next one', async () => {
+  test('ACC-05 an attempt expires after ten minutes, and the next one deletes it', async () => {
     const { state } = await setOut();
     const late = { provider: 'google', state, sessionIdHash, now: inTenMinutes } as const;
     expect(await takeIdentityAttempt(database.db, late)).toBeUndefined();

@@ -65,7 +65,7 @@ describe('ACC-02 links that are good once', () => {
     expect(rows.map(({ token_hash }) => token_hash.toString('base64url'))).not.toContain(tokenOf(address));
   });
 
-  test('ACC-02 it serves once, and looking at it does not use it up', async () => {
+  test('ACC-02 it works once, and finding it does not use it up', async () => {
     const userId = await newUser();
     const token = tokenOf(await make({ purpose: 'reset-password', userId }));
     const asked = { token, purposes: ['reset-password'], now } as const;
@@ -77,7 +77,7 @@ describe('ACC-02 links that are good once', () => {
     expect(await findOneTimeLink(database.db, asked)).toBeUndefined();
   });
 
-  test('ACC-02 of many who come with it at once, one gets it', async () => {
+  test('ACC-02 of many simultaneous requests one gets it', async () => {
     const token = tokenOf(await make({ purpose: 'reset-password', userId: await newUser() }));
     const taken = await Promise.all(Array.from({ length: 8 }, () => take(token)));
     expect(taken.filter((one) => one !== undefined)).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('ACC-02 links that are good once', () => {
     expect(await take(token, { purposes: ['register'] })).toEqual({ purpose: 'register', registration });
   });
 
-  test('ACC-02 whoever has chosen a password has no other link any more, and others keep theirs', async () => {
+  test('ACC-02 choosing a password deletes the other links of the user, and those of no one else', async () => {
     const [mine, theirs] = [await newUser(), await newUser()];
     const [own, other] = [
       tokenOf(await make({ purpose: 'reset-password', userId: mine })),
@@ -132,12 +132,12 @@ describe('ACC-02 how many mails go to one address', () => {
     expect(await ask('full@example.com', minutesLater(60))).toBe(true);
   });
 
-  test('ACC-02 asked at once, three go as well', async () => {
+  test('ACC-02 three of many simultaneous requests pass', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask('rush@example.com')));
     expect(answers.filter(Boolean)).toHaveLength(3);
   });
 
-  test('ACC-02 which addresses were asked about is not kept', async () => {
+  test('ACC-02 the addresses themselves are not stored', async () => {
     await ask('private@example.com');
     const rows = await database.db.selectFrom('account_mails').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('private');

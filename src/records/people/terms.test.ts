@@ -27,7 +27,7 @@ async function newUser(): Promise<number> {
 }
 
 describe('terms', () => {
-  test('CHK-04 somebody new has never accepted, an old version has changed, the one in force is accepted', async () => {
+  test('CHK-04 a new user has never accepted, an old version counts as changed, the one in force as accepted', async () => {
     const userId = await newUser();
     expect(await termsStateOf(database.db, { userId })).toBe('never-accepted');
     await acceptTerms(database.db, { userId, version: '2025-06', acceptedBy: userId, now });
@@ -36,13 +36,13 @@ describe('terms', () => {
     expect(await termsStateOf(database.db, { userId })).toBe('accepted');
   });
 
-  test('CHK-04 what one person accepts counts for nobody else', async () => {
+  test('CHK-04 an acceptance counts only for its user', async () => {
     const [userId, other] = [await newUser(), await newUser()];
     await acceptTerms(database.db, { userId, version: currentTerms.version, acceptedBy: other, now });
     expect(await termsStateOf(database.db, { userId: other })).toBe('never-accepted');
   });
 
-  test('CHK-04 who accepted first, and when, stands, however many accept again at once', async () => {
+  test('CHK-04 the first acceptance stays, however many come at once', async () => {
     const [userId, admin] = [await newUser(), await newUser()];
     const version = currentTerms.version;
     await acceptTerms(database.db, { userId, version, acceptedBy: userId, now });
@@ -64,13 +64,13 @@ describe('news by email', () => {
       .orderBy('id')
       .execute();
 
-  test('CHK-06 nothing is kept of somebody who never asked for any', async () => {
+  test('CHK-06 nothing is stored for a user who never asked for news', async () => {
     const userId = await newUser();
     await record(userId, false);
     expect(await kept(userId)).toEqual([]);
   });
 
-  test('CHK-06 who wanted them, who no longer did and when is kept, each change once', async () => {
+  test('CHK-06 each change of the choice is recorded once, with its time', async () => {
     const userId = await newUser();
     await record(userId, true);
     await record(userId, true, later);
@@ -81,7 +81,7 @@ describe('news by email', () => {
     ]);
   });
 
-  test('CHK-06 what was recorded can neither be changed nor taken away', async () => {
+  test('CHK-06 a record can be neither changed nor deleted', async () => {
     const userId = await newUser();
     await record(userId, true);
     await expect(database.db.deleteFrom('marketing_consents').execute()).rejects.toThrow('only grows');

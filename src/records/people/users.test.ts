@@ -29,7 +29,7 @@ async function newUser(email: string): Promise<number> {
 }
 
 describe('tokens', () => {
-  test('ACC-08 a token names its user until it runs out', async () => {
+  test('ACC-08 a token identifies its user until it expires', async () => {
     const userId = await newUser('token@portage.test');
     const token = await createUserToken(database.db, { userId, expiresAt: minuteLater });
     const user = await findUserByToken(database.db, token, noon);

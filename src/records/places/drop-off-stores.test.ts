@@ -61,7 +61,7 @@ describe('finding', () => {
     expect(await names({ limit: 1 })).toEqual(['Fern Quay counter']);
   });
 
-  test('SCR-04 both sides of the date line are one neighbourhood', async () => {
+  test('SCR-04 stores across the date line are found', async () => {
     expect(await names({ center: { latitude: 52, longitude: -179.98 } })).toEqual([
       'East of the date line',
       'West of the date line',

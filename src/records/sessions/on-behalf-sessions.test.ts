@@ -70,7 +70,7 @@ const end = (sessionIdHash: Buffer, at = now) =>
   inTransaction(database.db, (tx) => endOnBehalfSession(tx, { sessionIdHash, now: at }));
 
 describe('starting', () => {
-  test('CRT-03 nobody starts with the session of a guest, of somebody else, or one that has run out', async () => {
+  test('CRT-03 it needs a session of the actor that has not expired', async () => {
     const sessions = [
       await newSession(null),
       await newSession(await newPerson()),
@@ -80,7 +80,7 @@ describe('starting', () => {
     for (const former of sessions) expect((await start(former)).isStarted).toBe(false);
   });
 
-  test('CRT-03 the session is another one afterwards, and the one before is dead', async () => {
+  test('CRT-03 it starts a new session and ends the former one', async () => {
     const former = await newSession(actorId);
     const { idHash, isStarted } = await start(former);
     expect(isStarted).toBe(true);
@@ -96,7 +96,7 @@ describe('starting', () => {
     });
   });
 
-  test('CRT-03 of many takeovers that come with one session at once, one counts', async () => {
+  test('CRT-03 of many simultaneous takeovers with one session only one succeeds', async () => {
     const former = await newSession(actorId);
     const asked = { formerIdHash: former, expiresAt: nextMonth, actorId, customerId, cartId, reason: 'Twice.', now };
     const started = await atOnce(database, 10, (db) =>
@@ -123,7 +123,7 @@ describe('as long as it lasts', () => {
     expect(await find(other.idHash)).toBeUndefined();
   });
 
-  test('CRT-03 many who end it at once end it once, and it is written down once', async () => {
+  test('CRT-03 simultaneous requests end it once and log it once', async () => {
     const { idHash } = await start(await newSession(actorId));
     const ended = await atOnce(database, 10, (db) =>
       inTransaction(db, (tx) => endOnBehalfSession(tx, { sessionIdHash: idHash, now })),
@@ -133,12 +133,12 @@ describe('as long as it lasts', () => {
     expect(actions.map(({ action, objectId }) => [action, objectId])).toEqual([['acting-ended', String(cartId)]]);
   });
 
-  test('CRT-03 what has run out is not ended again', async () => {
+  test('CRT-03 an expired session is not ended again', async () => {
     const { idHash } = await start(await newSession(actorId));
     expect(await end(idHash, ends)).toBeUndefined();
   });
 
-  test('ROL-02 a guest whose cart is given to a person is that person from then on', async () => {
+  test("ROL-02 when a guest's cart is given to a user, that user is the customer", async () => {
     const guestCart = await newCart(null);
     const { idHash } = await start(await newSession(actorId), { customerId: null, cartId: guestCart });
     expect(await find(idHash)).toMatchObject({ customerId: null });
@@ -146,7 +146,7 @@ describe('as long as it lasts', () => {
     expect(await find(idHash)).toMatchObject({ customerId });
   });
 
-  test('CRT-03 it can not be made longer, and what ended can not begin again', async () => {
+  test('CRT-03 it can be neither extended nor restarted', async () => {
     const { idHash } = await start(await newSession(actorId));
     const longer = sql`update acting_for set ends_at = ends_at + interval '1 hour' where session_id_hash = ${idHash}`;
     await expect(longer.execute(database.db)).rejects.toThrow('only be ended');

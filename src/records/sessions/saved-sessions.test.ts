@@ -38,7 +38,7 @@ async function keptCity(cartId: number): Promise<string | undefined> {
   return (await findSavedSession(database.db, cartId))?.originCity;
 }
 
-test('ENT-07 a trip is found again as it was kept, and with no other cart', async () => {
+test('ENT-07 a saved trip is found with its cart and with no other', async () => {
   const cartId = await newCart();
   expect(await findSavedSession(database.db, cartId)).toBeUndefined();
   expect(await save(cartId, 7)).toEqual({ isSaved: true, revision: 7 });
@@ -46,7 +46,7 @@ test('ENT-07 a trip is found again as it was kept, and with no other cart', asyn
   expect(await findSavedSession(database.db, await newCart())).toBeUndefined();
 });
 
-test('CRT-02 a later save takes the place of the one before, a revision may be a time', async () => {
+test('CRT-02 a later save replaces the earlier one, and a revision may be a timestamp', async () => {
   const cartId = await newCart();
   await save(cartId, 1);
   const revision = Date.parse('2026-03-02T15:00:00Z');
@@ -54,7 +54,7 @@ test('CRT-02 a later save takes the place of the one before, a revision may be a
   expect(await keptCity(cartId)).toBe('Vail');
 });
 
-test('CRT-02 an older save that comes late changes nothing and learns the revision that stands', async () => {
+test('CRT-02 an older save that arrives late changes nothing and returns the saved revision', async () => {
   const cartId = await newCart();
   await save(cartId, 9, 'Vail');
   expect(await save(cartId, 8, 'Aspen')).toEqual({ isSaved: false, revision: 9 });
@@ -66,7 +66,7 @@ test('CRT-02 the same save twice is saved once and answered alike', async () => 
   expect(await save(cartId, 4)).toEqual(await save(cartId, 4));
 });
 
-test('CRT-02 a save without a revision always counts and leaves the revision standing', async () => {
+test('CRT-02 a save without a revision always counts and leaves the revision unchanged', async () => {
   const cartId = await newCart();
   expect(await save(cartId, null)).toEqual({ isSaved: true, revision: 0 });
   await save(cartId, 5, 'Vail');
@@ -74,14 +74,14 @@ test('CRT-02 a save without a revision always counts and leaves the revision sta
   expect(await keptCity(cartId)).toBe('Aspen');
 });
 
-test('CRT-02 of many saves at once the one with the highest revision is kept', async () => {
+test('CRT-02 of many simultaneous saves the one with the highest revision wins', async () => {
   const cartId = await newCart();
   const revisions = [3, 9, 1, 7, 5, 8, 2, 6, 4];
   await Promise.all(revisions.map((revision) => save(cartId, revision, `City ${revision}`)));
   expect(await keptCity(cartId)).toBe('City 9');
 });
 
-test('a kept trip goes with its cart', async () => {
+test('a saved trip is deleted with its cart', async () => {
   const cartId = await newCart();
   await save(cartId, 1);
   await database.db.deleteFrom('carts').where('id', '=', cartId).execute();

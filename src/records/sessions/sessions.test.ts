@@ -52,7 +52,7 @@ test('a session is made once and lasts longer each time it is used', async () =>
   expect(await findSession(database.db, { idHash, now: second })).toEqual(session);
 });
 
-test('an expired session is not found, and when it comes back nobody is signed in', async () => {
+test('an expired session is not found, and starts again without its user', async () => {
   const idHash = randomBytes(32);
   await ensure(idHash, { now: first, expiresAt: second });
   await signIn(idHash);
@@ -60,7 +60,7 @@ test('an expired session is not found, and when it comes back nobody is signed i
   expect(await ensure(idHash, { now: second, expiresAt: third })).toEqual({ idHash, userId: null, expiresAt: third });
 });
 
-test('two calls of one browser that come together make one session', async () => {
+test('two simultaneous calls of one browser create one session', async () => {
   const idHash = randomBytes(32);
   await Promise.all([1, 2, 3, 4].map(() => ensure(idHash, { now: first, expiresAt: second })));
   const rows = await database.db.selectFrom('sessions').selectAll().where('id_hash', '=', idHash).execute();
@@ -92,7 +92,7 @@ function start(idHash: Buffer, { formerIdHash, userId }: { formerIdHash: Buffer 
   );
 }
 
-test('ACC-02 signing in makes a new session, ends the former one and takes along the carts that were nobody’s', async () => {
+test('ACC-02 signing in creates a new session, ends the former one and moves its carts without an owner', async () => {
   const [former, idHash, userId, otherId] = [randomBytes(32), randomBytes(32), await newUser(), await newUser()];
   await ensure(former, { now: first, expiresAt: second });
   const [free, own, others] = [
@@ -128,7 +128,7 @@ test('ACC-02 a cart that is opened while its browser signs in is not lost', asyn
   expect(await cartRow(cartId)).toEqual({ user_id: userId, session_id_hash: idHash });
 });
 
-test('ACC-02 one session of a person ends, or all of them, and never somebody else’s', async () => {
+test('ACC-02 one session of a user ends, or all of them, and never those of other users', async () => {
   const [one, two, three, others] = [randomBytes(32), randomBytes(32), randomBytes(32), randomBytes(32)];
   const userId = await newUser();
   for (const idHash of [one, two, three]) await start(idHash, { formerIdHash: null, userId });
@@ -155,7 +155,7 @@ test('expired sessions are deleted, and only those', async () => {
   expect(await deleteExpiredSessions(database.db, second)).toBe(0);
 });
 
-test('many expired sessions are deleted a few at a time, and those that another server is at are left to it', async () => {
+test('many expired sessions are deleted in batches, without those that another server is deleting', async () => {
   const many = 25;
   await sql`
     insert into sessions (id_hash, expires_at)
