@@ -44,8 +44,9 @@ function launch({ port, environment }: ServerSettings): {
   readonly child: ChildProcess;
   readonly state: Promise<ServerState>;
 } {
-  const preload = path.join(root, 'tools/dev/server-preload.ts');
-  const child = spawn(projectNode, ['--import', preload, path.join(root, 'src/app/server/start.ts')], {
+  const preloads = ['tools/end-with-parent.ts', 'tools/dev/server-preload.ts'];
+  const imports = preloads.flatMap((file) => ['--import', path.join(root, file)]);
+  const child = spawn(projectNode, [...imports, path.join(root, 'src/app/server/start.ts')], {
     cwd: root,
     env: { ...process.env, ...environment, PORT: String(port), HOST: '127.0.0.1', DRAIN_MS: '0' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
