@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from './database.ts';
@@ -59,3 +61,28 @@ test('a conflict at an index of a part of the rows is found however often it is 
   }
   expect((await sql`select person from wishes`.execute(db)).rows).toEqual([{ person: 7 }]);
 });
+
+test('a connection that is lost while it is set up fails the statement and does not end the process', async () => {
+  // It lets every client in, and hangs up at its first statement.
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => {
+      socket.write(authenticationOk);
+      socket.once('data', () => socket.resetAndDestroy());
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const { db, close } = openDatabase({ url: `postgres://anyone@127.0.0.1:${port}/any`, log: silentLog });
+  onTestFinished(close);
+  await expect(sql`select 1`.execute(db)).rejects.toThrow(/terminated|ECONNRESET/);
+});
+
+/** What a PostgreSQL server answers to a client that needs no password: come in, your process id, ready. */
+const authenticationOk = Buffer.from([
+  ...[0x52, 0, 0, 0, 8, 0, 0, 0, 0],
+  ...[0x4b, 0, 0, 0, 12, 0, 0, 0, 1, 0, 0, 0, 1],
+  ...[0x5a, 0, 0, 0, 5, 0x49],
+]);

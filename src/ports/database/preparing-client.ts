@@ -25,6 +25,9 @@ export class PreparingClient extends pg.Client {
 
   // The pool passes a callback; other callers await the promise.
   override connect(...given: unknown[]): never {
+    // The pool listens for errors only once a client is connected. A connection that is lost before would end the process; the promise
+    // reports it.
+    this.on('error', () => undefined);
     const connected = super.connect().then(() => this.detectPooler());
     const [callback] = given as [((error: Error | null) => void)?];
     if (callback) callbackify(() => connected)(callback);
