@@ -7,6 +7,7 @@ import {
   cents,
   divideHalfUp,
   formatCents,
+  formatDollarsUp,
   negateCents,
   shareOf,
   smallerCents,
@@ -128,4 +129,14 @@ describe('showing money', () => {
       }),
     );
   });
+});
+
+test('PRC-05 a price without cents is rounded up, so that it never promises less than the price', () => {
+  expect([8999, 9000, 9001, 123_450, 0].map((price) => formatDollarsUp(cents(price)))).toEqual([
+    '$90',
+    '$90',
+    '$91',
+    '$1,235',
+    '$0',
+  ]);
 });

@@ -86,3 +86,9 @@ export function formatCents(amount: Cents): string {
   const centsPart = String(whole % 100).padStart(2, '0');
   return `${amount < 0 ? '-' : ''}$${dollarsPart}.${centsPart}`;
 }
+
+/** `$90` for $89.99: where there is no room for cents. Rounded up, so that the whole price is never more. */
+export function formatDollarsUp(amount: Cents): string {
+  const dollars = Math.ceil(Math.abs(amount) / 100);
+  return formatCents(cents(dollars * 100)).slice(0, -'.00'.length);
+}

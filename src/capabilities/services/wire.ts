@@ -4,8 +4,9 @@ import { type Cents, cents } from '#rules/money.ts';
 import type { ArrivalPrice, DayPrice } from '#rules/services/cheapest-by-day.ts';
 import { levelClass } from '#rules/services/service-levels.ts';
 import type { Offer } from '#rules/services/service-offers.ts';
-import { fromFields } from '#rules/shipment-form/draft-fields.ts';
+import { fromFields, toFields } from '#rules/shipment-form/draft-fields.ts';
 import { shipmentFieldToWire } from '#rules/shipment-form/shipment-field-to-wire.ts';
+import type { Draft, Leg } from '#rules/shipment/draft.ts';
 import type { combinedServicesOptions, dayPrices, LegServicesWire, ServiceWire } from './contract.ts';
 
 type AnswerWire = EndpointResponse<typeof combinedServicesOptions>;
@@ -184,5 +185,23 @@ export function dayPricesToWire({ handovers, arrivals }: DayPrices): DayPricesWi
   return {
     handovers: handovers.map(({ day, price }) => ({ day, price_cents: price })),
     arrivals: arrivals.map(({ day, price, handover }) => ({ day, price_cents: price, handover_day: handover })),
+  };
+}
+
+export function dayPricesRequestToWire(
+  draft: Draft,
+  { leg, firstDay, lastDay }: { readonly leg: Leg; readonly firstDay: IsoDate; readonly lastDay: IsoDate },
+) {
+  return { ...toFields(draft), leg, first_day: firstDay, last_day: lastDay };
+}
+
+export function dayPricesFromWire({ handovers, arrivals }: DayPricesWire): DayPrices {
+  return {
+    handovers: handovers.map(({ day, price_cents }) => ({ day: isoDate(day), price: cents(price_cents) })),
+    arrivals: arrivals.map(({ day, price_cents, handover_day }) => ({
+      day: isoDate(day),
+      price: cents(price_cents),
+      handover: isoDate(handover_day),
+    })),
   };
 }

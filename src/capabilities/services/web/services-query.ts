@@ -30,7 +30,7 @@ export function servicesProblem(error: Error): string {
 }
 
 /** The draft without what no service depends on: who travels, what is covered, which service is chosen. */
-function servicesQuestion({ luggageFirst: _notSent, ...draft }: Draft): Draft {
+export function servicesQuestion({ luggageFirst: _notSent, ...draft }: Draft): Draft {
   const withoutService = { service: null, arrivalDate: null };
   return {
     ...draft,

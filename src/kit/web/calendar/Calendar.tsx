@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { addDays, dayOfMonth, type IsoDate, longDate, shortDate, type Weekday, weekdayName } from '#rules/dates.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icons/Icon.tsx';
@@ -8,7 +8,7 @@ import { useMediaQuery } from '../use-media-query.ts';
 import styles from './Calendar.module.css';
 import { dayAfterKey } from './day-after-key.ts';
 import { addMonths, firstDayOf, lastDayOf, type MonthKey, monthKeyOf, monthTitle, weeksOf } from './calendar-month.ts';
-import { boundedDayState, type DayChoice, type DayState } from './day-state.ts';
+import { boundedDayState, type DayChoice, type DayState, type ShownDays } from './day-state.ts';
 import { useFocusedDay } from './use-focused-day.ts';
 
 export type CalendarProps = DayChoice & {
@@ -19,6 +19,8 @@ export type CalendarProps = DayChoice & {
   autoFocus?: boolean;
   /** Side by side; by default two where the window is at least 768 px wide. */
   months?: 1 | 2;
+  /** Called when other days are shown, e.g. to fetch their prices. */
+  onShowDays?: ((days: ShownDays) => void) | undefined;
 };
 
 const weekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
@@ -40,6 +42,11 @@ export function Calendar(props: CalendarProps): ReactNode {
   const lastShowable = max === undefined ? addMonths(monthKeyOf(today), 24) : monthKeyOf(max);
   const months = Array.from({ length: monthCount }, (_, index) => addMonths(firstMonth, index));
   const lastMonth = months.at(-1) ?? firstMonth;
+
+  const { onShowDays } = props;
+  useEffect(() => {
+    onShowDays?.({ firstDay: firstDayOf(firstMonth), lastDay: lastDayOf(lastMonth) });
+  }, [firstMonth, lastMonth, onShowDays]);
 
   function showMonth(month: MonthKey): void {
     setFirstMonth(month);
@@ -188,23 +195,24 @@ function DayCell({ day, state, isChosen, isToday, isInTabOrder, onPress, onFocus
       <span className={styles.number} aria-hidden="true">
         {dayOfMonth(day)}
       </span>
-      <span className={styles.note} aria-hidden="true">
+      <span className={classNames(styles.note, state.isLowest && styles.lowest)} aria-hidden="true">
         {note}
       </span>
     </td>
   );
 }
 
-function dayWords({ blocked, reason, note }: DayState): string[] {
+function dayWords({ blocked, reason, note, isLowest }: DayState): string[] {
   if (blocked) return [`not available: ${reason ?? 'closed'}`];
-  return note ? [`from ${note}`] : [];
+  return note ? [`from ${note}${isLowest ? ', lowest price' : ''}`] : [];
 }
 
 /** The line under the grid, for the hovered or focused day. */
 function describe(day: IsoDate, choice: DayChoice): string {
-  const { blocked, reason, note } = boundedDayState(day, choice);
+  const { blocked, reason, note, isLowest } = boundedDayState(day, choice);
   if (blocked) return `${shortDate(day)}: ${reason ?? 'closed'}`;
-  return note ? `${shortDate(day)}: from ${note}` : shortDate(day);
+  if (!note) return shortDate(day);
+  return `${shortDate(day)}: from ${note}${isLowest ? ', lowest price' : ''}`;
 }
 
 /** The first open day within half a year, so that users start where they can choose. */

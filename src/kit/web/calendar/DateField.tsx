@@ -8,6 +8,7 @@ import fieldStyles from '../form/Field.module.css';
 import { useMayShowErrors } from '../form/use-may-show-errors.ts';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './DateField.module.css';
+import type { CalendarSheetProps } from './CalendarSheet.tsx';
 import { boundedDayState, type DayChoice } from './day-state.ts';
 import { parseTypedDay, typedDayText } from './parse-typed-day.ts';
 
@@ -17,8 +18,8 @@ export type DateFieldProps = FieldBasics &
     onChange: (day: IsoDate | null) => void;
     onBlur?: (() => void) | undefined;
     disabled?: boolean | undefined;
-    /** Called once before the calendar opens, e.g. to fetch the prices of days. */
-    onOpen?: (() => void) | undefined;
+    /** A calendar that says more of its days, such as their prices. It may be loaded when it is first opened. */
+    calendar?: ((sheet: CalendarSheetProps) => ReactNode) | undefined;
   };
 
 /** The typed text while it differs from the value, and the value that it replaced. */
@@ -85,10 +86,7 @@ export function DateField(props: DateFieldProps): ReactNode {
               disabled={props.disabled}
               onPointerEnter={() => void loadSheet()}
               onFocus={() => void loadSheet()}
-              onClick={() => {
-                props.onOpen?.();
-                setAnchor(box.current?.getBoundingClientRect() ?? null);
-              }}
+              onClick={() => setAnchor(box.current?.getBoundingClientRect() ?? null)}
             >
               <Icon name="calendar" size={20} />
             </button>
@@ -97,26 +95,28 @@ export function DateField(props: DateFieldProps): ReactNode {
       </Field>
       {anchor && (
         <Suspense fallback={null}>
-          <CalendarSheet
-            label={label}
-            value={value}
-            today={today}
-            min={min}
-            max={max}
-            dayState={dayState}
-            anchor={anchor}
-            onClose={() => setAnchor(null)}
-            onChange={(day) => {
+          {(props.calendar ?? plainCalendar)({
+            label,
+            value,
+            today,
+            min,
+            max,
+            dayState,
+            anchor,
+            onClose: () => setAnchor(null),
+            onChange: (day) => {
               setDraft(null);
               setAnchor(null);
               take(day);
-            }}
-          />
+            },
+          })}
         </Suspense>
       )}
     </>
   );
 }
+
+const plainCalendar = (sheet: CalendarSheetProps): ReactNode => <CalendarSheet {...sheet} />;
 
 /** The error of the typed text, if any. */
 function typedProblem(typed: string, choice: DayChoice): string | undefined {

@@ -6,7 +6,12 @@ export type DayState = {
   reason?: string;
   /** A few characters under the number of an open day: the lowest price. */
   note?: string;
+  /** Whether no other day that is shown has a lower price. */
+  isLowest?: boolean;
 };
+
+/** The first and the last day that a calendar shows. */
+export type ShownDays = { readonly firstDay: IsoDate; readonly lastDay: IsoDate };
 
 /** The days of a calendar and the chosen one. */
 export type DayChoice = {

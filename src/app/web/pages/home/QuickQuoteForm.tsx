@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useDropOffCalendar } from '#capabilities/calendar/web/use-drop-off-calendar.ts';
 import { QuickQuoteOffers } from '#capabilities/services/web/quick-quote/QuickQuoteOffers.tsx';
@@ -17,6 +17,8 @@ import { pageFacts } from '../../page-facts.ts';
 import styles from './QuickQuoteForm.module.css';
 import { isComplete, type QuickQuote, quickQuoteDraft, quickQuoteLink } from './quick-quote.ts';
 
+const PricedCalendarSheet = lazy(() => import('#capabilities/services/web/PricedCalendarSheet.tsx'));
+
 const { brand } = pageFacts;
 
 /** What the person has entered; without a day until one is chosen. */
@@ -30,10 +32,9 @@ export function QuickQuoteForm(): ReactNode {
   const calendar = useDropOffCalendar({ from: entered.from, brand: brand.key, todayOfPage: pageFacts.today });
   // The first day on which bags can be handed over, until another one is chosen.
   const quote: QuickQuote = { ...entered, day: entered.day === undefined ? calendar.firstDay : entered.day };
-  const services = useServices({
-    draft: quickQuoteDraft(quote, { brand: brand.key, today: calendar.today }),
-    isReady: isComplete(quote),
-  });
+  const draft = quickQuoteDraft(quote, { brand: brand.key, today: calendar.today });
+  const services = useServices({ draft, isReady: isComplete(quote) });
+  const arePlacesKnown = entered.from !== null && entered.to !== null;
 
   function setEntered(next: Entered): void {
     setEnteredNow(next);
@@ -80,6 +81,9 @@ export function QuickQuoteForm(): ReactNode {
             today={calendar.today}
             max={calendar.last}
             dayState={calendar.dayState}
+            calendar={(sheet) => (
+              <PricedCalendarSheet sheet={sheet} draft={draft} leg="outbound" by="handover" isReady={arePlacesKnown} />
+            )}
             onChange={(day) => setEntered({ ...entered, day })}
           />
           <div className={styles.go}>

@@ -5,6 +5,7 @@ import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
 import type { IsoDate } from '#rules/dates.ts';
 import { chooseService, setPickupDate } from '#rules/shipment/draft-changes.ts';
 import { useChangeDraft } from './use-draft.ts';
+import { areEndsAndBagsKnown } from './trip-gaps.ts';
 import { useTrip } from './use-trip.ts';
 
 const ArriveBy = lazy(() => import('#capabilities/services/web/arrive-by/ArriveBy.tsx'));
@@ -29,7 +30,7 @@ export function ArriveByOfTrip(): ReactNode {
       <ArriveBy
         id="arrive-by"
         draft={draft}
-        isReady={gaps.every(({ section }) => section !== 'where' && section !== 'bags')}
+        isReady={areEndsAndBagsKnown(gaps)}
         wished={wished}
         calendar={calendars.outbound}
         onWish={setWished}

@@ -15,10 +15,13 @@ import { useHandover } from './use-handover.ts';
 import { usePageState } from './use-page-state.ts';
 import { leaveField } from './shown-errors.ts';
 import { useShownError } from './use-shown-error.ts';
+import { areEndsAndBagsKnown } from './trip-gaps.ts';
 import { useTrip } from './use-trip.ts';
 import { useWishedPickup } from './use-wished-pickup.ts';
 
 const DropOffNotice = lazy(() => import('#capabilities/store-locator/web/DropOffNotice.tsx'));
+
+const PricedCalendarSheet = lazy(() => import('#capabilities/services/web/PricedCalendarSheet.tsx'));
 
 /** How the bags of a leg are handed over, and on which day. TRP-03 */
 export function LegFields({ leg }: { leg: Leg }): ReactNode {
@@ -65,6 +68,15 @@ export function LegFields({ leg }: { leg: Leg }): ReactNode {
           today={calendar.today}
           max={calendar.last}
           dayState={calendar.dayState}
+          calendar={(sheet) => (
+            <PricedCalendarSheet
+              sheet={sheet}
+              draft={trip.draft}
+              leg={leg}
+              by="handover"
+              isReady={areEndsAndBagsKnown(trip.gaps)}
+            />
+          )}
           error={blocked ?? missing}
           onChange={(day) => change((draft) => setPickupDate(draft, leg, day))}
           onBlur={() => leaveField(shownErrors, fieldId)}

@@ -44,6 +44,11 @@ export function gapsBeforePrice(draft: Draft, facts: TripFacts): readonly TripGa
   return gaps;
 }
 
+/** Whether the carriers can be asked about any day. SVC-01 */
+export function areEndsAndBagsKnown(gaps: readonly TripGap[]): boolean {
+  return gaps.every(({ section }) => section !== 'where' && section !== 'bags');
+}
+
 function placeGaps(draft: Draft, { ends }: TripFacts): readonly TripGap[] {
   const missing = missingForServices({
     origin: endForServices(draft.origin, ends.origin.country.config),

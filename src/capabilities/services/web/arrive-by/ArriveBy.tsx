@@ -6,6 +6,7 @@ import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { addDays, type IsoDate } from '#rules/dates.ts';
 import { messages } from '#rules/messages.ts';
+import PricedCalendarSheet from '../PricedCalendarSheet.tsx';
 import styles from './ArriveBy.module.css';
 import { ArriveByRows, type ArriveByChoice } from './ArriveByRows.tsx';
 import { type ArriveByQuestion, type ArriveByList, useArriveBy } from './use-arrive-by.ts';
@@ -32,6 +33,9 @@ export default function ArriveBy({ id, onWish, onChoose, ...question }: ArriveBy
           min={addDays(calendar.today, 1)}
           max={calendar.last}
           dayState={everyDay}
+          calendar={(sheet) => (
+            <PricedCalendarSheet sheet={sheet} draft={draft} leg="outbound" by="arrival" isReady={question.isReady} />
+          )}
           onChange={onWish}
         />
       </div>

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { openSection, expect, test, tripAddress } from './journey.ts';
+
+/** A day of the open calendar, by its date and what is said of it. */
+function day(page: Page, name: RegExp) {
+  return page.getByRole('dialog').getByRole('gridcell', { name });
+}
+
+test('SVC-02 DAT-01 the calendar of the ship page shows the lowest price of each day, and marks the lowest of all', async ({
+  page,
+}) => {
+  await page.goto(tripAddress);
+  await openSection(page, 'When');
+  await page.getByRole('button', { name: /^Open calendar: Drop-off date/ }).click();
+  await expect(day(page, /^Thursday, March 5, 2026, from \$\d+/)).toBeVisible();
+  await expect(day(page, /^Saturday, March 7, 2026, not available/)).not.toContainText('$');
+  await page.getByRole('dialog').getByRole('button', { name: 'Next month' }).click();
+  await expect(day(page, /^Thursday, April 9, 2026, from \$\d+/)).toBeVisible();
+});
+
+test('SVC-02 the calendar of the quick quote shows prices once both places are known', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Open calendar: Drop-off date/ }).click();
+  await expect(day(page, /^Thursday, March 5, 2026$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'From' }).fill('90001');
+  await page.getByRole('combobox', { name: 'To' }).fill('33101');
+  await expect(page.getByRole('list', { name: 'Services' })).toContainText('$89.99');
+  await page.getByRole('button', { name: /^Open calendar: Drop-off date/ }).click();
+  await expect(day(page, /^Thursday, March 5, 2026, from \$90$/)).toBeVisible();
+});
+
+test('SVC-02 the calendar of the day the bags are needed shows what arriving on each day costs at least', async ({
+  page,
+}) => {
+  await page.goto(tripAddress);
+  await openSection(page, 'When');
+  await page.getByRole('button', { name: 'I know the day I need them' }).click();
+  await page.getByRole('button', { name: /^Open calendar: I need my bags by/ }).click();
+  // The sooner it has to be there, the more it costs.
+  await expect(day(page, /^Thursday, March 12, 2026, from \$\d+, lowest price/)).toBeVisible();
+  const price = async (name: RegExp) => Number(/\$(\d+)/.exec((await day(page, name).textContent()) ?? '')?.[1]);
+  expect(await price(/^Wednesday, March 4, 2026/)).toBeGreaterThan(await price(/^Thursday, March 12, 2026/));
+});
