@@ -81,8 +81,8 @@ test('a connection that is lost while it is set up fails the statement and does 
 });
 
 /** What a PostgreSQL server answers to a client that needs no password: come in, your process id, ready. */
-const authenticationOk = Buffer.from([
-  ...[0x52, 0, 0, 0, 8, 0, 0, 0, 0],
-  ...[0x4b, 0, 0, 0, 12, 0, 0, 0, 1, 0, 0, 0, 1],
-  ...[0x5a, 0, 0, 0, 5, 0x49],
+const authenticationOk = Buffer.concat([
+  Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]),
+  Buffer.from([0x4b, 0, 0, 0, 12, 0, 0, 0, 1, 0, 0, 0, 1]),
+  Buffer.from([0x5a, 0, 0, 0, 5, 0x49]),
 ]);

@@ -19,7 +19,7 @@ export type DateFieldProps = FieldBasics &
     onBlur?: (() => void) | undefined;
     disabled?: boolean | undefined;
     /** A calendar that says more of its days, such as their prices. It may be loaded when it is first opened. */
-    calendar?: ((sheet: CalendarSheetProps) => ReactNode) | undefined;
+    renderCalendar?: ((sheet: CalendarSheetProps) => ReactNode) | undefined;
   };
 
 /** The typed text while it differs from the value, and the value that it replaced. */
@@ -95,7 +95,7 @@ export function DateField(props: DateFieldProps): ReactNode {
       </Field>
       {anchor && (
         <Suspense fallback={null}>
-          {(props.calendar ?? plainCalendar)({
+          {(props.renderCalendar ?? renderPlainCalendar)({
             label,
             value,
             today,
@@ -116,7 +116,7 @@ export function DateField(props: DateFieldProps): ReactNode {
   );
 }
 
-const plainCalendar = (sheet: CalendarSheetProps): ReactNode => <CalendarSheet {...sheet} />;
+const renderPlainCalendar = (sheet: CalendarSheetProps): ReactNode => <CalendarSheet {...sheet} />;
 
 /** The error of the typed text, if any. */
 function typedProblem(typed: string, choice: DayChoice): string | undefined {

@@ -81,7 +81,7 @@ export function QuickQuoteForm(): ReactNode {
             today={calendar.today}
             max={calendar.last}
             dayState={calendar.dayState}
-            calendar={(sheet) => (
+            renderCalendar={(sheet) => (
               <PricedCalendarSheet sheet={sheet} draft={draft} leg="outbound" by="handover" isReady={arePlacesKnown} />
             )}
             onChange={(day) => setEntered({ ...entered, day })}

@@ -68,7 +68,7 @@ export function LegFields({ leg }: { leg: Leg }): ReactNode {
           today={calendar.today}
           max={calendar.last}
           dayState={calendar.dayState}
-          calendar={(sheet) => (
+          renderCalendar={(sheet) => (
             <PricedCalendarSheet
               sheet={sheet}
               draft={trip.draft}

@@ -33,7 +33,7 @@ export default function ArriveBy({ id, onWish, onChoose, ...question }: ArriveBy
           min={addDays(calendar.today, 1)}
           max={calendar.last}
           dayState={everyDay}
-          calendar={(sheet) => (
+          renderCalendar={(sheet) => (
             <PricedCalendarSheet sheet={sheet} draft={draft} leg="outbound" by="arrival" isReady={question.isReady} />
           )}
           onChange={onWish}
