@@ -3,7 +3,19 @@ import { endpoint } from '#kit/endpoint.ts';
 import { needed, optional } from '#kit/form-schema.ts';
 import { flag, integer, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
-import { paymentTypes } from './payment-types.ts';
+
+/** `payment_type` of an order, in the order of the page. PAY-01 */
+export const paymentTypes = [
+  'new_card',
+  'saved_card',
+  'card_on_file',
+  'club_billing',
+  'wallet_credit',
+  'apple_pay',
+  'paypal',
+] as const;
+
+export type PaymentTypeWire = (typeof paymentTypes)[number];
 
 const id = integer(1, limits.idMax);
 const userParams = z.strictObject({ id: needed(id) });

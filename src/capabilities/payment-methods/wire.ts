@@ -1,16 +1,37 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
-import type { PaymentMethod } from '#rules/checkout/payment-methods.ts';
+import { type PaymentMethod, paymentMethods } from '#rules/checkout/payment-methods.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type {
   credits,
   CardWire,
   paymentInfo,
   PaymentInfoWire,
+  PaymentTypeWire,
   removeCard,
   requestClubBilling,
   userPaymentInfo,
 } from './contract.ts';
-import { methodOfPaymentType, paymentTypeOf } from './payment-types.ts';
+
+const typeByMethod = {
+  'new-card': 'new_card',
+  'saved-card': 'saved_card',
+  'card-on-file': 'card_on_file',
+  'club-billing': 'club_billing',
+  'wallet-credit': 'wallet_credit',
+  'apple-pay': 'apple_pay',
+  paypal: 'paypal',
+} as const satisfies Readonly<Record<PaymentMethod, PaymentTypeWire>>;
+
+/** The `payment_type` of a payment method. Attempts store it in their plans and answers. */
+export function paymentMethodToWire(method: PaymentMethod): PaymentTypeWire {
+  return typeByMethod[method];
+}
+
+export function paymentMethodFromWire(type: PaymentTypeWire): PaymentMethod {
+  const method = paymentMethods.find((candidate) => typeByMethod[candidate] === type);
+  if (method === undefined) throw new Error(`Unknown payment type ${type}`);
+  return method;
+}
 
 /** What may be shown of a card. */
 export type KnownCard = {
@@ -43,7 +64,7 @@ export type PaymentInfo = {
 
 export function paymentInfoToWire(info: PaymentInfo): PaymentInfoWire {
   return {
-    methods: info.methods.map(paymentTypeOf),
+    methods: info.methods.map(paymentMethodToWire),
     saved_cards: info.savedCards.map(cardToWire),
     card_on_file: info.cardOnFile && cardToWire(info.cardOnFile),
     clubs: info.clubs.map(({ id, name }) => ({ id, name })),
@@ -57,7 +78,7 @@ export function paymentInfoToWire(info: PaymentInfo): PaymentInfoWire {
 
 export function paymentInfoFromWire(wire: PaymentInfoWire): PaymentInfo {
   return {
-    methods: wire.methods.map(methodOfPaymentType),
+    methods: wire.methods.map(paymentMethodFromWire),
     savedCards: wire.saved_cards.map(cardFromWire),
     cardOnFile: wire.card_on_file && cardFromWire(wire.card_on_file),
     clubs: wire.clubs,
@@ -131,7 +152,7 @@ export function htmlQuestionFromWire(query: EndpointRequest<typeof paymentInfo>[
   readonly isCompact: boolean;
 } {
   const { current_method: current, compact } = query;
-  return { currentMethod: current && methodOfPaymentType(current), isCompact: compact ?? false };
+  return { currentMethod: current && paymentMethodFromWire(current), isCompact: compact ?? false };
 }
 
 /** What the piece of HTML calls its fields: as an order does. */
@@ -206,7 +227,7 @@ export type ChosenPayment = {
 /** Writes a payment as process_payment and club_billing want it. */
 export function chosenPaymentToWire(payment: ChosenPayment) {
   return {
-    payment_type: payment.method && paymentTypeOf(payment.method),
+    payment_type: payment.method && paymentMethodToWire(payment.method),
     payment_method_nonce: payment.nonce,
     payment_method_id: payment.storedCardId,
     store_card_information: payment.storesCard,

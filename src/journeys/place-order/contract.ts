@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paymentTypes } from '#capabilities/payment-methods/payment-types.ts';
+import { paymentTypes } from '#capabilities/payment-methods/contract.ts';
 import { priceFields } from '#rules/shipment-form/price-fields.ts';
 import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
 import { formShape, needed, optional } from '#kit/form-schema.ts';

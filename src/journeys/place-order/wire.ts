@@ -1,8 +1,9 @@
-import type { PaymentType } from '#capabilities/payment-methods/payment-types.ts';
-import { type ChosenPayment, chosenPaymentToWire } from '#capabilities/payment-methods/wire.ts';
+import type { PaymentTypeWire } from '#capabilities/payment-methods/contract.ts';
+import { type ChosenPayment, chosenPaymentToWire, paymentMethodFromWire } from '#capabilities/payment-methods/wire.ts';
 import type { EndpointRequest } from '#kit/endpoint.ts';
 import type { GuestDetails } from '#rules/checkout/guest-details.ts';
 import type { OrderDetails } from '#rules/checkout/order-details.ts';
+import type { PaymentMethod } from '#rules/checkout/payment-methods.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { PriceExtras } from '#rules/pricing/price-extras.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
@@ -17,7 +18,7 @@ export type OrderRequest = ReturnType<typeof fromFields> & {
   readonly cartToken: string | undefined;
   readonly brandId: number | undefined;
   readonly extras: PriceExtras;
-  readonly paymentType: PaymentType | undefined;
+  readonly paymentMethod: PaymentMethod | null;
   readonly guest: GuestDetails;
   /** What the gateway gave the browser for a card; empty for none. */
   readonly nonce: string;
@@ -49,7 +50,7 @@ export function clubBillingRequestFromWire({ body, query }: EndpointRequest<type
 }
 
 type OrderForm = Omit<EndpointRequest<typeof processPayment>['body'], 'payment_type'> & {
-  readonly payment_type?: PaymentType | undefined;
+  readonly payment_type?: PaymentTypeWire | undefined;
 };
 
 function orderRequestFrom(form: OrderForm, query: { readonly cart_token?: string | undefined }): OrderRequest {
@@ -60,7 +61,7 @@ function orderRequestFrom(form: OrderForm, query: { readonly cart_token?: string
     cartId: form.cart_id,
     cartToken,
     extras: priceExtrasFromFields(form),
-    paymentType: form.payment_type,
+    paymentMethod: form.payment_type ? paymentMethodFromWire(form.payment_type) : null,
     guest: guestFromWire(form),
     nonce: form.payment_method_nonce ?? '',
     storedCardId: form.payment_method_id ?? '',
@@ -149,6 +150,7 @@ export type PaymentAnswer = {
   readonly status: PaymentAnswerWire['status'];
   readonly orderId: number | null;
   readonly error: string | null;
+  /** As `paymentMethodToWire` writes it. */
   readonly paymentType: string | null;
   /** The price of now, to be confirmed. */
   readonly price?: { readonly charge: Cents; readonly total: Cents };
@@ -182,6 +184,7 @@ export function statusQuestionFromWire(query: EndpointRequest<typeof orderStatus
 /** The card's own fields are known to the gateway alone: for us they are the nonce. PAY-02 */
 const fieldNames: Readonly<Record<string, string>> = {
   phone: 'phone_number',
+  paymentMethod: 'payment_type',
   nonce: 'payment_method_nonce',
   cardNumber: 'payment_method_nonce',
   cardMonth: 'payment_method_nonce',

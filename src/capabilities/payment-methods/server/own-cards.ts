@@ -8,7 +8,7 @@ import type { User } from '#records/people/users.ts';
 import { may } from '#rules/account/permissions.ts';
 import { messageText } from '#rules/messages.ts';
 import { unreachable } from '#rules/result.ts';
-import { paymentTypeOf } from '../payment-types.ts';
+import { paymentMethodToWire } from '../wire.ts';
 import { findSavedCards, type SavedCards } from './gather-payment-info.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
@@ -70,4 +70,4 @@ async function cardOwner(deps: PaymentDeps, request: FastifyRequest): Promise<Us
 }
 
 /** We don't know which card is paying, so all of them stay for the few seconds that a payment takes. */
-const storedCardTypes = storedCardMethods.map(paymentTypeOf);
+const storedCardTypes = storedCardMethods.map(paymentMethodToWire);

@@ -3,8 +3,8 @@ import { isClubBillingRequestShown } from '#rules/checkout/club-billing-request.
 import { escapeHtml } from '#rules/escape-html.ts';
 import type { PaymentMethod } from '#rules/checkout/payment-methods.ts';
 import { formatCents } from '#rules/money.ts';
-import { methodTitles, paymentTypeOf } from '../payment-types.ts';
-import { htmlFieldNames, type PaymentInfo } from '../wire.ts';
+import { methodTitles } from '../method-titles.ts';
+import { htmlFieldNames, type PaymentInfo, paymentMethodToWire } from '../wire.ts';
 
 /**
  * The ways to pay as the piece of HTML of the specification: a radio for each, and the link that asks for club billing. Of a card it
@@ -21,7 +21,7 @@ export function paymentInfoHtml(
   const { methods } = info;
   const current = methods.find((method) => method === asked.currentMethod) ?? methods[0];
   const radios = methods.map((method) => {
-    const value = paymentTypeOf(method);
+    const value = paymentMethodToWire(method);
     const radio = `<input type="radio" name="${htmlFieldNames.method}" value="${value}"${method === current ? ' checked' : ''}>`;
     const detail = asked.isCompact ? '' : detailOf(method, info);
     return `<li><label>${radio} ${escapeHtml(methodTitles[method])}</label>${detail}</li>`;

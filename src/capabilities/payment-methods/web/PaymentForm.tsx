@@ -9,7 +9,7 @@ import { isClubBillingRequestShown } from '#rules/checkout/club-billing-request.
 import { type PaymentMethod, paymentSection } from '#rules/checkout/payment-methods.ts';
 import { limits } from '#rules/limits.ts';
 import { addCents, formatCents, negateCents } from '#rules/money.ts';
-import { methodTitles } from '../payment-types.ts';
+import { methodTitles } from '../method-titles.ts';
 import { CardPanel, SavedCardPanel } from './CardPanels.tsx';
 import { completeChoice, isPaidByCredit, methodsOffered, type PaymentQuestion } from './payment-choice.ts';
 import { choiceFieldIds } from './choice-field-ids.ts';

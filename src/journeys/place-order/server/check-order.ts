@@ -84,12 +84,12 @@ function unknownAddresses(deps: DraftPriceDeps, { draft, ends }: ShipmentFacts):
  * before or after credit may have been shown. PAY-04
  */
 export function priceProblem(
-  { priceShown, totalShown, paymentType }: OrderRequest,
+  { priceShown, totalShown, paymentMethod }: OrderRequest,
   { price }: PricedDraft,
 ): MessageName | null {
   if (priceShown === null) return 'priceNotConfirmed';
   const beforeCredit = addCents(price.charge, price.wallet.applied);
-  const isShown = priceShown === price.charge || (paymentType === 'wallet_credit' && priceShown === beforeCredit);
+  const isShown = priceShown === price.charge || (paymentMethod === 'wallet-credit' && priceShown === beforeCredit);
   const hasMoved = !isShown || (totalShown !== null && totalShown !== price.total);
   return hasMoved ? 'priceMoved' : null;
 }

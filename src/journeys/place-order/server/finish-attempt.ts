@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { orderPriceFromJson } from '#capabilities/orders/server/order-price.ts';
 import { queueReceiptMail, receiptMailOf } from '#capabilities/orders/server/queue-receipt-mail.ts';
-import { paymentTypeOf } from '#capabilities/payment-methods/payment-types.ts';
+import { paymentMethodToWire } from '#capabilities/payment-methods/wire.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Charged, PaidWith } from '#ports/payments/payments.ts';
 import { amountDetails, recordAction } from '#records/people/audit-log.ts';
@@ -252,7 +252,7 @@ function receiptPayment({ payments, paymentType }: OrderPlan, paidWith: PaidWith
 }
 
 function cardMethodOf(paymentType: string | null): PaymentMethod {
-  return storedCardMethods.find((method) => paymentTypeOf(method) === paymentType) ?? 'new-card';
+  return storedCardMethods.find((method) => paymentMethodToWire(method) === paymentType) ?? 'new-card';
 }
 
 /** Ends an attempt without an order and releases its reservations. False when another request has moved it. PAY-04 */

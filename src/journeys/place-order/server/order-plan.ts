@@ -23,6 +23,7 @@ export type OrderPlan = {
   readonly payments: readonly { readonly source: PaymentSource; readonly amountCents: number }[];
   /** The coupon that the price counts on; null as well when the order that is changed has used it. */
   readonly coupon: string | null;
+  /** As `paymentMethodToWire` writes it. */
   readonly paymentType: string | null;
   /** The club that pays what balances do not. */
   readonly billedClubId: number | null;

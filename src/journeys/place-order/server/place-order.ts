@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { paymentMethodToWire } from '#capabilities/payment-methods/wire.ts';
 import { codeSender } from '#capabilities/pricing/server/code-sender.ts';
 import { draftOfCart } from '#capabilities/pricing/server/draft-of-cart.ts';
 import { orderToChange } from '#capabilities/pricing/server/order-to-change.ts';
@@ -86,7 +87,7 @@ async function beginOrder(
 ): Promise<OrderOutcome | Refusal> {
   const { cart } = identity;
   const { request, reply } = context;
-  const paymentType = order.paymentType ?? null;
+  const paymentType = order.paymentMethod && paymentMethodToWire(order.paymentMethod);
   const named = { orderId: order.extras.changedOrderId, cartToken: order.cartToken };
   const toChange = await orderToChange(deps, named, sent, request);
   if (toChange instanceof Refusal) return toChange;

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { methodOfPaymentType, type PaymentType } from '#capabilities/payment-methods/payment-types.ts';
 import { type FieldError, Refusal, refuseFields } from '#kit/problem.ts';
 import type { ChargeMethod, Payments } from '#ports/payments/payments.ts';
 import { mayBillClub } from '#records/money/club-billing.ts';
@@ -18,6 +17,7 @@ import {
   paymentFormProblems,
   previousCardZip,
 } from '#rules/checkout/order-form.ts';
+import type { PaymentMethod } from '#rules/checkout/payment-methods.ts';
 import { limits } from '#rules/limits.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import type { Cents } from '#rules/money.ts';
@@ -62,14 +62,14 @@ export async function wayToPay(
   paying: Paying,
 ): Promise<WayToPay | Refusal | { readonly kind: 'error'; readonly message: MessageName }> {
   const { order, charge, toChange } = paying;
-  const type = order.paymentType;
+  const method = order.paymentMethod;
   // The refund of a change goes where the money came from, whatever method the page has chosen. PRC-04
   if (toChange && charge <= 0) return { kind: 'nothing-due' };
-  if (charge > 0 && type === undefined) return refuseField('paymentType', 'fieldRequired');
+  if (charge > 0 && method === null) return refuseField('paymentMethod', 'fieldRequired');
   const errors = [...callerProblems(paying), ...(await formErrors(deps, paying))];
   if (errors.length > 0) return refuseFields(errors);
-  if (type === 'club_billing') return clubWay(deps, paying);
-  return charge === 0 || type === undefined ? { kind: 'nothing-due' } : gatewayWay(type, paying);
+  if (method === 'club-billing') return clubWay(deps, paying);
+  return charge === 0 || method === null ? { kind: 'nothing-due' } : gatewayWay(method, paying);
 }
 
 /** A card number in the place of a nonce is refused before anything is done with it. PAY-02 */
@@ -114,7 +114,7 @@ async function formErrors(deps: PayDeps, paying: Paying): Promise<readonly Field
 
 /** With nothing to charge no card is required, as on the page. PRC-04 */
 function formOf({ order, charge }: Paying): PaymentForm {
-  const asked = methodOfPaymentType(order.paymentType ?? 'wallet_credit');
+  const asked = order.paymentMethod ?? 'wallet-credit';
   const method = charge === 0 && asked !== 'club-billing' ? 'wallet-credit' : asked;
   const { guest, billingZip: zip, referral } = order;
   const isReferred = referral.travelCompany.trim() !== '' || referral.agentName.trim() !== '';
@@ -172,31 +172,31 @@ async function clubWay(
 }
 
 function gatewayWay(
-  type: Exclude<PaymentType, 'club_billing'>,
+  method: Exclude<PaymentMethod, 'club-billing'>,
   { order, caller, customer }: Paying,
 ): WayToPay | Refusal {
-  switch (type) {
-    case 'new_card':
-    case 'apple_pay':
+  switch (method) {
+    case 'new-card':
+    case 'apple-pay':
     case 'paypal': {
       // The card is stored for the caller who typed it, never for the customer. Wallets store their own.
-      const isKept = type === 'new_card' && order.storesCard && caller !== undefined;
-      const method: ChargeMethod = { kind: 'nonce', nonce: order.nonce };
-      return { kind: 'gateway', method, storeFor: isKept ? paymentCustomer(caller.id) : null };
+      const isKept = method === 'new-card' && order.storesCard && caller !== undefined;
+      const charged: ChargeMethod = { kind: 'nonce', nonce: order.nonce };
+      return { kind: 'gateway', method: charged, storeFor: isKept ? paymentCustomer(caller.id) : null };
     }
-    case 'saved_card':
-      if (!caller) return refuseField('paymentType', 'savedCardNeedsSignIn');
+    case 'saved-card':
+      if (!caller) return refuseField('paymentMethod', 'savedCardNeedsSignIn');
       return storedWay(order, caller);
-    case 'card_on_file':
+    case 'card-on-file':
       if (!customer) {
         const text = messageText('cardOnFileNotAllowed');
-        return new Refusal(403, text, [{ field: 'paymentType', message: text }]);
+        return new Refusal(403, text, [{ field: 'paymentMethod', message: text }]);
       }
       return storedWay(order, customer);
-    case 'wallet_credit':
-      return refuseField('paymentType', 'notEnoughCredits');
+    case 'wallet-credit':
+      return refuseField('paymentMethod', 'notEnoughCredits');
     default:
-      return unreachable(type);
+      return unreachable(method);
   }
 }
 

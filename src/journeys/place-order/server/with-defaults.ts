@@ -1,4 +1,4 @@
-import type { PaymentType } from '#capabilities/payment-methods/payment-types.ts';
+import type { PaymentMethod } from '#rules/checkout/payment-methods.ts';
 import type { OrderRequest } from '../wire.ts';
 
 /**
@@ -8,13 +8,13 @@ import type { OrderRequest } from '../wire.ts';
 export function withDefaults(request: OrderRequest): OrderRequest {
   return {
     ...request,
-    paymentType: request.paymentType ?? impliedPaymentType(request),
+    paymentMethod: request.paymentMethod ?? impliedMethod(request),
     priceShown: request.priceShown ?? request.totalShown,
   };
 }
 
-/** The payment type that follows from what the gateway gave the browser. PAY-01 */
-function impliedPaymentType({ nonce, storedCardId }: OrderRequest): PaymentType | undefined {
-  if (nonce !== '') return 'new_card';
-  return storedCardId === '' ? undefined : 'saved_card';
+/** The payment method that follows from what the gateway gave the browser. PAY-01 */
+function impliedMethod({ nonce, storedCardId }: OrderRequest): PaymentMethod | null {
+  if (nonce !== '') return 'new-card';
+  return storedCardId === '' ? null : 'saved-card';
 }
