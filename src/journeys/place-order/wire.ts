@@ -20,10 +20,10 @@ export type OrderRequest = ReturnType<typeof fromFields> & {
   readonly extras: PriceExtras;
   readonly paymentMethod: PaymentMethod | null;
   readonly guest: GuestDetails;
-  /** What the gateway gave the browser for a card; empty for none. */
-  readonly nonce: string;
-  /** A card that the gateway keeps; empty for none. */
-  readonly storedCardId: string;
+  /** What the gateway gave the browser for a card or a wallet. */
+  readonly nonce: string | null;
+  /** A card that the gateway stores. */
+  readonly storedCardId: string | null;
   readonly storesCard: boolean;
   readonly billingCountry: string;
   readonly billingZip: string;
@@ -63,8 +63,8 @@ function orderRequestFrom(form: OrderForm, query: { readonly cart_token?: string
     extras: priceExtrasFromFields(form),
     paymentMethod: form.payment_type ? paymentMethodFromWire(form.payment_type) : null,
     guest: guestFromWire(form),
-    nonce: form.payment_method_nonce ?? '',
-    storedCardId: form.payment_method_id ?? '',
+    nonce: form.payment_method_nonce || null,
+    storedCardId: form.payment_method_id || null,
     storesCard: form.store_card_information ?? false,
     billingCountry: form.billing_country ?? '',
     billingZip: form.billing_zip ?? '',

@@ -19,7 +19,7 @@ const filled: PaymentForm = {
   lastName: 'Rowan',
   email: 'tessa@example.com',
   filledCardFields: new Set(allCardFields),
-  nonce: '',
+  nonce: null,
   billingCountry: 'US',
   billingZip: '33401',
   storesCard: true,

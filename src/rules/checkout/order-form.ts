@@ -16,8 +16,8 @@ export type PaymentForm = {
   readonly lastName: string;
   readonly email: string;
   readonly filledCardFields: ReadonlySet<CardField>;
-  /** The gateway's nonce for the card or the wallet, or empty. With it the card's own fields are done. */
-  readonly nonce: string;
+  /** The gateway's nonce for the card or the wallet. With it the card's own fields are done. */
+  readonly nonce: string | null;
   readonly billingCountry: string;
   readonly billingZip: string;
   /** `store_card_information` on the wire. */
@@ -103,7 +103,7 @@ const paymentFields = Object.keys(checks) as readonly PaymentField[];
 
 /** Whether a nonce is required but missing; the server does not start a charge without it. PAY-02 */
 export function isNonceMissing({ method, nonce }: Pick<PaymentForm, 'method' | 'nonce'>): boolean {
-  return (method === 'new-card' || method === 'apple-pay' || method === 'paypal') && nonce.trim() === '';
+  return (method === 'new-card' || method === 'apple-pay' || method === 'paypal') && (nonce ?? '').trim() === '';
 }
 
 /** The billing zip of a previous card; one that is too short to be complete is cleared. PAY-02 */
@@ -119,7 +119,7 @@ function checkPayerEmail({ email }: PaymentForm, facts: OrderFormFacts): Message
 }
 
 function missingInCard(form: PaymentForm, field: CardField, message: MessageName): MessageName | null {
-  return form.nonce !== '' || form.filledCardFields.has(field) ? null : message;
+  return form.nonce !== null || form.filledCardFields.has(field) ? null : message;
 }
 
 /**

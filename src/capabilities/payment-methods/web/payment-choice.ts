@@ -164,7 +164,7 @@ function formOf(choice: PaymentChoice, { charge, person }: PaymentQuestion): Pay
     // A field that is not there can't be mended.
     email: isPayerShown ? choice.email : '',
     filledCardFields: allCardFields,
-    nonce: choice.approval?.nonce ?? '',
+    nonce: choice.approval?.nonce ?? null,
     billingCountry: choice.billingCountry,
     billingZip: method === 'saved-card' ? previousCardZip(choice.billingZip) : choice.billingZip,
     storesCard: choice.storesCard,

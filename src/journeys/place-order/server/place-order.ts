@@ -159,7 +159,8 @@ function isGivenAwayBy(caller: User | undefined, { price: { outbound, return: ba
 
 function readForm(order: OrderRequest): Draft | Refusal {
   for (const field of ['nonce', 'storedCardId'] as const) {
-    if (looksLikeCardNumber(order[field]) || !isPlainName(order[field])) {
+    const text = order[field];
+    if (text !== null && (looksLikeCardNumber(text) || !isPlainName(text))) {
       return refuseFields([{ field, message: messageText('fixThisField') }]);
     }
   }

@@ -73,13 +73,13 @@ export async function wayToPay(
 }
 
 /** A card number in the place of a nonce is refused before anything is done with it. PAY-02 */
-export function looksLikeCardNumber(text: string | undefined): boolean {
-  return /^\d{12,19}$/.test((text ?? '').replaceAll(/[\s-]/g, ''));
+export function looksLikeCardNumber(text: string): boolean {
+  return /^\d{12,19}$/.test(text.replaceAll(/[\s-]/g, ''));
 }
 
 /** Gateway ids are plain; anything else could change the path of the gateway's URL. */
 export function isPlainName(text: string): boolean {
-  return /^[\w-]*$/.test(text);
+  return /^[\w-]+$/.test(text);
 }
 
 /** Checks that depend on the caller, beside the rules of the form. */
@@ -181,6 +181,7 @@ function gatewayWay(
     case 'paypal': {
       // The card is stored for the caller who typed it, never for the customer. Wallets store their own.
       const isKept = method === 'new-card' && order.storesCard && caller !== undefined;
+      if (order.nonce === null) throw new Error('nonce missing after validation');
       const charged: ChargeMethod = { kind: 'nonce', nonce: order.nonce };
       return { kind: 'gateway', method: charged, storeFor: isKept ? paymentCustomer(caller.id) : null };
     }
@@ -202,7 +203,7 @@ function gatewayWay(
 
 /** The gateway looks the card up among this customer's own, so another customer's card is not found. */
 function storedWay({ storedCardId: id }: OrderRequest, owner: User): WayToPay | Refusal {
-  if (id === '') return refuseField('storedCardId', 'savedCardRequired');
+  if (id === null) return refuseField('storedCardId', 'savedCardRequired');
   return { kind: 'gateway', method: { kind: 'stored', customer: paymentCustomer(owner.id), id }, storeFor: null };
 }
 

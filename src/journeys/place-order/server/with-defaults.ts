@@ -15,6 +15,6 @@ export function withDefaults(request: OrderRequest): OrderRequest {
 
 /** The payment method that follows from what the gateway gave the browser. PAY-01 */
 function impliedMethod({ nonce, storedCardId }: OrderRequest): PaymentMethod | null {
-  if (nonce !== '') return 'new-card';
-  return storedCardId === '' ? null : 'saved-card';
+  if (nonce !== null) return 'new-card';
+  return storedCardId === null ? null : 'saved-card';
 }
