@@ -106,6 +106,8 @@ describe('API-32 process_payment', () => {
     expect(await findPaidForOrder(world.server.db, cart.order_id)).toEqual([{ source: 'gateway', amount: 8999 }]);
     const [attempt] = await world.attemptsOf(cart);
     expect(attempt).toMatchObject({ state: 'placed', charge: { kind: 'charged', amount: 8999 } });
+    // Servers of other versions read the plan too.
+    expect(attempt?.plan).toMatchObject({ paymentType: 'new_card' });
     expect(await world.timesCharged(cart)).toBe(1);
     const owner = await world.server.db
       .selectFrom('users')
