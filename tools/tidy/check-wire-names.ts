@@ -7,10 +7,10 @@ import { isHomeOfWireNames } from './wire-names.ts';
 /** Ports and records speak the names of others: gateways, carriers, the database. */
 const checkedFolders: readonly string[] = ['rules', 'kit', 'facts', 'access', 'capabilities', 'journeys', 'app'];
 
-/** Words that are values too, as the database keeps them: what a holiday stops, and three ways to pay. */
-const otherWords: readonly string[] = ['drop_off', 'card_on_file', 'club_billing', 'apple_pay'];
+/** A field of the wire that is also a stored value: holidays have a direction, `pickup` or `drop_off`. */
+const otherWords: readonly string[] = ['drop_off'];
 
-/** Wire names stop at `contract.ts` and `wire.ts`; everything behind them speaks our own words. */
+/** Wire names and values stop at `contract.ts` and `wire.ts`; everything behind them speaks our own words. */
 export function checkWireNames(module: Module, names: ReadonlySet<string>): Breach[] {
   const { folder, isTest } = placeOf(module.file);
   if (isTest || !checkedFolders.includes(folder) || isHomeOfWireNames(module.file)) return [];
@@ -21,7 +21,7 @@ export function checkWireNames(module: Module, names: ReadonlySet<string>): Brea
       file: module.file,
       line,
       rule: 'wire-name',
-      why: `${name} is a name of the wire, which only contract.ts and wire.ts know. Here our own word is used.`,
+      why: `${name} is a word of the wire, which only contract.ts and wire.ts know. Here our own word is used.`,
     });
   }
   return [...lines.values()];

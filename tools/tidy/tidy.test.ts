@@ -20,7 +20,8 @@ const soundHouse: Files = {
     "import process from 'node:process';\nimport type { Clock } from './clock.ts';\nexport const clock = () => [process] as object as Clock;",
   'src/ports/database/database.ts': "import { Kysely } from 'kysely';\nexport const open = () => new Kysely();",
   'src/ports/mail/mail.ts': 'export type Mail = { to: string };',
-  'src/kit/endpoint.ts': "import * as z from 'zod/mini';\nexport const schema = z.string();",
+  'src/kit/endpoint.ts':
+    "import * as z from 'zod/mini';\nexport const schema = z.string();\nexport const oneOf = (...values: string[]) => values;",
   'src/kit/server/serve.ts': "import fastify from 'fastify';\nexport const serve = () => fastify(process.env);",
   'src/kit/web/Field.tsx':
     "import { useState } from 'react';\nimport styles from './Field.module.css';\nexport function Field() { useState(document.title); return <p className={styles.a} />; }",
@@ -31,6 +32,10 @@ const soundHouse: Files = {
     "import { sql } from 'kysely';\nimport clubs from '#data/clubs.json' with { type: 'json' };\nexport const loadClubs = () => sql`select ${clubs}`;",
   'src/capabilities/pricing/contract.ts':
     "import { schema } from '#kit/endpoint.ts';\nexport const priceCall = { path: '/price/:order_id', response: { final_price: schema } };",
+  'src/capabilities/payments/contract.ts':
+    "import * as z from 'zod/mini';\nimport { oneOf } from '#kit/endpoint.ts';\nconst types = ['new_card', 'paypal'] as const;\nexport const paymentCall = { query: oneOf(...types, 'gift_card'), answer: [z.enum(['given_up']), z.literal('fields_page')] };",
+  'src/capabilities/payments/wire.ts':
+    "export const typeByMethod = { 'new-card': 'new_card', 'gift-card': 'gift_card' };",
   'src/capabilities/pricing/wire.ts':
     'export const priceFromWire = (wire: { final_price: number }) => ({ charge: wire.final_price });',
   'src/rules/shipment-form/draft-fields.ts': 'export const draftFields = { o_zip: 1, cart_id: 2 };',
@@ -112,6 +117,11 @@ const planted: Planted[] = [
     'a template that ends like a field': 'export const field = (end: string) => `${end}_zip`;',
     'a template in a path in brackets': 'export const field = (end: string) => `ends[${end}_zip]`;',
     'a template that joins two words': 'export const field = (end: string, name: string) => `${end}_${name}`;',
+    'a value of an enum': "export const isOver = (state: string) => state === 'given_up';",
+    'a literal value': "export const page = { kind: 'fields_page' };",
+    'a value of a form field': "export const methods = ['gift_card'];",
+    'a value of a list that the contract names': "export type Method = 'new_card' | 'other';",
+    'the name of a value': 'export const titles = { new_card: 1 };',
   }).map(([what, text]) => ({
     because: `a wire name on the server, as ${what}`,
     files: { 'src/capabilities/pricing/server/price.ts': text },
@@ -541,7 +551,7 @@ describe('tidy', () => {
         'src/ports/mail/sandbox-mail.ts': "export const column = 'cart_id';",
         'tools/import/columns.ts': "export const column = 'cart_id';",
         'src/capabilities/carts/web/our-words.ts':
-          'export const words = (a: string) => [`${a}-zip`, `utm_${a}`, `_${a}`, "wallet_size", { finalPrice: a }];',
+          'export const words = (a: string) => [`${a}-zip`, `utm_${a}`, `_${a}`, "wallet_size", "paypal", "new-card", { finalPrice: a }];',
       }),
     );
     expect(breaches.map(breachLine)).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Module } from './read-module.ts';
-import { childrenOf, nameOf, type SyntaxNode } from './syntax-tree.ts';
+import { childrenOf, nameOf, nodeIn, nodesIn, type SyntaxNode } from './syntax-tree.ts';
 
 /** The shipment form has one home: its fields, the saved trip, which has the same names, and the address that fills it in. */
 const shipmentFormHome = 'src/rules/shipment-form/';
@@ -13,9 +13,12 @@ export function isHomeOfWireNames(file: string): boolean {
   return /^src\/(capabilities|journeys|kit)\/[^/]+\/(contract|wire)\.ts$/.test(file);
 }
 
-/** The wire names that the schemas of the contracts declare: property keys in snake case, and the parameters of paths. */
+/** The names in snake case that the contracts declare: property keys of the schemas, parameters of paths, and values of fields. */
 export function wireNamesOf(modules: readonly Module[]): ReadonlySet<string> {
-  return new Set(modules.filter(({ file }) => isDeclaring(file)).flatMap(({ program }) => declaredIn(program)));
+  const declared = modules
+    .filter(({ file }) => isDeclaring(file))
+    .flatMap(({ program }) => [...declaredIn(program), ...valuesIn(program)]);
+  return new Set(declared.filter(isSnakeCase));
 }
 
 function isDeclaring(file: string): boolean {
@@ -23,7 +26,7 @@ function isDeclaring(file: string): boolean {
 }
 
 function declaredIn(node: SyntaxNode): string[] {
-  return [...declaredBy(node).filter(isSnakeCase), ...childrenOf(node).flatMap(declaredIn)];
+  return [...declaredBy(node), ...childrenOf(node).flatMap(declaredIn)];
 }
 
 function declaredBy(node: SyntaxNode): string[] {
@@ -31,6 +34,38 @@ function declaredBy(node: SyntaxNode): string[] {
   if (key === undefined) return [];
   const path = key === 'path' ? (nameOf(node['value']) ?? '') : '';
   return [key, ...[...path.matchAll(/:(\w+)/g)].map(([, parameter = '']) => parameter)];
+}
+
+/** The functions that list the values of a field: `z.enum(…)`, `z.literal(…)` and `oneOf(…)`. */
+const valueLists: readonly string[] = ['enum', 'literal', 'oneOf'];
+
+/** The values of fields. A list may be a constant of the contract that is passed by its name. */
+function valuesIn(program: SyntaxNode): string[] {
+  const nodes = allNodesIn(program);
+  const constants = new Map(
+    nodes
+      .filter(({ type }) => type === 'VariableDeclarator')
+      .map((node) => [nameOf(node['id']), nodesIn(node['init'])]),
+  );
+  const listed = nodes
+    .filter(isValueList)
+    .flatMap((call) => nodesIn(call['arguments']))
+    .flatMap(allNodesIn);
+  const named = listed
+    .filter(({ type }) => type === 'Identifier')
+    .flatMap((name) => constants.get(nameOf(name)) ?? [])
+    .flatMap(allNodesIn);
+  return [...listed, ...named].filter(({ type }) => type === 'Literal').map((text) => String(text['value']));
+}
+
+function isValueList(node: SyntaxNode): boolean {
+  if (node.type !== 'CallExpression') return false;
+  const name = nameOf(nodeIn(node['callee'])?.['property']) ?? nameOf(node['callee']);
+  return name !== undefined && valueLists.includes(name);
+}
+
+function allNodesIn(node: SyntaxNode): SyntaxNode[] {
+  return [node, ...childrenOf(node).flatMap(allNodesIn)];
 }
 
 function isSnakeCase(name: string): boolean {
