@@ -1,8 +1,7 @@
-import { scriptBytes } from '../pages/script-bytes.ts';
-import type { BenchRun } from './bench-run.ts';
+import { firstLoadBytesMax, firstLoadSize } from '#tools/web-build/first-load-size.ts';
 import { atMost, type Figure } from './figure.ts';
 
-export async function scriptFigures({ few }: BenchRun): Promise<Figure[]> {
-  const bytes = await scriptBytes(`${few.server.url}/ship`);
-  return [atMost('script of the first load of /ship, gzip', bytes / 1000, 170, 'kB')];
+export async function scriptFigures(): Promise<Figure[]> {
+  const { totalBytes } = firstLoadSize();
+  return [atMost('script of the first load of /ship, gzip', totalBytes / 1000, firstLoadBytesMax / 1000, 'kB')];
 }

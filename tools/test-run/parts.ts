@@ -17,7 +17,7 @@ export type Part = {
   run(paths: readonly string[]): Promise<Counts>;
 };
 
-/** In this order: what is quick to say no comes first. */
+/** In this order: the parts that fail quickly come first. */
 export const parts: readonly Part[] = [
   {
     name: 'types',
@@ -48,6 +48,11 @@ export const parts: readonly Part[] = [
     run: () => check(['tools/requirements/requirements.ts']),
   },
   { name: 'build', title: 'the web client builds', run: () => check(['tools/build.mjs', '--if-stale']) },
+  {
+    name: 'size',
+    title: 'the first load of the ship page is within its limit',
+    run: () => check(['tools/build.mjs', '--if-stale'], ['tools/web-build/size.ts']),
+  },
   { name: 'rules', title: 'rules', run: (paths) => runVitest({ name: 'rules', project: 'rules', paths }) },
   {
     name: 'calls',
