@@ -14,7 +14,7 @@ import type { OperatorSettings, OperatorSettingsReader } from './operator-settin
 export type NationalHolidays = Readonly<Record<string, readonly (readonly string[])[] | undefined>>;
 
 export type HolidayCalendar = {
-  /** The days on which vans or counters rest, of this year and the next. */
+  /** The days on which vans or counters rest, of this year and the next two. */
   list(asked: { country: string; brandId: number; direction: HolidayDirection }): Promise<HolidayList>;
   breakdown(asked: { country: string; brandId: number }): Promise<readonly HolidayBreakdown[]>;
 };

@@ -77,7 +77,7 @@ const asksToConfirm = (priceCents: number, totalCents = priceCents) => ({
 });
 
 describe('API-32 process_payment with the specification’s fields alone', () => {
-  test('API-32 PAY-04 is answered with "recalc" and the price of now, and nothing is charged or stored', async () => {
+  test('API-32 PAY-04 is answered with "recalc" and the current price, and nothing is charged or stored', async () => {
     const cart = await world.newCart();
     const traveler = await world.tokenOf('traveler');
     for (let asked = 0; asked < 2; asked += 1) {
@@ -145,7 +145,7 @@ describe('API-32 process_payment with the specification’s fields alone', () =>
     });
   });
 
-  test('PAY-04 another price than that of now is answered with that of now', async () => {
+  test('PAY-04 an outdated price is answered with the current one', async () => {
     const cart = await world.newCart();
     const traveler = await world.tokenOf('traveler');
     const answer = await pay(cart, { ...byNonce, price_shown_cents: 8998, total_shown_cents: 8999 }, traveler);

@@ -38,7 +38,7 @@ const nameAndEmail = text(limits.textFieldLengthMax + ':'.length + limits.emailL
 const cartParams = z.strictObject({ cart_id: needed(integer(1, limits.idMax)) });
 const cartQuery = z.strictObject({ cart_token: optional(text(limits.textFieldLengthMax, 'free')) });
 
-/** What a ship state holds is known to `rules/shipment/ship-state.ts`, which reads whatever can be read of it. */
+/** Any object: `rules/shipment-form/ship-state.ts` reads the fields that it knows. */
 const shipState = z.record(z.string(), z.unknown(), messageText('groupExpected'));
 
 export const saveSession = endpoint({

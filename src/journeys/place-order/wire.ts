@@ -152,7 +152,7 @@ export type PaymentAnswer = {
   readonly error: string | null;
   /** As `paymentMethodToWire` writes it. */
   readonly paymentType: string | null;
-  /** The price of now, to be confirmed. */
+  /** The current price, to be confirmed. */
   readonly price?: { readonly charge: Cents; readonly total: Cents };
 };
 

@@ -24,10 +24,10 @@ async function tableNames(): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Every row of every table, as text. */
 /** Card tries are counted outside the transaction of the order, so the counts belong to neither writer. */
 const besideOrders = 'try_counts';
 
+/** Every row of every other table, as text. */
 async function allRows(): Promise<Rows> {
   const tables: Record<string, readonly string[]> = {};
   for (const name of (await tableNames()).filter((table) => table !== besideOrders)) {
