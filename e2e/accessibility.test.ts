@@ -2,7 +2,7 @@ import { openSection, expect, section, test, tripAddress, offers } from './journ
 import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
 
 for (const scheme of ['light', 'dark'] as const) {
-  test.describe(`in ${scheme} colours`, () => {
+  test.describe(`in ${scheme} colors`, () => {
     test.use({ colorScheme: scheme });
 
     test('the home page, empty and with a quote, has no axe violations', async ({ page }) => {

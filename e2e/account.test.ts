@@ -172,7 +172,7 @@ test('an erased account can not be signed in to', async ({ page }, { project }) 
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`in ${scheme} colours the account pages have no axe violations, and fit at 320 px`, async ({ page }) => {
+  test(`in ${scheme} colors the account pages have no axe violations, and fit at 320 px`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto('/register');

@@ -129,7 +129,7 @@ test('ROL-04 a carrier admin pauses and resumes a carrier on any page', async ({
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`in ${scheme} colours the admin pages have no axe violations`, async ({ page }) => {
+  test(`in ${scheme} colors the admin pages have no axe violations`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await signIn(page, 'admin@portage.test', '/admin?q=o');
     await page.goto('/admin?q=row');

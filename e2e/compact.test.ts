@@ -78,7 +78,7 @@ test('SCR-02 at 320 px nothing scrolls sideways', async ({ page }) => {
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test.describe(`in ${scheme} colours`, () => {
+  test.describe(`in ${scheme} colors`, () => {
     test.use({ colorScheme: scheme });
 
     test('SCR-02 the complete compact layout has no axe violations', async ({ page }) => {

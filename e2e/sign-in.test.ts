@@ -88,7 +88,7 @@ test('SCR-07 a link to the sign-in page leads to a page of ours, never to anothe
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`in ${scheme} colours the sign-in page and the header have no axe violations`, async ({ page }) => {
+  test(`in ${scheme} colors the sign-in page and the header have no axe violations`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.goto('/sign-in');
     await page.getByRole('button', { name: 'Sign in' }).click();

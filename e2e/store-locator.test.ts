@@ -116,7 +116,7 @@ test.describe('when calls fail', () => {
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test.describe(`in ${scheme} colours`, () => {
+  test.describe(`in ${scheme} colors`, () => {
     test.use({ colorScheme: scheme });
 
     test('the store locator has no axe violations', async ({ page }) => {

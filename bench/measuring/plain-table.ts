@@ -9,7 +9,7 @@ export type PlainTable = {
 /** As many connections as the server has. */
 const connections = 20;
 
-/** A table without rules, locks or neighbours, for what an order is held against. */
+/** A table without constraints or locks, to compare the cost of an order with. */
 export async function openPlainTable(databaseUrl: string): Promise<PlainTable> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections });
   await pool.query('create table if not exists bench_plain (id bigserial primary key, text text not null)');

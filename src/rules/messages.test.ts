@@ -83,7 +83,7 @@ const lists: readonly Quoted[] = [
 ];
 
 /** All others: section 8 of both documents, and words that other sections fix. */
-const catalogue: readonly Quoted[] = [
+const catalog: readonly Quoted[] = [
   ['zipNotValid', 'Zip code is not valid'],
   ['zipVerify', 'Please verify zip / postal code for selected country.'],
   ['addressValidationTitle', 'Address Validation Error'],
@@ -147,7 +147,7 @@ describe('the messages', () => {
     expect(messageText(name)).toBe(words);
   });
 
-  test.each([...custom, ...catalogue])('%s reads "%s", as the specification has it', (name, words) => {
+  test.each([...custom, ...catalog])('%s reads "%s", as the specification has it', (name, words) => {
     expect(messageText(name)).toBe(words);
   });
 

@@ -12,10 +12,10 @@ export function placesInReach<Place extends PostalPlace>(
   places: readonly Place[],
   { reachMiles, count }: { readonly reachMiles: number; readonly count: number },
 ): Place[] {
-  const neighbours = neighboursOf(places, reachMiles);
+  const neighbors = neighborsOf(places, reachMiles);
   const isReached = places.map(() => false);
   const gain = (index: number): number =>
-    (neighbours[index] ?? []).reduce((sum, near) => sum + (isReached[near] ? 0 : (places[near]?.zips.length ?? 0)), 0);
+    (neighbors[index] ?? []).reduce((sum, near) => sum + (isReached[near] ? 0 : (places[near]?.zips.length ?? 0)), 0);
   // A gain never grows, so a candidate whose old gain is below a fresh one need not be counted again.
   const candidates = places.map((_, index) => ({ index, gain: gain(index) }));
   const chosen: Place[] = [];
@@ -25,7 +25,7 @@ export function placesInReach<Place extends PostalPlace>(
     if (!best || best.gain === 0) break;
     const place = places[best.index];
     if (place) chosen.push(place);
-    for (const near of neighbours[best.index] ?? []) isReached[near] = true;
+    for (const near of neighbors[best.index] ?? []) isReached[near] = true;
     best.gain = 0;
   }
   return chosen;
@@ -45,8 +45,8 @@ function freshest(sorted: readonly Candidate[], gain: (index: number) => number)
 }
 
 /** For every place the places within reach, itself among them; looked for in the nine squares of a grid around it. */
-function neighboursOf(places: readonly PostalPlace[], reachMiles: number): number[][] {
-  // A degree of longitude is never wider than one of latitude; towards the pole a square only holds more than it must.
+function neighborsOf(places: readonly PostalPlace[], reachMiles: number): number[][] {
+  // A degree of longitude is never wider than one of latitude; toward the pole a square only holds more than it must.
   const squareDegrees = reachMiles / 20;
   const square = (degrees: number) => Math.floor(degrees / squareDegrees);
   const grid = new Map<string, number[]>();

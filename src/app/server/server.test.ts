@@ -159,7 +159,7 @@ describe('operations', () => {
     expect((await server.send('GET', '/health/ready')).json()).toEqual({ status: 'ready' });
   });
 
-  test('PRC-03 a rule of the ledger that does not hold is counted in the metrics until it is mended', async () => {
+  test('PRC-03 a rule of the ledger that does not hold is counted in the metrics until it is corrected', async () => {
     const counted = async (usesTaken: number) => {
       await sql`update coupons set uses_taken = ${usesTaken} where code = 'WELCOME10'`.execute(server.db);
       await server.checkLedger();

@@ -76,7 +76,7 @@ describe('API-24 combined_services_options', () => {
     expect(services[0]).toMatchObject({ carrier_system_name: 'FEDEX', transit_days: 5, hybrid: false });
   });
 
-  test('API-24 no level is dearer without arriving earlier, and none comes twice', async () => {
+  test('API-24 no level is more expensive without arriving earlier, and none comes twice', async () => {
     for (const pickup_date of ['2026-03-09', '2026-03-12', '2026-03-13', '2026-07-02']) {
       const { services } = await outboundOf({ pickup_date });
       expect(new Set(services.map(({ service_type_system_name }) => service_type_system_name)).size).toBe(
@@ -214,7 +214,7 @@ describe('API-24 combined_services_options', () => {
     });
   });
 
-  test('API-24 the carrier asked for is the one that answers, dearer by its factor', async () => {
+  test('API-24 the carrier asked for is the one that answers, more expensive by its factor', async () => {
     const { services } = await outboundOf({ pickup_carrier: 'UPS' });
     expect(services.every(({ carrier_system_name }) => carrier_system_name === 'UPS')).toBe(true);
     expect(services[0]?.price.outbound_price_cents).toBe(9199);

@@ -65,8 +65,8 @@ describe.each(adapters)('carrier rates: $name', ({ start }) => {
 describe('built-in carrier rates', () => {
   const [card] = rateCards as readonly RateCard[];
   if (!card) throw new Error('The rate card file is empty');
-  const dearer: RateCard = { ...card, version: 'next', effectiveFrom: '2026-06-01', bagDollars: card.bagDollars + 5 };
-  const carriers = builtinCarrierRates([dearer, card]);
+  const nextCard: RateCard = { ...card, version: 'next', effectiveFrom: '2026-06-01', bagDollars: card.bagDollars + 5 };
+  const carriers = builtinCarrierRates([nextCard, card]);
 
   test('PRC-03 the card in force on the day of handover prices the bags, and the answer names it', async () => {
     const lastDay = quoted(await carriers.quote({ ...losAngelesToMiami, handover: isoDate('2026-05-31') }));

@@ -93,7 +93,7 @@ describe('SMTP alone', () => {
     await sender.close();
   });
 
-  test('SCR-06 a wrong password is the operators’ to mend, so that the mail waits', async () => {
+  test('SCR-06 a wrong password is the operators’ to correct, so that the mail waits', async () => {
     const server = await startSmtpServer();
     const sender = smtpMail({ url: server.url.replace('//', '//user:wrong@') });
     try {

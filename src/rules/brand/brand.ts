@@ -1,4 +1,4 @@
-/** The six variants of the product. Only wording, colours and the clubs on offer differ. BRD-01 */
+/** The six variants of the product. Only wording, colors and the clubs on offer differ. BRD-01 */
 export const brandKeys = ['ski', 'resort-one', 'camp', 'resort-two', 'golf', 'school'] as const;
 
 export type BrandKey = (typeof brandKeys)[number];

@@ -125,7 +125,7 @@ describe('clubs', () => {
     },
   );
 
-  test('DAT-04 blocked days are labelled with the club that is closed', () => {
+  test('DAT-04 blocked days are labeled with the club that is closed', () => {
     const atOrigin = blockedDay({ day: wednesday, field: 'pickup', facts: facts(originClosed) });
     const atDestination = blockedDay({ day: wednesday, field: 'arrival', facts: facts(destinationClosed) });
     expect(atOrigin && messageText(atOrigin.message)).toBe('Origin Club Closed');

@@ -83,7 +83,7 @@ function escapedText(words: string): string {
     .replaceAll('\n', '\\n');
 }
 
-/** Every continuation line begins with a space, which counts towards its 75 octets. */
+/** Every continuation line begins with a space, which counts toward its 75 octets. */
 function folded(line: string): string {
   const pieces: string[] = [];
   let piece = '';

@@ -45,7 +45,7 @@ describe('gift cards', () => {
     expect(payFromGiftCards([card('A', 3000), card('A', 3000)], due)).toHaveLength(1);
   });
 
-  test('PRC-03 pay nothing towards a refund', () => {
+  test('PRC-03 pay nothing toward a refund', () => {
     expect(payFromGiftCards([card('A', 3000)], cents(-500))).toEqual([{ code: 'A', applied: 0, balanceLeft: 3000 }]);
   });
 });

@@ -61,7 +61,7 @@ describe.each((rateCards as readonly RateCard[]).map((each) => [each.version, ea
     expect(numbers.filter((value) => !Number.isSafeInteger(value) || value < 0)).toEqual([]);
   });
 
-  test('SVC-02 its zones go outward, farther is dearer and never faster', () => {
+  test('SVC-02 its zones go outward, farther is more expensive and never faster', () => {
     const zones = [...each.zones, each.farZone, each.remoteZone];
     expect(zones.map(({ zone }) => zone)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
     const rising = (values: readonly number[]) => values.toSorted((a, b) => a - b);

@@ -5,7 +5,7 @@ import { pickupDateLabel } from './pickup-date-label.ts';
 
 const pickup = { ...emptyLeg, pickupOptionId: 2 };
 
-test('TRP-03 the date is labelled by whether the bags are picked up or dropped off', () => {
+test('TRP-03 the date is labeled by whether the bags are picked up or dropped off', () => {
   expect(messageText(pickupDateLabel('outbound', pickup))).toBe('Pickup date');
   expect(messageText(pickupDateLabel('outbound', emptyLeg))).toBe('Drop-off date');
   expect(messageText(pickupDateLabel('return', pickup))).toBe('Return pickup date');

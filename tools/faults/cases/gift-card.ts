@@ -17,8 +17,8 @@ export const giftCardForMany: FaultCase = async ({ world, startServer, isShort, 
   const code = await newGiftCard(world, cardCents);
   const coupon = await newCoupon(world, { code: 'FORTY', kind: 'fixed', amount: 8999 - priceCents });
   const checkouts = await repeat(people, 10, () => openCheckout(server.url, { ...coupon, gift_card: [code] }));
-  const dearer = checkouts.filter(({ shown }) => shown.total !== priceCents);
-  findings.expect('every order costs 40 dollars', ...dearer.map(({ shown }) => String(shown.total)));
+  const unexpected = checkouts.filter(({ shown }) => shown.total !== priceCents);
+  findings.expect('every order costs 40 dollars', ...unexpected.map(({ shown }) => String(shown.total)));
   await Promise.all(checkouts.map((checkout) => payUntilOrdered(server.url, checkout)));
   const paid = await Promise.all(checkouts.map(({ cart }) => findPaidForOrder(world.db, cart.order_id)));
   const parts = paid

@@ -8,7 +8,7 @@ import { refundLabel } from '#rules/orders/receipt.ts';
 import type { OrderCharge } from './order-charges.ts';
 
 /** Parts of a refund, each with a label that says where it goes; the gateway's part is split over the charges. PRC-04 */
-export async function labelledParts(
+export async function labeledParts(
   db: Kysely<Tables>,
   parts: readonly Payment[],
   charges: readonly OrderCharge[],

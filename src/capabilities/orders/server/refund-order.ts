@@ -22,7 +22,7 @@ import type { RefundKind } from '#rules/orders/receipt.ts';
 import { chargesOfOrder } from './order-charges.ts';
 import { queueRefundMail } from './queue-refund-mail.ts';
 import type { RefundDeps } from './refund-deps.ts';
-import { labelledParts } from './refund-labels.ts';
+import { labeledParts } from './refund-labels.ts';
 import { sendRefund } from './send-refund.ts';
 
 export type RefundWanted = {
@@ -109,7 +109,7 @@ export async function writeRefund(
     {
       ...refund,
       orderId: order.id,
-      parts: await labelledParts(tx, parts, await chargesOfOrder(tx, order.id)),
+      parts: await labeledParts(tx, parts, await chargesOfOrder(tx, order.id)),
       heldUntil: new Date(now.getTime() + limits.gatewayAnswerMaxMs),
     },
     now,

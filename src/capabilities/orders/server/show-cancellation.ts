@@ -9,7 +9,7 @@ import type { Cancellation } from '../wire.ts';
 import { type CancelFactsDeps, legsOfOrder, orderNow } from './cancel-facts.ts';
 import { chargesOfOrder } from './order-charges.ts';
 import { receiptOfOrder, type ReceiptSources } from './receipt-of-order.ts';
-import { labelledParts } from './refund-labels.ts';
+import { labeledParts } from './refund-labels.ts';
 
 /** What would come back if legs of an order were cancelled now. It changes nothing. PRC-04 */
 export async function showCancellation(
@@ -25,7 +25,7 @@ export async function showCancellation(
     cancelChoices(standing, paid).map(async (choice) => ({
       legs: choice.of,
       refund: choice.refund,
-      parts: await labelledParts(deps.db, choice.parts, charges),
+      parts: await labeledParts(deps.db, choice.parts, charges),
       note:
         choice.refund < addCents(...choice.legs.map(({ refund }) => refund))
           ? messageText('cancelPartBackAlready')

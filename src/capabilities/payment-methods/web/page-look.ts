@@ -1,6 +1,6 @@
 import type { Look } from './gateway-channel.ts';
 
-const colourNames = [
+const colorNames = [
   'ink',
   'ink-soft',
   'surface',
@@ -13,14 +13,14 @@ const colourNames = [
 ];
 const prefersDark = '(prefers-color-scheme: dark)';
 
-/** How this page looks at the moment: the brand's colours, light or dark as the person or the system has it. */
+/** How this page looks at the moment: the brand's colors, light or dark as the person or the system has it. */
 export function pageLook(): Look {
   const root = document.documentElement;
   const chosen = root.dataset['scheme'];
   const isDark = chosen === undefined ? window.matchMedia(prefersDark).matches : chosen === 'dark';
   const style = getComputedStyle(root);
-  const colours = colourNames.map((name) => [name, style.getPropertyValue(`--${name}`).trim()] as const);
-  return { scheme: isDark ? 'dark' : 'light', colours: Object.fromEntries(colours) };
+  const colors = colorNames.map((name) => [name, style.getPropertyValue(`--${name}`).trim()] as const);
+  return { scheme: isDark ? 'dark' : 'light', colours: Object.fromEntries(colors) };
 }
 
 /** Reports every change of the look until the returned function is called. */

@@ -161,7 +161,7 @@ function formOf(choice: PaymentChoice, { charge, person }: PaymentQuestion): Pay
     method: charge === 0 && method !== 'club-billing' ? 'wallet-credit' : method,
     firstName: choice.firstName,
     lastName: choice.lastName,
-    // A field that is not there can't be mended.
+    // A field that is not there can't be corrected.
     email: isPayerShown ? choice.email : '',
     filledCardFields: allCardFields,
     nonce: choice.approval?.nonce ?? null,

@@ -71,7 +71,7 @@ test('SCR-04 after the twentieth store the map shows dots', () => {
   expect(pins[20]?.number).toBeNull();
 });
 
-test('SCR-04 a store on the other side of the date line lies beside its neighbour', () => {
+test('SCR-04 a store on the other side of the date line lies beside its neighbor', () => {
   const far = { latitude: 52, longitude: 179.99 };
   const { pins } = drawStoreMap({
     center: far,

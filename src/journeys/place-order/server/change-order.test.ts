@@ -214,7 +214,7 @@ describe('who may', () => {
 });
 
 describe('the difference', () => {
-  test('PRC-04 a dearer order pays the difference as another charge of the same order', async () => {
+  test('PRC-04 a more expensive order pays the difference as another charge of the same order', async () => {
     const order = await place();
     const { price_cents: total, final_price: due } = await priceOf(changing(order, twoBags), holding(order));
     expect(due).toBe(total - 8999);
@@ -303,7 +303,7 @@ describe('the difference', () => {
     });
   });
 
-  test('PRC-04 a change to a dearer shipment pays the difference alone and keeps the goodwill', async () => {
+  test('PRC-04 a change to a more expensive shipment pays the difference alone and keeps the goodwill', async () => {
     const order = await place();
     await giveGoodwill(order, 2000);
     const { shown } = await change(order, twoBags);
@@ -391,8 +391,12 @@ describe('the difference', () => {
       ['club-billing', total - 8999],
     ]);
     const other = await billedClub('traveler', 2);
-    const dearer = await priceOf(changing(order, roundTrip), token);
-    const again = { ...changing(order, roundTrip), price_shown_cents: dearer.final_price, sales_club_billing: other };
+    const higherPrice = await priceOf(changing(order, roundTrip), token);
+    const again = {
+      ...changing(order, roundTrip),
+      price_shown_cents: higherPrice.final_price,
+      sales_club_billing: other,
+    };
     expect((await world.bill(await world.newCart(), again, token)).error).toContain('Another club is billed');
   });
 

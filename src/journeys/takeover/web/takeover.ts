@@ -118,7 +118,7 @@ export function createTakeover({ role }: { readonly role: string | null }): Take
 }
 
 /**
- * What can be mended is mended here: a reason that was refused, a session that has ended, a connection that broke. Everything else means that
+ * What can be corrected is corrected here: a reason that was refused, a session that has ended, a connection that broke. Everything else means that
  * there is no cart to take over; null. CRT-05
  */
 function afterFailure(error: unknown): Partial<TakeoverState> | null {

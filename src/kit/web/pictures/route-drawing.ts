@@ -99,16 +99,16 @@ function frameAround({
   const widest = Math.max(sheetWidth, sheetHeight * aspect) + overhang * 2;
   const width = Math.min(Math.max(spanX * 1.6, spanY * 1.8 * aspect, 320), widest);
   const height = width / aspect;
-  const centre = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 - spanX * 0.05 };
+  const center = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 - spanX * 0.05 };
   return {
-    x: keepOn(centre.x - width / 2, width, sheetWidth),
-    y: keepOn(centre.y - height / 2, height, sheetHeight),
+    x: keepOn(center.x - width / 2, width, sheetWidth),
+    y: keepOn(center.y - height / 2, height, sheetHeight),
     width,
     height,
   };
 }
 
-/** Moves a frame back onto a sheet of limited size; on a smaller sheet it is centred. */
+/** Moves a frame back onto a sheet of limited size; on a smaller sheet it is centered. */
 function keepOn(start: number, length: number, sheetLength: number): number {
   if (sheetLength === Infinity) return start;
   if (length >= sheetLength) return (sheetLength - length) / 2;

@@ -5,32 +5,32 @@ const brands = ['ski', 'resort-one', 'camp', 'resort-two', 'golf', 'school'] as 
 const schemes = ['light', 'dark'] as const;
 const surfaces = ['surface', 'surface-raised', 'surface-sunken'];
 
-/** Which colours the kit puts on which: text needs 4.5, the edges of controls and the focus ring 3. */
-const pairs: { on: string[]; colours: string[]; atLeast: number }[] = [
+/** Which colors the kit puts on which: text needs 4.5, the edges of controls and the focus ring 3. */
+const pairs: { on: string[]; colors: string[]; atLeast: number }[] = [
   {
     on: surfaces,
-    colours: ['ink', 'ink-soft', 'accent', 'accent-strong', 'spark', 'good', 'warn', 'bad'],
+    colors: ['ink', 'ink-soft', 'accent', 'accent-strong', 'spark', 'good', 'warn', 'bad'],
     atLeast: 4.5,
   },
-  { on: ['accent', 'accent-strong'], colours: ['accent-ink'], atLeast: 4.5 },
-  { on: ['accent-soft'], colours: ['ink', 'ink-soft', 'accent', 'spark'], atLeast: 4.5 },
-  { on: ['good-soft'], colours: ['ink', 'good'], atLeast: 4.5 },
-  { on: ['warn-soft'], colours: ['ink', 'warn'], atLeast: 4.5 },
-  { on: ['bad-soft'], colours: ['ink', 'bad', 'accent'], atLeast: 4.5 },
-  { on: surfaces, colours: ['line-strong', 'focus'], atLeast: 3 },
-  { on: ['accent-soft', 'good-soft', 'warn-soft', 'bad-soft'], colours: ['focus'], atLeast: 3 },
+  { on: ['accent', 'accent-strong'], colors: ['accent-ink'], atLeast: 4.5 },
+  { on: ['accent-soft'], colors: ['ink', 'ink-soft', 'accent', 'spark'], atLeast: 4.5 },
+  { on: ['good-soft'], colors: ['ink', 'good'], atLeast: 4.5 },
+  { on: ['warn-soft'], colors: ['ink', 'warn'], atLeast: 4.5 },
+  { on: ['bad-soft'], colors: ['ink', 'bad', 'accent'], atLeast: 4.5 },
+  { on: surfaces, colors: ['line-strong', 'focus'], atLeast: 3 },
+  { on: ['accent-soft', 'good-soft', 'warn-soft', 'bad-soft'], colors: ['focus'], atLeast: 3 },
 ];
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
-describe.each(brands)('the colours of %s', (brand) => {
+describe.each(brands)('the colors of %s', (brand) => {
   test.each(schemes)('have enough contrast in the %s scheme', (scheme) => {
     const tokens = tokensOf(brand, scheme);
-    const tooWeak = pairs.flatMap(({ on, colours, atLeast }) =>
+    const tooWeak = pairs.flatMap(({ on, colors, atLeast }) =>
       on.flatMap((ground) =>
-        colours.flatMap((colour) => {
-          const ratio = contrast(valueOf(tokens, colour), valueOf(tokens, ground));
-          return ratio < atLeast ? [`${colour} on ${ground}: ${ratio.toFixed(2)} of ${atLeast}`] : [];
+        colors.flatMap((color) => {
+          const ratio = contrast(valueOf(tokens, color), valueOf(tokens, ground));
+          return ratio < atLeast ? [`${color} on ${ground}: ${ratio.toFixed(2)} of ${atLeast}`] : [];
         }),
       ),
     );
@@ -70,7 +70,7 @@ function declarations(body: string): Map<string, [light: string, dark: string]> 
 
 function valueOf(tokens: Map<string, string>, name: string): string {
   const value = tokens.get(name);
-  if (!value) throw new Error(`No colour ${name}`);
+  if (!value) throw new Error(`No color ${name}`);
   return value;
 }
 

@@ -18,7 +18,7 @@ describe('what became of a charge, from the sales with its key', () => {
     expect(foundCharge([sale({ status })])).toMatchObject({ kind: 'charged', amount: 1_050 });
   });
 
-  test('PAY-01 a sale that is being authorised is not decided', () => {
+  test('PAY-01 a sale that is being authorized is not decided', () => {
     expect(foundCharge([sale({ status: 'authorizing' })])).toEqual({ kind: 'unknown' });
   });
 

@@ -9,7 +9,7 @@ import type { FaultEffect } from '../../sandbox/wire.ts';
 import { toXml, type XmlTree } from './xml.ts';
 
 /**
- * A server that speaks Braintree's protocol as far as our adapter uses it: JSON in, XML out, basic authorisation,
+ * A server that speaks Braintree's protocol as far as our adapter uses it: JSON in, XML out, basic authorization,
  * refusals as 422. It keeps Braintree's habits that matter for money: no keys, a nonce works once, the same order,
  * amount and card within a short time is rejected, only what has settled can be refunded and never more than was taken,
  * and only what has not settled can be voided.

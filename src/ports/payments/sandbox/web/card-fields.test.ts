@@ -83,7 +83,7 @@ describe('the look', () => {
     data: { source: 'portage', kind: 'look', scheme, colours },
   });
 
-  test('PAY-02 the colours and the scheme of the page around are taken over', async () => {
+  test('PAY-02 the colors and the scheme of the page around are taken over', async () => {
     const page = fakePage();
     await answerParent(page)(look({ ink: '#13211a', accent: 'light-dark(#0f5634, #84d3a0)' }));
     expect(page.setScheme).toHaveBeenCalledExactlyOnceWith('dark');
@@ -93,7 +93,7 @@ describe('the look', () => {
     ]);
   });
 
-  test('PAY-02 what is no colour, no known name or no scheme is left', async () => {
+  test('PAY-02 what is no color, no known name or no scheme is left', async () => {
     const page = fakePage();
     const colours = { ink: 'url(https://elsewhere.example)', bad: 'red; display: none', other: '#fff', focus: 1 };
     await answerParent(page)(look(colours, 'sepia'));
