@@ -4,13 +4,13 @@ import type { Weekday } from '#rules/dates.ts';
 import { pick, seededRandom } from './seeded-random.ts';
 
 /** Words of invented club names, the frequent ones first. */
-export const firstWords = wordsOf(`
+export const firstWords = splitWords(`
   oak pine cedar eagle fox heron willow river lake stone silver bear deer maple hawk harbor meadow golden crystal falcon
   shadow spring copper timber royal sand juniper laurel magnolia otter quail raven sycamore thistle amber birch canyon
   coral cypress dune elk fern granite hollow ivy kestrel lantern marsh north osprey palmetto redwood saddle summit
   tamarack upland valley whistling yarrow`);
 
-export const secondWords = wordsOf(`
+export const secondWords = splitWords(`
   creek hills ridge valley run lakes hollow point woods bay island springs glen meadows crossing bend bluff ranch falls
   hill trace landing orchard knoll pass brook shores summit cove moor`);
 
@@ -23,7 +23,7 @@ const lastWords = [
   'National',
 ] as const;
 
-const syllables = wordsOf('ba dor fen gil har jun kel lom mar nev ost pra quin ros sel tav ul ver wex zan');
+const syllables = splitWords('ba dor fen gil har jun kel lom mar nev ost pra quin ros sel tav ul ver wex zan');
 
 /**
  * Invented clubs, all of one brand, because a brand's search looks through its own clubs only. The first of them are
@@ -89,6 +89,6 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-function wordsOf(text: string): readonly string[] {
+function splitWords(text: string): readonly string[] {
   return text.trim().split(/\s+/);
 }

@@ -98,7 +98,7 @@ function cancelRefused(added: AddedOrder, body: CancelBody, headers = withKey(ho
   return server.refused(cancelOrder, { params: { order_id: added.order.id }, body }, headers);
 }
 
-async function giveBack(added: AddedOrder, amount: number, reason = 'The van came late.') {
+async function refundPart(added: AddedOrder, amount: number, reason = 'The van came late.') {
   const input = { params: { order_id: added.order.id }, body: { amount_cents: amount, reason } };
   return server.call(refundOrder, input, withKey(await admin()));
 }
@@ -422,13 +422,13 @@ describe('what is refused', () => {
 describe('refunds by staff', () => {
   test('PRC-04 a part and then the rest is refunded, and never more', async () => {
     const order = await place();
-    expect(await giveBack(order, 40_000)).toMatchObject({ refund: { amount_cents: 40_000 }, left_cents: 10_340 });
+    expect(await refundPart(order, 40_000)).toMatchObject({ refund: { amount_cents: 40_000 }, left_cents: 10_340 });
     const tooMuch = { params: { order_id: order.order.id }, body: { amount_cents: 10_341, reason: 'x' } };
     expect(await server.refused(refundOrder, tooMuch, withKey(await admin()))).toMatchObject({
       status: 409,
       errors: [{ field: 'amount_cents', message: 'This is more than was paid for the order.' }],
     });
-    const { refund, left_cents } = await giveBack(order, 10_340);
+    const { refund, left_cents } = await refundPart(order, 10_340);
     expect(refund.parts.map(({ amount_cents }) => amount_cents)).toEqual([340, 10_000]);
     expect(left_cents).toBe(0);
     expect(await givenAtGateway(order)).toEqual([40_000, 340]);
@@ -436,7 +436,7 @@ describe('refunds by staff', () => {
 
   test('PRC-04 a customer who got a part back gets the rest when both legs are cancelled, with a note why', async () => {
     const order = await place();
-    await giveBack(order, 30_000);
+    await refundPart(order, 30_000);
     const both = (await shown(order)).choices.at(-1);
     expect(both).toMatchObject({ refund_cents: 20_340, note: expect.stringContaining('came back earlier') });
     await cancel(order, { legs: ['outbound', 'return'], expected_refund_cents: 20_340 });
@@ -643,7 +643,7 @@ describe('what people see', () => {
 
   test('PRC-04 a leg with nothing to refund is cancelled without a refund, and the mail says so', async () => {
     const order = await place(hundredDollars());
-    await giveBack(order, 10_000);
+    await refundPart(order, 10_000);
     const answer = await cancel(order, { legs: ['outbound'], expected_refund_cents: 0 });
     expect(answer.refund).toBeNull();
     const mail = await server.db

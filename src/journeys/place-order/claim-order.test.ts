@@ -40,7 +40,7 @@ async function tokenIn(mailId: string, path: string): Promise<string> {
   return new RegExp(`${path}#token=([\\w-]{43})`).exec(message?.text ?? '')?.[1] ?? '';
 }
 
-async function ownerOf({ order_id }: TestCart): Promise<number> {
+async function findOrderOwnerId({ order_id }: TestCart): Promise<number> {
   const { user_id } = await world.server.db
     .selectFrom('orders')
     .select('user_id')
@@ -76,8 +76,12 @@ describe('the link in the receipt of a guest', () => {
     const answer = await world.server.call(claimAccount, { body: { token: first.token, ...chosen } });
     expect(answer).toMatchObject({ success: true, user: { email, full_name: 'Rue Lee' } });
     expect(await look()).toEqual({ state: 'spent', email: null });
-    expect(await ownerOf(first.cart)).toBe(await ownerOf(second.cart));
-    const { orders } = await world.server.call(accountOrders, { query: {} }, await asPerson(await ownerOf(first.cart)));
+    expect(await findOrderOwnerId(first.cart)).toBe(await findOrderOwnerId(second.cart));
+    const { orders } = await world.server.call(
+      accountOrders,
+      { query: {} },
+      await asPerson(await findOrderOwnerId(first.cart)),
+    );
     expect(orders.map(({ order_id }) => order_id).toSorted((a, b) => a - b)).toEqual([
       first.cart.order_id,
       second.cart.order_id,
@@ -89,7 +93,7 @@ describe('the link in the receipt of a guest', () => {
   test('CHK-01 an account with a proven email gets the order and keeps its password, and the link signs no one in', async () => {
     const { cart, token } = await guestOrder({ email: 'traveler@portage.test' });
     const traveler = await world.idOf('traveler');
-    expect(await ownerOf(cart)).not.toBe(traveler);
+    expect(await findOrderOwnerId(cart)).not.toBe(traveler);
     expect(await world.server.call(lookAtClaim, { body: { token } })).toEqual({
       state: 'add-to-account',
       email: 'traveler@portage.test',
@@ -97,7 +101,7 @@ describe('the link in the receipt of a guest', () => {
     const answer = await world.server.send('POST', claimAccount.path, { token });
     expect(answer.json()).toMatchObject({ success: true, added_to: 'traveler@portage.test' });
     expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(await ownerOf(cart)).toBe(traveler);
+    expect(await findOrderOwnerId(cart)).toBe(traveler);
     expect(await world.server.call(claimAccount, { body: { token, ...chosen } })).toMatchObject(spent);
     const body = { email: 'traveler@portage.test', password: 'portage-demo' };
     expect(await world.server.call(signIn, { body })).toMatchObject({ success: true });
@@ -115,9 +119,9 @@ describe('the link in the receipt of a guest', () => {
     expect(await world.server.call(accountOrders, { query: {} }, squatter)).toEqual({ orders: [] });
     expect(await world.server.call(lookAtClaim, { body: { token } })).toEqual({ state: 'new-password', email });
     expect(await world.server.refused(claimAccount, { body: { token } })).toMatchObject({ status: 400 });
-    expect(await ownerOf(cart)).not.toBe(account);
+    expect(await findOrderOwnerId(cart)).not.toBe(account);
     expect(await world.server.call(claimAccount, { body: { token, ...chosen } })).toMatchObject({ success: true });
-    expect(await ownerOf(cart)).toBe(account);
+    expect(await findOrderOwnerId(cart)).toBe(account);
     expect((await world.server.refused(accountOrders, { query: {} }, squatter)).status).toBe(401);
     const old = { email, password: 'the first password' };
     expect(await world.server.call(signIn, { body: old })).toMatchObject({ success: false });
@@ -132,7 +136,7 @@ describe('the link in the receipt of a guest', () => {
     await world.server.call(forgottenPassword, { body: { email } });
     const token = await tokenIn('reset-password-%', '/password/reset');
     expect(await world.server.call(resetPassword, { body: { token, ...chosen } })).toMatchObject({ success: true });
-    expect(await ownerOf(cart)).toBe(account);
+    expect(await findOrderOwnerId(cart)).toBe(account);
   });
 
   test('CHK-01 of two links of one email that are used at once, both orders end up in one account', async () => {
@@ -142,7 +146,7 @@ describe('the link in the receipt of a guest', () => {
     await Promise.all(orders.map(({ token }) => claim(token)));
     const accounts = await world.server.db.selectFrom('users').select('id').where('email', '=', email).execute();
     expect(accounts).toHaveLength(1);
-    for (const { cart } of orders) expect(await ownerOf(cart)).toBe(accounts[0]?.id);
+    for (const { cart } of orders) expect(await findOrderOwnerId(cart)).toBe(accounts[0]?.id);
   });
 });
 

@@ -160,17 +160,17 @@ describe('the text of a reason', () => {
       ]),
       originClosedWeekdays: new Set<Weekday>([3]),
     });
-    const wordsOf = (day: IsoDate) => {
+    const blockedDayMessage = (day: IsoDate) => {
       const blocked = blockedDay({ day, field: 'pickup', facts: known });
       return blocked && blockedDayText(blocked, known);
     };
-    expect(wordsOf(addDays(monday, -3))).toBe('This day has passed');
-    expect(wordsOf(tuesday)).toBe('Founders Day. Carriers rest on this holiday');
-    expect(wordsOf(addDays(tuesday, 7))).toBe('No carrier works on this day');
-    expect(wordsOf(wednesday)).toBe('Origin Club Closed');
-    expect(wordsOf(thursday)).toBe('The earliest day is Fri, Mar 13');
-    expect(wordsOf(friday)).toBeNull();
-    expect(wordsOf(saturday)).toBe('Carriers rest on weekends');
+    expect(blockedDayMessage(addDays(monday, -3))).toBe('This day has passed');
+    expect(blockedDayMessage(tuesday)).toBe('Founders Day. Carriers rest on this holiday');
+    expect(blockedDayMessage(addDays(tuesday, 7))).toBe('No carrier works on this day');
+    expect(blockedDayMessage(wednesday)).toBe('Origin Club Closed');
+    expect(blockedDayMessage(thursday)).toBe('The earliest day is Fri, Mar 13');
+    expect(blockedDayMessage(friday)).toBeNull();
+    expect(blockedDayMessage(saturday)).toBe('Carriers rest on weekends');
   });
 });
 

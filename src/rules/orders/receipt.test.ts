@@ -161,7 +161,7 @@ describe('what happened afterwards', () => {
       { source: 'wallet:7', amount: cents(1000), label: 'Credit' },
     ],
   };
-  const wordsOf = (changes: Partial<OrderRefund>) =>
+  const refundTexts = (changes: Partial<OrderRefund>) =>
     receiptRefund({ ...refund, ...changes }).parts.map(({ words }) => words);
 
   test('PRC-04 a receipt shows cancelled legs and refunds, and its payments stay', () => {
@@ -180,15 +180,15 @@ describe('what happened afterwards', () => {
   });
 
   test('PRC-04 each part of a refund says how far it is', () => {
-    expect(wordsOf({})).toEqual([
+    expect(refundTexts({})).toEqual([
       'On its way. Banks usually show it within 5 to 10 business days.',
       'Back on the card.',
       'Back in your credit.',
     ]);
-    expect(wordsOf({ state: 'done' })[0]).toBe('Given back. Banks usually show it within 5 to 10 business days.');
-    expect(wordsOf({ state: 'failed' })[0]).toContain('Held up');
+    expect(refundTexts({ state: 'done' })[0]).toBe('Given back. Banks usually show it within 5 to 10 business days.');
+    expect(refundTexts({ state: 'failed' })[0]).toContain('Held up');
     const byClub = { source: 'club-billing', amount: cents(1), label: 'Billed to the club' } as const;
-    expect(wordsOf({ parts: [byClub] })).toEqual(['Taken off what the club is billed.']);
+    expect(refundTexts({ parts: [byClub] })).toEqual(['Taken off what the club is billed.']);
     expect(receiptRefund({ ...refund, kind: 'granted' }).title).toBe('Refund');
     expect(receiptRefund({ ...refund, kind: 'amended' }).title).toBe('Changed order');
   });

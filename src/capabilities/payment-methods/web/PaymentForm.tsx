@@ -70,14 +70,14 @@ function cardOf(method: PaymentMethod, question: PaymentQuestion): RadioCard<Pay
       info.savedCards.length === 1 && info.savedCards[0] ? cardLabel(info.savedCards[0]) : 'One you used before',
     'card-on-file': info.cardOnFile ? cardLabel(info.cardOnFile) : '',
     'club-billing': info.clubs.length === 1 && info.clubs[0] ? `${info.clubs[0].name} pays` : 'Your club pays',
-    'wallet-credit': `${due} of ${ownerOf(question)} ${formatCents(info.walletBalance)}`,
+    'wallet-credit': `${due} of ${creditOwnerText(question)} ${formatCents(info.walletBalance)}`,
     'apple-pay': 'With the cards in your wallet',
     paypal: 'With your PayPal account',
   };
   return { value: method, title: methodTitles[method], detail: details[method] };
 }
 
-function ownerOf({ isCreditOfCustomer }: PaymentQuestion): string {
+function creditOwnerText({ isCreditOfCustomer }: PaymentQuestion): string {
   return isCreditOfCustomer ? 'the customer’s' : 'your';
 }
 
@@ -87,7 +87,7 @@ function ownerOf({ isCreditOfCustomer }: PaymentQuestion): string {
  */
 function CreditPart({ question, value, onChange, onCredit }: PaymentFormProps): ReactNode {
   const { charge, creditUsed, info } = question;
-  const owner = ownerOf(question);
+  const owner = creditOwnerText(question);
   if (creditUsed > 0) {
     const rest = charge > 0 ? ` The rest, ${formatCents(charge)}, is paid below.` : '';
     return (

@@ -50,7 +50,7 @@ function dialogOf(open: NonNullable<CheckoutStepsProps['open']>, props: Checkout
           email={guest.email}
           onSignedIn={onSignedIn}
           onRegister={() => onSwitch('register')}
-          otherWays={<SocialSignInLinks back={hereAndNow()} onLeave={leaveForProvider} />}
+          otherWays={<SocialSignInLinks back={currentPath()} onLeave={leaveForProvider} />}
           onClose={onClose}
         />
       );
@@ -61,7 +61,7 @@ function dialogOf(open: NonNullable<CheckoutStepsProps['open']>, props: Checkout
           phoneUtility={props.phoneUtility}
           onRegistered={onSignedIn}
           onSignIn={() => onSwitch('sign-in')}
-          otherWays={<SocialSignInLinks back={hereAndNow()} onLeave={leaveForProvider} />}
+          otherWays={<SocialSignInLinks back={currentPath()} onLeave={leaveForProvider} />}
           onClose={onClose}
         />
       );
@@ -103,6 +103,6 @@ function dialogOf(open: NonNullable<CheckoutStepsProps['open']>, props: Checkout
 }
 
 /** After signing in with a provider, the user comes back to this trip. */
-function hereAndNow(): string {
+function currentPath(): string {
   return `${window.location.pathname}${window.location.search}`;
 }
