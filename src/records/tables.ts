@@ -7,6 +7,7 @@ import type { AttemptState, GatewayFinding } from '#rules/orders/order-states.ts
 import type { RefundKind, RefundState } from '#rules/orders/receipt.ts';
 import type { ProductType } from '#rules/products/product-types.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
+import type { NoteAudience } from '#rules/club/may-read-notes.ts';
 import type { QuestionSet, SentClubAnswer } from '#rules/club/question-sets.ts';
 
 /** The tables of `migrations/`, as kysely knows them. A `date` is its text, `YYYY-MM-DD`. */
@@ -74,8 +75,6 @@ export type UserRole = 'user' | 'pro' | 'admin' | 'admin_plus' | 'manager' | 'cl
 export const clubKinds = ['club', 'resort', 'hotel', 'lodge', 'camp', 'school'] as const;
 
 export type ClubKind = (typeof clubKinds)[number];
-
-export type NoteAudience = 'club' | 'consumer';
 
 export type UserRow = Selectable<UsersTable>;
 export type SessionRow = Selectable<SessionsTable>;

@@ -109,19 +109,19 @@ export function chargeKeyOf({ cart, shown }: Checkout, key: string, tryNumber = 
   return chargeKey(made.value, tryNumber);
 }
 
-const paymentAnswer = z.object({
+const pressAnswer = z.object({
   status: z.enum(['success', 'error', 'pending']),
   order_id: z.nullable(z.int()),
   error: z.nullable(z.string()),
 });
 
-export type PaymentAnswer = z.infer<typeof paymentAnswer>;
+type PressAnswer = z.infer<typeof pressAnswer>;
 
 /** The answer to a press, or null while there is none: the connection broke, the server is down, or the order is being placed. */
-export function answerOf(reply: Reply): PaymentAnswer | null {
+export function answerOf(reply: Reply): PressAnswer | null {
   if (reply === 'lost' || reply.status >= 500 || reply.status === 409) return null;
   if (reply.status !== 200) throw new Error(`An order was refused: ${JSON.stringify(reply)}`);
-  const answer = z.parse(paymentAnswer, reply.body);
+  const answer = z.parse(pressAnswer, reply.body);
   return answer.status === 'pending' ? null : answer;
 }
 
@@ -129,7 +129,7 @@ export function answerOf(reply: Reply): PaymentAnswer | null {
  * Continues until the order is placed: waits with the same key while the payment is undecided, and starts again with another key after a
  * refusal, at the current price.
  */
-export async function payUntilOrdered(url: string, opened: Checkout, firstKey = 'press-1'): Promise<PaymentAnswer> {
+export async function payUntilOrdered(url: string, opened: Checkout, firstKey = 'press-1'): Promise<PressAnswer> {
   const endMs = performance.now() + patienceMs;
   let checkout = opened;
   let key = firstKey;

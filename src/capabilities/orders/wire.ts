@@ -151,7 +151,7 @@ export function refundFromWire({ refund_id, title, given_on, amount_cents, parts
 }
 
 /** An order that a user wants to change, as it is now. */
-export type OrderToChange = {
+export type ChangeableOrder = {
   readonly orderId: number;
   readonly displayId: string;
   /** As it was stored; the page reads its draft from it. */
@@ -168,7 +168,7 @@ export type OrderToChange = {
 };
 
 /** The order to change, as the server sends it. */
-export type ChangeableOrder = Omit<OrderToChange, 'coupon' | 'isClubRefunded'> & {
+export type SentChangeableOrder = Omit<ChangeableOrder, 'coupon' | 'isClubRefunded'> & {
   readonly version: number;
   readonly coupon: string | null;
   readonly total: Cents;
@@ -177,7 +177,7 @@ export type ChangeableOrder = Omit<OrderToChange, 'coupon' | 'isClubRefunded'> &
 
 const refundMethods = { 'as-paid': 'as_paid', 'club-billing': 'club_billing' } as const;
 
-export function changeableOrderToWire(order: ChangeableOrder): EndpointResponse<typeof orderShipState> {
+export function changeableOrderToWire(order: SentChangeableOrder): EndpointResponse<typeof orderShipState> {
   return {
     order_id: order.orderId,
     display_id: order.displayId,
@@ -193,7 +193,7 @@ export function changeableOrderToWire(order: ChangeableOrder): EndpointResponse<
   };
 }
 
-export function orderToChangeFromWire(wire: EndpointResponse<typeof orderShipState>): OrderToChange {
+export function changeableOrderFromWire(wire: EndpointResponse<typeof orderShipState>): ChangeableOrder {
   return {
     orderId: wire.order_id,
     displayId: wire.display_id,

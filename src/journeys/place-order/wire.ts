@@ -49,11 +49,11 @@ export function clubBillingRequestFromWire({ body, query }: EndpointRequest<type
   return orderRequestFrom({ ...body, payment_type: 'club_billing' }, query);
 }
 
-type OrderForm = Omit<EndpointRequest<typeof processPayment>['body'], 'payment_type'> & {
+type OrderBody = Omit<EndpointRequest<typeof processPayment>['body'], 'payment_type'> & {
   readonly payment_type?: PaymentTypeWire | undefined;
 };
 
-function orderRequestFrom(form: OrderForm, query: { readonly cart_token?: string | undefined }): OrderRequest {
+function orderRequestFrom(form: OrderBody, query: { readonly cart_token?: string | undefined }): OrderRequest {
   const { cart_token: cartToken = query.cart_token, ...sent } = form;
   return {
     ...fromFields(form),
@@ -80,7 +80,7 @@ function orderRequestFrom(form: OrderForm, query: { readonly cart_token?: string
   };
 }
 
-function guestFromWire(form: OrderForm): GuestDetails {
+function guestFromWire(form: OrderBody): GuestDetails {
   return {
     email: form.email ?? '',
     firstName: form.first_name ?? '',

@@ -17,7 +17,7 @@ export type Identity = {
   /** The configured providers, in the order of their buttons. */
   providers(): readonly IdentityProvider[];
   /** The provider's page to which the browser goes. */
-  begin(attempt: SignInAttempt & { readonly redirectUri: string }): Promise<Begun>;
+  begin(attempt: SignInAttempt & { readonly redirectUri: string }): Promise<SignInStart>;
   /** The user, from the URL to which the provider sent the browser back. */
   finish(asked: { readonly currentUrl: URL; readonly checks: SignInAttempt }): Promise<Identified>;
 };
@@ -30,7 +30,7 @@ export type SignInAttempt = {
   readonly codeVerifier: string;
 };
 
-export type Begun =
+export type SignInStart =
   | { readonly kind: 'begun'; readonly url: URL }
   | { readonly kind: 'refused'; readonly reason: 'unknown' | 'away' };
 

@@ -3,9 +3,10 @@ import { type ClosedWeekdays, parseClosedWeekdays } from '#rules/calendar/closed
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
+import type { NoteAudience } from '#rules/club/may-read-notes.ts';
 import type { QuestionSet } from '#rules/club/question-sets.ts';
 import { searchWords } from '#rules/search-words.ts';
-import type { ClubKind, ClubRow, NoteAudience, Tables } from '#records/tables.ts';
+import type { ClubKind, ClubRow, Tables } from '#records/tables.ts';
 
 /** A club, resort, hotel, lodge, camp or school to and from which people ship. ENT-01 */
 export type Club = ClubFacts & { readonly id: number };

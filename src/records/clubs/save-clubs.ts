@@ -3,8 +3,9 @@ import countryRows from '#data/countries.json' with { type: 'json' };
 import { countryTable } from '#rules/address/country-table.ts';
 import { printClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
 import { clubSearchText } from '#rules/club/club-search-text.ts';
+import type { NoteAudience } from '#rules/club/may-read-notes.ts';
 import type { ClubFacts, StoredSuggestion } from './clubs.ts';
-import type { NoteAudience, Tables } from '#records/tables.ts';
+import type { Tables } from '#records/tables.ts';
 
 const countries = countryTable(countryRows);
 

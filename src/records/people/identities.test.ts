@@ -3,7 +3,7 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import {
   findIdentity,
-  type StoredAttempt,
+  type SignInAttemptRow,
   saveIdentityAttempt,
   addIdentity,
   type NewIdentity,
@@ -138,9 +138,9 @@ describe('ACC-05 whose account it is', () => {
 describe('ACC-05 the way to a provider and back', () => {
   const sessionIdHash = Buffer.alloc(32, 1);
 
-  async function setOut(): Promise<StoredAttempt> {
+  async function setOut(): Promise<SignInAttemptRow> {
     count += 1;
-    const attempt: StoredAttempt = {
+    const attempt: SignInAttemptRow = {
       provider: 'google',
       state: `state-${count}`,
       nonce: 'nonce',
@@ -172,7 +172,7 @@ describe('ACC-05 the way to a provider and back', () => {
     const { state } = await setOut();
     const late = { provider: 'google', state, sessionIdHash, now: inTenMinutes } as const;
     expect(await takeIdentityAttempt(database.db, late)).toBeUndefined();
-    const attempt: StoredAttempt = { ...(await setOut()), state: 'a later one' };
+    const attempt: SignInAttemptRow = { ...(await setOut()), state: 'a later one' };
     await saveIdentityAttempt(database.db, { attempt, sessionIdHash, now: inTenMinutes });
     expect(await database.db.selectFrom('identity_attempts').select('state_hash').execute()).toHaveLength(1);
   });

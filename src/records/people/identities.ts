@@ -196,7 +196,7 @@ export async function deleteIdentitiesOf(tx: Transaction<Tables>, userId: number
 }
 
 /** A sign-in that has been sent to a provider, and the page to return to. */
-export type StoredAttempt = SignInAttempt & {
+export type SignInAttemptRow = SignInAttempt & {
   readonly backPath: string;
   /** The user to link the identity to; null for a sign-in. */
   readonly linkingUserId: number | null;
@@ -205,7 +205,7 @@ export type StoredAttempt = SignInAttempt & {
 /** Stores what the provider's answer is checked against, bound to the browser's session, and deletes expired attempts. ACC-05 */
 export async function saveIdentityAttempt(
   db: Kysely<Tables>,
-  { attempt, sessionIdHash, now }: { attempt: StoredAttempt; sessionIdHash: Buffer; now: Date },
+  { attempt, sessionIdHash, now }: { attempt: SignInAttemptRow; sessionIdHash: Buffer; now: Date },
 ): Promise<void> {
   await db.deleteFrom('identity_attempts').where('expires_at', '<=', now).execute();
   await db
@@ -227,7 +227,7 @@ export async function saveIdentityAttempt(
 export async function takeIdentityAttempt(
   db: Kysely<Tables>,
   asked: { readonly provider: ProviderKey; readonly state: string; readonly sessionIdHash: Buffer; readonly now: Date },
-): Promise<StoredAttempt | undefined> {
+): Promise<SignInAttemptRow | undefined> {
   const row = await db
     .deleteFrom('identity_attempts')
     .where('state_hash', '=', hashToken(asked.state))

@@ -62,16 +62,16 @@ function newLink({ link, siteUrl, now }: { link: OneTimeLink; siteUrl: string; n
  * Creates the link with which a guest claims their account; it is sent with the receipt. Unlike `createOneTimeLink` it does not delete
  * expired links, so that an order does not wait for that. CHK-01
  */
-export async function createClaimLink(tx: Transaction<Tables>, claim: GuestClaim): Promise<string> {
+export async function createClaimLink(tx: Transaction<Tables>, claim: ClaimLinkInput): Promise<string> {
   const { row, url } = newClaimLink(claim);
   await tx.insertInto('one_time_links').values(row).execute();
   return url;
 }
 
-type GuestClaim = { readonly userId: number; readonly siteUrl: string; readonly now: Date };
+type ClaimLinkInput = { readonly userId: number; readonly siteUrl: string; readonly now: Date };
 
 /** The row and address of a claim link, for a statement that inserts the row along with others. */
-export function newClaimLink({ userId, siteUrl, now }: GuestClaim) {
+export function newClaimLink({ userId, siteUrl, now }: ClaimLinkInput) {
   return newLink({ link: { purpose: 'claim-account', userId }, siteUrl, now });
 }
 

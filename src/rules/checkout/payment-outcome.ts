@@ -1,13 +1,6 @@
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { type AlertKind, alertDurationMs } from './alert-duration.ts';
 
-/** The answer of process_payment and club_billing. PAY-04 */
-export type PaymentAnswer = {
-  readonly status: string;
-  readonly orderId: number | null;
-  readonly error: string | null;
-};
-
 export type PaymentOutcome =
   | { readonly kind: 'receipt'; readonly orderId: number }
   /** Ask for the price again and submit once more. */
@@ -20,7 +13,7 @@ export type PaymentOutcome =
  * PAY-04 PAY-05
  */
 export function paymentOutcome(
-  answer: PaymentAnswer,
+  answer: { readonly status: string; readonly orderId: number | null; readonly error: string | null },
   { hasRetried }: { readonly hasRetried: boolean },
 ): PaymentOutcome {
   if (answer.status === 'success' && answer.orderId !== null) return { kind: 'receipt', orderId: answer.orderId };

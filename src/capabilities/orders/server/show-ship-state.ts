@@ -9,7 +9,7 @@ import { fullName } from '#rules/account/full-name.ts';
 import { type RefundMethod, refundMethod } from '#rules/checkout/payment-methods.ts';
 import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { messageText } from '#rules/messages.ts';
-import type { ChangeableOrder } from '../wire.ts';
+import type { SentChangeableOrder } from '../wire.ts';
 import { orderPriceFromJson } from './order-price.ts';
 
 /** What an order ships now, for a page that wants to change it. Gift cards are left out: only the end of their codes is stored. PRC-04 */
@@ -17,7 +17,7 @@ export async function showShipState(
   sources: ChangeSources,
   order: Order,
   request: FastifyRequest,
-): Promise<ChangeableOrder | Refusal> {
+): Promise<SentChangeableOrder | Refusal> {
   const customer = await findCustomerOfOrder(sources, order, request);
   if (customer instanceof Refusal) return customer;
   const { paid, problem } = await loadOrderToChange(sources, order);
@@ -42,7 +42,7 @@ async function findCustomerOfOrder(
   sources: ChangeSources,
   order: Order,
   request: FastifyRequest,
-): Promise<ChangeableOrder['customer'] | Refusal> {
+): Promise<SentChangeableOrder['customer'] | Refusal> {
   const caller = await findCaller(sources, request);
   if (caller instanceof Refusal) return caller;
   const person = await findCustomer(sources.db, order, caller);

@@ -9,7 +9,7 @@ import type { FieldsPage, KnownCard, PaymentInfo } from '../wire.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
 /** Who pays, and for whom. */
-export type PaymentQuestion = {
+export type PaymentInfoQuery = {
   readonly caller: User | undefined;
   /** The customer whom staff book for; null when callers book for themselves. */
   readonly customer: User | null;
@@ -25,14 +25,14 @@ const anyCharge = cents(1);
  * The ways to pay. Saved cards are the caller's own; credit and the card on file are the customer's, as an order takes them, and a club
  * may pay for either. A gateway that does not answer hides its cards and changes nothing else. PAY-01 PAY-07
  */
-export async function gatherPaymentInfo(deps: PaymentDeps, question: PaymentQuestion): Promise<PaymentInfo> {
+export async function gatherPaymentInfo(deps: PaymentDeps, query: PaymentInfoQuery): Promise<PaymentInfo> {
   const { db, payments } = deps;
-  const { caller, customer, brandId, origin } = question;
+  const { caller, customer, brandId, origin } = query;
   const creditOwner = customer ?? caller;
   const [savedCards, cardsOnFile, clubs, isDisabled, walletBalance, token] = await Promise.all([
     caller ? savedCardsOrNone(deps, caller.id) : [],
     customer ? savedCardsOrNone(deps, customer.id) : [],
-    clubsOf(deps, question),
+    clubsOf(deps, query),
     isClubBillingDisabled(db, { brandId }),
     creditOwner ? creditOf(deps, creditOwner.id) : zeroCents,
     payments.browserToken({ origin }),
@@ -70,7 +70,7 @@ export async function gatherPaymentInfo(deps: PaymentDeps, question: PaymentQues
 }
 
 /** The clubs that pay for the caller, then those that pay for the customer, each once. */
-async function clubsOf({ db }: PaymentDeps, { caller, customer, brandId }: PaymentQuestion) {
+async function clubsOf({ db }: PaymentDeps, { caller, customer, brandId }: PaymentInfoQuery) {
   const people = [caller, customer].filter((person) => person !== undefined && person !== null);
   const lists = await Promise.all(people.map(({ id }) => clubsBilledFor(db, { userId: id, brandId })));
   return [...new Map(lists.flat().map((club) => [club.id, club])).values()];

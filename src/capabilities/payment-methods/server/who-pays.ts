@@ -7,7 +7,7 @@ import { findRequestedCart } from '#access/find-requested-cart.ts';
 import type { User } from '#records/people/users.ts';
 import { messageText } from '#rules/messages.ts';
 import type { PaymentInfoQuestion } from '../wire.ts';
-import type { PaymentQuestion } from './gather-payment-info.ts';
+import type { PaymentInfoQuery } from './gather-payment-info.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
 /** Who asks for the ways to pay, and for which customer. Callers who may not book on behalf of others get only themselves. ROL-01 ROL-02 */
@@ -15,7 +15,7 @@ export async function whoPays(
   deps: PaymentDeps,
   asked: PaymentInfoQuestion,
   request: FastifyRequest,
-): Promise<PaymentQuestion | Refusal> {
+): Promise<PaymentInfoQuery | Refusal> {
   const caller = await findCaller(deps, request);
   if (caller instanceof Refusal) return caller;
   const { cartId, cartToken, customerId: namedId } = asked;

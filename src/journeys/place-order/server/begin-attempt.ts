@@ -63,7 +63,7 @@ export type Earlier =
   | { readonly kind: 'answered'; readonly answer: PaymentAnswerWire }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-export type Begun = Exclude<Earlier, { kind: 'none' }> | BegunAttempt;
+export type AttemptStart = Exclude<Earlier, { kind: 'none' }> | BegunAttempt;
 
 /** An attempt that is stored, with everything reserved; the gateway has not been asked. */
 export type BegunAttempt = {
@@ -111,7 +111,7 @@ function earlierBy(decision: AttemptDecision, attempt: PaymentAttempt | null): E
  * gateway is asked. Only one request per cart gets through: the database refuses the others, which then answer as the first one.
  * PAY-04 PRC-06
  */
-export async function beginAttempt(deps: OrderDeps, wanted: OrderWanted): Promise<Begun> {
+export async function beginAttempt(deps: OrderDeps, wanted: OrderWanted): Promise<AttemptStart> {
   let tryNumber = 1;
   for (;;) {
     try {
@@ -126,7 +126,7 @@ export async function beginAttempt(deps: OrderDeps, wanted: OrderWanted): Promis
   }
 }
 
-async function beginTry(deps: OrderDeps, wanted: OrderWanted, tryNumber: number): Promise<Begun> {
+async function beginTry(deps: OrderDeps, wanted: OrderWanted, tryNumber: number): Promise<AttemptStart> {
   const now = new Date(deps.clock.nowMs());
   const begun = await beginWithoutReservations(deps, wanted, { tryNumber, now });
   return begun ?? inTransaction(deps.db, (tx) => beginIn(tx, deps, wanted, { tryNumber, now }));
@@ -139,7 +139,7 @@ async function beginWithoutReservations(
   deps: OrderDeps,
   wanted: OrderWanted,
   { tryNumber, now }: Beginning,
-): Promise<Begun | undefined> {
+): Promise<AttemptStart | undefined> {
   const { payer } = wanted;
   const plan = planFor(wanted, now);
   if (plan.amends || hasReservations(plan)) return undefined;
@@ -180,7 +180,7 @@ async function beginIn(
   deps: OrderDeps,
   wanted: OrderWanted,
   { tryNumber, now }: Beginning,
-): Promise<Begun> {
+): Promise<AttemptStart> {
   const userId = await ownerId(tx, wanted.payer, now);
   const plan = ownedPlan(planFor(wanted, now), userId);
   const overtaken = plan.amends && (await changeConflict(tx, plan.amends));
@@ -227,7 +227,7 @@ async function changeConflict(tx: Transaction<Tables>, changed: ChangedAsOf): Pr
   return order ? null : 'priceMoved';
 }
 
-function answered(answer: PaymentAnswerWire): Begun {
+function answered(answer: PaymentAnswerWire): AttemptStart {
   return { kind: 'answered', answer };
 }
 

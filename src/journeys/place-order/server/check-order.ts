@@ -17,7 +17,7 @@ import { formProblems } from '#rules/shipment/form-problems.ts';
 import type { OrderRequest } from '../wire.ts';
 import { blockedAddresses } from './check-steps.ts';
 import { fieldsOfControls } from './fields-of-controls.ts';
-import type { OrderDetails } from './order-plan.ts';
+import type { StoredOrderDetails } from './order-plan.ts';
 
 /** The owner of an order: a user, or a guest by the details of the form. */
 export type Payer =
@@ -95,7 +95,7 @@ export function priceProblem(
 }
 
 /** The comment, referral and other details of an order; empty ones are left out. ACC-09 */
-export function detailsOf({ referral, comment, requestedClub, ghinNumber }: OrderRequest): OrderDetails {
+export function detailsOf({ referral, comment, requestedClub, ghinNumber }: OrderRequest): StoredOrderDetails {
   const details = {
     referralTravelCompany: referral.travelCompany,
     referralAgentName: referral.agentName,

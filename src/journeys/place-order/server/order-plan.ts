@@ -28,7 +28,7 @@ export type OrderPlan = {
   /** The club that pays what balances do not. */
   readonly billedClubId: number | null;
   /** Comment, referral and other details that belong to neither the shipment nor its price. ACC-09 */
-  readonly details: OrderDetails;
+  readonly details: StoredOrderDetails;
   /** Consent to marketing emails. CHK-06 */
   readonly emailMarketing: boolean;
   /** The member of staff who ordered for the customer; null when customers ordered for themselves. ROL-02 */
@@ -47,7 +47,7 @@ export type ChangedAsOf = {
   readonly goodwillCents: number;
 };
 
-export type OrderDetails = {
+export type StoredOrderDetails = {
   readonly referralTravelCompany?: string;
   readonly referralAgentName?: string;
   readonly comment?: string;

@@ -27,7 +27,7 @@ import styles from './ShipPage.module.css';
 import { startingDraft } from './starting-draft.ts';
 import { Summary, SummaryPrice } from './Summary.tsx';
 import { CartsContext } from './use-carts.ts';
-import { orderToChange } from './order-to-change.ts';
+import { orderIdFromAddress } from './order-id-from-address.ts';
 import { DraftContext, useDraft } from './use-draft.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { OrderContext, useOrderOfPage } from './use-order.ts';
@@ -64,7 +64,7 @@ export default function ShipPage(): ReactNode {
   const [keeper] = useState(() => entryStorage<Draft>(`draft.${pageFacts.brand.key}`));
   const [isFresh] = useState(() => keeper.kept() === null && prefill === null);
   const [store] = useState(() => createDraftStore(keeper.kept() ?? draftFromAddress(search, prefill)));
-  const [changedOrderId] = useState(() => orderToChange(search));
+  const [changedOrderId] = useState(() => orderIdFromAddress(search));
   const [isTakeover] = useState(() => /[?&]takeover=1(?:&|$)/.test(search));
   const [isKept] = useState(() => keeper.kept() !== null);
   const [carts] = useState(() => cartKeeper(pageFacts.brand.id, changedOrderId, () => store.getState().microSiteId));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { loadOrderToChange } from '#capabilities/orders/web/load-order-to-change.ts';
-import type { OrderToChange } from '#capabilities/orders/wire.ts';
+import { loadChangeableOrder } from '#capabilities/orders/web/load-changeable-order.ts';
+import type { ChangeableOrder } from '#capabilities/orders/wire.ts';
 import { fromShipState } from '#rules/shipment-form/ship-state.ts';
 import { pageFacts } from '../../page-facts.ts';
 import type { DraftStore } from './draft-store.ts';
@@ -9,7 +9,7 @@ import type { PageState } from './use-page-state.ts';
 
 export type ChangedOrder =
   | { readonly status: 'loading' }
-  | { readonly status: 'found'; readonly order: OrderToChange }
+  | { readonly status: 'found'; readonly order: ChangeableOrder }
   | { readonly status: 'unknown' };
 
 /**
@@ -22,7 +22,7 @@ export function useChangedOrder(
 ): ChangedOrder {
   const { data: order, isError } = useQuery({
     queryKey: ['order-to-change', orderId],
-    queryFn: ({ signal }) => loadOrderToChange(orderId, signal),
+    queryFn: ({ signal }) => loadChangeableOrder(orderId, signal),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

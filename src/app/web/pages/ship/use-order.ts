@@ -14,7 +14,7 @@ import { usePageState } from './use-page-state.ts';
 import type { Trip } from './use-trip.ts';
 
 /** How far a person has come with placing the order. */
-export type Order = {
+export type OrderForm = {
   /** What is still missing or wrong; null until the button was pressed. */
   readonly problems: readonly FormProblem[] | null;
   /** Counts the presses, so that the list of problems takes the focus again. */
@@ -35,16 +35,16 @@ const loadFormRules = laterCode(() => import('#rules/shipment/form-problems.ts')
 
 type FormRules = Awaited<ReturnType<typeof loadFormRules>>;
 
-export const OrderContext = createContext<Order | null>(null);
+export const OrderContext = createContext<OrderForm | null>(null);
 
-export function useOrder(): Order {
+export function useOrder(): OrderForm {
   const order = useContext(OrderContext);
   if (!order) throw new Error('An order is placed only on the ship page');
   return order;
 }
 
 /** Called once for the page. Before the first press no problems are collected, so that typing stays fast. */
-export function useOrderOfPage(trip: Trip): Order {
+export function useOrderOfPage(trip: Trip): OrderForm {
   const store = useDraftStore();
   const { shownErrors, refusedPhones } = usePageState();
   const check = useShipPointCheck(useDraft(shipPointsSignature));

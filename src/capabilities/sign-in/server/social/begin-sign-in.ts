@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionIdHash } from '#kit/server/session.ts';
-import type { Begun, ProviderKey } from '#ports/identity/identity.ts';
+import type { SignInStart, ProviderKey } from '#ports/identity/identity.ts';
 import { findSignedInUser } from '#access/find-caller.ts';
-import { type StoredAttempt, saveIdentityAttempt } from '#records/people/identities.ts';
+import { type SignInAttemptRow, saveIdentityAttempt } from '#records/people/identities.ts';
 import { newSecretToken } from '#kit/server/secret-token.ts';
 import { backPath } from '#rules/account/back-path.ts';
 import { callbackAddress, signInPage } from './addresses.ts';
@@ -29,8 +29,8 @@ export async function beginAttempt(
   deps: SocialDeps,
   input: { readonly provider: ProviderKey; readonly back: string | null; readonly linkingUserId: number | null },
   { request, sessionIdHash: idHash }: { readonly request: FastifyRequest; readonly sessionIdHash: Buffer },
-): Promise<Begun> {
-  const attempt: StoredAttempt = {
+): Promise<SignInStart> {
+  const attempt: SignInAttemptRow = {
     provider: input.provider,
     state: newSecretToken(),
     nonce: newSecretToken(),

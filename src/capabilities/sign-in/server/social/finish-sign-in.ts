@@ -4,7 +4,7 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Identified, ProviderKey } from '#ports/identity/identity.ts';
 import { findSignedInUser } from '#access/find-caller.ts';
 import {
-  type StoredAttempt,
+  type SignInAttemptRow,
   type NewIdentity,
   signInIdentity,
   takeIdentityAttempt,
@@ -50,7 +50,7 @@ export async function finishSignIn(
 async function finishLinking(
   deps: SocialDeps,
   asked: {
-    readonly attempt: StoredAttempt;
+    readonly attempt: SignInAttemptRow;
     readonly identified: Identified;
     readonly caller: User | undefined;
     readonly request: FastifyRequest;
@@ -67,7 +67,7 @@ async function finishLinking(
 function takeAttempt(
   { db, clock }: SocialDeps,
   asked: { readonly provider: ProviderKey; readonly currentUrl: URL; readonly formerId: string },
-): Promise<StoredAttempt | undefined> {
+): Promise<SignInAttemptRow | undefined> {
   return takeIdentityAttempt(db, {
     provider: asked.provider,
     state: asked.currentUrl.searchParams.get('state') ?? '',

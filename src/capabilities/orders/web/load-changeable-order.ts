@@ -1,0 +1,8 @@
+import { call } from '#kit/web/call.ts';
+import { orderShipState } from '../contract.ts';
+import { orderIdToWire, type ChangeableOrder, changeableOrderFromWire } from '../wire.ts';
+
+/** Loads the order that the user wants to change. Throws when it may not be changed or seen. PRC-04 */
+export async function loadChangeableOrder(orderId: number, signal?: AbortSignal): Promise<ChangeableOrder> {
+  return changeableOrderFromWire(await call(orderShipState, { params: orderIdToWire(orderId), query: {} }, { signal }));
+}
