@@ -37,7 +37,7 @@ describe('Strict-Transport-Security', () => {
     expect([refused.status, refused.headers.has('strict-transport-security')]).toEqual([400, true]);
   });
 
-  test('one that they reach by http does not, since a browser would not find it again', async () => {
+  test('a service reached by http sends no HSTS header', async () => {
     for (const address of addresses) {
       expect((await plain.send('GET', address)).headers.has('strict-transport-security'), address).toBe(false);
     }

@@ -81,7 +81,7 @@ describe('built-in carrier rates', () => {
     expect(quoted(await carriers.quote(question)).services[0]?.bagPrices.get('golf-standard')).toBe(8999);
   });
 
-  test('PRC-03 a version that never was is told, not guessed', async () => {
+  test('PRC-03 an unknown rate card version is refused', async () => {
     const answer = await carriers.quote({ ...losAngelesToMiami, rateCardVersion: 'never' });
     expect(answer).toEqual({ kind: 'carrier-error', carrierError: 'There is no rate card never.' });
   });

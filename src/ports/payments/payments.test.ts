@@ -139,7 +139,7 @@ describe.each(worlds)('payments: $name', ({ start }) => {
       expect(await world.timesCharged(request.key)).toBe(1);
     });
 
-    test('PAY-01 … also with a nonce that is good for one charge', async () => {
+    test('PAY-01 the same key 20 times at once with a single-use nonce is one charge and one answer', async () => {
       const request = byNonce(await world.exchange('4111111111111111'));
       const servers = [payments, world.connect()];
       const outcomes = await Promise.all(range(20).map((index) => serverOf(servers, index).charge(request)));
@@ -158,7 +158,7 @@ describe.each(worlds)('payments: $name', ({ start }) => {
       expect(await world.timesCharged(request.key)).toBe(1);
     });
 
-    test('PAY-01 … even when the first one was declined', async () => {
+    test('PAY-01 the same key with another amount is refused even when the first charge was declined', async () => {
       const request = byNonce('fake-processor-declined-visa-nonce');
       await payments.charge(request);
       expect(await payments.charge({ ...request, amount: addCents(request.amount, cents(1)) })).toMatchObject({
@@ -377,7 +377,7 @@ describe.each(worlds)('payments: $name', ({ start }) => {
       expect(await onlyMethodOf(payments, customer)).toMatchObject({ id: charge.storedMethodId, last4: '1111' });
     });
 
-    test('PAY-02 … but not when it is declined, and a wallet is never stored', async () => {
+    test('PAY-02 a declined card is not stored, and a wallet is never stored', async () => {
       const customer = newCustomer();
       await payments.charge({ ...byNonce('fake-processor-declined-visa-nonce'), storeFor: customer });
       await payments.charge({ ...byNonce('fake-apple-pay-visa-nonce'), storeFor: customer });

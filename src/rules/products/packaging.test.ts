@@ -14,7 +14,7 @@ test('PRD-03 the packaging of golf bags, skis, snowboards and bikes is asked for
   }
 });
 
-test('PRD-03 … and that of boxes and trunks by the camp brand', () => {
+test('PRD-03 the camp brand also asks for the packaging of boxes and trunks', () => {
   expect(productTypes.filter((type) => isPackagingRequired({ brand: 'camp', type }))).toEqual([
     'golf',
     'ski',

@@ -252,7 +252,7 @@ describe('faults on demand', () => {
 });
 
 describe('callbacks', () => {
-  test('PAY-04 a settled charge is told, signed, once', async () => {
+  test('PAY-04 a settled charge sends one signed callback', async () => {
     const { url, events } = await listen();
     const payments = connect(await startGateway({ callbackUrl: url }));
     const chargeId = chargeIdOf(await payments.charge(request('told')));

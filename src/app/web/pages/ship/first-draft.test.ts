@@ -64,7 +64,7 @@ test('ACC-07 PNT-03 a new form starts with the profile and the default origin of
   expect(travelers).toMatchObject([{ name: 'Ada Margaret Northum', email: 'ada@portage.test', phone: '2125550143' }]);
 });
 
-test('ACC-07 PNT-03 … and what the address of the page asks for goes before it', () => {
+test('ACC-07 PNT-03 the address of the page takes precedence over the profile and the default origin', () => {
   const { origin, travelers } = draftFor('?o_zip=33101&travname=Bo%20West', '2026-03-06', ada);
   expect(origin).toMatchObject({ zip: '33101', address: '', city: '' });
   expect(travelers).toMatchObject([{ name: 'Bo West', email: '', phone: '' }]);

@@ -105,7 +105,7 @@ describe('a nonce', () => {
     expect(card.clear).not.toHaveBeenCalled();
   });
 
-  test('PAY-02 a line that is down is told as a failure, and the card stays', async () => {
+  test('PAY-02 a lost connection is reported as a failure, and the card stays', async () => {
     const { page, card, hear } = open(async () => ({ kind: 'failed' }));
     await hear(authorize);
     await hear(exchange);

@@ -102,7 +102,7 @@ describe('the look', () => {
     expect(page.setScheme).not.toHaveBeenCalled();
   });
 
-  test('PAY-02 … and so is that of another origin', async () => {
+  test('PAY-02 a look sent by another origin is ignored', async () => {
     const page = fakePage();
     await answerParent(page)({ ...look({ ink: '#13211a' }), origin: 'https://elsewhere.example' });
     expect(page.setColor).not.toHaveBeenCalled();
