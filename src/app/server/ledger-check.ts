@@ -24,8 +24,7 @@ export function ledgerCheck({
     check: async () => {
       const nowMs = clock.nowMs();
       const violations = await auditLedger(db, new Date(nowMs - releaseSlackMs));
-      for (const violation of violations)
-        log.error(violation, 'a rule of the ledger does not hold: a person has to look');
+      for (const violation of violations) log.error(violation, 'ledger check failed: manual review needed');
       await saveLedgerCheck(db, { checkedAt: new Date(nowMs), violationCount: violations.length });
     },
     violations: () => lastLedgerCheck(db),

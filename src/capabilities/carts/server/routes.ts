@@ -46,7 +46,7 @@ export function cartRoutes(app: FastifyInstance, deps: CartDeps): void {
   });
 }
 
-/** Opens a cart for a guest, or for the person whose token came along; nobody opens one in the name of another, who does not exist here. CRT-01 */
+/** Opens a cart for a guest, or for the calling user. Any other user id is refused as unknown, whether it exists or not. CRT-01 */
 async function openCart(deps: CartDeps, wanted: WantedCart, request: FastifyRequest): Promise<OpenedCart | Refusal> {
   const caller = await findCaller(deps, request);
   if (caller instanceof Refusal) return caller;
