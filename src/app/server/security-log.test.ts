@@ -23,7 +23,7 @@ beforeEach(() => {
 
 afterAll(() => server.close());
 
-function told(): Line[] {
+function loggedEvents(): Line[] {
   return logged
     .filter((line) => 'security' in line)
     .map(({ level: _level, time: _time, msg: _msg, pid: _pid, hostname: _host, ...line }) => line);
@@ -44,7 +44,7 @@ test('ACC-02 a failed sign-in is one line with the account, if there is one, and
   const before = await countOf('sign-in-failed');
   await server.send('POST', '/sessions', { email: 'traveler@portage.test', password: 'not the right one' });
   await server.send('POST', '/sessions', { email: 'nobody@portage.test', password: 'not the right one' });
-  expect(told()).toEqual([
+  expect(loggedEvents()).toEqual([
     { security: 'sign-in-failed', user: await idOf('traveler'), address: '127.0.0.1' },
     { security: 'sign-in-failed', user: null, address: '127.0.0.1' },
   ]);
@@ -60,7 +60,7 @@ test('ACC-02 an account that has to wait is logged', async () => {
   }
   logged = [];
   await server.send('POST', '/sessions', { email: 'pro@portage.test', password: 'portage-demo' });
-  expect(told()).toEqual([{ security: 'sign-in-locked', address: '127.0.0.1' }]);
+  expect(loggedEvents()).toEqual([{ security: 'sign-in-locked', address: '127.0.0.1' }]);
   expect(await countOf('sign-in-locked')).toBe(1);
 });
 
@@ -70,7 +70,7 @@ test('ROL-01 a refused permission is logged with user and action, whether the an
   const open = await server.refused(pauseCarrier, { body: { carrier: 'FEDEX', paused: true } }, headers);
   const hidden = await server.refused(searchPeopleAndCarts, { query: { query: 'ann' } }, headers);
   expect([open.status, hidden.status]).toEqual([403, 404]);
-  expect(told()).toEqual([
+  expect(loggedEvents()).toEqual([
     { security: 'right-refused', call: pauseCarrier.id, user, address: '127.0.0.1' },
     { security: 'right-refused', call: searchPeopleAndCarts.id, user, address: '127.0.0.1' },
   ]);
@@ -82,14 +82,14 @@ test('ROL-01 a refused permission is logged with user and action, whether the an
     { query: { query: 'ann' } },
     { 'x-user-token': await server.tokenOf('admin') },
   );
-  expect(told()).toEqual([]);
+  expect(loggedEvents()).toEqual([]);
 });
 
 test('ROL-01 ROL-02 a manager who names an admin by id is logged, though the answer hides it', async () => {
   const headers = { 'x-user-token': await server.tokenOf('manager') };
   const refused = await server.refused(getUser, { query: { user_id: await idOf('admin') } }, headers);
   expect(refused.status).toBe(404);
-  expect(told()).toEqual([
+  expect(loggedEvents()).toEqual([
     { security: 'right-refused', call: getUser.id, user: await idOf('manager'), address: '127.0.0.1' },
   ]);
 });
@@ -100,7 +100,7 @@ test('CRT-03 a takeover is logged with the owner of the cart', async () => {
   const admin = await idOf('admin');
   const body = { takeover_id: admin, reason: 'The guest called.' };
   await server.call(takeOverCart, { params: { cart_id: cart.id }, body }, headers);
-  expect(told()).toEqual([{ security: 'cart-taken-over', user: admin, subject: null, cart: cart.id }]);
+  expect(loggedEvents()).toEqual([{ security: 'cart-taken-over', user: admin, subject: null, cart: cart.id }]);
   expect(await countOf('cart-taken-over')).toBe(1);
   expect(JSON.stringify(logged)).not.toContain(cart.cart_token);
 });
@@ -109,7 +109,7 @@ test('CHK-06 a call without the token of its page is logged', async () => {
   const { cookie } = await signedInBrowser(server, 'admin');
   logged = [];
   await server.send('POST', createCart.path, { cart: { brand_id: 5 } }, { cookie });
-  expect(told()).toEqual([{ security: 'page-token-refused', call: createCart.path, address: '127.0.0.1' }]);
+  expect(loggedEvents()).toEqual([{ security: 'page-token-refused', call: createCart.path, address: '127.0.0.1' }]);
 });
 
 test('every event is counted from the start, so that an alarm can be set before the first one', async () => {

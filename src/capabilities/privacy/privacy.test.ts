@@ -38,7 +38,7 @@ const written = {
   })),
 };
 /** What no table may contain afterwards, in any spelling. */
-const telling = /tessa\.quill|quillfeather|theodora|555 0177/i;
+const personalData = /tessa\.quill|quillfeather|theodora|555 0177/i;
 
 let server: TestServer;
 let stored: StoredMethod[] = [];
@@ -154,7 +154,7 @@ async function changeOrder(order: Order, headers: Record<string, string>): Promi
 }
 
 /** Every row of every table that has personal data. */
-async function tellingRows(): Promise<string[]> {
+async function rowsWithPersonalData(): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
   `.execute(server.db);
@@ -163,7 +163,7 @@ async function tellingRows(): Promise<string[]> {
     const { rows } = await sql<{ row: string }>`
       select ${name} || ': ' || to_jsonb(t)::text as row from ${sql.table(name)} as t
     `.execute(server.db);
-    found.push(...rows.map(({ row }) => row).filter((row) => telling.test(row)));
+    found.push(...rows.map(({ row }) => row).filter((row) => personalData.test(row)));
   }
   return found;
 }
@@ -243,7 +243,7 @@ describe('the erasure', () => {
   test('after an erasure no table says who it was, and every amount is as before', async () => {
     for (const name of ['exports', 'stays', 'waits']) await forget(`${name}@example.com`);
     const { order, userId } = await everythingOf();
-    expect((await tellingRows()).length).toBeGreaterThan(8);
+    expect((await rowsWithPersonalData()).length).toBeGreaterThan(8);
     const before = await figures();
     const here = await signedIn();
     stored = [{ id: 'card-1', brand: 'Visa', last4: '1111', expiryMonth: 1, expiryYear: 2030 }];
@@ -251,7 +251,7 @@ describe('the erasure', () => {
     expect(answer.json()).toMatchObject({ success: true, akt: expect.stringMatching(/^[\w-]{43}$/) });
     expect(stored).toEqual([]);
 
-    expect(await tellingRows()).toEqual([]);
+    expect(await rowsWithPersonalData()).toEqual([]);
     expect(await figures()).toEqual(before);
     expect(await emailOf(userId)).toBe(`erased-${userId}@erased.invalid`);
     expect((await server.refused(profile, { query: {} }, here)).status).toBe(401);

@@ -12,7 +12,7 @@ export type Count = { readonly limit: RateLimit; readonly of: string };
 export type Wait = { readonly waitMs: number };
 
 export type CountedTry =
-  | { readonly kind: 'counted'; readonly isACardFull: boolean }
+  | { readonly kind: 'counted'; readonly isAnyCardOverLimit: boolean }
   | ({ readonly kind: 'too-many' } & Wait);
 
 /**
@@ -31,7 +31,7 @@ const countTogether = inBatches<Tables, Try, CountedTry>(countTries);
 async function countTries(db: Kysely<Tables>, tries: readonly Try[]): Promise<readonly CountedTry[]> {
   const nowMs = Math.max(...tries.map((one) => one.nowMs));
   const added = sumByKey(tries.flatMap(({ counts }) => counts));
-  const { stored, isACardFull } = await addTries(db, added, nowMs);
+  const { stored, isAnyCardOverLimit } = await addTries(db, added, nowMs);
   // Earlier tries of the batch take the earlier places of each count.
   const places = new Map(added.map(({ key, times }) => [key, (stored.get(key)?.tries ?? 0) - times]));
   const refused: Count[] = [];
@@ -42,7 +42,7 @@ async function countTries(db: Kysely<Tables>, tries: readonly Try[]): Promise<re
       places.set(key, place);
       return place > count.limit.most;
     });
-    if (full.length === 0) return { kind: 'counted', isACardFull };
+    if (full.length === 0) return { kind: 'counted', isAnyCardOverLimit };
     refused.push(...counts);
     const ends = full.map((count) => stored.get(keyOf(count))?.forgottenAt.getTime() ?? nowMs);
     return { kind: 'too-many', waitMs: Math.max(...ends) - nowMs };
@@ -57,9 +57,9 @@ async function addTries(
   db: Kysely<Tables>,
   added: readonly CountedTimes[],
   nowMs: number,
-): Promise<{ readonly stored: ReadonlyMap<string, StoredCount>; readonly isACardFull: boolean }> {
+): Promise<{ readonly stored: ReadonlyMap<string, StoredCount>; readonly isAnyCardOverLimit: boolean }> {
   const now = new Date(nowMs);
-  const { rows } = await sql<{ key: string; tries: number; forgotten_at: Date; is_a_card_full: boolean }>`
+  const { rows } = await sql<{ key: string; tries: number; forgotten_at: Date; is_any_card_over_limit: boolean }>`
     with quick as (${quickCommit(db)}),
     counted as (
       insert into try_counts as c (key, scope, tries, most, forgotten_at)
@@ -81,10 +81,10 @@ async function addTries(
     select encode(key, 'hex') as key, tries, forgotten_at,
       exists (
         select from try_counts where scope = 'card' and tries >= most and forgotten_at > ${now}
-      ) as is_a_card_full
+      ) as is_any_card_over_limit
     from counted`.execute(db);
   const stored = new Map(rows.map((row) => [row.key, { tries: row.tries, forgottenAt: row.forgotten_at }]));
-  return { stored, isACardFull: rows[0]?.is_a_card_full ?? false };
+  return { stored, isAnyCardOverLimit: rows[0]?.is_any_card_over_limit ?? false };
 }
 
 type CountedTimes = { readonly key: string; readonly limit: RateLimit; readonly times: number };

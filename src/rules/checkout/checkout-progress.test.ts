@@ -4,7 +4,7 @@ import {
   arePayButtonsDisabled,
   type CheckoutEvent,
   type CheckoutProgress,
-  goesOnByItself,
+  continuesAutomatically,
   progressAfter,
 } from './checkout-progress.ts';
 
@@ -35,11 +35,11 @@ test('CHK-02 once the order is placed they stay disabled', () => {
 });
 
 test('HOL-02 accepting during checkout continues the order', () => {
-  expect(goesOnByItself(after('pressed'), 'step-done')).toBe(true);
+  expect(continuesAutomatically(after('pressed'), 'step-done')).toBe(true);
 });
 
 test('HOL-02 accepting outside of checkout places no order, and declining never does', () => {
-  expect(goesOnByItself(after(), 'step-done')).toBe(false);
-  expect(goesOnByItself(after('pressed'), 'step-closed')).toBe(false);
-  expect(goesOnByItself(after('pressed', 'succeeded'), 'step-done')).toBe(false);
+  expect(continuesAutomatically(after(), 'step-done')).toBe(false);
+  expect(continuesAutomatically(after('pressed'), 'step-closed')).toBe(false);
+  expect(continuesAutomatically(after('pressed', 'succeeded'), 'step-done')).toBe(false);
 });

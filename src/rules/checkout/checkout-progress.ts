@@ -49,6 +49,6 @@ export function arePayButtonsDisabled(progress: CheckoutProgress): boolean {
  * Whether placing the order continues on its own: after a step that it opened, not after the same terms were accepted elsewhere on the
  * page. HOL-02
  */
-export function goesOnByItself(progress: CheckoutProgress, event: CheckoutEvent): boolean {
+export function continuesAutomatically(progress: CheckoutProgress, event: CheckoutEvent): boolean {
   return progress === 'in-progress' && event === 'step-done';
 }

@@ -29,7 +29,7 @@ export function serviceOffers({
     if (!adjustment) return { service, price: original, originalPrice: null };
     return { service, price: priceOfBags(service, skus, adjustment), originalPrice: original };
   });
-  return withoutPointlessOnes(offers);
+  return withoutDominatedOffers(offers);
 }
 
 /** The carrier's price of one bag on a leg, before any adjustment. */
@@ -49,7 +49,7 @@ function priceOfBags(service: LegService, skus: readonly Sku[], adjustment: Rate
   return cents(sum);
 }
 
-function withoutPointlessOnes(offers: readonly Offer[]): readonly Offer[] {
+function withoutDominatedOffers(offers: readonly Offer[]): readonly Offer[] {
   const cheapestFirst = offers.toSorted(
     (a, b) => a.price - b.price || compareText(a.service.arrivalDate, b.service.arrivalDate),
   );

@@ -18,7 +18,7 @@ export type SavedDraft = {
 const loadTripSaving = laterCode(() => import('./trip-saving.ts'));
 
 /** What the person has done on this page so far. Fields also change by themselves, which is no reason to save. */
-type Acts = { hasTyped: boolean; hasActed: boolean };
+type UserActivity = { hasTyped: boolean; hasActed: boolean };
 
 /**
  * Saves the draft with the cart as it changes, and restores the draft that an earlier tab saved, unless the person has begun to type.
@@ -45,12 +45,12 @@ export function useSavedDraft(
   const [status, setStatus] = useState<SavedDraft['status']>(() =>
     isKept && mayRestore && carts.known() ? 'looking' : 'none',
   );
-  const acts = useActs();
+  const activity = useUserActivity();
 
   useEffect(() => {
     if (!isKept) return;
     const save = (): void => {
-      if (acts.current.hasActed) session.save(store.getState(), extras.getState());
+      if (activity.current.hasActed) session.save(store.getState(), extras.getState());
     };
     const unsubscribe = [store, extras].map(({ subscribe }) => subscribe(save));
     window.addEventListener('pagehide', session.leave);
@@ -59,7 +59,7 @@ export function useSavedDraft(
       window.removeEventListener('pagehide', session.leave);
       session.leave();
     };
-  }, [isKept, store, extras, session, acts]);
+  }, [isKept, store, extras, session, activity]);
 
   useEffect(() => {
     if (status !== 'looking') return;
@@ -68,7 +68,8 @@ export function useSavedDraft(
       const { isSameDraft } = await loadTripSaving();
       const saved = await session.load();
       if (isOver) return;
-      const hasBegun = acts.current.hasTyped || (acts.current.hasActed && !isSameDraft(store.getState(), first));
+      const hasBegun =
+        activity.current.hasTyped || (activity.current.hasActed && !isSameDraft(store.getState(), first));
       if (saved && !hasBegun) {
         session.begin(saved.draft, saved.codes);
         // The micro-site of this visit wins over that of the earlier one. ROL-03
@@ -82,7 +83,7 @@ export function useSavedDraft(
     return () => {
       isOver = true;
     };
-  }, [status, store, extras, session, first, acts]);
+  }, [status, store, extras, session, first, activity]);
 
   const startAfresh = useCallback(() => {
     carts.forget();
@@ -135,14 +136,14 @@ function lazySession(carts: CartKeeper, page: Parameters<typeof import('./trip-s
 }
 
 /** Buttons, days of a calendar and suggestions are clicked, by keyboard too; everything else is typed or chosen. */
-function useActs() {
-  const acts = useRef<Acts>({ hasTyped: false, hasActed: false });
+function useUserActivity() {
+  const activity = useRef<UserActivity>({ hasTyped: false, hasActed: false });
   useEffect(() => {
     const typed = (): void => {
-      acts.current = { hasTyped: true, hasActed: true };
+      activity.current = { hasTyped: true, hasActed: true };
     };
     const clicked = (): void => {
-      acts.current = { ...acts.current, hasActed: true };
+      activity.current = { ...activity.current, hasActed: true };
     };
     // In the capture phase, so that it is known before a handler changes the draft.
     const listeners = [
@@ -155,5 +156,5 @@ function useActs() {
       for (const [name, listener] of listeners) window.removeEventListener(name, listener, { capture: true });
     };
   }, []);
-  return acts;
+  return activity;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { button, descriptionOf, isOff, pageText } from '#kit/web/testing/draw.ts';
+import { button, descriptionOf, isDisabled, pageText } from '#kit/web/testing/draw.ts';
 import { drawScreen } from '#kit/web/testing/draw-screen.tsx';
 import type { ClubBillingRecord } from '../wire.ts';
 import { type ChosenClub, PersonClubBilling } from './PersonClubBilling.tsx';
@@ -30,18 +30,18 @@ function drawBilling(
 
 test('PAY-07 a request can be granted once a club is chosen', () => {
   drawBilling('asked');
-  expect(isOff(button('Grant'))).toBe(true);
+  expect(isDisabled(button('Grant'))).toBe(true);
   expect(descriptionOf(button('Grant'))).toContain('Please select a club');
-  expect(isOff(button('Refuse'))).toBe(false);
+  expect(isDisabled(button('Refuse'))).toBe(false);
   fireEvent.click(button('Find a club'));
   expect(pageText()).toContain('Otter Creek is to pay.');
-  expect(isOff(button('Grant'))).toBe(false);
+  expect(isDisabled(button('Grant'))).toBe(false);
 });
 
 test('PAY-07 the person’s own club pays unless another one is chosen', () => {
   drawBilling('asked', heronLakes);
   expect(pageText()).toContain('Heron Lakes is to pay.');
-  expect(isOff(button('Grant'))).toBe(false);
+  expect(isDisabled(button('Grant'))).toBe(false);
   fireEvent.click(button('Another club'));
   expect(button('Find a club')).toBeTruthy();
 });

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { button, descriptionOf, draw, isOff, pageText } from '#kit/web/testing/draw.ts';
+import { button, descriptionOf, draw, isDisabled, pageText } from '#kit/web/testing/draw.ts';
 import type { QuestionSet } from '#rules/club/question-sets.ts';
 import { questionSets } from '../contract.ts';
 import ClubQuestions, { type ClubQuestionsProps } from './ClubQuestions.tsx';
@@ -104,7 +104,7 @@ describe('the questions', () => {
 describe('sending', () => {
   test('CLB-02 the button waits for every answer and says why; pressing it marks what is missing', () => {
     drawForm();
-    expect(isOff(button('Send answers'))).toBe(true);
+    expect(isDisabled(button('Send answers'))).toBe(true);
     expect(descriptionOf(button('Send answers'))).toContain('Please answer every question first.');
     expect(pageText()).not.toContain('Please choose yes or no.');
     fireEvent.click(button('Send answers'));
@@ -113,9 +113,9 @@ describe('sending', () => {
     choose('Yes');
     type(/^When is it/, '9:40');
     type(/^In whose name/, 'Rowan');
-    expect(isOff(button('Send answers'))).toBe(false);
+    expect(isDisabled(button('Send answers'))).toBe(false);
     choose('No');
-    expect(isOff(button('Send answers'))).toBe(true);
+    expect(isDisabled(button('Send answers'))).toBe(true);
     expect(fetched).not.toHaveBeenCalled();
   });
 

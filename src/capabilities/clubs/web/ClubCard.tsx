@@ -47,7 +47,7 @@ export function ClubCard(props: ClubCardProps): ReactNode {
     <div className={styles.card}>
       <Icon name="flag" />
       <div className={styles.words}>
-        {lookup.club ? <ClubWords club={lookup.club} /> : <ClubSpace name={name} />}
+        {lookup.club ? <ClubText club={lookup.club} /> : <ClubSpace name={name} />}
         <MoreButtons {...props} />
       </div>
       <Button variant="quiet" size="small" label={`Change ${name}`} onPress={onChange}>
@@ -57,7 +57,7 @@ export function ClubCard(props: ClubCardProps): ReactNode {
   );
 }
 
-function ClubWords({ club }: { club: Club }): ReactNode {
+function ClubText({ club }: { club: Club }): ReactNode {
   const closed = closedWeekdayWords(club.closedWeekdays);
   return (
     <>

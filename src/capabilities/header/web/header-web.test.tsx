@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { button, descriptionOf, draw, isOff, pageText } from '#kit/web/testing/draw.ts';
+import { button, descriptionOf, draw, isDisabled, pageText } from '#kit/web/testing/draw.ts';
 import { cents } from '#rules/money.ts';
 import type { HeaderInfo } from '../wire.ts';
 import { CarrierDropdown, type CarrierDropdownProps } from './CarrierDropdown.tsx';
@@ -70,7 +70,7 @@ describe('the carrier dropdown', () => {
 
   test('ROL-04 nothing can be paused before a carrier is chosen', () => {
     drawDropdown({ info: adminInfo }, null);
-    expect(isOff(button('Pause bookings'))).toBe(true);
+    expect(isDisabled(button('Pause bookings'))).toBe(true);
     expect(descriptionOf(button('Pause bookings'))).not.toBe('');
   });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { button, descriptionOf, draw, isOff, pageText } from '#kit/web/testing/draw.ts';
+import { button, descriptionOf, draw, isDisabled, pageText } from '#kit/web/testing/draw.ts';
 import type { OnBehalfSession } from '../wire.ts';
 import { KnownCustomerForm, type KnownCustomerFormProps } from './KnownCustomerForm.tsx';
 import { OnBehalfLine } from './OnBehalfLine.tsx';
@@ -29,7 +29,7 @@ describe('the dialog that chooses a customer', () => {
   test('ROL-02 SCR-03 nothing can be applied before a customer is chosen', () => {
     const onApply = vi.fn<KnownCustomerFormProps['onApply']>();
     drawForm({ onApply });
-    expect(isOff(button('Apply'))).toBe(true);
+    expect(isDisabled(button('Apply'))).toBe(true);
     expect(descriptionOf(button('Apply'))).toBe('Please choose a person first.');
     fireEvent.click(button('Apply'));
     expect(onApply).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ describe('the dialog that chooses a customer', () => {
       expect.stringContaining('No results found'),
     );
     expect(descriptionOf(field())).toContain('No results found. Check the spelling');
-    expect(isOff(button('Apply'))).toBe(true);
+    expect(isDisabled(button('Apply'))).toBe(true);
   });
 
   test('ROL-02 a search that is running or has failed does not say that nothing was found', () => {
@@ -66,7 +66,7 @@ describe('the dialog that chooses a customer', () => {
     drawForm({ chosen: tessa, setting: { status: 'error', problem: 'We do not know this cart.' } });
     expect(screen.getByRole('alert').textContent).toContain('We do not know this cart.');
     expect(field().value).toBe('Tessa Rowan');
-    expect(isOff(button('Apply'))).toBe(false);
+    expect(isDisabled(button('Apply'))).toBe(false);
   });
 });
 

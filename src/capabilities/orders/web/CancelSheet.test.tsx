@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { button, descriptionOf, draw, isOff, pageText } from '#kit/web/testing/draw.ts';
+import { button, descriptionOf, draw, isDisabled, pageText } from '#kit/web/testing/draw.ts';
 import { isoDate } from '#rules/dates.ts';
 import { cents } from '#rules/money.ts';
 import type { CancellableLeg, CancelOffer } from '../wire.ts';
@@ -51,7 +51,7 @@ describe('before a shipment is cancelled', () => {
       expect(pageText()).toContain(words);
     }
     for (const radio of screen.getAllByRole('radio')) expect(radio).toHaveProperty('checked', false);
-    expect(isOff(button('Cancel'))).toBe(true);
+    expect(isDisabled(button('Cancel'))).toBe(true);
     expect(descriptionOf(button('Cancel'))).toContain('Please choose what to cancel first.');
   });
 
@@ -65,7 +65,7 @@ describe('before a shipment is cancelled', () => {
 
   test('PRC-04 a one-way trip shows at once what comes back, less what is kept, and where it goes', () => {
     drawSheet(found([{ ...there, words: 'A part is kept.' }], [offerOf(24_456, 'outbound')]));
-    expect(isOff(button('Cancel and get $244.56 back'))).toBe(false);
+    expect(isDisabled(button('Cancel and get $244.56 back'))).toBe(false);
     expect(amounts()).toEqual(['$284.55', '-$39.99', '$244.56', '$244.56']);
     expect(pageText()).toContain('Card ending in 1111');
   });

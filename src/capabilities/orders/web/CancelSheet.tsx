@@ -93,7 +93,7 @@ function Question({ cancellation, offer, onChoose }: QuestionProps): ReactNode {
         <p>{legs[0]?.words}</p>
       )}
       {choices.length === 0 && legs.length > 1 && <p>Nothing of this order can be cancelled any more.</p>}
-      <div aria-live="polite">{offer && <WhatComesBack legs={legs} offer={offer} />}</div>
+      <div aria-live="polite">{offer && <RefundPreview legs={legs} offer={offer} />}</div>
     </>
   );
 }
@@ -123,7 +123,7 @@ function confirmLabel({ refund }: CancelOffer): string {
   return refund === 0 ? 'Cancel without a refund' : `Cancel and get ${formatCents(refund)} back`;
 }
 
-function WhatComesBack({ legs, offer }: { legs: readonly CancellableLeg[]; offer: CancelOffer }): ReactNode {
+function RefundPreview({ legs, offer }: { legs: readonly CancellableLeg[]; offer: CancelOffer }): ReactNode {
   const chosen = legs.filter(({ leg }) => offer.legs.includes(leg));
   return (
     <section className={styles.back} aria-label="What comes back">

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { button, descriptionOf, isOff, pageText } from '#kit/web/testing/draw.ts';
+import { button, descriptionOf, isDisabled, pageText } from '#kit/web/testing/draw.ts';
 import { drawScreen } from '#kit/web/testing/draw-screen.tsx';
 import { currentTerms } from '#rules/account/terms.ts';
 import { guestProblems, type GuestDetails as Details } from '#rules/checkout/guest-details.ts';
@@ -136,7 +136,7 @@ describe('terms', () => {
     onTestFinished(() => void vi.unstubAllGlobals());
     const onAccepted = vi.fn<() => void>();
     drawModal({ onAccepted });
-    expect(isOff(button('Not now'))).toBe(false);
+    expect(isDisabled(button('Not now'))).toBe(false);
     expect(descriptionOf(button('Accept'))).toBe('Please tick the box first.');
     fireEvent.click(button('Accept'));
     expect(fetched).not.toHaveBeenCalled();

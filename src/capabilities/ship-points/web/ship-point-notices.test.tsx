@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { button, draw, isOff, pageText } from '#kit/web/testing/draw.ts';
+import { button, draw, isDisabled, pageText } from '#kit/web/testing/draw.ts';
 import { type CountryConfig, unknownCountry } from '#rules/address/country-rules.ts';
 import AddressCorrection, { type AddressCorrectionProps } from './AddressCorrection.tsx';
 import { CountryNote } from './CountryNote.tsx';
@@ -94,7 +94,7 @@ describe('PNT-10 address correction', () => {
     const choices = screen.getAllByRole<HTMLInputElement>('radio');
     expect(choices.map(({ checked }) => checked)).toEqual([false, false, false]);
     fireEvent.click(choices[0] as HTMLElement);
-    expect(isOff(button('Update'))).toBe(true);
+    expect(isDisabled(button('Update'))).toBe(true);
     fireEvent.click(choices[2] as HTMLElement);
     fireEvent.click(button('Update'));
     expect(onUpdate).toHaveBeenCalledExactlyOnceWith({ origin: palmBeach, destination: other });

@@ -27,14 +27,14 @@ export function StoreList({ stores, markedId, onMark }: StoreListProps): ReactNo
           onBlur={() => onMark(null)}
         >
           <span className={styles.number}>{index + 1}</span>
-          <StoreWords store={store} />
+          <StoreText store={store} />
         </li>
       ))}
     </ol>
   );
 }
 
-function StoreWords({ store }: { store: LocatedStore }): ReactNode {
+function StoreText({ store }: { store: LocatedStore }): ReactNode {
   return (
     <div className={styles.words}>
       <div className={styles.head}>

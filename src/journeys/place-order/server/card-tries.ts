@@ -36,7 +36,7 @@ export async function beginCardTry(
   const counts = countsOf(trier);
   const counted = await countTry(deps.db, counts, nowMs);
   if (counted.kind === 'too-many') return counted;
-  if (!counted.isACardFull) return null;
+  if (!counted.isAnyCardOverLimit) return null;
   const card = await deps.payments.cardOf(method);
   const fingerprint = card.kind === 'known' ? card.fingerprint : null;
   const wait = fingerprint === null ? null : await findWait(deps.db, [declinesPerCard(fingerprint)], nowMs);

@@ -38,7 +38,7 @@ export async function statusOfOrder(
   request: FastifyRequest,
   ended: AbortSignal,
 ): Promise<OrderStatus | Refusal> {
-  const look = await whatToLookAt(deps, asked, request);
+  const look = await findStatusQuery(deps, asked, request);
   if (look instanceof Refusal) return look;
   return lookUntil(look, {
     willDo: ({ status, failed }) => status || failed,
@@ -48,7 +48,7 @@ export async function statusOfOrder(
   });
 }
 
-async function whatToLookAt(
+async function findStatusQuery(
   deps: StatusDeps,
   asked: AskedStatus,
   request: FastifyRequest,

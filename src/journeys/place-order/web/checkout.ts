@@ -6,7 +6,7 @@ import {
   arePayButtonsDisabled,
   type CheckoutEvent,
   type CheckoutProgress,
-  goesOnByItself,
+  continuesAutomatically,
   progressAfter,
 } from '#rules/checkout/checkout-progress.ts';
 import type { QuestionSet } from '#rules/club/question-sets.ts';
@@ -175,7 +175,7 @@ export function createCheckout<Payment>(parts: CheckoutParts<Payment>): Checkout
       const { progress, open: done } = state.getState();
       if (done?.step === 'customs-info' || done?.step === 'club-questions') saved.add(done.key);
       happened('step-done');
-      if (goesOnByItself(progress, 'step-done')) void goOn();
+      if (continuesAutomatically(progress, 'step-done')) void goOn();
     },
     stepClosed: () => happened('step-closed'),
   };

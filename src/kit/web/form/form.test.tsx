@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { button, descriptionOf, draw, isOff, pageText } from '../testing/draw.ts';
+import { button, descriptionOf, draw, isDisabled, pageText } from '../testing/draw.ts';
 import { Button } from './Button.tsx';
 import { Counter } from './Counter.tsx';
 import { RadioCards } from './RadioCards.tsx';
@@ -36,8 +36,8 @@ test('PRD-01 a counter steps between its bounds, where its buttons are disabled'
   draw(<Bags />);
   const state = () => ({
     count: screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Bags' }).value,
-    less: !isOff(button('One less: Bags')),
-    more: !isOff(button('One more: Bags')),
+    less: !isDisabled(button('One less: Bags')),
+    more: !isDisabled(button('One more: Bags')),
   });
   expect(state()).toEqual({ count: '0', less: false, more: true });
   fireEvent.click(button('One more: Bags'));
@@ -57,7 +57,7 @@ test('a disabled button stays in the tab order, shows its reason, and does nothi
     </Button>,
   );
   const place = button('Place order');
-  expect(isOff(place)).toBe(true);
+  expect(isDisabled(place)).toBe(true);
   expect(place.hasAttribute('disabled')).toBe(false);
   expect(descriptionOf(place)).toBe('Choose a day first.');
   fireEvent.click(place);

@@ -16,7 +16,7 @@ export function pageText(): string {
 }
 
 /** Whether a control is disabled. Ours stay in the tab order, so that users can find out why. */
-export function isOff(control: HTMLElement): boolean {
+export function isDisabled(control: HTMLElement): boolean {
   return control.getAttribute('aria-disabled') === 'true';
 }
 

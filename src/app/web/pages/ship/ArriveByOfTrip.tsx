@@ -15,7 +15,7 @@ export function ArriveByOfTrip(): ReactNode {
   const change = useChangeDraft();
   const { draft, gaps, calendars } = useTrip();
   const [isOpen, setOpen] = useState(false);
-  const [wished, setWished] = useState<IsoDate | null>(null);
+  const [requestedDay, setRequestedDay] = useState<IsoDate | null>(null);
   if (!isOpen) {
     return (
       <div>
@@ -31,9 +31,9 @@ export function ArriveByOfTrip(): ReactNode {
         id="arrive-by"
         draft={draft}
         isReady={areEndsAndBagsKnown(gaps)}
-        wished={wished}
+        requestedDay={requestedDay}
         calendar={calendars.outbound}
-        onWish={setWished}
+        onRequestDay={setRequestedDay}
         onChoose={({ handover, offer }) =>
           change((whole) => chooseService(setPickupDate(whole, 'outbound', handover), 'outbound', serviceChoice(offer)))
         }

@@ -17,7 +17,7 @@ import { leaveField } from './shown-errors.ts';
 import { useShownError } from './use-shown-error.ts';
 import { areEndsAndBagsKnown } from './trip-gaps.ts';
 import { useTrip } from './use-trip.ts';
-import { useWishedPickup } from './use-wished-pickup.ts';
+import { useRequestedPickup } from './use-requested-pickup.ts';
 
 const DropOffNotice = lazy(() => import('#capabilities/store-locator/web/DropOffNotice.tsx'));
 
@@ -28,7 +28,7 @@ export function LegFields({ leg }: { leg: Leg }): ReactNode {
   const change = useChangeDraft();
   const { shownErrors } = usePageState();
   const trip = useTrip();
-  useWishedPickup(trip, leg);
+  useRequestedPickup(trip, leg);
   const pickup = useHandover(trip, leg);
   const [isNoticeOpen, setNoticeOpen] = useState(false);
   const plan = trip.draft[leg];

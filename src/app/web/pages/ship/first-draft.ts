@@ -9,7 +9,7 @@ import { startingDraft, type StartOfDraft } from './starting-draft.ts';
 
 /** The form as the address of the page asks for it, and else as it starts. URL-01 to URL-08 */
 export function firstDraft({ search, ...start }: StartOfDraft & { search: string }): Draft {
-  const prefill = withoutStrangeSigns(prefillFromUrl(new Map(new URLSearchParams(search))));
+  const prefill = withoutInvalidCharacters(prefillFromUrl(new Map(new URLSearchParams(search))));
   const isAsked = (wishes: object): boolean => Object.keys(wishes).length > 0;
   const started = startingDraft(start, {
     origin: isAsked(prefill.origin),
@@ -20,7 +20,7 @@ export function firstDraft({ search, ...start }: StartOfDraft & { search: string
 }
 
 /** An address keeps what its fields would keep of it, had it been typed. VAL-01 */
-function withoutStrangeSigns(prefill: Prefill): Prefill {
+function withoutInvalidCharacters(prefill: Prefill): Prefill {
   const { name, ...contact } = prefill.traveler;
   return {
     ...prefill,
@@ -38,7 +38,7 @@ function filteredEnd(end: EndPrefill): EndPrefill {
   return Object.fromEntries(filtered);
 }
 
-/** Days by the carriers' calendar at home. Should the origin's own differ, `useWishedPickup` moves on to a day of its own. */
+/** Days by the carriers' calendar at home. Should the origin's own differ, `useRequestedPickup` moves on to a day of its own. */
 function pickupDays(today: IsoDate): Parameters<typeof applyPrefill>[2] {
   const holidays = new Map([...usHolidays(yearOf(today)), ...usHolidays(yearOf(today) + 1)]);
   const facts = { holidays, closedWeekdays: noClosedWeekdays, dropOff: true };

@@ -12,7 +12,7 @@ import { type KnownEnd, useEnd } from './use-end.ts';
 import { type LegCalendar, useLegCalendar } from './use-leg-calendar.ts';
 import { usePageState } from './use-page-state.ts';
 import { useStaleChoice } from './use-stale-choice.ts';
-import { useWishedService } from './use-wished-service.ts';
+import { useRequestedService } from './use-requested-service.ts';
 
 /** The trip as far as it is known: the draft, what was looked up for it, and what the server offers. */
 export type Trip = {
@@ -45,7 +45,7 @@ export function useTripOfPage(carts: CartKeeper): Trip {
   const beforeServices = gapsBeforeServices(draft, { ends, calendars });
   const gaps = [...beforeServices, ...gapsBeforePrice(draft, { ends, calendars })];
   const services = useServices({ draft, isReady: beforeServices.length === 0 });
-  useWishedService(services);
+  useRequestedService(services);
   useStaleChoice(draft, 'outbound', services);
   useStaleChoice(draft, 'return', services);
   const price = usePrice({

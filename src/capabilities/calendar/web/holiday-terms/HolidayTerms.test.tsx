@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { button, descriptionOf, draw, isOff, pageText } from '#kit/web/testing/draw.ts';
+import { button, descriptionOf, draw, isDisabled, pageText } from '#kit/web/testing/draw.ts';
 import { isoDate } from '#rules/dates.ts';
 import HolidayTerms from './HolidayTerms.tsx';
 
@@ -41,12 +41,12 @@ test('HOL-01 accepting waits for the checkbox and says so; then it is sent', asy
   onTestFinished(() => void vi.unstubAllGlobals());
   drawTerms();
   expect(checkbox().checked).toBe(false);
-  expect(isOff(button('Accept'))).toBe(true);
+  expect(isDisabled(button('Accept'))).toBe(true);
   expect(descriptionOf(button('Accept'))).toBe('Please tick the box first.');
   fireEvent.click(button('Accept'));
   expect(fetched).not.toHaveBeenCalled();
   fireEvent.click(checkbox());
-  expect(isOff(button('Accept'))).toBe(false);
+  expect(isDisabled(button('Accept'))).toBe(false);
   fireEvent.click(button('Accept'));
   await waitFor(() => expect(pageText()).toContain('The acceptance was not recorded'));
 });

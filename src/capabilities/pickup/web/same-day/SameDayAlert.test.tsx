@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { button, descriptionOf, draw, isOff, pageText } from '#kit/web/testing/draw.ts';
+import { button, descriptionOf, draw, isDisabled, pageText } from '#kit/web/testing/draw.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import SameDayAlert from './SameDayAlert.tsx';
 
@@ -32,7 +32,7 @@ test('PKP-04 it names the service and lets people drop off or take the next busi
 
 test('PKP-04 while the next business day is not known, only that choice waits, and says why', () => {
   const chosen = drawAlert(null);
-  expect(isOff(nextDayButton())).toBe(true);
+  expect(isDisabled(nextDayButton())).toBe(true);
   expect(descriptionOf(nextDayButton())).toContain('The next business day is not known yet.');
   fireEvent.click(nextDayButton());
   fireEvent.click(button('Drop off at a carrier store'));

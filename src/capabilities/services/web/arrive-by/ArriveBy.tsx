@@ -13,13 +13,13 @@ import { type ArriveByQuestion, type ArriveByList, useArriveBy } from './use-arr
 
 export type ArriveByProps = ArriveByQuestion & {
   id: string;
-  onWish: (day: IsoDate | null) => void;
+  onRequestDay: (day: IsoDate | null) => void;
   onChoose: (choice: ArriveByChoice) => void;
 };
 
 /** The day on which the bags are needed, and for each service the last day to hand them over. */
-export default function ArriveBy({ id, onWish, onChoose, ...question }: ArriveByProps): ReactNode {
-  const { draft, wished, calendar } = question;
+export default function ArriveBy({ id, onRequestDay, onChoose, ...question }: ArriveByProps): ReactNode {
+  const { draft, requestedDay, calendar } = question;
   const list = useArriveBy(question);
   return (
     <div className={styles.place}>
@@ -28,7 +28,7 @@ export default function ArriveBy({ id, onWish, onChoose, ...question }: ArriveBy
           id={id}
           label="I need my bags by"
           hint="On a day when nothing is delivered, they are there before it."
-          value={wished}
+          value={requestedDay}
           today={calendar.today}
           min={addDays(calendar.today, 1)}
           max={calendar.last}
@@ -36,10 +36,10 @@ export default function ArriveBy({ id, onWish, onChoose, ...question }: ArriveBy
           renderCalendar={(sheet) => (
             <PricedCalendarSheet sheet={sheet} draft={draft} leg="outbound" by="arrival" isReady={question.isReady} />
           )}
-          onChange={onWish}
+          onChange={onRequestDay}
         />
       </div>
-      <Answer list={list} wished={wished}>
+      <Answer list={list} requestedDay={requestedDay}>
         <ArriveByRows
           rows={list.rows}
           chosen={{ handover: draft.outbound.pickupDate, levelId: draft.outbound.service?.levelId ?? null }}
@@ -50,21 +50,21 @@ export default function ArriveBy({ id, onWish, onChoose, ...question }: ArriveBy
   );
 }
 
-/** Any day can be wished for; only handover days are limited. */
+/** Any day can be requested; only handover days are limited. */
 const everyDay = (): DayState => ({ blocked: false });
 
 function Answer({
   list,
-  wished,
+  requestedDay,
   children,
 }: {
   list: ArriveByList;
-  wished: IsoDate | null;
+  requestedDay: IsoDate | null;
   children: ReactNode;
 }): ReactNode {
   switch (list.status) {
     case 'not-asked':
-      return wished === null ? null : (
+      return requestedDay === null ? null : (
         <p className={styles.quiet}>Name both places and your bags, and the last day for each service stands here.</p>
       );
     case 'loading':

@@ -18,25 +18,25 @@ export type ArriveByRow =
 export function arriveByRows({
   seen,
   answers,
-  wish,
+  request,
 }: {
   /** The services of the first answer, for the earliest handover day. */
   readonly seen: readonly ServiceOffer[];
   readonly answers: ReadonlyMap<IsoDate, LegOffers>;
-  readonly wish: ArriveByRequest;
+  readonly request: ArriveByRequest;
 }): readonly ArriveByRow[] {
   const confirmed: Extract<ArriveByRow, { kind: 'confirmed' }>[] = [];
   const impossible: ArriveByRow[] = [];
   for (const [handover, { offers }] of answers) {
     for (const offer of offers) {
-      const last = lastSafeHandover(offer.transitDays, wish);
+      const last = lastSafeHandover(offer.transitDays, request);
       if (last.kind !== 'safe' || last.handover !== handover) continue;
-      if (offer.arrivalDate <= wish.arriveBy) confirmed.push({ kind: 'confirmed', handover, offer });
+      if (offer.arrivalDate <= request.arriveBy) confirmed.push({ kind: 'confirmed', handover, offer });
       else impossible.push({ kind: 'impossible', offer, reason: dayMessage('arriveByTooLate', offer.arrivalDate) });
     }
   }
   for (const offer of seen) {
-    const reason = whyImpossible(offer, { answers, wish });
+    const reason = whyImpossible(offer, { answers, request });
     if (reason !== null) impossible.push({ kind: 'impossible', offer, reason });
   }
   return [...confirmed.toSorted((a, b) => a.offer.price - b.offer.price), ...impossible];
@@ -44,9 +44,9 @@ export function arriveByRows({
 
 function whyImpossible(
   offer: ServiceOffer,
-  { answers, wish }: { readonly answers: ReadonlyMap<IsoDate, LegOffers>; readonly wish: ArriveByRequest },
+  { answers, request }: { readonly answers: ReadonlyMap<IsoDate, LegOffers>; readonly request: ArriveByRequest },
 ): string | null {
-  const last = lastSafeHandover(offer.transitDays, wish);
+  const last = lastSafeHandover(offer.transitDays, request);
   if (last.kind === 'too-soon') return dayMessage(last.message, last.earliestArrival);
   const answer = answers.get(last.handover);
   if (!answer || answer.offers.length > 0) return null;

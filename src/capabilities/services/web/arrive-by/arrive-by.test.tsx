@@ -17,7 +17,7 @@ const monday = isoDate('2026-03-02');
 const friday = isoDate('2026-03-13');
 const works = (day: IsoDate) => !isWeekend(day);
 const days: LegDays = { isHandoverDay: works, isCarrierWorkingDay: works, isDestinationOpen: works };
-const wish = { ...days, earliest: monday, arriveBy: friday };
+const request = { ...days, earliest: monday, arriveBy: friday };
 
 const levels = {
   ground: { levelId: 101, name: 'Ground', transitDays: 5, price: cents(8999) },
@@ -49,7 +49,11 @@ describe('what the server confirms', () => {
       '2026-03-06': [offer('ground', '2026-03-06'), offer('twoDay', '2026-03-06')],
       '2026-03-11': [offer('ground', '2026-03-11'), offer('twoDay', '2026-03-11')],
     });
-    const rows = arriveByRows({ seen: [offer('ground', '2026-03-02'), offer('twoDay', '2026-03-02')], answers, wish });
+    const rows = arriveByRows({
+      seen: [offer('ground', '2026-03-02'), offer('twoDay', '2026-03-02')],
+      answers,
+      request,
+    });
     expect(
       rows.map((row) => row.kind === 'confirmed' && [row.offer.name, row.handover, row.offer.arrivalDate]),
     ).toEqual([
@@ -60,21 +64,21 @@ describe('what the server confirms', () => {
 
   test('DAT-06 a service that only a later answer has is listed too', () => {
     const answers = answered({ '2026-03-12': [offer('nextDay', '2026-03-12')] });
-    const rows = arriveByRows({ seen: [offer('ground', '2026-03-02')], answers, wish });
+    const rows = arriveByRows({ seen: [offer('ground', '2026-03-02')], answers, request });
     expect(rows).toMatchObject([{ kind: 'confirmed', handover: '2026-03-12', offer: { name: 'Next day' } }]);
   });
 
-  test('DAT-06 a service that would arrive later than wished is impossible, with the reason', () => {
+  test('DAT-06 a service that would arrive later than requested is impossible, with the reason', () => {
     const late = offer('ground', '2026-03-06', { arrivalDate: isoDate('2026-03-16') });
-    const rows = arriveByRows({ seen: [late], answers: answered({ '2026-03-06': [late] }), wish });
+    const rows = arriveByRows({ seen: [late], answers: answered({ '2026-03-06': [late] }), request });
     expect(rows).toMatchObject([
       { kind: 'impossible', reason: 'The carrier now says that it would arrive on Mon, Mar 16.' },
     ]);
   });
 
   test('DAT-05 a service for which it is too soon names its earliest arrival', () => {
-    const bySoon = { ...wish, arriveBy: isoDate('2026-03-06') };
-    const rows = arriveByRows({ seen: [offer('ground', '2026-03-02')], answers: new Map(), wish: bySoon });
+    const bySoon = { ...request, arriveBy: isoDate('2026-03-06') };
+    const rows = arriveByRows({ seen: [offer('ground', '2026-03-02')], answers: new Map(), request: bySoon });
     expect(rows).toMatchObject([
       { kind: 'impossible', reason: 'Too soon for this service: its earliest arrival is Mon, Mar 9.' },
     ]);
@@ -82,13 +86,13 @@ describe('what the server confirms', () => {
 
   test('SVC-05 the server’s reason for a refused day is shown for the services that would leave on it', () => {
     const answers = new Map([[isoDate('2026-03-06'), { ...noOffers, reason: 'Origin Club Closed' }]]);
-    const rows = arriveByRows({ seen: [offer('ground', '2026-03-02')], answers, wish });
+    const rows = arriveByRows({ seen: [offer('ground', '2026-03-02')], answers, request });
     expect(rows).toMatchObject([{ kind: 'impossible', reason: 'Origin Club Closed' }]);
   });
 
   test('a service that an answer leaves out is not listed, because another is better on that day', () => {
     const answers = answered({ '2026-03-11': [offer('nextDay', '2026-03-11')] });
-    expect(arriveByRows({ seen: [offer('twoDay', '2026-03-02')], answers, wish })).toEqual([]);
+    expect(arriveByRows({ seen: [offer('twoDay', '2026-03-02')], answers, request })).toEqual([]);
   });
 });
 
@@ -105,7 +109,7 @@ describe('the question on the page', () => {
   });
 
   test('it asks for the day first', () => {
-    drawQuestion({ wished: null });
+    drawQuestion({ requestedDay: null });
     expect(screen.getByRole('textbox', { name: /^I need my bags by/ })).toBeDefined();
     expect(screen.queryByRole('list')).toBeNull();
   });
@@ -177,9 +181,9 @@ describe('the question on the page', () => {
           id="arrive-by"
           draft={draft}
           isReady
-          wished={friday}
+          requestedDay={friday}
           calendar={calendar}
-          onWish={() => undefined}
+          onRequestDay={() => undefined}
           onChoose={() => undefined}
           {...changes}
         />

@@ -65,17 +65,21 @@ test('DAT-06 around Memorial Day the server confirms every service on the day th
   expect(seen.map(({ transit_days: transitDays }) => transitDays)).toEqual([5, 4, 3, 2, 1]);
 
   const wrong: string[] = [];
-  for (let wished = isoDate('2026-05-19'); wished <= '2026-05-29'; wished = addDays(wished, 1)) {
+  for (
+    let requestedDay = isoDate('2026-05-19');
+    requestedDay <= '2026-05-29';
+    requestedDay = addDays(requestedDay, 1)
+  ) {
     for (const { carrier_service_level_id: levelId, transit_days: transitDays } of seen) {
-      const last = lastSafeHandover(transitDays, { ...days, arriveBy: wished, earliest });
+      const last = lastSafeHandover(transitDays, { ...days, arriveBy: requestedDay, earliest });
       if (last.kind !== 'safe') throw new Error('There is time enough for every service');
       let next = addDays(last.handover, 1);
       while (!days.isHandoverDay(next)) next = addDays(next, 1);
       const arrivalFrom = async (day: IsoDate) =>
         (await servicesOn(day)).find((service) => service.carrier_service_level_id === levelId)?.arrival_date ?? 'none';
       const [onIt, dayAfter] = [await arrivalFrom(last.handover), await arrivalFrom(next)];
-      const isRight = onIt === last.arrival && onIt <= wished && dayAfter > wished;
-      if (!isRight) wrong.push(`${levelId} by ${wished}: ${last.handover} ${onIt}, ${next} ${dayAfter}`);
+      const isRight = onIt === last.arrival && onIt <= requestedDay && dayAfter > requestedDay;
+      if (!isRight) wrong.push(`${levelId} by ${requestedDay}: ${last.handover} ${onIt}, ${next} ${dayAfter}`);
     }
   }
   expect(wrong).toEqual([]);

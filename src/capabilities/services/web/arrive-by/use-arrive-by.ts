@@ -15,7 +15,7 @@ export type ArriveByQuestion = {
   /** Whether everything but the handover day is known: both ends and the bags. SVC-01 */
   readonly isReady: boolean;
   /** The day on which the bags are needed; null until one is given. */
-  readonly wished: IsoDate | null;
+  readonly requestedDay: IsoDate | null;
   readonly calendar: ArriveByCalendar;
 };
 
@@ -28,24 +28,24 @@ export type ArriveByList = {
 };
 
 /**
- * For each service, the last day to hand the bags over so that they arrive by the wished day. A first call, for the earliest handover
- * day, tells how long the services take; the rules count back from the wished day; then the server is asked about each of those days,
+ * For each service, the last day to hand the bags over so that they arrive by the requested day. A first call, for the earliest handover
+ * day, tells how long the services take; the rules count back from the requested day; then the server is asked about each of those days,
  * and only what it confirms is shown. Outdated calls are cancelled, answers are cached.
  */
-export function useArriveBy({ draft, isReady, wished, calendar }: ArriveByQuestion): ArriveByList {
+export function useArriveBy({ draft, isReady, requestedDay, calendar }: ArriveByQuestion): ArriveByList {
   const earliest = firstHandover(calendar);
-  const wish: ArriveByRequest | null =
-    isReady && wished !== null && earliest !== null ? { ...calendar, arriveBy: wished, earliest } : null;
-  const first = useQuery({ ...servicesQuery(handedOver(draft, earliest)), enabled: wish !== null });
-  const seen = wish && first.data ? first.data.legs.outbound.offers : [];
-  const days = wish ? handoversToConfirm(seen, wish) : [];
+  const request: ArriveByRequest | null =
+    isReady && requestedDay !== null && earliest !== null ? { ...calendar, arriveBy: requestedDay, earliest } : null;
+  const first = useQuery({ ...servicesQuery(handedOver(draft, earliest)), enabled: request !== null });
+  const seen = request && first.data ? first.data.legs.outbound.offers : [];
+  const days = request ? handoversToConfirm(seen, request) : [];
   const answers = useQueries({ queries: days.map((day) => servicesQuery(handedOver(draft, day))) });
 
   const failed = [first, ...answers].filter((query) => query.isError && !query.isFetching);
   const retry = (): void => failed.forEach((query) => void query.refetch());
   const none = { rows: [], problem: null, retry };
-  if (!isReady || wished === null) return { ...none, status: 'not-asked' };
-  if (!wish) return { ...none, status: 'ready', problem: noOpenDay };
+  if (!isReady || requestedDay === null) return { ...none, status: 'not-asked' };
+  if (!request) return { ...none, status: 'ready', problem: noOpenDay };
   if (first.isError && !first.isFetching) {
     return { ...none, status: 'failed', problem: servicesProblem(first.error) };
   }
@@ -61,7 +61,7 @@ export function useArriveBy({ draft, isReady, wished, calendar }: ArriveByQuesti
   const [missing] = failed;
   return {
     status: missing ? 'failed' : 'ready',
-    rows: arriveByRows({ seen, answers: answered, wish }),
+    rows: arriveByRows({ seen, answers: answered, request }),
     problem: missing?.error ? servicesProblem(missing.error) : null,
     retry,
   };

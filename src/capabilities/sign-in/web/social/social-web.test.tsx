@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { button, descriptionOf, isOff, pageText } from '#kit/web/testing/draw.ts';
+import { button, descriptionOf, isDisabled, pageText } from '#kit/web/testing/draw.ts';
 import { drawScreen } from '#kit/web/testing/draw-screen.tsx';
 import type { PhoneAndTermsNeed } from '#rules/account/phone-and-terms.ts';
 import PhoneAndTerms from './PhoneAndTerms.tsx';
@@ -38,7 +38,7 @@ describe('phone and terms', () => {
 
   test('ACC-05 the form starts disabled and without an error', () => {
     drawNeed();
-    expect(isOff(button('Go on'))).toBe(true);
+    expect(isDisabled(button('Go on'))).toBe(true);
     expect(descriptionOf(button('Go on'))).toBe('Please enter a valid phone number.');
     expect(phone()?.value).toBe('');
     expect(phone()?.getAttribute('aria-invalid')).toBeNull();
@@ -47,16 +47,16 @@ describe('phone and terms', () => {
   test('ACC-05 submit is enabled with a valid phone and accepted terms', () => {
     drawNeed();
     type('(212) 555-0188');
-    expect(isOff(button('Go on'))).toBe(true);
+    expect(isDisabled(button('Go on'))).toBe(true);
     fireEvent.click(screen.getByRole('checkbox'));
-    expect(isOff(button('Go on'))).toBe(false);
+    expect(isDisabled(button('Go on'))).toBe(false);
   });
 
   test('ACC-05 a wrong phone is marked once it is left, and keeps submit disabled', async () => {
     drawNeed();
     fireEvent.click(screen.getByRole('checkbox'));
     type('12');
-    expect(isOff(button('Go on'))).toBe(true);
+    expect(isDisabled(button('Go on'))).toBe(true);
     // A page that has just been loaded shows no errors yet. VAL-08
     await expect
       .poll(() => descriptionOf(screen.getByRole('textbox', { name: /^Phone/ })))

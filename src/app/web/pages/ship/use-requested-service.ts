@@ -8,22 +8,22 @@ import { useChangeDraft, useDraftStore } from './use-draft.ts';
  * Chooses the service that the address of the page asks for (`service=104`, of our own), once, as soon as it is offered. One that
  * is not offered is forgotten.
  */
-export function useWishedService(services: Services): void {
+export function useRequestedService(services: Services): void {
   const change = useChangeDraft();
   const store = useDraftStore();
-  const wished = useRef(wishedLevelId());
+  const requested = useRef(requestedLevelId());
   const isAnswered = services.status === 'ready' && !services.isRefreshing;
   const { offers } = services.legs.outbound;
 
   useEffect(() => {
-    if (wished.current === 0 || !isAnswered) return;
-    const offer = offers.find(({ levelId }) => levelId === wished.current);
-    wished.current = 0;
+    if (requested.current === 0 || !isAnswered) return;
+    const offer = offers.find(({ levelId }) => levelId === requested.current);
+    requested.current = 0;
     if (offer && store.getState().outbound.service === null)
       change((draft) => chooseService(draft, 'outbound', serviceChoice(offer)));
   }, [isAnswered, offers, store, change]);
 }
 
-function wishedLevelId(): number {
+function requestedLevelId(): number {
   return Number(new URLSearchParams(window.location.search).get('service')) || 0;
 }

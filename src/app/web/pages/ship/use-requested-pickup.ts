@@ -11,25 +11,25 @@ import type { Trip } from './use-trip.ts';
  * the closed days of its club or the hour leave none on that day, the pickup is scheduled for the next open one. Stops as
  * soon as another day is chosen. URL-08
  */
-export function useWishedPickup({ draft, calendars }: Trip, leg: Leg): void {
+export function useRequestedPickup({ draft, calendars }: Trip, leg: Leg): void {
   const change = useChangeDraft();
   const { pickupDate } = draft[leg];
   const { problem, nextDayAfter } = calendars[leg];
-  const wished = useRef(leg === 'outbound' && isModeWished() ? pickupDate : null);
+  const requested = useRef(leg === 'outbound' && isModeRequested() ? pickupDate : null);
 
   useEffect(() => {
-    if (wished.current === null || pickupDate === null || problem === null) return;
-    if (pickupDate !== wished.current) {
-      wished.current = null;
+    if (requested.current === null || pickupDate === null || problem === null) return;
+    if (pickupDate !== requested.current) {
+      requested.current = null;
       return;
     }
     const day = nextDayAfter(pickupDate);
-    wished.current = day;
+    requested.current = day;
     if (day !== null) change((whole) => setPickupOption(setPickupDate(whole, leg, day), leg, scheduledPickupId));
   }, [pickupDate, problem, nextDayAfter, leg, change]);
 }
 
-function isModeWished(): boolean {
+function isModeRequested(): boolean {
   const { mode, pickupDate } = prefillFromUrl(new Map(new URLSearchParams(window.location.search)));
   return mode !== null && pickupDate === null;
 }
