@@ -42,7 +42,7 @@ export type ShownReceipt = Omit<Receipt, 'legs'> & {
   /** Whether the order can still be changed. PRC-04 */
   readonly canBeChanged: boolean;
   /** The details of the order besides the shipment. ACC-09 */
-  readonly said: readonly OrderDetailLine[];
+  readonly detailLines: readonly OrderDetailLine[];
 };
 
 export type ShownLeg = ReceiptLeg & { readonly days: readonly StripDay[]; readonly route: ReceiptLegWire['route'] };
@@ -65,7 +65,7 @@ export function receiptToWire(receipt: ShownReceipt): EndpointResponse<typeof or
     refunds: receipt.refunds.map(refundToWire),
     total_after_refunds_cents: receipt.totalAfterRefunds,
     can_be_changed: receipt.canBeChanged,
-    said: [...receipt.said],
+    said: [...receipt.detailLines],
   };
 }
 
@@ -91,7 +91,7 @@ export function receiptFromWire(wire: EndpointResponse<typeof orderReceipt>): Sh
     refunds: wire.refunds.map(refundFromWire),
     totalAfterRefunds: cents(wire.total_after_refunds_cents),
     canBeChanged: wire.can_be_changed,
-    said: wire.said,
+    detailLines: wire.said,
   };
 }
 

@@ -41,7 +41,7 @@ export type OrderOfPerson = {
   readonly total: Cents;
   readonly refunded: Cents;
   /** The details of the order, and the micro-site that it came through. */
-  readonly said: readonly OrderDetailLine[];
+  readonly detailLines: readonly OrderDetailLine[];
 };
 
 export type AcceptedTerms = {
@@ -72,7 +72,7 @@ export function personRecordToWire({ person, ...record }: PersonRecord): PersonR
       placed_at: order.placedAt.toISOString(),
       total_cents: order.total,
       refunded_cents: order.refunded,
-      said: order.said.map(({ label, text }) => ({ label, text })),
+      said: order.detailLines.map(({ label, text }) => ({ label, text })),
     })),
     carts: record.carts.map(foundCartToWire),
     credits: creditRecordToWire(record.credit),
@@ -107,7 +107,7 @@ export function personRecordFromWire({ person, ...wire }: PersonRecordWire): Per
       placedAt: new Date(order.placed_at),
       total: cents(order.total_cents),
       refunded: cents(order.refunded_cents),
-      said: order.said,
+      detailLines: order.said,
     })),
     carts: wire.carts.map(foundCartFromWire),
     credit: creditRecordFromWire(wire.credits),

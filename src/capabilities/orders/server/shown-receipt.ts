@@ -25,7 +25,7 @@ export async function shownReceipt(deps: ShownReceiptDeps, order: Order, shown: 
     ...receipt,
     legs: await Promise.all(receipt.legs.map((leg) => shownLeg(deps, order, shown, leg))),
     canBeChanged: (await loadOrderToChange(deps, order)).problem === null,
-    said: orderDetailLines(order.details, brandByKey(receipt.brand)),
+    detailLines: orderDetailLines(order.details, brandByKey(receipt.brand)),
   };
 }
 

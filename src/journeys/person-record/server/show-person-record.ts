@@ -73,13 +73,13 @@ async function listOrders(db: Kysely<Tables>, userId: number): Promise<OrderOfPe
       placedAt: order.placedAt,
       total: order.total,
       refunded: addCents(...(await listRefundsOf(db, order.id)).map(({ amount }) => amount)),
-      said: saidLines(order, siteNames),
+      detailLines: detailLines(order, siteNames),
     })),
   );
 }
 
 /** ACC-09 ROL-03 */
-function saidLines(order: Order, siteNames: ReadonlyMap<number, string>): readonly OrderDetailLine[] {
+function detailLines(order: Order, siteNames: ReadonlyMap<number, string>): readonly OrderDetailLine[] {
   const siteId = draftOf(order).microSiteId;
   const site = siteId === undefined ? [] : [{ label: 'Micro-site', text: siteNames.get(siteId) ?? `No. ${siteId}` }];
   const facilityNoun = brandById(order.brandId)?.facilityNoun ?? 'club';

@@ -54,7 +54,7 @@ export function PersonOrders({ person, orders, role, onChanged }: PersonOrdersPr
               </a>,
               momentText(order.placedAt),
               brandById(order.brandId)?.name ?? String(order.brandId),
-              order.said.length === 0 ? '–' : <SaidLines key="said" said={order.said} />,
+              order.detailLines.length === 0 ? '–' : <OrderDetailList key="details" detailLines={order.detailLines} />,
               formatCents(order.total),
               formatCents(order.refunded),
               ...(mayRefund
@@ -92,10 +92,10 @@ export function PersonOrders({ person, orders, role, onChanged }: PersonOrdersPr
 }
 
 /** What staff should know about an order: a requested club, a note, who sent the customer. ACC-09 */
-function SaidLines({ said }: Pick<OrderOfPerson, 'said'>): ReactNode {
+function OrderDetailList({ detailLines }: Pick<OrderOfPerson, 'detailLines'>): ReactNode {
   return (
-    <ul className={styles.said}>
-      {said.map(({ label, text }) => (
+    <ul className={styles.details}>
+      {detailLines.map(({ label, text }) => (
         <li key={label}>
           {label}: {text}
         </li>

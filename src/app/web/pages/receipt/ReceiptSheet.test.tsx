@@ -22,7 +22,7 @@ function drawReceipt(order: PlacedOrder, { canBeChanged = false, onCancel = (): 
   });
   draw(
     <ReceiptSheet
-      receipt={{ ...receipt, legs, canBeChanged, said: [{ label: 'Note', text: 'Ring twice' }] }}
+      receipt={{ ...receipt, legs, canBeChanged, detailLines: [{ label: 'Note', text: 'Ring twice' }] }}
       shipPath="/book"
       onCancel={onCancel}
     />,

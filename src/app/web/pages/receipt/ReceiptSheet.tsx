@@ -43,13 +43,13 @@ export function ReceiptSheet({ receipt, shipPath, onCancel }: ReceiptSheetProps)
         <div className={styles.trip}>
           <Route legs={receipt.legs} />
           {receipt.legs.map((leg) => (
-            <LegWords key={leg.leg} leg={leg} isRoundTrip={receipt.legs.length > 1} />
+            <LegText key={leg.leg} leg={leg} isRoundTrip={receipt.legs.length > 1} />
           ))}
         </div>
         <div className={styles.paper}>
           <Card look="ticket" label="What you ordered and paid" foot={<Payments receipt={receipt} />}>
             <Bags receipt={receipt} />
-            <Said said={receipt.said} />
+            <OrderDetailList detailLines={receipt.detailLines} />
             <h2 className={styles.heading}>Price</h2>
             <PriceLines
               lines={receipt.lines.map((line, index) => priceLine(line, index, receipt.legs.length > 1))}
@@ -125,7 +125,7 @@ function Route({ legs }: { legs: readonly ShownLeg[] }): ReactNode {
   );
 }
 
-function LegWords({ leg, isRoundTrip }: { leg: ShownLeg; isRoundTrip: boolean }): ReactNode {
+function LegText({ leg, isRoundTrip }: { leg: ShownLeg; isRoundTrip: boolean }): ReactNode {
   const isOutbound = leg.leg === 'outbound';
   const title = !isRoundTrip ? 'Your shipment' : isOutbound ? 'There' : 'Back';
   const rows: readonly (readonly [string, string])[] = [
@@ -175,13 +175,13 @@ function NextSteps({ receipt }: { receipt: ShownReceipt }): ReactNode {
 }
 
 /** What the customer told us with the order, so that they can see that we have it. ACC-09 */
-function Said({ said }: Pick<ShownReceipt, 'said'>): ReactNode {
-  if (said.length === 0) return null;
+function OrderDetailList({ detailLines }: Pick<ShownReceipt, 'detailLines'>): ReactNode {
+  if (detailLines.length === 0) return null;
   return (
     <>
       <h2 className={styles.heading}>What you told us</h2>
-      <ul className={styles.said}>
-        {said.map(({ label, text }) => (
+      <ul className={styles.details}>
+        {detailLines.map(({ label, text }) => (
           <li key={label}>
             {label}: {text}
           </li>
