@@ -1,4 +1,5 @@
 import type { End, Leg } from '#rules/shipment/draft.ts';
+import { holidayDirection } from './holiday-direction.ts';
 import type { HolidayDirection } from './holiday-lists.ts';
 
 /** Which of a country's two holiday lists applies at each end of a route, and at which end the vans deliver. */
@@ -17,7 +18,7 @@ export function legHolidays({
   readonly isDomestic: boolean;
   readonly dropOff: boolean;
 }): LegHolidays {
-  const handover = dropOff ? 'drop_off' : 'pickup';
+  const handover = holidayDirection(dropOff);
   return {
     origin: leg === 'outbound' || isDomestic ? handover : 'pickup',
     destination: leg === 'return' ? handover : 'pickup',

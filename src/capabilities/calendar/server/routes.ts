@@ -14,6 +14,7 @@ import { arrivalDate } from '#rules/calendar/arrival-date.ts';
 import { blockedDay } from '#rules/calendar/blocked-day.ts';
 import { calendarFactsFor } from '#rules/calendar/calendar-facts.ts';
 import { firstHandoverDay } from '#rules/calendar/first-handover-day.ts';
+import { holidayDirection } from '#rules/calendar/holiday-direction.ts';
 import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
 import { addDays, type IsoDate, isWeekend } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
@@ -139,7 +140,7 @@ export function calendarRoutes(app: FastifyInstance, deps: CalendarDeps): void {
       if (!countryIn(deps.countries, country).supported) {
         return refuseFields([{ field: 'destinationCountry', message: messageText('countryNotSupported') }]);
       }
-      const direction = route.dropOff ? 'drop_off' : 'pickup';
+      const direction = holidayDirection(route.dropOff);
       const list = await deps.holidays.list({ country, brandId: asked.brand.id, direction });
       return daysOfNextYear(deps, list);
     },
@@ -172,7 +173,7 @@ async function findNextPickupDay(deps: CalendarDeps, question: PickupDayQuestion
 
   const country = club?.countryCode ?? asked.country;
   const now = localTimeOf(deps, { country, zip, club });
-  const direction = dropOff ? 'drop_off' : 'pickup';
+  const direction = holidayDirection(dropOff);
   const day = firstHandoverDay({
     now,
     dropOff,

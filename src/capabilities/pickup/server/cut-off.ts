@@ -8,6 +8,7 @@ import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
 import { countryForState } from '#rules/address/territories.ts';
 import type { Brand } from '#rules/brand/brand.ts';
 import { firstHandoverDay, type FirstHandoverQuestion } from '#rules/calendar/first-handover-day.ts';
+import { holidayDirection } from '#rules/calendar/holiday-direction.ts';
 import { addDays, type IsoDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
 import type { DropOffCutOff, DropOffPlace, FirstHandover, HandoverPlace } from '../wire.ts';
@@ -55,7 +56,7 @@ async function firstDay(
   { holidays, brand }: CutOffDeps,
   { country, ...asked }: Omit<FirstHandoverQuestion, 'holidays'> & { readonly country: string },
 ): Promise<IsoDate | undefined> {
-  const direction = asked.dropOff ? 'drop_off' : 'pickup';
+  const direction = holidayDirection(asked.dropOff);
   return firstHandoverDay({ ...asked, holidays: await holidays.list({ country, brandId: brand.id, direction }) });
 }
 
