@@ -4,8 +4,8 @@ import { cutOffTimes } from '../contract.ts';
 import { handoverPlaceToWire, localHourFromWire } from '../wire.ts';
 
 /**
- * The hour of the day where the bags are, by the server's clock, because a visitor's may be wrong. Until the answer arrives it is 0, so
- * that no chosen pickup is withdrawn; when the call fails, the visitor's clock is better than none. PKP-02
+ * The hour of the day where the bags are, by the server's clock, because a visitor's may be wrong. Null until the answer arrives. When
+ * the call fails, the visitor's clock is better than none. PKP-02
  */
 export function useLocalHour(asked: {
   readonly country: string;
@@ -14,7 +14,7 @@ export function useLocalHour(asked: {
   readonly timeZone: string | null;
   /** Only pickups of today depend on it. */
   readonly isNeeded: boolean;
-}): number {
+}): number | null {
   const { country, clubId, zip, timeZone, isNeeded } = asked;
   const { data, isError } = useQuery({
     queryKey: ['local-hour', country, clubId, zip],
@@ -28,7 +28,7 @@ export function useLocalHour(asked: {
     placeholderData: (earlier) => earlier,
   });
   if (data) return localHourFromWire(data);
-  return isError && timeZone !== null ? hourIn(timeZone) : 0;
+  return isError && timeZone !== null ? hourIn(timeZone) : null;
 }
 
 function hourIn(timeZone: string): number {

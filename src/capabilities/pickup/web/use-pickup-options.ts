@@ -18,8 +18,8 @@ export type PickupOptions = {
 export function usePickupOptions(asked: {
   readonly brandId: number;
   readonly isToday: boolean;
-  /** The hour of the day where the bags are. */
-  readonly originLocalHour: number;
+  /** The hour of the day where the bags are. While it is unknown (null), no chosen pickup is withdrawn. */
+  readonly originLocalHour: number | null;
   /** The carrier comes every day, so picking up these bags costs nothing extra. */
   readonly hasDailyPickup: boolean;
   /** False at a club where no carrier collects. ENT-01 */
@@ -52,11 +52,11 @@ export function usePickupOptions(asked: {
   };
 }
 
-function isOffered(option: PickupFeeOption, originLocalHour: number): boolean {
+function isOffered(option: PickupFeeOption, originLocalHour: number | null): boolean {
   const { hourly, sameDay, readyHour, closeHour } = option;
   if (readyHour === null || closeHour === null) return true;
   return (
     isPickupWindowKept({ hourly, readyHour, closeHour }, true) &&
-    isSameDayPickupOffered({ sameDay, closeHour }, originLocalHour)
+    (originLocalHour === null || isSameDayPickupOffered({ sameDay, closeHour }, originLocalHour))
   );
 }

@@ -22,8 +22,8 @@ import type { KnownEnd } from './use-end.ts';
 export type LegCalendar = LegDays & {
   /** Today where this leg starts. */
   readonly today: IsoDate;
-  /** The hour there; loaded only when a pickup is wanted, or possible today. */
-  readonly localHour: number;
+  /** The hour there; null until it is loaded, which happens only when a pickup is wanted, or possible today. */
+  readonly localHour: number | null;
   readonly last: IsoDate;
   readonly dayState: (day: IsoDate) => DayState;
   /** The first day after one on which the bags can be handed over; null when there is none to book. */
@@ -126,7 +126,7 @@ export function isCollectedAt({ club }: KnownEnd): boolean {
 
 /** Whether a van can still come today where a leg starts. */
 function useSameDayPickups(start: Parameters<typeof useLocalHour>[0] & { readonly isCollected: boolean }): {
-  localHour: number;
+  localHour: number | null;
   areOffered: boolean;
 } {
   const localHour = useLocalHour(start);

@@ -16,14 +16,14 @@ export function useRequestedService(services: Services): void {
   const { offers } = services.legs.outbound;
 
   useEffect(() => {
-    if (requested.current === 0 || !isAnswered) return;
+    if (requested.current === null || !isAnswered) return;
     const offer = offers.find(({ levelId }) => levelId === requested.current);
-    requested.current = 0;
+    requested.current = null;
     if (offer && store.getState().outbound.service === null)
       change((draft) => chooseService(draft, 'outbound', serviceChoice(offer)));
   }, [isAnswered, offers, store, change]);
 }
 
-function requestedLevelId(): number {
-  return Number(new URLSearchParams(window.location.search).get('service')) || 0;
+function requestedLevelId(): number | null {
+  return Number(new URLSearchParams(window.location.search).get('service')) || null;
 }
