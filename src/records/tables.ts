@@ -66,7 +66,6 @@ export interface Tables {
   cart_gift_cards: CartGiftCardsTable;
   audit_log: AuditLogTable;
   one_time_links: OneTimeLinksTable;
-  account_mails: AccountMailsTable;
   saved_travelers: SavedTravelersTable;
 }
 
@@ -566,12 +565,6 @@ interface OneTimeLinksTable {
   registration: ColumnType<JsonObject | null, string | null, never>;
   created_at: ColumnType<Date, Date, never>;
   expires_at: Date;
-}
-
-interface AccountMailsTable {
-  email_hash: Buffer;
-  mails: number;
-  forgotten_at: Date;
 }
 
 interface SavedTravelersTable {

@@ -17,6 +17,8 @@ export const rateLimits = {
   passwordsPerPerson: limit('password', limits.signInFailuresPerAccountMax, limits.signInFailuresWindowMs),
   /** ACC-01 */
   registrationsPerAddress: limit('registration', limits.registrationsPerAddressMax, limits.registrationsWindowMs),
+  /** Mails about an account, by the email they go to. ACC-02 */
+  mailsPerEmail: limit('account mail', limits.accountMailsMax, limits.accountMailsWindowMs),
   /** Lookups of different emails. API-41 API-42 */
   emailsPerAddress: limit('email address', limits.emailLookupsPerAddressMax, limits.emailLookupsPerAddressWindowMs),
   emailsPerSession: limit('email session', limits.emailLookupsPerSessionMax, limits.emailLookupsPerSessionWindowMs),

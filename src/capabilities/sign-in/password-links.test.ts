@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  for (const table of ['try_counts', 'account_mails', 'outbox', 'one_time_links'] as const) {
+  for (const table of ['try_counts', 'outbox', 'one_time_links'] as const) {
     await server.db.deleteFrom(table).execute();
   }
   server.clock.set('2026-03-02T15:00:00Z');

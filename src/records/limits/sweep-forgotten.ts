@@ -3,7 +3,6 @@ import type { Tables } from '#records/tables.ts';
 
 /** The tables whose rows expire, with their keys. */
 const keys = {
-  account_mails: ['email_hash'],
   takeover_tokens: ['token_hash'],
   try_counts: ['key'],
 } as const satisfies Partial<Record<keyof Tables, readonly string[]>>;

@@ -6,7 +6,6 @@ import {
   deleteLinksOf,
   deleteRegistrationsOf,
   findOneTimeLink,
-  countAccountMail,
   type OneTimeLink,
   createOneTimeLink,
   takeOneTimeLink,
@@ -119,27 +118,5 @@ describe('ACC-02 links that are good once', () => {
     expect(await take(other)).toBeDefined();
     await inTransaction(database.db, (tx) => deleteRegistrationsOf(tx, registration.email));
     expect(await take(pending, { purposes: ['register'] })).toBeUndefined();
-  });
-});
-
-describe('ACC-02 how many mails go to one address', () => {
-  const ask = (email: string, at = now) => inTransaction(database.db, (tx) => countAccountMail(tx, { email, now: at }));
-
-  test('ACC-02 three in an hour, and others are not touched by it', async () => {
-    for (let mails = 0; mails < 3; mails += 1) expect(await ask('full@example.com')).toBe(true);
-    expect(await ask('full@example.com')).toBe(false);
-    expect(await ask('empty@example.com')).toBe(true);
-    expect(await ask('full@example.com', minutesLater(60))).toBe(true);
-  });
-
-  test('ACC-02 three of many simultaneous requests pass', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ask('rush@example.com')));
-    expect(answers.filter(Boolean)).toHaveLength(3);
-  });
-
-  test('ACC-02 the addresses themselves are not stored', async () => {
-    await ask('private@example.com');
-    const rows = await database.db.selectFrom('account_mails').selectAll().execute();
-    expect(JSON.stringify(rows)).not.toContain('private');
   });
 });

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { limits } from '#rules/limits.ts';
 import { hashToken, newSecretToken } from '#kit/server/secret-token.ts';
-import { sweepForgotten } from '#records/limits/sweep-forgotten.ts';
 import type { Tables } from '#records/tables.ts';
 
 /** A registration that is waiting for its link to be used. */
@@ -117,38 +115,6 @@ export async function deleteRegistrationsOf(tx: Transaction<Tables>, email: stri
     .where('purpose', '=', 'register')
     .where(sql<string>`registration ->> 'email'`, '=', email)
     .execute();
-}
-
-/**
- * Counts a mail to an address and returns whether it may be sent. An address gets only a few in an hour, whether or not it has an account,
- * so that strangers can't fill a mailbox. Only a hash of the address is stored. ACC-02
- */
-export async function countAccountMail(
-  tx: Transaction<Tables>,
-  { email, now }: { email: string; now: Date },
-): Promise<boolean> {
-  const forgottenAt = new Date(now.getTime() + limits.accountMailsWindowMs);
-  const isOver = sql<boolean>`account_mails.forgotten_at <= ${now}`;
-  await sweepForgotten(tx, 'account_mails', now);
-  const counted = await tx
-    .insertInto('account_mails')
-    .values({ email_hash: emailHash(email), mails: 1, forgotten_at: forgottenAt })
-    .onConflict((conflict) =>
-      conflict
-        .column('email_hash')
-        .doUpdateSet({
-          mails: sql<number>`case when ${isOver} then 1 else account_mails.mails + 1 end`,
-          forgotten_at: sql<Date>`case when ${isOver} then ${forgottenAt} else account_mails.forgotten_at end`,
-        })
-        .where(sql<boolean>`${isOver} or account_mails.mails < ${limits.accountMailsMax}`),
-    )
-    .returning('mails')
-    .executeTakeFirst();
-  return counted !== undefined;
-}
-
-function emailHash(email: string): Buffer {
-  return createHash('sha256').update(`account mail ${email}`).digest();
 }
 
 function linkOf(row: {

@@ -5,10 +5,11 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import { notSignedInToWire, signedInToWire } from '#kit/signed-in/wire.ts';
 import { findCaller } from '#access/find-caller.ts';
 import type { ChoosePasswordDeps } from '#access/choose-password.ts';
+import { countAccountMail } from '#access/count-account-mail.ts';
 import { mayAskForMail, maySayEmailTaken } from '#access/email-lookup.ts';
 import { type SessionDeps, startSession } from '#access/start-session.ts';
 import { mailLink } from '#access/password-mails.ts';
-import { deleteRegistrationsOf, countAccountMail } from '#records/people/one-time-links.ts';
+import { deleteRegistrationsOf } from '#records/people/one-time-links.ts';
 import { findPassword, setPassword } from '#records/people/passwords.ts';
 import { hashPassword } from '#kit/server/password-hash.ts';
 import { acceptTerms } from '#records/people/terms.ts';
@@ -110,7 +111,7 @@ async function registerByMail(deps: RegisterDeps, registration: Registration): P
   if (found && found.phc === null) return mailGuest(deps, found.userId);
   const known = found && (await findUser(deps.db, found.userId));
   await inTransaction(deps.db, async (tx) => {
-    if (!(await countAccountMail(tx, { email, now: new Date(deps.clock.nowMs()) }))) return;
+    if (!(await countAccountMail(tx, email, deps.clock.nowMs()))) return;
     if (known) return mailKnownAccount(tx, deps, known);
     const pending = { email, firstName, lastName, phone, termsVersion: currentTerms.version };
     return mailLink(tx, deps, { to: registration, link: { purpose: 'register', registration: pending } });
@@ -121,7 +122,7 @@ async function mailGuest(deps: RegisterDeps, userId: number): Promise<void> {
   const guest = await findUser(deps.db, userId);
   if (!guest) return;
   await inTransaction(deps.db, async (tx) => {
-    if (!(await countAccountMail(tx, { email: guest.email, now: new Date(deps.clock.nowMs()) }))) return;
+    if (!(await countAccountMail(tx, guest.email, deps.clock.nowMs()))) return;
     await mailLink(tx, deps, { to: guest, link: { purpose: 'claim-account', userId } });
   });
 }

@@ -5,10 +5,10 @@ import type { CallContext } from '#kit/server/mount.ts';
 import { notSignedInToWire, passwordProblemsToWire, signedInToWire } from '#kit/signed-in/wire.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { choosePassword, type ChoosePasswordDeps } from '#access/choose-password.ts';
+import { countAccountMail } from '#access/count-account-mail.ts';
 import { mayAskForMail } from '#access/email-lookup.ts';
 import { type SessionDeps, startSession } from '#access/start-session.ts';
 import { mailLink } from '#access/password-mails.ts';
-import { countAccountMail } from '#records/people/one-time-links.ts';
 import { findPassword } from '#records/people/passwords.ts';
 import { findUser } from '#records/people/users.ts';
 import { signInEmail } from '#rules/account/sign-in-email.ts';
@@ -33,7 +33,7 @@ export async function forgottenPassword(
     const found = await findPassword(deps.db, email);
     const user = found && (await findUser(deps.db, found.userId));
     await inTransaction(deps.db, async (tx) => {
-      const isWithinLimit = await countAccountMail(tx, { email, now: new Date(deps.clock.nowMs()) });
+      const isWithinLimit = await countAccountMail(tx, email, deps.clock.nowMs());
       if (!isWithinLimit || !user) return;
       await mailLink(tx, deps, { to: user, link: { purpose: 'reset-password', userId: user.id } });
     });
