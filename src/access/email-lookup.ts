@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
+import { refusePageToken } from '#kit/server/session.ts';
 import { hasOpenedCart } from '#records/carts/carts.ts';
 import type { User } from '#records/people/users.ts';
 import { signInEmail } from '#rules/account/sign-in-email.ts';
@@ -75,14 +75,8 @@ function countQuestion(
  * against its owner. A call without a session has no page.
  */
 export function refuseOtherPages({ sessions }: SessionDeps, request: FastifyRequest): Refusal | null {
-  const id = sessions.idOf(request);
-  if (id === undefined) return null;
-  const sent = Buffer.from(String(request.headers['x-csrf-token'] ?? ''));
-  const expected = Buffer.from(sessions.csrfTokenOf(id));
-  if (sent.length === expected.length && timingSafeEqual(sent, expected)) return null;
-  return new Refusal(403, 'This page is out of date. Please reload it and try again.', [
-    { field: 'X-CSRF-Token', message: 'The token of the page is missing or old.' },
-  ]);
+  const hasPage = sessions.idOf(request) !== undefined;
+  return hasPage && !sessions.isPageTokenRight(request) ? refusePageToken() : null;
 }
 
 /** The name under which questions are counted: the browser's session, or the cart of a caller without one. */

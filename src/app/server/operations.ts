@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import metrics from 'fastify-metrics';
 import { Gauge, type Registry } from '@prometheus-io/client';
 import { Refusal } from '#kit/problem.ts';
 import { sendRefusal } from '#kit/server/errors.ts';
+import { isSameSecret } from '#kit/server/is-same-secret.ts';
 
 type OperationsSetup = {
   readonly register: Registry;
@@ -74,7 +74,5 @@ const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0
 /** With a token set, all callers need it, also local ones: a proxy on this machine is local too. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   if (token === null) return loopback.has(request.clientAddress) && request.headers['x-forwarded-for'] === undefined;
-  const sent = Buffer.from(request.headers.authorization ?? '');
-  const expected = Buffer.from(`Bearer ${token}`);
-  return sent.length === expected.length && timingSafeEqual(sent, expected);
+  return isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`);
 }

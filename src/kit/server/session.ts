@@ -1,7 +1,8 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../problem.ts';
 import { sendRefusal } from './errors.ts';
+import { isSameSecret } from './is-same-secret.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -43,6 +44,8 @@ export type Sessions = {
   /** Sets the browser's session cookie. */
   giveId(reply: FastifyReply, sessionId: string): void;
   csrfTokenOf(sessionId: string): string;
+  /** Whether the call has a session and the CSRF token of a page in that session. */
+  isPageTokenRight(request: FastifyRequest): boolean;
 };
 
 export function useSessions(
@@ -74,6 +77,11 @@ export function useSessions(
       });
     },
     csrfTokenOf: (sessionId) => createHmac('sha256', keys.csrfKey).update(sessionId).digest('base64url'),
+    isPageTokenRight: (request) => {
+      const id = sessions.idOf(request);
+      const sent = request.headers['x-csrf-token'];
+      return id !== undefined && typeof sent === 'string' && isSameSecret(sent, sessions.csrfTokenOf(id));
+    },
   };
 
   // A call that may change something needs the CSRF token if it has a session cookie. A form on another site has no cookie, but the answer
@@ -88,19 +96,18 @@ export function useSessions(
       return;
     }
     if (request.cookies[cookieName] === undefined) return;
-    const sent = request.headers['x-csrf-token'];
-    if (id && typeof sent === 'string' && isSame(sent, sessions.csrfTokenOf(id))) return;
+    if (sessions.isPageTokenRight(request)) return;
     notePageToken(app, request);
-    await sendRefusal(
-      reply,
-      request,
-      new Refusal(403, 'This page is out of date. Please reload it and try again.', [
-        { field: 'X-CSRF-Token', message: 'The token of the page is missing or old.' },
-      ]),
-    );
+    await sendRefusal(reply, request, refusePageToken());
   });
 
   return sessions;
+}
+
+export function refusePageToken(): Refusal {
+  return new Refusal(403, 'This page is out of date. Please reload it and try again.', [
+    { field: 'X-CSRF-Token', message: 'The token of the page is missing or old.' },
+  ]);
 }
 
 function notePageToken(app: FastifyInstance, request: FastifyRequest): void {
@@ -120,10 +127,4 @@ export function sessionExpiry(nowMs: number): Date {
 /** The key of a session in the database. */
 export function sessionIdHash(sessionId: string): Buffer {
   return createHash('sha256').update(sessionId).digest();
-}
-
-function isSame(sent: string, expected: string): boolean {
-  const a = Buffer.from(sent);
-  const b = Buffer.from(expected);
-  return a.length === b.length && timingSafeEqual(a, b);
 }
