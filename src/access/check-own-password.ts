@@ -2,8 +2,10 @@ import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
+import type { Wait } from '#records/limits/rate-limiter.ts';
 import { findPasswordOf } from '#records/people/passwords.ts';
 import { isPasswordRight } from '#kit/server/password-hash.ts';
+import { refuseTooMany } from '#kit/server/refuse-too-many.ts';
 import type { Tables } from '#records/tables.ts';
 import { messageText } from '#rules/messages.ts';
 import { countOwnPassword, forgetOwnFailures } from './sign-in-tries.ts';
@@ -27,7 +29,7 @@ export async function checkOwnPassword(
   const tooOften = await countOwnPassword(db, { userId, nowMs: clock.nowMs() });
   if (tooOften) {
     reply.server.security.note('sign-in-locked', { user: userId });
-    return { kind: 'refused', refusal: refuseTooManyTries(reply, tooOften.waitMs) };
+    return { kind: 'refused', refusal: refuseTooManyTries(reply, tooOften) };
   }
   if (!(await isPasswordRight(password, phc))) {
     reply.server.security.note('sign-in-failed', { user: userId });
@@ -37,8 +39,8 @@ export async function checkOwnPassword(
   return { kind: 'right' };
 }
 
-/** Says how long to wait after too many wrong passwords, in the sentence and in `Retry-After`. ACC-02 */
-export function refuseTooManyTries(reply: FastifyReply, waitMs: number): Refusal {
-  reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
-  return new Refusal(429, messageText('loginTooOften', { minutes: String(Math.ceil(waitMs / 60_000)) }));
+/** Says how long to wait after too many wrong passwords. ACC-02 */
+export function refuseTooManyTries(reply: FastifyReply, wait: Wait): Refusal {
+  const minutes = String(Math.ceil(wait.waitMs / 60_000));
+  return refuseTooMany(reply, wait, messageText('loginTooOften', { minutes }));
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
+import { refuseTooMany } from '#kit/server/refuse-too-many.ts';
 import { refusePageToken } from '#kit/server/session.ts';
 import { hasOpenedCart } from '#records/carts/carts.ts';
 import type { User } from '#records/people/users.ts';
@@ -34,9 +35,7 @@ export async function allowEmailLookup(
   const session = await bookingSession(deps, { question, caller }, request);
   if (session instanceof Refusal) return session;
   const tooOften = await countQuestion(deps, { session, email }, request);
-  if (!tooOften) return { email };
-  reply.header('retry-after', String(Math.ceil(tooOften.waitMs / 1000)));
-  return new Refusal(429, messageText('lookupTooOften'));
+  return tooOften ? refuseTooMany(reply, tooOften, messageText('lookupTooOften')) : { email };
 }
 
 /**

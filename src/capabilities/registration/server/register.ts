@@ -12,6 +12,7 @@ import { mailLink } from '#access/password-mails.ts';
 import { deleteRegistrationsOf } from '#records/people/one-time-links.ts';
 import { findPassword, setPassword } from '#records/people/passwords.ts';
 import { hashPassword } from '#kit/server/password-hash.ts';
+import { refuseTooMany } from '#kit/server/refuse-too-many.ts';
 import { acceptTerms } from '#records/people/terms.ts';
 import { countTry } from '#records/limits/rate-limiter.ts';
 import { findUser, registerUser, type User } from '#records/people/users.ts';
@@ -59,9 +60,8 @@ async function refuseTooOften({ db, clock }: RegisterDeps, { request, reply }: C
   const counted = await countTry(db, [count], clock.nowMs());
   if (counted.kind === 'counted') return null;
   request.server.security.note('registrations-limited', { address });
-  reply.header('retry-after', String(Math.ceil(counted.waitMs / 1000)));
   const minutes = String(Math.ceil(counted.waitMs / 60_000));
-  return new Refusal(429, messageText('registrationsTooOften', { minutes }));
+  return refuseTooMany(reply, counted, messageText('registrationsTooOften', { minutes }));
 }
 
 async function registerNow(

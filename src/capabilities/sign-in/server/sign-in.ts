@@ -26,7 +26,7 @@ export async function signIn(
   const tooOften = await countSignIn(db, signInTry, clock.nowMs());
   if (tooOften) {
     request.server.security.note('sign-in-locked', { address: signInTry.address });
-    return refuseTooManyTries(reply, tooOften.waitMs);
+    return refuseTooManyTries(reply, tooOften);
   }
 
   const found = await findPassword(db, signInTry.email);

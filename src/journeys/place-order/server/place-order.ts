@@ -7,9 +7,11 @@ import { orderToChange } from '#capabilities/pricing/server/order-to-change.ts';
 import { type DraftPriceDeps, type PricedDraft, toFieldError } from '#capabilities/pricing/server/price-draft.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
+import { refuseTooMany } from '#kit/server/refuse-too-many.ts';
 import { findCustomer } from '#access/find-permitted-person.ts';
 import { cardWait } from './card-tries.ts';
 import type { Cart } from '#records/carts/carts.ts';
+import type { Wait } from '#records/limits/rate-limiter.ts';
 import type { OrderToChange } from '#facts/order-to-change.ts';
 import { findCallerAndCart } from '#access/find-requested-cart.ts';
 import type { User } from '#records/people/users.ts';
@@ -144,10 +146,9 @@ function cardTrierOf({ id: cartId }: Cart, request: FastifyRequest): CardTrierOf
 }
 
 /** After too many declined cards the caller has to wait before the gateway is asked about another one. PAY-01 */
-function refuseCard(trier: CardTrierOfOrder, { waitMs }: { waitMs: number }, reply: FastifyReply): Refusal {
+function refuseCard(trier: CardTrierOfOrder, wait: Wait, reply: FastifyReply): Refusal {
   trier.noteLimited();
-  reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
-  return new Refusal(429, cardsTooOften(waitMs));
+  return refuseTooMany(reply, wait, cardsTooOften(wait.waitMs));
 }
 
 /** Whether staff give away a part of the price. A customer's own change only keeps what was given before. PRC-02 */
