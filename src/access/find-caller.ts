@@ -6,7 +6,7 @@ import { findSession } from '#records/sessions/sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import { findUser, findUserByToken, type User } from '#records/people/users.ts';
 
-type CallerDeps = { readonly db: Kysely<Tables>; readonly clock: Clock };
+export type CallerDeps = { readonly db: Kysely<Tables>; readonly clock: Clock };
 
 /**
  * Who calls: the user of `x-user-token`, else the user signed in in this browser, else a guest (undefined). A wrong token is refused

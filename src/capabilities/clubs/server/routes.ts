@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
+import { requireActionOf } from '#access/require-action.ts';
 import { type Club, findClub, searchClubs } from '#records/clubs/clubs.ts';
 import { findUserOfClub } from '#records/people/users.ts';
-import { may } from '#rules/account/permissions.ts';
 import { brandByKey, brandFromWire } from '#rules/brand/brand.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
@@ -61,10 +61,14 @@ export function clubRoutes(app: FastifyInstance, deps: ClubDeps): void {
   mount(app, clubJson, async ({ params }, { request }) => {
     const found = await readerAndClub(deps, { clubId: params.id, request }, 'id');
     if (found instanceof Refusal) return found;
-    if (found.role === null) return new Refusal(401, 'Please sign in.');
-    if (!may(found.role, 'see-club-record')) return new Refusal(403, 'This is for our staff and for club staff.');
+    const caller = requireActionOf(found.caller, {
+      action: 'see-club-record',
+      guestRefusal: new Refusal(401, 'Please sign in.'),
+      refusal: new Refusal(403, 'This is for our staff and for club staff.'),
+    });
+    if (caller instanceof Refusal) return caller;
     const user = await findUserOfClub(deps.db, found.club.id);
-    return clubRecordToWire(found.club, { userId: user?.id ?? null, role: found.role });
+    return clubRecordToWire(found.club, { userId: user?.id ?? null, role: caller.role });
   });
 }
 

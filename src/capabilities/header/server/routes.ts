@@ -4,10 +4,9 @@ import { Refusal, refuseFields } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { requireSignedIn } from '#access/require-signed-in.ts';
+import { requireAction } from '#access/require-action.ts';
 import { setCarrierPaused } from '#records/operations/carrier-pauses.ts';
 import type { Tables } from '#records/tables.ts';
-import { may } from '#rules/account/permissions.ts';
 import { type Brand, brandFromWire } from '#rules/brand/brand.ts';
 import type { BrandSite } from '#rules/brand/brand-site.ts';
 import { type BrandHeader, brandHeader as headerOfBrand } from '#rules/brand/brand-header.ts';
@@ -65,9 +64,9 @@ async function setPaused(
   { carrier, isPaused }: CarrierPause,
   request: FastifyRequest,
 ): Promise<CarrierChoices | Refusal> {
-  const caller = await requireSignedIn(deps, request);
+  const refusal = new Refusal(403, 'This is for carrier admins.');
+  const caller = await requireAction(deps, { action: 'pause-carrier', refusal }, request);
   if (caller instanceof Refusal) return caller;
-  if (!may(caller.role, 'pause-carrier')) return new Refusal(403, 'This is for carrier admins.');
   const now = new Date(deps.clock.nowMs());
   await inTransaction(deps.db, (tx) => setCarrierPaused(tx, { carrier, isPaused, askedBy: caller.id, now }));
   return findCarrierChoices(deps, caller.role);

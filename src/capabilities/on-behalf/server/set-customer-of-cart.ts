@@ -3,10 +3,9 @@ import { Refusal, refuseFields, refuseHidden } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { setCartCustomer } from '#records/carts/carts.ts';
 import { findPermittedPerson } from '#access/find-permitted-person.ts';
-import { requireSignedIn } from '#access/require-signed-in.ts';
+import { requireAction } from '#access/require-action.ts';
 import { findRequestedCart } from '#access/find-requested-cart.ts';
 import { addGuestOfStaff, type GuestPerson, type User } from '#records/people/users.ts';
-import { mayForOthers } from '#rules/account/permissions.ts';
 import { customerProblems } from '#rules/checkout/guest-details.ts';
 import { messageText } from '#rules/messages.ts';
 import { type CustomerChoice, type CustomerOfCart, type NewCustomer, newCustomerFields } from '../wire.ts';
@@ -18,10 +17,10 @@ export async function setCustomerOfCart(
   sent: CustomerOfCart,
   request: FastifyRequest,
 ): Promise<number | Refusal> {
-  const caller = await requireSignedIn(deps, request);
-  if (caller instanceof Refusal) return caller;
   // Callers who may not book on behalf of others learn nothing about people or carts.
-  if (!mayForOthers(caller.role, 'book-on-behalf')) return refuseHidden(messageText('personUnknown'), 'userId');
+  const refusal = refuseHidden(messageText('personUnknown'), 'userId');
+  const caller = await requireAction(deps, { action: 'book-on-behalf', refusal }, request);
+  if (caller instanceof Refusal) return caller;
   const cart = await findRequestedCart(deps, { cartId: sent.cartId, cartToken: undefined, caller }, request);
   if (cart instanceof Refusal) return cart;
   const customer = await checkCustomer(deps, caller, sent.customer);

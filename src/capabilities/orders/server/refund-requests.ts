@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import { localTime } from '#ports/clock/clock.ts';
 import { findCaller } from '#access/find-caller.ts';
+import { requireAction } from '#access/require-action.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import type { Order } from '#records/orders/orders.ts';
 import type { Refund } from '#records/money/refunds.ts';
-import { mayForOthers } from '#rules/account/permissions.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { addCents } from '#rules/money.ts';
@@ -52,9 +52,10 @@ export async function answerRefund(
   { amount, reason }: RefundRequest,
   request: FastifyRequest,
 ): Promise<RefundedOrder | Refusal> {
-  const caller = await findCaller(deps, request);
+  const refusal = new Refusal(403, messageText('refundByStaffOnly'));
+  // Guests are not asked to sign in: the right is an admin's, not the order owner's.
+  const caller = await requireAction(deps, { action: 'refund-order', guestRefusal: refusal, refusal }, request);
   if (caller instanceof Refusal) return caller;
-  if (!caller || !mayForOthers(caller.role, 'refund-order')) return new Refusal(403, messageText('refundByStaffOnly'));
   const key = readKey(request, { orderId: order.id, action: 'refund', subject: String(amount) });
   if (key instanceof Refusal) return key;
   const refund = await refundOrder(deps, {

@@ -1,11 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
-import { findCaller } from '#access/find-caller.ts';
+import { requireSignedIn } from '#access/require-signed-in.ts';
 import { isBeingPaidWith } from '#records/money/payment-attempts.ts';
 import { storedCardMethods } from '#rules/checkout/payment-methods.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
-import type { User } from '#records/people/users.ts';
-import { may } from '#rules/account/permissions.ts';
 import { messageText } from '#rules/messages.ts';
 import { unreachable } from '#rules/result.ts';
 import { paymentMethodToWire } from '../wire.ts';
@@ -17,7 +15,7 @@ type CardRemoved = { success: true } | { success: false; message: string; errors
 
 /** The caller's own cards, also during an on-behalf session: the customer's cards are not theirs to see or remove. PAY-01 ROL-01 */
 export async function listCards(deps: PaymentDeps, request: FastifyRequest): Promise<SavedCards | Refusal> {
-  const user = await cardOwner(deps, request);
+  const user = await requireSignedIn(deps, request);
   if (user instanceof Refusal) return user;
   return findSavedCards(deps, user.id);
 }
@@ -31,7 +29,7 @@ export async function removeOwnCard(
   id: string,
   request: FastifyRequest,
 ): Promise<CardRemoved | Refusal> {
-  const user = await cardOwner(deps, request);
+  const user = await requireSignedIn(deps, request);
   if (user instanceof Refusal) return user;
   const saved = await findSavedCards(deps, user.id);
   if (saved.kind === 'unknown') return notRemoved();
@@ -61,12 +59,6 @@ function unknownCard(): Refusal {
 function notRemoved(): CardRemoved {
   const message = messageText('cardNotRemoved');
   return { success: false, message, errors: [message] };
-}
-
-async function cardOwner(deps: PaymentDeps, request: FastifyRequest): Promise<User | Refusal> {
-  const caller = await findCaller(deps, request);
-  if (caller instanceof Refusal) return caller;
-  return caller && may(caller.role, 'manage-account') ? caller : new Refusal(401, messageText('signInFirst'));
 }
 
 /** We don't know which card is paying, so all of them stay for the few seconds that a payment takes. */

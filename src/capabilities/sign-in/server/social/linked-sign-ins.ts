@@ -7,6 +7,7 @@ import type { ProviderKey } from '#ports/identity/identity.ts';
 import { addAccountMail } from '#access/account-mail.ts';
 import { accountMailFacts } from '#access/password-mails.ts';
 import { freshSignInNeed } from '#access/fresh-sign-in-need.ts';
+import { requireAction } from '#access/require-action.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
 import { addIdentity, listIdentities, type NewIdentity, removeIdentity } from '#records/people/identities.ts';
 import type { Tables } from '#records/tables.ts';
@@ -55,9 +56,9 @@ export async function linkSignIn(
   { provider: asked }: EndpointRequest<typeof linkSignInCall>['body'],
   request: FastifyRequest,
 ): Promise<EndpointResponse<typeof linkSignInCall> | Refusal> {
-  const user = await requireSignedIn(deps, request);
+  const refusal = new Refusal(403, messageText('linkNotForStaff'));
+  const user = await requireAction(deps, { action: 'link-sign-in', scope: 'own', refusal }, request);
   if (user instanceof Refusal) return user;
-  if (!may(user.role, 'link-sign-in')) return new Refusal(403, messageText('linkNotForStaff'));
   const needs = await freshSignInNeed(deps, { userId: user.id, request });
   if (needs) {
     const message = messageText(needs === 'password' ? 'freshSignInPassword' : 'freshSignInAgain');
