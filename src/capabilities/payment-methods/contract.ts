@@ -5,7 +5,7 @@ import { flag, integer, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 
 /** `payment_type` of an order, in the order of the page. PAY-01 */
-export const paymentTypes = [
+const paymentTypes = [
   'new_card',
   'saved_card',
   'card_on_file',

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { paymentTypes } from '#capabilities/payment-methods/contract.ts';
 import { priceFields } from '#rules/shipment-form/price-fields.ts';
 import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
 import { formShape, needed, optional } from '#kit/form-schema.ts';
@@ -145,7 +144,7 @@ export const processPayment = endpoint({
     {
       ...orderFields,
       /** Without it a nonce is a new card, and a payment_method_id a saved one. */
-      payment_type: optional(oneOf(...paymentTypes.filter((type) => type !== 'club_billing'))),
+      payment_type: optional(oneOf('new_card', 'saved_card', 'card_on_file', 'wallet_credit', 'apple_pay', 'paypal')),
     },
     messageText('groupExpected'),
   ),
