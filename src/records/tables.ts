@@ -42,6 +42,7 @@ export interface Tables {
   coupon_uses: CouponUsesTable;
   payment_attempts: PaymentAttemptsTable;
   orders: OrdersTable;
+  receipt_link_versions: { order_id: number; version: number };
   order_amendments: OrderChangesTable;
   outbox: OutboxTable;
   mailbox: MailboxTable;

@@ -30,6 +30,7 @@ export const limits = {
   shippingHorizonDays: 365,
   cruiseMarginWorkingDays: 2,
   arriveByDaysAskedMax: 6,
+  receiptLinkDaysAfterArrival: 31,
   /** Two months of a calendar. */
   dayPricesDaysMax: 62,
   /** More calendar days than any service takes, holidays included. */

@@ -125,7 +125,8 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
 
   if (config.environment !== 'production') serveMailbox(app, { db: database.db });
 
-  const passes = mountCalls(app, { ...parts, db: database.db, sessions });
+  const receiptLinkKey = await ensureServerKey(database.db, 'receipt-links');
+  const passes = mountCalls(app, { ...parts, db: database.db, sessions, receiptLinkKey });
   const jobs = serverJobs({ ...parts, ...passes, db: database.db, checkLedger: ledger.check });
   const jobRunner = openJobRunner({
     db: database.db,

@@ -157,6 +157,7 @@ const walk: Readonly<Record<string, readonly Step[]>> = {
     { at: 'query.order_id', thing: 'cartOrderId', ...useCart },
   ],
   order_receipt: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
+  revoke_receipt_links: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
   order_ship_state: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
   order_calendar: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],
   order_cancellation: [{ at: 'params.order_id', thing: 'orderId', ...seeOrder }],

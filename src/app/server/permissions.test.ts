@@ -122,6 +122,7 @@ const takenByCall: Readonly<Record<string, Taken>> = {
   process_payment: [['place-order', 'strangers']],
   order_status: seeOrder,
   order_receipt: seeOrder,
+  revoke_receipt_links: seeOrder,
   order_ship_state: seeOrder,
   order_calendar: seeOrder,
   order_cancellation: seeOrder,

@@ -187,6 +187,7 @@ export const calls: readonly AnyEndpoint[] = [
   placeOrderCalls.processPayment,
   placeOrderCalls.orderStatus,
   orderCalls.orderReceipt,
+  orderCalls.revokeReceiptLinks,
   orderCalls.orderShipState,
   orderCalls.orderCalendar,
   orderCalls.orderCancellation,
@@ -209,6 +210,8 @@ type CallParts = {
   readonly carrierRates: CarrierRates;
   readonly payments: Payments;
   readonly sessions: Sessions;
+  /** Signs the links to receipts. */
+  readonly receiptLinkKey: string;
   readonly log: Logger;
   readonly faults?: OrderFaults | undefined;
 };

@@ -7,6 +7,8 @@ import { limits } from '#rules/limits.ts';
 
 const orderParams = z.strictObject({ order_id: needed(integer(1, limits.idMax)) });
 const cartToken = optional(text(limits.textFieldLengthMax, 'free'));
+/** From the link in a mail; may also come as x-receipt-key. */
+const receiptKey = optional(text(limits.textFieldLengthMax, 'free'));
 const leg = z.enum(['outbound', 'return']);
 const place = z.object({ name: z.string(), address: z.string() });
 
@@ -61,9 +63,9 @@ export const orderReceipt = endpoint({
   path: '/api/v5/orders/:order_id/receipt',
   tag: 'orders',
   summary:
-    'What was ordered, what it cost and how it was paid. For its owner, the browser or the cart token (cart_token or x-cart-token) that placed it, and admins.',
+    'What was ordered, what it cost and how it was paid. For its owner, the browser or the cart token (cart_token or x-cart-token) that placed it, the key of the link in a mail (receipt_key or x-receipt-key), and admins.',
   params: orderParams,
-  query: z.strictObject({ cart_token: cartToken }),
+  query: z.strictObject({ cart_token: cartToken, receipt_key: receiptKey }),
   response: z.object({
     order_id: z.int(),
     display_id: z.string(),
@@ -82,6 +84,8 @@ export const orderReceipt = endpoint({
     /** Whether no leg has started or is cancelled, so that the order can be changed by price_api_order_id. */
     can_be_changed: z.boolean(),
     /** The details of the order besides the shipment: a requested club, a note, a handicap number, a travel agent. */
+    /** Whether only the link in a mail allows this: nothing can be changed or cancelled with it. */
+    opened_by_link: z.boolean(),
     said: z.array(z.object({ label: z.string(), text: z.string() })),
   }),
   example: {
@@ -131,9 +135,24 @@ export const orderReceipt = endpoint({
       refunds: [],
       total_after_refunds_cents: 12_099,
       can_be_changed: true,
+      opened_by_link: false,
       said: [{ label: 'Note', text: 'Please call before you come.' }],
     },
   },
+});
+
+/** Ours. SCR-06 */
+export const revokeReceiptLinks = endpoint({
+  id: 'revoke_receipt_links',
+  method: 'POST',
+  path: '/api/v5/orders/:order_id/receipt_links/revoke',
+  tag: 'orders',
+  summary:
+    'Ends all links to the receipt of an order that mails have had so far. Later mails have a new one. For those who may cancel the order.',
+  params: orderParams,
+  query: z.strictObject({ cart_token: cartToken }),
+  response: z.object({ success: z.literal(true) }),
+  example: { caller: 'admin', params: { order_id: 90_001 }, response: { success: true } },
 });
 
 /** PRC-04 */
@@ -192,7 +211,7 @@ export const orderCalendar = endpoint({
   summary:
     'A calendar file with the days on which the bags of an order are handed over, or arrive. For whoever may see the receipt.',
   params: orderParams,
-  query: z.strictObject({ what: needed(oneOf('pickup', 'arrival')), cart_token: cartToken }),
+  query: z.strictObject({ what: needed(oneOf('pickup', 'arrival')), cart_token: cartToken, receipt_key: receiptKey }),
   answers: 'text/calendar',
   response: z.string(),
   example: {

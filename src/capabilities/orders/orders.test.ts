@@ -255,6 +255,7 @@ describe('the receipt mail', () => {
   const deps = {
     postalData: loadPostalData(),
     countryPlaces: countryPlaces.places,
+    receiptLinkKey: 'key-of-the-tests',
     rateCards,
     siteOf: () => ({
       brand: brandByKey('golf'),

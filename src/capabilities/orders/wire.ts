@@ -32,6 +32,30 @@ export function namedOrderFromWire({
   return { orderId: params.order_id, cartToken: query?.cart_token };
 }
 
+/** The order that a page or a mail's link wants to read. */
+export function readOrderFromWire({
+  params,
+  query,
+}: Pick<EndpointRequest<typeof orderReceipt>, 'params' | 'query'>): NamedOrder & {
+  readonly receiptKey: string | undefined;
+} {
+  return { ...namedOrderFromWire({ params, query }), receiptKey: query.receipt_key };
+}
+
+/** Where the calendar file of an order is, with the key of a mail's link if that is all that opens it. */
+export function calendarAddress({
+  orderId,
+  what,
+  linkKey,
+}: {
+  readonly orderId: number;
+  readonly what: 'pickup' | 'arrival';
+  readonly linkKey: string | null;
+}): string {
+  const address = `/api/v5/orders/${orderId}/calendar.ics?what=${what}`;
+  return linkKey === null ? address : `${address}&receipt_key=${encodeURIComponent(linkKey)}`;
+}
+
 export function orderIdToWire(orderId: number | null) {
   return { order_id: orderId };
 }
@@ -41,6 +65,8 @@ export type ShownReceipt = Omit<Receipt, 'legs'> & {
   readonly legs: readonly ShownLeg[];
   /** Whether the order can still be changed. PRC-04 */
   readonly canBeChanged: boolean;
+  /** Whether only the link in a mail allows to see it, so that nothing can be changed or cancelled. SCR-06 */
+  readonly isByLink: boolean;
   /** The details of the order besides the shipment. ACC-09 */
   readonly detailLines: readonly OrderDetailLine[];
 };
@@ -65,6 +91,7 @@ export function receiptToWire(receipt: ShownReceipt): EndpointResponse<typeof or
     refunds: receipt.refunds.map(refundToWire),
     total_after_refunds_cents: receipt.totalAfterRefunds,
     can_be_changed: receipt.canBeChanged,
+    opened_by_link: receipt.isByLink,
     said: [...receipt.detailLines],
   };
 }
@@ -91,6 +118,7 @@ export function receiptFromWire(wire: EndpointResponse<typeof orderReceipt>): Sh
     refunds: wire.refunds.map(refundFromWire),
     totalAfterRefunds: cents(wire.total_after_refunds_cents),
     canBeChanged: wire.can_be_changed,
+    isByLink: wire.opened_by_link,
     detailLines: wire.said,
   };
 }

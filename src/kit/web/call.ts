@@ -45,6 +45,8 @@ export class CallFailed extends Error {
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
   readonly cartToken?: string | undefined;
+  /** The key of the link in a mail that opened the page. */
+  readonly receiptKey?: string | undefined;
   /** The same for the same attempt, however often it is sent. */
   readonly idempotencyKey?: string | undefined;
   /** Sends the token of the page although nothing is changed, for the few calls that ask for it. */
@@ -88,10 +90,11 @@ export function callForSession<E extends AnyEndpoint>(
 async function sendCall<E extends AnyEndpoint>(
   endpoint: E,
   input: EndpointInput<E>,
-  { signal, cartToken, idempotencyKey, provesPage = false }: CallOptions,
+  { signal, cartToken, receiptKey, idempotencyKey, provesPage = false }: CallOptions,
 ): Promise<EndpointResponse<E>> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (cartToken) headers['x-cart-token'] = cartToken;
+  if (receiptKey) headers['x-receipt-key'] = receiptKey;
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   if (endpoint.method !== 'GET') headers['content-type'] = 'application/json';
   if (endpoint.method !== 'GET' || provesPage) headers['x-csrf-token'] = csrfToken();

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { anonymousEmail, anonymousPerson, redactWords } from '#rules/account/anonymous.ts';
 import { anonymousShipState } from '#rules/shipment-form/anonymous-ship-state.ts';
 import { fullName } from '#rules/account/full-name.ts';
+import { raiseReceiptLinkVersionsOf } from '#records/orders/receipt-link-versions.ts';
 import type { AttemptState } from '#rules/orders/order-states.ts';
 import { listAddressPoints } from './address-points.ts';
 import { isEmailProven, listAdoptedGuests, proveEmail } from '#records/orders/guest-orders.ts';
@@ -109,6 +110,7 @@ export async function erasePersonalData(
   const words = [user, ...guests].flatMap(identifyingTexts);
   const allCarts = await cartIdsOf(tx, userId);
   await forgetOrders(tx, { userId, words });
+  await raiseReceiptLinkVersionsOf(tx, userId);
   await forgetAttempts(tx, { words, carts: allCarts });
   for (const table of ['saved_sessions', 'club_answers', 'ship_notes'] as const) {
     await tx.deleteFrom(table).where('cart_id', 'in', allCarts).execute();

@@ -2,7 +2,16 @@
  * The address of an order's receipt. The role is a parameter without a value; a guest's role is the string `false`, which the address
  * calls `user`. `utm_nooverride` keeps analytics from attributing the visit anew. SCR-06
  */
-export function receiptAddress({ role, orderId }: { readonly role: string; readonly orderId: number }): string {
+export function receiptAddress({
+  role,
+  orderId,
+  receiptKey,
+}: {
+  readonly role: string;
+  readonly orderId: number;
+  /** The key of a link in a mail, which opens the receipt on any device. It is in the fragment, which is never sent to a server. */
+  readonly receiptKey?: string;
+}): string {
   const shown = role === 'false' ? 'user' : role;
-  return `/payments/receipt?${encodeURIComponent(shown)}&order_id=${orderId}&utm_nooverride=1`;
+  return `/payments/receipt?${encodeURIComponent(shown)}&order_id=${orderId}&utm_nooverride=1${receiptKey === undefined ? '' : `#key=${receiptKey}`}`;
 }

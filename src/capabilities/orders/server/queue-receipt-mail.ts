@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { receiptLinkOf, type ReceiptLinkDeps } from '#access/receipt-links.ts';
 import type { MailAttachment, MailMessage } from '#ports/mail/mail-sender.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { addToOutbox } from '#records/mail/outbox.ts';
@@ -11,7 +12,7 @@ import type { RateCard } from '#rules/pricing/rate-card.ts';
 import { calendarOfCancelled, calendarOfOrder } from './order-calendar.ts';
 import { type OrderReceipt, receiptOfOrder, type ReceiptSources } from './receipt-of-order.ts';
 
-export type ReceiptMailDeps = Omit<ReceiptSources, 'db'> & {
+export type ReceiptMailDeps = Omit<ReceiptSources & ReceiptLinkDeps, 'db'> & {
   readonly rateCards: readonly RateCard[];
   /** The site and the mail sender of an order's brand. */
   siteOf(brandId: number): BrandSite;
@@ -48,7 +49,8 @@ export async function receiptMailOf(
   const { receipt } = shown;
   const { siteUrl, mailFrom, contact } = deps.siteOf(order.brandId);
   const host = new URL(siteUrl).hostname;
-  const address = receiptAddress({ role: owner.role, orderId: order.id });
+  const receiptKey = await receiptLinkOf(deps, { orderId: order.id, isNew: order.version === 0 });
+  const address = receiptAddress({ role: owner.role, orderId: order.id, receiptKey });
   const mail = receiptMail(receipt, {
     receipt: `${siteUrl}${address}`,
     claim: deps.claimUrl,

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { receiptLinkOf } from '#access/receipt-links.ts';
 import type { Clock } from '#ports/clock/clock.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { addToOutbox } from '#records/mail/outbox.ts';
@@ -27,7 +28,8 @@ export async function queueRefundMail(
   const { receipt, owner } = shown;
   const { siteUrl, mailFrom, contact } = deps.siteOf(order.brandId);
   const host = new URL(siteUrl).hostname;
-  const address = receiptAddress({ role: owner.role, orderId: order.id });
+  const receiptKey = await receiptLinkOf({ ...deps, db: tx }, { orderId: order.id, isNew: false });
+  const address = receiptAddress({ role: owner.role, orderId: order.id, receiptKey });
   const now = new Date(deps.clock.nowMs());
   const name = refund ? `refund-${refund.id}` : `cancelled-${order.id}-${cancelled.join('-')}`;
   await addToOutbox(

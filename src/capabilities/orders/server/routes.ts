@@ -3,6 +3,8 @@ import { Refusal } from '#kit/problem.ts';
 import { mount } from '#kit/server/mount.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { findRequestedOrder } from '#access/find-requested-order.ts';
+import { findReadableOrder, type ReceiptLinkDeps } from '#access/receipt-links.ts';
+import { raiseReceiptLinkVersion } from '#records/orders/receipt-link-versions.ts';
 import {
   accountOrders as accountOrdersCall,
   cancelOrder,
@@ -11,6 +13,7 @@ import {
   orderReceipt,
   orderShipState,
   refundOrder,
+  revokeReceiptLinks,
 } from '../contract.ts';
 import {
   cancellationToWire,
@@ -22,6 +25,7 @@ import {
   type NamedOrder,
   namedOrderFromWire,
   orderFieldToWire,
+  readOrderFromWire,
   receiptToWire,
   refundRequestFromWire,
 } from '../wire.ts';
@@ -35,7 +39,12 @@ import { showCancellation } from './show-cancellation.ts';
 import { showShipState } from './show-ship-state.ts';
 import { type ShownReceiptDeps, shownReceipt } from './shown-receipt.ts';
 
-type OrdersDeps = ReceiptSources & ShownReceiptDeps & RefundDeps & CancelFactsDeps & AccountOrdersDeps;
+type OrdersDeps = ReceiptSources &
+  ReceiptLinkDeps &
+  ShownReceiptDeps &
+  RefundDeps &
+  CancelFactsDeps &
+  AccountOrdersDeps;
 
 export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
   const orderOfCaller = (asked: NamedOrder, request: FastifyRequest): Promise<Order | Refusal> =>
@@ -47,14 +56,17 @@ export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
   });
 
   mount(app, orderReceipt, async (input, { request }) => {
-    const order = await orderOfCaller(namedOrderFromWire(input), request);
-    if (order instanceof Refusal) return order;
-    return receiptToWire(await shownReceipt(deps, order, await receiptOfOrder(deps, order)));
+    const found = await findReadableOrder(deps, readOrderFromWire(input), request);
+    if (found instanceof Refusal) return found;
+    const { order, isByLink } = found;
+    const receipt = await shownReceipt(deps, order, await receiptOfOrder(deps, order));
+    return receiptToWire({ ...receipt, canBeChanged: receipt.canBeChanged && !isByLink, isByLink });
   });
 
   mount(app, orderCalendar, async ({ params, query }, { request, reply }) => {
-    const order = await orderOfCaller(namedOrderFromWire({ params, query }), request);
-    if (order instanceof Refusal) return order;
+    const found = await findReadableOrder(deps, readOrderFromWire({ params, query }), request);
+    if (found instanceof Refusal) return found;
+    const { order } = found;
     const file = calendarOfOrder(order, await receiptOfOrder(deps, order), {
       host: new URL(deps.siteOf(order.brandId).siteUrl).hostname,
       rateCards: deps.rateCards,
@@ -62,6 +74,13 @@ export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
     });
     reply.header('content-disposition', `attachment; filename="${order.displayId}-${query.what}.ics"`);
     return file;
+  });
+
+  mount(app, revokeReceiptLinks, async (input, { request }) => {
+    const order = await orderOfCaller(namedOrderFromWire(input), request);
+    if (order instanceof Refusal) return order;
+    await raiseReceiptLinkVersion(deps.db, order.id);
+    return { success: true as const };
   });
 
   mount(app, orderShipState, async (input, { request }) => {

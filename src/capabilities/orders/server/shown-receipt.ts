@@ -19,7 +19,11 @@ export type ShownReceiptDeps = ChangeSources & {
 };
 
 /** The receipt as the page shows it: with the days and the map of each leg. */
-export async function shownReceipt(deps: ShownReceiptDeps, order: Order, shown: OrderReceipt): Promise<ShownReceipt> {
+export async function shownReceipt(
+  deps: ShownReceiptDeps,
+  order: Order,
+  shown: OrderReceipt,
+): Promise<Omit<ShownReceipt, 'isByLink'>> {
   const { receipt } = shown;
   return {
     ...receipt,

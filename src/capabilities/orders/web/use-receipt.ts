@@ -11,12 +11,14 @@ export type ReceiptState =
   | { readonly status: 'failed'; readonly problem: string; retry(): void };
 
 /** Loads the receipt of an order. Without a number there is nothing to load. SCR-06 */
-export function useReceipt(orderId: number | null): ReceiptState {
+export function useReceipt(orderId: number | null, linkKey: string | null): ReceiptState {
   const query = useQuery({
     queryKey: receiptKey(orderId),
     enabled: orderId !== null,
     queryFn: async ({ signal }) =>
-      receiptFromWire(await call(orderReceipt, { params: orderIdToWire(orderId) }, { signal })),
+      receiptFromWire(
+        await call(orderReceipt, { params: orderIdToWire(orderId) }, { signal, receiptKey: linkKey ?? undefined }),
+      ),
     // An order only changes on this page when it is cancelled here. After leaving the page, users may come back with another order.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

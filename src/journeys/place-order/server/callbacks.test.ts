@@ -272,6 +272,7 @@ test('PAY-04 a person is called when the gateway takes back what it had said, an
     payments: world.payments,
     log: { warn: () => {}, error: (details) => void errors.push(details) },
     postalData: loadPostalData(),
+    receiptLinkKey: 'key-of-the-tests',
     countryPlaces: {},
     rateCards: [],
     siteOf: () => ({

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useSearch, useSearchParams } from 'wouter';
 import { signInAddress } from '#capabilities/sign-in/web/sign-in-address.ts';
+import { ReceiptLinkNotice } from '#capabilities/orders/web/ReceiptLinkNotice.tsx';
 import { type ReceiptState, useReceipt } from '#capabilities/orders/web/use-receipt.ts';
 import type { ShownReceipt } from '#capabilities/orders/wire.ts';
 import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
@@ -20,14 +21,20 @@ const CancelShipment = lazy(() => import('#capabilities/orders/web/CancelShipmen
 export default function ReceiptPage(): ReactNode {
   usePageEntered(`Your receipt · ${pageFacts.brand.name}`);
   const [parameters] = useSearchParams();
-  const state = useReceipt(orderNumber(parameters.get(pageParameters.orderId)));
-  return <div className={styles.page}>{contentOf(state)}</div>;
+  const [linkKey] = useState(() => receiptKeyIn(window.location.hash));
+  const state = useReceipt(orderNumber(parameters.get(pageParameters.orderId)), linkKey);
+  return <div className={styles.page}>{contentOf(state, linkKey)}</div>;
 }
 
-function contentOf(state: ReceiptState): ReactNode {
+/** It stays in the address, so that the page can be reloaded and bookmarked: it opens this one receipt, to be read. */
+function receiptKeyIn(hash: string): string | null {
+  return /^#key=([\w-]{20,100})$/.exec(hash)?.[1] ?? null;
+}
+
+function contentOf(state: ReceiptState, linkKey: string | null): ReactNode {
   switch (state.status) {
     case 'found':
-      return <FoundReceipt receipt={state.receipt} />;
+      return <FoundReceipt receipt={state.receipt} linkKey={linkKey} />;
     case 'loading':
       return (
         <>
@@ -51,7 +58,7 @@ function contentOf(state: ReceiptState): ReactNode {
   }
 }
 
-function FoundReceipt({ receipt }: { receipt: ShownReceipt }): ReactNode {
+function FoundReceipt({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: string | null }): ReactNode {
   const [cancelling, setCancelling] = useState<'never' | 'open' | 'closed'>('never');
   const mayCancel = mayBeCancelled(receipt);
   useHeadingFocus(cancelling === 'closed' && !mayCancel);
@@ -60,8 +67,10 @@ function FoundReceipt({ receipt }: { receipt: ShownReceipt }): ReactNode {
       <ReceiptSheet
         receipt={receipt}
         shipPath={pageFacts.shipPath}
+        linkKey={receipt.isByLink ? linkKey : null}
         onCancel={mayCancel ? () => setCancelling('open') : null}
       />
+      <ReceiptLinkNotice orderId={receipt.orderId} isByLink={receipt.isByLink} />
       {cancelling === 'open' && (
         <Suspense fallback={null}>
           <CancelShipment
@@ -76,7 +85,8 @@ function FoundReceipt({ receipt }: { receipt: ShownReceipt }): ReactNode {
 }
 
 /** The server decides; here one more day is allowed for, because of time zones. PRC-04 */
-function mayBeCancelled({ legs }: ShownReceipt): boolean {
+function mayBeCancelled({ legs, isByLink }: ShownReceipt): boolean {
+  if (isByLink) return false;
   const yesterday = addDays(pageFacts.today, -1);
   return legs.some((leg) => leg.cancelledOn === null && !isBefore({ day: leg.handover, than: yesterday }));
 }

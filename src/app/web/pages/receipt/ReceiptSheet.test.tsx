@@ -22,8 +22,9 @@ function drawReceipt(order: PlacedOrder, { canBeChanged = false, onCancel = (): 
   });
   draw(
     <ReceiptSheet
-      receipt={{ ...receipt, legs, canBeChanged, detailLines: [{ label: 'Note', text: 'Ring twice' }] }}
+      receipt={{ ...receipt, legs, canBeChanged, isByLink: false, detailLines: [{ label: 'Note', text: 'Ring twice' }] }}
       shipPath="/book"
+      linkKey={null}
       onCancel={onCancel}
     />,
   );

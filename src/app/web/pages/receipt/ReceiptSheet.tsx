@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { RefundParts } from '#capabilities/orders/web/RefundParts.tsx';
 import { nextSteps } from '#capabilities/orders/web/next-steps.ts';
-import type { ShownLeg, ShownReceipt } from '#capabilities/orders/wire.ts';
+import { calendarAddress, type ShownLeg, type ShownReceipt } from '#capabilities/orders/wire.ts';
 import { classNames } from '#kit/web/class-names.ts';
 import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
 import { Card } from '#kit/web/layout/Card.tsx';
@@ -19,11 +19,13 @@ type ReceiptSheetProps = {
   receipt: ShownReceipt;
   /** Where the ship page is. */
   shipPath: string;
+  /** The key of the link in a mail, if only that allows to see the receipt. */
+  linkKey: string | null;
   /** Begins to cancel; null when there is nothing to cancel any more. */
   onCancel: (() => void) | null;
 };
 
-export function ReceiptSheet({ receipt, shipPath, onCancel }: ReceiptSheetProps): ReactNode {
+export function ReceiptSheet({ receipt, shipPath, linkKey, onCancel }: ReceiptSheetProps): ReactNode {
   const isCancelled = receipt.legs.every(({ cancelledOn }) => cancelledOn !== null);
   return (
     <>
@@ -37,7 +39,7 @@ export function ReceiptSheet({ receipt, shipPath, onCancel }: ReceiptSheetProps)
           {receipt.payer.email}.
         </p>
         <Changes receipt={receipt} />
-        <Actions receipt={receipt} shipPath={shipPath} onCancel={onCancel} />
+        <Actions receipt={receipt} shipPath={shipPath} linkKey={linkKey} onCancel={onCancel} />
       </div>
       <div className={styles.columns}>
         <div className={styles.trip}>
@@ -76,8 +78,8 @@ function Changes({ receipt }: { receipt: ShownReceipt }): ReactNode {
   );
 }
 
-function Actions({ receipt, shipPath, onCancel }: ReceiptSheetProps): ReactNode {
-  const calendar = `/api/v5/orders/${receipt.orderId}/calendar.ics?what=`;
+function Actions({ receipt, shipPath, linkKey, onCancel }: ReceiptSheetProps): ReactNode {
+  const calendar = (what: 'pickup' | 'arrival') => calendarAddress({ orderId: receipt.orderId, what, linkKey });
   const standing = receipt.legs.filter(({ cancelledOn }) => cancelledOn === null);
   const isDroppedOff = standing.every((leg) => leg.isDropOff);
   return (
@@ -87,10 +89,10 @@ function Actions({ receipt, shipPath, onCancel }: ReceiptSheetProps): ReactNode 
       </Button>
       {standing.length > 0 && (
         <>
-          <ButtonLink href={`${calendar}pickup`} icon="calendar">
+          <ButtonLink href={calendar('pickup')} icon="calendar">
             {isDroppedOff ? 'Drop-off to calendar' : 'Pickup to calendar'}
           </ButtonLink>
-          <ButtonLink href={`${calendar}arrival`} icon="calendar">
+          <ButtonLink href={calendar('arrival')} icon="calendar">
             Arrival to calendar
           </ButtonLink>
         </>

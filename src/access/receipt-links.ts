@@ -1,0 +1,63 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { Refusal } from '#kit/problem.ts';
+import { type Clock, localTime } from '#ports/clock/clock.ts';
+import { draftOf, findOrder, type Order } from '#records/orders/orders.ts';
+import { findReceiptLinkVersion } from '#records/orders/receipt-link-versions.ts';
+import type { Tables } from '#records/tables.ts';
+import { receiptLinkLastDay } from '#rules/orders/receipt-link-last-day.ts';
+import { findRequestedOrder } from './find-requested-order.ts';
+
+export type ReceiptLinkDeps = {
+  readonly db: Kysely<Tables>;
+  /** Shared by all servers. Whoever knows it could open every receipt. */
+  readonly receiptLinkKey: string;
+};
+
+/** An order that may be read, and whether the link in a mail is all that allows it: then nothing of it may be changed. */
+export type ReadableOrder = { readonly order: Order; readonly isByLink: boolean };
+
+/**
+ * The key in the link that a mail about an order has. Nothing of it is stored: it is a keyed hash of the order's number and of how often
+ * its links were revoked. SCR-06
+ */
+export async function receiptLinkOf(
+  { db, receiptLinkKey }: ReceiptLinkDeps,
+  { orderId, isNew }: { readonly orderId: number; readonly isNew: boolean },
+): Promise<string> {
+  const version = isNew ? 0 : await findReceiptLinkVersion(db, orderId);
+  return createHmac('sha256', receiptLinkKey).update(`receipt ${orderId} ${version}`).digest('base64url');
+}
+
+/** The order of a request that only reads it, which the link in a mail allows on any device. SCR-06 */
+export async function findReadableOrder(
+  deps: ReceiptLinkDeps & { readonly clock: Clock },
+  requested: Parameters<typeof findRequestedOrder>[1] & { readonly receiptKey: string | undefined },
+  request: FastifyRequest,
+): Promise<ReadableOrder | Refusal> {
+  const order = await findRequestedOrder(deps, requested, request);
+  if (!(order instanceof Refusal)) return { order, isByLink: false };
+  const header = request.headers['x-receipt-key'];
+  const sent = typeof header === 'string' ? header : requested.receiptKey;
+  const linked = sent ? await findOrder(deps.db, requested.orderId) : undefined;
+  if (!sent || !linked || !(await isLinkValid(deps, linked, sent))) return order;
+  return { order: linked, isByLink: true };
+}
+
+async function isLinkValid(
+  deps: ReceiptLinkDeps & { readonly clock: Clock },
+  order: Order,
+  sent: string,
+): Promise<boolean> {
+  const expected = await receiptLinkOf(deps, { orderId: order.id, isNew: false });
+  const placedOn = localTime({ nowMs: () => order.placedAt.getTime() }, 'UTC').day;
+  const isInTime = localTime(deps.clock, 'UTC').day <= receiptLinkLastDay(draftOf(order), placedOn);
+  return isSameSecret(sent, expected) && isInTime;
+}
+
+/** Both are hashed, so that they have one length and the comparison takes one time. */
+function isSameSecret(a: string, b: string): boolean {
+  const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(a), hash(b));
+}
