@@ -1,7 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal } from '#kit/problem.ts';
+import { isSameSecret } from '#kit/server/is-same-secret.ts';
 import { type Clock, localTime } from '#ports/clock/clock.ts';
 import { draftOf, findOrder, type Order } from '#records/orders/orders.ts';
 import { findReceiptLinkVersion } from '#records/orders/receipt-link-versions.ts';
@@ -54,10 +55,4 @@ async function isLinkValid(
   const placedOn = localTime({ nowMs: () => order.placedAt.getTime() }, 'UTC').day;
   const isInTime = localTime(deps.clock, 'UTC').day <= receiptLinkLastDay(draftOf(order), placedOn);
   return isSameSecret(sent, expected) && isInTime;
-}
-
-/** Both are hashed, so that they have one length and the comparison takes one time. */
-function isSameSecret(a: string, b: string): boolean {
-  const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(a), hash(b));
 }

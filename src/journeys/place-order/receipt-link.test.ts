@@ -95,7 +95,7 @@ describe('the link to the receipt in a mail', () => {
     const whole = { ...named(cart), body: { legs: ['outbound' as const], expected_refund_cents: 8999 } };
     await world.server.call(cancelOrder, whole, { 'x-cart-token': cart.cart_token });
     const later = await world.server.db.selectFrom('outbox').select('message').orderBy('id', 'desc').executeTakeFirst();
-    const { text } = later?.message as unknown as { text: string };
+    const { text } = (later?.message ?? { text: '' }) as { text: string };
     const [, key = ''] = /order_id=\d+&utm_nooverride=1#key=([\w-]{43})/.exec(text) ?? [];
     const renewed = { 'x-receipt-key': key };
     expect(await world.server.call(orderReceipt, named(cart), renewed)).toMatchObject({ order_id: cart.order_id });

@@ -22,7 +22,13 @@ function drawReceipt(order: PlacedOrder, { canBeChanged = false, onCancel = (): 
   });
   draw(
     <ReceiptSheet
-      receipt={{ ...receipt, legs, canBeChanged, isByLink: false, detailLines: [{ label: 'Note', text: 'Ring twice' }] }}
+      receipt={{
+        ...receipt,
+        legs,
+        canBeChanged,
+        isByLink: false,
+        detailLines: [{ label: 'Note', text: 'Ring twice' }],
+      }}
       shipPath="/book"
       linkKey={null}
       onCancel={onCancel}
