@@ -25,7 +25,7 @@ export const test = base.extend<JourneyOptions>({
     });
     await use(page);
     // A call that a journey answers by itself may still be under way.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(complaints).toEqual([]);
   },
 });
