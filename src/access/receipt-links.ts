@@ -12,7 +12,7 @@ import { findRequestedOrder } from './find-requested-order.ts';
 
 export type ReceiptLinkDeps = {
   readonly db: Kysely<Tables>;
-  /** Shared by all servers. Whoever knows it could open every receipt. */
+  /** Shared by all servers. Anyone who knows it could open every receipt. */
   readonly receiptLinkKey: string;
 };
 
