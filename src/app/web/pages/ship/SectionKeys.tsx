@@ -1,15 +1,14 @@
 import { useEffect } from 'react';
 import { focusOnceThere } from './focus-soon.ts';
 
-const sections = ['where', 'bags', 'when', 'services', 'return', 'pay'] as const;
+const sections = ['where', 'bags', 'when', 'services', 'return', 'who', 'pay'] as const;
 
 /** Alt and a number go to a section, for people who book all day without a mouse. SCR-02 */
-export function useSectionKeys(isWanted: boolean): void {
+export default function SectionKeys(): null {
   useEffect(() => {
-    if (!isWanted) return undefined;
     const goToSection = (event: KeyboardEvent): void => {
       if (!event.altKey || event.ctrlKey || event.metaKey) return;
-      const id = sections[Number(/^Digit([1-6])$/.exec(event.code)?.[1] ?? 0) - 1];
+      const id = sections[Number(/^Digit([1-7])$/.exec(event.code)?.[1] ?? 0) - 1];
       const section = id && document.getElementById(id);
       if (!section) return;
       event.preventDefault();
@@ -18,7 +17,8 @@ export function useSectionKeys(isWanted: boolean): void {
     };
     window.addEventListener('keydown', goToSection);
     return () => window.removeEventListener('keydown', goToSection);
-  }, [isWanted]);
+  }, []);
+  return null;
 }
 
 /** Focuses the first control, or the section itself while it has none; returns whether it has one. */
