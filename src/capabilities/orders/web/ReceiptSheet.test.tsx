@@ -15,7 +15,10 @@ const route = {
   miles: 2339,
 };
 
-function drawReceipt(order: PlacedOrder, { canBeChanged = false, onCancel = (): void => undefined } = {}): void {
+function drawReceipt(
+  order: PlacedOrder,
+  { canBeChanged = false, mayBookAgain = true, onCancel = (): void => undefined } = {},
+): void {
   const receipt = receiptOf(order);
   const legs = receipt.legs.map((leg) => {
     return { ...leg, route, days: dayStrip({ ...leg, dropOff: leg.isDropOff, transitDays: 3, holidays: new Map() }) };
@@ -27,10 +30,12 @@ function drawReceipt(order: PlacedOrder, { canBeChanged = false, onCancel = (): 
         legs,
         canBeChanged,
         isByLink: false,
+        isOfGuest: false,
         detailLines: [{ label: 'Note', text: 'Ring twice' }],
       }}
       shipPath="/book"
       linkKey={null}
+      mayBookAgain={mayBookAgain}
       onCancel={onCancel}
     />,
   );
@@ -58,10 +63,10 @@ describe('the receipt page of the worked example', () => {
 
   test('SCR-06 it shows both legs day by day, the bags, and what happens next', () => {
     drawReceipt(order);
-    expect(screen.getByLabelText('Day by day, there')).toBeTruthy();
-    expect(screen.getByLabelText('Day by day, back')).toBeTruthy();
+    expect(screen.getByLabelText('Day by day, outbound')).toBeTruthy();
+    expect(screen.getByLabelText('Day by day, return')).toBeTruthy();
     expect(pageText()).toContain('Golf bag, Standard; Golf bag, Staff / XL');
-    expect(pageText().match(/the carrier comes|they arrive/g)).toHaveLength(4);
+    expect(pageText().match(/have your 2 bags ready|delivery to/g)).toHaveLength(4);
   });
 
   test('SCR-06 it can be printed, put into a calendar and left', () => {
@@ -78,7 +83,7 @@ test('SCR-06 a drop-off links to the stores, and a one-way trip has one leg', ()
   drawReceipt(placedOrder({ draft: { ...draft, outbound: { ...draft.outbound, pickupOptionId: 0 } } }));
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/store-locator');
   expect(pageText()).toContain('Drop-off to calendar');
-  expect(screen.queryByLabelText('Day by day, back')).toBeNull();
+  expect(screen.queryByLabelText('Day by day, return')).toBeNull();
 });
 
 describe('a receipt with a cancelled leg', () => {
@@ -89,9 +94,9 @@ describe('a receipt with a cancelled leg', () => {
   test('PRC-04 the leg says since when, the refund how far it has come, and the sum what is left paid', () => {
     drawReceipt(placedOrder({ since: { cancelled: { return: on }, refunds: [refund] } }));
     expect(pageText()).toContain('P-7K3M9Q is placed');
-    expect(pageText()).toContain('Cancelled on Thursday, March 5, 2026.');
-    expect(screen.getByLabelText('Day by day, there')).toBeTruthy();
-    expect(screen.queryByLabelText('Day by day, back')).toBeNull();
+    expect(pageText()).toContain('Canceled on Thursday, March 5, 2026.');
+    expect(screen.getByLabelText('Day by day, outbound')).toBeTruthy();
+    expect(screen.queryByLabelText('Day by day, return')).toBeNull();
     expect(pageText()).toContain('Thursday, March 5, 2026: $218.85');
     expect(pageText()).toContain('On its way. Banks usually show it within 5 to 10 business days.');
     expect(pageText()).toContain('Paid after refunds$284.55');
@@ -106,7 +111,7 @@ describe('a receipt with a cancelled leg', () => {
 
   test('PRC-04 an order without any leg left says so, without calendar files and next steps', () => {
     drawReceipt(placedOrder({ since: { cancelled: { outbound: on, return: on }, refunds: [refund] } }));
-    expect(pageText()).toContain('P-7K3M9Q is cancelled');
+    expect(pageText()).toContain('P-7K3M9Q is canceled');
     expect(pageText()).not.toContain('to calendar');
     expect(pageText()).not.toContain('What happens next');
   });
@@ -119,9 +124,9 @@ describe('a receipt of an order that was changed', () => {
 
   test('PRC-04 it says when, and what more was paid or came back', () => {
     drawReceipt(changed());
-    expect(pageText()).toContain('Changed on Thursday, March 5, 2026: $96.60 came back.');
+    expect(pageText()).toContain('Changed on Thursday, March 5, 2026: refunded $96.60.');
     expect(pageText()).toContain('Already paid$600.00');
-    expect(pageText()).toContain('Given back-$96.60');
+    expect(pageText()).toContain('Refunded-$96.60');
     expect(pageText()).not.toContain('Paid after refunds');
   });
 
@@ -130,5 +135,12 @@ describe('a receipt of an order that was changed', () => {
     expect(screen.queryByRole('link', { name: 'Change this order' })).toBeNull();
     drawReceipt(placedOrder(), { canBeChanged: true });
     expect(linkTo('Change this order')).toBe('/book?change=100001');
+  });
+
+  test('SCR-06 it links to booking the trip again, unless the reader may only look', () => {
+    drawReceipt(placedOrder());
+    expect(linkTo('Book it again')).toBe('/book?again=100001');
+    drawReceipt(placedOrder(), { mayBookAgain: false });
+    expect(screen.queryByRole('link', { name: 'Book it again' })).toBeNull();
   });
 });

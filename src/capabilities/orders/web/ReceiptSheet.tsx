@@ -1,17 +1,20 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { RefundParts } from '#capabilities/orders/web/RefundParts.tsx';
-import { nextSteps } from '#capabilities/orders/web/next-steps.ts';
-import { calendarAddress, type ShownLeg, type ShownReceipt } from '#capabilities/orders/wire.ts';
+import { RefundParts } from './RefundParts.tsx';
+import { bookAgainAddress } from './book-again-address.ts';
+import { calendarAddress, type ShownLeg, type ShownReceipt } from '../wire.ts';
 import { classNames } from '#kit/web/class-names.ts';
 import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
 import { Card } from '#kit/web/layout/Card.tsx';
 import { DayStrip } from '#kit/web/pictures/DayStrip.tsx';
-import { type PriceLine, PriceLines } from '#kit/web/pictures/PriceLines.tsx';
+import { PriceLines } from '#kit/web/pictures/PriceLines.tsx';
+import { priceLineOf } from '#kit/web/pictures/price-line-of.tsx';
 import { longDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
-import { placeText, type ReceiptLine } from '#rules/orders/receipt.ts';
-import styles from './ReceiptPage.module.css';
+import { nextSteps } from '#rules/orders/next-steps.ts';
+import { placeText } from '#rules/orders/receipt.ts';
+import { legNames } from '#rules/shipment/leg-names.ts';
+import styles from './ReceiptSheet.module.css';
 
 const RouteMap = lazy(() => import('#kit/web/pictures/RouteMap.tsx'));
 
@@ -21,26 +24,31 @@ type ReceiptSheetProps = {
   shipPath: string;
   /** The key of the link in a mail, if only that allows to see the receipt. */
   linkKey: string | null;
+  /** Whether the trip can be booked again by the person at the page. */
+  mayBookAgain: boolean;
   /** Begins to cancel; null when there is nothing to cancel any more. */
   onCancel: (() => void) | null;
+  /** Offers guests an account, between the heading and the shipment. */
+  accountOffer?: ReactNode;
 };
 
-export function ReceiptSheet({ receipt, shipPath, linkKey, onCancel }: ReceiptSheetProps): ReactNode {
+export function ReceiptSheet(props: ReceiptSheetProps): ReactNode {
+  const { receipt, accountOffer } = props;
   const isCancelled = receipt.legs.every(({ cancelledOn }) => cancelledOn !== null);
   return (
     <>
       <div className={styles.opening}>
         <h1 tabIndex={-1}>
-          Your order <span className={styles.number}>{receipt.displayId}</span> is{' '}
-          {isCancelled ? 'cancelled' : 'placed'}
+          Your order <span className={styles.number}>{receipt.displayId}</span> is {isCancelled ? 'canceled' : 'placed'}
         </h1>
         <p className={styles.lead}>
           Placed on {longDate(receipt.placedOn)} by {receipt.payer.name}. A copy of this receipt goes to{' '}
           {receipt.payer.email}.
         </p>
         <Changes receipt={receipt} />
-        <Actions receipt={receipt} shipPath={shipPath} linkKey={linkKey} onCancel={onCancel} />
+        <Actions {...props} />
       </div>
+      {accountOffer}
       <div className={styles.columns}>
         <div className={styles.trip}>
           <Route legs={receipt.legs} />
@@ -54,7 +62,9 @@ export function ReceiptSheet({ receipt, shipPath, linkKey, onCancel }: ReceiptSh
             <OrderDetailList detailLines={receipt.detailLines} />
             <h2 className={styles.heading}>Price</h2>
             <PriceLines
-              lines={receipt.lines.map((line, index) => priceLine(line, index, receipt.legs.length > 1))}
+              lines={receipt.lines.map((line, index) =>
+                priceLineOf(line, { index, isRoundTrip: receipt.legs.length > 1 }),
+              )}
               total={{ label: 'Total', amount: formatCents(receipt.total) }}
             />
           </Card>
@@ -78,7 +88,7 @@ function Changes({ receipt }: { receipt: ShownReceipt }): ReactNode {
   );
 }
 
-function Actions({ receipt, shipPath, linkKey, onCancel }: ReceiptSheetProps): ReactNode {
+function Actions({ receipt, shipPath, linkKey, mayBookAgain, onCancel }: ReceiptSheetProps): ReactNode {
   const calendar = (what: 'pickup' | 'arrival') => calendarAddress({ orderId: receipt.orderId, what, linkKey });
   const standing = receipt.legs.filter(({ cancelledOn }) => cancelledOn === null);
   const isDroppedOff = standing.every((leg) => leg.isDropOff);
@@ -96,6 +106,11 @@ function Actions({ receipt, shipPath, linkKey, onCancel }: ReceiptSheetProps): R
             Arrival to calendar
           </ButtonLink>
         </>
+      )}
+      {mayBookAgain && (
+        <ButtonLink href={bookAgainAddress(shipPath, receipt.orderId)} variant="quiet">
+          Book it again
+        </ButtonLink>
       )}
       <ButtonLink href={shipPath} variant="quiet">
         Ship something else
@@ -128,8 +143,7 @@ function Route({ legs }: { legs: readonly ShownLeg[] }): ReactNode {
 }
 
 function LegText({ leg, isRoundTrip }: { leg: ShownLeg; isRoundTrip: boolean }): ReactNode {
-  const isOutbound = leg.leg === 'outbound';
-  const title = !isRoundTrip ? 'Your shipment' : isOutbound ? 'There' : 'Back';
+  const title = isRoundTrip ? legNames[leg.leg] : 'Your shipment';
   const rows: readonly (readonly [string, string])[] = [
     ['From', placeText(leg.from)],
     ['To', placeText(leg.to)],
@@ -142,7 +156,7 @@ function LegText({ leg, isRoundTrip }: { leg: ShownLeg; isRoundTrip: boolean }):
       {leg.cancelledOn ? (
         <p className={styles.cancelled}>{messageText('cancelledOn', { day: longDate(leg.cancelledOn) })}</p>
       ) : (
-        <DayStrip label={isOutbound ? 'Day by day, there' : 'Day by day, back'} days={leg.days} />
+        <DayStrip label={`Day by day, ${legNames[leg.leg].toLowerCase()}`} days={leg.days} />
       )}
       <dl className={classNames(styles.words, leg.cancelledOn !== null && styles.past)}>
         {rows.map(([term, value]) => (
@@ -242,17 +256,4 @@ function Payments({ receipt }: { receipt: ShownReceipt }): ReactNode {
       )}
     </>
   );
-}
-
-const legWords = { outbound: 'there', return: 'back' } as const;
-
-function priceLine({ label, leg, amount, reason }: ReceiptLine, index: number, isRoundTrip: boolean): PriceLine {
-  return {
-    id: `${index}-${label}`,
-    label,
-    ...(isRoundTrip && leg ? { detail: legWords[leg] } : {}),
-    amount: amount === 0 ? 'Free' : formatCents(amount),
-    kind: amount < 0 ? 'less' : amount === 0 ? 'included' : 'plain',
-    ...(reason === '' ? {} : { reason: <p>{`${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`}</p> }),
-  };
 }
