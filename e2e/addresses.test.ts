@@ -1,5 +1,17 @@
 import type { Page } from '@playwright/test';
-import { clubNamed, openSection, end, expect, offers, section, signIn, test, tripAddress } from './journey.ts';
+import {
+  clubNamed,
+  contact,
+  openContact,
+  openSection,
+  end,
+  expect,
+  offers,
+  section,
+  signIn,
+  test,
+  tripAddress,
+} from './journey.ts';
 
 async function otherAddress(page: Page, title: 'From' | 'To') {
   const place = end(page, title);
@@ -49,11 +61,11 @@ test('PNT-08 ACC-08 a saved address fills every field of the end, its country to
   await expect(from.getByLabel('Zip')).toHaveValue('10001');
   await expect(from.getByLabel('City')).toHaveValue('New York');
   await expect(from.getByLabel('State', { exact: true })).toHaveValue('NY');
-  await from.getByText('Street address and contact').click();
-  await expect(from.getByLabel('Company')).toHaveValue('Home');
-  await expect(from.getByLabel('Address', { exact: true })).toHaveValue('310 Linden Row');
-  await expect(from.getByLabel('Apartment, suite, floor')).toHaveValue('Apt 4B');
-  await expect(from.getByLabel('Phone', { exact: true })).toHaveValue('(212) 555-0188');
+  const sender = await openContact(page, 'From');
+  await expect(sender.getByLabel('Company')).toHaveValue('Home');
+  await expect(sender.getByLabel('Address', { exact: true })).toHaveValue('310 Linden Row');
+  await expect(sender.getByLabel('Apartment, suite, floor')).toHaveValue('Apt 4B');
+  await expect(sender.getByLabel('Phone', { exact: true })).toHaveValue('(212) 555-0188');
 
   const to = await otherAddress(page, 'To');
   await to.getByRole('combobox', { name: 'Find a place or a saved address' }).fill('cabin');
@@ -66,19 +78,17 @@ test('PNT-08 ACC-08 a saved address fills every field of the end, its country to
 
 test('PNT-03 only signed-in users can set a default origin', async ({ page }) => {
   await page.goto('/ship');
-  const from = await otherAddress(page, 'From');
-  await from.getByText('Street address and contact').click();
-  await expect(from.getByLabel('Sender name')).toBeVisible();
+  await otherAddress(page, 'From');
+  await expect(contact(page, 'From').getByLabel('Address', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Ship from here by default')).toHaveCount(0);
 
   await signIn(page, 'traveler@portage.test');
   await page.goto('/ship');
   await otherAddress(page, 'From');
-  await from.getByText('Street address and contact').click();
   await page.getByLabel('Ship from here by default').check();
   await expect(page.getByLabel('Ship from here by default')).toBeChecked();
-  const to = await otherAddress(page, 'To');
-  await to.getByText('Street address and contact').click();
+  await otherAddress(page, 'To');
+  await expect(contact(page, 'To')).toBeVisible();
   await expect(page.getByLabel('Ship from here by default')).toHaveCount(1);
 });
 
@@ -102,7 +112,7 @@ test('PNT-05 the same zip at both ends blocks the order, with an error at both',
 });
 
 test('PNT-05 the same club at both ends shows an error at both', async ({ page, request }) => {
-  const same = 'The same place is chosen at both ends.';
+  const same = 'You chose the same place for both ends of the trip.';
   const { club_id: id } = await clubNamed(request, 'Duneswick');
   await page.goto(`/ship?shipping_from=${id}&shipping_to=${id}&product=golf-standard&pickup_date=2026-03-05`);
   await offers(page).first().check();
@@ -118,7 +128,7 @@ test('PNT-06 a territory chosen as state becomes the country, and the zip stays'
   await page.goto('/ship');
   const to = await otherAddress(page, 'To');
   await to.getByLabel('Zip').fill('00099');
-  await expect(to.getByText('We do not know this zip')).toBeVisible();
+  await expect(to.getByText('We couldn’t find this zip')).toBeVisible();
   await to.getByLabel('State', { exact: true }).selectOption({ label: 'Puerto Rico' });
   await expect(to.getByLabel('Country', { exact: true })).toHaveValue('PR');
   await expect(to.getByLabel('Zip')).toHaveValue('00099');
@@ -129,11 +139,13 @@ test('PNT-07 a blocked address shows an error after typing, which disappears wit
 }) => {
   await page.goto('/ship?o_zip=33040&o_city=Key%20West&o_state=FL');
   await page.getByRole('button', { name: 'I understand' }).click();
-  const from = end(page, 'From');
-  await from.getByText('Street address and contact').click();
+  const from = contact(page, 'From');
   const address = from.getByLabel('Address', { exact: true });
   await address.fill('13 Pelican Wharf');
-  await expect(from.getByRole('alert')).toBeVisible();
+  await expect(from.getByRole('alert').getByRole('link', { name: '(800) 555-0145' })).toHaveAttribute(
+    'href',
+    'tel:8005550145',
+  );
   await address.fill('15 Pelican Wharf');
   await expect(from.getByRole('alert')).toBeHidden();
 });
@@ -156,7 +168,7 @@ test('NTE-01 SCR-03 a disaster alert opens once, and its text stays at the place
 test.describe('in a country that we do not ship to', () => {
   test('CTY-03 no bags are listed', async ({ page }) => {
     await page.goto('/ship?o_country=KP&product=golf-standard');
-    await expect(section(page, 'Who and what')).toContainText('We do not ship to this country yet.');
+    await expect(section(page, 'Bags')).toContainText('We don’t ship to this country yet.');
     await expect(page.getByRole('spinbutton')).toHaveCount(0);
   });
 
@@ -171,7 +183,7 @@ test.describe('in a country that we do not ship to', () => {
       // The clock moves only in these steps, so the two seconds start within the last of them.
       await expect(async () => {
         await page.clock.runFor(50);
-        await expect(section(page, 'Who and what')).toContainText('We do not ship', { timeout: 50 });
+        await expect(section(page, 'Bags')).toContainText('We don’t ship', { timeout: 50 });
       }).toPass({ intervals: [20] });
       await page.clock.runFor(stayMs);
       await end(page, 'From').getByLabel('Country', { exact: true }).selectOption('US');
@@ -203,23 +215,23 @@ test('CTY-05 CST-01 SCR-03 the note on a country closes after five seconds, and 
 
 test('CTY-04 the phone field offers the countries of the world, the United States first', async ({ page }) => {
   await page.goto('/ship');
-  const bags = section(page, 'Who and what');
-  const phone = bags.getByLabel('Phone', { exact: true });
+  const who = section(page, 'Who');
+  const phone = who.getByLabel('Phone', { exact: true });
   await phone.focus();
   await phone.blur();
-  await bags.getByRole('button', { name: /currently selected United States/ }).click();
+  await who.getByRole('button', { name: /currently selected United States/ }).click();
   const countries = page.getByRole('listbox').getByRole('option');
   await expect(countries.first()).toHaveText(/United States/);
   await countries.filter({ hasText: 'United Kingdom' }).click();
-  await expect(bags.getByRole('button', { name: /currently selected United Kingdom/ })).toBeVisible();
+  await expect(who.getByRole('button', { name: /currently selected United Kingdom/ })).toBeVisible();
   await expect(phone).toHaveValue(/^\+44/);
 });
 
 test('VAL-03 a number that can not exist is refused, and a possible one is not', async ({ page }) => {
   await page.goto('/ship');
-  const bags = section(page, 'Who and what');
-  const phone = bags.getByLabel('Phone', { exact: true });
-  await bags.getByRole('button', { name: 'Continue from Who and what' }).click();
+  const who = section(page, 'Who');
+  const phone = who.getByLabel('Phone', { exact: true });
+  await who.getByRole('button', { name: 'Continue from Who' }).click();
   await phone.fill('21255');
   await expect(phone).toHaveAccessibleDescription('Please enter a valid phone number');
   await phone.fill('(212) 555-0143 999');

@@ -6,14 +6,14 @@ test('DAT-01 weekends and holidays can not be chosen and show the reason', async
   await page.getByRole('button', { name: /Open calendar: Drop-off date/ }).click();
   const calendar = page.getByRole('dialog', { name: 'Drop-off date' });
   const saturday = calendar.getByRole('gridcell', { name: /Saturday, March 7, 2026/ });
-  await expect(saturday).toHaveAccessibleName(/Carriers rest on weekends/);
+  await expect(saturday).toHaveAccessibleName(/No service on weekends/);
   await expect(saturday).toHaveAttribute('aria-disabled', 'true');
   await saturday.click({ force: true });
   await expect(calendar).toBeVisible();
 
   for (const _month of ['April', 'May']) await calendar.getByRole('button', { name: 'Next month' }).click();
   const memorialDay = calendar.getByRole('gridcell', { name: /Monday, May 25, 2026/ });
-  await expect(memorialDay).toHaveAccessibleName(/Memorial Day.*Carriers rest on this holiday/);
+  await expect(memorialDay).toHaveAccessibleName(/Memorial Day.*No service on this holiday/);
   await memorialDay.hover();
   await expect(calendar.getByText(/Mon, May 25: Memorial Day/)).toBeVisible();
 
@@ -28,7 +28,7 @@ test('DAT-01 a typed weekend is refused with its reason, and the text stays', as
   const date = page.getByLabel('Drop-off date', { exact: true });
   await date.fill('3/7/2026');
   await date.blur();
-  await expect(section(page, 'When')).toContainText('Sat, Mar 7 is not available: Carriers rest on weekends');
+  await expect(section(page, 'When')).toContainText('Sat, Mar 7 is not available: No service on weekends');
   await expect(date).toHaveValue('3/7/2026');
 });
 

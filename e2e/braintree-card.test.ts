@@ -99,7 +99,7 @@ test.describe('with calls that fail', () => {
     await page.route('https://api.sandbox.braintreegateway.com/**', (route) => route.abort());
     await fillUntilPayment(page);
     const pay = section(page, 'Pay');
-    await expect(pay.getByRole('alert')).toContainText('The fields for your card did not load.');
+    await expect(pay.getByRole('alert')).toContainText('We couldn’t load the card fields.');
     await page.unroute('https://api.sandbox.braintreegateway.com/**');
     await pay.getByRole('button', { name: 'Try again' }).click();
     await expect(hostedField(page, 'Card number')).toBeVisible();

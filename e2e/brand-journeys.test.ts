@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { end, expect, offers, section, test } from './journey.ts';
+import { contact, end, expect, guest, offers, section, test } from './journey.ts';
+import { expectReceipt, fillCard, placeOrder, pressPlaceOrder } from './paying.ts';
 
 type End = { readonly zip: string; readonly city: string } | { readonly club: string; readonly name: RegExp };
 
@@ -95,7 +96,7 @@ for (const asked of cases) {
       await expect(page.getByRole('spinbutton').nth(index)).toHaveAccessibleName(line);
     }
     await addBag(page, asked.bag);
-    await page.getByRole('button', { name: 'Continue from Who and what' }).click();
+    await page.getByRole('button', { name: 'Continue from Bags' }).click();
 
     if (asked.isRoundTrip) await page.getByRole('radio', { name: 'Round trip' }).check();
     if (asked.isPickup)
@@ -130,7 +131,7 @@ test('BRD-04 camp requires the packaging type of a trunk', async ({ page }) => {
   await expect(page.getByRole('link', { name: /Please select packaging type/ })).toBeVisible();
 });
 
-test('CTY-01 PRD-03 a shipment to Canada has local address labels, a note and a contents field', async ({
+test('CTY-01 PRD-03 INT-01 a shipment to Canada has local address labels, a note and contents, and is asked for customs in the form', async ({
   page,
   isMobile,
 }) => {
@@ -144,13 +145,33 @@ test('CTY-01 PRD-03 a shipment to Canada has local address labels, a note and a 
   await expect(to.getByLabel('City')).toHaveValue('Whistler');
   await expect(to.getByLabel('Province')).toHaveValue('BC');
   await page.getByRole('button', { name: 'Continue from Where' }).click();
-  await addBag(page, { line: 'Ski bag', size: 'Double', inside: 'Two pairs of skis, used' });
+  await addBag(page, { line: 'Ski bag', size: 'Double', packaging: 'Padded bag', inside: 'Two pairs of skis, used' });
   await typeDay(page, 'Drop-off date', '3/10/2026');
   await expect(offers(page).first()).toHaveAccessibleName(/International/i);
   await offers(page).first().check();
   const lines = await priceLines(page, isMobile);
   await expectSum(page, lines);
   expect(lines.join('\n')).toMatch(/Ski bag, Double/);
+
+  // Customs asks for the traveler's own dates in the form, and the order lists them with everything else.
+  const arrival = page.getByRole('region', { name: 'Customs' }).getByRole('textbox', { name: 'Arrival date' });
+  await placeOrder(page).press('Enter');
+  await page.getByRole('link', { name: 'Please select arrival date (customs)' }).click();
+  await expect(arrival).toBeFocused();
+  await arrival.fill('3/16/2026');
+  await arrival.press('Enter');
+  await expect(page.getByRole('link', { name: /Please select arrival date/ })).toHaveCount(0);
+  await page.getByLabel('Name on the bags').fill('Ada North');
+  await page.getByRole('textbox', { name: 'Email' }).fill('one-guest@example.com');
+  await page.getByLabel('Phone', { exact: true }).first().fill('(212) 555-0143');
+  await contact(page, 'From').getByLabel('Address', { exact: true }).fill('1 Palm Street');
+  await contact(page, 'To').getByLabel('Recipient name').fill('Bo West');
+  await contact(page, 'To').getByLabel('Address', { exact: true }).fill('2 Snow Road');
+  await contact(page, 'To').getByLabel('Phone').fill('+1 604 555 0117');
+  await guest(page).getByLabel('I accept the terms of service.').check();
+  await fillCard(page);
+  await pressPlaceOrder(page);
+  await expectReceipt(page);
 });
 
 test('TRP-03 PRC-05 a round trip with two drop-offs has no pickup fee', async ({ page, isMobile }) => {
@@ -188,7 +209,8 @@ test.describe('on a phone', () => {
     await expect(bar).toContainText(/From.*\$\d+\.99/s);
     await bar.getByRole('button', { name: 'Choose when it arrives' }).click();
     await offers(page).first().check();
-    await expect(bar.getByRole('button', { name: /^Place order, \$/ })).toBeVisible();
+    await bar.getByRole('button', { name: /more to fill in$/ }).click();
+    await expect(page.getByLabel('Packed in')).toBeFocused();
     const lines = await priceLines(page, true);
     await expectSum(page, lines);
     await page.keyboard.press('Escape');

@@ -1,3 +1,4 @@
+import { contentOfBrand } from '#rules/brand/content/content-of-brand.ts';
 import { changeSettings, expect, test } from './journey.ts';
 
 const facilityLabels = [
@@ -19,8 +20,23 @@ for (const [brand, label] of facilityLabels) {
       'placeholder',
       `Zip, city or ${label.toLowerCase()}`,
     );
+    const trips = page.getByRole('region', { name: contentOfBrand(brand).trips.heading });
+    await expect(trips.getByRole('link', { name: /from .*\$\d+\.\d\d|\$\d+\.\d\d.*from/ })).toHaveCount(6);
+    await expect(page.getByRole('region', { name: 'How it works' }).getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByRole('region', { name: 'Questions we hear most' }).locator('details')).toHaveCount(5);
   });
 }
+
+test('URL-01 URL-03 a popular trip opens the ship page with its places, bag, day and price', async ({ page }) => {
+  await page.goto('/?brand=golf');
+  const trip = page.getByRole('link', { name: /Scottsdale, AZ/ });
+  const price = /\$\d+\.\d\d/.exec((await trip.textContent()) ?? '')?.[0] ?? 'none';
+  await trip.click();
+  await expect(page.getByRole('radio', { name: /Arrives/ }).first()).toHaveAccessibleName(
+    new RegExp(price.replace('$', '\\$')),
+  );
+  expect(new URL(page.url()).searchParams.get('d_zip')).toBe('85255');
+});
 
 test('BRD-03 brand and environment come only from the settings in the page', async ({ page }) => {
   await changeSettings(page, { brand: 'school', brandId: 6 });

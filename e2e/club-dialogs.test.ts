@@ -20,7 +20,7 @@ test('SCR-03 PNT-11 a chosen club shows its details and the carriers that collec
   await expect(details).toContainText('Golf shop');
   await expect(details).toContainText('WeekdaysOpen from Monday to Friday');
   await expect(details).toContainText('FedEx (preferred), UPS');
-  await expect(details).toContainText('every working day, so pickup is free');
+  await expect(details).toContainText('every business day, so pickup is free');
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
   await expect(opener).toBeFocused();
@@ -35,13 +35,13 @@ test.describe('with a lookup that fails', () => {
       route.fulfill({
         status: 404,
         contentType: 'application/problem+json',
-        body: JSON.stringify({ title: 'Not found', status: 404, detail: 'We do not know this place.' }),
+        body: JSON.stringify({ title: 'Not found', status: 404, detail: 'We couldn’t find this place.' }),
       }),
     );
     await open(page, clubId);
     await page.getByRole('button', { name: `Details of ${club}` }).click();
     const details = page.getByRole('dialog', { name: club });
-    await expect(details.getByRole('alert')).toContainText('We do not know this place.');
+    await expect(details.getByRole('alert')).toContainText('We couldn’t find this place.');
     await page.unroute('**/check_club_info');
     await details.getByRole('button', { name: 'Try again' }).click();
     await expect(details).toContainText('Wainscott, NY 11975');
@@ -90,12 +90,17 @@ test('NTE-03 NTE-04 a blank note is refused; an added one is confirmed for four 
 
   await comment.fill('Two bags, one with a red strap');
   await expect(adding.getByText("Note can't be blank")).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(adding).toBeHidden();
+  await page.getByRole('button', { name: `Notes (2) on ${club}` }).click();
+  await page.getByRole('button', { name: 'Add a note' }).click();
+  await expect(comment).toHaveValue('Two bags, one with a red strap');
   await adding.getByRole('button', { name: 'Add the note' }).click();
-  await expect(adding.getByText('Your note was added.')).toBeVisible();
+  await expect(adding.getByText('Note added.')).toBeVisible();
   await expect(comment).toHaveValue('');
   await expect(adding.getByRole('listitem')).toContainText('Two bags, one with a red strap');
   await page.clock.runFor(4000);
-  await expect(adding.getByText('Your note was added.')).toBeHidden();
+  await expect(adding.getByText('Note added.')).toBeHidden();
   await expect(adding.getByRole('listitem')).toContainText('Two bags, one with a red strap');
 
   await adding.getByRole('button', { name: 'Close', exact: true }).last().click();

@@ -1,5 +1,5 @@
 import { openSection, end, expect, offers, section, signIn, tabTo, test, tripAddress } from './journey.ts';
-import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
+import { expectNoAxeViolationsInAnyColors } from './expect-no-axe-violations.ts';
 
 const compact = '/ship?layout=compact';
 const compactTrip = `${tripAddress}&layout=compact`;
@@ -60,6 +60,8 @@ test('SCR-02 the keyboard is enough to get to a price', async ({ page }) => {
   await page.keyboard.press('Space');
   await expect(offers(page).first()).toBeChecked();
   await expect(page.getByRole('complementary', { name: 'Your trip' })).toContainText(/Total\s*\$\d+\.99/);
+  // Until then the order button is the only control there, and the first Tab would leave it behind.
+  await expect(section(page, 'Pay').getByRole('radio', { name: 'New card' })).toBeVisible();
   await page.keyboard.press('Alt+6');
   await tabTo(page, 'Place order');
   await page.keyboard.press('Enter');
@@ -77,56 +79,51 @@ test('SCR-02 at 320 px nothing scrolls sideways', async ({ page }) => {
   expect(overflow).toBe(0);
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  test.describe(`in ${scheme} colors`, () => {
-    test.use({ colorScheme: scheme });
+test('SCR-02 the complete compact layout has no axe violations in light or dark colors', async ({ page }) => {
+  await page.goto(compactTrip);
+  await offers(page).first().check();
+  await page.getByLabel('These bags go on a cruise').check();
+  await page.getByRole('button', { name: 'Need them by a certain date?' }).click();
+  const day = page.getByLabel('I need my bags by', { exact: true });
+  await day.fill('3/13/2026');
+  await day.press('Enter');
+  await expect(page.getByRole('list', { name: 'Last day to hand over, by service' })).toBeVisible();
+  await expectNoAxeViolationsInAnyColors(page);
+});
 
-    test('SCR-02 the complete compact layout has no axe violations', async ({ page }) => {
-      await page.goto(compactTrip);
-      await offers(page).first().check();
-      await page.getByLabel('These bags go on a cruise').check();
-      await page.getByRole('button', { name: 'I know the day I need them' }).click();
-      const day = page.getByLabel('I need my bags by', { exact: true });
-      await day.fill('3/13/2026');
-      await day.press('Enter');
-      await expect(page.getByRole('list', { name: 'Last day to hand over, by service' })).toBeVisible();
-      await expectNoAxeViolations(page);
-    });
+test('SCR-03 the error summary and each dialog have no axe violations in light or dark colors', async ({ page }) => {
+  await page.goto(tripAddress.replace('2026-03-05', '2026-03-02'));
+  await offers(page).first().check();
+  await page
+    .getByRole('button', { name: /^Place order, \$/ })
+    .first()
+    .press('Enter');
+  await expect(page.getByRole('group', { name: /missing$/ })).toBeVisible();
+  await expectNoAxeViolationsInAnyColors(page);
 
-    test('SCR-03 the error summary and each dialog have no axe violations', async ({ page }) => {
-      await page.goto(tripAddress.replace('2026-03-05', '2026-03-02'));
-      await offers(page).first().check();
-      await page
-        .getByRole('button', { name: /^Place order, \$/ })
-        .first()
-        .click();
-      await expect(page.getByRole('group', { name: /missing$/ })).toBeVisible();
-      await expectNoAxeViolations(page);
+  await openSection(page, 'When');
+  await page.getByRole('button', { name: 'Where can I drop off?' }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem').last()).toBeVisible();
+  await expectNoAxeViolationsInAnyColors(page, 'dialog');
+  await page.getByRole('button', { name: 'Got it' }).click();
 
-      await openSection(page, 'When');
-      await page.getByRole('button', { name: 'Where can I drop off?' }).click();
-      await expect(page.getByRole('dialog').getByRole('listitem').last()).toBeVisible();
-      await expectNoAxeViolations(page, 'dialog');
-      await page.getByRole('button', { name: 'Got it' }).click();
+  const when = section(page, 'When');
+  await when.getByRole('radio', { name: /Pickup at the door/ }).check();
+  await offers(page).first().check();
+  await expect(page.getByRole('dialog', { name: 'Pickup today' })).toBeVisible();
+  await expectNoAxeViolationsInAnyColors(page, 'dialog');
+  await page.keyboard.press('Escape');
 
-      const when = section(page, 'When');
-      await when.getByRole('radio', { name: /Pickup at the door/ }).check();
-      await offers(page).first().check();
-      await expect(page.getByRole('dialog', { name: 'Pickup today' })).toBeVisible();
-      await expectNoAxeViolations(page, 'dialog');
-      await page.keyboard.press('Escape');
+  await openSection(page, 'Where');
+  await end(page, 'To').getByLabel('Country').selectOption('CA');
+  // The note stays while the pointer is on it.
+  await page.getByRole('dialog', { name: /Canada/ }).hover();
+  await expectNoAxeViolationsInAnyColors(page, '[role="dialog"]');
+});
 
-      await openSection(page, 'Where');
-      await end(page, 'To').getByLabel('Country').selectOption('CA');
-      await expect(page.getByRole('dialog', { name: /Canada/ })).toBeVisible();
-      await expectNoAxeViolations(page, '[role="dialog"]');
-    });
-
-    test('HOL-01 the holiday terms have no axe violations', async ({ page }) => {
-      await signIn(page, 'manager@portage.test', tripAddress.replace('2026-03-05', '2026-12-01'));
-      await offers(page).first().check();
-      await expect(page.getByRole('dialog', { name: 'Holiday terms' })).toBeVisible();
-      await expectNoAxeViolations(page, 'dialog');
-    });
-  });
-}
+test('HOL-01 the holiday terms have no axe violations in light or dark colors', async ({ page }) => {
+  await signIn(page, 'manager@portage.test', tripAddress.replace('2026-03-05', '2026-12-01'));
+  await offers(page).first().check();
+  await expect(page.getByRole('dialog', { name: 'Holiday terms' })).toBeVisible();
+  await expectNoAxeViolationsInAnyColors(page, 'dialog');
+});

@@ -56,7 +56,7 @@ test.describe('pickup at the door', () => {
   test('PKP-03 on a later day the windows are nine hours or one hour long', async ({ page }) => {
     await openWhen(page, tripAddress);
     await expect(way(page, 'Pickup at the door')).toHaveAccessibleName(/\$19\.99/);
-    await expect(section(page, 'When')).toContainText('8:00 AM – 5:00 PM, somebody must be there.');
+    await expect(section(page, 'When')).toContainText('8:00 AM – 5:00 PM. Someone must be there.');
     await way(page, 'Pickup within one hour').check();
     const hours = page.getByLabel('Which hour?').getByRole('option');
     await expect(hours).toHaveCount(9);
@@ -205,7 +205,7 @@ test.describe('the day they are needed', () => {
     await setArriveBy(page, '3/4/2026');
     const rows = page.getByRole('list', { name: 'Last day to hand over, by service' }).getByRole('listitem');
     await expect(rows.filter({ hasText: 'FedEx Ground' })).toContainText(
-      'Too soon for this service: its earliest arrival is Mon, Mar 9.',
+      'Too soon for this service. The earliest arrival is Mon, Mar 9.',
     );
     await expect(rows.filter({ hasText: 'Two day' })).toContainText('Hand over by Mon, Mar 2');
   });
@@ -224,7 +224,7 @@ test.describe('a cruise', () => {
     await expect(offer(page, /Ground 5/)).toHaveCount(0);
     await expect(offers(page).first()).toHaveAccessibleName(/Arrives Wed, Mar 11/);
     await offers(page).first().check();
-    await expect(section(page, 'When')).toContainText('The bags must be at the port by Wed, Mar 11.');
+    await expect(section(page, 'When')).toContainText('Bags have to be at the port by Wed, Mar 11.');
   });
 
   test('TRP-06 SVC-05 a handover that is too late for every service offers the last possible one', async ({ page }) => {
@@ -272,7 +272,7 @@ test.describe('holiday terms', () => {
     await signIn(page, project.name === 'phone' ? 'pro@portage.test' : 'traveler@portage.test', seasonAddress);
     await offers(page).first().check();
     const terms = page.getByRole('dialog', { name: 'Holiday terms' });
-    await expect(terms).toContainText('From November 27 to January 2 the carriers suspend their delivery guarantee.');
+    await expect(terms).toContainText('Carriers don’t guarantee delivery dates from November 27 to January 2.');
     await expect(terms.getByRole('button', { name: 'Accept' })).toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('Escape');
     await expect(terms).toBeVisible();
@@ -324,7 +324,7 @@ async function chooseForToday(page: Page, name: RegExp) {
 }
 
 async function setArriveBy(page: Page, day: string): Promise<void> {
-  await page.getByRole('button', { name: 'I know the day I need them' }).click();
+  await page.getByRole('button', { name: 'Need them by a certain date?' }).click();
   await page.getByLabel('I need my bags by', { exact: true }).fill(day);
   await page.getByLabel('I need my bags by', { exact: true }).blur();
 }

@@ -23,14 +23,14 @@ for (const failure of ['cut off', 'answered with an error'] as const) {
     await page.getByLabel('Name on the bags').fill('Ada North');
 
     const when = section(page, 'When');
-    await expect(when.getByText('The pickup times did not arrive')).toBeVisible();
-    await expect(when).toContainText('your bags are then dropped off at a carrier store');
-    await expect(when).toContainText('The list of holidays did not arrive. You can choose a day');
+    await expect(when.getByText('We couldn’t load pickup times')).toBeVisible();
+    await expect(when).toContainText('You can go on and drop off your bags at a carrier store for free.');
+    await expect(when).toContainText('We couldn’t load the holidays. You can still choose a day');
     await page.getByLabel('Drop-off date', { exact: true }).fill('3/10/2026');
     await page.getByLabel('Drop-off date', { exact: true }).press('Enter');
 
     const services = section(page, 'How it travels');
-    await expect(services.getByText('The services did not arrive')).toBeVisible();
+    await expect(services.getByText('We couldn’t load shipping options')).toBeVisible();
     await expect(services).toContainText('What you entered is kept.');
     await expect(page.getByLabel('Name on the bags')).toHaveValue('Ada North');
     await expect(page.getByLabel('Drop-off date', { exact: true })).toHaveValue('Tue, Mar 10, 2026');
@@ -58,7 +58,7 @@ test('PKP-05 without stores the drop-off notice still gives advice and a link', 
   await page.getByRole('button', { name: 'Edit When' }).click();
   await page.getByRole('button', { name: 'Where can I drop off?' }).click();
   const notice = page.getByRole('dialog', { name: 'You bring the bags' });
-  await expect(notice).toContainText('Bags that are there by 5:00 PM on a working day leave the same day.');
+  await expect(notice).toContainText('Bags that are there by 5:00 PM on a business day leave the same day.');
   await expect(notice.getByRole('link', { name: 'All FedEx stores nearby (new tab)' })).toBeVisible();
   await expect(notice.getByText('Looking for stores nearby')).toHaveCount(0);
 });
@@ -68,12 +68,12 @@ test('DAT-06 when the handover days can not be loaded, the page says so and keep
   await expect(offers(page).first()).toBeVisible();
   await page.route('**/combined_services_options', (route) => route.abort());
   await page.getByRole('button', { name: 'Edit When' }).click();
-  await page.getByRole('button', { name: 'I know the day I need them' }).click();
+  await page.getByRole('button', { name: 'Need them by a certain date?' }).click();
   const day = page.getByLabel('I need my bags by', { exact: true });
   await day.fill('3/20/2026');
   await day.press('Enter');
   const when = section(page, 'When');
-  await expect(when.getByText(/services did not arrive/)).toBeVisible();
+  await expect(when.getByText(/couldn’t load (some )?shipping options/)).toBeVisible();
   await expect(day).toHaveValue('Fri, Mar 20, 2026');
   await page.unrouteAll();
   await when.getByRole('button', { name: 'Try again' }).click();

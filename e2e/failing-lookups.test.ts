@@ -24,7 +24,7 @@ test('SVC-01 when the services fail, the page says so, keeps the form and can re
   await page.route('**/combined_services_options', (route) => route.abort());
   await page.goto(tripAddress);
   const services = section(page, 'How it travels');
-  await expect(services.getByText('The services did not arrive')).toBeVisible();
+  await expect(services.getByText('We couldn’t load shipping options')).toBeVisible();
   await expect(section(page, 'Where')).toContainText('Los Angeles, CA to Miami, FL');
   await page.unroute('**/combined_services_options');
   await services.getByRole('button', { name: 'Try again' }).click();
@@ -39,10 +39,10 @@ test('PRC-01 when the price fails, the chosen service stays and the price can be
   await page.goto(tripAddress);
   await section(page, 'How it travels').getByText('$89.99').click();
   if (isMobile) await page.getByRole('button', { name: /Details/ }).click();
-  await expect(page.getByText('The price did not arrive')).toBeVisible();
+  await expect(page.getByText('We couldn’t load the price')).toBeVisible();
   await page.unroute('**/ship_price');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('The price did not arrive')).toBeHidden();
+  await expect(page.getByText('We couldn’t load the price')).toBeHidden();
   await expect(page.getByRole('radio', { name: /\$89\.99/ })).toBeChecked();
 });
 
@@ -66,7 +66,7 @@ test('DAT-01 without the list of holidays a day can still be chosen', async ({ p
   await page.route('**/calendar/holidays', (route) => route.abort());
   await page.goto(tripAddress);
   await openSection(page, 'When');
-  await expect(page.getByText('The list of holidays did not arrive.')).toBeVisible();
+  await expect(page.getByText('We couldn’t load the holidays.')).toBeVisible();
   await page.getByLabel('Drop-off date', { exact: true }).fill('3/6/2026');
   await page.getByLabel('Drop-off date', { exact: true }).blur();
   await expect(offers(page).first()).toBeVisible();

@@ -41,7 +41,7 @@ test('VAL-12 a list says how much to delete, and when it is loading more', async
 
 test('VAL-06 VAL-12 a counter says what is wrong with a typed number, and keeps the old one', async ({ page }) => {
   await page.goto('/ship');
-  const bags = section(page, 'Who and what');
+  const bags = section(page, 'Bags');
   const count = bags.getByRole('spinbutton', { name: 'Golf bag' });
   await count.fill('two');
   await count.press('Enter');
@@ -79,7 +79,7 @@ test('VAL-07 an unreadable day shows the expected format', async ({ page }) => {
   const day = section(page, 'When').getByLabel('Drop-off date', { exact: true });
   await day.fill('soon');
   await day.blur();
-  await expect(section(page, 'When').getByText('Please enter a date, as in 3/12/2026.')).toBeVisible();
+  await expect(section(page, 'When').getByText('Please enter a date, such as 3/12/2026.')).toBeVisible();
 });
 
 test.describe('with a refusal without a message', () => {

@@ -41,19 +41,53 @@ export function section(page: Page, title: string) {
 
 /** The service cards of a leg, by their arrival day. Outdated cards, of a trip that has changed since, do not match. */
 export function offers(page: Page, leg: 'there' | 'back' = 'there') {
-  const name = leg === 'there' ? 'Which day should it arrive?' : 'Which day should it be back?';
+  const name = leg === 'there' ? 'When should it arrive?' : 'When should it be back?';
   const current = page.locator(':not([aria-busy] *)');
   return page.getByRole('radiogroup', { name }).and(current).getByRole('radio');
 }
 
 /** Opens a folded section. */
 export async function openSection(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await page
+    .getByRole('button', { name: `Edit ${title}`, exact: true })
+    .or(page.getByRole('button', { name: new RegExp(`^${title}: \\d+ more to fill in$`) }))
+    .click();
 }
 
 /** One end of the trip, by its heading. */
 export function end(page: Page, title: 'From' | 'To') {
   return page.getByRole('group', { name: title, exact: true });
+}
+
+/** The street and contact of one end of the trip, which are asked for with the names. */
+export function contact(page: Page, title: 'From' | 'To') {
+  return page.getByRole('region', { name: title === 'From' ? 'Sender' : 'Recipient', exact: true });
+}
+
+/** The same with all fields: a sender who is the first traveler is shown as one line. */
+export async function openContact(page: Page, title: 'From' | 'To') {
+  const fields = contact(page, title);
+  await expect(fields).toBeVisible();
+  const change = fields.getByRole('button', { name: 'Change the sender' });
+  if (await change.isVisible()) await change.click();
+  return fields;
+}
+
+/** The name, email and phone of a traveler. */
+export function person(page: Page, number: number) {
+  return page.getByRole('region', { name: `Traveler ${number} details`, exact: true });
+}
+
+/** The same with an email and phone of their own: the others are reached as the first one is. */
+export async function openPerson(page: Page, number: number) {
+  const fields = person(page, number);
+  await fields.getByRole('button', { name: 'Change email and phone' }).click();
+  return fields;
+}
+
+/** The guest who orders. */
+export function guest(page: Page) {
+  return page.getByRole('region', { name: 'Your details', exact: true });
 }
 
 /**
@@ -80,9 +114,9 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
 }
 
-/** Opens the newest mail in the development mailbox whose line contains these words, once the worker has delivered it. */
-export async function openMail(page: Page, words: string): Promise<void> {
-  const line = page.getByRole('row').filter({ hasText: words }).first();
+/** Opens the newest mail in the development mailbox whose line contains these words and subject, once the worker has delivered it. */
+export async function openMail(page: Page, words: string, subject = ''): Promise<void> {
+  const line = page.getByRole('row').filter({ hasText: words }).filter({ hasText: subject }).first();
   await expect(async () => {
     await page.goto('/dev/mailbox');
     await expect(line).toBeVisible({ timeout: 500 });
@@ -90,9 +124,9 @@ export async function openMail(page: Page, words: string): Promise<void> {
   await line.getByRole('link').click();
 }
 
-/** The link in the last mail to an email, once it has arrived. */
-export async function linkInMailTo(page: Page, email: string): Promise<string> {
-  await openMail(page, email);
+/** The link in the last mail to an email, once it has arrived; of several that may be under way, the one with this subject. */
+export async function linkInMailTo(page: Page, email: string, subject = ''): Promise<string> {
+  await openMail(page, email, subject);
   const text = await page.locator('#text').innerText();
   const address = /https?:\/\/\S+#token=[\w-]+/.exec(text)?.[0] ?? '';
   const { pathname, hash } = new URL(address);

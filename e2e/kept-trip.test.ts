@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { openSection, end, expect, offers, section, signIn, test, tripAddress } from './journey.ts';
+import { openSection, end, expect, offers, person, section, signIn, test, tripAddress } from './journey.ts';
 
 test('CRT-01 a reload restores places, bags, travelers, days, both services, and the coupon', async ({ page }) => {
   await page.goto(tripAddress.replace('oneway=true', 'oneway=false'));
-  await openSection(page, 'Who and what');
+  await openSection(page, 'Bags');
   await page.getByLabel('Name on the bags').fill('Ada North');
-  await page.getByLabel('Email').fill('ada@portage.test');
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@portage.test');
   await page.getByLabel('Covered for').selectOption({ label: '$2,500 for $8.99' });
   await page.getByRole('button', { name: 'Add another traveler' }).click();
-  const second = page.getByRole('region', { name: 'Traveler 2' });
+  const second = page.getByRole('region', { name: 'Traveler 2', exact: true });
   await second.getByRole('button', { name: 'Same bags as traveler 1' }).click();
-  await second.getByLabel('Name on the bags').fill('Bo West');
+  await person(page, 2).getByLabel('Name on the bags').fill('Bo West');
   await offers(page).nth(1).check();
   const back = page.getByLabel('Return drop-off date', { exact: true });
   await back.fill('3/20/2026');
@@ -27,12 +27,12 @@ test('CRT-01 a reload restores places, bags, travelers, days, both services, and
   await expect(placed).toHaveText(total);
   await expect(section(page, 'Where')).toContainText('Los Angeles, CA to Miami, FL');
   await expect(page.getByLabel('Coupon code')).toHaveValue('WELCOME10');
-  await openSection(page, 'Who and what');
-  await expect(page.getByRole('region', { name: 'Traveler 1' }).getByLabel('Name on the bags')).toHaveValue(
-    'Ada North',
+  await openSection(page, 'Bags');
+  await expect(person(page, 1).getByLabel('Name on the bags')).toHaveValue('Ada North');
+  await expect(page.getByRole('region', { name: 'Traveler 1', exact: true }).getByLabel('Covered for')).toHaveValue(
+    '250000',
   );
-  await expect(page.getByRole('region', { name: 'Traveler 1' }).getByLabel('Covered for')).toHaveValue('250000');
-  await expect(second.getByLabel('Name on the bags')).toHaveValue('Bo West');
+  await expect(person(page, 2).getByLabel('Name on the bags')).toHaveValue('Bo West');
   await expect(second.getByRole('spinbutton', { name: 'Golf bag' })).toHaveValue('1');
 });
 
@@ -112,7 +112,7 @@ test('CRT-02 places and travelers are saved once for each change of the form', a
   await page.getByLabel('Name on the bags').fill('Ada North');
   await page.clock.runFor(3000);
   const next = page.waitForRequest(isSave);
-  await page.getByLabel('Email').fill('ada@portage.test');
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@portage.test');
   await next;
   expect(saves.length).toBe(before + 1);
 });
@@ -138,13 +138,13 @@ test('CRT-02 nothing is saved for an admin', async ({ page }) => {
 test('SCR-04 going back from the store locator restores the form', async ({ page }) => {
   await page.goto(tripAddress);
   await offers(page).nth(1).check();
-  await openSection(page, 'Who and what');
+  await openSection(page, 'Bags');
   await page.getByLabel('Name on the bags').fill('Ada North');
   await page.goto('/store-locator?zip_code=90001&radius=10&carrier=FEDEX');
   await expect(page.getByRole('heading', { name: /FedEx stores? within 10 miles/ })).toBeVisible();
   await page.goBack();
   await expect(offers(page).nth(1)).toBeChecked();
-  await openSection(page, 'Who and what');
+  await openSection(page, 'Bags');
   await expect(page.getByLabel('Name on the bags')).toHaveValue('Ada North');
 });
 

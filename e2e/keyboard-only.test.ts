@@ -17,7 +17,7 @@ test('URL-01 SVC-01 the keyboard is enough to get from the quick quote to the pr
   await expect(page.getByRole('dialog', { name: 'Drop-off date' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Drop-off date', { exact: true })).toHaveValue('Mon, Mar 9, 2026');
+  await expect(page.getByLabel('Drop-off date', { exact: true })).toHaveValue('Wed, Mar 11, 2026');
 
   await tabTo(page, 'Plan the trip');
   await page.keyboard.press('Enter');

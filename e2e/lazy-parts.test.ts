@@ -1,21 +1,30 @@
 import { type Page, test as bareTest } from '@playwright/test';
 import { expect, section, test } from './journey.ts';
+import { expectReceipt, fillCard, fillGuest, fillUntilPayment, pressPlaceOrder } from './paying.ts';
 
 /** Both places are filled in, so that the bags section is next. */
 const placesAddress =
   '/ship?o_zip=90001&o_city=Los%20Angeles&o_state=CA&d_zip=33101&d_city=Miami&d_state=FL&oneway=true';
 
-/** Delays the code of a part until the returned function is called. */
-async function delayPart(page: Page, part: string): Promise<() => void> {
+/** The file with everything that the ship page fetches when the browser is idle. */
+const laterParts = '**/assets/ship-later-*.js';
+
+/** Delays the code of the lower sections until the returned function is called. */
+async function delayLaterParts(page: Page): Promise<() => Promise<void>> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(`**/assets/${part}-*.js`, async (route) => {
+  const delayed: string[] = [];
+  await page.route(laterParts, async (route) => {
+    delayed.push(route.request().url());
     await released;
     await route.continue();
   });
-  return release;
+  return async () => {
+    await expect.poll(() => delayed.length).toBeGreaterThan(0);
+    release();
+  };
 }
 
 /** The cumulative layout shift since the page was opened. */
@@ -56,13 +65,11 @@ for (const viewport of [
     page,
   }) => {
     await page.setViewportSize(viewport);
-    const releaseBags = await delayPart(page, 'Travelers');
-    const releaseWhen = await delayPart(page, 'WhenFields');
+    const release = await delayLaterParts(page);
     await page.goto('/ship');
     await expect(page.getByRole('combobox').first()).toBeVisible();
     const before = await settledTop(page);
-    releaseBags();
-    releaseWhen();
+    await release();
     await expect(page.getByRole('button', { name: 'Add another traveler' })).toBeVisible();
     await expect(page.getByRole('radiogroup', { name: 'Trip' })).toBeVisible();
     const after = await settledTop(page);
@@ -72,30 +79,73 @@ for (const viewport of [
 }
 
 test('SCR-01 a press before the fields load focuses the field once it is there', async ({ page }) => {
-  const release = await delayPart(page, 'Travelers');
+  const release = await delayLaterParts(page);
   await page.goto(placesAddress);
   await page.getByRole('button', { name: 'Add a bag' }).first().click();
-  await expect(section(page, 'Who and what')).toBeFocused();
-  release();
+  await expect(section(page, 'Bags')).toBeFocused();
+  await release();
   await expect(page.getByRole('spinbutton').first()).toBeFocused();
 });
 
 test('SCR-01 the focus stays when the user moves on before the fields load', async ({ page }) => {
-  const release = await delayPart(page, 'Travelers');
+  const release = await delayLaterParts(page);
   await page.goto(placesAddress);
   await page.getByRole('button', { name: 'Add a bag' }).first().click();
   await page.getByRole('button', { name: 'Edit Where' }).focus();
-  release();
+  await release();
   await expect(page.getByRole('button', { name: 'Add another traveler' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit Where' })).toBeFocused();
 });
 
 // The browser logs an error for a part that failed to load.
 bareTest('SCR-01 when a part does not come, the page says so and offers to load it again', async ({ page }) => {
-  await page.route('**/assets/WhenFields-*.js', (route) => route.abort());
+  await page.route(laterParts, (route) => route.abort());
   await page.goto(placesAddress);
-  await expect(page.getByRole('alert')).toContainText('This page did not load');
-  await page.unroute('**/assets/WhenFields-*.js');
-  await page.getByRole('button', { name: 'Load it again' }).click();
+  await expect(page.getByRole('alert')).toContainText('This page didn’t load');
+  await expect(page.getByRole('alert')).not.toContainText(/paid|was ordered|went through/);
+  await page.unroute(laterParts);
+  await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('radiogroup', { name: 'Trip' })).toBeVisible();
 });
+
+bareTest(
+  'SCR-06 when the receipt’s code does not come after paying, the page says that the order went through',
+  async ({ page }) => {
+    await page.route('**/assets/ReceiptPage-*.js', (route) => route.abort());
+    await fillUntilPayment(page);
+    await fillGuest(page);
+    await fillCard(page);
+    await pressPlaceOrder(page);
+    const alert = page.getByRole('alert');
+    await expect(alert.getByRole('heading')).toHaveText('Your order went through');
+    const [, orderId = 'none'] = /order_id=(\d+)/.exec(page.url()) ?? [];
+    await expect(alert).toContainText(`Your order number is ${orderId},`);
+    await page.unroute('**/assets/ReceiptPage-*.js');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expectReceipt(page);
+  },
+);
+
+bareTest(
+  'PAY-04 a page that does not load while a payment is undecided says nothing about the order',
+  async ({ page }) => {
+    await fillUntilPayment(page);
+    await fillGuest(page);
+    await fillCard(page);
+    // The server places the order, and its answer never arrives.
+    const isPlaced = new Promise<void>((resolve) => {
+      void page.route('**/refactor/v5/process_payment', async (route) => {
+        await route.fetch();
+        resolve();
+      });
+    });
+    await pressPlaceOrder(page);
+    await isPlaced;
+    await page.route('**/assets/ShipPage-*.js', (route) => route.abort());
+    await page.reload();
+    const alert = page.getByRole('alert');
+    await expect(alert.getByRole('heading')).toHaveText('This page didn’t load');
+    await expect(alert).toContainText('If you had pressed Place order, look for our email before you order again.');
+    await expect(alert).not.toContainText(/nothing|paid|went through|was placed/i);
+  },
+);

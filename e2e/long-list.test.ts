@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, person, test } from './journey.ts';
 
 /** The maximum of every kind of bag, for four travelers: 800 bags. */
 const longestAddress =
@@ -56,7 +56,7 @@ test('PRD-01 TRV-01 in the longest possible list, typing redraws only its own ro
   await expect(last.getByRole('spinbutton', { name: 'Trunk' })).toHaveValue('25', patiently);
 
   const row = last.locator('li').filter({ has: page.getByRole('radiogroup', { name: 'Luggage 13: size' }) });
-  const note = row.getByLabel('Anything to know about it');
+  const note = row.getByLabel('Notes (optional)');
   await note.click(patiently);
   await watchOutside(row);
   await timeKeystrokes(page);
@@ -65,9 +65,9 @@ test('PRD-01 TRV-01 in the longest possible list, typing redraws only its own ro
   testInfo.annotations.push({ type: 'keystrokes in a note', description: await keystrokes(page) });
   expect(await changedOutside(page)).toEqual([]);
 
-  const name = last.getByLabel('Name on the bags');
+  const name = person(page, travelers).getByLabel('Name on the bags');
   await name.click(patiently);
-  await watchOutside(name.locator('xpath=ancestor::div[.//input[@type="email"]][1]'));
+  await watchOutside(person(page, travelers));
   await timeKeystrokes(page);
   await name.pressSequentially('Ada North');
   await expect(name).toHaveValue('Ada North');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openSection, end, expect, offers, openMail, section, signIn, test, tripAddress } from './journey.ts';
-import { expectReceipt, fillCard, fillTheRest, pressPlaceOrder } from './paying.ts';
+import { contact, openSection, expect, offers, openMail, section, signIn, test, tripAddress } from './journey.ts';
+import { expectReceipt, fillCard, fillTheRest, openGuest, pressPlaceOrder } from './paying.ts';
 
 /** No hyphen and no space, so that a line has no place to break. */
 const longName = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissen'.slice(0, 60);
@@ -26,14 +26,14 @@ test('SCR-01 SCR-06 SCR-08 a name of sixty letters without a space overflows no 
   await offers(page).first().check();
   await fillTheRest(page);
   for (const title of ['From', 'To'] as const)
-    await end(page, title)
+    await contact(page, title)
       .getByLabel(/company/i)
       .fill(longName);
-  await openSection(page, 'Who and what').catch(() => undefined);
-  await section(page, 'Who and what')
-    .getByLabel(/Anything to know about it|What is inside/)
+  await openSection(page, 'Bags').catch(() => undefined);
+  await section(page, 'Bags')
+    .getByLabel(/Notes \(optional\)|What is inside/)
     .fill(longName);
-  const pay = section(page, 'Pay');
+  const pay = await openGuest(page);
   await pay.getByRole('textbox', { name: 'Email' }).fill(email);
   await pay.getByLabel('First name').fill(longName);
   await pay.getByLabel('Last name').fill(longName);

@@ -45,5 +45,5 @@ test('ROL-03 every call carries the micro-site, after a reload, on other pages a
 test('ROL-03 the page warns where the micro-site’s carrier does not collect', async ({ page }) => {
   await page.goto('/m/fairhaven?oneway=false&o_zip=90001&o_city=Los%20Angeles&o_state=CA');
   await expect(page.getByText('Duneswick Golf Club').first()).toBeVisible();
-  await expect(page.getByText(/ships with UPS, which does not collect at/)).toBeVisible();
+  await expect(page.getByText(/ships with UPS, which doesn’t pick up at/)).toBeVisible();
 });

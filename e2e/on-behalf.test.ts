@@ -3,11 +3,11 @@ import { expect, offers, section, signIn, test, tripAddress } from './journey.ts
 import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
 import { expectReceipt, fillTheRest, namedTripAddress, pressPlaceOrder, placeOrder } from './paying.ts';
 
-const line = (page: Page) => page.getByRole('region', { name: 'Booking for somebody' });
+const line = (page: Page) => page.getByRole('region', { name: 'Booking for someone' });
 const dialog = (page: Page) => page.getByRole('dialog');
 
 async function choose(page: Page, typed: string, name: string): Promise<void> {
-  await line(page).getByRole('button', { name: 'Book for somebody' }).click();
+  await line(page).getByRole('button', { name: 'Book for someone' }).click();
   await dialog(page).getByRole('combobox', { name: 'Person or club' }).fill(typed);
   await dialog(page)
     .getByRole('option', { name: new RegExp(name) })
@@ -22,7 +22,7 @@ test('ROL-02 choosing a customer reloads pickup fees and ways to pay, and the pa
   await signIn(page, 'manager@portage.test', tripAddress);
   await offers(page).first().check();
   await expect(section(page, 'Pay').getByRole('heading', { name: 'Payment' })).toBeVisible();
-  await expect(line(page)).toContainText('You book for yourself.');
+  await expect(line(page)).toContainText('You’re booking for yourself.');
   await choose(page, 'rowan', 'Tessa Rowan');
   const cartUser = page.waitForResponse((response) => response.url().endsWith('/users/set_cart_user'));
   // Wait before the press, because the requests may be sent before the test continues.
@@ -31,18 +31,18 @@ test('ROL-02 choosing a customer reloads pickup fees and ways to pay, and the pa
   );
   await apply(page).click();
   expect((await cartUser).ok()).toBe(true);
-  await expect(dialog(page).getByRole('status')).toContainText('You book for Tessa Rowan now.');
+  await expect(dialog(page).getByRole('status')).toContainText('You’re now booking for Tessa Rowan.');
   await Promise.all(askedAnew);
   await dialog(page).getByRole('button', { name: 'Done' }).click();
-  await expect(line(page)).toContainText('You book for Tessa Rowan');
+  await expect(line(page)).toContainText('You’re booking for Tessa Rowan');
   await page.reload();
-  await expect(line(page)).toContainText('You book for Tessa Rowan');
+  await expect(line(page)).toContainText('You’re booking for Tessa Rowan');
   await expectNoAxeViolations(page);
 });
 
 test('ROL-02 a search without results says so, and nothing can be applied', async ({ page }) => {
   await signIn(page, 'admin@portage.test', '/ship');
-  await line(page).getByRole('button', { name: 'Book for somebody' }).click();
+  await line(page).getByRole('button', { name: 'Book for someone' }).click();
   await dialog(page).getByRole('combobox', { name: 'Person or club' }).fill('zzzz');
   await expect(dialog(page).getByText('No results found', { exact: true }).first()).toBeVisible();
   await expect(apply(page)).toHaveAttribute('aria-disabled', 'true');
@@ -55,7 +55,7 @@ test('ROL-02 PAY-07 an admin books for a member of a club, and the club pays', a
   await choose(page, 'oakes', 'Percy Oakes');
   await apply(page).click();
   await dialog(page).getByRole('button', { name: 'Done' }).click();
-  await expect(line(page)).toContainText('You book for Percy Oakes');
+  await expect(line(page)).toContainText('You’re booking for Percy Oakes');
   // The member's price is fifteen percent below the regular one.
   await expect(placeOrder(page)).toHaveText('Place order, $76.49');
   const pay = section(page, 'Pay');
@@ -63,7 +63,7 @@ test('ROL-02 PAY-07 an admin books for a member of a club, and the club pays', a
   await pressPlaceOrder(page);
   await expectReceipt(page);
   await page.goto('/ship');
-  await expect(line(page)).toContainText('You book for yourself.');
+  await expect(line(page)).toContainText('You’re booking for yourself.');
 });
 
 test('ROL-02 a traveler can not book for others', async ({ page }) => {
@@ -95,11 +95,11 @@ test('HOL-01 ROL-02 a manager confirms the holiday terms for the customer only',
   await choose(page, name, name);
   await apply(page).click();
   await dialog(page).getByRole('button', { name: 'Done' }).click();
-  await expect(line(page)).toContainText(`You book for ${name}`);
+  await expect(line(page)).toContainText(`You’re booking for ${name}`);
   await offers(page).first().check();
   const terms = page.getByRole('dialog', { name: 'Holiday terms' });
-  await expect(terms).toContainText(`Please read this to ${name} and ask whether they agree.`);
-  await terms.getByRole('checkbox', { name: new RegExp(`^${name} has heard this and accepts it`) }).check();
+  await expect(terms).toContainText(`Please read this to ${name} and ask if they agree.`);
+  await terms.getByRole('checkbox', { name: new RegExp(`^${name} understands and accepts this`) }).check();
   const accepted = page.waitForRequest(/\/users\/accept_holiday_tnc/);
   await terms.getByRole('button', { name: 'Confirm' }).click();
   expect(new URL((await accepted).url()).searchParams.get('on_behalf_user')).not.toBeNull();
@@ -109,17 +109,17 @@ test('HOL-01 ROL-02 a manager confirms the holiday terms for the customer only',
 test('ROL-02 a manager books for a new customer, and then for themselves again', async ({ page }) => {
   await signIn(page, 'manager@portage.test', tripAddress);
   await offers(page).first().check();
-  await line(page).getByRole('button', { name: 'Book for somebody' }).click();
-  await dialog(page).getByRole('radio', { name: 'Somebody new' }).check();
+  await line(page).getByRole('button', { name: 'Book for someone' }).click();
+  await dialog(page).getByRole('radio', { name: 'Someone new' }).check();
   await dialog(page).getByLabel('First name').fill('Nora');
   await dialog(page).getByLabel('Last name').fill('Newman');
   await dialog(page).getByLabel('Email').fill('nora@example.com');
   await dialog(page).getByLabel('Phone').fill('(213) 555-0143');
   await apply(page).click();
-  await expect(dialog(page).getByRole('status')).toContainText('You book for Nora Newman now.');
+  await expect(dialog(page).getByRole('status')).toContainText('You’re now booking for Nora Newman.');
   await dialog(page).getByRole('button', { name: 'Done' }).click();
-  await expect(line(page)).toContainText('You book for Nora Newman');
+  await expect(line(page)).toContainText('You’re booking for Nora Newman');
   await line(page).getByRole('button', { name: 'Book for yourself' }).click();
-  await expect(line(page)).toContainText('You book for yourself.');
+  await expect(line(page)).toContainText('You’re booking for yourself.');
   await expectNoAxeViolations(page);
 });

@@ -1,4 +1,4 @@
-import { clubNamed, openSection, end, expect, section, test, tripAddress } from './journey.ts';
+import { clubNamed, contact, end, expect, openContact, openSection, section, test, tripAddress } from './journey.ts';
 
 test('URL-01 the URL fills both ends', async ({ page }) => {
   await page.goto(
@@ -10,15 +10,14 @@ test('URL-01 the URL fills both ends', async ({ page }) => {
   await expect(from.getByLabel('Zip')).toHaveValue('90001');
   await expect(from.getByLabel('City')).toHaveValue('Los Angeles');
   await expect(from.getByLabel('State')).toHaveValue('CA');
-  await from.getByText('Street address and contact').click();
-  await expect(from.getByLabel('Address', { exact: true })).toHaveValue('1 Palm Street');
-  await expect(from.getByLabel('Sender name')).toHaveValue('Ada North');
+  const sender = await openContact(page, 'From');
+  await expect(sender.getByLabel('Address', { exact: true })).toHaveValue('1 Palm Street');
+  await expect(sender.getByLabel('Sender name')).toHaveValue('Ada North');
   const to = end(page, 'To');
   await expect(to.getByLabel('Country')).toHaveValue('CA');
   await expect(to.getByLabel('Postal code')).toHaveValue('V8E 0B6');
   await expect(to.getByLabel('Province')).toHaveValue('BC');
-  await to.getByText('Street address and contact').click();
-  await expect(to.getByLabel('Recipient name')).toHaveValue('Bo West');
+  await expect(contact(page, 'To').getByLabel('Recipient name')).toHaveValue('Bo West');
 });
 
 test('URL-02 a facility id chooses the club, and its address fills the end', async ({ page, request }) => {
@@ -48,8 +47,8 @@ test('URL-03 URL-06 SKUs and quantities add those bags, at most 25 of a kind', a
 test('URL-04 the first traveler is filled in, the name cut to 19 characters', async ({ page }) => {
   await page.goto('/ship?travname=Alexandrina%20Featherstone&travemail=a%40portage.test&travphone=5615550101');
   await expect(page.getByLabel('Name on the bags')).toHaveValue('Alexandrina Feather');
-  await expect(page.getByLabel('Email')).toHaveValue('a@portage.test');
-  await expect(page.getByRole('region', { name: 'Who and what' }).getByLabel('Phone')).toHaveValue('5615550101');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('a@portage.test');
+  await expect(section(page, 'Who').getByLabel('Phone')).toHaveValue('5615550101');
 });
 
 test('URL-05 oneway=true is a one-way trip, and oneway=false a round trip', async ({ page }) => {
@@ -57,7 +56,7 @@ test('URL-05 oneway=true is a one-way trip, and oneway=false a round trip', asyn
   await expect(page.getByRole('radio', { name: 'One way' })).toBeChecked();
   await page.goto('/ship?oneway=false');
   await expect(page.getByRole('radio', { name: 'Round trip' })).toBeChecked();
-  await expect(section(page, 'The way back')).toBeVisible();
+  await expect(section(page, 'Return trip')).toBeVisible();
 });
 
 test('URL-07 luggage=true lists luggage first', async ({ page }) => {
@@ -79,6 +78,18 @@ test('URL-08 the mode chooses the day and kind of pickup', async ({ page }) => {
   await openSection(page, 'When');
   await expect(door).toBeChecked();
   await expect(door).toHaveAccessibleName(/\$19\.99/);
+});
+
+test('URL-08 a pickup requested for today stays while its price is still loading', async ({ page }) => {
+  const firstDay = page.waitForResponse('**/next_pickup_day');
+  await page.route('**/pickup_fee?*', async (route) => {
+    await (await firstDay).finished();
+    await page.waitForTimeout(300);
+    await route.continue();
+  });
+  await page.goto(`${withoutDay(tripAddress)}&mode=sameday`);
+  await openSection(page, 'When');
+  await expect(page.getByRole('radio', { name: /Pickup at the door/ })).toHaveAccessibleName(/\$29\.99/);
 });
 
 test('URL-08 a requested day without pickup at the origin becomes the next open one', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, section, test } from './journey.ts';
+import { expect, openSection, section, test } from './journey.ts';
 
 test('SVC-03 URL-01 PRC-01 the quick quote lists services at once and leads to a priced shipment', async ({ page }) => {
   await page.goto('/');
@@ -24,6 +24,45 @@ test('SVC-03 URL-01 PRC-01 the quick quote lists services at once and leads to a
   await expect(page.getByRole('radio', { name: /Thu, Mar 12.*\$89\.99/ })).toBeChecked();
 });
 
+test('SVC-02 URL-02 the offer chosen for a club stays chosen with its price, and its level through later changes', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/');
+  await page.getByRole('combobox', { name: 'From' }).fill('90001');
+  await expect(page.getByRole('combobox', { name: 'From' })).toHaveValue('Los Angeles, CA 90001');
+  await page.getByRole('combobox', { name: 'To' }).fill('Duneswick');
+  await page.getByRole('option', { name: /^Duneswick/ }).click();
+  await page.getByLabel('Drop-off date', { exact: true }).fill('3/5/2026');
+  await page.getByLabel('Drop-off date', { exact: true }).blur();
+  const expedited = page.getByRole('list', { name: 'Services' }).getByRole('link', { name: /EXPEDITED/ });
+  await expect(expedited).toContainText('Arrives Wed, Mar 11');
+  const quoted = /\$\d+\.\d\d/.exec(await expedited.innerText())?.[0] ?? 'no price';
+  // The price is on the next page before the server has been asked about anything there.
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/combined_services_options|ship_price|facilities/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await expedited.click();
+  const bar = isMobile ? page.getByRole('button', { name: /Details/ }) : page.getByRole('complementary');
+  await expect(bar).toContainText(quoted);
+  release();
+  await expect(page.getByRole('radio', { name: /Wed, Mar 11.*Expedited ground/ })).toBeChecked();
+  await expect(section(page, 'Where')).toContainText('Duneswick Golf Club, Wainscott, NY');
+
+  await page.getByRole('radio', { name: 'UPS' }).check();
+  await expect(page.getByRole('radio', { name: /UPS Expedited ground/ })).toBeChecked();
+  await expect(page.getByRole('status').filter({ hasText: `The price changed from ${quoted} to $` })).toBeAttached();
+  await openSection(page, 'When');
+  await page.getByLabel('Drop-off date', { exact: true }).fill('3/6/2026');
+  await page.getByLabel('Drop-off date', { exact: true }).blur();
+  await expect(page.getByRole('radio', { name: /Mar 1[2-9].*UPS Expedited ground/ })).toBeChecked();
+});
+
 test('PRC-05 the summary shows the total in dollars, its lines and their reasons', async ({ page, isMobile }) => {
   await page.goto('/');
   await page.getByRole('combobox', { name: 'From' }).fill('90001');
@@ -36,4 +75,53 @@ test('PRC-05 the summary shows the total in dollars, its lines and their reasons
   await lines.getByText('Why?').click();
   await expect(lines).toContainText(/zone 8, 2,3\d\d miles/);
   await expect(page.getByText('Drop off at local carrier store').last()).toBeVisible();
+});
+
+test('URL-05 URL-06 SVC-02 the quick quote prices a round trip with several bags, and the ship page has all of it', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/');
+  await page.getByRole('combobox', { name: 'From' }).fill('90001');
+  await page.getByRole('combobox', { name: 'To' }).fill('33101');
+  const offers = page.getByRole('list', { name: 'Services' });
+  // The proposed day can still be cancelled free.
+  await expect(page.getByLabel('Drop-off date', { exact: true })).toHaveValue('Wed, Mar 4, 2026');
+  await expect(page.getByText('Free cancellation until Tue, Mar 3, 5 PM.')).toBeVisible();
+  await expect(offers).toContainText('$89.99');
+  await page.getByRole('button', { name: 'Add another bag' }).click();
+  await page.getByRole('button', { name: 'One more: How many, bag 1' }).click();
+  await page.getByLabel('Round trip').check();
+  await page.getByLabel('Return drop-off date', { exact: true }).fill('3/20/2026');
+  await page.getByLabel('Return drop-off date', { exact: true }).blur();
+  await offers
+    .getByRole('link', { name: /\$539\.94.*Round trip.*GROUND/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/golfqty=3&oneway=false&pickup_date=2026-03-04&return_date=2026-03-20&service=101/);
+  await expect(page.getByRole('radio', { name: /FedEx Ground/, checked: true })).toHaveCount(2);
+  if (isMobile) await page.getByRole('button', { name: /Details/ }).click();
+  await expect(page.getByText('$539.94').last()).toBeVisible();
+});
+
+test('PNT-08 the quick quote finds cities abroad, and the day the bags are needed leads to the ship page', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('combobox', { name: 'From' }).fill('90001');
+  await expect(page.getByRole('combobox', { name: 'From' })).toHaveValue('Los Angeles, CA 90001');
+  await page.getByRole('combobox', { name: 'To' }).fill('London');
+  await page.getByRole('option', { name: /^London, United Kingdom/ }).click();
+  await expect(page.getByRole('list', { name: 'Services' })).toContainText('INTERNATIONAL');
+  await page.getByRole('combobox', { name: 'To' }).fill('Tokyo');
+  await page.getByRole('option', { name: /^Tokyo, Japan/ }).click();
+  await page.getByRole('button', { name: 'Need them by a certain date?' }).click();
+  await page.getByLabel('I need my bags by', { exact: true }).fill('3/20/2026');
+  await page.getByLabel('I need my bags by', { exact: true }).blur();
+  await page
+    .getByRole('button', { name: /^Choose/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/d_country=JP&d_zip=100-0001/);
+  await expect(page.getByRole('radio', { name: /International economy/i })).toBeChecked();
 });

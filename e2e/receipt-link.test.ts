@@ -1,14 +1,15 @@
+import type { Page } from '@playwright/test';
 import { expect, openMail, test } from './journey.ts';
 import { expectReceipt, fillCard, fillGuest, fillUntilPayment, pressPlaceOrder } from './paying.ts';
 
 test.use({ callsMayFail: true });
 
-test('SCR-06 the link in the mail opens the receipt on another device, to read it, until it is turned off', async ({
+test('SCR-06 CHK-01 the link in the mail opens the receipt on another device and adds a password there; copied, it only shows the receipt, until it is turned off', async ({
   page,
   browser,
 }) => {
   await fillUntilPayment(page);
-  const email = await fillGuest(page);
+  const email = await fillGuest(page, 'other-device@example.com');
   await fillCard(page);
   await pressPlaceOrder(page);
   await expectReceipt(page);
@@ -17,7 +18,7 @@ test('SCR-06 the link in the mail opens the receipt on another device, to read i
 
   await openMail(page, email);
   const text = await page.locator('#text').innerText();
-  const { pathname, search, hash } = new URL(/https?:\/\/\S+#key=[\w-]+/.exec(text)?.[0] ?? 'none:');
+  const { pathname, search, hash } = new URL(/https?:\/\/\S+#key=[\w-]+&claim=[\w-]+/.exec(text)?.[0] ?? 'none:');
 
   const otherDevice = await browser.newContext();
   const phone = await otherDevice.newPage();
@@ -34,10 +35,25 @@ test('SCR-06 the link in the mail opens the receipt on another device, to read i
   await phone.reload();
   await expectReceipt(phone);
 
+  // The address that the phone shows is the one to share: it no longer has what makes an account.
+  const friend = await (await browser.newContext()).newPage();
+  await friend.goto(phone.url());
+  await expectReceipt(friend);
+  const offer = (device: Page) => device.getByRole('region', { name: 'Save this trip' });
+  await expect(offer(friend)).toHaveCount(0);
+  await offer(phone)
+    .getByLabel(/^Password/)
+    .fill('gravel under snow');
+  await offer(phone).getByRole('button', { name: 'Create account' }).click();
+  await expect(phone.getByRole('banner')).toContainText('Ada North');
+  await expect(phone.getByText(`All orders placed with ${email} are in it.`)).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Cancel shipment' })).toBeVisible();
+  await otherDevice.close();
+
   await page.goto(receipt);
   await page.getByRole('button', { name: 'Turn off the links' }).click();
   await expect(page.getByText('The links in our earlier emails no longer open this receipt.')).toBeVisible();
-  await phone.reload();
-  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('We can’t show this order here');
-  await otherDevice.close();
+  await friend.reload();
+  await expect(friend.getByRole('heading', { level: 1 })).toHaveText('We can’t show this order here');
+  await friend.context().close();
 });

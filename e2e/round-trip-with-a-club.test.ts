@@ -19,7 +19,7 @@ test('PNT-08 SVC-04 PRC-01 a round trip to a club: found by name, priced both wa
   await expect(section(page, 'Where')).toContainText('Los Angeles, CA to Duneswick Golf Club, Wainscott, NY');
 
   await page.getByRole('button', { name: 'One more: Golf bag' }).click();
-  await page.getByRole('button', { name: 'Continue from Who and what' }).click();
+  await page.getByRole('button', { name: 'Continue from Bags' }).click();
   await expect(page.getByText('Please select a size')).toBeVisible();
   await page.getByRole('radio', { name: 'Standard' }).check();
   await expect(page.getByText('Please select a size')).toBeHidden();
@@ -38,7 +38,7 @@ test('PNT-08 SVC-04 PRC-01 a round trip to a club: found by name, priced both wa
     .getByRole('radio', { name: /Ground/ })
     .first()
     .check();
-  const back = section(page, 'The way back');
+  const back = section(page, 'Return trip');
   await expect(back.getByText('$19.99')).toBeHidden();
   await back.getByLabel('Return drop-off date', { exact: true }).fill('3/23/2026');
   await back.getByLabel('Return drop-off date', { exact: true }).blur();
@@ -49,16 +49,16 @@ test('PNT-08 SVC-04 PRC-01 a round trip to a club: found by name, priced both wa
 
   if (isMobile) await page.getByRole('button', { name: /Details/ }).click();
   const lines = page.getByRole('listitem');
-  await expect(lines.filter({ hasText: 'Golf bag, Standard there' })).toContainText('$89.99');
-  await expect(lines.filter({ hasText: 'Golf bag, Standard back' })).toContainText('$89.99');
-  await expect(lines.filter({ hasText: 'Cover up to $2,500.00 there' })).toContainText('$8.99');
-  await expect(lines.filter({ hasText: /Scheduled pickup.*there/ })).toContainText('$19.99');
+  await expect(lines.filter({ hasText: 'Golf bag, Standard outbound' })).toContainText('$89.99');
+  await expect(lines.filter({ hasText: 'Golf bag, Standard return' })).toContainText('$89.99');
+  await expect(lines.filter({ hasText: 'Cover up to $2,500.00 outbound' })).toContainText('$8.99');
+  await expect(lines.filter({ hasText: /Scheduled pickup.*outbound/ })).toContainText('$19.99');
   await expect(page.getByText('$217.95').last()).toBeVisible();
 
   await expect(page.getByRole('img', { name: 'Map: from Los Angeles, CA to Wainscott, NY' })).toBeVisible();
-  await page.getByRole('radio', { name: 'Back', exact: true }).check();
+  await page.getByRole('radio', { name: 'Return', exact: true }).check();
   await expect(page.getByRole('img', { name: 'Map: from Wainscott, NY to Los Angeles, CA' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Day by day, back' }).getByRole('button').first()).toHaveAccessibleName(
+  await expect(page.getByRole('list', { name: 'Day by day, return' }).getByRole('button').first()).toHaveAccessibleName(
     /Monday, March 23, 2026: Dropped off/,
   );
 });

@@ -33,7 +33,7 @@ test('SVC-05 an address that no carrier serves says why', async ({ page }) => {
   await page.goto(tripAddress.replace('d_zip=33101&d_city=Miami&d_state=FL', 'd_zip=09001&d_city=APO&d_state=AE'));
   const services = section(page, 'How it travels');
   await expect(services).toContainText('Limited service options available for the selected carrier');
-  await expect(services).toContainText('Only the postal service delivers to military post offices');
+  await expect(services).toContainText('Our carriers can’t deliver to military addresses.');
 });
 
 test('SVC-06 the cards have one column per option up to three, and six narrow ones for more than five', async ({
@@ -70,7 +70,7 @@ test('SVC-04 a round trip whose return is before the new arrival loses its retur
   await page.goto(tripAddress.replace('oneway=true', 'oneway=false'));
   const services = section(page, 'How it travels');
   await services.getByText('Fri, Mar 6').click();
-  const back = section(page, 'The way back');
+  const back = section(page, 'Return trip');
   await back.getByLabel('Return drop-off date', { exact: true }).fill('3/9/2026');
   await back.getByLabel('Return drop-off date', { exact: true }).blur();
   await expect(back.getByRole('radio', { name: /Arrives/ }).first()).toBeVisible();

@@ -17,7 +17,6 @@ async function halfFinishedCart(browser: Browser, { coupon = '' } = {}): Promise
     await pay.getByLabel('Coupon code').fill(coupon);
     await pay.getByRole('button', { name: 'Apply coupon' }).click();
   }
-  await page.getByRole('button', { name: 'Edit Who and what' }).click();
   const saved = page.waitForResponse(
     (response) =>
       /\/carts\/\d+\/session/.test(response.url()) && (response.request().postData() ?? '').includes('Ada North'),
@@ -30,7 +29,7 @@ async function halfFinishedCart(browser: Browser, { coupon = '' } = {}): Promise
 }
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const banner = (page: Page) => page.getByRole('region', { name: 'Acting for somebody' });
+const banner = (page: Page) => page.getByRole('region', { name: 'Acting for someone' });
 
 async function takeOver(page: Page): Promise<void> {
   await dialog(page).getByLabel('Why do you take it over?').fill('She called and could not find the button.');
@@ -51,7 +50,7 @@ test('CRT-03 an admin takes over an unfinished cart from another browser and con
   const cart = await halfFinishedCart(browser, { coupon: 'WELCOME10' });
   await signIn(page, 'admin@portage.test', `/ship?cart_id=${cart.id}&takeover=1`);
   await dialog(page).getByRole('button', { name: 'Take over' }).click();
-  await expect(dialog(page).getByText('Please say why you take this cart over.')).toBeVisible();
+  await expect(dialog(page).getByText('Please enter a reason for taking over this cart.')).toBeVisible();
   await takeOver(page);
   const progress = dialog(page).getByRole('progressbar', { name: 'Cart takeover' });
   await expect(progress).toBeVisible();
@@ -62,8 +61,8 @@ test('CRT-03 an admin takes over an unfinished cart from another browser and con
   await expectTrip(page);
   await expect(page.getByLabel('Name on the bags')).toHaveValue('Ada North');
   await expect(page).toHaveURL('/ship');
-  await expect(page.getByRole('region', { name: 'Booking for somebody' })).toContainText('the guest of this cart');
-  await expect(banner(page)).toContainText(/You act for the guest of P-\w+ until \d/);
+  await expect(page.getByRole('region', { name: 'Booking for someone' })).toContainText('the guest of this cart');
+  await expect(banner(page)).toContainText(/You’re acting for the guest of P-\w+ until \d/);
   const kept = await page.evaluate(() => window.localStorage.getItem('portage.cart.5'));
   expect(JSON.parse(kept ?? 'null')).toMatchObject({ id: cart.id });
   const pay = section(page, 'Pay');
@@ -92,7 +91,7 @@ test('CRT-03 the banner is on every page until the session ends, which also clea
     await page.goto(path);
     await expect(banner(page)).toBeVisible();
   }
-  await banner(page).getByRole('button', { name: 'Stop acting for somebody' }).click();
+  await banner(page).getByRole('button', { name: 'Stop acting for someone' }).click();
   await expect(banner(page)).toBeHidden();
   await expect(page.getByLabel('Name on the bags')).toHaveValue('');
   await expect(end(page, 'From').getByRole('combobox', { name: 'Club/Resort' })).toBeVisible();
@@ -163,7 +162,7 @@ test('CRT-03 ROL-02 a guest’s trip that staff order stays the guest’s: staff
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await expectTrip(page);
   await pressPlaceOrder(page);
-  const who = page.getByRole('dialog', { name: 'Book for somebody' });
+  const who = page.getByRole('dialog', { name: 'Book for someone' });
   await expect(who.getByLabel('First name')).toHaveValue('Ada');
   await expect(who.getByLabel('Last name')).toHaveValue('North');
   await who.getByLabel('Email').fill('');
@@ -173,7 +172,7 @@ test('CRT-03 ROL-02 a guest’s trip that staff order stays the guest’s: staff
   await expectNoAxeViolations(page);
   await who.getByRole('button', { name: 'Apply' }).click();
   await who.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('region', { name: 'Booking for somebody' })).toContainText('You book for Ada North');
+  await expect(page.getByRole('region', { name: 'Booking for someone' })).toContainText('You’re booking for Ada North');
   await fillCard(page);
   await pressPlaceOrder(page);
   await expectReceipt(page);

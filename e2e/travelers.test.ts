@@ -1,5 +1,17 @@
 import type { Page } from '@playwright/test';
-import { openSection, end, expect, offers, section, signIn, test, tripAddress } from './journey.ts';
+import {
+  end,
+  expect,
+  offers,
+  openContact,
+  openPerson,
+  openSection,
+  person,
+  section,
+  signIn,
+  test,
+  tripAddress,
+} from './journey.ts';
 
 function traveler(page: Page, number: number) {
   return page.getByRole('region', { name: `Traveler ${number}`, exact: true });
@@ -9,10 +21,11 @@ async function add(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add another traveler' }).click();
 }
 
-async function describe(page: Page, number: number, person: { name: string; email: string; phone: string }) {
-  await traveler(page, number).getByLabel('Name on the bags').fill(person.name);
-  await traveler(page, number).getByLabel('Email').fill(person.email);
-  await traveler(page, number).getByLabel('Phone', { exact: true }).fill(person.phone);
+async function describe(page: Page, number: number, said: { name: string; email: string; phone: string }) {
+  const fields = await openPerson(page, number);
+  await fields.getByLabel('Name on the bags').fill(said.name);
+  await fields.getByLabel('Email').fill(said.email);
+  await fields.getByLabel('Phone', { exact: true }).fill(said.phone);
 }
 
 test('TRV-01 travelers are added and removed, the numbers follow, and the first one stays', async ({ page }) => {
@@ -20,14 +33,14 @@ test('TRV-01 travelers are added and removed, the numbers follow, and the first 
   await expect(page.getByRole('button', { name: /^Remove traveler/ })).toHaveCount(0);
   await add(page);
   await add(page);
-  await traveler(page, 2).getByLabel('Name on the bags').fill('Bo West');
-  await traveler(page, 3).getByLabel('Name on the bags').fill('Cleo South');
+  await person(page, 2).getByLabel('Name on the bags').fill('Bo West');
+  await person(page, 3).getByLabel('Name on the bags').fill('Cleo South');
   await expect(page.getByRole('button', { name: /^Remove traveler/ })).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Remove traveler 1' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Remove traveler 2' }).click();
-  await expect(traveler(page, 1).getByLabel('Name on the bags')).toHaveValue('Ada North');
-  await expect(traveler(page, 2).getByLabel('Name on the bags')).toHaveValue('Cleo South');
+  await expect(person(page, 1).getByLabel('Name on the bags')).toHaveValue('Ada North');
+  await expect(person(page, 2).getByLabel('Name on the bags')).toHaveValue('Cleo South');
   await expect(traveler(page, 3)).toHaveCount(0);
   await page.getByRole('button', { name: 'Remove traveler 2' }).click();
   await expect(page.getByLabel('Name on the bags')).toHaveValue('Ada North');
@@ -43,9 +56,9 @@ test('TRV-01 the focus follows when a traveler is added or removed by keyboard',
 });
 
 test('TRV-02 two equal travelers show an error and block the order', async ({ page }) => {
-  const alike = 'This traveler has the same name, email and phone as another one.';
+  const alike = 'Two travelers have the same name, email and phone.';
   await page.goto(`${tripAddress}&travname=Ada%20North&travemail=ada%40portage.test&travphone=2125550143`);
-  await openSection(page, 'Who and what');
+  await openSection(page, 'Bags');
   await add(page);
   await page.getByRole('button', { name: 'Same bags as traveler 1' }).click();
   await describe(page, 2, { name: 'ada  north', email: 'Ada@portage.test', phone: '(212) 555-0143' });
@@ -62,39 +75,39 @@ test('TRV-02 two equal travelers show an error and block the order', async ({ pa
     'true',
   );
   await problem.click();
-  await expect(traveler(page, 2).getByLabel('Name on the bags')).toBeFocused();
-  await expect(traveler(page, 2)).toContainText(alike);
-  await expect(traveler(page, 1)).not.toContainText(alike);
-  await traveler(page, 2).getByLabel('Email').fill('bo@portage.test');
-  await expect(traveler(page, 2)).not.toContainText(alike);
+  await expect(person(page, 2).getByLabel('Name on the bags')).toBeFocused();
+  await expect(person(page, 2)).toContainText(alike);
+  await expect(person(page, 1)).not.toContainText(alike);
+  await person(page, 2).getByLabel('Email').fill('bo@portage.test');
+  await expect(person(page, 2)).not.toContainText(alike);
   await expect(problem).toHaveCount(0);
 });
 
 test('PRD-02 a bag is copied with all its fields, and removed again', async ({ page }) => {
   await page.goto('/ship?product=golf-staff');
-  await openSection(page, 'Who and what');
+  await openSection(page, 'Bags');
   await page.getByLabel('Packed in').selectOption({ label: 'Hard case' });
   await page.getByLabel('Covered for').selectOption({ label: '$2,500 for $8.99' });
-  await page.getByLabel('Anything to know about it').fill('Left-handed clubs');
+  await page.getByLabel('Notes (optional)').fill('Left-handed clubs');
   await page.getByRole('button', { name: 'Copy Golf bag' }).click();
   await expect(page.getByRole('spinbutton', { name: 'Golf bag' })).toHaveValue('2');
   const copy = page.getByRole('listitem').filter({ has: page.getByRole('radiogroup', { name: 'Golf bag 2: size' }) });
   await expect(copy.getByRole('radio', { name: /Staff/ })).toBeChecked();
   await expect(copy.getByLabel('Packed in')).toHaveValue('hard-case');
   await expect(copy.getByLabel('Covered for')).toHaveValue('250000');
-  await expect(copy.getByLabel('Anything to know about it')).toHaveValue('Left-handed clubs');
+  await expect(copy.getByLabel('Notes (optional)')).toHaveValue('Left-handed clubs');
 
-  await copy.getByLabel('Anything to know about it').fill('Putters');
+  await copy.getByLabel('Notes (optional)').fill('Putters');
   await page.getByRole('button', { name: 'Remove Golf bag 1' }).click();
   await expect(page.getByRole('spinbutton', { name: 'Golf bag' })).toHaveValue('1');
-  await expect(page.getByLabel('Anything to know about it')).toHaveValue('Putters');
+  await expect(page.getByLabel('Notes (optional)')).toHaveValue('Putters');
 });
 
 test('TRV-01 a traveler copies the bags of the first, including kinds that are not listed at first', async ({
   page,
 }) => {
   await page.goto('/ship?product=golf-standard,bike-road');
-  await openSection(page, 'Who and what');
+  await openSection(page, 'Bags');
   await add(page);
   await expect(traveler(page, 2).getByRole('spinbutton', { name: 'Golf bag' })).toHaveValue('0');
   await page.getByRole('button', { name: 'Same bags as traveler 1' }).click();
@@ -106,12 +119,10 @@ test('TRV-01 a traveler copies the bags of the first, including kinds that are n
 
 test('PRD-03 an incomplete bag shows what is missing, by kind and brand', async ({ page }) => {
   await page.goto('/ship?golfqty=1&boxqty=1');
-  await page.getByRole('button', { name: 'Continue from Who and what' }).click();
+  await page.getByRole('button', { name: 'Continue from Bags' }).click();
   const golf = page.getByRole('listitem').filter({ has: page.getByRole('radiogroup', { name: 'Golf bag: size' }) });
   await expect(golf.getByLabel('Packed in')).toHaveAccessibleDescription('Please select packaging');
-  await expect(golf.getByLabel('Anything to know about it')).not.toHaveAccessibleDescription(
-    'Please describe contents',
-  );
+  await expect(golf.getByLabel('Notes (optional)')).not.toHaveAccessibleDescription('Please describe contents');
   const box = page.getByRole('listitem').filter({ has: page.getByRole('radiogroup', { name: 'Box: size' }) });
   await expect(box.getByLabel('What is inside')).toHaveAccessibleDescription('Please describe contents');
   await expect(box.getByLabel('Packed in')).not.toHaveAccessibleDescription('Please select packaging');
@@ -124,7 +135,7 @@ test('PRD-03 an incomplete bag shows what is missing, by kind and brand', async 
 
 test('PRD-03 BRD-04 a camp requires the packaging type', async ({ page }) => {
   await page.goto('/ship?brand=camp&trunkqty=1');
-  await page.getByRole('button', { name: 'Continue from Who and what' }).click();
+  await page.getByRole('button', { name: 'Continue from Bags' }).click();
   await expect(page.getByLabel('Packed in')).toHaveAccessibleDescription('Please select packaging type');
   await page.getByLabel('Packed in').selectOption({ label: 'Hard trunk' });
   await expect(page.getByText('Please select packaging type')).toBeHidden();
@@ -135,28 +146,28 @@ test('TRV-03 bags that do not come back are not in the price of the return leg',
     tripAddress.replace('oneway=true', 'oneway=false').replace('golf-standard', 'golf-standard,luggage-checked'),
   );
   await offers(page).first().check();
-  const back = section(page, 'The way back');
+  const back = section(page, 'Return trip');
   await back.getByLabel('Return drop-off date', { exact: true }).fill('3/19/2026');
   await back.getByLabel('Return drop-off date', { exact: true }).blur();
   await offers(page, 'back').first().check();
   if (isMobile) await page.getByRole('button', { name: /Details/ }).click();
   const lines = page.getByRole('listitem');
-  await expect(lines.filter({ hasText: /^Luggage, Checked there/ })).toBeVisible();
-  await expect(lines.filter({ hasText: /^Luggage, Checked back/ })).toBeVisible();
+  await expect(lines.filter({ hasText: /^Luggage, Checked outbound/ })).toBeVisible();
+  await expect(lines.filter({ hasText: /^Luggage, Checked return/ })).toBeVisible();
   if (isMobile) await page.getByRole('button', { name: /Details/ }).click();
 
-  await openSection(page, 'Who and what');
+  await openSection(page, 'Bags');
   await page.getByLabel('It also comes back').last().uncheck();
   await offers(page, 'back').first().check();
   if (isMobile) await page.getByRole('button', { name: /Details/ }).click();
-  await expect(lines.filter({ hasText: /^Luggage, Checked there/ })).toBeVisible();
-  await expect(lines.filter({ hasText: /^Golf bag, Standard back/ })).toBeVisible();
-  await expect(lines.filter({ hasText: /^Luggage, Checked back/ })).toHaveCount(0);
+  await expect(lines.filter({ hasText: /^Luggage, Checked outbound/ })).toBeVisible();
+  await expect(lines.filter({ hasText: /^Golf bag, Standard return/ })).toBeVisible();
+  await expect(lines.filter({ hasText: /^Luggage, Checked return/ })).toHaveCount(0);
 });
 
 test('TRV-03 with several travelers the chosen service shows the price of each', async ({ page }) => {
   await page.goto(`${tripAddress}&travname=Ada%20North`);
-  await openSection(page, 'Who and what');
+  await openSection(page, 'Bags');
   await add(page);
   await page.getByRole('button', { name: 'Same bags as traveler 1' }).click();
   await page.getByRole('button', { name: 'Copy Golf bag' }).last().click();
@@ -168,11 +179,11 @@ test('PNT-09 the name of the sender is copied into the first traveler, cut to 20
   await page.goto('/ship');
   const from = end(page, 'From');
   await from.getByRole('radio', { name: 'Other address' }).check();
-  await from.getByText('Street address and contact').click();
-  await from.getByLabel('Sender name').fill('Alexandrina Featherstone');
+  const sender = await openContact(page, 'From');
+  await sender.getByLabel('Sender name').fill('Alexandrina Featherstone');
   await expect(page.getByLabel('Name on the bags')).toHaveValue('Alexandrina Feathers');
   await page.getByLabel('Name on the bags').fill('Bo West');
-  await from.getByLabel('Sender name').fill('Cleo South');
+  await sender.getByLabel('Sender name').fill('Cleo South');
   await expect(page.getByLabel('Name on the bags')).toHaveValue('Bo West');
 });
 
@@ -193,9 +204,9 @@ test('TRV-03 a signed-in user fills in a saved traveler, and can still type anot
   await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('(212) 555-0143');
   await expect(saved.locator('option:checked')).toHaveText('Bea Lund');
   await page.getByLabel('Name on the bags').fill('Bo West');
-  await expect(saved.locator('option:checked')).toHaveText('Somebody else');
+  await expect(saved.locator('option:checked')).toHaveText('Someone else');
   await add(page);
-  await traveler(page, 2).getByLabel('Saved traveler').selectOption({ label: 'Bea Lund' });
-  await expect(traveler(page, 2).getByLabel('Name on the bags')).toHaveValue('Bea Lund');
-  await expect(traveler(page, 1).getByLabel('Name on the bags')).toHaveValue('Bo West');
+  await person(page, 2).getByLabel('Saved traveler').selectOption({ label: 'Bea Lund' });
+  await expect(person(page, 2).getByLabel('Name on the bags')).toHaveValue('Bea Lund');
+  await expect(person(page, 1).getByLabel('Name on the bags')).toHaveValue('Bo West');
 });

@@ -11,7 +11,7 @@ test('TRP-02 round trip shows the return leg and its date, one way hides both an
   await offers(page).first().check();
   const total = page.getByText('Total').first();
   await expect(total).toBeVisible();
-  const wayBack = section(page, 'The way back');
+  const wayBack = section(page, 'Return trip');
   await expect(wayBack).toBeHidden();
   await openSection(page, 'When');
   await page.getByRole('radio', { name: 'Round trip' }).check();

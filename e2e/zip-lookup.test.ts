@@ -98,7 +98,7 @@ test('ZIP-06 in the US the message is not shown', async ({ page }) => {
   const from = end(page, 'From');
   await from.getByRole('radio', { name: 'Other address' }).check();
   await from.getByLabel('Zip').fill('00099');
-  await expect(from.getByText('We do not know this zip')).toBeVisible();
+  await expect(from.getByText('We couldn’t find this zip')).toBeVisible();
   await expect(from.getByText('Please verify zip / postal code for selected country.')).toBeHidden();
   await from.getByLabel('City').fill('Somewhere');
   await expect(from.getByLabel('City')).toHaveValue('Somewhere');

@@ -13,7 +13,7 @@ import type { DatabaseLog } from '#ports/database/database-log.ts';
 import { startEmbeddedDatabase } from '#ports/database/embedded-database.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { migrateToLatest } from '#ports/database/migrate.ts';
-import { createOneTimeLink } from '#records/people/one-time-links.ts';
+import { createOneTimeLink } from '#access/create-one-time-link.ts';
 import { giveRole } from '#records/people/staff-roles.ts';
 import type { Tables, UserRole } from '#records/tables.ts';
 import { signInEmail } from '#rules/account/sign-in-email.ts';

@@ -159,8 +159,8 @@ async function price(page: Page, isWide: boolean): Promise<void> {
 }
 
 async function openAll(page: Page): Promise<void> {
-  for (const title of ['Where', 'Who and what', 'When']) {
-    await page.getByRole('button', { name: `Edit ${title}` }).click();
+  for (const title of ['Where', 'Bags', 'When']) {
+    await page.getByRole('button', { name: new RegExp(`^(Edit ${title}|${title}: .*)$`) }).click();
   }
 }
 
@@ -190,7 +190,7 @@ async function searchClub(page: Page): Promise<void> {
 }
 
 async function addTraveler(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Edit Who and what' }).click();
+  await page.getByRole('button', { name: 'Bags: 1 more to fill in' }).click();
   await page.getByLabel('Name on the bags').fill('Ada North');
   await page.getByRole('button', { name: 'Add another traveler' }).click();
   await page.getByRole('button', { name: 'Same bags as traveler 1' }).click();

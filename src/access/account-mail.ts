@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Clock } from '#ports/clock/clock.ts';
 import { fullName } from '#rules/account/full-name.ts';
-import type { BrandSite } from '#rules/brand/brand-site.ts';
+import { type BrandSite, mailSender } from '#rules/brand/brand-site.ts';
 import type { Mail } from '#rules/mail/render-mail.ts';
 import { addToOutbox } from '#records/mail/outbox.ts';
 import { newSecretToken } from '#kit/server/secret-token.ts';
@@ -11,7 +11,7 @@ import type { User } from '#records/people/users.ts';
 /** Writes a mail about an account in the transaction of what it tells. ACC-02 */
 export async function addAccountMail(
   tx: Transaction<Tables>,
-  { brand, mailFrom, siteUrl, clock }: Pick<BrandSite, 'brand' | 'mailFrom' | 'siteUrl'> & { readonly clock: Clock },
+  deps: BrandSite & { readonly clock: Clock },
   {
     to,
     kind,
@@ -24,11 +24,11 @@ export async function addAccountMail(
 ): Promise<void> {
   const message = {
     // Random, so that two mails of a kind are not taken for one. It is not the token of a link.
-    id: `${kind}-${newSecretToken()}@${new URL(siteUrl).hostname}`,
-    from: { name: brand.name, address: mailFrom },
+    id: `${kind}-${newSecretToken()}@${new URL(deps.siteUrl).hostname}`,
+    ...mailSender(deps),
     to: { name: fullName(to) || to.email, address: to.email },
     ...mail,
     attachments: [],
   };
-  await addToOutbox(tx, message, new Date(clock.nowMs()));
+  await addToOutbox(tx, message, new Date(deps.clock.nowMs()));
 }

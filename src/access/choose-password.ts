@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { guestClaimOf, makeGuestAccount, proveEmail } from '#records/orders/guest-orders.ts';
+import { makeGuestAccount } from '#records/orders/guest-orders.ts';
 import { deleteIdentitiesOf } from '#records/people/identities.ts';
 import {
   deleteLinksOf,
@@ -22,8 +22,11 @@ import {
   type PasswordOwner,
   type PasswordProblems,
 } from '#rules/account/password.ts';
+import type { OneTimeLinkPurpose } from '#rules/account/one-time-link.ts';
 import type { BrandSite } from '#rules/brand/brand-site.ts';
+import { findGuestClaim } from './find-guest-claim.ts';
 import { mailPasswordChanged } from './password-mails.ts';
+import { proveEmail } from './prove-email.ts';
 import { forgetFailuresOfEmail } from './sign-in-tries.ts';
 
 export type ChoosePasswordDeps = BrandSite & {
@@ -50,7 +53,7 @@ export async function choosePassword(
     token,
     purposes,
     chosen,
-  }: { readonly token: string; readonly purposes: readonly OneTimeLink['purpose'][]; readonly chosen: NewPassword },
+  }: { readonly token: string; readonly purposes: readonly OneTimeLinkPurpose[]; readonly chosen: NewPassword },
 ): Promise<ChosenPassword> {
   const now = new Date(deps.clock.nowMs());
   const link = await findOneTimeLink(deps.db, { token, purposes, now });
@@ -75,13 +78,13 @@ export async function choosePassword(
 
 async function findPasswordOwner(db: Kysely<Tables>, link: OneTimeLink): Promise<PasswordOwner | undefined> {
   if (link.purpose === 'register') return link.registration;
-  return (await guestClaimOf(db, link.userId))?.owner;
+  return (await findGuestClaim(db, link.userId))?.owner;
 }
 
 /** The account that a link is for. A registration creates it now, unless the email got an account in the meantime. */
 async function accountForLink(tx: Transaction<Tables>, link: OneTimeLink, now: Date): Promise<User | undefined> {
   if (link.purpose !== 'register') {
-    const claim = await guestClaimOf(tx, link.userId);
+    const claim = await findGuestClaim(tx, link.userId);
     if (claim?.kind === 'new-account') await makeGuestAccount(tx, claim.owner);
     return claim && findUser(tx, claim.owner.id);
   }

@@ -1,15 +1,20 @@
 import type { Transaction } from 'kysely';
 import type { Clock } from '#ports/clock/clock.ts';
-import { type OneTimeLink, createOneTimeLink } from '#records/people/one-time-links.ts';
+import { listOrdersOf } from '#records/orders/orders.ts';
+import type { OneTimeLink } from '#records/people/one-time-links.ts';
 import type { User } from '#records/people/users.ts';
 import type { Tables } from '#records/tables.ts';
-import { type BrandSite, contactLine } from '#rules/brand/brand-site.ts';
+import type { BrandSite } from '#rules/brand/brand-site.ts';
 import * as mails from '#rules/mail/account-mails.ts';
 import type { Mail } from '#rules/mail/render-mail.ts';
 import { unreachable } from '#rules/result.ts';
 import { addAccountMail } from './account-mail.ts';
+import { createOneTimeLink } from './create-one-time-link.ts';
 
 export type AccountMailDeps = BrandSite & { readonly clock: Clock };
+
+/** A claim is mailed with the number of its order. */
+type MailedLink = Exclude<OneTimeLink, { readonly purpose: 'claim-account' }>;
 
 export type Recipient = Pick<User, 'email' | 'firstName' | 'lastName'>;
 
@@ -17,11 +22,21 @@ export type Recipient = Pick<User, 'email' | 'firstName' | 'lastName'>;
 export async function mailLink(
   tx: Transaction<Tables>,
   deps: AccountMailDeps,
-  { to, link }: { readonly to: Recipient; readonly link: OneTimeLink },
+  { to, link }: { readonly to: Recipient; readonly link: MailedLink },
 ): Promise<void> {
   const now = new Date(deps.clock.nowMs());
   const address = await createOneTimeLink(tx, { link, siteUrl: deps.siteUrl, now });
   await addAccountMail(tx, deps, { to, kind: link.purpose, mail: linkMail(deps, { to, link, address }) });
+}
+
+/** Adds the mail with which a guest claims their account; it names their last order, so that they know what it is about. CHK-01 */
+export async function mailClaim(tx: Transaction<Tables>, deps: AccountMailDeps, guest: User): Promise<void> {
+  const link = { purpose: 'claim-account', userId: guest.id } as const;
+  const now = new Date(deps.clock.nowMs());
+  const [last] = await listOrdersOf(tx, { userId: guest.id, limit: 1 });
+  const address = await createOneTimeLink(tx, { link, siteUrl: deps.siteUrl, now });
+  const mail = mails.claimAccountMail(accountMailFacts(deps, guest), { displayId: last?.displayId ?? null, address });
+  await addAccountMail(tx, deps, { to: guest, kind: link.purpose, mail });
 }
 
 /** Notifies the owner that the password was changed, so that it never happens unnoticed. ACC-02 */
@@ -36,14 +51,12 @@ export async function mailPasswordChanged(
 
 function linkMail(
   deps: AccountMailDeps,
-  { to, link, address }: { readonly to: Recipient; readonly link: OneTimeLink; readonly address: string },
+  { to, link, address }: { readonly to: Recipient; readonly link: MailedLink; readonly address: string },
 ): Mail {
   const facts = accountMailFacts(deps, to);
   switch (link.purpose) {
     case 'reset-password':
       return mails.resetPasswordMail(facts, address);
-    case 'claim-account':
-      return mails.claimAccountMail(facts, address);
     case 'register':
       return mails.finishRegistrationMail(facts, address);
     default:
@@ -56,5 +69,5 @@ export function accountMailFacts(
   { brand, contact }: Pick<BrandSite, 'brand' | 'contact'>,
   { firstName }: Pick<Recipient, 'firstName'>,
 ): mails.AccountMailFacts {
-  return { brandName: brand.name, firstName, contact: contactLine(contact) };
+  return { brand, firstName, contact };
 }

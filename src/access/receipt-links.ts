@@ -52,7 +52,11 @@ async function isLinkValid(
   sent: string,
 ): Promise<boolean> {
   const expected = await receiptLinkOf(deps, { orderId: order.id, isNew: false });
+  return isSameSecret(sent, expected) && isReceiptLinkInTime(deps.clock, order);
+}
+
+/** Whether a link to the receipt still opens it, unless links were revoked. */
+export function isReceiptLinkInTime(clock: Clock, order: Order): boolean {
   const placedOn = localTime({ nowMs: () => order.placedAt.getTime() }, 'UTC').day;
-  const isInTime = localTime(deps.clock, 'UTC').day <= receiptLinkLastDay(draftOf(order), placedOn);
-  return isSameSecret(sent, expected) && isInTime;
+  return localTime(clock, 'UTC').day <= receiptLinkLastDay(draftOf(order), placedOn);
 }

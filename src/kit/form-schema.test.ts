@@ -67,7 +67,7 @@ test('VAL-07 letters alone and web addresses are refused in their own words', ()
   const form = formSchema({ country: text(2, 'alphabets'), site: text(100, 'url') });
   const messageOf = (value: unknown) => z.safeParse(form, value).error?.issues[0]?.message;
   expect(messageOf({ country: 'U5' })).toBe('Please enter only alphabets.');
-  expect(messageOf({ site: 'example' })).toBe('Please enter a web address, as in https://www.example.com.');
+  expect(messageOf({ site: 'example' })).toBe('Please enter a web address, such as https://www.example.com.');
   expect(messageOf({ country: 'US', site: 'https://www.example.com' })).toBeUndefined();
 });
 
@@ -79,7 +79,7 @@ describe('each kind of field refuses in its own words', () => {
     [{ count: '1.5' }, 'Enter a valid number.'],
     [{ count: -1 }, 'Please enter a number from 0 to 25.'],
     [{ roundtrip: 'maybe' }, 'Please answer true or false.'],
-    [{ day: '2026-02-30' }, 'Please enter a date that exists, as in 2026-03-12.'],
+    [{ day: '2026-02-30' }, 'Please enter a date that exists, such as 2026-03-12.'],
     [{ kind: 'house' }, 'Please choose one of: club, other.'],
     [{ bags: {} }, 'Please give a list.'],
     [{ bags: [{}, {}, {}] }, 'Please give at most 2.'],

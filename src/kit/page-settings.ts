@@ -7,6 +7,8 @@ export type PageSettings = {
   readonly brand: string;
   readonly brandId: number;
   readonly today: string;
+  /** How customers reach the brand; fields are empty where operators set nothing. */
+  readonly contact: { readonly phone: string; readonly hours: string; readonly email: string };
   /** The signed-in user; null for a guest. */
   readonly person: SignedInPerson | null;
   /** The open cart of this browser, so that a reload goes on with it. */

@@ -1,3 +1,4 @@
+import type { JsonObject } from '#rules/json-object.ts';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { ProviderKey } from '#ports/identity/identity.ts';
 import type { MailMessage } from '#ports/mail/mail-sender.ts';
@@ -67,6 +68,7 @@ export interface Tables {
   cart_gift_cards: CartGiftCardsTable;
   audit_log: AuditLogTable;
   one_time_links: OneTimeLinksTable;
+  sign_in_mails: SignInMailsTable;
   saved_travelers: SavedTravelersTable;
 }
 
@@ -397,9 +399,6 @@ interface CouponUsesTable {
   created_at: CreatedAt;
 }
 
-/** The value of a `jsonb` column, which is written as text. */
-export type JsonObject = Readonly<Record<string, unknown>>;
-
 interface PaymentAttemptsTable {
   id: GeneratedAlways<number>;
   cart_id: number;
@@ -564,6 +563,17 @@ interface OneTimeLinksTable {
   purpose: 'reset-password' | 'claim-account' | 'register';
   user_id: number | null;
   registration: ColumnType<JsonObject | null, string | null, never>;
+  created_at: ColumnType<Date, Date, never>;
+  expires_at: Date;
+}
+
+interface SignInMailsTable {
+  token_hash: Buffer;
+  user_id: number | null;
+  email_hash: Buffer;
+  session_id_hash: Buffer | null;
+  code_hash: Buffer | null;
+  guesses: ColumnType<number, never, number>;
   created_at: ColumnType<Date, Date, never>;
   expires_at: Date;
 }

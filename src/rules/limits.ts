@@ -45,6 +45,12 @@ export const limits = {
   /** How long the links in our mails are valid: to reset a password, and to claim an account. */
   resetLinkMs: 30 * 60 * 1000,
   claimLinkMs: 30 * 24 * 60 * 60 * 1000,
+  /** A mailed code or link to sign in with: how long it works, how often a code may be guessed, how many go to one email in an hour. */
+  signInMailMs: 10 * 60 * 1000,
+  signInCodeLength: 6,
+  signInCodeGuessesMax: 5,
+  signInMailsMax: 6,
+  signInMailsWindowMs: 60 * 60 * 1000,
   /** How many account mails go to one address in an hour. */
   accountMailsMax: 3,
   accountMailsWindowMs: 60 * 60 * 1000,

@@ -159,12 +159,12 @@ describe('the messages', () => {
   });
 
   test('VAL-07 a message exists for an address of the web, a date, a number, digits, a repeated value and a range', () => {
-    expect(messageText('urlNotValid')).toBe('Please enter a web address, as in https://www.example.com.');
-    expect(messageText('dateNotValid')).toBe('Please enter a date, as in 3/12/2026.');
-    expect(messageText('dateNotADay')).toBe('Please enter a date that exists, as in 2026-03-12.');
+    expect(messageText('urlNotValid')).toBe('Please enter a web address, such as https://www.example.com.');
+    expect(messageText('dateNotValid')).toBe('Please enter a date, such as 3/12/2026.');
+    expect(messageText('dateNotADay')).toBe('Please enter a date that exists, such as 2026-03-12.');
     expect(messageText('numberExpected')).toBe('Please enter a number.');
     expect(messageText('onlyDigits')).toBe('Please enter only digits.');
-    expect(messageText('repeatedValueDiffers')).toBe('Please enter the same again.');
+    expect(messageText('repeatedValueDiffers')).toBe('These don’t match. Please enter the same value.');
     expect(messageText('numberTooLow', { least: '1' })).toBe('Please enter 1 or more.');
     expect(messageText('numberTooHigh', { most: '9' })).toBe('Please enter 9 or less.');
     expect(messageText('numberOutOfRange', { least: '1', most: '9' })).toBe('Please enter a number from 1 to 9.');
@@ -199,14 +199,14 @@ describe('the messages', () => {
   });
 
   test('PRC-04 refused cancellations and refunds have their messages', () => {
-    expect(messageText('cancelByPhone')).toBe('This order can not be cancelled here. Please call us.');
-    expect(messageText('cancelledAlready')).toBe('This leg is cancelled already.');
-    expect(messageText('cancelLegUnknown')).toBe('The order has no such leg.');
+    expect(messageText('cancelByPhone')).toBe('This order can’t be canceled online. Please call us.');
+    expect(messageText('cancelledAlready')).toBe('This shipment is already canceled.');
+    expect(messageText('cancelLegUnknown')).toBe('This order has no such shipment.');
     expect(messageText('cancelPartBackAlready')).toBe(
-      'A part of what you paid came back earlier, so less is left to give back.',
+      'Part of what you paid was refunded earlier, so this refund is smaller.',
     );
     expect(messageText('refundKeyReused')).toBe('This key was already used for something else.');
-    expect(messageText('refundByStaffOnly')).toBe('Refunds of this kind are given by our staff.');
+    expect(messageText('refundByStaffOnly')).toBe('Only our staff can make this kind of refund.');
   });
 
   test('each message is in the table of one subject, and every table is joined', async () => {

@@ -19,6 +19,8 @@ export const rateLimits = {
   registrationsPerAddress: limit('registration', limits.registrationsPerAddressMax, limits.registrationsWindowMs),
   /** Mails about an account, by the email they go to. ACC-02 */
   mailsPerEmail: limit('account mail', limits.accountMailsMax, limits.accountMailsWindowMs),
+  /** Mails with a code to sign in, by the email they go to. ACC-02 */
+  signInMailsPerEmail: limit('sign-in mail', limits.signInMailsMax, limits.signInMailsWindowMs),
   /** Lookups of different emails. API-41 API-42 */
   emailsPerAddress: limit('email address', limits.emailLookupsPerAddressMax, limits.emailLookupsPerAddressWindowMs),
   emailsPerSession: limit('email session', limits.emailLookupsPerSessionMax, limits.emailLookupsPerSessionWindowMs),

@@ -15,7 +15,14 @@ beforeEach(() => {
   for (const file of ['start.mjs', 'test.mjs']) {
     fs.copyFileSync(path.resolve(import.meta.dirname, '..', file), inProject('tools', file));
   }
-  for (const file of ['package.json', 'tsconfig.json', 'vite.config.ts', 'data/clubs.json', 'src/kit/web/Field.tsx']) {
+  for (const file of [
+    'package.json',
+    'tsconfig.json',
+    'vite.config.ts',
+    'data/clubs.json',
+    'src/kit/web/Field.tsx',
+    'tools/web-build/size.ts',
+  ]) {
     write(file, '{}');
   }
   write('package-lock.json', JSON.stringify(lockFile('1.0.0')));
@@ -121,7 +128,13 @@ describe('npm start', () => {
 
   test('builds again when anything has changed that the web client is made of', () => {
     start();
-    for (const file of ['src/kit/web/Field.tsx', 'data/clubs.json', 'vite.config.ts', 'package.json']) {
+    for (const file of [
+      'src/kit/web/Field.tsx',
+      'data/clubs.json',
+      'tools/web-build/size.ts',
+      'vite.config.ts',
+      'package.json',
+    ]) {
       write(file, '{ }');
       expect(doneIn(start().stderr), file).toContain('vite ran as production');
     }

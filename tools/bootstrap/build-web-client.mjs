@@ -73,6 +73,7 @@ function readStamp() {
 function sourceFiles() {
   return [
     ...filesUnder('src', { without: /^(server|records|facts|access|testing)$|\.test\.tsx?$/, wanted: /./ }),
+    ...filesUnder('tools/web-build', { without: /\.test\.ts$/, wanted: /\.ts$/ }),
     // What a running server keeps on this machine is below data too.
     ...filesUnder('data', { without: /^(local|postgres)$/, wanted: /\.json$/ }),
     'package.json',

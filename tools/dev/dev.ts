@@ -32,6 +32,8 @@ async function startDev(): Promise<void> {
   const startedMs = performance.now();
   const port = Number(process.env['PORT'] ?? 3000);
   const http = createServer();
+  // Loading the code takes longest: the rest starts meanwhile.
+  const server = startServerProcess();
   const database = process.env['DATABASE_URL']
     ? null
     : startEmbeddedDatabase({
@@ -39,28 +41,33 @@ async function startDev(): Promise<void> {
         log: quietLog,
       });
   const pages = await startPages({ http, folder: path.join(folder, 'web') });
-  const serverPort = await freePort();
-  const server = startServerProcess({
-    port: serverPort,
-    environment: {
-      DATABASE_URL: process.env['DATABASE_URL'] ?? (await database)?.url,
-      PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${port}`,
-      GATEWAY_PORT: process.env['GATEWAY_PORT'] ?? String(await freePort()),
-      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
-      WEB_FOLDER: pages.folder,
-    },
+  server.start({
+    DATABASE_URL: process.env['DATABASE_URL'] ?? (await database)?.url ?? '',
+    PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${port}`,
+    GATEWAY_PORT: process.env['GATEWAY_PORT'] ?? String(await freePort()),
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+    WEB_FOLDER: pages.folder,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DRAIN_MS: '0',
   });
 
-  const forward = forwardTo({ port: serverPort, ready: () => server.ready() });
+  const forward = forwardTo(() => server.ready());
   http.on('request', (request, response) => {
     if (pages.serves(request.url ?? '')) pages.serve(request, response, () => forward(request, response));
     else forward(request, response);
   });
   watch(async (files) => {
-    if (files.some((file) => file === pages.template)) await pages.writeTemplate();
-    else if (!files.some(reachesServer)) return;
-    server.restart();
-    if ((await server.ready()) === 'running') pages.serverRestarted();
+    const reaching = files.filter(reachesServer);
+    const isTemplate = files.includes(pages.template);
+    if (isTemplate) await pages.writeTemplate();
+    if (!isTemplate && reaching.length === 0) return;
+    if (!isTemplate && reaching.every((file) => file.startsWith('src/'))) {
+      server.update(reaching.map((file) => path.join(root, file)));
+    } else {
+      server.restart();
+    }
+    if ((await server.ready()).kind === 'running') pages.serverRestarted();
   });
 
   const stop = async (): Promise<void> => {
@@ -73,10 +80,10 @@ async function startDev(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());
 
   http.listen(port, process.env['HOST'] ?? '127.0.0.1');
-  const state = await server.ready();
+  const { kind } = await server.ready();
   const address = `http://localhost:${port}`;
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
-  if (state === 'running') console.log(`Portage is at ${address} (ready in ${seconds} s)`);
+  if (kind === 'running') console.log(`Portage is at ${address} (ready in ${seconds} s)`);
   else console.error('The server could not start, see above. Save a file to try again.');
 }
 

@@ -1,19 +1,16 @@
 import { type IncomingMessage, request as sendRequest, type ServerResponse } from 'node:http';
+import type { ServerState } from './server-messages.ts';
 
 /** Passes requests on to the server on this machine as they are; while it restarts they wait for it. */
-export function forwardTo({
-  port,
-  ready,
-}: {
-  readonly port: number;
-  ready(): Promise<'running' | 'ended'>;
-}): (request: IncomingMessage, response: ServerResponse) => void {
+export function forwardTo(
+  ready: () => Promise<ServerState>,
+): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     const fail = (reason: string): void => {
       if (!response.headersSent) response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
       response.end(reason);
     };
-    const send = (): void => {
+    const send = (port: number): void => {
       const { method, url: path, headers } = request;
       const sent = sendRequest({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -24,7 +21,8 @@ export function forwardTo({
       request.pipe(sent);
     };
     const answer = async (): Promise<void> => {
-      if ((await ready()) === 'running') send();
+      const state = await ready();
+      if (state.kind === 'running') send(state.port);
       else fail('The server could not start. The terminal says why; save a file to try again.');
     };
     void answer();

@@ -1,64 +1,102 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { projectNode, root } from '../bootstrap/places.mjs';
+import type { FromServer, ServerState, ToServer } from './server-messages.ts';
 
-type ServerState = 'running' | 'ended';
+type Environment = Readonly<Record<string, string>>;
 
 export type ServerProcess = {
-  /** Waits for the latest start; `ended` when it failed, which the terminal explains. */
+  /** Waits for the latest start or update. */
   ready(): Promise<ServerState>;
+  start(environment: Environment): void;
+  /** Files of src changed: what they reach is replaced in the running process. */
+  update(files: readonly string[]): void;
+  /** Something else changed: a new process takes over. */
   restart(): void;
   stop(): Promise<void>;
 };
 
-type ServerSettings = { readonly port: number; readonly environment: Readonly<Record<string, string | undefined>> };
+/** After so many edits a process holds enough old code to be replaced. */
+const updatesMax = 40;
 
-/** Runs the server as a child process that can be replaced. */
-export function startServerProcess(settings: ServerSettings): ServerProcess {
-  let current = launch(settings);
+/** Runs the server in a process of its own, which loads the code at once and waits for `start`. */
+export function startServerProcess(): ServerProcess {
+  let environment: Environment = {};
+  let child = launch();
+  let updates = 0;
+  let messages = 0;
+  /** Null while an answer is awaited. */
+  let latest: ServerState | null = null;
+  let state: Promise<ServerState> = new Promise(() => {});
+
+  async function ask(message: ToServer): Promise<ServerState> {
+    latest = null;
+    const known = await answerTo(message, child);
+    if (message.id === messages) latest = known;
+    return known;
+  }
+
+  function send(
+    message: { kind: 'start'; environment: Environment } | { kind: 'update'; files: readonly string[] },
+  ): void {
+    messages += 1;
+    state = ask({ id: messages, ...message });
+  }
+
+  function restart(): void {
+    // Killed rather than asked to stop: what a server leaves unfinished is in the database, and the next one recovers it.
+    child.kill('SIGKILL');
+    child = launch();
+    updates = 0;
+    send({ kind: 'start', environment });
+  }
+
   return {
     ready: async () => {
-      // A restart while we wait makes the process we waited for irrelevant.
-      for (let awaited = current; ; awaited = current) {
-        const state = await awaited.state;
-        if (awaited === current) return state;
+      // An edit while we wait makes the state we waited for irrelevant.
+      for (let awaited = state; ; awaited = state) {
+        const known = await awaited;
+        if (awaited === state) return known;
       }
     },
-    restart: () => {
-      // Killed rather than asked to stop: what a server leaves unfinished is in the database, and the next one recovers it.
-      current.child.kill('SIGKILL');
-      current = launch(settings);
+    start: (settings) => {
+      environment = settings;
+      send({ kind: 'start', environment });
     },
+    update: (files) => {
+      updates += 1;
+      if (latest?.kind === 'failed' || hasEnded(child) || updates > updatesMax) restart();
+      else send({ kind: 'update', files });
+    },
+    restart,
     stop: async () => {
-      const { child } = current;
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (hasEnded(child)) return;
       child.kill('SIGTERM');
       await once(child, 'exit');
     },
   };
 }
 
-function launch({ port, environment }: ServerSettings): {
-  readonly child: ChildProcess;
-  readonly state: Promise<ServerState>;
-} {
-  const preloads = ['tools/end-with-parent.ts', 'tools/dev/server-preload.ts'];
-  const imports = preloads.flatMap((file) => ['--import', path.join(root, file)]);
-  const child = spawn(projectNode, [...imports, path.join(root, 'src/app/server/start.ts')], {
+function launch(): ChildProcess {
+  return fork(path.join(root, 'tools/dev/server-runner.ts'), {
     cwd: root,
-    env: { ...process.env, ...environment, PORT: String(port), HOST: '127.0.0.1', DRAIN_MS: '0' },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    execPath: projectNode,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
   });
-  const state = new Promise<ServerState>((resolve) => {
-    if (child.stdout === null) throw new Error('The output of the server is not connected.');
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      if (!line.startsWith('Portage is at ')) return console.log(line);
-      resolve('running');
-      child.send('flush-compile-cache');
-    });
-    child.once('exit', () => resolve('ended'));
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+function answerTo(message: ToServer, child: ChildProcess): Promise<ServerState> {
+  return new Promise((resolve) => {
+    const hear = (answer: FromServer): void => {
+      if (answer.id === message.id) resolve(answer.state);
+    };
+    child.on('message', hear);
+    child.once('exit', () => resolve({ kind: 'failed' }));
+    child.send(message);
   });
-  return { child, state };
 }

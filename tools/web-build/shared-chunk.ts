@@ -2,47 +2,108 @@ import path from 'node:path';
 
 /** The part of the bundler's module graph that we read. */
 export type ModuleGraph = {
-  getModuleInfo(
-    id: string,
-  ): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null;
+  getModuleInfo(id: string): {
+    readonly code: string | null;
+    readonly importedIds: readonly string[];
+    readonly dynamicallyImportedIds: readonly string[];
+  } | null;
 };
 
 const web = path.resolve(import.meta.dirname, '../../src/app/web');
 
-/** With fewer pages than this, the file costs the other pages more than it saves. Measured; see decision 042. */
+/** With fewer pages than this, `basics` costs the other pages more than it saves. Measured; see decision 042. */
 const pagesMin = 4;
 
+/** A part that is fetched when the browser is idle, whether it is shown or not; see `kit/web/later.tsx`. */
+const laterPart = /\blater(?:WhenNear|Code)?\(\s*\(\) => import\(\s*["']([^"']+)["']\s*\)/g;
+
 /**
- * Puts the modules that the ship page loads at once and shares with most other pages into one file, `basics`. Otherwise each set of pages
- * that share a module would get a file of its own, and many small files compress worse than one.
+ * Puts the modules of the ship page into few files. Left alone, the bundler makes one for each set of parts that share a module: 134
+ * for one page, most of them smaller than the headers of their requests. See decision 042.
+ *
+ * - `basics` is loaded at once, and so it is by most other pages; `later-basics` is fetched when the browser is idle.
+ * - `ship` and `ship-later` are the ship page's own.
+ * - `ship-home`, `later-home-account` and the like are shared with the pages in their names, so that no page loads what it does not use.
+ *
+ * Whatever a module imports is used by at least the same pages, and at least as early: no two files import each other.
  */
 export function sharedChunk(folder: string = web): (id: string, graph: ModuleGraph) => string | null {
-  let basics: ReadonlySet<string> | undefined;
+  let chunks: ReadonlyMap<string, string> | undefined;
   return (id, graph) => {
-    basics ??= sharedModules(graph, folder);
-    return basics.has(id) ? 'basics' : null;
+    chunks ??= chunksOfShipPage(graph, folder);
+    return chunks.get(id) ?? null;
   };
 }
 
-function sharedModules(graph: ModuleGraph, folder: string): ReadonlySet<string> {
+function chunksOfShipPage(graph: ModuleGraph, folder: string): ReadonlyMap<string, string> {
   const shipPage = path.join(folder, 'pages/ship/ShipPage.tsx');
-  const everywhere = loadedWith(path.join(folder, 'main.tsx'), graph);
-  const pages = graph.getModuleInfo(path.join(folder, 'router.tsx'))?.dynamicallyImportedIds ?? [];
-  const modulesByPage = pages.map((page) => loadedWith(page, graph));
-  const isShared = (id: string): boolean => modulesByPage.filter((modules) => modules.has(id)).length >= pagesMin;
-  return new Set(
-    [...loadedWith(shipPage, graph)].filter((id) => id !== shipPage && !everywhere.has(id) && isShared(id)),
-  );
+  const router = path.join(folder, 'router.tsx');
+  const everywhere = loadedWith([path.join(folder, 'main.tsx')], graph);
+  const otherPages = pagesOf(router, graph)
+    .filter((page) => page !== shipPage)
+    .map((page) => ({ name: pageName(page), atOnce: loadedWith([page], graph), inAll: reachedFrom(page, graph) }));
+  const users = (id: string): string[] => otherPages.filter(({ atOnce }) => atOnce.has(id)).map(({ name }) => name);
+  const isShared = (id: string): boolean => otherPages.some(({ inAll }) => inAll.has(id));
+
+  const atOnce = loadedWith([shipPage], graph);
+  const later = fetchedLater(atOnce, graph);
+  const chunks = new Map<string, string>();
+  for (const id of new Set([...atOnce, ...later])) {
+    if (id === shipPage || everywhere.has(id)) continue;
+    const names = users(id);
+    if (names.length >= pagesMin - 1) chunks.set(id, atOnce.has(id) ? 'basics' : 'later-basics');
+    else if (names.length > 0) chunks.set(id, [atOnce.has(id) ? 'ship' : 'later', ...names].join('-'));
+    else if (isShared(id)) chunks.set(id, atOnce.has(id) ? 'ship-shared' : 'later-shared');
+    else chunks.set(id, atOnce.has(id) ? 'ship' : 'ship-later');
+  }
+  return chunks;
 }
 
-/** A module and all that it imports statically, directly or not. */
-function loadedWith(start: string, graph: ModuleGraph): ReadonlySet<string> {
+/** `home` for `pages/home/HomePage.tsx` */
+function pageName(page: string): string {
+  return path
+    .parse(page)
+    .name.replace(/Pages?$/, '')
+    .toLowerCase();
+}
+
+/** What the router loads: the pages, and what reads the address of a prefilled ship page before it is drawn. */
+function pagesOf(router: string, graph: ModuleGraph): readonly string[] {
+  return graph.getModuleInfo(router)?.dynamicallyImportedIds ?? [];
+}
+
+/** Modules and all that they import statically, directly or not. */
+function loadedWith(starts: readonly string[], graph: ModuleGraph): ReadonlySet<string> {
+  return reach(starts, (id) => graph.getModuleInfo(id)?.importedIds ?? []);
+}
+
+/** Everything that a page may load. */
+function reachedFrom(page: string, graph: ModuleGraph): ReadonlySet<string> {
+  return reach([page], (id) => {
+    const info = graph.getModuleInfo(id);
+    return info ? [...info.importedIds, ...info.dynamicallyImportedIds] : [];
+  });
+}
+
+/** What these modules fetch when the browser is idle, with all that it imports, and what that fetches in turn. */
+function fetchedLater(modules: ReadonlySet<string>, graph: ModuleGraph): ReadonlySet<string> {
+  const starts = [...modules].flatMap((id) => laterPartsOf(id, graph));
+  return reach(starts, (id) => [...(graph.getModuleInfo(id)?.importedIds ?? []), ...laterPartsOf(id, graph)]);
+}
+
+function laterPartsOf(id: string, graph: ModuleGraph): readonly string[] {
+  const info = graph.getModuleInfo(id);
+  const names = [...(info?.code ?? '').matchAll(laterPart)].map(([, specifier = '']) => path.basename(specifier));
+  return info?.dynamicallyImportedIds.filter((imported) => names.includes(path.basename(imported))) ?? [];
+}
+
+function reach(starts: readonly string[], next: (id: string) => readonly string[]): ReadonlySet<string> {
   const reached = new Set<string>();
-  const left = [start];
+  const left = [...starts];
   for (let id = left.pop(); id !== undefined; id = left.pop()) {
     if (reached.has(id)) continue;
     reached.add(id);
-    left.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+    left.push(...next(id));
   }
   return reached;
 }

@@ -31,7 +31,10 @@ test('BRD-01 a mail about an account comes from the brand of the page on which i
   const asked = await askOnHost('ski.example.com', forgottenPassword.path, { email: 'traveler@portage.test' });
   expect(asked).toBe(200);
   const mail = await lastMail();
-  expect(mail).toMatchObject({ from: { name: 'Portage Ski', address: 'orders@ski.example.com' } });
+  expect(mail).toMatchObject({
+    from: { name: 'Portage Ski', address: 'orders@ski.example.com' },
+    replyTo: { address: 'help@ski.portage.test' },
+  });
   expect(mail.text).toContain('https://ski.example.com/password/reset#token=');
   expect(mail.text).toContain('(800) 555-0199');
 });
@@ -72,7 +75,10 @@ test('SCR-06 the receipt of an order comes from the brand of the order, whatever
   );
   expect(paid).toMatchObject({ status: 'success', error: null });
   const mail = await lastMail();
-  expect(mail).toMatchObject({ from: { name: 'Portage Ski', address: 'orders@ski.example.com' } });
+  expect(mail).toMatchObject({
+    from: { name: 'Portage Ski', address: 'orders@ski.example.com' },
+    replyTo: { address: 'help@ski.portage.test' },
+  });
   expect(mail.text).toContain('https://ski.example.com/payments/receipt?');
 });
 

@@ -5,12 +5,13 @@ import type { Config } from './config.ts';
 
 const brandCookie = 'portage_brand';
 
-/** The brand of the page that made the call. */
+/** The brand of the page that made the call. A request may be refused before its cookies were read. */
 export function brandOfCall(
   request: FastifyRequest,
   { brand, environment }: Pick<Config, 'brand' | 'environment'>,
 ): Brand {
-  const requested = request.cookies[brandCookie];
+  const cookies: FastifyRequest['cookies'] | undefined = request.cookies;
+  const requested = cookies?.[brandCookie];
   const isProduction = environment === 'production';
   return brandByKey(brandFromHost({ host: request.hostname, configured: brand, requested, isProduction }));
 }

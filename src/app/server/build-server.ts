@@ -23,9 +23,10 @@ import { giveDemoPasswords } from '#records/demo/demo-data.ts';
 import { countOverdue } from '#records/money/overdue-payments.ts';
 import { ensureServerKey } from '#records/operations/server-keys.ts';
 import type { Tables } from '#records/tables.ts';
-import { brandOfRequest } from './brand-of-request.ts';
+import { brandOfCall, brandOfRequest } from './brand-of-request.ts';
 import { serveCardFields } from './card-fields-page.ts';
 import type { Config } from './config.ts';
+import { errorPage } from './error-page.ts';
 import { ledgerCheck } from './ledger-check.ts';
 import { serveMailbox } from './mailbox-pages.ts';
 import { serveOperations } from './operations.ts';
@@ -34,6 +35,7 @@ import { pageSettings } from './page-settings.ts';
 import { servePages } from './pages.ts';
 import { calls, mountCalls, type OrderPasses } from './routes.ts';
 import { serverJobs } from './server-jobs.ts';
+import { siteOf, siteOfRequest } from './site-of.ts';
 
 export type ServerParts = {
   readonly config: Config;
@@ -81,6 +83,11 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
     isSecure,
     isUnavailable: isDatabaseUnavailable,
     requestTimeoutMs: parts.requestTimeoutMs,
+    errorPage: errorPage({
+      webFolder: parts.webFolder,
+      shipPath: config.shipPath,
+      siteOf: (request) => siteOf(config, brandOfCall(request, config)),
+    }),
   });
   if (config.demoData && config.environment !== 'production') {
     await giveDemoPasswords(database.db, new Date(parts.clock.nowMs()));
@@ -145,7 +152,7 @@ export async function buildServer(parts: ServerParts): Promise<BuiltServer> {
       shipPath: config.shipPath,
       mayConnectTo: config.postalCodeService ? [new URL(config.postalCodeService).origin] : [],
       mayFrame: parts.paymentFrames ?? [],
-      brandOf: (request, reply) => brandOfRequest(request, reply, config),
+      siteOf: (request, reply) => siteOfRequest(config, request, brandOfRequest(request, reply, config)),
       microSiteAddress: (slug, request, brand) => microSiteAddress({ db: database.db, config }, slug, request, brand),
       settingsOf: (request, brand) => pageSettings({ request, brand, sessions, ...parts }),
     });

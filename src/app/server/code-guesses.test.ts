@@ -23,7 +23,7 @@ beforeEach(() => world.server.db.deleteFrom('try_counts').execute());
 afterAll(() => world.close());
 
 const giftCard = 'PORT-AGE1-GIFT-D100';
-const tooOften = 'Too many unknown codes were tried. Please try again in an hour.';
+const tooOften = 'Too many invalid codes. Please try again in an hour.';
 const full = 8999;
 
 function priceOf(fields: Fields, headers: Headers = {}, server: TestServer = world.server) {
@@ -38,7 +38,7 @@ function priceIn({ id, cart_token }: TestCart, fields: Fields, headers: Headers 
 /** Different unknown coupons, one after another. */
 async function guess(count: number, ask: (fields: Fields) => ReturnType<typeof priceOf>): Promise<void> {
   for (let index = 0; index < count; index += 1) {
-    expect(await ask({ coupon: `GUESS-${index}` })).toMatchObject({ coupon_error: 'We do not know this coupon code.' });
+    expect(await ask({ coupon: `GUESS-${index}` })).toMatchObject({ coupon_error: 'That code isn’t valid.' });
   }
 }
 
@@ -47,7 +47,7 @@ async function guessTen(number: number, ask: (fields: Fields) => ReturnType<type
   const { gift_cards: cards } = await ask({
     gift_card: Array.from({ length: 10 }, (_, index) => `GC-${number}-${index}`),
   });
-  expect(cards.map(({ error }) => error)).toEqual(Array<string>(10).fill('We do not know this gift card.'));
+  expect(cards.map(({ error }) => error)).toEqual(Array<string>(10).fill('That gift card number isn’t valid.'));
 }
 
 const refusedCoupon = (code: string) => ({
@@ -72,7 +72,7 @@ describe('in one session', () => {
     await guess(5, (fields) => priceIn(cart, fields));
     const cards = ['GC-1', 'GC-2', 'GC-3', 'GC-4', 'GC-5'];
     const { gift_cards: unknown } = await priceIn(cart, { gift_card: cards });
-    expect(new Set(unknown.map(({ error }) => error))).toEqual(new Set(['We do not know this gift card.']));
+    expect(new Set(unknown.map(({ error }) => error))).toEqual(new Set(['That gift card number isn’t valid.']));
 
     for (const coupon of ['WELCOME10', 'ROUNDTRIP15', 'NO-SUCH-CODE']) {
       expect(await priceIn(cart, { coupon })).toMatchObject(refusedCoupon(coupon));
@@ -81,7 +81,7 @@ describe('in one session', () => {
     expect(after.gift_cards).toEqual([
       { code: giftCard, applied_cents: 0, error: tooOften },
       { code: 'GC-6', applied_cents: 0, error: tooOften },
-      { code: 'GC-1', applied_cents: 0, error: 'We do not know this gift card.' },
+      { code: 'GC-1', applied_cents: 0, error: 'That gift card number isn’t valid.' },
     ]);
     expect(after.orders).toMatchObject([{ final_price: full }]);
     expect(await priceIn(await world.newCart(), { coupon: 'WELCOME10' })).toMatchObject({ coupon_invalid: false });
@@ -113,7 +113,7 @@ describe('in one session', () => {
         brand_id: 1,
       })
       .execute();
-    expect(await priceIn(cart, { coupon: 'SNOW' })).toMatchObject({ coupon_error: 'We do not know this coupon code.' });
+    expect(await priceIn(cart, { coupon: 'SNOW' })).toMatchObject({ coupon_error: 'That code isn’t valid.' });
     expect(await guessesKept()).toBe(2);
   });
 

@@ -9,7 +9,7 @@ import { bodyOf, headersOf, oneWay } from '#journeys/place-order/server/testing/
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import { type PaymentsWorld, startSandboxWorld } from '#ports/payments/testing/payments-world.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { createOneTimeLink } from '#records/people/one-time-links.ts';
+import { createOneTimeLink } from '#access/create-one-time-link.ts';
 import { hashToken } from '#kit/server/secret-token.ts';
 import { type Action, may, mayForOthers } from '#rules/account/permissions.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
@@ -117,6 +117,7 @@ const walk: Readonly<Record<string, readonly Step[]>> = {
     { at: 'query.cart_id', ...askAboutEmail, also: () => ({ 'query.email': 'somebody.else@example.com' }) },
   ],
   user_exists: [{ at: 'body.cart_id', ...askAboutEmail }],
+  save_order_in_account: [{ at: 'body.order_id', thing: 'orderId', ...seeOrder }],
   accept_terms: [{ at: 'body.on_behalf_user', ...acceptTermsFor }],
   account_change_address: [{ at: 'params.id', thing: 'addressId', takes: ['manage-account'] }],
   account_delete_address: [{ at: 'body.id', thing: 'addressId', takes: ['manage-account'], isGoneAnyway: true }],
@@ -243,6 +244,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'admin_audit query.before_id': 'where a page of the log goes on; the log is that of the person in the address',
   'grant_credit body.key': 'identifies a credit of the caller, and is looked up among their own',
   'unlink_sign_in body.id': 'looked for among one’s own (capabilities/sign-in/linked-sign-ins.test.ts)',
+  'sign_in_with_link body.token':
+    'opens only the account it was mailed to (capabilities/sign-in/mailed-sign-in.test.ts)',
   'account_revoke_token body.id': 'looked for among one’s own (capabilities/profile/tokens.test.ts)',
   'register body.cart_id':
     'a cart of others counts as none: the answer goes by mail, the same for every email (capabilities/registration/registration.test.ts)',

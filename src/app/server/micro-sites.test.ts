@@ -60,7 +60,7 @@ test('ROL-03 API-16 the check of the places says at which club the carrier of th
   const asked = { ...ends, micro_site_id: site.id };
   const { microsite_carrier_warning: warning } = await server.call(validateShipPoints, { body: asked });
   expect(warning).toBe(
-    `Fairhaven Member Trips ships with UPS, which does not collect at ${club.name}. Please drop the bags off, or choose another carrier.`,
+    `Fairhaven Member Trips ships with UPS, which doesn’t pick up at ${club.name}. Please drop off your bags, or choose another carrier.`,
   );
   expect((await server.call(validateShipPoints, { body: ends })).microsite_carrier_warning).toBeNull();
 });

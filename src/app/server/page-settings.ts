@@ -48,6 +48,7 @@ export async function pageSettings({
     brand: brand.key,
     brandId: brand.id,
     today: localTime(clock, homeTimeZone).day,
+    contact: config.sites[brand.key].contact,
     person: person ? await factsOf(database, person) : null,
     cart: cart ? { id: cart.id } : null,
     assets: {

@@ -6,32 +6,56 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageSettings } from '#kit/page-settings.ts';
 import { type Action, may } from '#rules/account/permissions.ts';
 import type { Brand } from '#rules/brand/brand.ts';
+import type { BrandSite } from '#rules/brand/brand-site.ts';
+import { contentOfBrand } from '#rules/brand/content/content-of-brand.ts';
+import { homeTitle } from '#rules/brand/home-words.ts';
+import {
+  contactStructuredData,
+  helpStructuredData,
+  homeStructuredData,
+  type StructuredData,
+} from '#rules/brand/structured-data.ts';
 import { escapeHtml } from '#rules/escape-html.ts';
+import { helpQuestions } from '#rules/help/help-questions.ts';
 import { isShipPagePath } from '#rules/shipment/ship-page-path.ts';
 import type { Sessions } from '#kit/server/session.ts';
+import { serveBrandFiles } from './brand-files.ts';
+import { jsonForHtml, pageHead } from './page-head.ts';
 
 /** Where the ship page is unless the operators put it elsewhere. SCR-01 */
 const usualShipPath = '/ship';
 
+type Page = {
+  readonly path: string;
+  readonly title: (brand: Brand) => string;
+  readonly description: (brand: Brand) => string;
+  /** Whether it is for search engines; other pages are for one person. */
+  readonly isListed?: boolean;
+  readonly structuredData?: (site: BrandSite) => StructuredData;
+};
+
 /** The pages that the client knows how to draw, with what search engines and browser tabs say of them. */
-export const pages = [
+export const pages: readonly Page[] = [
   {
     path: '/',
-    title: (brand: Brand) => `${brand.name}: your bags, there before you`,
-    description: (brand: Brand) =>
-      `${brand.name} ships golf bags, skis, luggage, bikes, boxes and trunks door to door. See the price and the arrival day first.`,
+    title: homeTitle,
+    description: (brand: Brand) => contentOfBrand(brand.key).description,
+    isListed: true,
+    structuredData: (site) => homeStructuredData(site, contentOfBrand(site.brand.key)),
   },
   {
     path: usualShipPath,
     title: (brand: Brand) => `Ship your bags · ${brand.name}`,
     description: (brand: Brand) =>
       `Choose two places, your bags and a day: ${brand.name} shows every service with its arrival day and the full price.`,
+    isListed: true,
   },
   {
     path: '/store-locator',
     title: (brand: Brand) => `Find a drop-off store · ${brand.name}`,
     description: (brand: Brand) =>
       `Carrier stores near you that take bags for ${brand.name}, with opening hours and the last drop-off of the day.`,
+    isListed: true,
   },
   {
     path: '/payments/receipt',
@@ -39,9 +63,38 @@ export const pages = [
     description: (brand: Brand) => `What you ordered at ${brand.name}, what it cost and when it arrives.`,
   },
   {
+    path: '/help',
+    title: (brand: Brand) => `Help · ${brand.name}`,
+    description: (brand: Brand) =>
+      `Answers about prices, pickup, sizes, customs, changes and refunds at ${brand.name}, and how to reach us.`,
+    isListed: true,
+    structuredData: (site) =>
+      helpStructuredData(site, helpQuestions(site.brand, contentOfBrand(site.brand.key).questions)),
+  },
+  {
+    path: '/contact',
+    title: (brand: Brand) => `Contact · ${brand.name}`,
+    description: (brand: Brand) => `Call or email ${brand.name}: phone number, hours and what to have ready.`,
+    isListed: true,
+    structuredData: contactStructuredData,
+  },
+  {
+    path: '/business',
+    title: (brand: Brand) => `Business · ${brand.name}`,
+    description: (brand: Brand) => `What ${brand.name} offers clubs, resorts, camps and schools, and how to start.`,
+    isListed: true,
+  },
+  {
+    path: '/track',
+    title: (brand: Brand) => `Track an order · ${brand.name}`,
+    description: (brand: Brand) => `Get a link to your order at ${brand.name} by email: pickup, arrival and receipt.`,
+    isListed: true,
+  },
+  {
     path: '/terms',
     title: (brand: Brand) => `Terms of service · ${brand.name}`,
     description: (brand: Brand) => `What ${brand.name} promises, what it costs to cancel, and what can’t be shipped.`,
+    isListed: true,
   },
   {
     path: '/sign-in',
@@ -57,6 +110,7 @@ export const pages = [
     ['/password/forgotten', 'Forgotten password'],
     ['/password/reset', 'Choose a new password'],
     ['/claim', 'Your account'],
+    ['/sign-in/link', 'Sign in'],
     ['/account', 'Your account'],
     ['/account/orders', 'Orders'],
     ['/account/addresses', 'Addresses'],
@@ -86,9 +140,7 @@ export const pages = [
     title: (brand: Brand) => `Person · ${brand.name}`,
     description: (brand: Brand) => `For the staff of ${brand.name}.`,
   },
-] as const;
-
-type Page = (typeof pages)[number];
+];
 
 /** The pages for staff, and the action that a user must be permitted to see each. SCR-08 ROL-01 */
 const actionOfPage: Readonly<Record<string, Action>> = {
@@ -107,7 +159,8 @@ type PagesSetup = {
   readonly mayConnectTo: readonly string[];
   /** Origins that our pages may frame: the gateway, whose card fields our pages can't read. PAY-02 */
   readonly mayFrame: readonly string[];
-  brandOf(request: FastifyRequest, reply: FastifyReply): Brand;
+  /** The brand of a page, and the address under which search engines know it. */
+  siteOf(request: FastifyRequest, reply: FastifyReply): BrandSite;
   settingsOf(request: FastifyRequest, brand: Brand): Promise<PageSettings>;
   /** The redirect of a micro-site's short address; null when there is no such site. */
   microSiteAddress(slug: string, request: FastifyRequest, brand: Brand): Promise<string | null>;
@@ -127,12 +180,21 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
     setHeaders: (response, path) => {
       // A name with a hash of the content in it means the same content forever; the phone utility has one name for all time.
       const isFingerprinted = /\/assets\/[^/]+-[\w-]{8}\.[\w.]+$/.test(path);
+      // Other sites show the social cards.
+      if (path.endsWith('/card.png')) response.header('cross-origin-resource-policy', 'cross-origin');
       response.header(
         'cache-control',
         isFingerprinted ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
     },
     globIgnore: ['**/.*', '**/*.html', '**/*.map', '**/*.br', '**/*.gz'],
+  });
+
+  const addressOf = ({ path }: Page): string => (path === usualShipPath ? setup.shipPath : path);
+  serveBrandFiles(app, {
+    shipPath: setup.shipPath,
+    listedPaths: pages.filter(({ isListed }) => isListed).map(addressOf),
+    siteOf: setup.siteOf,
   });
 
   // Links to the usual address lead on, with all that they fill in.
@@ -145,13 +207,14 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
   // Partners link to their own short address, which leads to the ship page with their number. ROL-03
   app.get('/m/:slug', async (request, reply) => {
     const { slug } = request.params as { slug: string };
-    const address = await setup.microSiteAddress(slug, request, setup.brandOf(request, reply));
+    const address = await setup.microSiteAddress(slug, request, setup.siteOf(request, reply).brand);
     if (address === null) return reply.callNotFound();
     return reply.redirect(address);
   });
 
   const draw = (page: Page) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const brand = setup.brandOf(request, reply);
+    const site = setup.siteOf(request, reply);
+    const { brand } = site;
     const settings = await setup.settingsOf(request, brand);
     const action = actionOfPage[page.path];
     if (action && !settings.person) return reply.redirect(`/sign-in?back=${encodeURIComponent(request.url)}`);
@@ -161,17 +224,28 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
     const nonce = randomBytes(16).toString('base64');
     reply.header('content-type', 'text/html; charset=utf-8');
     reply.header('content-security-policy', contentSecurityPolicy(nonce, setup));
-    return fillIn(template, nonce, {
-      NONCE: nonce,
-      BRAND: brand.key,
-      TITLE: page.title(brand),
-      DESCRIPTION: page.description(brand),
-      CSRF_TOKEN: setup.sessions.csrfTokenOf(sessionId),
-      PAGE_SETTINGS: settings,
+    const [title, description] = [page.title(brand), page.description(brand)];
+    const head = pageHead(site, {
+      title,
+      description,
+      path: page.isListed ? addressOf(page) : null,
+      structuredData: page.structuredData?.(site) ?? null,
     });
+    return fillIn(
+      template,
+      { nonce, head },
+      {
+        NONCE: nonce,
+        BRAND: brand.key,
+        TITLE: title,
+        DESCRIPTION: description,
+        CSRF_TOKEN: setup.sessions.csrfTokenOf(sessionId),
+        PAGE_SETTINGS: settings,
+      },
+    );
   };
 
-  for (const page of pages) app.get(page.path === usualShipPath ? setup.shipPath : page.path, draw(page));
+  for (const page of pages) app.get(addressOf(page), draw(page));
 
   // Registered last: all other routes have paths of their own.
   const shipPage = pages.find(({ path }) => path === usualShipPath);
@@ -198,20 +272,17 @@ function contentSecurityPolicy(nonce: string, { isSecure, mayConnectTo, mayFrame
   ].join('; ');
 }
 
-function fillIn(template: string, nonce: string, values: Readonly<Record<string, unknown>>): string {
-  return template
-    .replace(/<(script|style|link)(?=[\s>])/g, `<$1 nonce="${nonce}"`)
-    .replace(/%([A-Z_]+)%/g, (whole, name: string) => {
-      const value = values[name];
-      if (value === undefined) return whole;
-      return typeof value === 'string' ? escapeHtml(value) : jsonForHtml(value);
-    });
-}
-
-/** JSON that is safe inside a script element: no `</script>` can end it early. */
-function jsonForHtml(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+/** Puts the head of the page where the template has a comment for it, and values in place of their names. */
+function fillIn(
+  template: string,
+  { nonce, head }: { readonly nonce: string; readonly head: string },
+  values: Readonly<Record<string, unknown>>,
+): string {
+  const withNonce = (html: string): string => html.replace(/<(script|style|link)(?=[\s>])/g, `<$1 nonce="${nonce}"`);
+  return withNonce(template).replace(/<!-- head -->|%([A-Z_]+)%/g, (whole, name: string | undefined) => {
+    if (name === undefined) return withNonce(head);
+    const value = values[name];
+    if (value === undefined) return whole;
+    return typeof value === 'string' ? escapeHtml(value) : jsonForHtml(value);
+  });
 }

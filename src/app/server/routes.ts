@@ -77,10 +77,10 @@ import { holidayCalendar } from '#facts/holiday-calendar.ts';
 import { operatorSettings } from '#facts/operator-settings.ts';
 import type { Tables } from '#records/tables.ts';
 import { countryTable } from '#rules/address/country-table.ts';
-import { type Brand, brandById, brandByKey } from '#rules/brand/brand.ts';
-import type { BrandSite } from '#rules/brand/brand-site.ts';
+import { brandById, brandByKey } from '#rules/brand/brand.ts';
 import { brandOfCall } from './brand-of-request.ts';
 import type { Config } from './config.ts';
+import { siteOf } from './site-of.ts';
 
 /** Every call of the service, in the order in which the documentation shows them. */
 export const calls: readonly AnyEndpoint[] = [
@@ -124,6 +124,9 @@ export const calls: readonly AnyEndpoint[] = [
   storeLocatorCalls.dropOffLocations,
   signInCalls.signIn,
   signInCalls.signInJson,
+  signInCalls.mailSignIn,
+  signInCalls.signInWithCode,
+  signInCalls.signInWithLink,
   signInCalls.signOut,
   registrationCalls.checkUser,
   registrationCalls.termsAccepted,
@@ -134,6 +137,8 @@ export const calls: readonly AnyEndpoint[] = [
   signInCalls.resetPassword,
   registrationCalls.lookAtClaim,
   registrationCalls.claimAccount,
+  registrationCalls.saveOrderInAccount,
+  registrationCalls.sendConfirmation,
   profileCalls.profile,
   profileCalls.saveProfile,
   signInCalls.changePassword,
@@ -168,6 +173,7 @@ export const calls: readonly AnyEndpoint[] = [
   onBehalfCalls.stopOnBehalfSession,
   serviceCalls.combinedServicesOptions,
   serviceCalls.dayPrices,
+  serviceCalls.popularTrips,
   pricingCalls.shipPrice,
   paymentMethodCalls.paymentInfo,
   paymentMethodCalls.userPaymentInfo,
@@ -188,6 +194,7 @@ export const calls: readonly AnyEndpoint[] = [
   placeOrderCalls.orderStatus,
   orderCalls.orderReceipt,
   orderCalls.revokeReceiptLinks,
+  orderCalls.mailOrderLink,
   orderCalls.orderShipState,
   orderCalls.orderCalendar,
   orderCalls.orderCancellation,
@@ -215,12 +222,6 @@ type CallParts = {
   readonly log: Logger;
   readonly faults?: OrderFaults | undefined;
 };
-
-/** A brand without an address of its own is found where the others are. */
-function siteOf({ sites, port }: Config, brand: Brand): BrandSite {
-  const { publicUrl, mailFrom, contact } = sites[brand.key];
-  return { brand, siteUrl: publicUrl ?? `http://localhost:${port}`, mailFrom, contact };
-}
 
 /** What the background does for orders, one pass each. */
 export type OrderPasses = {

@@ -184,6 +184,53 @@ describe('operations', () => {
     expect(answer.json()).toMatchObject({ status: 404, title: 'Nothing is here' });
   });
 
+  describe('a browser that asks for a page gets errors as a page of the brand', () => {
+    const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+    for (const path of ['/nowhere', '/account/xyz', '/help/xyz', '/m/nobody', '/dev/mailbox/0', '/api/v9/nothing']) {
+      test(`404: ${path}`, async () => {
+        const answer = await server.send('GET', path, undefined, { ...page, cookie: 'portage_brand=ski' });
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+        expect(answer.text).toContain('<h1>Page not found</h1>');
+        expect(answer.text).toContain('data-brand="ski"');
+        expect(answer.text).toContain('<a class="brand" href="/">Portage Ski</a>');
+        expect(answer.text).toContain('href="tel:8005550141"');
+        expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+        expect(answer.text).not.toContain('<script');
+      });
+    }
+
+    test('403: a call without the token of the page', async () => {
+      const { cookie } = await visit('/');
+      const answer = await server.send('POST', '/api/v5/carts', { cart: { brand_id: 5 } }, { ...page, cookie });
+      expect(answer.status).toBe(403);
+      expect(answer.text).toContain('<h1>You can’t open this</h1>');
+    });
+
+    test('400: an address that can not be read', async () => {
+      const answer = await server.send('GET', '/%E0%A4%A', undefined, page);
+      expect(answer.status).toBe(400);
+      expect(answer.text).toContain('<h1>That didn’t work</h1>');
+    });
+
+    test('429: too many failed sign-ins', async () => {
+      const body = { email: 'guessed@portage.test', password: 'wrong-password' };
+      const guess = () => server.send('POST', '/sessions', body, page);
+      let answer = await guess();
+      for (let guesses = 0; guesses < 30 && answer.status !== 429; guesses += 1) answer = await guess();
+      expect(answer.status).toBe(429);
+      expect(answer.text).toContain('<h1>Too many tries</h1>');
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    });
+
+    test('a program that accepts anything still gets problem JSON', async () => {
+      for (const accept of ['*/*', 'application/json']) {
+        const answer = await server.send('GET', '/nowhere', undefined, { accept });
+        expect(answer.json()).toMatchObject({ status: 404 });
+      }
+    });
+  });
+
   test('openapi.json describes every call with an example, and the docs page shows each', async () => {
     const document = (await server.send('GET', '/openapi.json')).json() as {
       paths: Record<string, Record<string, { operationId: string }>>;

@@ -1,5 +1,6 @@
 import type { PageSettings, SignedInPerson } from '#kit/page-settings.ts';
 import { type Brand, brandByKey, isBrandKey } from '#rules/brand/brand.ts';
+import type { Contact } from '#rules/brand/brand-site.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 
 /** What the server has sent with this page, in our own types. */
@@ -8,6 +9,8 @@ export type PageFacts = {
   readonly brand: Brand;
   /** The current day where most guests are; the day at an origin is looked up once the origin is known. */
   readonly today: IsoDate;
+  /** How customers reach the brand; fields are empty where operators set nothing. */
+  readonly contact: Contact;
   /** Who is signed in; null for a guest. Signing in or out reloads the page. */
   readonly person: SignedInPerson | null;
   readonly postalCodeService: string | null;
@@ -25,12 +28,13 @@ export const pageFacts: PageFacts = readPageFacts();
 function readPageFacts(): PageFacts {
   const text = document.getElementById('page-settings')?.textContent ?? '';
   const settings = JSON.parse(text) as PageSettings;
-  const { environment, brand, today, person, postalCodeService, assets, shipPath, microSite } = settings;
+  const { environment, brand, today, contact, person, postalCodeService, assets, shipPath, microSite } = settings;
   if (!isBrandKey(brand)) throw new Error(`The page names an unknown brand: ${brand}`);
   return {
     environment,
     brand: brandByKey(brand),
     today: isoDate(today),
+    contact,
     person,
     postalCodeService,
     phoneUtility: assets.phoneUtility,

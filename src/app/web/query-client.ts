@@ -15,7 +15,6 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 1 && isTemporary(error),
         retryDelay: 400,
       },
-      mutations: { networkMode: 'always' },
     },
   });
 }

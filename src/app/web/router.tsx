@@ -3,7 +3,6 @@ import { Route, Switch, useLocation } from 'wouter';
 import { isShipPagePath } from '#rules/shipment/ship-page-path.ts';
 import { pageFacts } from './page-facts.ts';
 import { PageSpace } from './frame/PageSpace.tsx';
-import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { PageBoundary } from './pages/PageBoundary.tsx';
 
 const loaders = {
@@ -21,12 +20,12 @@ const loaders = {
     if (window.location.search !== '') import('./pages/ship/first-draft.ts').catch(() => undefined);
     return import('./pages/ship/ShipPage.tsx');
   },
+  rest: () => import('./pages/RestPages.tsx'),
   signIn: () => import('./pages/SignInPage.tsx'),
   stores: () => import('./pages/StoreLocatorPage.tsx'),
-  terms: () => import('./pages/TermsPage.tsx'),
 } as const;
 
-const paths: Readonly<Record<keyof typeof loaders, string>> = {
+const paths: Readonly<Record<Exclude<keyof typeof loaders, 'rest'>, string>> = {
   account: '/account/*?',
   adminPayments: '/admin/payments',
   adminSearch: '/admin',
@@ -39,7 +38,6 @@ const paths: Readonly<Record<keyof typeof loaders, string>> = {
   ship: pageFacts.shipPath,
   signIn: '/sign-in',
   stores: '/store-locator',
-  terms: '/terms',
 };
 
 const AccountPage = lazy(loaders.account);
@@ -51,26 +49,26 @@ const HomePage = lazy(loaders.home);
 const LinkPasswordPage = lazy(loaders.linkPassword);
 const ReceiptPage = lazy(loaders.receipt);
 const RegisterPage = lazy(loaders.register);
+const RestPages = lazy(loaders.rest);
 const ShipPage = lazy(loaders.ship);
 const SignInPage = lazy(loaders.signIn);
 const StoreLocatorPage = lazy(loaders.stores);
-const TermsPage = lazy(loaders.terms);
 
 /** Starts loading the code of a page before anything is drawn. A failure shows when the page is drawn. */
 export function preloadPage(path: string): void {
-  for (const page of ['home', 'receipt', 'ship', 'signIn', 'stores', 'terms'] as const) {
-    if (isAt(page, path)) loaders[page]().catch(() => undefined);
-  }
+  const page = (['home', 'receipt', 'ship', 'signIn', 'stores'] as const).find((one) => isAt(one, path));
+  if (page || !/^\/(account|admin|claim|password|register)/.test(path))
+    loaders[page ?? 'rest']().catch(() => undefined);
 }
 
-function isAt(page: keyof typeof loaders, path: string): boolean {
+function isAt(page: keyof typeof paths, path: string): boolean {
   return page === 'ship' ? isShipPagePath(path, paths.ship) : paths[page] === path;
 }
 
 export function Pages(): ReactNode {
   const [path] = useLocation();
   return (
-    <PageBoundary>
+    <PageBoundary path={path}>
       <Suspense fallback={<PageSpace />}>
         <Switch>
           {isAt('ship', path) && <Route component={ShipPage} />}
@@ -82,12 +80,12 @@ export function Pages(): ReactNode {
           <Route path={paths.forgottenPassword} component={ForgottenPasswordPage} />
           <Route path={paths.linkPassword} component={LinkPasswordPage} />
           <Route path="/claim" component={LinkPasswordPage} />
+          <Route path="/sign-in/link" component={LinkPasswordPage} />
           <Route path={paths.account} component={AccountPage} />
           <Route path={paths.adminSearch} component={AdminSearchPage} />
           <Route path={paths.adminPayments} component={AdminPaymentsPage} />
           <Route path={paths.adminPerson} component={AdminPersonPage} />
-          <Route path={paths.terms} component={TermsPage} />
-          <Route component={NotFoundPage} />
+          <Route component={RestPages} />
         </Switch>
       </Suspense>
     </PageBoundary>

@@ -44,7 +44,7 @@ describe('ACC-08 address book', () => {
     const { errors = [] } = await server.refused(calls.addAddress, { body }, pro);
     expect(errors.map(({ field }) => field)).toEqual(['address_1', 'zip', 'city', 'state', 'phone_number']);
     expect(await server.refused(calls.addAddress, { body: { ...home, country_code: 'ZZ' } }, pro)).toMatchObject({
-      errors: [{ field: 'country_code', message: 'We do not ship to this country yet.' }],
+      errors: [{ field: 'country_code', message: 'We don’t ship to this country yet.' }],
     });
   });
 

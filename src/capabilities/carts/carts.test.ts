@@ -176,7 +176,7 @@ describe('API-51 the session of a cart', () => {
     const large = { ...trip, ship_state: stateOf(limits.savedSessionBytesMax + 1) };
     expect(await server.refused(saveSession, { params, body: large }, token)).toMatchObject({
       status: 413,
-      errors: [{ field: 'ship_state', message: 'This trip is too large to be kept.' }],
+      errors: [{ field: 'ship_state', message: 'This trip is too large to save.' }],
     });
     const fitting = { ...trip, ship_state: stateOf(limits.savedSessionBytesMax) };
     await expect(server.call(saveSession, { params, body: fitting }, token)).resolves.toMatchObject({ saved: true });

@@ -65,7 +65,7 @@ describe('PAY-07 deciding about club billing', () => {
     const again = { params, body: { decision: 'refused' } };
     expect(await server.refused(decideClubBilling, again, admin)).toMatchObject({
       status: 409,
-      detail: 'Somebody has decided this meanwhile. Please reload the page.',
+      detail: 'Someone else has already decided this. Please reload the page.',
     });
     await server.call(decideClubBilling, grant(club.id), admin);
     const [last] = await listActions(server.db, { personId: idOf('traveler'), most: 1 });
@@ -76,7 +76,7 @@ describe('PAY-07 deciding about club billing', () => {
     const input = { params: { id: 2_000_000_000 }, body: { decision: 'refused' } };
     expect(await server.refused(decideClubBilling, input, await as('admin'))).toMatchObject({
       status: 404,
-      detail: 'We do not know this request.',
+      detail: 'We couldn’t find this request.',
     });
   });
 });

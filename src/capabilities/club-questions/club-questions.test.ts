@@ -179,7 +179,7 @@ describe('API-37 club_preferences_answers', () => {
   test('API-37 CLB-01 an answer to a question that the club does not ask, or not any more, is refused by its field', async () => {
     const cart = await openCart();
     const clubId = await clubThatAsks(firstTee);
-    const notAsked = 'This question is not asked any more.';
+    const notAsked = 'This question is no longer asked.';
     expect(await refusedFields(cart, clubId, [booked, time, call, name])).toEqual([
       `club_preferences_answer[answers][2][index]: ${notAsked}`,
     ]);

@@ -292,7 +292,7 @@ describe('NTE-03 adding a note', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     expect(await server.refused(addShipNote, inputFor(cart.id), headers)).toMatchObject({
       status: 400,
-      errors: [{ field: 'comment', message: 'At most 20 notes can be added to a shipment.' }],
+      errors: [{ field: 'comment', message: 'You can add up to 20 notes to a shipment.' }],
     });
     expect((await ownNotes(cart.id, cart.cart_token)).filter(({ own }) => own)).toHaveLength(20);
   });

@@ -67,15 +67,15 @@ describe('SCR-08 giving credit', () => {
     const otherPerson = { params: { id: idOf('club') }, body };
     expect(await server.refused(grantCredit, otherPerson, admin)).toMatchObject({
       status: 409,
-      errors: [{ field: 'key', message: 'This key was already used to give another credit.' }],
+      errors: [{ field: 'key', message: 'This key was already used for another credit.' }],
     });
     expect((await findWallet(server.db, idOf('club'))).available).toBe(before);
   });
 
   test.each([
     [{ amount_cents: 50_001 }, 'amount_cents', 'Please enter an amount from $0.01 to $500.00.'],
-    [{ reason: '  ' }, 'reason', 'Please say why this credit is given.'],
-    [{ key: 'a b' }, 'key', 'Please give a key of at most 64 letters, digits, hyphens and underscores.'],
+    [{ reason: '  ' }, 'reason', 'Please enter a reason for this credit.'],
+    [{ key: 'a b' }, 'key', 'Please use a key of up to 64 letters, digits, hyphens and underscores.'],
   ])('SCR-08 %j is refused by its field', async (change, field, message) => {
     const input = { params: { id: idOf('pro') }, body: credit(change) };
     expect(await server.refused(grantCredit, input, await as('admin'))).toMatchObject({

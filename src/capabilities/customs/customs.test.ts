@@ -41,7 +41,7 @@ describe('API-35 international_info/required', () => {
     const unknown = await server.refused(customsInfoRequired, { params: { country: 'XX' }, query: { brand_id: 5 } });
     expect(unknown).toMatchObject({
       status: 404,
-      errors: [{ field: 'country', message: 'We do not know this country.' }],
+      errors: [{ field: 'country', message: 'We couldn’t find this country.' }],
     });
     const origin = { params: { country: 'GB' }, query: { origin_country: 'XX' } };
     expect(await server.refused(customsInfoRequired, origin)).toMatchObject({
@@ -111,7 +111,7 @@ describe('API-36 international_info', () => {
     expect(turned.errors).toEqual([
       {
         field: 'international_info[date_of_departure]',
-        message: 'Please select a departure date that is not before the arrival date.',
+        message: 'Please choose a departure date on or after the arrival date.',
       },
     ]);
     expect(await keptDays(cart.id)).toEqual({ arrival: '2026-06-01', departure: '2026-06-09' });

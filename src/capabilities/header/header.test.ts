@@ -90,7 +90,7 @@ describe('ROL-04 pausing a carrier', () => {
     expect(paused.options).toContainEqual({ key: 'FEDEX', name: 'FedEx', paused: true });
     expect(await services()).toMatchObject({
       services: [],
-      carrier_error: 'FedEx takes no bookings through us at the moment. Please choose another carrier.',
+      carrier_error: 'FedEx isn’t taking bookings through us right now. Please choose another carrier.',
     });
     await server.call(pauseCarrier, { body: { ...body, paused: false } }, await as('admin'));
     expect(await services()).toEqual(open);
@@ -134,7 +134,11 @@ describe('API-40 brands/header', () => {
       links: [
         { label: 'Home', path: '/' },
         { label: 'Ship your bags', path: '/ship' },
+        { label: 'Help', path: '/help' },
+        { label: 'Track an order', path: '/track' },
         { label: 'Drop-off stores', path: '/store-locator' },
+        { label: 'Business', path: '/business' },
+        { label: 'Contact', path: '/contact' },
         { label: 'Sign in', path: '/sign-in' },
       ],
       phone: '(800) 555-0145',

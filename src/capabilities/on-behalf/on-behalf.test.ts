@@ -60,11 +60,11 @@ describe('API-12 users/get_user', () => {
     const manager = { 'x-user-token': await server.tokenOf('manager') };
     const changed = await server.call(getUser, { query: { user_id: await idOf('newterms') } }, manager);
     expect(changed.messages).toEqual([
-      'Our terms have changed since this person accepted them. We ask for them when this person next orders.',
+      'Our terms have changed since this person accepted them. We’ll ask with their next order.',
     ]);
     const never = await newPerson({ email: 'never@portage.test' });
     expect((await server.call(getUser, { query: { user_id: never } }, manager)).messages).toEqual([
-      'This person has not accepted our terms yet. We ask for them when this person next orders.',
+      'This person hasn’t accepted our terms yet. We’ll ask with their next order.',
     ]);
   });
 });
@@ -101,7 +101,7 @@ describe('API-14 users/set_cart_user', () => {
       const headers = { ...token, ...(await headersOf(name)) };
       expect(await server.refused(setCartCustomer, { body }, headers)).toMatchObject({
         status: 404,
-        errors: [{ field: 'user_id', message: 'We do not know this person.' }],
+        errors: [{ field: 'user_id', message: 'We couldn’t find this person.' }],
       });
     }
     expect(await userOf(cart.id)).toBeNull();
@@ -121,7 +121,7 @@ describe('API-14 users/set_cart_user', () => {
     const unknownUser = { cart_id: cart.id, user_id: 2_000_000_000 };
     expect(await server.refused(setCartCustomer, { body: unknownUser }, await headersOf('admin'))).toMatchObject({
       status: 404,
-      errors: [{ field: 'user_id', message: 'We do not know this person.' }],
+      errors: [{ field: 'user_id', message: 'We couldn’t find this person.' }],
     });
     const withToken = { ...manager, 'x-cart-token': cart.cart_token };
     expect(await server.call(setCartCustomer, { body }, withToken)).toEqual({ success: true, user_id: userId });

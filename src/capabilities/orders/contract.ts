@@ -86,6 +86,8 @@ export const orderReceipt = endpoint({
     /** The details of the order besides the shipment: a requested club, a note, a handicap number, a travel agent. */
     /** Whether only the link in a mail allows this: nothing can be changed or cancelled with it. */
     opened_by_link: z.boolean(),
+    /** Whether it was placed as a guest and is in no account. */
+    of_guest: z.boolean(),
     said: z.array(z.object({ label: z.string(), text: z.string() })),
   }),
   example: {
@@ -136,6 +138,7 @@ export const orderReceipt = endpoint({
       total_after_refunds_cents: 12_099,
       can_be_changed: true,
       opened_by_link: false,
+      of_guest: false,
       said: [{ label: 'Note', text: 'Please call before you come.' }],
     },
   },
@@ -153,6 +156,25 @@ export const revokeReceiptLinks = endpoint({
   query: z.strictObject({ cart_token: cartToken }),
   response: z.object({ success: z.literal(true) }),
   example: { caller: 'admin', params: { order_id: 90_001 }, response: { success: true } },
+});
+
+/** SCR-06 */
+export const mailOrderLink = endpoint({
+  id: 'mail_order_link',
+  method: 'POST',
+  path: '/api/v5/orders/mail_link',
+  tag: 'orders',
+  summary:
+    'Mails the link to an order’s receipt to the email that the order was placed with. Answered alike whether or not the two match.',
+  body: z.strictObject({
+    order_number: needed(text(limits.codeLengthMax, 'free')),
+    email: needed(text(limits.emailLengthMax, 'free')),
+  }),
+  response: z.object({ success: z.literal(true), message: z.string() }),
+  example: {
+    body: { order_number: 'P-7K3M9Q', email: 'nobody@example.com' },
+    response: { success: true, message: 'If that matches an order, we’ve emailed a link to nobody@example.com.' },
+  },
 });
 
 /** PRC-04 */
@@ -268,7 +290,7 @@ export const orderCancellation = endpoint({
         {
           leg: 'outbound',
           state: 'full',
-          words: 'All of it comes back until 5:00 PM on Wednesday, March 11, 2026.',
+          words: 'Full refund until 5:00 PM on Wednesday, March 11, 2026.',
           total_cents: 28_455,
           refund_cents: 28_455,
           kept_cents: 0,
@@ -315,14 +337,14 @@ export const cancelOrder = endpoint({
       legs: [{ leg: 'return', refund_cents: 21_885, kept_cents: 0 }],
       refund: {
         refund_id: 1,
-        title: 'Cancelled shipment',
+        title: 'Canceled shipment',
         given_on: '2026-03-02',
         amount_cents: 21_885,
         parts: [
           {
             label: 'Card ending in 1111',
             amount_cents: 21_885,
-            words: 'Given back. Banks usually show it within 5 to 10 business days.',
+            words: 'Refunded. Banks usually show it within 5 to 10 business days.',
           },
         ],
       },
@@ -363,7 +385,7 @@ export const refundOrder = endpoint({
           {
             label: 'Card ending in 1111',
             amount_cents: 1000,
-            words: 'Given back. Banks usually show it within 5 to 10 business days.',
+            words: 'Refunded. Banks usually show it within 5 to 10 business days.',
           },
         ],
       },

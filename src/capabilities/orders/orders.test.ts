@@ -1,3 +1,4 @@
+import type { ClaimLink } from '#access/create-one-time-link.ts';
 import fc from 'fast-check';
 import countryPlaces from '#data/country-places.json' with { type: 'json' };
 import rateCards from '#data/rate-card.json' with { type: 'json' };
@@ -263,14 +264,14 @@ describe('the receipt mail', () => {
       mailFrom: 'orders@portage.test',
       contact: { phone: '', hours: '', email: '' },
     }),
-    claimUrl: null,
+    claim: null,
   };
 
-  function queue(order: Order, claimUrl: string | null = null): Promise<void> {
+  function queue(order: Order, claim: ClaimLink | null = null): Promise<void> {
     return inTransaction(server.db, async (tx) => {
       const owner = await findUser(tx, order.userId);
       if (!owner) throw new Error('The order has no owner.');
-      await queueReceiptMail(tx, order, { ...deps, owner, claimUrl });
+      await queueReceiptMail(tx, order, { ...deps, owner, claim });
     });
   }
 
@@ -320,10 +321,10 @@ describe('the receipt mail', () => {
 
   test('SCR-06 a guest gets a link to claim the account', async () => {
     const { order } = await addPlacedOrder(server.db);
-    const claimUrl = 'https://golf.portage.test/claim?key=abc';
-    await queue(order, claimUrl);
+    const claim = { url: 'https://golf.portage.test/claim#token=abc', token: 'abc' };
+    await queue(order, claim);
     await deliver();
-    expect(mailOf(order)[0]?.text).toContain(claimUrl);
+    expect(mailOf(order)[0]?.text).toContain(claim.url);
   });
 
   test('PRC-05 figures on the page, in the mail and in the order are the same, whatever was ordered', async () => {

@@ -231,7 +231,7 @@ describe('the worked example', () => {
       {
         leg: 'outbound',
         state: 'full',
-        words: 'All of it comes back until 5:00 PM on Wednesday, March 11, 2026.',
+        words: 'Full refund until 5:00 PM on Wednesday, March 11, 2026.',
         total_cents: 28_455,
         refund_cents: 28_455,
         kept_cents: 0,
@@ -239,7 +239,7 @@ describe('the worked example', () => {
       {
         leg: 'return',
         state: 'full',
-        words: 'All of it comes back, because this leg has not started.',
+        words: 'Full refund, because this shipment hasn’t started.',
         total_cents: 21_885,
         refund_cents: 21_885,
         kept_cents: 0,
@@ -261,10 +261,10 @@ describe('the worked example', () => {
       order_id: order.order.id,
       legs: [{ leg: 'return', refund_cents: 21_885, kept_cents: 0 }],
       refund: {
-        title: 'Cancelled shipment',
+        title: 'Canceled shipment',
         given_on: '2026-03-02',
         amount_cents: 21_885,
-        parts: [{ label: 'Card ending in 1111', amount_cents: 21_885, words: expect.stringContaining('Given back.') }],
+        parts: [{ label: 'Card ending in 1111', amount_cents: 21_885, words: expect.stringContaining('Refunded.') }],
       },
     });
     expect(await givenAtGateway(order)).toEqual([21_885]);
@@ -283,8 +283,8 @@ describe('the worked example', () => {
     expect(choices).toMatchObject([{ legs: ['outbound'], refund_cents: 28_455 }]);
     const { refund } = await cancel(order, { legs: ['outbound'], expected_refund_cents: 28_455 });
     expect(refund?.parts.map(({ amount_cents, words }) => [amount_cents, words])).toEqual([
-      [18_455, 'Given back. Banks usually show it within 5 to 10 business days.'],
-      [10_000, 'Back on the card.'],
+      [18_455, 'Refunded. Banks usually show it within 5 to 10 business days.'],
+      [10_000, 'Returned to the gift card.'],
     ]);
     expect(await givenAtGateway(order)).toEqual([21_885, 18_455]);
     const [giftCardId = 0] = order.giftCardIds;
@@ -311,7 +311,7 @@ describe('the worked example', () => {
   test('PRC-04 what a club is billed for is taken off its bill at once, and no gateway is asked', async () => {
     const order = await place(toMiami({ paidWith: { method: 'club-billing', lastFour: null } }));
     const { refund } = await cancel(order, wholeReturn);
-    const words = 'Taken off what the club is billed.';
+    const words = 'Taken off the club’s bill.';
     expect(refund?.parts).toEqual([{ label: 'Billed to the club', amount_cents: 21_885, words }]);
     expect((await refundsOf(order)).map(({ state }) => state)).toEqual(['done']);
     expect(await givenAtGateway(order)).toEqual([0]);
@@ -323,8 +323,7 @@ describe('the worked example', () => {
     expect((await shown(order)).legs[0]).toMatchObject({ state: 'full' });
     server.clock.set(tooLate);
     const { legs, choices } = await shown(order);
-    const words =
-      'It is after 5:00 PM on Wednesday, March 11, 2026, so we keep the pickup ($19.99) and $10.00 for each bag.';
+    const words = 'It’s after 5:00 PM on Wednesday, March 11, 2026, so we keep the pickup ($19.99) and $10.00 per bag.';
     expect(legs[0]).toMatchObject({ state: 'late', words, refund_cents: 24_456, kept_cents: 3999 });
     expect(choices.at(-1)?.refund_cents).toBe(24_456 + 21_885);
     const late = { legs: ['outbound'], expected_refund_cents: 24_456 } as const;
@@ -358,7 +357,7 @@ describe('what is refused', () => {
     server.clock.set(tooLate);
     const refused = await cancelRefused(order, { legs: ['outbound'], expected_refund_cents: 28_455 });
     expect(refused).toMatchObject({ status: 409, errors: [{ field: 'expected_refund_cents' }] });
-    expect(refused.detail).toBe('What comes back has changed meanwhile. Please look at it again before you cancel.');
+    expect(refused.detail).toBe('Your refund has changed. Please check it again before you cancel.');
     expect(await refundsOf(order)).toEqual([]);
     expect((await receiptFor(order)).legs.map(({ cancelled_on }) => cancelled_on)).toEqual([null, null]);
   });
@@ -438,7 +437,7 @@ describe('refunds by staff', () => {
     const order = await place();
     await refundPart(order, 30_000);
     const both = (await shown(order)).choices.at(-1);
-    expect(both).toMatchObject({ refund_cents: 20_340, note: expect.stringContaining('came back earlier') });
+    expect(both).toMatchObject({ refund_cents: 20_340, note: expect.stringContaining('refunded earlier') });
     await cancel(order, { legs: ['outbound', 'return'], expected_refund_cents: 20_340 });
     expect(await findPaidForOrder(server.db, order.order.id)).toEqual([]);
   });
@@ -595,7 +594,7 @@ describe('when something breaks', () => {
     expect((await refundsOf(order)).map(({ state }) => state)).toEqual(['failed']);
     expect(await findBalance(server.db, refundAccount(order.order.id))).toMatchObject({ balance: 21_885 });
     const { refunds } = await receiptFor(order);
-    expect(refunds[0]?.parts[0]?.words).toBe('Held up at the bank. We are looking into it and will write to you.');
+    expect(refunds[0]?.parts[0]?.words).toBe('Delayed at the bank. We’re looking into it and will email you.');
   });
 });
 
@@ -607,7 +606,7 @@ describe('what people see', () => {
     expect(receipt.legs.map(({ cancelled_on }) => cancelled_on)).toEqual([null, '2026-03-02']);
     expect(receipt).toMatchObject({
       total_cents: 50_340,
-      refunds: [{ title: 'Cancelled shipment', given_on: '2026-03-02', amount_cents: 21_885 }],
+      refunds: [{ title: 'Canceled shipment', given_on: '2026-03-02', amount_cents: 21_885 }],
       total_after_refunds_cents: 28_455,
     });
   });
@@ -630,9 +629,9 @@ describe('what people see', () => {
       .where('message_id', '=', `refund-${refund?.id}@golf.portage.test`)
       .executeTakeFirstOrThrow();
     expect(mail.recipient).toBe('tessa@example.com');
-    expect(mail.message?.subject).toBe(`Your refund for Portage Golf order ${order.order.displayId}`);
+    expect(mail.message?.subject).toBe(`Your Portage Golf order ${order.order.displayId}: return shipment canceled`);
     expect(mail.message?.text).toContain('Card ending in 1111: $218.85');
-    expect(mail.message?.text).toContain('Cancelled on Monday, March 2, 2026.');
+    expect(mail.message?.text).toContain('Canceled on Monday, March 2, 2026.');
     const calendar = mail.message?.attachments[0]?.content ?? '';
     expect(calendar).toContain('METHOD:CANCEL');
     expect(calendar.match(/UID:.*/g)).toEqual([
@@ -651,6 +650,6 @@ describe('what people see', () => {
       .select('message')
       .where('message_id', '=', `cancelled-${order.order.id}-outbound@golf.portage.test`)
       .executeTakeFirstOrThrow();
-    expect(mail.message?.text).toContain('Nothing of it comes back.');
+    expect(mail.message?.text).toContain('There is no refund for it.');
   });
 });

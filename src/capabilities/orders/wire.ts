@@ -11,6 +11,7 @@ import type { Leg } from '#rules/shipment/draft.ts';
 import type {
   accountOrders,
   cancelOrder,
+  mailOrderLink,
   orderCancellation,
   orderReceipt,
   orderShipState,
@@ -67,6 +68,8 @@ export type ShownReceipt = Omit<Receipt, 'legs'> & {
   readonly canBeChanged: boolean;
   /** Whether only the link in a mail allows to see it, so that nothing can be changed or cancelled. SCR-06 */
   readonly isByLink: boolean;
+  /** Whether it was placed as a guest and is in no account. CHK-01 */
+  readonly isOfGuest: boolean;
   /** The details of the order besides the shipment. ACC-09 */
   readonly detailLines: readonly OrderDetailLine[];
 };
@@ -92,6 +95,7 @@ export function receiptToWire(receipt: ShownReceipt): EndpointResponse<typeof or
     total_after_refunds_cents: receipt.totalAfterRefunds,
     can_be_changed: receipt.canBeChanged,
     opened_by_link: receipt.isByLink,
+    of_guest: receipt.isOfGuest,
     said: [...receipt.detailLines],
   };
 }
@@ -119,6 +123,7 @@ export function receiptFromWire(wire: EndpointResponse<typeof orderReceipt>): Sh
     totalAfterRefunds: cents(wire.total_after_refunds_cents),
     canBeChanged: wire.can_be_changed,
     isByLink: wire.opened_by_link,
+    isOfGuest: wire.of_guest,
     detailLines: wire.said,
   };
 }
@@ -397,4 +402,18 @@ const fieldNames: Readonly<Record<string, string>> = { amount: 'amount_cents', e
 
 export function orderFieldToWire(field: string): string {
   return fieldNames[field] ?? field;
+}
+
+/** What names an order whose link is to be mailed. */
+type OrderLinkRequest = { readonly number: string; readonly email: string };
+
+export function orderLinkRequestToWire({
+  number,
+  email,
+}: OrderLinkRequest): EndpointRequest<typeof mailOrderLink>['body'] {
+  return { order_number: number, email };
+}
+
+export function orderLinkRequestFromWire(body: EndpointRequest<typeof mailOrderLink>['body']): OrderLinkRequest {
+  return { number: body.order_number, email: body.email };
 }

@@ -61,7 +61,7 @@ describe('who may not', () => {
       const id = await keep('traveler');
       const foreign = await refused(name, id);
       expect(foreign).toEqual({ ...(await refused(name, 'stored_nowhere')), request_id: foreign.request_id });
-      expect(foreign).toMatchObject({ status: 404, detail: 'We do not know this card.' });
+      expect(foreign).toMatchObject({ status: 404, detail: 'We couldn’t find this card.' });
       expect(await idsOf(name)).not.toContain(id);
       expect(await idsOf('traveler')).toContain(id);
     },
@@ -108,7 +108,7 @@ describe('the cards of the caller', () => {
     try {
       const headers = { 'x-user-token': await away.tokenOf('traveler') };
       expect(await away.call(savedCards, { query: {} }, headers)).toEqual({ cards: null });
-      const words = 'This card could not be removed right now. Please try again in a few minutes.';
+      const words = 'We couldn’t remove this card. Please try again in a few minutes.';
       expect(await away.call(removeCard, named('any'), headers)).toEqual({
         success: false,
         message: words,
@@ -142,7 +142,7 @@ describe('a card that is paying', () => {
     for (const id of [paying, other]) {
       expect(await refused('carrier', id)).toMatchObject({
         status: 409,
-        detail: 'An order of yours is being placed right now. Please try again in a few minutes.',
+        detail: 'One of your orders is being placed right now. Please try again in a few minutes.',
       });
     }
     expect(await idsOf('carrier')).toEqual([paying, other]);

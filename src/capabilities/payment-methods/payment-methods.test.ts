@@ -279,7 +279,7 @@ describe('asking for club billing', () => {
 
   test('PAY-07 a user who has club billing is told so', async () => {
     const answer = await server.call(requestClubBilling, { params: { id: userId('pro') } }, await as('pro'));
-    expect(answer).toEqual({ status: false, errors: ['You have club billing already.'] });
+    expect(answer).toEqual({ status: false, errors: ['You already have club billing.'] });
   });
 
   test('PAY-07 where it is switched off nothing is sent', async () => {
@@ -287,7 +287,7 @@ describe('asking for club billing', () => {
     const input = { params: { id: userId('carrier') }, body: { brand_id: 1 } };
     expect(await server.call(requestClubBilling, input, await as('carrier'))).toEqual({
       status: false,
-      errors: ['Club billing is not offered at the moment.'],
+      errors: ['Club billing isn’t available right now.'],
     });
   });
 });

@@ -112,7 +112,7 @@ describe('API-34 check_carrier_ready_time', () => {
   test('API-34 CHK-05 a past day is refused as such', async () => {
     expect(await ask({ ...drop, date_time: '2026-03-01T09:00' })).toEqual({
       status: false,
-      error: 'Please choose a pickup date from today onward.',
+      error: 'Please choose today or a later pickup date.',
     });
   });
 

@@ -101,7 +101,7 @@ describe('a same-day pickup', () => {
 
 describe('a waived pickup', () => {
   const waived = { pickup_date: '2026-03-09', outbound_pickup: 2 };
-  const sentence = 'Please choose one of the offered ways to hand the bags over.';
+  const sentence = 'Please choose one of the drop-off or pickup options.';
 
   test('PKP-01 a general admin can list it, see services for it, and price it at nothing', async () => {
     const admin = { 'x-user-token': await server.tokenOf('admin') };
@@ -217,7 +217,7 @@ describe('collecting at a club', () => {
     const fromClub = await clubWith({ pickup_carriers: ['UPS'] });
     const offered = await outboundOf(fromClub);
     expect(new Set(offered.services.map((one) => one.carrier_system_name))).toEqual(new Set(['UPS']));
-    const sentence = 'FedEx does not collect at this place. Please choose UPS, or drop the bags off.';
+    const sentence = 'FedEx doesn’t pick up here. Please choose UPS, or drop off your bags.';
     const byFedex = { ...fromClub, pickup_carrier: 'FEDEX' };
     expect(await outboundOf(byFedex)).toMatchObject({ services: [], reason: sentence });
     expect((await priceOf(byFedex)).errors).toEqual([{ field: 'pickup_carrier', message: sentence }]);
@@ -226,7 +226,7 @@ describe('collecting at a club', () => {
 
   test('ENT-01 at a club without pickup carriers bags can only be dropped off', async () => {
     const fromClub = await clubWith({ pickup_carriers: [] });
-    const sentence = 'No carrier collects at this place. Please drop the bags off at a carrier store.';
+    const sentence = 'No carrier picks up here. Please drop off your bags at a carrier store.';
     expect(await outboundOf(fromClub)).toMatchObject({ services: [], reason: sentence });
     expect((await priceOf(fromClub)).errors).toEqual([{ field: 'outbound_pickup', message: sentence }]);
   });
@@ -244,7 +244,7 @@ describe('collecting at a club', () => {
     expect(priced.errors).toEqual([
       {
         field: 'service_type_system_name',
-        message: 'FedEx Ground does not collect at this place. Please choose a faster service, or drop the bags off.',
+        message: 'FedEx Ground doesn’t pick up here. Please choose a faster service, or drop off your bags.',
       },
     ]);
     await clubWith({ pickup_carriers: ['FEDEX'], has_fedex_ground_pickup: true });

@@ -245,7 +245,9 @@ describe('API-31 ship_price', () => {
   test('PRC-02 PRC-03 missing credit and unknown gift cards say so and pay nothing', async () => {
     const answer = await price({ wallet_creadits: 500, gift_card: ['GC-1'] });
     expect(answer).toMatchObject({ not_much_credit: true, not_greator_credits: false, minus_amount: false });
-    expect(answer.gift_cards).toEqual([{ code: 'GC-1', applied_cents: 0, error: 'We do not know this gift card.' }]);
+    expect(answer.gift_cards).toEqual([
+      { code: 'GC-1', applied_cents: 0, error: 'That gift card number isn’t valid.' },
+    ]);
     expect(answer.orders[0]?.final_price).toBe(8999);
     expect((await price({ ship_wallet_creadits: -5 })).minus_amount).toBe(true);
   });
@@ -260,7 +262,7 @@ describe('API-31 ship_price', () => {
     expect(both.gift_cards.map(({ applied_cents: applied }) => applied)).toEqual([2500, 6499]);
     expect(both.orders[0]?.final_price).toBe(0);
     const elsewhere = await price({ brand_id: 1, gift_card: [golf25] });
-    expect(elsewhere.gift_cards).toMatchObject([{ applied_cents: 0, error: 'We do not know this gift card.' }]);
+    expect(elsewhere.gift_cards).toMatchObject([{ applied_cents: 0, error: 'That gift card number isn’t valid.' }]);
   });
 
   test('PRC-02 PRC-07 wallet credit pays as much as is asked for, is there and is due, and only its owner', async () => {

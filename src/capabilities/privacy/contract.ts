@@ -32,8 +32,8 @@ export const eraseAccount = endpoint({
     body: { password: 'not the password' },
     response: {
       success: false,
-      message: 'This is not your password.',
-      errors: ['This is not your password.'],
+      message: 'That’s not your password. Please try again.',
+      errors: ['That’s not your password. Please try again.'],
     },
   },
 });

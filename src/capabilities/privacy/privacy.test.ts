@@ -8,7 +8,7 @@ import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { StoredMethod } from '#ports/payments/payments.ts';
 import { addToMailbox } from '#records/mail/mailbox.ts';
-import { createClaimLink } from '#records/people/one-time-links.ts';
+import { createClaimLink } from '#access/create-one-time-link.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { addToOutbox } from '#records/mail/outbox.ts';
 import { setPassword } from '#records/people/passwords.ts';
@@ -207,8 +207,8 @@ describe('the erasure', () => {
     const { headers, userId } = await everythingOf('stays@example.com');
     expect(await server.call(calls.eraseAccount, { body: { password: 'a guess' } }, headers)).toEqual({
       success: false,
-      message: 'This is not your password.',
-      errors: ['This is not your password.'],
+      message: 'That’s not your password. Please try again.',
+      errors: ['That’s not your password. Please try again.'],
     });
     expect(await emailOf(userId)).toBe('stays@example.com');
   });
@@ -218,7 +218,7 @@ describe('the erasure', () => {
     const body = { password: 'portage-demo' };
     expect(await server.refused(calls.eraseAccount, { body }, headers)).toMatchObject({
       status: 403,
-      detail: 'Accounts of our staff are closed by an administrator.',
+      detail: 'An administrator has to close staff accounts.',
     });
   });
 
@@ -233,7 +233,7 @@ describe('the erasure', () => {
     stored = [{ id: 'card-2', brand: 'Visa', last4: '1111', expiryMonth: 1, expiryYear: 2030 }];
     expect(await server.refused(calls.eraseAccount, { body: { password } }, headers)).toMatchObject({
       status: 409,
-      detail: 'An order of yours is being placed right now. Please try again in a few minutes.',
+      detail: 'One of your orders is being placed right now. Please try again in a few minutes.',
     });
     expect(await emailOf(userId)).toBe('waits@example.com');
     // The order that is being placed may be paid with it.

@@ -26,6 +26,7 @@ export const profile = endpoint({
     /** Ours: false for pro users and admins, who book for others. */
     autofill: z.boolean(),
     has_password: z.boolean(),
+    email_confirmed: z.boolean(),
     marketing: z.boolean(),
   }),
   example: {
@@ -38,6 +39,7 @@ export const profile = endpoint({
       phone_number: '(212) 555-0188',
       autofill: true,
       has_password: true,
+      email_confirmed: true,
       marketing: false,
     },
   },
@@ -175,7 +177,7 @@ export const createToken = endpoint({
     response: {
       success: false,
       needs: 'sign-in',
-      message: 'Please sign out, sign in again and come back within 10 minutes.',
+      message: 'Please sign out, sign in again, and come back within 10 minutes.',
     },
   },
 });

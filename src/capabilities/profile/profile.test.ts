@@ -24,6 +24,7 @@ describe('ACC-07 profile', () => {
       phone_number: '(212) 555-0188',
       autofill: true,
       has_password: true,
+      email_confirmed: true,
       marketing: false,
     });
     expect(await server.call(calls.profile, { query: {} }, pro)).toMatchObject({ autofill: false });

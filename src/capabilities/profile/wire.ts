@@ -8,6 +8,7 @@ export type NameAndPhone = { readonly firstName: string; readonly lastName: stri
 export type Profile = NameAndPhone & {
   readonly email: string;
   readonly hasPassword: boolean;
+  readonly isEmailConfirmed: boolean;
   readonly wantsNews: boolean;
 };
 
@@ -19,6 +20,7 @@ export function profileToWire(known: Profile, { mayAutofill }: { readonly mayAut
     ...nameAndPhoneToWire(known),
     autofill: mayAutofill,
     has_password: known.hasPassword,
+    email_confirmed: known.isEmailConfirmed,
     marketing: known.wantsNews,
   };
 }
@@ -30,6 +32,7 @@ export function profileFromWire(wire: ProfileWire): Profile {
     lastName: wire.last_name,
     phoneNumber: wire.phone_number,
     hasPassword: wire.has_password,
+    isEmailConfirmed: wire.email_confirmed,
     wantsNews: wire.marketing,
   };
 }

@@ -137,7 +137,7 @@ export const register = endpoint({
     response: {
       success: false,
       mail_sent: true,
-      message: 'Please look into your mail: we have sent a link to nora.bligh@example.com to go on with.',
+      message: 'Check your email. We sent a link to nora.bligh@example.com.',
       errors: [],
     },
   },
@@ -147,7 +147,7 @@ const spentLink = {
   body: { token: 'x', password: 'plum tarmac otter', password_confirmation: 'plum tarmac otter' },
   response: {
     success: false,
-    message: 'This link was used already or has run out. Please ask for a new one.',
+    message: 'This link has expired or was already used. Please ask for a new one.',
     errors: [],
   },
 } as const;
@@ -158,10 +158,10 @@ export const lookAtClaim = endpoint({
   path: '/users/claim/look',
   tag: registrationTag,
   summary:
-    'What the link of a receipt or a registration will do: create an account, take one over with a new password, or add the order to an account. It changes nothing.',
+    'What the link of a receipt or a registration will do: create an account, take one over with a new password, add the order to an account, or confirm the email of the signed-in person. It changes nothing.',
   body: z.strictObject({ token: needed(text(limits.textFieldLengthMax, 'free')) }),
   response: z.object({
-    state: z.enum(['new-account', 'new-password', 'add-to-account', 'spent']),
+    state: z.enum(['new-account', 'new-password', 'add-to-account', 'confirm-email', 'spent']),
     email: z.nullable(z.string()),
   }),
   example: { body: { token: spentLink.body.token }, response: { state: 'spent', email: null } },
@@ -173,7 +173,7 @@ export const claimAccount = endpoint({
   path: '/users/claim',
   tag: registrationTag,
   summary:
-    'Adds the order of a receipt’s link to the account of its email, or creates the account with a password, or finishes a registration. Adding an order needs no password and signs nobody in.',
+    'Adds the order of a receipt’s link to the account of its email, or creates the account with a password, or finishes a registration. Adding an order, or confirming the email of the signed-in person, needs no password and signs nobody in.',
   body: z.strictObject({
     token: needed(text(limits.textFieldLengthMax, 'free')),
     password: optional(text(limits.passwordLengthMax, 'free')),
@@ -185,4 +185,43 @@ export const claimAccount = endpoint({
     notSignedInAnswer,
   ]),
   example: { body: spentLink.body, response: { ...spentLink.response, errors: [] } },
+});
+
+export const saveOrderInAccount = endpoint({
+  id: 'save_order_in_account',
+  method: 'POST',
+  path: '/users/account_from_order',
+  tag: registrationTag,
+  summary:
+    'Makes a guest’s order an account with a password and signs its owner in, in the browser that placed the order. The email counts as proven once a link in a mail was opened. Under the limits of a registration.',
+  body: z.strictObject({
+    order_id: needed(integer(1, limits.idMax)),
+    password: needed(text(limits.passwordLengthMax, 'free')),
+    password_confirmation: needed(text(limits.passwordLengthMax, 'free')),
+  }),
+  response: z.union([signedInAnswer, mailSent, notSignedInAnswer]),
+  example: {
+    caller: 'admin',
+    body: { order_id: 90_001, password: 'plum tarmac otter', password_confirmation: 'plum tarmac otter' },
+    response: { success: false, message: 'You’re already signed in.', errors: [] },
+  },
+});
+
+export const sendConfirmation = endpoint({
+  id: 'send_email_confirmation',
+  method: 'POST',
+  path: '/api/v5/account/email_confirmation',
+  tag: registrationTag,
+  summary:
+    'Mails the signed-in person the link that confirms their email once more, a few times an hour. A confirmed email gets none.',
+  body: z.strictObject({}),
+  response: z.object({ success: z.literal(true), message: z.string() }),
+  example: {
+    caller: 'traveler',
+    body: {},
+    response: {
+      success: true,
+      message: 'Your email is confirmed. All orders placed with traveler@portage.test are in your account.',
+    },
+  },
 });

@@ -118,7 +118,7 @@ describe('API-42 is_terms_accepted for another person', () => {
 });
 
 describe('too many questions', () => {
-  const tooOften = 'Too many different emails were asked about. Please try again later.';
+  const tooOften = 'You’ve checked too many emails. Please try again later.';
 
   test('API-41 API-42 a session may ask about five emails over both calls, and learns nothing about a sixth', async () => {
     const page = await booking();

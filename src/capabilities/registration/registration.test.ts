@@ -66,7 +66,7 @@ describe('ACC-01 refused registrations', () => {
       { field: 'user[first_name]', message: 'Please enter your first name' },
       { field: 'user[phone_number]', message: 'Please enter a valid phone number' },
       { field: 'user[terms_accepted]', message: 'Please accept the terms.' },
-      { field: 'user[password]', message: 'Too many people use this password. Please choose another one.' },
+      { field: 'user[password]', message: 'This password is too common. Please choose another one.' },
       { field: 'user[password_confirmation]', message: 'Please enter confirm password' },
     ]);
     const differs = newPerson({ password_confirmation: 'plum tarmac' });
@@ -189,14 +189,13 @@ describe('ACC-03 registering while a shipment is booked', () => {
     expect(await server.call(register, { body }, page)).toEqual({
       success: false,
       mail_sent: true,
-      message:
-        'Somebody ordered with this email before. We have sent a link to guest@portage.test: it makes those orders yours.',
+      message: 'There are orders with this email. We sent a link to guest@portage.test to add them to your account.',
       errors: [],
     });
     expect((await visit(page.cookie)).settings.person).toBeNull();
     const [mail] = await mails();
-    expect(mail).toMatchObject({ to: 'guest@portage.test', subject: 'Make your Portage Golf account yours' });
-    expect(mail?.text).toContain('Gwen, you have ordered with this email before');
+    expect(mail).toMatchObject({ to: 'guest@portage.test', subject: 'Your Portage Golf order and your new account' });
+    expect(mail?.text).toContain('Gwen, this email was entered to create an account at Portage Golf.');
   });
 });
 
@@ -222,7 +221,7 @@ describe('ACC-01 repeated registrations', () => {
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '3600']);
       expect(await server.refused(register, { body: newPerson() }, await booking())).toMatchObject({
         status: 429,
-        detail: 'Too many accounts were registered from here. Please wait 60 minutes and try again.',
+        detail: 'Too many accounts were created from here. Please wait 60 minutes and try again.',
       });
       await server.db.deleteFrom('try_counts').execute();
       expect(await server.call(register, { body: newPerson() }, page)).toMatchObject({ success: true });
@@ -260,7 +259,7 @@ const leakedWidely = `
 describe('ACC-01 registering without a shipment', () => {
   const kinds = [
     ['known', 'traveler@portage.test', 'You have a Portage Golf account'],
-    ['a guest’s', 'guest@portage.test', 'Make your Portage Golf account yours'],
+    ['a guest’s', 'guest@portage.test', 'Your Portage Golf order and your new account'],
     ['unknown', 'newcomer@example.com', 'Finish your Portage Golf registration'],
   ] as const;
 
@@ -277,7 +276,7 @@ describe('ACC-01 registering without a shipment', () => {
     expect(JSON.parse(answers[0] ?? '')).toMatchObject({
       success: false,
       mail_sent: true,
-      message: 'Please look into your mail: we have sent a link to EMAIL to go on with.',
+      message: 'Check your email. We sent a link to EMAIL.',
     });
     expect((await mails()).map(({ to, subject }) => [to, subject])).toEqual(
       kinds.map(([, email, subject]) => [email, subject]),
@@ -358,7 +357,7 @@ describe('API-23 user_exists', () => {
     const refusal = await server.refused(userExists, { body: { email: 'ask-5@example.com' } }, page);
     expect(refusal).toMatchObject({
       status: 429,
-      detail: 'Too many different emails were asked about. Please try again later.',
+      detail: 'You’ve checked too many emails. Please try again later.',
     });
     await expect(server.call(userExists, { body: { email: 'ask-4@example.com' } }, page)).resolves.toBeDefined();
   });

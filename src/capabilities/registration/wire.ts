@@ -1,11 +1,11 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import type { FieldError } from '#kit/problem.ts';
-import { csrfTokenOfSignIn } from '#kit/signed-in/wire.ts';
+import { csrfTokenOfSignIn, newPasswordToWire } from '#kit/signed-in/wire.ts';
 import { accountMessage, type NewPassword } from '#rules/account/password.ts';
 import type { Registration, RegistrationField, RegistrationProblems } from '#rules/account/registration.ts';
 import { messageText } from '#rules/messages.ts';
 import type { TermsState } from '#rules/account/terms.ts';
-import type { acceptTerms, claimAccount, register, termsAccepted, userExists } from './contract.ts';
+import type { acceptTerms, claimAccount, register, saveOrderInAccount, termsAccepted, userExists } from './contract.ts';
 import { olderFieldPrefixes } from './older-field-prefixes.ts';
 
 /** The cart that shows that a shipment is being booked. */
@@ -124,6 +124,22 @@ export function acceptedTermsToWire(version: string) {
 /** A claim without a password adds an order to an account; where a password is needed, an empty one is refused. */
 export function newPasswordFromWire(body: EndpointRequest<typeof claimAccount>['body']): NewPassword {
   return { password: body.password ?? '', confirmation: body.password_confirmation ?? '' };
+}
+
+export function orderToSaveFromWire(body: EndpointRequest<typeof saveOrderInAccount>['body']): {
+  readonly orderId: number;
+  readonly chosen: NewPassword;
+} {
+  const { order_id: orderId, password, password_confirmation: confirmation } = body;
+  return { orderId, chosen: { password, confirmation } };
+}
+
+export function orderToSaveToWire(orderId: number, password: string) {
+  return { order_id: orderId, ...newPasswordToWire(password) };
+}
+
+export function confirmedEmailToWire(email: string): EndpointResponse<typeof claimAccount> {
+  return { success: true, added_to: email, message: messageText('emailConfirmed', { email }) };
 }
 
 export function addedOrderToWire(email: string): EndpointResponse<typeof claimAccount> {

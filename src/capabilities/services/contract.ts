@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { formShape, needed } from '#kit/form-schema.ts';
 import { bodyBytesMax, endpoint } from '#kit/endpoint.ts';
+import { brandKeys } from '#rules/brand/brand.ts';
 import { date, oneOf } from '#rules/fields.ts';
 import { messageText } from '#rules/messages.ts';
 import { priceFields } from '#rules/shipment-form/price-fields.ts';
@@ -42,6 +43,8 @@ const place = z.object({
   longitude: z.number(),
   time_zone: z.string(),
 });
+
+const tripPlace = z.object({ city: z.string(), state: z.string(), zip: z.string() });
 
 const dayPrice = z.object({ day: z.string(), price_cents: z.int() });
 
@@ -195,6 +198,44 @@ export const dayPrices = endpoint({
         { day: '2026-12-02', price_cents: 8999 },
       ],
       arrivals: [{ day: '2026-12-02', price_cents: 19_799, handover_day: '2026-12-01' }],
+    },
+  },
+});
+
+/** Ours: the prices on the home page. */
+export const popularTrips = endpoint({
+  id: 'popular_trips',
+  method: 'GET',
+  path: '/api/v5/ship/popular_trips',
+  tag: 'services',
+  summary:
+    'Popular trips of a brand with one bag, each with its lowest price in the next weeks and the days to which the price belongs. Quoted from the rates in force, at most ten minutes ago.',
+  query: z.strictObject({ brand: needed(oneOf(...brandKeys)) }),
+  response: z.object({
+    trips: z.array(
+      z.object({
+        from: tripPlace,
+        to: tripPlace,
+        product: z.string(),
+        price_cents: z.int(),
+        handover_day: z.string(),
+        arrival_date: z.string(),
+      }),
+    ),
+  }),
+  example: {
+    query: { brand: 'golf' },
+    response: {
+      trips: [
+        {
+          from: { city: 'New York', state: 'NY', zip: '10001' },
+          to: { city: 'Pinehurst', state: 'NC', zip: '28374' },
+          product: 'golf-standard',
+          price_cents: 6499,
+          handover_day: '2026-12-01',
+          arrival_date: '2026-12-04',
+        },
+      ],
     },
   },
 });

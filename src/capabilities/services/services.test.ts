@@ -154,7 +154,7 @@ describe('API-24 combined_services_options', () => {
   test('SVC-05 a day on which nothing can be handed over says why', async () => {
     expect(await outboundOf({ pickup_date: '2026-03-08' })).toMatchObject({
       services: [],
-      reason: 'Carriers rest on weekends',
+      reason: 'No service on weekends',
     });
     const holiday = await outboundOf({ pickup_date: '2026-05-25' });
     expect(holiday.reason).toMatch(/Memorial Day/);

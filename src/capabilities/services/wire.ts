@@ -1,4 +1,6 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import type { TripRoute } from '#rules/brand/content/brand-content.ts';
+import { cityLabel } from '#rules/address/city-label.ts';
 import { type IsoDate, isoDate, parseIsoDate } from '#rules/dates.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { ArrivalPrice, DayPrice } from '#rules/services/cheapest-by-day.ts';
@@ -7,7 +9,7 @@ import type { Offer } from '#rules/services/service-offers.ts';
 import { fromFields, toFields } from '#rules/shipment-form/draft-fields.ts';
 import { shipmentFieldToWire } from '#rules/shipment-form/shipment-field-to-wire.ts';
 import type { Draft, Leg } from '#rules/shipment/draft.ts';
-import type { combinedServicesOptions, dayPrices, LegServicesWire, ServiceWire } from './contract.ts';
+import type { combinedServicesOptions, dayPrices, LegServicesWire, popularTrips, ServiceWire } from './contract.ts';
 
 type AnswerWire = EndpointResponse<typeof combinedServicesOptions>;
 
@@ -164,7 +166,7 @@ function serviceFromWire({ price, ...service }: ServiceWire): TravelerService {
 
 function placeFromWire(place: NonNullable<AnswerWire['route']>['origin']): PlaceOnRoute {
   const { city, state, country_code: country, latitude, longitude } = place;
-  return { label: [city, state].filter(Boolean).join(', '), latitude, longitude, country };
+  return { label: cityLabel({ city, state }), latitude, longitude, country };
 }
 
 type DayPricesWire = EndpointResponse<typeof dayPrices>;
@@ -204,4 +206,38 @@ export function dayPricesFromWire({ handovers, arrivals }: DayPricesWire): DayPr
       handover: isoDate(handover_day),
     })),
   };
+}
+
+/** A popular trip with its lowest price, and the days on which the price is offered. */
+export type PopularTrip = {
+  readonly route: TripRoute;
+  readonly sku: string;
+  readonly price: Cents;
+  readonly handover: IsoDate;
+  readonly arrival: IsoDate;
+};
+
+type PopularTripsWire = EndpointResponse<typeof popularTrips>;
+
+export function popularTripsToWire(trips: readonly PopularTrip[]): PopularTripsWire {
+  return {
+    trips: trips.map(({ route, sku, price, handover, arrival }) => ({
+      from: route.from,
+      to: route.to,
+      product: sku,
+      price_cents: price,
+      handover_day: handover,
+      arrival_date: arrival,
+    })),
+  };
+}
+
+export function popularTripsFromWire({ trips }: PopularTripsWire): readonly PopularTrip[] {
+  return trips.map(({ from, to, product, price_cents, handover_day, arrival_date }) => ({
+    route: { from, to },
+    sku: product,
+    price: cents(price_cents),
+    handover: isoDate(handover_day),
+    arrival: isoDate(arrival_date),
+  }));
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import listed from '#data/cities.json' with { type: 'json' };
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
 import { blockedAddressKey } from '#rules/address/blocked-address.ts';
 import { isoDate } from '#rules/dates.ts';
@@ -113,6 +114,34 @@ describe('API-03 auto-complete', () => {
     expect(cities.results.some(({ city }) => city === 'Palm Beach')).toBe(true);
     const zips = await search('address', { term: '3340' });
     expect(zips.results.some(({ zip }) => zip.startsWith('3340'))).toBe(true);
+  });
+
+  test('API-03 PNT-08 without a country, cities abroad that we ship to are found too', async () => {
+    const [london] = (await search('address', { term: 'london' })).results;
+    expect(london).toMatchObject({ title: 'London, United Kingdom', city: 'London', country_code: 'GB', zip: '' });
+    const tokyo = (await search('address', { term: 'Tokyo' })).results;
+    expect(tokyo).toMatchObject([{ title: 'Tokyo, Japan', city: 'Chiyoda-ku', state: '13', zip: '100-0001' }]);
+    const [first, ...others] = (await search('address', { term: 'paris' })).results;
+    expect(first).toMatchObject({ title: 'Paris, France' });
+    expect(others.some(({ title }) => title === 'Paris, TX')).toBe(true);
+    const [inTheUs] = (await search('address', { term: 'london', country_code: 'US' })).results;
+    expect(inTheUs?.country_code).toBe('US');
+  });
+
+  test('API-03 every city abroad is in a country that we ship to, and its zip exists', async () => {
+    for (const [country, names] of Object.entries(listed.cities)) {
+      expect((await server.call(stateOptions, { query: { country } })).supported, country).toBe(true);
+      for (const name of names) {
+        const [, zip] = / (\S*\d.*)$/.exec(name) ?? [];
+        const found = zip === undefined || (await lookUp(zip, country)).success;
+        expect(found, name).toBe(true);
+      }
+    }
+  });
+
+  test('PNT-08 a city abroad that was found has an address to fill in', async () => {
+    const found = await server.call(placeDetails, { params: { id: 'GB-London' } });
+    expect(found).toMatchObject({ autofill_city: 'London', autofill_country: 'GB', time_zone: 'Europe/London' });
   });
 
   test('API-03 facilities are the brand’s own; the ski brand’s are ski resorts', async () => {

@@ -21,13 +21,13 @@ describe('ACC-02 changing the password', () => {
     const headers = { 'x-user-token': await server.tokenOf('club') };
     const body = { current_password: 'a guess', ...next };
     expect((await server.refused(changePassword, { body }, headers)).errors).toEqual([
-      { field: 'current_password', message: 'This is not your password.' },
+      { field: 'current_password', message: 'That’s not your password. Please try again.' },
     ]);
     for (let tries = 1; tries < 10; tries += 1) await server.refused(changePassword, { body }, headers);
     const right = { ...body, current_password: 'portage-demo' };
     expect(await server.refused(changePassword, { body: right }, headers)).toMatchObject({
       status: 429,
-      detail: 'That was tried too often. Please wait 15 minutes and try again.',
+      detail: 'Too many tries. Please wait 15 minutes and try again.',
     });
     expect(await server.call(signIn, { body: { ...manager, email: 'club@portage.test' } })).toMatchObject({
       success: true,
@@ -59,7 +59,7 @@ describe('ACC-02 changing the password', () => {
     const token = await createUserToken(server.db, { userId: id, expiresAt: new Date('2026-03-03T15:00:00Z') });
     const body = { current_password: 'x', ...next };
     expect(await server.refused(changePassword, { body }, { 'x-user-token': token })).toMatchObject({
-      errors: [{ message: 'Your account has no password yet. Please choose one with a link by mail first.' }],
+      errors: [{ message: 'Your account has no password yet. We can email you a link to set one.' }],
     });
   });
 });

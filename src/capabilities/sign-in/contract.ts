@@ -99,6 +99,63 @@ export const signOut = endpoint({
   example: { body: {}, response: { success: true, akt: exampleToken } },
 });
 
+export const mailSignIn = endpoint({
+  id: 'mail_sign_in',
+  method: 'POST',
+  path: '/sessions/mail',
+  tag: signInTag,
+  summary:
+    'Mails a code and a link to sign in with, good once and for 10 minutes. The code works in the browser that asked. Known and unknown emails are answered alike.',
+  body: z.strictObject({ email: needed(text(limits.emailLengthMax, 'free')) }),
+  response: z.object({ success: z.literal(true), message: z.string() }),
+  example: {
+    body: { email: 'nobody@example.com' },
+    response: {
+      success: true,
+      message: 'If nobody@example.com has an account, we’ve sent a code and a link to it. They work for 10 minutes.',
+    },
+  },
+});
+
+export const signInWithCode = endpoint({
+  id: 'sign_in_with_code',
+  method: 'POST',
+  path: '/sessions/code',
+  tag: signInTag,
+  summary: 'Signs in with a mailed code, in the browser that asked for it. Five guesses for each code.',
+  body: z.strictObject({
+    email: needed(text(limits.emailLengthMax, 'free')),
+    code: needed(text(limits.codeLengthMax, 'free')),
+  }),
+  response: signInResponse,
+  example: {
+    body: { email: 'nobody@example.com', code: '042137' },
+    response: {
+      success: false,
+      message: 'Login failed.',
+      errors: ['That code isn’t right or has expired. Check it, or ask for a new one.'],
+    },
+  },
+});
+
+export const signInWithLink = endpoint({
+  id: 'sign_in_with_link',
+  method: 'POST',
+  path: '/sessions/link',
+  tag: signInTag,
+  summary: 'Signs in with the token of a mailed link, in any browser.',
+  body: z.strictObject({ token: needed(text(limits.textFieldLengthMax, 'free')) }),
+  response: signInResponse,
+  example: {
+    body: { token: 'x' },
+    response: {
+      success: false,
+      message: 'This link has expired or was already used. Sign in again to get a new one.',
+      errors: [],
+    },
+  },
+});
+
 export const forgottenPassword = endpoint({
   id: 'forgotten_password',
   method: 'POST',
@@ -112,7 +169,7 @@ export const forgottenPassword = endpoint({
     body: { email: 'nobody@example.com' },
     response: {
       success: true,
-      message: 'If there is an account for nobody@example.com, a mail with a link is on its way.',
+      message: 'If nobody@example.com has an account, we’ve sent a link to it.',
     },
   },
 });
@@ -134,7 +191,7 @@ export const resetPassword = endpoint({
     body: { token: 'x', password: 'plum tarmac otter', password_confirmation: 'plum tarmac otter' },
     response: {
       success: false,
-      message: 'This link was used already or has run out. Please ask for a new one.',
+      message: 'This link has expired or was already used. Please ask for a new one.',
       errors: [],
     },
   },
@@ -288,7 +345,7 @@ export const linkSignIn = endpoint({
     response: {
       success: false,
       needs: 'sign-in',
-      message: 'Please sign out, sign in again and come back within 10 minutes.',
+      message: 'Please sign out, sign in again, and come back within 10 minutes.',
     },
   },
 });

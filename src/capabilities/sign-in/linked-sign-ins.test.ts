@@ -225,7 +225,7 @@ describe('ACC-05 unlinking', () => {
     expect(await identitiesOf(browser.userId)).toHaveLength(1);
     expect((await server.refused(unlinkSignIn, { body: { id } })).status).toBe(401);
     const answer = await server.call(unlinkSignIn, { body: { id } }, headersOf(browser));
-    expect(answer).toEqual({ success: true, message: 'Google no longer signs in to your account.' });
+    expect(answer).toEqual({ success: true, message: 'You can no longer sign in with Google.' });
     expect(await identitiesOf(browser.userId)).toEqual([]);
     expect(await mailsTo('pro@portage.test')).toContain('Google was unlinked from your Portage Golf account');
   });
@@ -239,7 +239,7 @@ describe('ACC-05 unlinking', () => {
     const [own] = await identitiesOf(browser.userId ?? 0);
     expect(await server.call(unlinkSignIn, { body: { id: own?.id ?? 0 } }, headersOf(browser))).toMatchObject({
       success: false,
-      message: 'This is the only way into your account. Choose a password first.',
+      message: 'This is the only way to sign in to your account. Set a password first.',
     });
     server.clock.set('2026-03-02T15:30:00Z');
     expect(await server.call(linkSignIn, { body: { provider: 'google' } }, headersOf(browser))).toMatchObject({

@@ -21,7 +21,7 @@ const wrong = { ...traveler, password: 'portage-demmo' };
 const refusedSentences = {
   success: false,
   message: 'Login failed.',
-  errors: ['This email and password do not belong together. Please check both and try again.'],
+  errors: ['That email and password don’t match. Check both and try again.'],
 };
 
 describe('API-53 refused sign-ins', () => {
@@ -261,7 +261,7 @@ describe('too many failures', () => {
     expect(answer.status).toBe(429);
     expect(answer.headers.get('retry-after')).toBe('900');
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
-    expect(answer.json()).toMatchObject({ detail: 'That was tried too often. Please wait 15 minutes and try again.' });
+    expect(answer.json()).toMatchObject({ detail: 'Too many tries. Please wait 15 minutes and try again.' });
     expect(await server.call(signIn, { body: pro })).toMatchObject({ success: true });
   });
 

@@ -24,12 +24,12 @@ export function newPasswordFromWire(
 }
 
 /** A change of password also asks for the current one. */
-export type ChangedPassword = NewPassword & { readonly current: string };
+export type ChangedPassword = { readonly current: string; readonly password: string };
 
 export const changedPasswordWireNames = { ...newPasswordWireNames, current: 'current_password' } as const;
 
-export function changedPasswordToWire({ current, ...chosen }: ChangedPassword): ChangeBody {
-  return { current_password: current, ...newPasswordToWire(chosen) };
+export function changedPasswordToWire({ current, password }: ChangedPassword): ChangeBody {
+  return { current_password: current, ...newPasswordToWire(password) };
 }
 
 export function currentPasswordFromWire(body: ChangeBody): string {

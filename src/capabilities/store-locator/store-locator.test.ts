@@ -110,9 +110,7 @@ describe('SCR-04 drop_off_locations', () => {
     const without = await ask({ zip_code: '96910' });
     expect(answer.locations.length).toBeGreaterThan(0);
     expect(without).toMatchObject({ locations: [], nearest_beyond: [] });
-    expect(without.reason).toBe(
-      'We know of no FedEx store near Hagatna, GU. A pickup at your door may be the better way.',
-    );
+    expect(without.reason).toBe('There’s no FedEx store near Hagatna, GU. Pickup at your door may work better.');
   });
 
   test('SCR-04 an unknown zip is answered with the reason and nothing else', async () => {
@@ -122,7 +120,7 @@ describe('SCR-04 drop_off_locations', () => {
       radius: 10,
       carrier: 'FEDEX',
       locations: [],
-      reason: 'We do not know where 00099 is. Please check it, or try a zip nearby.',
+      reason: 'We couldn’t find 00099. Please check it, or try a zip nearby.',
       nearest_beyond: [],
       local_day: null,
       handover_day: null,

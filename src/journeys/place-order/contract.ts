@@ -50,11 +50,15 @@ const orderFields = {
   price_shown_cents: optional(integer(-limits.idMax, limits.idMax)),
 };
 
+/** Ours: the field that the bank objects to, if it names one. */
+const errorField = z.optional(z.enum(['billing_zip', 'security_code', 'expiry']));
+
 const paymentAnswer = z.object({
   /** `pending`: the gateway has not answered yet; order_status says when the order is placed. */
   status: z.enum(['success', 'error', 'pending']),
   order_id: z.nullable(z.int()),
   error: z.nullable(z.string()),
+  error_field: errorField,
   payment_type: z.nullable(z.string()),
   /** Ours: with an error that contains "recalc", the current price. Nothing was charged; sending it with the order confirms it. */
   price_shown_cents: z.optional(z.int()),
@@ -184,6 +188,7 @@ export const orderStatus = endpoint({
      */
     failed: z.boolean(),
     error: z.nullable(z.string()),
+    error_field: errorField,
   }),
   example: {
     caller: 'admin',

@@ -271,7 +271,10 @@ describe('what is refused', () => {
   test('PAY-05 a card that is declined, prepaid or used up says so in the words of the specification, and everything reserved is released', async () => {
     const token = await world.tokenOf('traveler');
     const refusals = [
-      ['fake-processor-declined-visa-nonce', 'There was an issue processing your payment method.'],
+      [
+        'fake-processor-declined-visa-nonce',
+        'There was an issue processing your payment method. Your bank declined it. Try another card, or call the number on the back of this one.',
+      ],
       [
         'fake-valid-prepaid-nonce',
         'Prepaid debit/credit cards are not accepted, please enter a new credit or debit card number and try again. We apologize for any inconvenience',
@@ -337,7 +340,7 @@ describe('what is refused', () => {
       world.pay(cart, { coupon: 'ONCEEACH', email: 'cleo@example.com', price_shown_cents: 8099 });
     expect(await order(await world.newCart())).toMatchObject({ status: 'success' });
     const second = await world.newCart();
-    expect(await order(second)).toMatchObject({ status: 'error', error: 'You have already used this coupon.' });
+    expect(await order(second)).toMatchObject({ status: 'error', error: 'You’ve already used this coupon.' });
     expect(await world.timesCharged(second)).toBe(0);
   });
 });
@@ -419,7 +422,7 @@ describe('exactly once', () => {
       errors: [
         {
           field: 'Idempotency-Key',
-          message: 'Please give a key of at most 64 letters, digits, hyphens and underscores.',
+          message: 'Please use a key of up to 64 letters, digits, hyphens and underscores.',
         },
       ],
     });

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   cancelOrder,
+  mailOrderLink,
   orderCalendar,
   orderCancellation,
   orderReceipt,
   orderShipState,
   revokeReceiptLinks,
 } from '#capabilities/orders/contract.ts';
-import { erasePersonalData } from '#records/people/personal-data.ts';
+import { erasePersonalData } from '#capabilities/privacy/server/erase-personal-data.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { type Headers, type OrderWorld, start, startOrderWorld, type TestCart } from './server/testing/order-world.ts';
 
@@ -73,7 +74,7 @@ describe('the link to the receipt in a mail', () => {
     const [one, other] = [await guestOrder('one@example.com'), await guestOrder('other@example.com')];
     for (const key of [one.byLink['x-receipt-key'] ?? '', '', 'x'.repeat(43), 'short']) {
       const refused = await world.server.refused(orderReceipt, named(other.cart), { 'x-receipt-key': key });
-      expect(refused).toMatchObject({ status: 404, detail: 'We do not know this order.' });
+      expect(refused).toMatchObject({ status: 404, detail: 'We can’t find this order.' });
     }
   });
 
@@ -113,5 +114,74 @@ describe('the link to the receipt in a mail', () => {
     const erased = { userId: await world.idOf('traveler'), now: new Date(world.server.clock.nowMs()) };
     await inTransaction(world.server.db, (tx) => erasePersonalData(tx, erased));
     expect(await world.server.refused(orderReceipt, named(cart), byLink)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a requested link to an order', () => {
+  const requested = (order_number: string, email: string) =>
+    world.server.call(mailOrderLink, { body: { order_number, email } });
+  const mailsTo = async (email: string) =>
+    (await world.server.db.selectFrom('outbox').select(['message', 'message_id']).execute()).filter(
+      ({ message, message_id }) =>
+        message_id.startsWith('order-link-') && (message as { to: { address: string } }).to.address === email,
+    );
+  const displayIdOf = async ({ order_id }: TestCart) =>
+    (
+      await world.server.db
+        .selectFrom('orders')
+        .select('display_id')
+        .where('id', '=', order_id)
+        .executeTakeFirstOrThrow()
+    ).display_id;
+
+  test('SCR-06 goes to the email that the order was placed with, and opens the receipt', async () => {
+    const { cart } = await guestOrder('track@example.com');
+    const displayId = await displayIdOf(cart);
+    expect(await requested(displayId.toLowerCase(), ' Track@Example.com')).toEqual({
+      success: true,
+      message: 'If that matches an order, we’ve emailed a link to track@example.com.',
+    });
+    const mails = await mailsTo('track@example.com');
+    expect(mails).toHaveLength(1);
+    expect(JSON.stringify(mails)).toContain(`order ${displayId}`);
+    const key = await keyIn('order-link-');
+    expect(await world.server.call(orderReceipt, named(cart), { 'x-receipt-key': key })).toMatchObject({
+      order_id: cart.order_id,
+      opened_by_link: true,
+    });
+  });
+
+  test('SCR-06 with another email or number gets the same answer and no mail', async () => {
+    const { cart } = await guestOrder('owner@example.com');
+    const displayId = await displayIdOf(cart);
+    expect(await requested(displayId, 'thief@example.com')).toEqual({
+      success: true,
+      message: 'If that matches an order, we’ve emailed a link to thief@example.com.',
+    });
+    await requested('P-333333', 'owner@example.com');
+    expect(await mailsTo('thief@example.com')).toEqual([]);
+    expect(await mailsTo('owner@example.com')).toEqual([]);
+  });
+
+  test('SCR-06 is mailed three times in an hour at most, with the same answer each time', async () => {
+    const { cart } = await guestOrder('often@example.com');
+    const displayId = await displayIdOf(cart);
+    const answers = [];
+    for (let times = 0; times < 5; times += 1) answers.push(await requested(displayId, 'often@example.com'));
+    expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
+    expect(await mailsTo('often@example.com')).toHaveLength(3);
+  });
+
+  test('SCR-06 is not mailed once links to the receipt have ended', async () => {
+    const { cart } = await guestOrder('ended@example.com');
+    world.server.clock.set('2027-06-01T15:00:00Z');
+    await requested(await displayIdOf(cart), 'ended@example.com');
+    expect(await mailsTo('ended@example.com')).toEqual([]);
+  });
+
+  test('SCR-06 needs a well-formed email', async () => {
+    expect(
+      await world.server.refused(mailOrderLink, { body: { order_number: 'P-7K3M9Q', email: 'nobody' } }),
+    ).toMatchObject({ status: 400, errors: [{ field: 'email' }] });
   });
 });

@@ -1,9 +1,10 @@
 import type { PaymentTypeWire } from '#capabilities/payment-methods/contract.ts';
 import { type ChosenPayment, chosenPaymentToWire, paymentMethodFromWire } from '#capabilities/payment-methods/wire.ts';
-import type { EndpointRequest } from '#kit/endpoint.ts';
+import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import type { GuestDetails } from '#rules/checkout/guest-details.ts';
 import type { OrderDetails } from '#rules/checkout/order-details.ts';
 import type { PaymentMethod } from '#rules/checkout/payment-methods.ts';
+import { type RefusedField, refusedFields } from '#rules/checkout/payment-outcome.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { PriceExtras } from '#rules/pricing/price-extras.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
@@ -150,6 +151,8 @@ export type PaymentAnswer = {
   readonly status: PaymentAnswerWire['status'];
   readonly orderId: number | null;
   readonly error: string | null;
+  /** The field that the bank objects to. */
+  readonly errorField?: RefusedField | null;
   /** As `paymentMethodToWire` writes it. */
   readonly paymentType: string | null;
   /** The current price, to be confirmed. */
@@ -157,13 +160,42 @@ export type PaymentAnswer = {
 };
 
 /** Attempts store their answers as the wire has them, to give the same one again. */
-export function paymentAnswerToWire({ status, orderId, error, paymentType, price }: PaymentAnswer): PaymentAnswerWire {
-  const answer = { status, order_id: orderId, error, payment_type: paymentType };
+export function paymentAnswerToWire(given: PaymentAnswer): PaymentAnswerWire {
+  const { status, orderId, error, errorField, paymentType, price } = given;
+  const answer = {
+    status,
+    order_id: orderId,
+    error,
+    ...(errorField ? { error_field: errorFields[errorField] } : {}),
+    payment_type: paymentType,
+  };
   return price ? { ...answer, price_shown_cents: price.charge, total_shown_cents: price.total } : answer;
 }
 
-export function paymentAnswerFromWire({ status, order_id: orderId, error }: PaymentAnswerWire) {
-  return { status, orderId, error };
+export function paymentAnswerFromWire({ status, order_id: orderId, error, error_field: field }: PaymentAnswerWire) {
+  return { status, orderId, error, errorField: errorFieldFromWire(field) };
+}
+
+const errorFields = {
+  'billing-zip': 'billing_zip',
+  'security-code': 'security_code',
+  expiry: 'expiry',
+} as const satisfies Readonly<Record<RefusedField, PaymentAnswerWire['error_field']>>;
+
+function errorFieldFromWire(wire: PaymentAnswerWire['error_field']): RefusedField | null {
+  return refusedFields.find((field) => errorFields[field] === wire) ?? null;
+}
+
+/** The status of an order, or of a change, whose last try to pay has failed. */
+export function failedStatusToWire(
+  { error, error_field: field }: PaymentAnswerWire,
+  { isPlaced }: { readonly isPlaced: boolean },
+): EndpointResponse<typeof orderStatus> {
+  return { status: isPlaced, failed: true, error, ...(field && { error_field: field }) };
+}
+
+export function statusFromWire({ status, failed, error, error_field: field }: EndpointResponse<typeof orderStatus>) {
+  return { isPlaced: status, hasFailed: failed, error, errorField: errorFieldFromWire(field) };
 }
 
 /** The order whose status is requested, and how long the answer may take. */

@@ -130,7 +130,7 @@ describe('API-52 who may not take a cart over', () => {
     const { params } = await newCart();
     expect(await server.refused(takeOverCart, asked(params, 'adminplus'), await tokenOf('admin'))).toMatchObject({
       status: 403,
-      detail: 'Somebody else is signed in here by now. Please reload the page.',
+      detail: 'Someone else is signed in here now. Please reload the page.',
       errors: [{ field: 'takeover_id' }],
     });
   });

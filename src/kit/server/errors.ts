@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problemBody, Refusal } from '../problem.ts';
 
@@ -16,16 +17,43 @@ export class UnreadableBody extends Error {
   }
 }
 
+/** The HTML of an error, for people who asked for a page. */
+export type ErrorPage = (request: FastifyRequest, error: { readonly status: number; readonly nonce: string }) => string;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Null for a server without pages. */
+    errorPage: ErrorPage | null;
+  }
+}
+
+/** Browsers get a page where they asked for one; all other callers get problem JSON. */
 export function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
+  reply.code(refusal.status);
+  const { errorPage } = request.server;
+  if (errorPage && wantsPage(request)) {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'self' 'nonce-${nonce}'; font-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      )
+      .send(errorPage(request, { status: refusal.status, nonce }));
+  }
   return reply
-    .code(refusal.status)
     .header('content-type', 'application/problem+json; charset=utf-8')
     .send(
       problemBody({ status: refusal.status, detail: refusal.detail, requestId: request.id, errors: refusal.errors }),
     );
 }
 
-/** Answers every failed request with problem JSON. The cause of a 500 goes only to the log. */
+/** Calls of our pages and of programs accept JSON or anything; only a navigation names HTML. */
+function wantsPage({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') ?? false;
+}
+
+/** Answers every failed request. The cause of a 500 goes only to the log. */
 export function answerFailures(app: FastifyInstance, isUnavailable: (error: unknown) => boolean): void {
   app.setErrorHandler((error: FastifyError | UnreadableBody, request, reply) => {
     if (isUnavailable(error)) {

@@ -7,6 +7,8 @@ const securityEvents = [
   /** An account or address has to wait after too many failures. */
   'sign-in-locked',
   'registrations-limited',
+  /** A guest made their order an account, without proof of the email. */
+  'account-from-order',
   'card-tries-limited',
   'role-changed',
   'cart-taken-over',

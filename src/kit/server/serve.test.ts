@@ -19,6 +19,7 @@ async function serverWithLog(isUnavailable: (error: unknown) => boolean = () => 
     trustedProxies: [],
     isSecure: false,
     isUnavailable,
+    errorPage: (request, { status }) => `<h1>${status}</h1> ${request.id}`,
   });
   app.get('/broken', async () => {
     throw new Error('the password is hunter2');
@@ -42,6 +43,14 @@ test('an internal error is logged with its request id, and the answer does not r
   });
   expect(log()).toContain('hunter2');
   expect(log()).toContain('"reqId":"r-1"');
+});
+
+test('a browser gets an internal error as a page with its request id, without the cause', async () => {
+  const { app } = await serverWithLog();
+  const answer = await app.inject({ url: '/broken', headers: { accept: 'text/html', 'x-request-id': 'r-2' } });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.body).toBe('<h1>500</h1> r-2');
 });
 
 test('a request is logged in one line, with its path and without its query, which may hold tokens', async () => {

@@ -8,7 +8,7 @@ import { bodyBytesMax } from '../endpoint.ts';
 import { Refusal } from '../problem.ts';
 import { readBracketForm } from './bracket-form.ts';
 import { keepClientAddress } from './client-address.ts';
-import { answerFailures, sendRefusal, UnreadableBody } from './errors.ts';
+import { answerFailures, type ErrorPage, sendRefusal, UnreadableBody } from './errors.ts';
 import { isHostName } from './host-name.ts';
 import { fieldDeeperThan } from './json-depth.ts';
 import { securityLog } from './security-log.ts';
@@ -44,6 +44,7 @@ export async function createServer({
   isUnavailable,
   requestTimeoutMs = requestTimeoutMsByDefault,
   register = null,
+  errorPage = null,
 }: {
   log: Logger;
   trustedProxies: readonly string[];
@@ -52,6 +53,8 @@ export async function createServer({
   requestTimeoutMs?: number | undefined;
   /** Where security events are counted. */
   register?: Registry | null;
+  /** What browsers get instead of problem JSON. */
+  errorPage?: ErrorPage | null;
 }): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
   const unreadQueries = new WeakSet<object>();
@@ -86,6 +89,7 @@ export async function createServer({
   });
 
   app.decorate('security', securityLog({ log, register }));
+  app.decorate('errorPage', errorPage);
   app.decorateRequest('callerId', null);
   app.decorateRequest('clientAddress', '');
 

@@ -69,6 +69,7 @@ export const newPasswordWireNames = {
   confirmation: 'password_confirmation',
 } as const satisfies Readonly<Record<keyof NewPassword, string>>;
 
-export function newPasswordToWire({ password, confirmation }: NewPassword) {
-  return { password, password_confirmation: confirmation };
+/** The pages ask for a new password once, so its confirmation is the same. */
+export function newPasswordToWire(password: string) {
+  return { password, password_confirmation: password };
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { CallFailed } from './call.ts';
 import { isCartUnknown, withCart } from './cart.ts';
 
-const unknown = new CallFailed(404, 'We do not know this cart.', [{ field: 'cart_id', message: 'Unknown.' }]);
+const unknown = new CallFailed(404, 'We couldn’t find this cart.', [{ field: 'cart_id', message: 'Unknown.' }]);
 
 /** A browser that opens carts 1, 2, 3 … */
 function openedCarts() {

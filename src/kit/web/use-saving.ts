@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { CallFailed } from './call.ts';
+import { useSend } from './use-send.ts';
 
 /** Why a save failed, and whether it is still announced as new. */
 export type SaveFailure = { readonly reason: string; readonly isNew: boolean };
@@ -15,30 +14,25 @@ export type Saving<Input> = {
   save(input: Input, onSaved: () => void): void;
 };
 
-/** Saves the form of a modal with a mutation. Closing the modal aborts the request. */
+/** Saves the form of a modal with `useSend`. Closing the modal aborts the request. */
 export function useSaving<Input>(send: (input: Input, signal: AbortSignal) => Promise<unknown>): Saving<Input> {
   const [isFailureRead, setFailureRead] = useState(false);
   const sending = useRef<AbortController>(null);
   useEffect(() => () => sending.current?.abort(), []);
-  const { mutate, isPending, error } = useMutation<unknown, Error, Input>({
-    mutationFn: (input) => {
+  const { start, status, problem } = useSend<Input>({
+    send: (input) => {
       sending.current = new AbortController();
       return send(input, sending.current.signal);
     },
-    // Being offline is an answer too: it is shown at once instead of waited out.
-    networkMode: 'always',
+    otherwise: '',
   });
   return {
-    isSaving: isPending,
-    failure: error && { reason: failureReason(error), isNew: !isFailureRead },
+    isSaving: status === 'pending',
+    failure: problem === null ? null : { reason: problem, isNew: !isFailureRead },
     markFailureRead: () => setFailureRead(true),
     save: (input, onSaved) => {
       setFailureRead(false);
-      mutate(input, { onSuccess: onSaved });
+      start(input, onSaved);
     },
   };
-}
-
-function failureReason(error: Error): string {
-  return error instanceof CallFailed ? (error.errors[0]?.message ?? error.message) : '';
 }

@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CallFailed } from './call.ts';
 import { focusFirstError } from './form/focus-first-error.ts';
+import { useSend } from './use-send.ts';
 
 export type FieldMessages = Readonly<Record<string, string>>;
 
-/** Something a person sends to the server, and how that went. */
+/** A form that a person sends to the server, and how that went. */
 export type Submission<Input, Answer = unknown> = {
   readonly isPending: boolean;
   /** What the server answered the last time; undefined until then and while another one is sent. */
@@ -27,9 +27,8 @@ export type Submission<Input, Answer = unknown> = {
 };
 
 /**
- * The one way to send something from the browser: a TanStack Query mutation that keeps refusals by field, so that every form shows them
- * alike and nothing typed is lost. One submission runs at a time; further presses are ignored until it is over. Errors that are no
- * refusals are bugs and go to the page's error boundary.
+ * Sends a form with `useSend`. It keeps refusals by field, so that every form shows them alike and nothing typed is lost. One submission
+ * runs at a time; further presses are ignored until it is over. Errors that are no refusals are bugs and go to the page's error boundary.
  */
 export function useSubmit<Input = void, Answer = unknown>({
   check,
@@ -49,20 +48,18 @@ export function useSubmit<Input = void, Answer = unknown>({
   const [cleared, setCleared] = useState<readonly string[]>([]);
   const isSending = useRef(false);
   const formToFocus = useRef<HTMLElement | null>(null);
-  const mutation = useMutation<Answer, Error, Input>({
-    mutationFn: send,
-    // Being offline is an answer too: it is shown at once instead of waited out.
-    networkMode: 'always',
-    throwOnError: (error) => !(error instanceof CallFailed),
+  const sending = useSend<Input, Answer>({
+    send,
     onSuccess: async (answer, input) => {
       await onSuccess?.(answer, input);
-    },
-    onError: (_error, input) => onFailure?.(input),
-    onSettled: () => {
       isSending.current = false;
     },
+    onFailure: (_error, input) => {
+      isSending.current = false;
+      onFailure?.(input);
+    },
   });
-  const refusal = mutation.error instanceof CallFailed ? mutation.error : null;
+  const refusal = sending.error instanceof CallFailed ? sending.error : null;
 
   // After the errors are drawn, because only then a field is marked as wrong.
   useEffect(() => {
@@ -77,14 +74,14 @@ export function useSubmit<Input = void, Answer = unknown>({
     const problems = check?.(input) ?? {};
     setFound(problems);
     setCleared([]);
-    if (Object.keys(problems).length > 0) return mutation.reset();
+    if (Object.keys(problems).length > 0) return sending.reset();
     isSending.current = true;
-    mutation.mutate(input);
+    sending.start(input);
   }
 
   return {
-    isPending: mutation.isPending,
-    answer: mutation.data,
+    isPending: sending.status === 'pending',
+    answer: sending.answer,
     errors: { ...refusedFields(refusal, cleared), ...found },
     failure: refusal && refusal.errors.length === 0 ? refusal.message : null,
     refusal,
@@ -101,7 +98,7 @@ export function useSubmit<Input = void, Answer = unknown>({
     },
     reset: () => {
       setFound({});
-      mutation.reset();
+      sending.reset();
     },
   };
 }

@@ -9,6 +9,8 @@ export type MailMessage = {
   readonly id: string;
   readonly from: MailAddress;
   readonly to: MailAddress;
+  /** Where replies go; to the sender where it is missing. */
+  readonly replyTo?: MailAddress;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

@@ -28,11 +28,12 @@ export function smtpMail({ url, timeoutMs = timeoutMsByDefault }: { url: string;
   };
 }
 
-function envelopeOf({ id, from, to, subject, text, html, attachments }: MailMessage) {
+function envelopeOf({ id, from, to, replyTo, subject, text, html, attachments }: MailMessage) {
   return {
     messageId: `<${id}>`,
     from,
     to,
+    ...(replyTo && { replyTo }),
     subject,
     text,
     html,

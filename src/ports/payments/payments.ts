@@ -85,11 +85,22 @@ export type Declined = {
 };
 
 /**
- * The bank refuses with `declined`, we refuse `prepaid` cards (PAY-05). A nonce works for one charge and not for long. Everything else that
+ * The bank refuses with `declined`, or with one of the five reasons that a customer can do something about; we refuse `prepaid` cards (PAY-05). A nonce works for one charge and not for long. Everything else that
  * is wrong with the payment method is a `method-issue`. Only refusals of a real attempt by the bank or the gateway are stored under the key;
  * after the other reasons `findByKey` returns `none`, and the same key may be tried again.
  */
-export type DeclineReason = 'declined' | 'prepaid' | 'consumed-nonce' | 'unknown-nonce' | 'method-issue';
+export type DeclineReason = BankRefusal | 'prepaid' | 'consumed-nonce' | 'unknown-nonce' | 'method-issue';
+
+export const bankRefusals = [
+  'declined',
+  'insufficient-funds',
+  'zip-mismatch',
+  'security-code-mismatch',
+  'expired',
+  'bank-away',
+] as const;
+
+export type BankRefusal = (typeof bankRefusals)[number];
 
 export type ChargeOutcome =
   | Charged

@@ -1,10 +1,12 @@
-import type { PaidWith } from './payments.ts';
+import type { BankRefusal, PaidWith } from './payments.ts';
 
 /** A test card or wallet, and what the gateways' sandboxes do with it. */
 export type TestInstrument = {
   readonly paidWith: PaidWith;
   readonly isPrepaid: boolean;
   readonly onCharge: 'charged' | 'declined' | 'rejected';
+  /** Why the bank declines; without it, for no stated reason. */
+  readonly refusal?: BankRefusal;
 };
 
 const visa: TestInstrument = card('Visa', '1111');
@@ -44,9 +46,38 @@ export const testCards: ReadonlyMap<string, TestInstrument> = new Map([
   ['4111111111111210', prepaidVisa],
   ['4000111111111115', { ...card('Visa', '1115'), onCharge: 'declined' }],
   ['5105105105105100', { ...card('MasterCard', '5100'), onCharge: 'declined' }],
+  ['4000000000009995', { ...card('Visa', '9995'), onCharge: 'declined', refusal: 'insufficient-funds' }],
+  ['4000000000000069', { ...card('Visa', '0069'), onCharge: 'declined', refusal: 'expired' }],
+  ['4000000000000119', { ...card('Visa', '0119'), onCharge: 'declined', refusal: 'bank-away' }],
   ['4000111111111511', { ...card('Visa', '1511'), onCharge: 'rejected' }],
 ]);
 
 function card(brand: string, last4: string): TestInstrument {
   return { paidWith: { kind: 'card', brand, last4 }, isPrepaid: false, onCharge: 'charged' };
 }
+
+/** With any test card: this zip and this security code don't match what the bank has. */
+const wrongZip = '20000';
+const wrongSecurityCode = '200';
+
+/** A test card as its bank sees it with what was entered beside the number. */
+export function cardAsEntered(
+  instrument: TestInstrument,
+  { billingZip, securityCode }: { readonly billingZip: string; readonly securityCode: string },
+): TestInstrument {
+  if (instrument.onCharge !== 'charged') return instrument;
+  if (securityCode.trim() === wrongSecurityCode)
+    return { ...instrument, onCharge: 'declined', refusal: 'security-code-mismatch' };
+  if (billingZip.trim() === wrongZip) return { ...instrument, onCharge: 'declined', refusal: 'zip-mismatch' };
+  return instrument;
+}
+
+/** What a bank answers to the gateway, for the log and the operators. */
+export const bankTexts: Readonly<Record<BankRefusal, string>> = {
+  declined: 'Do Not Honor',
+  'insufficient-funds': 'Insufficient Funds',
+  'zip-mismatch': 'Address Verification Failed',
+  'security-code-mismatch': 'Card Issuer Declined CVV',
+  expired: 'Expired Card',
+  'bank-away': 'Processor Network Unavailable',
+};

@@ -11,7 +11,8 @@ import {
   isUnderWay,
   mayBecome,
 } from '#rules/orders/order-states.ts';
-import type { JsonObject, Tables } from '#records/tables.ts';
+import type { Tables } from '#records/tables.ts';
+import type { JsonObject } from '#rules/json-object.ts';
 
 /** An attempt to place an order. */
 export type PaymentAttempt = {

@@ -4,7 +4,8 @@ import type { RefundKind, RefundPart, RefundState } from '#rules/orders/receipt.
 import { addCents, type Cents, cents } from '#rules/money.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { isPosted, postToLedger } from './ledger.ts';
-import type { JsonObject, Tables } from '#records/tables.ts';
+import type { Tables } from '#records/tables.ts';
+import type { JsonObject } from '#rules/json-object.ts';
 
 /** Money that goes back for an order. */
 export type Refund = {

@@ -3,7 +3,8 @@ import { isoDate } from '#rules/dates.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { fromShipState } from '#rules/shipment-form/ship-state.ts';
-import type { JsonObject, Tables } from '#records/tables.ts';
+import type { Tables } from '#records/tables.ts';
+import type { JsonObject } from '#rules/json-object.ts';
 
 /** A draft that was paid for: contents and price as of its last change, everything else as it was placed. */
 export type Order = {
@@ -62,6 +63,12 @@ export function orderRow(order: NewOrder) {
 /** The order as it is now. */
 export async function findOrder(db: Kysely<Tables>, orderId: number): Promise<Order | undefined> {
   const row = await ordersWithLatestChange(db).where('orders.id', '=', orderId).executeTakeFirst();
+  return row && orderOf(row, row);
+}
+
+/** The order with the number that customers read aloud, as it is now. */
+export async function findOrderByDisplayId(db: Kysely<Tables>, displayId: string): Promise<Order | undefined> {
+  const row = await ordersWithLatestChange(db).where('orders.display_id', '=', displayId).executeTakeFirst();
   return row && orderOf(row, row);
 }
 

@@ -4,7 +4,7 @@ import { inBatches } from '#ports/database/in-batches.ts';
 import type { MailMessage } from '#ports/mail/mail-sender.ts';
 import type { LedgerEvent } from '#rules/ledger/ledger-entries.ts';
 import { ledgerRows } from '#records/money/ledger.ts';
-import type { newClaimLink } from '#records/people/one-time-links.ts';
+import type { oneTimeLinkRow } from '#records/people/one-time-links.ts';
 import { type NewOrder, orderRow } from './orders.ts';
 import { insertMailJobs, insertMails, outboxRow } from '#records/mail/outbox.ts';
 import type { AttemptMove } from '#records/money/payment-attempts.ts';
@@ -16,7 +16,7 @@ export type PlacedAtOnce = {
   readonly paid: { readonly key: string; readonly event: LedgerEvent };
   readonly order: NewOrder;
   /** The link with which a guest claims the account. */
-  readonly link: ReturnType<typeof newClaimLink>['row'] | null;
+  readonly link: ReturnType<typeof oneTimeLinkRow> | null;
   readonly mail: MailMessage;
 };
 

@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { limits } from '#rules/limits.ts';
 import type { Cents } from '#rules/money.ts';
-import type { JsonObject, Tables } from '#records/tables.ts';
+import type { Tables } from '#records/tables.ts';
+import type { JsonObject } from '#rules/json-object.ts';
 
 /** What the audit log records. `called` is any call that may change something, made in an on-behalf session. */
 export type AuditedAction =

@@ -1,13 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ProviderKey, SignInAttempt } from '#ports/identity/identity.ts';
-import { type IdentityLink, identityLink, type NewcomerFacts } from '#rules/account/identity-link.ts';
-import { isCustomerRole } from '#rules/account/role-kinds.ts';
-import { signInEmail } from '#rules/account/sign-in-email.ts';
 import { limits } from '#rules/limits.ts';
-import { unreachable } from '#rules/result.ts';
-import { proveEmail } from '#records/orders/guest-orders.ts';
 import { hashToken } from '#kit/server/secret-token.ts';
-import { deleteSessionsOf } from '#records/sessions/sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import { findUser, type User } from './users.ts';
 
@@ -35,34 +29,6 @@ export async function findIdentity(
   return row && findUser(db, row.user_id);
 }
 
-export type IdentitySignIn =
-  | { readonly kind: 'signed-in'; readonly user: User; readonly isNew: boolean }
-  | { readonly kind: 'ask-for-password' };
-
-/**
- * The account of a user who signs in through a provider: the linked one, or else the one that `identityLink` decides on. Staff accounts can't
- * be signed in to this way. Two simultaneous sign-ins with one subject or one email end up in one account. ACC-05
- */
-export async function signInIdentity(
-  tx: Transaction<Tables>,
-  { identity, now }: { identity: NewIdentity; now: Date },
-): Promise<IdentitySignIn> {
-  const known = await findIdentity(tx, identity);
-  if (known) {
-    return isCustomerRole(known.role) ? { kind: 'signed-in', user: known, isNew: false } : { kind: 'ask-for-password' };
-  }
-  const email = signInEmail(identity.email);
-  const account = await accountOf(tx, email);
-  const link = identityLink({ isEmailProven: identity.emailVerified, account: account?.kind ?? 'none' });
-  if (link === 'ask-for-password') return { kind: link };
-  const userId = await userFor(tx, link, { identity, email, accountId: account?.id });
-  // A concurrent sign-in has created the account in the meantime, so we look again.
-  if (userId === undefined) return signInIdentity(tx, { identity, now });
-  if (link === 'link-to-account') await deleteUnproven(tx, userId);
-  if (identity.emailVerified) await proveEmail(tx, { userId, email, now });
-  return saveIdentity(tx, { identity, userId, isNew: link === 'make-account', now });
-}
-
 /** A provider's account that a user has linked to theirs. */
 export type LinkedIdentity = { readonly id: number; readonly provider: ProviderKey; readonly linkedAt: Date };
 
@@ -76,118 +42,41 @@ export async function listIdentities(db: Kysely<Tables>, userId: number): Promis
     .execute();
 }
 
-/** Links an identity to the account of a user who asked for it. One that is linked already, to this user or another, stays there. ACC-05 */
-export async function addIdentity(
+/** Links an identity to a user. False when it is linked already, to this user or another: one identity has one user. ACC-05 */
+export async function insertIdentity(
   tx: Transaction<Tables>,
-  { identity, user, now }: { identity: NewIdentity; user: User; now: Date },
-): Promise<'linked' | 'known' | 'taken'> {
-  const { provider, subject, emailVerified } = identity;
-  const proven = emailVerified && signInEmail(identity.email) === user.email;
+  identity: Pick<NewIdentity, 'provider' | 'subject'> & {
+    readonly userId: number;
+    readonly emailWasProven: boolean;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { provider, subject, userId, emailWasProven, now } = identity;
   const made = await tx
     .insertInto('identities')
-    .values({ provider, subject, user_id: user.id, email_was_proven: proven, linked_at: now })
+    .values({ provider, subject, user_id: userId, email_was_proven: emailWasProven, linked_at: now })
     .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made) return 'linked';
-  return (await findIdentity(tx, identity))?.id === user.id ? 'known' : 'taken';
+  return made !== undefined;
 }
 
-export type IdentityRemoval =
-  | { readonly kind: 'removed'; readonly provider: ProviderKey }
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'last' };
-
-/**
- * Unlinks an identity of a user. The last one of an account without a password stays, until its owner chooses a password. An unknown one, or
- * another user's, is `gone`. ACC-05
- */
-export async function removeIdentity(
+/** Unlinks one identity of a user. */
+export async function deleteIdentity(
   tx: Transaction<Tables>,
   { userId, id }: { userId: number; id: number },
-): Promise<IdentityRemoval> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-  const linked = await listIdentities(tx, userId);
-  const own = linked.find((identity) => identity.id === id);
-  if (!own) return { kind: 'gone' };
-  const password = await tx.selectFrom('passwords').select('user_id').where('user_id', '=', userId).executeTakeFirst();
-  if (!password && linked.length === 1) return { kind: 'last' };
+): Promise<void> {
   await tx.deleteFrom('identities').where('id', '=', id).where('user_id', '=', userId).execute();
-  return { kind: 'removed', provider: own.provider };
 }
 
-async function accountOf(
-  tx: Transaction<Tables>,
-  email: string,
-): Promise<{ readonly id: number; readonly kind: NewcomerFacts['account'] } | undefined> {
-  const row = await tx
-    .selectFrom('users')
-    .leftJoin('passwords', 'passwords.user_id', 'users.id')
-    .select(['users.id', 'role', 'passwords.phc'])
-    .where('email', '=', email)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  if (!isCustomerRole(row.role)) return { id: row.id, kind: 'of-staff' };
-  return { id: row.id, kind: row.phc === null ? 'without-password' : 'with-password' };
-}
-
-async function userFor(
-  tx: Transaction<Tables>,
-  link: Exclude<IdentityLink, 'ask-for-password'>,
-  facts: { identity: NewIdentity; email: string; accountId: number | undefined },
-): Promise<number | undefined> {
-  switch (link) {
-    case 'link-to-account':
-      return facts.accountId;
-    case 'make-account':
-      return makeAccount(tx, facts.email, facts.identity);
-    default:
-      return unreachable(link);
-  }
-}
-
-/** Creates an account without a password. Names are cut to our maximum length. */
-async function makeAccount(
-  tx: Transaction<Tables>,
-  email: string,
-  { firstName, lastName }: NewIdentity,
-): Promise<number | undefined> {
-  const made = await tx
-    .insertInto('users')
-    .values({
-      email,
-      first_name: firstName.slice(0, limits.textFieldLengthMax),
-      last_name: lastName.slice(0, limits.textFieldLengthMax),
-    })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return made?.id;
-}
-
-/** The owner of the email has signed in, so identities that were linked without proof of the email go, and all sessions with them. */
-async function deleteUnproven(tx: Transaction<Tables>, userId: number): Promise<void> {
+/** Unlinks the identities of a user that were linked without proof of the email. Says how many there were. */
+export async function deleteUnprovenIdentities(tx: Transaction<Tables>, userId: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('identities')
     .where('user_id', '=', userId)
     .where('email_was_proven', '=', false)
     .executeTakeFirst();
-  if (numDeletedRows > 0n) await deleteSessionsOf(tx, userId);
-}
-
-async function saveIdentity(
-  tx: Transaction<Tables>,
-  { identity, userId, isNew, now }: { identity: NewIdentity; userId: number; isNew: boolean; now: Date },
-): Promise<IdentitySignIn> {
-  const { provider, subject, emailVerified } = identity;
-  await tx
-    .insertInto('identities')
-    .values({ provider, subject, user_id: userId, email_was_proven: emailVerified, linked_at: now })
-    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
-    .execute();
-  const user = await findIdentity(tx, identity);
-  if (!user) throw new Error(`The identity of user ${userId} was not saved.`);
-  return { kind: 'signed-in', user, isNew };
+  return Number(numDeletedRows);
 }
 
 /** Unlinks every provider account of a person. */

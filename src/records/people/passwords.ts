@@ -32,3 +32,8 @@ export async function setPassword(
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ phc, changed_at: now }))
     .execute();
 }
+
+/** Ends a user's password; they sign in by mail or choose a new one. ACC-02 */
+export async function deletePassword(tx: Transaction<Tables>, userId: number): Promise<void> {
+  await tx.deleteFrom('passwords').where('user_id', '=', userId).execute();
+}

@@ -70,3 +70,15 @@ export async function wantsMarketing(db: Kysely<Tables>, userId: number): Promis
     .executeTakeFirst();
   return last?.is_wanted ?? false;
 }
+
+/** Whether one of several guests has asked for news by email. CHK-06 */
+export async function hasAnyWantedMarketing(db: Kysely<Tables>, userIds: readonly number[]): Promise<boolean> {
+  const wanted = await db
+    .selectFrom('marketing_consents')
+    .select('id')
+    .where('user_id', 'in', userIds)
+    .where('is_wanted', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return wanted !== undefined;
+}

@@ -32,6 +32,29 @@ export async function lockUser(tx: Transaction<Tables>, userId: number): Promise
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
 }
 
+/** The account with an email, and what decides who may open it. Records of guest orders are not found by their email. */
+export async function findAccountByEmail(
+  db: Kysely<Tables>,
+  email: string,
+): Promise<{ readonly user: User; readonly hasPassword: boolean; readonly isEmailProven: boolean } | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('passwords', 'passwords.user_id', 'users.id')
+    .select(userColumns)
+    .select(['email_proven_at', 'passwords.phc'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row && { user: userOf(row), hasPassword: row.phc !== null, isEmailProven: row.email_proven_at !== null };
+}
+
+/** Records that a user has proved the email of their account. */
+export async function saveEmailProven(
+  db: Kysely<Tables>,
+  { userId, now }: { readonly userId: number; readonly now: Date },
+): Promise<void> {
+  await db.updateTable('users').set({ email_proven_at: now }).where('id', '=', userId).execute();
+}
+
 export async function saveNameAndPhone(
   db: Kysely<Tables>,
   person: Pick<User, 'id' | 'firstName' | 'lastName' | 'phone'>,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anyDraft, firstDayOfDrafts } from '#rules/shipment/testing/any-draft.ts';
 import { fromShipState, toShipState } from '#rules/shipment-form/ship-state.ts';
 import { anonymousShipState } from '#rules/shipment-form/anonymous-ship-state.ts';
-import { anonymousEmail, redactWords } from './anonymous.ts';
+import { anonymousEmail, identifyingTexts, redactWords } from './anonymous.ts';
 
 test('SCR-06 an anonymous ship state says what was shipped, and not who shipped it', () => {
   const state = {
@@ -88,4 +88,10 @@ test('SCR-06 words are redacted in every text of a value, ignoring case, and not
 test('ACC-01 every erased user gets a different email that can not exist', () => {
   expect(anonymousEmail(7)).toBe('erased-7@erased.invalid');
   expect(anonymousEmail(8)).not.toBe(anonymousEmail(7));
+});
+
+test('SCR-06 email, name and phone identify a user, except where they are so short that ordinary words contain them', () => {
+  const person = { email: 'li@example.com', firstName: 'Li', lastName: 'Wu', phone: '561 555 0142' };
+  expect(identifyingTexts(person)).toEqual(['li@example.com', '561 555 0142']);
+  expect(identifyingTexts({ ...person, lastName: 'Wusun', phone: '' })).toEqual(['li@example.com', 'Li Wusun']);
 });

@@ -1,4 +1,5 @@
-type Fields = Readonly<Record<string, unknown>>;
+import { isJsonObject } from '#rules/json-object.ts';
+import { fullName } from './full-name.ts';
 
 /** What is left of a user after erasure. */
 export const anonymousPerson = { firstName: 'Former', lastName: 'customer', phone: '' } as const;
@@ -8,11 +9,24 @@ export function anonymousEmail(userId: number): string {
   return `erased-${userId}@erased.invalid`;
 }
 
+/** Shorter texts occur inside ordinary words. */
+const identifyingLengthMin = 6;
+
+/** Texts that may occur anywhere in free text, such as a gateway's answer or a note. */
+export function identifyingTexts(user: {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+}): readonly string[] {
+  return [user.email, fullName(user), user.phone].filter((text) => text.length >= identifyingLengthMin);
+}
+
 /** Redacts certain words in every text of a value, ignoring case. */
 export function redactWords(value: unknown, words: readonly string[]): unknown {
   if (typeof value === 'string') return words.reduce(withoutWord, value);
   if (Array.isArray(value)) return value.map((item) => redactWords(item, words));
-  if (!isFields(value)) return value;
+  if (!isJsonObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, redactWords(part, words)]));
 }
 
@@ -22,8 +36,4 @@ function withoutWord(text: string, word: string): string {
 
 function escaped(word: string): string {
   return word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

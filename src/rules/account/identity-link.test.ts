@@ -1,25 +1,26 @@
 import { expect, test } from 'vitest';
 import { identityLink } from './identity-link.ts';
 
-const stranger = { isEmailProven: true, account: 'none' } as const;
-
 test('ACC-05 a new email gets a new account', () => {
-  expect(identityLink(stranger)).toBe('make-account');
-  expect(identityLink({ ...stranger, isEmailProven: false })).toBe('make-account');
+  expect(identityLink({ isEmailProven: true, account: null })).toBe('make-account');
+  expect(identityLink({ isEmailProven: false, account: null })).toBe('make-account');
 });
 
 test('ACC-05 a proven email opens an account that never had a password', () => {
-  expect(identityLink({ ...stranger, account: 'without-password' })).toBe('link-to-account');
+  for (const role of ['user', 'pro']) {
+    expect(identityLink({ isEmailProven: true, account: { role, hasPassword: false } })).toBe('link-to-account');
+  }
 });
 
 test('ACC-05 an unproven email opens no existing account', () => {
-  for (const account of ['without-password', 'with-password', 'of-staff'] as const) {
-    expect(identityLink({ isEmailProven: false, account })).toBe('ask-for-password');
+  for (const hasPassword of [true, false]) {
+    expect(identityLink({ isEmailProven: false, account: { role: 'user', hasPassword } })).toBe('ask-for-password');
   }
 });
 
 test('ACC-05 accounts with a password and staff accounts are opened by their password only', () => {
-  for (const account of ['with-password', 'of-staff'] as const) {
-    expect(identityLink({ isEmailProven: true, account })).toBe('ask-for-password');
+  expect(identityLink({ isEmailProven: true, account: { role: 'user', hasPassword: true } })).toBe('ask-for-password');
+  for (const hasPassword of [true, false]) {
+    expect(identityLink({ isEmailProven: true, account: { role: 'admin', hasPassword } })).toBe('ask-for-password');
   }
 });

@@ -1,9 +1,11 @@
+import { isCustomerRole } from './role-kinds.ts';
+
 /** What we know when a provider signs in a user with a subject that is new to us. */
 export type NewcomerFacts = {
   /** Whether the provider vouches for the email. */
   readonly isEmailProven: boolean;
-  /** What we have under that email. */
-  readonly account: 'none' | 'without-password' | 'with-password' | 'of-staff';
+  /** The account we have under that email, if any. */
+  readonly account: { readonly role: string; readonly hasPassword: boolean } | null;
 };
 
 export type IdentityLink = 'make-account' | 'link-to-account' | 'ask-for-password';
@@ -17,6 +19,7 @@ export type IdentityLink = 'make-account' | 'link-to-account' | 'ask-for-passwor
  * are opened by their password only.
  */
 export function identityLink({ isEmailProven, account }: NewcomerFacts): IdentityLink {
-  if (account === 'none') return 'make-account';
-  return account === 'without-password' && isEmailProven ? 'link-to-account' : 'ask-for-password';
+  if (!account) return 'make-account';
+  const isOpen = isEmailProven && !account.hasPassword && isCustomerRole(account.role);
+  return isOpen ? 'link-to-account' : 'ask-for-password';
 }

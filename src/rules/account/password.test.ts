@@ -36,13 +36,13 @@ describe('ACC-01 passwords', () => {
     '***letmein***',
     'Liverpool1892',
   ])('ACC-01 "%s" is among the first that are tried', (password) => {
-    expect(problemText(password)).toBe('Too many people use this password. Please choose another one.');
+    expect(problemText(password)).toBe('This password is too common. Please choose another one.');
   });
 
   test.each(['tessa.rowan@example.com', 'TessaRowan1999', 'rowan-tessa!', 'tessa2026example'])(
     'ACC-01 "%s" reveals its owner',
     (password) => {
-      expect(problemText(password)).toBe('Please choose a password that is not your name or email.');
+      expect(problemText(password)).toBe('Please choose a password that isn’t your name or email.');
     },
   );
 

@@ -25,13 +25,22 @@ export function checkPassword(
   return revealsOwner(password, owner) ? 'passwordTellsWho' : null;
 }
 
-/** What is missing or wrong in a new password and its repetition; empty when nothing is. ACC-01 VAL-11 */
+/** What is missing or wrong in a new password; null when nothing is. ACC-01 */
+export function newPasswordProblem(
+  password: string,
+  owner: PasswordOwner,
+  leaked?: ReadonlySet<string>,
+): MessageName | null {
+  return password === '' ? 'passwordRequired' : checkPassword(password, owner, leaked);
+}
+
+/** What is missing or wrong in a new password and its repetition, as a call sends them; empty when nothing is. ACC-01 VAL-11 */
 export function newPasswordProblems(
   { password, confirmation }: NewPassword,
   owner: PasswordOwner,
   leaked?: ReadonlySet<string>,
 ): PasswordProblems {
-  const wrong = password === '' ? 'passwordRequired' : checkPassword(password, owner, leaked);
+  const wrong = newPasswordProblem(password, owner, leaked);
   const differs =
     confirmation === '' ? 'confirmPasswordRequired' : checkPasswordConfirmation({ password, confirmation });
   return { ...(wrong && { password: wrong }), ...(differs && { confirmation: differs }) };

@@ -51,11 +51,11 @@ test('VAL-01 a zip field accepts no more than a text field', () => {
 
 test('VAL-01 removed characters are named once each', () => {
   expect(removedCharactersText('Smith & Sons (Pro) #4 & more', filterText)).toBe(
-    'We removed & ( ) #, which can not be used here.',
+    'We removed & ( ) #, which can’t be used here.',
   );
-  expect(removedCharactersText('Café 🎉', filterText)).toBe('We removed 🎉, which can not be used here.');
+  expect(removedCharactersText('Café 🎉', filterText)).toBe('We removed 🎉, which can’t be used here.');
   expect(removedCharactersText('O’Neil\n1', filterText)).toBeNull();
-  expect(removedCharactersText('33401/1', filterZip)).toBe('We removed /, which can not be used here.');
+  expect(removedCharactersText('33401/1', filterZip)).toBe('We removed /, which can’t be used here.');
 });
 
 test('VAL-01 a saved address may hold any character but emoji and angle brackets', () => {

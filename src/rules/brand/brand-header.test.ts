@@ -12,5 +12,5 @@ test('API-40 the link to the ship page follows the operators’ setting', () => 
   const paths = brandHeader('ski', { shipPath: '/book/ship', contact: demoContact('ski') }).links.map(
     ({ path }) => path,
   );
-  expect(paths).toEqual(['/', '/book/ship', '/store-locator', '/sign-in']);
+  expect(paths).toEqual(['/', '/book/ship', '/help', '/track', '/store-locator', '/business', '/contact', '/sign-in']);
 });

@@ -1,5 +1,6 @@
 import { type Brand, type BrandKey, brandByKey } from './brand.ts';
 import type { Contact } from './brand-site.ts';
+import { siteLinks } from './site-links.ts';
 
 /** The header of a brand's pages, for partners who render it themselves. */
 export type BrandHeader = {
@@ -38,7 +39,7 @@ export function brandHeader(
     links: [
       { label: 'Home', path: '/' },
       { label: 'Ship your bags', path: shipPath },
-      { label: 'Drop-off stores', path: '/store-locator' },
+      ...siteLinks,
       { label: 'Sign in', path: '/sign-in' },
     ],
     phone: contact.phone,

@@ -13,10 +13,22 @@ export type BrandSite = {
   readonly contact: Contact;
 };
 
-/** The last line of a mail: how to reach us. Empty without phone and email. */
-export function contactLine({ phone, hours, email }: Contact): string {
-  const call = phone === '' ? '' : `call ${phone}${hours === '' ? '' : ` (${hours})`}`;
-  const write = email === '' ? '' : `write to ${email}`;
-  const ways = [call, write].filter((way) => way !== '').join(' or ');
-  return ways === '' ? '' : `Questions? Please ${ways}.`;
+/** The last line of a mail, how to reach us, with the phone number apart so that it can be a link. Replies go to the contact's email. */
+export function contactParts({ phone, hours, email }: Contact): { before: string; phone: string; after: string } {
+  if (phone === '') return { before: email === '' ? '' : 'Questions? Reply to this email.', phone, after: '' };
+  const before = email === '' ? 'Questions? Call ' : 'Questions? Reply to this email or call ';
+  return { before, phone, after: hours === '' ? '.' : ` (${hours}).` };
+}
+
+/** Who a mail of a brand is from, and where replies go: to the brand's own mailbox, where operators have set one. */
+export function mailSender({ brand, mailFrom, contact }: Omit<BrandSite, 'siteUrl'>) {
+  return {
+    from: { name: brand.name, address: mailFrom },
+    ...(contact.email !== '' && { replyTo: { name: brand.name, address: contact.email } }),
+  };
+}
+
+/** The address that calls a phone number when it is pressed. */
+export function phoneAddress(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }

@@ -165,12 +165,12 @@ describe('the text of a reason', () => {
       return blocked && blockedDayText(blocked, known);
     };
     expect(blockedDayMessage(addDays(monday, -3))).toBe('This day has passed');
-    expect(blockedDayMessage(tuesday)).toBe('Founders Day. Carriers rest on this holiday');
-    expect(blockedDayMessage(addDays(tuesday, 7))).toBe('No carrier works on this day');
+    expect(blockedDayMessage(tuesday)).toBe('Founders Day. No service on this holiday');
+    expect(blockedDayMessage(addDays(tuesday, 7))).toBe('No service on this day');
     expect(blockedDayMessage(wednesday)).toBe('Origin Club Closed');
     expect(blockedDayMessage(thursday)).toBe('The earliest day is Fri, Mar 13');
     expect(blockedDayMessage(friday)).toBeNull();
-    expect(blockedDayMessage(saturday)).toBe('Carriers rest on weekends');
+    expect(blockedDayMessage(saturday)).toBe('No service on weekends');
   });
 });
 

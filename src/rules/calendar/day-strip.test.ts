@@ -20,8 +20,8 @@ test('DAT-06 each day from handover to arrival says what happens or why the bags
     { day: '2026-11-25', kind: 'moving', words: 'On the way' },
     { day: '2026-11-26', kind: 'holiday', words: 'Thanksgiving' },
     { day: '2026-11-27', kind: 'closed', words: 'Destination Club Closed' },
-    { day: '2026-11-28', kind: 'weekend', words: 'Carriers rest on weekends' },
-    { day: '2026-11-29', kind: 'weekend', words: 'Carriers rest on weekends' },
+    { day: '2026-11-28', kind: 'weekend', words: 'No service on weekends' },
+    { day: '2026-11-29', kind: 'weekend', words: 'No service on weekends' },
     { day: '2026-11-30', kind: 'closed', words: 'Destination Club Closed' },
     { day: '2026-12-01', kind: 'arrives', words: 'Arrives' },
   ]);
@@ -37,7 +37,7 @@ test('DAT-06 a drop-off is called so, and a holiday without a name says that no 
   });
   expect(strip.map(({ words }) => words)).toEqual([
     'Dropped off at a carrier store',
-    'No carrier works on this day',
+    'No service on this day',
     'Arrives',
   ]);
 });

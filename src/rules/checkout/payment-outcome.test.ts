@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { messageText } from '#rules/messages.ts';
-import { paymentOutcome, refusalMessage } from './payment-outcome.ts';
+import { paymentOutcome, refusalMessage, refusedField } from './payment-outcome.ts';
 
 const refused = (error: string | null) => ({ status: 'error', orderId: null, error });
 const first = { hasRetried: false };
@@ -60,10 +60,29 @@ describe('the message of a refusal', () => {
     );
   });
 
-  test('PAY-05 a card that is declined or not in order', () => {
-    for (const refusal of ['declined', 'method-issue'] as const) {
-      expect(messageText(refusalMessage(refusal))).toBe('There was an issue processing your payment method.');
+  test('PAY-05 a payment method that is not in order', () => {
+    expect(messageText(refusalMessage('method-issue'))).toBe('There was an issue processing your payment method.');
+  });
+
+  test('PAY-05 a bank that declines says what to do', () => {
+    expect(messageText(refusalMessage('declined'))).toBe(
+      'There was an issue processing your payment method. Your bank declined it. Try another card, or call the number on the back of this one.',
+    );
+    const reasons = ['insufficient-funds', 'zip-mismatch', 'security-code-mismatch', 'expired', 'bank-away'] as const;
+    for (const reason of reasons) {
+      expect(messageText(refusalMessage(reason))).toMatch(/(Try|or try|or use) another card\.$/);
     }
+  });
+
+  test('PAY-05 a wrong zip, security code or date is told at its field, anything else is about the whole card', () => {
+    expect(refusedField('zip-mismatch')).toBe('billing-zip');
+    expect(refusedField('security-code-mismatch')).toBe('security-code');
+    expect(refusedField('expired')).toBe('expiry');
+    expect(
+      ['declined', 'insufficient-funds', 'bank-away', 'prepaid', 'method-issue'].map((reason) =>
+        refusedField(reason as 'declined'),
+      ),
+    ).toEqual([null, null, null, null, null]);
   });
 
   test('PAY-05 a payment that another session has started', () => {

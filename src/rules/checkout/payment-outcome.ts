@@ -30,8 +30,15 @@ function asksToRecalculate(error: string | null): boolean {
 
 /** Why a payment was refused, independent of the gateway's own codes. */
 export type PaymentRefusal =
-  /** The bank declined, or anything else is wrong with the payment method. */
+  /** The bank declined without a reason that it lets us repeat. */
   | 'declined'
+  | 'insufficient-funds'
+  | 'zip-mismatch'
+  | 'security-code-mismatch'
+  | 'expired'
+  /** The bank or its network did not answer the gateway. */
+  | 'bank-away'
+  /** Anything else is wrong with the payment method. */
   | 'method-issue'
   | 'prepaid'
   /** A nonce is valid for one charge and a short time: another tab used it, or the page was left open. */
@@ -43,7 +50,12 @@ export type PaymentRefusal =
   | 'price-moved';
 
 const refusalMessages: Readonly<Record<PaymentRefusal, MessageName>> = {
-  declined: 'paymentFailed',
+  declined: 'cardDeclined',
+  'insufficient-funds': 'cardWithoutFunds',
+  'zip-mismatch': 'cardZipWrong',
+  'security-code-mismatch': 'cardCodeWrong',
+  expired: 'cardExpired',
+  'bank-away': 'bankAway',
   'method-issue': 'paymentFailed',
   prepaid: 'prepaidCardRefused',
   'consumed-nonce': 'paymentInSeveralSessions',
@@ -55,4 +67,20 @@ const refusalMessages: Readonly<Record<PaymentRefusal, MessageName>> = {
 /** The message of a refusal. The one for a changed price contains "recalc", so it is retried once. PAY-04 PAY-05 */
 export function refusalMessage(refusal: PaymentRefusal): MessageName {
   return refusalMessages[refusal];
+}
+
+/** The fields of the payment form that a bank can object to. */
+export const refusedFields = ['billing-zip', 'security-code', 'expiry'] as const;
+
+export type RefusedField = (typeof refusedFields)[number];
+
+const fieldsOfRefusals: Readonly<Partial<Record<PaymentRefusal, RefusedField>>> = {
+  'zip-mismatch': 'billing-zip',
+  'security-code-mismatch': 'security-code',
+  expired: 'expiry',
+};
+
+/** The field that a refusal is about; null when it is about the card as a whole. PAY-05 */
+export function refusedField(refusal: PaymentRefusal): RefusedField | null {
+  return fieldsOfRefusals[refusal] ?? null;
 }

@@ -51,8 +51,8 @@ describe('the time of a pickup', () => {
 
   test('CHK-05 a date that has passed overnight is in the past', () => {
     const nextMorning = { day: addDays(today, 1), hour: 8 };
-    expect(problemText({ ...collected, now: nextMorning })).toBe('Please choose a pickup date from today onward.');
-    expect(problemText({ ...droppedOff, now: nextMorning })).toBe('Please choose a pickup date from today onward.');
+    expect(problemText({ ...collected, now: nextMorning })).toBe('Please choose today or a later pickup date.');
+    expect(problemText({ ...droppedOff, now: nextMorning })).toBe('Please choose today or a later pickup date.');
   });
 });
 

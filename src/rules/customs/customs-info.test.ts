@@ -43,14 +43,14 @@ describe('what it must hold', () => {
 
   test('INT-01 both dates must exist', () => {
     expect(problemTexts('2026-02-30', 'soon', oneWay)).toEqual([
-      'arrival: Please enter a date that exists, as in 2026-03-12.',
-      'departure: Please enter a date that exists, as in 2026-03-12.',
+      'arrival: Please enter a date that exists, such as 2026-03-12.',
+      'departure: Please enter a date that exists, such as 2026-03-12.',
     ]);
   });
 
   test('INT-01 the departure must not be before the arrival', () => {
     expect(problemTexts('2026-03-12', '2026-03-11')).toEqual([
-      'departure: Please select a departure date that is not before the arrival date.',
+      'departure: Please choose a departure date on or after the arrival date.',
     ]);
     expect(problemTexts('2026-03-12', '2026-03-12')).toEqual([]);
   });

@@ -26,11 +26,11 @@ test('PRC-03 after its last day a gift card has expired', () => {
 
 test('PRC-03 a gift card with nothing left is refused', () => {
   expect(refusalOf({ available: cents(0) })).toMatchObject({ message: 'giftCardSpent' });
-  expect(messageText('giftCardSpent')).toBe('Nothing is left on this gift card.');
+  expect(messageText('giftCardSpent')).toBe('This gift card has no balance left.');
 });
 
 test('PRC-03 a gift card of another brand is refused as unknown, even when it is spent', () => {
   expect(refusalOf({ brand: 'ski', available: cents(0) })).toMatchObject({ message: 'giftCardUnknown' });
   expect(refusalOf({ brand: null }).kind).toBe('ok');
-  expect(messageText('giftCardUnknown')).toBe('We do not know this gift card.');
+  expect(messageText('giftCardUnknown')).toBe('That gift card number isn’t valid.');
 });

@@ -47,7 +47,7 @@ test('PRC-04 a refund above what was paid is refused, and so is a zero one', () 
   expect(refund(43_841)).toEqual({ kind: 'problem', field: 'amount', message: 'refundMoreThanPaid' });
   expect(refund(0)).toEqual({ kind: 'problem', field: 'amount', message: 'refundNotPositive' });
   expect(messageText('refundMoreThanPaid')).toBe('This is more than was paid for the order.');
-  expect(messageText('refundNotPositive')).toBe('A refund gives something back.');
+  expect(messageText('refundNotPositive')).toBe('A refund has to be more than $0.');
 });
 
 test('PRC-04 the parts add up to the refund, and no source gets more than it paid', () => {

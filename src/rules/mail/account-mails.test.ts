@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { brandByKey } from '#rules/brand/brand.ts';
 import {
   claimAccountMail,
   finishRegistrationMail,
@@ -7,23 +8,43 @@ import {
   resetPasswordMail,
 } from './account-mails.ts';
 
-const facts = { brandName: 'Portage Golf', firstName: 'Tessa', contact: '' };
+const facts = { brand: brandByKey('golf'), firstName: 'Tessa', contact: { phone: '', hours: '', email: '' } };
 const link = 'https://golf.example.com/password/reset#token=abc';
 
 test('ACC-02 the mail for a forgotten password has the link and says how long it is valid', () => {
   const mail = resetPasswordMail(facts, link);
   expect(mail.subject).toBe('Choose a new Portage Golf password');
-  expect(mail.text).toContain('Tessa, somebody, we hope you, wants to choose a new password.');
-  expect(mail.text).toContain('good once and for 30 minutes');
+  expect(mail.text).toContain('Tessa, you asked to choose a new password.');
+  expect(mail.text).toContain('works once, for 30 minutes');
   expect(mail.text).toContain(link);
   expect(mail.html).toContain(`href="${link}"`);
 });
 
 test('CHK-01 the claim mail and the registration mail have links that are valid for thirty days', () => {
-  for (const mail of [claimAccountMail(facts, link), finishRegistrationMail(facts, link)]) {
+  for (const mail of [
+    claimAccountMail(facts, { displayId: 'P-7K3M9Q', address: link }),
+    finishRegistrationMail(facts, link),
+  ]) {
     expect(mail.text).toContain('for 30 days');
     expect(mail.html).toContain(`href="${link}"`);
   }
+});
+
+test('CHK-01 the claim mail names the order and says who asks, why, and that nothing happens without an answer; nothing in it hurries', () => {
+  const { subject, text, html } = claimAccountMail(facts, { displayId: 'P-7K3M9Q', address: link });
+  expect(subject).toBe('Your Portage Golf order P-7K3M9Q and your new account');
+  expect(text).toContain(
+    'this email was entered to create an account at Portage Golf. You used it before for order P-7K3M9Q as a guest',
+  );
+  expect(text).toContain('you can ignore this email: no account is created, and your order isn’t affected.');
+  expect(`${subject} ${text}`).not.toMatch(/at once|urgent|immediately|now!|hurry|expire/i);
+  expect(html.match(/<a /g)).toHaveLength(1);
+});
+
+test('CHK-01 a claim mail without an order names none', () => {
+  const { subject, text } = claimAccountMail(facts, { displayId: null, address: link });
+  expect(subject).toBe('Your Portage Golf order and your new account');
+  expect(text).toContain('You used it before for an order as a guest');
 });
 
 test('ACC-01 the mail after a second registration says how to sign in, and has no one-time link', () => {
@@ -35,11 +56,11 @@ test('ACC-01 the mail after a second registration says how to sign in, and has n
 });
 
 test('ACC-02 the mail after a password change links to the reset page', () => {
-  expect(passwordChangedMail(facts, 'https://golf.example.com/password/forgotten').text).toContain('It was not me:');
+  expect(passwordChangedMail(facts, 'https://golf.example.com/password/forgotten').text).toContain('If it wasn’t you:');
 });
 
 test('ACC-01 a missing name is left out, and HTML in a name is escaped', () => {
-  expect(resetPasswordMail({ ...facts, firstName: ' ' }, link).text).toContain('Hello, somebody');
+  expect(resetPasswordMail({ ...facts, firstName: ' ' }, link).text).toContain('Hello, you asked');
   const { html } = resetPasswordMail({ ...facts, firstName: '<script>alert(1)</script>' }, link);
   expect(html).not.toContain('<script>');
 });

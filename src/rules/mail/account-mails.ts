@@ -1,41 +1,91 @@
+import type { Brand } from '#rules/brand/brand.ts';
+import type { Contact } from '#rules/brand/brand-site.ts';
 import { limits } from '#rules/limits.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
 /** Sender and recipient. Without a first name the mail greets with "Hello". */
 export type AccountMailFacts = {
-  readonly brandName: string;
+  readonly brand: Brand;
   readonly firstName: string;
   /** How to reach us, as the last line. */
-  readonly contact: string;
+  readonly contact: Contact;
 };
 
 const minutesOfReset = limits.resetLinkMs / 60_000;
+const minutesOfSignIn = limits.signInMailMs / 60_000;
 const daysOfClaim = limits.claimLinkMs / 86_400_000;
 
 /** The link to choose a new password. ACC-02 */
 export function resetPasswordMail(facts: AccountMailFacts, link: string): Mail {
   return accountMail(facts, {
-    subject: `Choose a new ${facts.brandName} password`,
-    says: `somebody, we hope you, wants to choose a new password. The link is good once and for ${minutesOfReset} minutes. If it was not you, there is nothing to do: your password stays as it is.`,
+    subject: `Choose a new ${facts.brand.name} password`,
+    says: `you asked to choose a new password. The link works once, for ${minutesOfReset} minutes. If you didn’t ask for it, you can ignore this email: your password stays the same.`,
     links: [{ words: 'Choose a new password:', label: 'Choose a new password', address: link }],
   });
 }
 
 /** The link with which a guest claims their account and its orders. CHK-01 ACC-01 */
-export function claimAccountMail(facts: AccountMailFacts, link: string): Mail {
+export function claimAccountMail(
+  facts: AccountMailFacts,
+  {
+    displayId,
+    address,
+  }: { /** The guest's last order. */ readonly displayId: string | null; readonly address: string },
+): Mail {
   return accountMail(facts, {
-    subject: `Make your ${facts.brandName} account yours`,
-    says: `you have ordered with this email before, without a password. With this link you choose one, and the orders are in your account. It is good once and for ${daysOfClaim} days.`,
-    links: [{ words: 'Make the account mine:', label: 'Make the account mine', address: link }],
+    subject: `Your ${facts.brand.name} order${displayId === null ? '' : ` ${displayId}`} and your new account`,
+    says: `this email was entered to create an account at ${facts.brand.name}. You used it before for ${displayId === null ? 'an order' : `order ${displayId}`} as a guest, so we first check that the email is yours. Choose a password to finish, and you’ll see your orders in one place. The link works once, for ${daysOfClaim} days. If you didn’t ask for an account, you can ignore this email: no account is created, and your order isn’t affected.`,
+    links: [{ words: 'Choose a password:', label: 'Choose a password', address }],
+  });
+}
+
+/** The code and the link to sign in with. ACC-02 */
+export function signInMail(
+  facts: AccountMailFacts,
+  { code, link, endsPassword }: { readonly code: string | null; readonly link: string; readonly endsPassword: boolean },
+): Mail {
+  const shown = code === null ? '' : `your sign-in code is ${code}. Enter it in the browser where you asked for it. `;
+  const first = code === null ? 'here is' : 'Or use';
+  const warning = endsPassword
+    ? ' Signing in this way confirms your email for the first time. To keep others out, it ends your current password and signs out other devices; you can choose a new password afterwards.'
+    : '';
+  return accountMail(facts, {
+    subject: code === null ? `Sign in to ${facts.brand.name}` : `${code} is your ${facts.brand.name} sign-in code`,
+    says: `${shown}${first} the link below on any device. Both work once, for ${minutesOfSignIn} minutes.${warning} If you didn’t ask for this, ignore it, and share the code with no one.`,
+    links: [{ words: 'Sign in:', label: 'Sign in', address: link }],
+  });
+}
+
+/** Sent where a sign-in by mail was asked for and the account needs its password. ACC-02 ROL-01 */
+export function passwordOnlyMail(
+  facts: AccountMailFacts,
+  ways: { readonly signIn: string; readonly forgotten: string },
+): Mail {
+  return accountMail(facts, {
+    subject: `Sign in to ${facts.brand.name} with your password`,
+    says: 'you asked to sign in by email. Your account can see or book for others, so it needs its password.',
+    links: [
+      { words: 'Sign in:', label: 'Sign in', address: ways.signIn },
+      { words: 'Forgot your password?', label: 'Choose a new one', address: ways.forgotten },
+    ],
+  });
+}
+
+/** Sent when a guest adds a password on the receipt: the link confirms the email, or takes the account back from a stranger. CHK-01 */
+export function confirmEmailMail(facts: AccountMailFacts, link: string): Mail {
+  return accountMail(facts, {
+    subject: `Confirm your email for ${facts.brand.name}`,
+    says: `your account is ready. Open this link in the browser where you made it to confirm your email and add your earlier orders. It works once, for ${daysOfClaim} days. If you didn’t make an account, use the link to choose a password of your own.`,
+    links: [{ words: 'Confirm your email:', label: 'Confirm email', address: link }],
   });
 }
 
 /** The link that finishes a registration; following it proves the email. ACC-01 */
 export function finishRegistrationMail(facts: AccountMailFacts, link: string): Mail {
   return accountMail(facts, {
-    subject: `Finish your ${facts.brandName} registration`,
-    says: `somebody, we hope you, wants an account with this email. With this link you choose its password. It is good once and for ${daysOfClaim} days. If it was not you, there is nothing to do: no account is made.`,
-    links: [{ words: 'Finish the registration:', label: 'Finish the registration', address: link }],
+    subject: `Finish your ${facts.brand.name} registration`,
+    says: `this email was entered to create an account at ${facts.brand.name}. Choose a password to finish. The link works once, for ${daysOfClaim} days. If you didn’t ask for an account, you can ignore this email: none is created.`,
+    links: [{ words: 'Choose a password:', label: 'Choose a password', address: link }],
   });
 }
 
@@ -45,11 +95,11 @@ export function knownAccountMail(
   ways: { readonly signIn: string; readonly forgotten: string },
 ): Mail {
   return accountMail(facts, {
-    subject: `You have a ${facts.brandName} account`,
-    says: 'somebody, we hope you, wanted to register with this email. You have an account already, and nothing about it was changed.',
+    subject: `You have a ${facts.brand.name} account`,
+    says: 'this email was entered to create an account, but you already have one. Nothing about it has changed.',
     links: [
       { words: 'Sign in:', label: 'Sign in', address: ways.signIn },
-      { words: 'If you do not know your password any more:', label: 'Choose a new one', address: ways.forgotten },
+      { words: 'Forgot your password?', label: 'Choose a new one', address: ways.forgotten },
     ],
   });
 }
@@ -57,9 +107,9 @@ export function knownAccountMail(
 /** Sent after every password change, so that none goes unnoticed. ACC-02 */
 export function passwordChangedMail(facts: AccountMailFacts, forgotten: string): Mail {
   return accountMail(facts, {
-    subject: `Your ${facts.brandName} password was changed`,
-    says: 'your password was changed, and every other browser is signed out. If it was not you, choose a new one at once.',
-    links: [{ words: 'It was not me:', label: 'Choose a new password', address: forgotten }],
+    subject: `Your ${facts.brand.name} password was changed`,
+    says: 'your password was changed, and every other browser is signed out. If you didn’t do this, choose a new password now.',
+    links: [{ words: 'If it wasn’t you:', label: 'Choose a new password', address: forgotten }],
   });
 }
 
@@ -69,11 +119,11 @@ export function linkedSignInMail(
   { provider, isLinked, page }: { readonly provider: string; readonly isLinked: boolean; readonly page: string },
 ): Mail {
   return accountMail(facts, {
-    subject: `${provider} was ${isLinked ? 'linked to' : 'unlinked from'} your ${facts.brandName} account`,
+    subject: `${provider} was ${isLinked ? 'linked to' : 'unlinked from'} your ${facts.brand.name} account`,
     says: isLinked
-      ? `you can now sign in with ${provider}. If you did not do this, unlink it and choose a new password at once.`
-      : `${provider} no longer signs in to your account. If you did not do this, choose a new password at once.`,
-    links: [{ words: 'See how your account can be opened:', label: 'Open account security', address: page }],
+      ? `you can now sign in with ${provider}. If you didn’t do this, unlink it and choose a new password now.`
+      : `You can no longer sign in with ${provider}. If you didn’t do this, choose a new password now.`,
+    links: [{ words: 'See the ways to sign in:', label: 'Open account security', address: page }],
   });
 }
 
@@ -83,9 +133,21 @@ export function tokenMadeMail(
   { name, page }: { readonly name: string; readonly page: string },
 ): Mail {
   return accountMail(facts, {
-    subject: `A token was created for your ${facts.brandName} account`,
-    says: `the token “${name}” was created for your account. Programs that have it can act as you. If you did not do this, revoke it and choose a new password at once.`,
+    subject: `A token was created for your ${facts.brand.name} account`,
+    says: `the token “${name}” was created for your account. Programs that have it can act as you. If you didn’t do this, revoke it and choose a new password now.`,
     links: [{ words: 'See the tokens of your account:', label: 'Open account security', address: page }],
+  });
+}
+
+/** The link to an order, requested with its number and email. SCR-06 */
+export function orderLinkMail(
+  facts: AccountMailFacts,
+  { displayId, address }: { readonly displayId: string; readonly address: string },
+): Mail {
+  return accountMail(facts, {
+    subject: `Your ${facts.brand.name} order ${displayId}`,
+    says: `here’s the link to order ${displayId} that was requested on our site. Anyone with the link can read the receipt. If you didn’t ask for it, you can ignore this email: it was sent only to you.`,
+    links: [{ words: 'See your order:', label: 'See your order', address }],
   });
 }
 
@@ -95,8 +157,8 @@ type AccountMail = {
   readonly links: readonly { readonly words: string; readonly label: string; readonly address: string }[];
 };
 
-function accountMail({ brandName, firstName, contact }: AccountMailFacts, { subject, says, links }: AccountMail): Mail {
+function accountMail({ brand, firstName, contact }: AccountMailFacts, { subject, says, links }: AccountMail): Mail {
   const name = firstName.trim();
   const greeting = `${name === '' ? 'Hello' : name}, ${says}`;
-  return renderMail({ subject, title: brandName, greeting, sections: [], links, contact });
+  return renderMail({ subject, brand: brand.key, title: subject, greeting, next: [], sections: [], links, contact });
 }

@@ -1,18 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { brandByKey, brandKeys } from '#rules/brand/brand.ts';
 import { isoDate } from '#rules/dates.ts';
 import { cents, formatCents } from '#rules/money.ts';
 import { receiptOf } from '#rules/orders/receipt.ts';
 import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
 import { priceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import { anyPriceFacts } from '#rules/pricing/testing/price-facts-samples.ts';
+import { mailColors } from './mail-colors.ts';
 import { receiptMail } from './receipt-mail.ts';
 
 const links = {
   receipt: 'https://golf.portage.test/payments/receipt?user&order_id=100001&utm_nooverride=1',
   claim: null,
-  contact: 'Questions? Please call (800) 555-0145 (Monday to Friday) or write to help@golf.portage.test.',
+  contact: { phone: '(800) 555-0145', hours: 'Monday to Friday', email: 'help@golf.portage.test' },
 };
+
+const contactText = 'Questions? Reply to this email or call (800) 555-0145 (Monday to Friday).';
 
 const claim = 'https://golf.portage.test/claim?key=abc';
 
@@ -20,8 +24,9 @@ describe('the mail of the worked example', () => {
   const mail = receiptMail(receiptOf(placedOrder()), { ...links, claim });
 
   test('SCR-06 its last line says how to reach the brand', () => {
-    expect(mail.text.trimEnd().endsWith(links.contact)).toBe(true);
-    expect(mail.html).toContain(links.contact);
+    expect(mail.text.trimEnd().endsWith(contactText)).toBe(true);
+    expect(mail.html).toContain('href="tel:8005550145"');
+    expect(mail.html).toContain('(800) 555-0145</a> (Monday to Friday).');
   });
 
   test('SCR-06 its subject names brand and order', () => {
@@ -31,13 +36,20 @@ describe('the mail of the worked example', () => {
   test('SCR-06 its text lists legs, bags, price and payment', () => {
     expect(mail.text).toBe(`Thank you, Tessa Rowan. Your order P-7K3M9Q is placed.
 
-THERE
+WHAT HAPPENS NEXT
+1. Tag each bag with P-7K3M9Q and the traveler’s name.
+2. Thursday, March 12, 2026: have your 2 bags ready at Tessa Rowan, 18 Juniper Walk, Apt 4, Los Angeles, CA 90001. Scheduled pickup, 8:00 AM – 5:00 PM.
+3. Tuesday, March 17, 2026: delivery to Palmetto Point Club, 400 Coral Way, Miami, FL 33101.
+4. Monday, March 23, 2026: have your 2 bags ready at Palmetto Point Club, 400 Coral Way, Miami, FL 33101. Scheduled pickup, 8:00 AM – 5:00 PM.
+5. Monday, March 30, 2026: delivery to Tessa Rowan, 18 Juniper Walk, Apt 4, Los Angeles, CA 90001.
+
+OUTBOUND
 Pickup: Thursday, March 12, 2026
   Scheduled pickup, 8:00 AM – 5:00 PM. Tessa Rowan, 18 Juniper Walk, Apt 4, Los Angeles, CA 90001
 Arrival: Tuesday, March 17, 2026
   Three day. Palmetto Point Club, 400 Coral Way, Miami, FL 33101
 
-BACK
+RETURN
 Pickup: Monday, March 23, 2026
   Scheduled pickup, 8:00 AM – 5:00 PM. Palmetto Point Club, 400 Coral Way, Miami, FL 33101
 Arrival: Monday, March 30, 2026
@@ -48,23 +60,23 @@ Tessa Rowan
   Golf bag, Standard; Golf bag, Staff / XL
 
 PRICE
-Golf bag, Standard (there): $120.99
+Golf bag, Standard (outbound): $120.99
   Three day, zone 8, 2,339 miles, billable 49 lb
-Golf bag, Staff / XL (there): $152.99
+Golf bag, Staff / XL (outbound): $152.99
   Three day, zone 8, 2,339 miles, billable 65 lb
-Golf bag, Standard (back): $89.99
+Golf bag, Standard (return): $89.99
   Ground, zone 8, 2,339 miles, billable 49 lb
-Golf bag, Staff / XL (back): $110.99
+Golf bag, Staff / XL (return): $110.99
   Ground, zone 8, 2,339 miles, billable 65 lb
 Coupon SPRING: -$47.50
   10% of $474.96 transport
-Cover up to $2,500.00 (there): $17.98
+Cover up to $2,500.00 (outbound): $17.98
   $8.99 per bag and leg, for 2 bags
-Cover up to $2,500.00 (back): $17.98
+Cover up to $2,500.00 (return): $17.98
   $8.99 per bag and leg, for 2 bags
-Scheduled pickup, 8:00 AM – 5:00 PM (there): $19.99
+Scheduled pickup, 8:00 AM – 5:00 PM (outbound): $19.99
   once per leg, however many bags
-Scheduled pickup, 8:00 AM – 5:00 PM (back): $19.99
+Scheduled pickup, 8:00 AM – 5:00 PM (return): $19.99
   once per leg, however many bags
 Total: $503.40
 
@@ -72,13 +84,13 @@ PAID
 Gift card ending in 9QXW: $100.00
 Card ending in 1111: $403.40
 
-See this receipt, print it, or look at the state of your order:
+See, print, change or cancel your order:
 ${links.receipt}
 
-You ordered as a guest. Keep this order in an account, yours or a new one:
+You ordered as a guest. Want to keep this order in an account?
 ${claim}
 
-${links.contact}
+${contactText}
 `);
   });
 
@@ -89,6 +101,13 @@ ${links.contact}
     expect(mail.html).toContain(`href="${claim}"`);
     expect(mail.html).not.toMatch(/<(?:img|script|link|iframe|style)\b|src=|url\(|@import/i);
   });
+});
+
+test.each(brandKeys)('BRD-01 a mail of %s has its name and colors, in light and dark', (brand) => {
+  const { html } = receiptMail({ ...receiptOf(placedOrder()), brand }, links);
+  const [light, dark] = mailColors[brand].accent;
+  expect(html.replace(/<[^>]*>/g, '')).toContain(brandByKey(brand).name);
+  expect(html).toContain(`background-color:${light};background-color:light-dark(${light},${dark})`);
 });
 
 describe('other mails', () => {
@@ -156,6 +175,7 @@ test('PRC-04 the mail of a changed order says so, when, and by how much', () => 
   const changes = [{ on: isoDate('2026-03-05'), difference: cents(2000) }];
   const mail = receiptMail(receiptOf(placedOrder({ since: { cancelled: {}, refunds: [], changes } })), links);
   expect(mail.subject).toBe('Your Portage Golf order P-7K3M9Q has changed');
-  expect(mail.text).toContain('Your order P-7K3M9Q has changed.');
-  expect(mail.text).toContain('CHANGES\nChanged on Thursday, March 5, 2026: $20.00 more was paid.');
+  expect(mail.text).toContain('Your order P-7K3M9Q has changed. Changed on Thursday, March 5, 2026: paid $20.00 more.');
+  expect(mail.text).toContain('6. The attached calendar file has the new dates.');
+  expect(mail.text).toContain('CHANGES\nChanged on Thursday, March 5, 2026: paid $20.00 more.');
 });

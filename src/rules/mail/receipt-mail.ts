@@ -1,6 +1,8 @@
+import type { Contact } from '#rules/brand/brand-site.ts';
 import { longDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
+import { nextSteps } from '#rules/orders/next-steps.ts';
 import {
   placeText,
   type Receipt,
@@ -8,6 +10,7 @@ import {
   type ReceiptLine,
   type ReceiptRefund,
 } from '#rules/orders/receipt.ts';
+import { legNames } from '#rules/shipment/leg-names.ts';
 import { type Mail, renderMail, type MailSection } from './render-mail.ts';
 
 /** Absolute URLs: a mail has no page that relative ones could start from. */
@@ -16,7 +19,7 @@ export type ReceiptLinks = {
   /** Lets a guest claim their account; null for customers who have a password. */
   readonly claim: string | null;
   /** How to reach us, as the last line. */
-  readonly contact: string;
+  readonly contact: Contact;
 };
 
 /**
@@ -27,23 +30,32 @@ export function receiptMail(receipt: Receipt, links: ReceiptLinks): Mail {
   const isChanged = receipt.changes.length > 0;
   return renderMail({
     subject: `Your ${receipt.brandName} order ${receipt.displayId}${isChanged ? ' has changed' : ''}`,
-    title: `${receipt.brandName} order ${receipt.displayId}`,
-    greeting: `Thank you, ${receipt.payer.name}. Your order ${receipt.displayId} ${isChanged ? 'has changed' : 'is placed'}.`,
+    brand: receipt.brand,
+    title: isChanged ? 'Your order has changed' : 'Your order is placed',
+    greeting: `Thank you, ${receipt.payer.name}. ${isChanged ? changedGreeting(receipt) : `Your order ${receipt.displayId} is placed.`}`,
+    next: [
+      ...nextSteps(receipt),
+      ...(isChanged ? ['The attached calendar file has the new dates. Add it to your calendar again.'] : []),
+    ],
     sections: sectionsOf(receipt),
     links: [receiptLink(links.receipt), ...(links.claim === null ? [] : [claimLink(links.claim)])],
     contact: links.contact,
   });
 }
 
+/** Says that the order has changed, and what that cost or gave back. */
+function changedGreeting({ displayId, changes }: Receipt): string {
+  return [`Your order ${displayId} has changed.`, ...changes.slice(-1).map(({ words }) => words)].join(' ');
+}
+
 /** The link to the receipt, in every mail about an order. */
 export function receiptLink(address: string): { words: string; label: string; address: string } {
-  const words = 'See this receipt, print it, or look at the state of your order:';
-  return { words, label: 'Open the receipt', address };
+  return { words: 'See, print, change or cancel your order:', label: 'View your order', address };
 }
 
 function claimLink(address: string): { words: string; label: string; address: string } {
-  const words = 'You ordered as a guest. Keep this order in an account, yours or a new one:';
-  return { words, label: 'Add to an account', address };
+  const words = 'You ordered as a guest. Want to keep this order in an account?';
+  return { words, label: 'Add it to an account', address };
 }
 
 function sectionsOf(receipt: Receipt): readonly MailSection[] {
@@ -73,7 +85,7 @@ export function refundSection({ title, on, amount, parts }: ReceiptRefund): Mail
     heading: `${title}, ${longDate(on)}`,
     rows: [
       ...parts.map((part) => ({ left: part.label, small: part.words, right: formatCents(part.amount) })),
-      { left: 'Comes back', right: formatCents(amount), isTotal: true },
+      { left: 'Refund', right: formatCents(amount), isTotal: true },
     ],
   };
 }
@@ -82,7 +94,7 @@ export function refundSection({ title, on, amount, parts }: ReceiptRefund): Mail
 export function legSection(leg: ReceiptLeg): MailSection {
   const handedOver = leg.isDropOff ? 'Drop-off' : 'Pickup';
   return {
-    heading: leg.leg === 'outbound' ? 'There' : 'Back',
+    heading: legNames[leg.leg],
     rows: [
       ...(leg.cancelledOn ? [{ left: messageText('cancelledOn', { day: longDate(leg.cancelledOn) }) }] : []),
       { left: `${handedOver}: ${longDate(leg.handover)}`, small: `${leg.handoverWords}. ${placeText(leg.from)}` },
@@ -92,6 +104,6 @@ export function legSection(leg: ReceiptLeg): MailSection {
 }
 
 function lineRow({ leg, label, reason, amount }: ReceiptLine): MailSection['rows'][number] {
-  const way = leg === null ? '' : leg === 'outbound' ? ' (there)' : ' (back)';
+  const way = leg === null ? '' : ` (${legNames[leg].toLowerCase()})`;
   return { left: `${label}${way}`, small: reason, right: formatCents(amount) };
 }

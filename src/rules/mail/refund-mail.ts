@@ -1,6 +1,9 @@
+import type { Contact } from '#rules/brand/brand-site.ts';
+import { longDate } from '#rules/dates.ts';
 import { formatCents } from '#rules/money.ts';
-import type { Receipt } from '#rules/orders/receipt.ts';
+import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
+import { legNames } from '#rules/shipment/leg-names.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 import { legSection, receiptLink, refundSection } from './receipt-mail.ts';
 
@@ -17,19 +20,46 @@ export function refundMail(
     /** A whole address. */
     readonly receiptAddress: string;
     /** How to reach us, as the last line. */
-    readonly contact: string;
+    readonly contact: Contact;
   },
 ): Mail {
   const refund = receipt.refunds.find(({ id }) => id === what.refundId);
   const legs = receipt.legs.filter(({ leg }) => what.cancelled.includes(leg));
-  const news = legs.length > 0 ? 'Your shipment is cancelled.' : 'Your refund is on its way.';
-  const comes = refund ? `${formatCents(refund.amount)} comes back to you.` : 'Nothing of it comes back.';
+  const isCancelled = legs.length > 0;
+  const name = cancelledName(receipt, legs);
+  const amount = refund ? formatCents(refund.amount) : null;
+  const greeting = isCancelled
+    ? `your ${name} (order ${receipt.displayId}) is canceled. ${amount === null ? 'There is no refund for it.' : `We’re refunding ${amount}.`}`
+    : `we’re refunding ${amount ?? 'nothing'} of your order ${receipt.displayId}.`;
   return renderMail({
-    subject: `Your refund for ${receipt.brandName} order ${receipt.displayId}`,
-    title: `${receipt.brandName} order ${receipt.displayId}`,
-    greeting: `${receipt.payer.name}, ${news.charAt(0).toLowerCase()}${news.slice(1)} ${comes}`,
+    subject: isCancelled
+      ? `Your ${receipt.brandName} order ${receipt.displayId}: ${name} canceled`
+      : `Your refund for ${receipt.brandName} order ${receipt.displayId}`,
+    brand: receipt.brand,
+    title: isCancelled ? `Your ${name} is canceled` : 'Your refund is on its way',
+    greeting: `${receipt.payer.name}, ${greeting}`,
+    next: [
+      ...legs.map(keepBags),
+      ...receipt.legs.filter(({ cancelledOn }) => isCancelled && cancelledOn === null).map(goesAhead),
+      ...(refund?.parts ?? []).map((part) => `${formatCents(part.amount)} to: ${part.label}. ${part.words}`),
+    ],
     sections: [...legs.map(legSection), ...(refund ? [refundSection(refund)] : [])],
     links: [receiptLink(what.receiptAddress)],
     contact: what.contact,
   });
+}
+
+/** What was cancelled: the only leg or all of them are "shipment". */
+function cancelledName({ legs }: Receipt, cancelled: readonly ReceiptLeg[]): string {
+  const [first] = cancelled;
+  return first && cancelled.length < legs.length ? `${legNames[first.leg].toLowerCase()} shipment` : 'shipment';
+}
+
+function keepBags({ isDropOff, handover }: ReceiptLeg): string {
+  const day = longDate(handover);
+  return isDropOff ? `Don’t drop off your bags on ${day}.` : `The carrier won’t come on ${day}. Please keep your bags.`;
+}
+
+function goesAhead({ leg }: ReceiptLeg): string {
+  return `Your ${legNames[leg].toLowerCase()} shipment goes ahead as planned.`;
 }

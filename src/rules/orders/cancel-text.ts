@@ -3,7 +3,8 @@ import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { cents, formatCents } from '#rules/money.ts';
 import { unreachable } from '#rules/result.ts';
-import { type CancelKind, lastFullRefundDay, type LegToCancel } from './cancel.ts';
+import type { CancelKind, LegToCancel } from './cancel.ts';
+import { lastFullRefundDay } from './free-cancellation.ts';
 
 /** Explains the refund of a leg to the customer before they cancel it. PRC-04 */
 export function cancelText(leg: LegToCancel, kind: CancelKind): string {

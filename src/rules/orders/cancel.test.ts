@@ -5,8 +5,9 @@ import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { addCents, cents } from '#rules/money.ts';
 import { priceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import { anyPriceFacts } from '#rules/pricing/testing/price-facts-samples.ts';
-import { cancelChoices, cancelLegs, hasLegStarted, type LegToCancel, lastFullRefundDay } from './cancel.ts';
+import { cancelChoices, cancelLegs, hasLegStarted, type LegToCancel } from './cancel.ts';
 import { cancelText } from './cancel-text.ts';
+import { lastFullRefundDay } from './free-cancellation.ts';
 import { anyOrderPayments } from './testing/any-order-payments.ts';
 import { workedExample } from './testing/worked-example.ts';
 
@@ -144,17 +145,17 @@ describe('what can be chosen', () => {
 describe('the explanation of a refund', () => {
   test('PRC-04 names the day and the hour', () => {
     const day = 'Friday, March 13, 2026';
-    expect(cancelText(outbound, 'full')).toBe(`All of it comes back until 5:00 PM on ${day}.`);
+    expect(cancelText(outbound, 'full')).toBe(`Full refund until 5:00 PM on ${day}.`);
     expect(cancelText(outbound, 'late')).toBe(
-      `It is after 5:00 PM on ${day}, so we keep the pickup ($19.99) and $10.00 for each bag.`,
+      `It’s after 5:00 PM on ${day}, so we keep the pickup ($19.99) and $10.00 per bag.`,
     );
     expect(cancelText({ ...outbound, pickup: cents(0) }, 'late')).toBe(
-      `It is after 5:00 PM on ${day}, so we keep $10.00 for each bag.`,
+      `It’s after 5:00 PM on ${day}, so we keep $10.00 per bag.`,
     );
     expect(cancelText({ ...outbound, leg: 'return' }, 'full')).toBe(
-      'All of it comes back, because this leg has not started.',
+      'Full refund, because this shipment hasn’t started.',
     );
-    expect(cancelText(outbound, 'started')).toBe('This leg has started, so it can not be cancelled any more.');
+    expect(cancelText(outbound, 'started')).toBe('This shipment has started, so it can’t be canceled.');
   });
 });
 

@@ -1,10 +1,11 @@
-import { addDays, type IsoDate, isBefore } from '#rules/dates.ts';
+import { type IsoDate, isBefore } from '#rules/dates.ts';
 import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { limits } from '#rules/limits.ts';
 import { addCents, atLeastZero, type Cents, cents, subtractCents, timesCents, zeroCents } from '#rules/money.ts';
 import { unreachable } from '#rules/result.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { type CappedRefund, cappedRefund } from './capped-refund.ts';
+import { freeCancellation } from './free-cancellation.ts';
 
 /** A leg that the customer wants to cancel. */
 export type LegToCancel = {
@@ -90,21 +91,7 @@ function cancelLeg(leg: LegToCancel): CancelledLeg {
 function cancelKind({ leg, isScanned, handover, now, isBusinessDay }: LegToCancel): CancelKind {
   if (isScanned) return 'started';
   if (leg === 'return') return 'full';
-  const lastDay = lastFullRefundDay({ handover, isBusinessDay });
-  const isInTime = isBefore({ day: now.day, than: lastDay });
-  return isInTime || (now.day === lastDay && now.hour < limits.cancelCutOffHour) ? 'full' : 'late';
-}
-
-/** The last business day before the handover, the last day with a full refund. PRC-04 */
-export function lastFullRefundDay({
-  handover,
-  isBusinessDay,
-}: Pick<LegToCancel, 'handover' | 'isBusinessDay'>): IsoDate {
-  for (let back = 1; back <= limits.shippingHorizonDays; back += 1) {
-    const day = addDays(handover, -back);
-    if (isBusinessDay(day)) return day;
-  }
-  return addDays(handover, -1);
+  return freeCancellation({ handover, now, isBusinessDay }).kind === 'until' ? 'full' : 'late';
 }
 
 function refundOf({ total, pickup, bagCount }: LegToCancel, kind: CancelKind): Cents {

@@ -53,7 +53,7 @@ describe('the key of an attempt', () => {
     }
     expect(attemptKey({ header: 'x'.repeat(64), cartId: 7, priceShown }).kind).toBe('ok');
     expect(messageText('orderKeyNotValid', { most: '64' })).toBe(
-      'Please give a key of at most 64 letters, digits, hyphens and underscores.',
+      'Please use a key of up to 64 letters, digits, hyphens and underscores.',
     );
   });
 
@@ -123,7 +123,7 @@ describe('a request whose key is known', () => {
 
   test('PAY-04 says why it is refused', () => {
     expect(messageText('orderInProgress')).toBe('This order is being placed right now. Please wait a moment.');
-    expect(messageText('orderKeyReused')).toBe('This key was already used to place another order.');
+    expect(messageText('orderKeyReused')).toBe('This key was already used for another order.');
   });
 });
 

@@ -74,24 +74,20 @@ test('PRC-04 a leg that was scanned, or whose handover day is over, prevents cha
     expect(changeProblem([begun])).toBe('changeStarted');
     expect(changeProblem([open, begun])).toBe('changeStarted');
   }
-  expect(messageText('changeStarted')).toBe(
-    'A leg of this order has started, so the order can not be changed any more.',
-  );
+  expect(messageText('changeStarted')).toBe('Part of this order has started, so it can’t be changed.');
 });
 
 test('PRC-04 an order with a cancelled leg can’t be changed, started or not', () => {
   const cancelled = { ...open, isCancelled: true };
   expect(changeProblem([open, cancelled])).toBe('changeCancelled');
   expect(changeProblem([cancelled, { ...open, isScanned: true }])).toBe('changeCancelled');
-  expect(messageText('changeCancelled')).toBe(
-    'A leg of this order is cancelled, so the order can not be changed any more.',
-  );
+  expect(messageText('changeCancelled')).toBe('Part of this order is canceled, so it can’t be changed.');
 });
 
 test('PRC-04 an overtaken change and another billed club have their messages', () => {
   expect(messageText('changeInProgress')).toContain('is being changed right now');
-  expect(messageText('changeOvertaken')).toContain('Whatever was charged for it goes back to you.');
-  expect(messageText('changeOtherClub')).toContain('Another club is billed for this order.');
+  expect(messageText('changeOvertaken')).toContain('We’ll refund anything you were charged for it.');
+  expect(messageText('changeOtherClub')).toContain('Another club pays for this order.');
 });
 
 const charges = [

@@ -89,13 +89,13 @@ describe('other receipts', () => {
     const order = placedOrder({}, { giftCards: [], alreadyPaid: cents(60_000) });
     expect(receiptOf(order).payments).toEqual([
       { label: 'Already paid', amount: 60_000 },
-      { label: 'Given back: Card ending in 1111', amount: -9660 },
+      { label: 'Refunded: Card ending in 1111', amount: -9660 },
     ]);
   });
 
   test('PRC-04 a refund in several parts is not labeled with one card', () => {
     const order = placedOrder({ paidWith: null }, { giftCards: [], alreadyPaid: cents(60_000) });
-    expect(receiptOf(order).payments.at(-1)).toEqual({ label: 'Given back', amount: -9660 });
+    expect(receiptOf(order).payments.at(-1)).toEqual({ label: 'Refunded', amount: -9660 });
   });
 
   test('PRC-04 every change says when it was made and what was charged or refunded', () => {
@@ -103,9 +103,9 @@ describe('other receipts', () => {
     const differences = [2000, -9660, 0].map((difference) => ({ on, difference: cents(difference) }));
     const order = placedOrder({ since: { cancelled: {}, refunds: [], changes: differences } });
     expect(receiptOf(order).changes.map(({ words }) => words)).toEqual([
-      'Changed on Thursday, March 5, 2026: $20.00 more was paid.',
-      'Changed on Thursday, March 5, 2026: $96.60 came back.',
-      'Changed on Thursday, March 5, 2026, at the same price.',
+      'Changed on Thursday, March 5, 2026: paid $20.00 more.',
+      'Changed on Thursday, March 5, 2026: refunded $96.60.',
+      'Changed on Thursday, March 5, 2026 at the same price.',
     ]);
     expect(receiptOf(placedOrder()).changes).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe('what happened afterwards', () => {
   test('PRC-04 a receipt shows cancelled legs and refunds, and its payments stay', () => {
     const receipt = receiptOf(placedOrder({ since: { cancelled: { return: day }, refunds: [refund] } }));
     expect(receipt.legs.map(({ cancelledOn }) => cancelledOn)).toEqual([null, day]);
-    expect(receipt.refunds).toMatchObject([{ id: 3, title: 'Cancelled shipment', on: day, amount: 31_885 }]);
+    expect(receipt.refunds).toMatchObject([{ id: 3, title: 'Canceled shipment', on: day, amount: 31_885 }]);
     expect([receipt.total, receipt.totalAfterRefunds]).toEqual([50_340, 18_455]);
     expect(sumOf(receipt.payments, ({ amount }) => amount)).toBe(50_340);
   });
@@ -182,13 +182,13 @@ describe('what happened afterwards', () => {
   test('PRC-04 each part of a refund says how far it is', () => {
     expect(refundTexts({})).toEqual([
       'On its way. Banks usually show it within 5 to 10 business days.',
-      'Back on the card.',
-      'Back in your credit.',
+      'Returned to the gift card.',
+      'Returned to your credit.',
     ]);
-    expect(refundTexts({ state: 'done' })[0]).toBe('Given back. Banks usually show it within 5 to 10 business days.');
-    expect(refundTexts({ state: 'failed' })[0]).toContain('Held up');
+    expect(refundTexts({ state: 'done' })[0]).toBe('Refunded. Banks usually show it within 5 to 10 business days.');
+    expect(refundTexts({ state: 'failed' })[0]).toContain('Delayed at the bank');
     const byClub = { source: 'club-billing', amount: cents(1), label: 'Billed to the club' } as const;
-    expect(refundTexts({ parts: [byClub] })).toEqual(['Taken off what the club is billed.']);
+    expect(refundTexts({ parts: [byClub] })).toEqual(['Taken off the club’s bill.']);
     expect(receiptRefund({ ...refund, kind: 'granted' }).title).toBe('Refund');
     expect(receiptRefund({ ...refund, kind: 'amended' }).title).toBe('Changed order');
   });

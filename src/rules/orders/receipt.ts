@@ -255,7 +255,7 @@ const methodNames: Readonly<Record<PaymentMethod, string>> = {
 
 function chargeLabel(paidWith: PlacedOrder['paidWith'], charge: Cents): string {
   if (charge > 0) return methodLabel(paidWith);
-  return paidWith ? `Given back: ${methodLabel(paidWith)}` : 'Given back';
+  return paidWith ? `Refunded: ${methodLabel(paidWith)}` : 'Refunded';
 }
 
 function methodLabel(paidWith: PlacedOrder['paidWith']): string {

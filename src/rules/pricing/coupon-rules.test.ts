@@ -53,14 +53,14 @@ describe('whether a coupon can be used', () => {
   test('PRC-06 one that is not valid yet names its first day', () => {
     const early = coupon({ firstDay: isoDate('2026-03-10') });
     expect(usableCoupon(early, use)).toMatchObject({ field: 'coupon', message: 'couponNotYetValid' });
-    expect(couponRefusalText(early, 'couponNotYetValid')).toBe('This coupon is not valid before Tue, Mar 10.');
+    expect(couponRefusalText(early, 'couponNotYetValid')).toBe('This coupon starts on Tue, Mar 10.');
     expect(refusal({ firstDay: use.today })).toBeNull();
   });
 
   test('PRC-06 one with a minimum names it', () => {
     const high = coupon({ minimum: cents(50_001) });
     expect(usableCoupon(high, use)).toMatchObject({ message: 'couponMinimum' });
-    expect(couponRefusalText(high, 'couponMinimum')).toBe('This coupon needs an order of at least $500.01.');
+    expect(couponRefusalText(high, 'couponMinimum')).toBe('This coupon is for orders of $500.01 or more.');
     expect(refusal({ minimum: cents(50_000) })).toBeNull();
   });
 

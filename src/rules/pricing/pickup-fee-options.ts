@@ -94,6 +94,17 @@ export function findPickupFeeOption(id: number, facts: PickupFeeFacts): PickupFe
   return window && collection(window, sameDay, facts);
 }
 
+/** The pickup at the same hours that anyone can book for a later day: neither for today nor with its fee waived. */
+export function regularPickupId(id: number): number {
+  const windowId = id > sameDayIdBase ? id - sameDayIdBase : id;
+  return isWaivedPickup(windowId) ? scheduledPickupId : windowId;
+}
+
+/** Whether our staff waived the fee of a pickup. */
+export function isWaivedPickup(id: number): boolean {
+  return windows.some((window) => window.waived && (window.id === id || sameDayIdBase + window.id === id));
+}
+
 /**
  * The id of the pickup with this window; null matches any hour. With an id the answer is that id or none. A waived or same-day pickup must
  * be requested by its id. PKP-01

@@ -51,7 +51,7 @@ describe('the last safe handover', () => {
     const tooSoon = lastSafeHandover(4, arriveBy('2026-03-05'));
     expect(tooSoon).toEqual({ kind: 'too-soon', message: 'arriveByTooSoon', earliestArrival: '2026-03-06' });
     expect(messageText('arriveByTooSoon', { day: 'Fri, Mar 6' })).toBe(
-      'Too soon for this service: its earliest arrival is Fri, Mar 6.',
+      'Too soon for this service. The earliest arrival is Fri, Mar 6.',
     );
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, isoDate } from '#rules/dates.ts';
 import { productTypes } from '#rules/products/product-types.ts';
 import { sizeClasses } from '#rules/products/size-classes.ts';
-import { bagCount, emptyDraft, lineOrder } from '#rules/shipment/draft.ts';
+import { bagCount, emptyDraft, emptyLeg, lineOrder } from '#rules/shipment/draft.ts';
 import { setRoundtrip } from '#rules/shipment/draft-changes.ts';
 import { applyPrefill, type Prefill, prefillFromUrl, prefillToUrl } from './prefill.ts';
 
@@ -268,6 +268,11 @@ describe('any query', () => {
       fc.nat(500).map((ahead) => addDays(days.today, ahead)),
       { nil: null },
     ),
+    returnDate: fc.option(
+      fc.nat(500).map((ahead) => addDays(days.today, ahead)),
+      { nil: null },
+    ),
+    service: fc.constantFrom(101, 104, 206, 252, null),
   });
 
   test('URL-01 URL-02 URL-03 URL-04 URL-05 URL-06 URL-07 URL-08 a written prefill reads back the same', () => {
@@ -276,6 +281,17 @@ describe('any query', () => {
         expect(prefillFromUrl(parsed(prefillToUrl(prefill)))).toEqual(prefill);
       }),
     );
+  });
+
+  test('URL-05 a return date is that of a round trip; one before the handover is ignored', () => {
+    const round = applyPrefill(
+      emptyDraft('golf', 'US'),
+      prefillFromUrl({ oneway: 'false', pickup_date: '2026-03-12', return_date: '2026-03-20' }),
+      days,
+    );
+    expect(round.return.pickupDate).toBe('2026-03-20');
+    const wrong = { oneway: 'false', pickup_date: '2026-03-12', return_date: '2026-03-12' };
+    expect(applyPrefill(emptyDraft('golf', 'US'), prefillFromUrl(wrong), days).return).toEqual(emptyLeg);
   });
 
   test('URL-03 an empty prefill is an empty query', () => {

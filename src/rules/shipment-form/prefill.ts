@@ -32,6 +32,9 @@ export type Prefill = {
   readonly luggageFirst: boolean;
   readonly mode: PickupMode | null;
   readonly pickupDate: IsoDate | null;
+  readonly returnDate: IsoDate | null;
+  /** The id of a carrier's level, for both ways. */
+  readonly service: number | null;
 };
 
 export type EndPrefill = {
@@ -61,7 +64,7 @@ const endParameters = ['zip', 'city', 'state', 'address', 'contact'] as const;
  * - `travname`, `travemail`, `travphone`; `oneway=true`, and our own `oneway=false` for a round trip.
  * - `golfqty` and the others; `luggage=true`.
  * - The mode is `mode=sameday` or `mode=nextday`; `sameday=true` and `nextday=true` mean the same.
- * - Our own, for the quick quote: `pickup_date=2026-03-12`.
+ * - Our own, for the quick quote: `pickup_date=2026-03-12`, `return_date=2026-03-20`, `service=104`.
  *
  * Other parameters and invalid values are ignored.
  */
@@ -81,6 +84,8 @@ export function prefillFromUrl(query: UrlQuery): Prefill {
     luggageFirst: readFlag(read('luggage')) ?? false,
     mode: readMode(read),
     pickupDate: parseIsoDate(read('pickup_date') ?? '') ?? null,
+    returnDate: parseIsoDate(read('return_date') ?? '') ?? null,
+    service: readWhole(read('service'), limits.idMax) || null,
   };
 }
 
@@ -100,6 +105,8 @@ export function prefillToUrl(prefill: Prefill): string {
     ['luggage', prefill.luggageFirst ? 'true' : undefined],
     ['mode', prefill.mode ?? undefined],
     ['pickup_date', prefill.pickupDate ?? undefined],
+    ['return_date', prefill.returnDate ?? undefined],
+    ['service', prefill.service ?? undefined],
   ];
   return pairs
     .filter(([, value]) => value !== undefined && value !== '')
@@ -108,7 +115,8 @@ export function prefillToUrl(prefill: Prefill): string {
 }
 
 /**
- * Applies a prefill to a draft. Of a club only the id is known here; the caller fills in the rest with `chooseClub`. `nextPickupDay` is
+ * Applies a prefill to a draft. Of a club only the id is known here; the caller fills in the rest with `chooseClub`, and the service with
+ * `wantLevel`. `nextPickupDay` is
  * the first day after today on which the origin's carrier collects; `isTodayOpen` says whether it collects today.
  */
 export function applyPrefill(draft: Draft, prefill: Prefill, days: PickupDays): Draft {
@@ -118,12 +126,19 @@ export function applyPrefill(draft: Draft, prefill: Prefill, days: PickupDays): 
   filled = applyTraveler(filled, prefill);
   filled = applyBags(filled, prefill);
   if (prefill.oneway !== null) filled = setRoundtrip(filled, !prefill.oneway);
+  filled = applyReturnDate(filled, prefill, days);
   const day = requestedDay(prefill, days);
   if (!day) return filled;
   const dated = setPickupDate(filled, 'outbound', day);
   if (prefill.mode === null) return dated;
   const isSameDay = prefill.mode === 'sameday' && day === days.today;
   return setPickupOption(dated, 'outbound', isSameDay ? sameDayPickupId : scheduledPickupId);
+}
+
+/** A return on or before the day of the handover, or beyond our horizon, is ignored. */
+function applyReturnDate(draft: Draft, { pickupDate, returnDate }: Prefill, { today }: PickupDays): Draft {
+  if (!returnDate || returnDate <= (pickupDate ?? today) || returnDate > lastHandover(today)) return draft;
+  return setPickupDate(draft, 'return', returnDate);
 }
 
 type PickupDays = { readonly today: IsoDate; readonly nextPickupDay: IsoDate; readonly isTodayOpen: boolean };

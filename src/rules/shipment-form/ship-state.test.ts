@@ -170,11 +170,12 @@ describe('unreadable states', () => {
 });
 
 describe('days that have passed', () => {
-  test('CRT-04 a past pickup date is replaced with today, and the service chosen for it goes', () => {
+  test('CRT-04 a past pickup date is replaced with today, and the service chosen for it goes, but not its level', () => {
     const draft = fromShipState(toShipState(planned), { today: isoDate('2026-03-13') });
     expect(draft?.outbound).toEqual({
       ...planned.outbound,
       pickupDate: '2026-03-13',
+      wantedLevel: 'DOMESTIC_GROUND',
       service: null,
       arrivalDate: null,
     });

@@ -22,14 +22,14 @@ test('PNT-05 the same zip or the same club at both ends blocks the order', () =>
   expect(blockingProblem(withZips('90001', '90001-1234'), noDays)).toBe('Both ends have the same zip code.');
   expect(blockingProblem(withZips('90001', '33101'), noDays)).toBeNull();
   const sameClub = chooseClubId(chooseClubId(empty, 'origin', 7), 'destination', 7);
-  expect(blockingProblem(sameClub, noDays)).toBe('The same place is chosen at both ends.');
+  expect(blockingProblem(sameClub, noDays)).toBe('You chose the same place for both ends of the trip.');
 });
 
 test('TRV-02 two equal travelers block the order, two empty ones do not', () => {
   const two = addTraveler(empty);
   expect(blockingProblem(two, noDays)).toBeNull();
   const alike = two.travelers.reduce((draft, { id }) => setTravelerField(draft, id, 'name', 'Ada North'), two);
-  expect(blockingProblem(alike, noDays)).toMatch(/^This traveler has the same name, email and phone as another one\./);
+  expect(blockingProblem(alike, noDays)).toMatch(/^Two travelers have the same name, email and phone\./);
 });
 
 test('DAT-06 an impossible date blocks the order, that of the return leg only on a round trip', () => {

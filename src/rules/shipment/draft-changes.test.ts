@@ -246,11 +246,11 @@ describe('travelers and bags', () => {
     expect(draft.travelers.map(({ email }) => email)).toEqual(['', 'ana@portage.test']);
   });
 
-  test('PRD-01 a higher count adds rows and keeps the existing ones', () => {
+  test('PRD-01 a higher count adds copies of the first bag and keeps the existing ones', () => {
     let draft = setLineCount(empty, '1', 'golf', 1);
     draft = setProductField(draft, { travelerId: '1', type: 'golf', index: 0 }, 'size', 'staff');
     draft = setLineCount(draft, '1', 'golf', 3);
-    expect(draft.travelers[0]?.lines[0]?.products.map(({ size }) => size)).toEqual(['staff', null, null]);
+    expect(draft.travelers[0]?.lines[0]?.products.map(({ size }) => size)).toEqual(['staff', 'staff', 'staff']);
   });
 
   test('PRD-01 a lower count removes rows from the end, and none removes the line', () => {

@@ -24,11 +24,13 @@ import {
   type ShipPoint,
   type ShipPointFields,
   type Traveler,
+  wantedLevel,
 } from './draft.ts';
 
 /*
  * Every change that a user can make to the form, as a function from one draft to the next. An invalid change leaves the draft as it is; a
- * change of the route or of a date clears the services that were chosen for the old one.
+ * change of the route or of a date clears the services that were chosen for the old one, but not the level: `keepLevel` looks for it among
+ * the new services.
  */
 
 /** The fields of an end that are typed; club, country and type have their own functions. */
@@ -144,10 +146,12 @@ export function swapEnds(draft: Draft): Draft {
   return withoutServices({ ...draft, origin: draft.destination, destination: draft.origin });
 }
 
-/** TRV-01 */
+/** A new traveler is reached as the first one is, until another email or phone is typed. TRV-01 */
 export function addTraveler(draft: Draft): Draft {
   if (draft.travelers.length >= limits.travelersMax) return draft;
-  return { ...draft, travelers: [...draft.travelers, emptyTraveler(nextTravelerId(draft.travelers))] };
+  const { email = '', phone = '' } = draft.travelers[0] ?? {};
+  const added = { ...emptyTraveler(nextTravelerId(draft.travelers)), email, phone };
+  return { ...draft, travelers: [...draft.travelers, added] };
 }
 
 /** The first traveler stays. TRV-01 */
@@ -180,13 +184,16 @@ export function clearBags(draft: Draft): Draft {
 }
 
 /**
- * Sets how many bags of a kind a traveler sends. Existing bags keep their fields; a number outside 0 to 25 changes nothing. PRD-01
+ * Sets how many bags of a kind a traveler sends. Existing bags keep their fields, and more bags are copies of the first one without its note; a
+ * number outside 0 to 25 changes nothing. PRD-01
  */
 export function setLineCount(draft: Draft, travelerId: string, type: ProductType, count: number): Draft {
   if (!Number.isInteger(count) || count < 0 || count > limits.productQuantityMax) return draft;
   return changeTraveler(draft, travelerId, (traveler) => {
     const line = traveler.lines.find((candidate) => candidate.type === type) ?? { type, roundtrip: true, products: [] };
-    const added = Array.from({ length: Math.max(0, count - line.products.length) }, () => emptyProduct);
+    const [first] = line.products;
+    const another = first ? { ...first, note: '' } : emptyProduct;
+    const added = Array.from({ length: Math.max(0, count - line.products.length) }, () => another);
     const products = [...line.products.slice(0, count), ...added];
     const others = traveler.lines.filter((candidate) => candidate.type !== type);
     const lines = count === 0 ? others : [...others, { ...line, products }];
@@ -283,7 +290,7 @@ export function chooseService(
   choice: { readonly service: ChosenService; readonly carrier: CarrierKey; readonly arrivalDate: IsoDate },
 ): Draft {
   if (draft[leg].pickupDate === null) return draft;
-  const chosen = changeLeg(draft, leg, (plan) => ({ ...plan, ...choice }));
+  const chosen = changeLeg(draft, leg, ({ wantedLevel: _chosenBefore, ...plan }) => ({ ...plan, ...choice }));
   if (leg === 'return') return chosen;
   const effect = returnEffectOfSelection({
     isRoundTrip: draft.roundtrip,
@@ -293,8 +300,22 @@ export function chooseService(
   return effect.kind === 'clear-return-services' ? setPickupDate(chosen, 'return', null) : chosen;
 }
 
-/** Clears a leg's service together with its arrival. PKP-04 HOL-01 */
+/** Clears a leg's service together with its arrival, for the user to choose anew. PKP-04 HOL-01 */
 export function clearService(draft: Draft, leg: Leg): Draft {
+  return changeLeg(draft, leg, ({ wantedLevel: _given, ...plan }) => ({ ...plan, service: null, arrivalDate: null }));
+}
+
+/** Asks for a level, and its carrier, before the services of the leg are known. */
+export function wantLevel(
+  draft: Draft,
+  leg: Leg,
+  { level, carrier }: { readonly level: string; readonly carrier: CarrierKey },
+): Draft {
+  return changeLeg(draft, leg, (plan) => ({ ...withoutService(plan), carrier, wantedLevel: level }));
+}
+
+/** Clears a leg's service, because it is no longer on offer; the level stays wanted. */
+export function loseService(draft: Draft, leg: Leg): Draft {
   return changeLeg(draft, leg, withoutService);
 }
 
@@ -344,7 +365,8 @@ function withoutServices(draft: Draft): Draft {
 }
 
 function withoutService(plan: LegPlan): LegPlan {
-  return { ...plan, service: null, arrivalDate: null };
+  const level = wantedLevel(plan);
+  return { ...plan, service: null, arrivalDate: null, ...(level !== null && { wantedLevel: level }) };
 }
 
 /** True as long as one of the two days is not chosen. */

@@ -90,6 +90,8 @@ export type LegPlan = {
   readonly carrier: CarrierKey | null;
   readonly service: ChosenService | null;
   readonly arrivalDate: IsoDate | null;
+  /** The level that the user chose, while the leg has no service or one of another level; not sent. */
+  readonly wantedLevel?: string;
 };
 
 export type ChosenService = {
@@ -147,6 +149,11 @@ export const emptyProduct: Product = { size: null, packaging: null, cover: cents
 /** Whether the bags of a leg are dropped off at a carrier's store. TRP-04 */
 export function isDropOff(leg: LegPlan): boolean {
   return leg.pickupOptionId === 0;
+}
+
+/** The level that the user chose for a leg, whether or not it is on offer now; null until one is chosen. */
+export function wantedLevel({ wantedLevel: level, service }: LegPlan): string | null {
+  return level ?? service?.systemName ?? null;
 }
 
 /** The lines of the form in the order they are listed. */

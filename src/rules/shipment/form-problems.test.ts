@@ -20,7 +20,8 @@ import {
   setShipPointType,
   setTravelerField,
 } from './draft-changes.ts';
-import { type FormFacts, formProblems, sectionKeys } from './form-problems.ts';
+import { type FormFacts, formProblems } from './form-problems.ts';
+import { sectionKeys } from './sections.ts';
 import { anyDraft } from './testing/any-draft.ts';
 
 const countries = countryTable(countryRows);
@@ -147,7 +148,9 @@ describe('the problems of a shipment', () => {
   });
 
   test('PRD-02 PRD-03 every bag needs its size, and packaging and contents where required', () => {
-    const boxes = setLineCount(setLineCount(complete, '1', 'golf', 2), '1', 'box', 1);
+    let boxes = setLineCount(setLineCount(complete, '1', 'golf', 2), '1', 'box', 1);
+    const second = { travelerId: '1', type: 'golf', index: 1 } as const;
+    boxes = setProductField(setProductField(boxes, second, 'size', null), second, 'packaging', null);
     expect(problemTexts(boxes)).toEqual({
       'traveler-1-golf-1-size': 'Please select a size',
       'traveler-1-golf-1-packaging': 'Please select packaging',
@@ -174,7 +177,7 @@ describe('the problems of a shipment', () => {
   });
 
   test('DAT-06 CHK-03 an impossible day and a missing arrival are shown at their fields', () => {
-    const problem = 'Sun, Mar 8 is not available: Carriers rest on weekends';
+    const problem = 'Sun, Mar 8 is not available: No service on weekends';
     expect(problemTexts(complete, { dayProblems: { outbound: problem, return: null } })).toEqual({
       'outbound-date': problem,
     });

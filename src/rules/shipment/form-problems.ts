@@ -10,12 +10,9 @@ import { type ProductType, productTypeLabel } from '#rules/products/product-type
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
 import { cruiseProblem } from './cruise.ts';
 import { type Draft, type End, isDropOff, type Leg, lineOrder, type Traveler } from './draft.ts';
+import type { TypedShipPointField } from './draft-changes.ts';
+import { type SectionKey, sectionKeys } from './sections.ts';
 import { travelerProblems } from './traveler-problems.ts';
-
-/** The sections of the ship page, in order. */
-export const sectionKeys = ['where', 'bags', 'when', 'services', 'return'] as const;
-
-export type SectionKey = (typeof sectionKeys)[number];
 
 /** A problem that prevents an order: its field on the page and its message. */
 export type FormProblem = {
@@ -49,8 +46,8 @@ export type FormFacts = {
  */
 export function formProblems(draft: Draft, facts: FormFacts): readonly FormProblem[] {
   const found = [
-    ...placeProblems(draft, facts),
     ...draft.travelers.flatMap((traveler) => bagProblems(draft, traveler, facts)),
+    ...placeProblems(draft, facts),
     ...legProblems(draft, 'outbound', facts),
     ...cruiseProblems(draft, facts),
     ...(draft.roundtrip ? legProblems(draft, 'return', facts) : []),
@@ -62,11 +59,19 @@ function placeProblems(draft: Draft, facts: FormFacts): readonly FormProblem[] {
   const repeated = duplicateShipPoints(draft);
   return (['origin', 'destination'] as const).flatMap((end) => {
     const about = end === 'origin' ? 'ship from' : 'ship to';
-    const at = (fieldId: string, message: string): FormProblem => ({ section: 'where', fieldId, message, about });
+    const at = (fieldId: string, message: string): FormProblem => ({
+      section: contactFields.some((field) => fieldId === `${end}-${field}`) ? 'who' : 'where',
+      fieldId,
+      message,
+      about,
+    });
     const own = ownPlaceProblems(draft, end, facts).map(([fieldId, message]) => at(fieldId, message));
     return repeated ? [...own, at(duplicateField(draft, end), messageText(repeated))] : own;
   });
 }
+
+/** The fields of an address that no price needs; they are asked together with the names. */
+const contactFields: readonly TypedShipPointField[] = ['contact', 'address', 'phone'];
 
 function ownPlaceProblems(draft: Draft, end: End, facts: FormFacts): readonly (readonly [string, string])[] {
   const point = draft[end];
@@ -98,8 +103,8 @@ function refusedPhone(
 function bagProblems(draft: Draft, traveler: Traveler, facts: FormFacts): readonly FormProblem[] {
   const isInternational = !isDomesticRoute({ origin: draft.origin.country, destination: draft.destination.country });
   const person = draft.travelers.length === 1 ? '' : `traveler ${draft.travelers.indexOf(traveler) + 1}`;
-  const at = (field: string, message: MessageName, about = person || 'traveler'): FormProblem => ({
-    section: 'bags',
+  const at = (section: SectionKey, field: string, message: MessageName, about = person || 'traveler'): FormProblem => ({
+    section,
     fieldId: `traveler-${traveler.id}-${field}`,
     message: messageText(message),
     about,
@@ -107,14 +112,14 @@ function bagProblems(draft: Draft, traveler: Traveler, facts: FormFacts): readon
   const rows = traveler.lines.flatMap(({ type, products }) =>
     products.flatMap((product, index) =>
       rowProblems({ brand: draft.brand, type, product, isInternational }).map(({ field, message }) =>
-        at(`${type}-${index}-${field}`, message, bagName(type, index, person)),
+        at('bags', `${type}-${index}-${field}`, message, bagName(type, index, person)),
       ),
     ),
   );
   const own = travelerProblems(draft.travelers, traveler.id);
   const phone = refusedPhone(own.phone, `traveler-${traveler.id}-phone`, facts);
-  const ofPerson = Object.entries({ ...own, ...phone }).map(([field, message]) => at(field, message));
-  const none = traveler.lines.length === 0 ? [at(`${lineOrder(draft)[0]}-count`, 'bagRequired')] : [];
+  const ofPerson = Object.entries({ ...own, ...phone }).map(([field, message]) => at('who', field, message));
+  const none = traveler.lines.length === 0 ? [at('bags', `${lineOrder(draft)[0]}-count`, 'bagRequired')] : [];
   return [...none, ...rows, ...ofPerson];
 }
 
@@ -128,7 +133,7 @@ function legProblems(draft: Draft, leg: Leg, { dayProblems, arrivalProblems }: F
   const plan = draft[leg];
   const daySection = leg === 'outbound' ? 'when' : 'return';
   const dayProblem = dayProblems[leg] ?? (plan.pickupDate === null ? messageText(missingDay(draft, leg)) : null);
-  const about = leg === 'outbound' ? 'the way there' : 'the way back';
+  const about = leg === 'outbound' ? 'the outbound trip' : 'the return trip';
   if (dayProblem !== null) return [{ section: daySection, fieldId: `${leg}-date`, message: dayProblem, about }];
   const isChosen = plan.service !== null && plan.arrivalDate !== null;
   const message = isChosen ? arrivalProblems?.[leg] : messageText('arrivalDateRequired');

@@ -31,7 +31,7 @@ describe('ROL-03 a trip through a micro-site', () => {
   test('ROL-03 a club at which the carrier of the site does not collect is named', () => {
     const club = { name: 'Heron Bend', pickupCarriers: ['FEDEX'] } as const;
     expect(microSiteCarrierWarning(site, [club])).toBe(
-      'Fairhaven ships with UPS, which does not collect at Heron Bend. Please drop the bags off, or choose another carrier.',
+      'Fairhaven ships with UPS, which doesn’t pick up at Heron Bend. Please drop off your bags, or choose another carrier.',
     );
     expect(microSiteCarrierWarning(site, [{ ...club, pickupCarriers: ['FEDEX', 'UPS'] }])).toBeNull();
     expect(microSiteCarrierWarning({ ...site, carrier: null }, [club])).toBeNull();

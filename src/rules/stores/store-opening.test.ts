@@ -49,9 +49,7 @@ describe('whether a store is open', () => {
   test('SCR-04 a store without any hours is closed for now', () => {
     const never = { hours: Array<null>(7).fill(null), holidays: noHolidays, now: at(0, 10) };
     expect(openingText(storeOpening(never), never.now.day)).toBe('Closed for now');
-    expect(lastDropOffText(nextLastDropOff(never), never.now.day)).toBe(
-      'Bags do not leave from here in the coming days',
-    );
+    expect(lastDropOffText(nextLastDropOff(never), never.now.day)).toBe('No drop-off here in the coming days');
   });
 });
 

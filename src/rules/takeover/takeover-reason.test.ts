@@ -6,7 +6,7 @@ import { checkTakeoverReason, takeoverReasonOrDefault } from './takeover-reason.
 
 test.each(['', '   ', '\n\t'])('CRT-03 %j is no reason', (typed) => {
   expect(checkTakeoverReason(typed)).toEqual({ kind: 'problem', field: 'reason', message: 'takeoverReasonRequired' });
-  expect(messageText('takeoverReasonRequired')).toBe('Please say why you take this cart over.');
+  expect(messageText('takeoverReasonRequired')).toBe('Please enter a reason for taking over this cart.');
 });
 
 test('CRT-03 spaces around a reason are dropped', () => {

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { AccountLinks } from '#capabilities/sign-in/web/AccountLinks.tsx';
 import { useMediaQuery } from '#kit/web/use-media-query.ts';
@@ -6,6 +6,7 @@ import { isShipPagePath } from '#rules/shipment/ship-page-path.ts';
 import { pageFacts } from '../page-facts.ts';
 import { BrandMark } from './BrandMark.tsx';
 import styles from './PageFrame.module.css';
+import { PhoneLine, SiteLinks } from './SiteLinks.tsx';
 import staffStyles from './StaffBar.module.css';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
@@ -17,6 +18,9 @@ const StaffBar = lazy(() => import('./StaffBar.tsx'));
 // Loaded when "Sign in" is pressed.
 const HeaderSignIn = lazy(() => import('./HeaderSignIn.tsx'));
 
+// Loaded when "Menu" is pressed.
+const SiteMenu = lazy(() => import('./SiteMenu.tsx'));
+
 /** The header and footer of every page. */
 export function PageFrame({ children }: { children: ReactNode }): ReactNode {
   // On a phone the header only has room for the brand and the account; the theme switch moves to the footer.
@@ -27,14 +31,21 @@ export function PageFrame({ children }: { children: ReactNode }): ReactNode {
         Skip to the content
       </a>
       <OnBehalf />
-      <header className={styles.header}>
-        <Link className={styles.home} href="/" aria-label={`${pageFacts.brand.name}, home`}>
-          <BrandMark name={pageFacts.brand.name} />
-        </Link>
-        <div className={styles.tools} data-screen-only>
-          <Credit />
-          <Account />
-          {!isNarrow && <ThemeSwitch />}
+      <header>
+        <div className={styles.bar} data-screen-only>
+          <PhoneLine />
+          <SiteLinks label="Site" />
+        </div>
+        <div className={styles.header}>
+          <Link className={styles.home} href="/" aria-label={`${pageFacts.brand.name}, home`}>
+            <BrandMark name={pageFacts.brand.name} />
+          </Link>
+          <div className={styles.tools} data-screen-only>
+            <Credit />
+            <Account />
+            {!isNarrow && <ThemeSwitch />}
+            <Menu />
+          </div>
         </div>
       </header>
       <Staff />
@@ -42,9 +53,13 @@ export function PageFrame({ children }: { children: ReactNode }): ReactNode {
         {children}
       </main>
       <footer className={styles.footer}>
+        <div className={styles.more} data-screen-only>
+          <SiteLinks label="Help and contact" />
+          <PhoneLine />
+        </div>
         <p>
-          {pageFacts.brand.name}. Prices in US dollars. Carriers collect and deliver Monday to Friday, not on their
-          holidays. <Link href="/terms">Terms of service</Link>
+          {pageFacts.brand.name}. Prices in US dollars. Carriers pick up and deliver Monday to Friday, except holidays.{' '}
+          <Link href="/terms">Terms of service</Link>
         </p>
         {isNarrow && (
           <div data-screen-only>
@@ -52,6 +67,24 @@ export function PageFrame({ children }: { children: ReactNode }): ReactNode {
           </div>
         )}
       </footer>
+    </>
+  );
+}
+
+/** On a narrow screen: everything that the bar above the header has on a wide one. */
+function Menu(): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  return (
+    <>
+      <button className={styles.menu} type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Menu
+      </button>
+      {isOpen && (
+        <Suspense>
+          <SiteMenu onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,33 +1,58 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
+import { isShipPagePath } from '#rules/shipment/ship-page-path.ts';
+import { pageFacts } from '../page-facts.ts';
 import styles from './NotFoundPage.module.css';
+import { placedOrderOfPage } from './placed-order.ts';
 
-type PageBoundaryProps = { children: ReactNode };
+type PageBoundaryProps = { path: string; children: ReactNode };
+type PageBoundaryState = { readonly path: string; readonly isBroken: boolean };
 
 /**
  * Replaces a page whose code did not load or failed. A class, because React has no other way to catch what breaks while
- * drawing. The address keeps what the quick quote filled in, so trying again loses nothing of it.
+ * drawing. What it says about an order is only what the server has confirmed.
  */
-export class PageBoundary extends Component<PageBoundaryProps, { isBroken: boolean }> {
-  override state = { isBroken: false };
+export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
+  override state: PageBoundaryState = { path: this.props.path, isBroken: false };
 
-  static getDerivedStateFromError(): { isBroken: boolean } {
+  static getDerivedStateFromError(): Partial<PageBoundaryState> {
     return { isBroken: true };
   }
 
+  /** Another page may work. */
+  static getDerivedStateFromProps({ path }: PageBoundaryProps, before: PageBoundaryState): PageBoundaryState | null {
+    return path === before.path ? null : { path, isBroken: false };
+  }
+
   override render(): ReactNode {
-    if (!this.state.isBroken) return this.props.children;
-    return (
-      <div className={styles.page} role="alert">
-        <h1>This page did not load</h1>
-        <p>
-          The connection may have been interrupted, or something of ours broke. Nothing was ordered and nothing was
-          paid.
-        </p>
-        <Button variant="primary" onPress={() => window.location.reload()}>
-          Load it again
-        </Button>
-      </div>
-    );
+    return this.state.isBroken ? <BrokenPage path={this.props.path} /> : this.props.children;
   }
 }
+
+function BrokenPage({ path }: { path: string }): ReactNode {
+  const placedOrderId = placedOrderOfPage();
+  return (
+    <div className={styles.page} role="alert">
+      {placedOrderId === null ? (
+        <>
+          <h1>This page didn’t load</h1>
+          <p>Check your connection and try again.{isShipPagePath(path, pageFacts.shipPath) && ` ${onShipPage}`}</p>
+        </>
+      ) : (
+        <>
+          <h1>Your order went through</h1>
+          <p>
+            This page didn’t load. Your order number is {placedOrderId}, and we’ll email your receipt. Reload to see it
+            here.
+          </p>
+        </>
+      )}
+      <Button variant="primary" onPress={() => window.location.reload()}>
+        Reload
+      </Button>
+    </div>
+  );
+}
+
+/** The payment may be under way, and only the server knows its outcome. */
+const onShipPage = 'Your trip is saved. If you had pressed Place order, look for our email before you order again.';

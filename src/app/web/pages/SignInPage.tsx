@@ -23,7 +23,7 @@ export default function SignInPage(): ReactNode {
   // Before the first render, because the links hand on what is found.
   useState(() => comeBackFromProvider(search));
   return (
-    <NarrowPage title="Sign in" lead={person ? undefined : 'Your saved addresses are at hand once you are signed in.'}>
+    <NarrowPage title="Sign in" lead={person ? undefined : 'Sign in to use your saved addresses and cards.'}>
       {person ? (
         <>
           <p>You are signed in as {person.name}.</p>

@@ -13,7 +13,7 @@ const actions: Readonly<Record<string, string>> = {
   called: 'Called',
   'credit-granted': 'Gave credit',
   'refund-given': 'Gave a refund',
-  'order-cancelled': 'Cancelled the shipment',
+  'order-cancelled': 'Canceled the shipment',
   'carrier-paused': 'Paused the carrier',
   'carrier-resumed': 'Resumed the carrier',
   'club-billing-granted': 'Granted club billing',

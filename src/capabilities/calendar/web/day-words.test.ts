@@ -20,9 +20,9 @@ const facts: CalendarFacts = {
 const reasonOn = (day: string) => dayStateIn(facts, 'pickup')(isoDate(day)).reason;
 
 test('DAT-01 a weekend and a holiday say why they are closed, the holiday by its name', () => {
-  expect(reasonOn('2026-03-07')).toBe('Carriers rest on weekends');
-  expect(reasonOn('2026-05-25')).toBe('Memorial Day. Carriers rest on this holiday');
-  expect(reasonOn('2026-05-26')).toBe('No carrier works on this day');
+  expect(reasonOn('2026-03-07')).toBe('No service on weekends');
+  expect(reasonOn('2026-05-25')).toBe('Memorial Day. No service on this holiday');
+  expect(reasonOn('2026-05-26')).toBe('No service on this day');
 });
 
 test('DAT-04 a closed weekday of the origin club says so', () => {

@@ -6,7 +6,8 @@ import type { BrandKey } from '#rules/brand/brand.ts';
 import { type CalendarFacts, lastHandover } from '#rules/calendar/blocked-day.ts';
 import { noClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
 import { minimumPickupDate } from '#rules/calendar/minimum-date.ts';
-import type { IsoDate } from '#rules/dates.ts';
+import { type IsoDate, isWeekend } from '#rules/dates.ts';
+import { firstCancellableDay } from '#rules/orders/first-cancellable-day.ts';
 
 /** The days on which bags can be dropped off at a store. A club's closed weekdays do not matter to a store. DAT-03 */
 export function useDropOffCalendar({
@@ -19,8 +20,10 @@ export function useDropOffCalendar({
   readonly todayOfPage: IsoDate;
 }): {
   readonly today: IsoDate;
-  /** The first day that can be chosen; null until it is known. */
-  readonly firstDay: IsoDate | null;
+  /** The first day to propose: it can still be cancelled free. Null until it is known. */
+  readonly proposedDay: IsoDate | null;
+  /** Whether carriers work on a day where the bags are handed over. */
+  readonly isBusinessDay: (day: IsoDate) => boolean;
   readonly last: IsoDate;
   readonly dayState: (day: IsoDate) => DayState;
 } {
@@ -54,10 +57,15 @@ export function useDropOffCalendar({
     destinationClosedWeekdays: noClosedWeekdays,
     dropOff: true,
   };
+  const { today } = next;
+  const dayState = dayStateIn(facts, 'pickup');
+  const isBusinessDay = (day: IsoDate): boolean => !isWeekend(day) && !restDays.vans.has(day);
+  const isHandoverDay = (day: IsoDate): boolean => !dayState(day).blocked;
   return {
-    today: next.today,
-    firstDay: next.day,
-    last: lastHandover(next.today),
-    dayState: dayStateIn(facts, 'pickup'),
+    today,
+    proposedDay: next.day && firstCancellableDay({ first: next.day, today, isHandoverDay, isBusinessDay }),
+    isBusinessDay,
+    last: lastHandover(today),
+    dayState,
   };
 }

@@ -57,6 +57,12 @@ export function useRestDays(asked: RestDaysQuestion): RestDays {
   }, [asked.dropOff, asked.leg, isDomestic, origin, destination, unavailable]);
 }
 
+/** The holidays on which no van comes in a country; null until they are loaded. PRC-04 */
+export function useVanHolidays({ country, brand }: { country: string; brand: BrandKey }): HolidayList | null {
+  const { data } = useHolidays(country, { brand, isServed: true });
+  return data ? holidayList(data, 'pickup', undefined) : null;
+}
+
 function useHolidays(country: string, { brand, isServed }: Pick<RestDaysQuestion, 'brand' | 'isServed'>) {
   const { data, isLoading, isError } = useQuery({
     queryKey: ['holidays', country, brand],

@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
-import type { SavedDraft } from './use-saved-draft.ts';
 
 /** Says that the trip of an earlier visit was restored, and offers an empty form instead. */
-export function RestoredTripNotice({ saved }: { saved: SavedDraft }): ReactNode {
-  if (saved.status !== 'restored') return null;
+export default function RestoredTripNotice({ onStartAfresh }: { onStartAfresh: () => void }): ReactNode {
   return (
     <Alert
       tone="info"
       title="We kept your trip"
       action={
-        <Button size="small" onPress={saved.startAfresh}>
+        <Button size="small" onPress={onStartAfresh}>
           Start afresh
         </Button>
       }

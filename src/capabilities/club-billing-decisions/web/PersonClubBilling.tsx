@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { call, CallFailed } from '#kit/web/call.ts';
+import { call } from '#kit/web/call.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
 import { TitledSection } from '#kit/web/layout/TitledSection.tsx';
 import { momentText } from '#kit/web/moment-text.ts';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { useSend } from '#kit/web/use-send.ts';
 import { brandById } from '#rules/brand/brand.ts';
 import { messages } from '#rules/messages.ts';
 import { decideClubBilling } from '../contract.ts';
@@ -71,12 +71,13 @@ function Decision({
   renderClubSearch,
 }: Omit<PersonClubBillingProps, 'billing'> & { requestId: number }): ReactNode {
   const [club, setClub] = useState(ownClub);
-  const { mutate, isPending, variables, error } = useMutation({
-    mutationFn: async (decision: Omit<ClubBillingDecision, 'requestId'>) =>
+  const { start, status, input, problem } = useSend({
+    send: async (decision: Omit<ClubBillingDecision, 'requestId'>) =>
       clubBillingRecordFromWire(await call(decideClubBilling, clubBillingDecisionToWire({ requestId, ...decision }))),
+    otherwise: messages.clubBillingDecidedMeanwhile,
     onSuccess: onDecided,
   });
-  const pending = isPending ? variables.state : null;
+  const pending = status === 'pending' ? input?.state : null;
   return (
     <div className={styles.form}>
       {club ? (
@@ -94,20 +95,18 @@ function Decision({
           variant="primary"
           disabledReason={club ? undefined : messages.billedClubRequired}
           pendingLabel={pending === 'granted' ? 'Granting' : undefined}
-          onPress={() => club && mutate({ state: 'granted', clubId: club.id })}
+          onPress={() => club && start({ state: 'granted', clubId: club.id })}
         >
           Grant
         </Button>
         <Button
           pendingLabel={pending === 'refused' ? 'Refusing' : undefined}
-          onPress={() => mutate({ state: 'refused', clubId: undefined })}
+          onPress={() => start({ state: 'refused', clubId: undefined })}
         >
           Refuse
         </Button>
       </div>
-      {error && (
-        <Alert tone="bad">{error instanceof CallFailed ? error.message : messages.clubBillingDecidedMeanwhile}</Alert>
-      )}
+      {problem !== null && <Alert tone="bad">{problem}</Alert>}
     </div>
   );
 }

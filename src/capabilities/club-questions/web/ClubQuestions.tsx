@@ -6,7 +6,7 @@ import { SaveProblem } from '#kit/web/notices/SaveProblem.tsx';
 import { askedQuestions, type QuestionSet, unansweredQuestions } from '#rules/club/question-sets.ts';
 import { messages, messageText } from '#rules/messages.ts';
 import styles from './ClubQuestions.module.css';
-import { QuestionFields, questionId } from './QuestionFields.tsx';
+import { QuestionFields } from './QuestionFields.tsx';
 import { useClubAnswers } from './use-club-answers.ts';
 
 export type ClubQuestionsProps = {
@@ -75,6 +75,7 @@ function QuestionsOfClub({ carts, club, isOutbound, set, onDone, onClose }: Club
           </p>
         </div>
         <QuestionFields
+          idOf={questionId}
           asked={askedQuestions(set, answers)}
           isMarked={(key) => marked.has(key)}
           onAnswer={setAnswer}
@@ -83,4 +84,9 @@ function QuestionsOfClub({ carts, club, isOutbound, set, onDone, onClose }: Club
       </div>
     </Modal>
   );
+}
+
+/** The id of a question's field, to focus it. */
+function questionId(key: string): string {
+  return `club-question-${key}`;
 }

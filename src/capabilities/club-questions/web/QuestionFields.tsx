@@ -6,6 +6,8 @@ import { messages, messageText } from '#rules/messages.ts';
 import styles from './QuestionFields.module.css';
 
 export type QuestionFieldsProps = {
+  /** The id of the field of a question. */
+  idOf: (key: string) => string;
   asked: readonly AskedQuestion[];
   /** Whether the error of an answer is shown already. */
   isMarked: (key: string) => boolean;
@@ -15,12 +17,13 @@ export type QuestionFieldsProps = {
 };
 
 /** The current questions; those that an answer has opened are indented below it. CLB-01 CLB-02 */
-export function QuestionFields({ asked, isMarked, onAnswer, onLeave }: QuestionFieldsProps): ReactNode {
+export function QuestionFields({ idOf, asked, isMarked, onAnswer, onLeave }: QuestionFieldsProps): ReactNode {
   return (
     <div className={styles.questions}>
       {asked.map((question) => (
         <div key={question.key} className={styles.question} data-depth={Math.min(question.depth, depthShownMax)}>
           <QuestionField
+            id={idOf(question.key)}
             question={question}
             isMarked={isMarked(question.key)}
             onAnswer={(text) => onAnswer(question.key, text)}
@@ -39,11 +42,13 @@ const depthShownMax = 3;
 const shortAnswerLengthMax = 60;
 
 function QuestionField({
+  id,
   question,
   isMarked,
   onAnswer,
   onLeave,
 }: {
+  id: string;
   question: AskedQuestion;
   isMarked: boolean;
   onAnswer: (text: string) => void;
@@ -51,7 +56,7 @@ function QuestionField({
 }): ReactNode {
   const problem = isMarked ? answerProblem(question) : null;
   const basics = {
-    id: questionId(question.key),
+    id,
     label: question.question,
     required: true,
     error: problem === null ? undefined : messages[problem],
@@ -70,11 +75,6 @@ function QuestionField({
       onBlur={onLeave}
     />
   );
-}
-
-/** The id of a question's field, to focus it. */
-export function questionId(key: string): string {
-  return `club-question-${key}`;
 }
 
 type Choice = 'yes' | 'no' | '';

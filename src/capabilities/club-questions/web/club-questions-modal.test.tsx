@@ -67,7 +67,7 @@ describe('the questions', () => {
     expect(screen.getByRole('heading', { name: 'Before your round' })).toBeDefined();
     expect(pageText()).toMatch(/So that your clubs are.*before your bags arrive\..*tee time.*whose name/);
     drawForm({ isOutbound: true });
-    expect(pageText()).toContain('Heron Bend Golf Club asks this before your bags leave.');
+    expect(pageText()).toContain('Heron Bend Golf Club needs to know this before your bags leave.');
     drawForm({ set: { ...firstTee, header: '' } });
     expect(screen.getByRole('heading', { name: 'Heron Bend Golf Club' })).toBeDefined();
   });
@@ -105,7 +105,7 @@ describe('sending', () => {
   test('CLB-02 the button waits for every answer and says why; pressing it marks what is missing', () => {
     drawForm();
     expect(isDisabled(button('Send answers'))).toBe(true);
-    expect(descriptionOf(button('Send answers'))).toContain('Please answer every question first.');
+    expect(descriptionOf(button('Send answers'))).toContain('Please answer every question.');
     expect(pageText()).not.toContain('Please choose yes or no.');
     fireEvent.click(button('Send answers'));
     expect(descriptionOf(teeTime())).toContain('Please choose yes or no.');

@@ -66,7 +66,7 @@ function ClubText({ club }: { club: Club }): ReactNode {
       <ul className={styles.facts}>
         {club.contact !== '' && <li>Bags go to: {club.contact}</li>}
         {closed !== '' && <li>Closed on {closed}</li>}
-        {club.hasDailyPickup && <li>A carrier calls here every working day, so pickup is free</li>}
+        {club.hasDailyPickup && <li>A carrier stops here every business day, so pickup is free</li>}
         {club.note !== '' && <li>{club.note}</li>}
       </ul>
     </>

@@ -120,5 +120,5 @@ function carrierWords({ carriers, preferredCarrier }: ClubInfo): string {
 function collectWords({ pickupCarriers, club }: ClubInfo): string {
   if (pickupCarriers.length === 0) return 'Nobody: bags are dropped off at a carrier store';
   const carriers = pickupCarriers.join(', ');
-  return club.hasDailyPickup ? `${carriers}, every working day, so pickup is free` : carriers;
+  return club.hasDailyPickup ? `${carriers}, every business day, so pickup is free` : carriers;
 }

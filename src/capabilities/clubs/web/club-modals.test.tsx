@@ -81,8 +81,8 @@ describe('PNT-11 club details', () => {
 
   test('PNT-11 a failed lookup shows the server’s text and can be tried again', () => {
     const retry = vi.fn<() => void>();
-    drawDetails({ status: 'failed', info: null, problem: 'We do not know this place.', retry });
-    expect(pageText()).toContain('We do not know this place.');
+    drawDetails({ status: 'failed', info: null, problem: 'We couldn’t find this place.', retry });
+    expect(pageText()).toContain('We couldn’t find this place.');
     fireEvent.click(button('Try again'));
     expect(retry).toHaveBeenCalledOnce();
   });
@@ -137,7 +137,7 @@ describe('NTE-02 notes', () => {
 
   test('NTE-02 a club without notes says so', () => {
     drawNotes({});
-    expect(pageText()).toContain('There are no notes on this place.');
+    expect(pageText()).toContain('No notes for this place.');
   });
 
   test('NTE-02 notes that failed to load are not called none', () => {
@@ -192,11 +192,11 @@ describe('NTE-03 NTE-04 adding a note', () => {
     expect(descriptionOf(comment())).toContain('This cart has twenty notes.');
   });
 
-  test('NTE-04 after the success "Your note was added." the note is in the list', () => {
+  test('NTE-04 after the success "Note added." the note is in the list', () => {
     drawForm({ status: 'added' }, [toHere]);
-    expect(pageText()).toMatch(/Your note was added\..*Ring at the side door\./);
+    expect(pageText()).toMatch(/Note added\..*Ring at the side door\./);
     drawForm({}, [toHere]);
     expect(pageText()).toContain('Ring at the side door.');
-    expect(pageText()).not.toContain('Your note was added.');
+    expect(pageText()).not.toContain('Note added.');
   });
 });

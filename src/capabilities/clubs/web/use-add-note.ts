@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallFailed } from '#kit/web/call.ts';
 import { type CartSource, type OpenCart, withCart } from '#kit/web/cart.ts';
+import { unsentForms } from '#kit/web/unsent-forms.ts';
+import { useSend } from '#kit/web/use-send.ts';
 import { addShipNote } from '../contract.ts';
 import { newNoteToWire, noteFromWire } from '../wire.ts';
 import { ownNotesKey } from './use-club-notes.ts';
@@ -12,7 +14,7 @@ export type NoteAdding = {
   readonly status: 'idle' | 'saving' | 'added' | 'failed';
   /** Why it was not added, as the field says it. */
   readonly problem: string | null;
-  /** What is typed and not added yet; it survives a look at the list of notes. */
+  /** What is typed and not added yet; it is still there when the dialog is opened again. */
   readonly comment: string;
   setComment(comment: string): void;
   /** Adds the note and empties the field. */
@@ -20,6 +22,9 @@ export type NoteAdding = {
   /** Hides the success or the problem. */
   dismiss(): void;
 };
+
+/** Notes that are not added yet, by club. */
+const unsentNotes = unsentForms<number, string>(String);
 
 /** Adds notes on a club to the cart of this shipment; the first one opens the cart. NTE-03 NTE-04 */
 export function useAddNote({
@@ -32,27 +37,28 @@ export function useAddNote({
   readonly microSiteId?: number | undefined;
 }): NoteAdding {
   const queryClient = useQueryClient();
-  const [comment, setComment] = useState('');
-  const { mutate, status, error, reset } = useMutation({
-    mutationFn: (note: NewNote) => withCart(carts, (cart) => sendNote(note, { cart, clubId, microSiteId })),
-    // Being offline is an answer too: it is shown at once instead of waited out.
-    networkMode: 'always',
+  const [comment, setComment] = useState(() => unsentNotes.of(clubId) ?? '');
+  const { start, status, problem, reset } = useSend({
+    send: (note: NewNote) => withCart(carts, (cart) => sendNote(note, { cart, clubId, microSiteId })),
+    otherwise: 'We could not keep the note.',
     onSuccess: async (notes) => {
       // A list that is just being read does not have the new note yet.
       await queryClient.cancelQueries({ queryKey: ownNotesKey(clubId) });
       queryClient.setQueryData(ownNotesKey(clubId), notes.map(noteFromWire));
+      unsentNotes.forget(clubId);
       setComment('');
     },
   });
   return {
     status: statuses[status],
-    problem: error && failureText(error),
+    problem,
     comment,
     setComment: (typed) => {
+      unsentNotes.keep(clubId, typed);
       setComment(typed);
-      if (error) reset();
+      if (problem !== null) reset();
     },
-    add: (note, onAdded) => mutate(note, { onSuccess: onAdded }),
+    add: start,
     dismiss: reset,
   };
 }
@@ -68,9 +74,4 @@ async function sendNote(
     throw new CallFailed('not-sent', 'We could not keep the note. Please check your connection and try again.');
   const { clubId, microSiteId } = asked;
   return call(addShipNote, newNoteToWire({ ...note, clubId, cartId: cart.id, microSiteId }), { cartToken: cart.token });
-}
-
-function failureText(error: Error): string {
-  if (!(error instanceof CallFailed)) return 'We could not keep the note.';
-  return error.errors[0]?.message ?? error.message;
 }

@@ -72,7 +72,7 @@ describe('the form', () => {
   test('INT-01 a departure before the arrival is an error at once, but only on a round trip', () => {
     const known = { arrival: '2026-06-09', departure: '2026-06-01' };
     drawForm({ known });
-    expect(descriptionOf(departure())).toContain('Please select a departure date that is not before the arrival date.');
+    expect(descriptionOf(departure())).toContain('Please choose a departure date on or after the arrival date.');
     drawForm({ known, isRoundTrip: false });
     expect(arrival().getAttribute('aria-invalid')).not.toBe('true');
   });
@@ -106,7 +106,7 @@ describe('the form', () => {
 
 describe('on the way to the server', () => {
   function refusal(field: string): Response {
-    const problem = { status: 404, detail: 'We do not know this cart.', errors: [{ field, message: 'Unknown.' }] };
+    const problem = { status: 404, detail: 'We couldn’t find this cart.', errors: [{ field, message: 'Unknown.' }] };
     return Response.json(problem, { status: 404, headers: { 'content-type': 'application/problem+json' } });
   }
 
@@ -126,7 +126,7 @@ describe('on the way to the server', () => {
     fetched.mockImplementation(() => Promise.resolve(refusal('cart_id')));
     const forget = vi.fn<() => void>();
     await expect(sendCustomsInfo(inJune, { carts: { ...carts, forget }, isRoundTrip: true })).rejects.toThrow(
-      'We do not know this cart.',
+      'We couldn’t find this cart.',
     );
     expect(forget).toHaveBeenCalledOnce();
     expect(fetched).toHaveBeenCalledTimes(2);
@@ -134,7 +134,7 @@ describe('on the way to the server', () => {
 
   test('INT-02 any other refusal fails, and so does a save without a cart', async () => {
     fetched.mockResolvedValue(refusal('international_info[date_of_arrival]'));
-    await expect(sendCustomsInfo(inJune, { carts, isRoundTrip: true })).rejects.toThrow('We do not know');
+    await expect(sendCustomsInfo(inJune, { carts, isRoundTrip: true })).rejects.toThrow('We couldn’t find this cart.');
     expect(fetched).toHaveBeenCalledOnce();
     await expect(sendCustomsInfo(inJune, { carts: noCarts, isRoundTrip: true })).rejects.toThrow('connection');
     expect(fetched).toHaveBeenCalledOnce();

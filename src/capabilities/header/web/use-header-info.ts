@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
+import { useSend } from '#kit/web/use-send.ts';
 import { messageText } from '#rules/messages.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 import { headerInfo, pauseCarrier } from '../contract.ts';
@@ -34,9 +35,9 @@ export function useHeaderInfo({ personId }: { readonly personId: number | null }
     enabled: personId !== null,
     queryFn: async ({ signal }) => headerInfoFromWire(await call(headerInfo, { query: { id: personId } }, { signal })),
   });
-  const pausing = useMutation({
-    mutationFn: async (pause: CarrierPause) =>
-      carrierChoicesFromWire(await call(pauseCarrier, carrierPauseToWire(pause))),
+  const pausing = useSend({
+    send: async (pause: CarrierPause) => carrierChoicesFromWire(await call(pauseCarrier, carrierPauseToWire(pause))),
+    otherwise: messageText('carrierNotPaused'),
     onSuccess: async (carriers) => {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData<HeaderInfo>(queryKey, (known) => known && { ...known, ...carriers });
@@ -46,8 +47,8 @@ export function useHeaderInfo({ personId }: { readonly personId: number | null }
     info: data ?? null,
     problem: isError ? messageText('headerNotRefreshed') : null,
     refresh: () => void refetch(),
-    setPaused: (carrier, isPaused) => pausing.mutate({ carrier, isPaused }),
-    isPausing: pausing.isPending,
-    pauseProblem: pausing.isError ? messageText('carrierNotPaused') : null,
+    setPaused: (carrier, isPaused) => pausing.start({ carrier, isPaused }),
+    isPausing: pausing.status === 'pending',
+    pauseProblem: pausing.error ? messageText('carrierNotPaused') : null,
   };
 }

@@ -46,7 +46,7 @@ export default function ChooseCustomer(props: ChooseCustomerProps): ReactNode {
       label="Who is it for?"
       segments={[
         { value: 'known', label: 'Has an account' },
-        { value: 'new', label: 'Somebody new' },
+        { value: 'new', label: 'Someone new' },
       ]}
       value={who}
       onChange={setWho}

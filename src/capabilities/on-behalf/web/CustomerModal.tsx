@@ -24,7 +24,7 @@ export function CustomerModal(props: CustomerModalProps): ReactNode {
   if (setting.status === 'success') {
     return (
       <Modal
-        title="Book for somebody"
+        title="Book for someone"
         onClose={onClose}
         actions={
           <Button variant="primary" onPress={onClose}>
@@ -40,7 +40,7 @@ export function CustomerModal(props: CustomerModalProps): ReactNode {
   }
   return (
     <Modal
-      title="Book for somebody"
+      title="Book for someone"
       onClose={onClose}
       actions={
         <>

@@ -57,14 +57,14 @@ describe('the dialog that chooses a customer', () => {
 
   test('ROL-02 success names the customer, and nothing is left to apply', () => {
     drawForm({ chosen: tessa, setting: { status: 'success', problem: null } });
-    expect(pageText()).toContain('You book for Tessa Rowan now.');
+    expect(pageText()).toContain('You’re now booking for Tessa Rowan.');
     expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
     expect(button('Done')).toBeTruthy();
   });
 
   test('ROL-02 a refusal is shown, and the choice stays', () => {
-    drawForm({ chosen: tessa, setting: { status: 'error', problem: 'We do not know this cart.' } });
-    expect(screen.getByRole('alert').textContent).toContain('We do not know this cart.');
+    drawForm({ chosen: tessa, setting: { status: 'error', problem: 'We couldn’t find this cart.' } });
+    expect(screen.getByRole('alert').textContent).toContain('We couldn’t find this cart.');
     expect(field().value).toBe('Tessa Rowan');
     expect(isDisabled(button('Apply'))).toBe(false);
   });
@@ -79,18 +79,18 @@ describe('the banner of an on-behalf session', () => {
   test('CRT-03 it says for whom and until when, and can be stopped', () => {
     const onStop = vi.fn<() => void>();
     drawLine(tessas, { onStop });
-    expect(pageText()).toContain('You act for Tessa Rowan until 10:42 AM');
-    fireEvent.click(button('Stop acting for somebody'));
+    expect(pageText()).toContain('You’re acting for Tessa Rowan until 10:42 AM');
+    fireEvent.click(button('Stop acting for someone'));
     expect(onStop).toHaveBeenCalledOnce();
   });
 
   test('CRT-03 a guest is named by the cart', () => {
     drawLine({ ...tessas, userId: null, name: null });
-    expect(pageText()).toContain('You act for the guest of P-7K3M9Q until 10:42 AM');
+    expect(pageText()).toContain('You’re acting for the guest of P-7K3M9Q until 10:42 AM');
   });
 
   test('CRT-03 a session that could not be ended says so', () => {
-    drawLine(tessas, { problem: 'This did not end. Please try again.' });
-    expect(screen.getByRole('alert').textContent).toBe('This did not end. Please try again.');
+    drawLine(tessas, { problem: 'We couldn’t end this. Please try again.' });
+    expect(screen.getByRole('alert').textContent).toBe('We couldn’t end this. Please try again.');
   });
 });

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call, callForSession } from '#kit/web/call.ts';
+import { useSend } from '#kit/web/use-send.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { getOnBehalfSession, stopOnBehalfSession } from '../contract.ts';
@@ -30,9 +31,10 @@ export function useOnBehalfSession(onEnded: (ended: OnBehalfSession) => void): O
     queryFn: async ({ signal }) => onBehalfSessionFromWire(await call(getOnBehalfSession, {}, { signal })),
   });
   useOnEnded(session, onEnded);
-  const ending = useMutation({
+  const ending = useSend({
     // The session stays, but calls under way are still made for the customer, and later ones are not.
-    mutationFn: () => callForSession(stopOnBehalfSession, { body: {} }, { newCsrfToken: () => null }),
+    send: () => callForSession(stopOnBehalfSession, { body: {} }, { newCsrfToken: () => null }),
+    otherwise: messages.onBehalfNotEnded,
     onSuccess: async () => {
       await queryClient.cancelQueries({ queryKey: onBehalfSessionKey });
       queryClient.setQueryData(onBehalfSessionKey, null);
@@ -40,9 +42,9 @@ export function useOnBehalfSession(onEnded: (ended: OnBehalfSession) => void): O
   });
   return {
     session: session ?? null,
-    isEnding: ending.isPending,
-    problem: ending.isError ? messages.onBehalfNotEnded : null,
-    stop: () => ending.mutate(),
+    isEnding: ending.status === 'pending',
+    problem: ending.error ? messages.onBehalfNotEnded : null,
+    stop: () => ending.start(),
   };
 }
 

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
+import { useSend } from '#kit/web/use-send.ts';
 import { messages } from '#rules/messages.ts';
 import { setCartCustomer } from '../contract.ts';
 import { type CustomerChoice, customerOfCartToWire, setCustomerFromWire } from '../wire.ts';
@@ -19,21 +19,18 @@ export type SettingCartCustomer = {
 
 /** Sets the customer of the cart of this shipment; opens a cart if there is none yet. ROL-02 */
 export function useSetCartCustomer(carts: CartForCustomer): SettingCartCustomer {
-  const { status, error, mutateAsync } = useMutation({
-    mutationFn: async (customer: CustomerChoice) => {
+  const { status, problem, startAndWait } = useSend({
+    send: async (customer: CustomerChoice) => {
       const cart = await carts.cart();
       if (!cart) throw new CallFailed('not-sent', messages.onBehalfNotApplied);
       const input = customerOfCartToWire({ cartId: cart.id, customer });
       return setCustomerFromWire(await call(setCartCustomer, input, { cartToken: cart.token }));
     },
+    otherwise: messages.onBehalfNotApplied,
   });
   return {
     status,
-    problem: error && failureText(error),
-    apply: (customer) => mutateAsync(customer).catch(() => null),
+    problem,
+    apply: (customer) => startAndWait(customer).catch(() => null),
   };
-}
-
-function failureText(error: Error): string {
-  return error instanceof CallFailed ? (error.errors[0]?.message ?? error.message) : messages.onBehalfNotApplied;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { JsonObject } from '#records/tables.ts';
+import type { JsonObject } from '#rules/json-object.ts';
 import { paymentMethods } from '#rules/checkout/payment-methods.ts';
 import { cents } from '#rules/money.ts';
 import type { LegSum, PlacedOrder } from '#rules/orders/receipt.ts';

@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely';
+import type { ClaimLink } from '#access/create-one-time-link.ts';
 import { receiptLinkOf, type ReceiptLinkDeps } from '#access/receipt-links.ts';
 import type { MailAttachment, MailMessage } from '#ports/mail/mail-sender.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { addToOutbox } from '#records/mail/outbox.ts';
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/people/users.ts';
-import { type BrandSite, contactLine } from '#rules/brand/brand-site.ts';
+import { type BrandSite, mailSender } from '#rules/brand/brand-site.ts';
 import { receiptMail } from '#rules/mail/receipt-mail.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import type { RateCard } from '#rules/pricing/rate-card.ts';
@@ -21,8 +22,8 @@ export type ReceiptMailDeps = Omit<ReceiptSources & ReceiptLinkDeps, 'db'> & {
 /** Who gets the receipt, and what it says besides the order. */
 export type ReceiptOf = {
   readonly owner: User;
-  /** Where a guest claims the account; null for owners who can sign in. */
-  readonly claimUrl: string | null;
+  /** With which a guest claims the account; null for owners who can sign in. */
+  readonly claim: ClaimLink | null;
   /** The order as it was before it was changed; a leg that it no longer has leaves the calendar with this mail. */
   readonly before?: Order;
 };
@@ -47,18 +48,24 @@ export async function receiptMailOf(
   const { owner } = deps;
   const shown = await receiptOfOrder(deps, order, { owner, isNew: order.version === 0 });
   const { receipt } = shown;
-  const { siteUrl, mailFrom, contact } = deps.siteOf(order.brandId);
+  const site = deps.siteOf(order.brandId);
+  const { siteUrl } = site;
   const host = new URL(siteUrl).hostname;
   const receiptKey = await receiptLinkOf(deps, { orderId: order.id, isNew: order.version === 0 });
-  const address = receiptAddress({ role: owner.role, orderId: order.id, receiptKey });
+  const address = receiptAddress({
+    role: owner.role,
+    orderId: order.id,
+    receiptKey,
+    claimToken: deps.claim && deps.claim.token,
+  });
   const mail = receiptMail(receipt, {
     receipt: `${siteUrl}${address}`,
-    claim: deps.claimUrl,
-    contact: contactLine(contact),
+    claim: deps.claim && deps.claim.url,
+    contact: site.contact,
   });
   return {
     id: `${order.version === 0 ? `receipt-${order.id}` : `changed-${order.id}-${order.version}`}@${host}`,
-    from: { name: receipt.brandName, address: mailFrom },
+    ...mailSender(site),
     to: { name: receipt.payer.name, address: receipt.payer.email },
     ...mail,
     attachments: [

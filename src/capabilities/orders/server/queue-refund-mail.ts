@@ -5,7 +5,7 @@ import type { Order } from '#records/orders/orders.ts';
 import { addToOutbox } from '#records/mail/outbox.ts';
 import type { Refund } from '#records/money/refunds.ts';
 import type { Tables } from '#records/tables.ts';
-import { contactLine } from '#rules/brand/brand-site.ts';
+import { mailSender } from '#rules/brand/brand-site.ts';
 import { refundMail } from '#rules/mail/refund-mail.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
@@ -26,7 +26,8 @@ export async function queueRefundMail(
 ): Promise<void> {
   const shown = await receiptOfOrder({ ...deps, db: tx }, order);
   const { receipt, owner } = shown;
-  const { siteUrl, mailFrom, contact } = deps.siteOf(order.brandId);
+  const site = deps.siteOf(order.brandId);
+  const { siteUrl } = site;
   const host = new URL(siteUrl).hostname;
   const receiptKey = await receiptLinkOf({ ...deps, db: tx }, { orderId: order.id, isNew: false });
   const address = receiptAddress({ role: owner.role, orderId: order.id, receiptKey });
@@ -36,13 +37,13 @@ export async function queueRefundMail(
     tx,
     {
       id: `${name}@${host}`,
-      from: { name: receipt.brandName, address: mailFrom },
+      ...mailSender(site),
       to: { name: receipt.payer.name, address: receipt.payer.email },
       ...refundMail(receipt, {
         refundId: refund && refund.id,
         cancelled,
         receiptAddress: `${siteUrl}${address}`,
-        contact: contactLine(contact),
+        contact: site.contact,
       }),
       attachments: cancelled.length === 0 ? [] : [calendarFileOf()],
     },

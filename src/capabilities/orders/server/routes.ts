@@ -8,6 +8,7 @@ import { raiseReceiptLinkVersion } from '#records/orders/receipt-link-versions.t
 import {
   accountOrders as accountOrdersCall,
   cancelOrder,
+  mailOrderLink as mailOrderLinkCall,
   orderCalendar,
   orderCancellation,
   orderReceipt,
@@ -24,6 +25,7 @@ import {
   listedOrdersToWire,
   type NamedOrder,
   namedOrderFromWire,
+  orderLinkRequestFromWire,
   orderFieldToWire,
   readOrderFromWire,
   receiptToWire,
@@ -31,6 +33,7 @@ import {
 } from '../wire.ts';
 import { accountOrders, type AccountOrdersDeps } from './account-orders.ts';
 import type { CancelFactsDeps } from './cancel-facts.ts';
+import { mailOrderLink, type MailOrderLinkDeps } from './mail-order-link.ts';
 import { calendarOfOrder } from './order-calendar.ts';
 import { receiptOfOrder, type ReceiptSources } from './receipt-of-order.ts';
 import type { RefundDeps } from './refund-deps.ts';
@@ -44,6 +47,7 @@ type OrdersDeps = ReceiptSources &
   ShownReceiptDeps &
   RefundDeps &
   CancelFactsDeps &
+  MailOrderLinkDeps &
   AccountOrdersDeps;
 
 export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
@@ -82,6 +86,16 @@ export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
     await raiseReceiptLinkVersion(deps.db, order.id);
     return { success: true as const };
   });
+
+  mount(
+    app,
+    mailOrderLinkCall,
+    async ({ body }, { request }) => {
+      const answer = await mailOrderLink(deps, orderLinkRequestFromWire(body), request);
+      return typeof answer === 'string' ? { success: true as const, message: answer } : answer;
+    },
+    orderFieldToWire,
+  );
 
   mount(app, orderShipState, async (input, { request }) => {
     const order = await orderOfCaller(namedOrderFromWire(input), request);

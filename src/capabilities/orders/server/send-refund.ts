@@ -11,7 +11,7 @@ import {
   postponeRefund,
   type Refund,
 } from '#records/money/refunds.ts';
-import type { JsonObject } from '#records/tables.ts';
+import type { JsonObject } from '#rules/json-object.ts';
 import { limits } from '#rules/limits.ts';
 import type { RefundDeps } from './refund-deps.ts';
 

@@ -28,6 +28,7 @@ export async function shownReceipt(
   return {
     ...receipt,
     legs: await Promise.all(receipt.legs.map((leg) => shownLeg(deps, order, shown, leg))),
+    isOfGuest: shown.owner.isGuest,
     canBeChanged: (await loadOrderToChange(deps, order)).problem === null,
     detailLines: orderDetailLines(order.details, brandByKey(receipt.brand)),
   };

@@ -7,6 +7,7 @@ import { useAccountData } from '#kit/web/use-account-data.ts';
 import type { OrderProgress } from '#rules/account/order-progress.ts';
 import { shortDate } from '#rules/dates.ts';
 import { formatCents } from '#rules/money.ts';
+import { bookAgainAddress } from './book-again-address.ts';
 import { accountOrders } from '../contract.ts';
 import { type ListedOrder, listedOrdersFromWire } from '../wire.ts';
 
@@ -15,7 +16,9 @@ export function AccountOrders({ shipPath }: { shipPath: string }): ReactNode {
   const orders = useAccountData(accountOrders, listedOrdersFromWire);
   return (
     <LoadableContent of={orders} waitingFor="Loading your orders">
-      {(listed) => (listed.length === 0 ? <NoOrders shipPath={shipPath} /> : <OrderList orders={listed} />)}
+      {(listed) =>
+        listed.length === 0 ? <NoOrders shipPath={shipPath} /> : <OrderList orders={listed} shipPath={shipPath} />
+      }
     </LoadableContent>
   );
 }
@@ -35,11 +38,11 @@ const progressLabels: Readonly<Record<OrderProgress, string>> = {
   planned: 'Planned',
   'under-way': 'Under way',
   done: 'Done',
-  'partly-cancelled': 'Partly cancelled',
-  cancelled: 'Cancelled',
+  'partly-cancelled': 'Partly canceled',
+  cancelled: 'Canceled',
 };
 
-function OrderList({ orders }: { orders: readonly ListedOrder[] }): ReactNode {
+function OrderList({ orders, shipPath }: { orders: readonly ListedOrder[]; shipPath: string }): ReactNode {
   return (
     <ul className={styles.rows}>
       {orders.map((order) => (
@@ -47,7 +50,7 @@ function OrderList({ orders }: { orders: readonly ListedOrder[] }): ReactNode {
           <div className={styles.what}>
             <p className={styles.title}>
               {order.from} to {order.to}
-              {order.isRoundtrip && ' and back'}
+              {order.isRoundtrip && ', round trip'}
             </p>
             <p className={styles.small}>{dateLine(order)}</p>
             <p className={styles.small}>
@@ -59,10 +62,19 @@ function OrderList({ orders }: { orders: readonly ListedOrder[] }): ReactNode {
               {progressLabels[order.progress]}
             </span>
             <span className={styles.amount}>{formatCents(order.total)}</span>
-            {order.refunded > 0 && <span className={styles.small}>{formatCents(order.refunded)} came back</span>}
-            <a className={styles.way} href={order.receipt} aria-label={`Receipt of order ${order.displayId}`}>
-              Receipt
-            </a>
+            {order.refunded > 0 && <span className={styles.small}>{formatCents(order.refunded)} refunded</span>}
+            <p className={styles.ways}>
+              <a
+                className={styles.way}
+                href={bookAgainAddress(shipPath, order.id)}
+                aria-label={`Book it again: order ${order.displayId}`}
+              >
+                Book it again
+              </a>
+              <a className={styles.way} href={order.receipt} aria-label={`Receipt of order ${order.displayId}`}>
+                Receipt
+              </a>
+            </p>
           </div>
         </li>
       ))}

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { ContactContext } from '#kit/web/notices/contact-context.ts';
 import { button, descriptionOf, draw, isDisabled, pageText } from '#kit/web/testing/draw.ts';
 import { isoDate } from '#rules/dates.ts';
 import { cents } from '#rules/money.ts';
@@ -12,7 +13,7 @@ const idle = { status: 'idle', problem: null, refund: null, cancel: () => undefi
 const there: CancellableLeg = {
   leg: 'outbound',
   state: 'late',
-  words: 'It is after 5:00 PM on Wednesday, March 11, 2026, so we keep the pickup ($19.99) and $10.00 for each bag.',
+  words: 'It’s after 5:00 PM on Wednesday, March 11, 2026, so we keep the pickup ($19.99) and $10.00 per bag.',
   total: cents(28_455),
   refund: cents(24_456),
   kept: cents(3999),
@@ -20,7 +21,7 @@ const there: CancellableLeg = {
 const back: CancellableLeg = {
   leg: 'return',
   state: 'full',
-  words: 'All of it comes back, because this leg has not started.',
+  words: 'Full refund, because this shipment hasn’t started.',
   total: cents(21_885),
   refund: cents(21_885),
   kept: cents(0),
@@ -58,7 +59,7 @@ describe('before a shipment is cancelled', () => {
   test('PRC-04 the chosen legs are cancelled when the button with their refund is pressed', () => {
     const cancel = vi.fn<(offer: CancelOffer) => void>();
     drawSheet({ cancelling: { ...idle, cancel } });
-    fireEvent.click(screen.getByRole('radio', { name: /The way back/ }));
+    fireEvent.click(screen.getByRole('radio', { name: /^Return/ }));
     fireEvent.click(button('Cancel and get $218.85 back'));
     expect(cancel).toHaveBeenCalledExactlyOnceWith(offers[1]);
   });
@@ -73,11 +74,11 @@ describe('before a shipment is cancelled', () => {
   test('PRC-04 a leg that has started says so and can not be chosen', () => {
     const started: CancellableLeg = { ...there, state: 'started', words: 'This leg has started.', kept: there.total };
     drawSheet(found([started, back], [offerOf(21_885, 'return')]));
-    const radio = screen.getByRole('radio', { name: /The way there/ });
+    const radio = screen.getByRole('radio', { name: /^Outbound/ });
     expect(radio).toHaveProperty('disabled', true);
     expect(pageText()).toContain('This leg has started.');
     drawSheet(found([started, { ...started, leg: 'return' }], []));
-    expect(pageText()).toContain('Nothing of this order can be cancelled any more.');
+    expect(pageText()).toContain('This order can’t be canceled anymore.');
     expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
   });
 
@@ -99,6 +100,18 @@ describe('before a shipment is cancelled', () => {
     expect(pageText()).toContain('What comes back has changed.');
   });
 
+  test('PRC-04 a refusal that asks to call gives the number as a link, with its hours', () => {
+    const contact = { phone: '(800) 555-0145', hours: 'Monday to Friday', email: '' };
+    const lookup = { status: 'failed', problem: 'Please call us.', retry: () => undefined } as const;
+    draw(
+      <ContactContext value={contact}>
+        <CancelSheet lookup={lookup} cancelling={idle} email="tessa@example.com" onClose={() => undefined} />
+      </ContactContext>,
+    );
+    expect(pageText()).toContain('Please call us at (800) 555-0145 (Monday to Friday).');
+    expect(screen.getByRole('link', { name: contact.phone }).getAttribute('href')).toBe('tel:8005550145');
+  });
+
   test('PRC-04 the button is busy while the shipment is being cancelled', () => {
     drawSheet({ ...found([back], [offerOf(1, 'return')]), cancelling: { ...idle, status: 'pending' } });
     expect(button(/Cancelling/).getAttribute('aria-busy')).toBe('true');
@@ -107,17 +120,17 @@ describe('before a shipment is cancelled', () => {
 
 describe('after a shipment was cancelled', () => {
   test('PRC-04 it says how much comes back, where it goes, and how far it has come', () => {
-    const words = 'Given back. Banks usually show it within 5 to 10 business days.';
+    const words = 'Refunded. Banks usually show it within 5 to 10 business days.';
     const parts = [{ label: 'Card ending in 1111', amount: cents(21_885), words }];
-    const refund = { id: 1, title: 'Cancelled shipment', on: isoDate('2026-03-02'), amount: cents(21_885), parts };
+    const refund = { id: 1, title: 'Canceled shipment', on: isoDate('2026-03-02'), amount: cents(21_885), parts };
     drawSheet({ cancelling: { ...idle, status: 'success', refund } });
-    for (const text of ['Shipment cancelled', '$218.85 comes back to you.', words, 'tessa@example.com']) {
+    for (const text of ['Shipment canceled', '$218.85 is on its way back to you.', words, 'tessa@example.com']) {
       expect(pageText()).toContain(text);
     }
   });
 
   test('PRC-04 a cancellation without a refund says that nothing comes back', () => {
     drawSheet({ cancelling: { ...idle, status: 'success' } });
-    expect(pageText()).toContain('Nothing comes back.');
+    expect(pageText()).toContain('There is no refund.');
   });
 });

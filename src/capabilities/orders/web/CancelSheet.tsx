@@ -4,10 +4,11 @@ import { type RadioCard, RadioCards } from '#kit/web/form/RadioCards.tsx';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { MessageWithPhone } from '#kit/web/notices/MessageWithPhone.tsx';
 import { type PriceLine, PriceLines } from '#kit/web/pictures/PriceLines.tsx';
 import { formatCents, negateCents } from '#rules/money.ts';
 import type { ReceiptRefund } from '#rules/orders/receipt.ts';
-import type { Leg } from '#rules/shipment/draft.ts';
+import { legNames } from '#rules/shipment/leg-names.ts';
 import styles from './CancelSheet.module.css';
 import { RefundParts } from './RefundParts.tsx';
 import type { CancellableLeg, Cancellation, CancelOffer } from '../wire.ts';
@@ -51,15 +52,19 @@ export function CancelSheet({ lookup, cancelling, email, onClose }: CancelSheetP
       }
     >
       <div className={styles.parts}>
-        {cancelling.problem !== null && <Alert tone="bad">{cancelling.problem}</Alert>}
+        {cancelling.problem !== null && (
+          <Alert tone="bad">
+            <MessageWithPhone text={cancelling.problem} />
+          </Alert>
+        )}
         {lookup.status === 'loading' && (
-          <Waiting label="Working out what comes back">
+          <Waiting label="Calculating your refund">
             <Skeleton shape="block" height="16rem" />
           </Waiting>
         )}
         {lookup.status === 'failed' && (
           <Alert tone="bad" action={<Button onPress={lookup.retry}>Try again</Button>}>
-            {lookup.problem}
+            <MessageWithPhone text={lookup.problem} />
           </Alert>
         )}
         {lookup.status === 'found' && (
@@ -92,23 +97,21 @@ function Question({ cancellation, offer, onChoose }: QuestionProps): ReactNode {
       ) : (
         <p>{legs[0]?.words}</p>
       )}
-      {choices.length === 0 && legs.length > 1 && <p>Nothing of this order can be cancelled any more.</p>}
+      {choices.length === 0 && legs.length > 1 && <p>This order can’t be canceled anymore.</p>}
       <div aria-live="polite">{offer && <RefundPreview legs={legs} offer={offer} />}</div>
     </>
   );
 }
 
-const legTitles: Readonly<Record<Leg, string>> = { outbound: 'The way there', return: 'The way back' };
-
 /** Each leg, also one that can't be cancelled, with the reason, and both together. */
 function optionsOf({ legs, choices }: Cancellation): readonly RadioCard<string>[] {
   const single = legs.map(({ leg, words }) => {
     const offer = choices.find((choice) => choice.legs.length === 1 && choice.legs[0] === leg);
-    const option = { value: leg, title: legTitles[leg] };
+    const option = { value: leg, title: legNames[leg] };
     return offer ? { ...option, detail: words, aside: refundText(offer) } : { ...option, disabledReason: words };
   });
   const both = choices.find((choice) => choice.legs.length > 1);
-  return both ? [...single, { value: offerName(both), title: 'Both ways', aside: refundText(both) }] : single;
+  return both ? [...single, { value: offerName(both), title: 'Both', aside: refundText(both) }] : single;
 }
 
 function offerName({ legs }: CancelOffer): string {
@@ -116,7 +119,7 @@ function offerName({ legs }: CancelOffer): string {
 }
 
 function refundText({ refund }: CancelOffer): string {
-  return refund === 0 ? 'nothing back' : `${formatCents(refund)} back`;
+  return refund === 0 ? 'No refund' : `${formatCents(refund)} back`;
 }
 
 function confirmLabel({ refund }: CancelOffer): string {
@@ -126,10 +129,10 @@ function confirmLabel({ refund }: CancelOffer): string {
 function RefundPreview({ legs, offer }: { legs: readonly CancellableLeg[]; offer: CancelOffer }): ReactNode {
   const chosen = legs.filter(({ leg }) => offer.legs.includes(leg));
   return (
-    <section className={styles.back} aria-label="What comes back">
+    <section className={styles.back} aria-label="Your refund">
       <PriceLines
         lines={chosen.flatMap((leg) => linesOf(leg, legs.length > 1))}
-        total={{ label: 'Comes back', amount: formatCents(offer.refund) }}
+        total={{ label: 'Refund', amount: formatCents(offer.refund) }}
       />
       {offer.note !== null && <p className={styles.note}>{offer.note}</p>}
       {offer.parts.length > 0 && (
@@ -143,7 +146,7 @@ function RefundPreview({ legs, offer }: { legs: readonly CancellableLeg[]; offer
 }
 
 function linesOf({ leg, total, kept, words }: CancellableLeg, isRoundTrip: boolean): readonly PriceLine[] {
-  const label = isRoundTrip ? legTitles[leg] : 'The shipment';
+  const label = isRoundTrip ? legNames[leg] : 'The shipment';
   const paid: PriceLine = { id: leg, label, amount: formatCents(total) };
   if (kept === 0) return [paid];
   const reason = <p>{words}</p>;
@@ -155,7 +158,7 @@ type CancelDoneProps = { refund: ReceiptRefund | null; email: string; onClose: (
 function CancelDone({ refund, email, onClose }: CancelDoneProps): ReactNode {
   return (
     <Modal
-      title="Shipment cancelled"
+      title="Shipment canceled"
       onClose={onClose}
       actions={
         <Button variant="primary" onPress={onClose}>
@@ -166,11 +169,11 @@ function CancelDone({ refund, email, onClose }: CancelDoneProps): ReactNode {
       <div className={styles.parts}>
         <Alert tone="good">
           {refund
-            ? `${formatCents(refund.amount)} comes back to you.`
-            : 'Your shipment is cancelled. Nothing comes back.'}
+            ? `${formatCents(refund.amount)} is on its way back to you.`
+            : 'Your shipment is canceled. There is no refund.'}
         </Alert>
         {refund && <RefundParts parts={refund.parts} />}
-        <p className={styles.note}>A mail about this goes to {email}.</p>
+        <p className={styles.note}>We’ve emailed the details to {email}.</p>
       </div>
     </Modal>
   );

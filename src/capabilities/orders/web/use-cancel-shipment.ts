@@ -1,5 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, CallFailed } from '#kit/web/call.ts';
+import { failureText } from '#kit/web/failure-text.ts';
+import { useSend } from '#kit/web/use-send.ts';
 import type { ReceiptRefund } from '#rules/orders/receipt.ts';
 import { cancelOrder, orderCancellation } from '../contract.ts';
 import {
@@ -41,14 +43,15 @@ export function useCancelShipment(orderId: number): { readonly lookup: CancelLoo
     gcTime: 0,
   });
 
-  const { status, error, data, mutate } = useMutation({
-    mutationFn: async ({ legs, refund }: CancelOffer) => {
+  const { status, problem, answer, start } = useSend({
+    send: async ({ legs, refund }: CancelOffer) => {
       const body = cancelRequestToWire({ legs, expected: refund });
-      const answer = await call(cancelOrder, { params: orderIdToWire(orderId), body });
-      return answer.refund && refundFromWire(answer.refund);
+      const cancelled = await call(cancelOrder, { params: orderIdToWire(orderId), body });
+      return cancelled.refund && refundFromWire(cancelled.refund);
     },
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: receiptKey(orderId) }),
-    onError: (failure) => {
+    otherwise: notFoundOut,
+    onFailure: (failure) => {
       if (failure instanceof CallFailed && failure.status === 409) void query.refetch();
     },
   });
@@ -57,9 +60,9 @@ export function useCancelShipment(orderId: number): { readonly lookup: CancelLoo
     lookup: lookupOf(query),
     cancelling: {
       status,
-      problem: error && failureText(error),
-      refund: data ?? null,
-      cancel: (offer) => mutate(offer),
+      problem,
+      refund: answer ?? null,
+      cancel: (offer) => start(offer),
     },
   };
 }
@@ -72,10 +75,7 @@ function lookupOf(query: {
 }): CancelLookup {
   if (query.data) return { status: 'found', cancellation: query.data };
   if (query.isFetching) return { status: 'loading' };
-  return { status: 'failed', problem: failureText(query.error), retry: () => void query.refetch() };
+  return { status: 'failed', problem: failureText(query.error, notFoundOut), retry: () => void query.refetch() };
 }
 
-function failureText(error: unknown): string {
-  if (!(error instanceof CallFailed)) return 'We could not find out what comes back.';
-  return error.errors[0]?.message ?? error.message;
-}
+const notFoundOut = 'We could not find out what comes back.';

@@ -83,7 +83,7 @@ const findings: Readonly<Record<NonNullable<OverduePayment['lastHeard']>, string
   none: 'No such charge',
   unknown: 'No answer',
   declined: 'Declined',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   charged: 'Charged',
 };
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { MessageWithPhone } from '#kit/web/notices/MessageWithPhone.tsx';
 import { messages } from '#rules/messages.ts';
 import styles from './GatewayPage.module.css';
 import type { GatewayFrame } from './use-gateway-frame.ts';
@@ -10,7 +11,7 @@ export type GatewayPageProps = {
   id: string;
   /** What a screen reader calls the frame. */
   title: string;
-  frame: Omit<GatewayFrame, 'exchange'>;
+  frame: Pick<GatewayFrame, 'status' | 'heightPx' | 'name' | 'attach' | 'reload'>;
 };
 
 /** A page of the gateway as part of ours: no border, no bars, and its space kept until it is there. PAY-02 */
@@ -19,7 +20,7 @@ export function GatewayPage({ id, title, frame }: GatewayPageProps): ReactNode {
   if (status === 'away') {
     return (
       <Alert tone="bad" title={messages.cardFieldsAway}>
-        Please choose another way to pay, or call us.
+        <MessageWithPhone text="Choose another way to pay, or call us." />
       </Alert>
     );
   }

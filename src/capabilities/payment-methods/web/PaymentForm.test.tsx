@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { button, descriptionOf, draw, pageText } from '#kit/web/testing/draw.ts';
 import { cents } from '#rules/money.ts';
@@ -29,6 +29,10 @@ const cardFields: CardFields = {
   heightPx: 164,
   name: '0',
   attach: nothing,
+  errors: {},
+  check: async () => ({}),
+  showErrors: nothing,
+  focus: nothing,
   exchange: async () => ({ kind: 'failed' }),
   reload: nothing,
 };
@@ -39,7 +43,7 @@ function drawForm(choice: Partial<PaymentChoice> = {}, props: Partial<PaymentFor
   draw(
     <PaymentForm
       question={question}
-      value={{ ...emptyPaymentChoice, ...choice }}
+      value={{ ...emptyPaymentChoice, method: 'new-card', ...choice }}
       problems={{}}
       cardFields={cardFields}
       payee="Portage Golf"
@@ -58,9 +62,11 @@ const chosenMethods = () => radiosNamed('payment-method').flatMap(({ checked, va
 const frames = () => [...document.querySelectorAll('iframe')].map(({ id, title }) => ({ id, title }));
 
 describe('the payment methods', () => {
-  test('PAY-01 each method that is offered is a radio, and the first one is chosen', () => {
-    drawForm();
+  test('PAY-01 each method that is offered is a radio, and a saved card is chosen, or else the first one', () => {
+    drawForm({ method: null });
     expect(offeredMethods()).toEqual([...everyPaymentInfo.methods]);
+    expect(chosenMethods()).toEqual(['saved-card']);
+    drawForm({ method: null }, { question: guests });
     expect(chosenMethods()).toEqual(['new-card']);
   });
 
@@ -79,7 +85,7 @@ describe('the payment methods', () => {
     expect(pageText()).toContain('Nothing is left to pay.');
     drawForm({}, { question: { ...question, charge: cents(-1250) } });
     expect(offeredMethods()).toEqual([]);
-    expect(pageText()).toContain('You get back $12.50');
+    expect(pageText()).toContain('Refund $12.50');
   });
 
   test('PAY-07 club billing is not offered where it is switched off', () => {
@@ -145,11 +151,11 @@ describe('a new card', () => {
   test('PAY-02 card fields that do not load show an error with a button to try again', () => {
     const reload = vi.fn<() => void>();
     drawForm({}, { cardFields: { ...cardFields, status: 'failed', reload } });
-    expect(pageText()).toContain('The fields for your card did not load.');
+    expect(pageText()).toContain('We couldn’t load the card fields.');
     fireEvent.click(button('Try again'));
     expect(reload).toHaveBeenCalledOnce();
     drawForm({}, { cardFields: { ...cardFields, status: 'away' } });
-    expect(pageText()).toContain('Please choose another way to pay');
+    expect(pageText()).toContain('Choose another way to pay, or call us.');
     expect(frames()).toEqual([]);
   });
 });
@@ -221,7 +227,7 @@ describe('the payer in the form', () => {
   function Payer({ isPro = false, name = 'Percy van Dale' }: { isPro?: boolean; name?: string }) {
     const person = { id: 2, name, email: 'percy@example.com', isPro, isAdmin: false };
     const traveler = { name: 'Ann Lee', email: 'ann@example.com' };
-    const [choice] = usePaymentChoice({ person, traveler });
+    const [choice] = usePaymentChoice({ person, traveler, homeZip: '90001' });
     return `${choice.firstName}|${choice.lastName}|${choice.email}`;
   }
 
@@ -230,6 +236,25 @@ describe('the payer in the form', () => {
     expect(pageText()).toBe('Ann|Lee|ann@example.com');
     draw(<Payer />);
     expect(pageText()).toBe('Percy van|Dale|percy@example.com');
+  });
+
+  test('PAY-02 the billing zip follows the zip of the trip until it is typed, except where others pay', () => {
+    let type: (zip: string) => void = () => undefined;
+    function BillingZip({ homeZip, isPro = false }: { homeZip: string; isPro?: boolean }) {
+      const person = { id: 2, name: 'Ann', email: 'ann@example.com', isPro, isAdmin: false };
+      const [choice, change] = usePaymentChoice({ person, traveler: { name: '', email: '' }, homeZip });
+      type = (billingZip) => change({ ...choice, billingZip });
+      return `zip ${choice.billingZip}`;
+    }
+    const { redraw } = draw(<BillingZip homeZip="90001" />);
+    expect(pageText()).toBe('zip 90001');
+    redraw(<BillingZip homeZip="10001" />);
+    expect(pageText()).toBe('zip 10001');
+    act(() => type('33101'));
+    redraw(<BillingZip homeZip="90001" />);
+    expect(pageText()).toBe('zip 33101');
+    redraw(<BillingZip key="pro" homeZip="90001" isPro />);
+    expect(pageText()).toBe('zip');
   });
 
   test('ACC-07 a user who is shown by their email has no name', () => {

@@ -28,7 +28,7 @@ export default function PaymentForm(props: PaymentFormProps): ReactNode {
   const section = paymentSection(charge);
   if (section === 'refund') {
     return (
-      <Alert tone="info" title={`You get back ${formatCents(negateCents(charge))}`}>
+      <Alert tone="info" title={`Refund ${formatCents(negateCents(charge))}`}>
         There is nothing to pay.
       </Alert>
     );

@@ -20,6 +20,7 @@ function open() {
     onUnauthorized: vi.fn<ChannelEnds['onUnauthorized']>(),
     onFailed: vi.fn<ChannelEnds['onFailed']>(),
     onNonce: vi.fn<ChannelEnds['onNonce']>(),
+    onTyped: vi.fn<ChannelEnds['onTyped']>(),
   };
   const channel = gatewayChannel(ends);
   const say = (data: object, from: { origin?: string; source?: unknown } = {}) =>
@@ -115,4 +116,26 @@ test('PAY-01 a page that can not create its fields says so at once', () => {
   const { ends, say } = open();
   say({ kind: 'failed' });
   expect(ends.onFailed).toHaveBeenCalledOnce();
+});
+
+test('PAY-03 a check is answered with what is wrong, or that nothing is, and makes no nonce', async () => {
+  const { ends, channel, say } = open();
+  const wrong = channel.check({ billingZip: '33401' });
+  expect(ends.post).toHaveBeenCalledExactlyOnceWith({ source: 'portage', kind: 'check', billingZip: '33401' }, origin);
+  say({ kind: 'errors', errors: { year: 'Select year' } });
+  expect(await wrong).toEqual({ kind: 'errors', fields: { year: 'Select year' } });
+  const right = channel.check({ billingZip: '33401' });
+  say({ kind: 'valid' });
+  expect(await right).toEqual({ kind: 'valid' });
+  expect(ends.onNonce).not.toHaveBeenCalled();
+});
+
+test('PAY-03 a field that was changed is told by its name, also while a check is under way', async () => {
+  const { ends, channel, say } = open();
+  const checked = channel.check({ billingZip: '' });
+  say({ kind: 'typed', field: 'year' });
+  say({ kind: 'typed', field: 'other' });
+  say({ kind: 'valid' });
+  expect(await checked).toEqual({ kind: 'valid' });
+  expect(ends.onTyped).toHaveBeenCalledExactlyOnceWith('year');
 });

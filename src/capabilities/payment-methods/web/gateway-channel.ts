@@ -7,8 +7,15 @@ export type ExchangeOutcome =
   | { readonly kind: 'errors'; readonly fields: CardErrors }
   | { readonly kind: 'failed' };
 
+/** Whether a card is filled in right, asked without a nonce. */
+export type CheckOutcome = { readonly kind: 'valid' } | Exclude<ExchangeOutcome, { kind: 'nonce' }>;
+
+const fieldNames = ['number', 'month', 'year', 'securityCode', 'billingZip'] as const;
+
 /** The card's fields as the gateway names them. */
-export type CardErrors = Readonly<Partial<Record<'number' | 'month' | 'year' | 'securityCode' | 'billingZip', string>>>;
+export type CardFieldName = (typeof fieldNames)[number];
+
+export type CardErrors = Readonly<Partial<Record<CardFieldName, string>>>;
 
 /** How the page around looks, so that the gateway's fields do not look foreign. */
 export type Look = {
@@ -35,12 +42,19 @@ export type ChannelEnds = {
   onFailed(): void;
   /** A nonce that we didn't ask for: the user approved a payment inside the frame. */
   onNonce(nonce: string): void;
+  /** A field of the card was changed, and its error is gone. */
+  onTyped(field: CardFieldName): void;
 };
 
 export type GatewayChannel = {
   /** What `message` events are given to. */
   hear(event: { readonly origin: string; readonly source: unknown; readonly data: unknown }): void;
   exchange(request: ExchangeRequest): Promise<ExchangeOutcome>;
+  /** Has the page check the card and show what is wrong, without taking the focus. */
+  check(billing: { readonly billingZip: string }): Promise<CheckOutcome>;
+  /** Has the page show errors that were found later. */
+  showErrors(errors: CardErrors): void;
+  focus(field: CardFieldName): void;
   authorize(clientToken: string): void;
   look(look: Look): void;
   close(): void;
@@ -51,10 +65,31 @@ export type GatewayChannel = {
  * the gateway. Messages from other frames and origins are dropped. PAY-02
  */
 export function gatewayChannel(ends: ChannelEnds): GatewayChannel {
-  let pending: { answer(outcome: ExchangeOutcome): void; promise: Promise<ExchangeOutcome> } | null = null;
+  let pending: { answer(outcome: Answer): void; promise: Promise<Answer> } | null = null;
 
-  function settle(outcome: ExchangeOutcome): void {
+  function settle(outcome: Answer): void {
     pending?.answer(outcome);
+  }
+
+  function ask(request: object): Promise<Answer> {
+    // A second press gets the answer to the first.
+    if (pending) return pending.promise;
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    const callOff = ends.after(limits.cardExchangeMs, () => settle({ kind: 'failed' }));
+    pending = {
+      promise,
+      answer: (outcome) => {
+        callOff();
+        pending = null;
+        resolve(outcome);
+      },
+    };
+    post(request);
+    return promise;
+  }
+
+  function post(message: object): void {
+    ends.post({ source: 'portage', ...message }, ends.origin);
   }
 
   return {
@@ -63,57 +98,53 @@ export function gatewayChannel(ends: ChannelEnds): GatewayChannel {
       const message = readMessage(data);
       if (message?.kind === 'ready') ends.onReady(message.height);
       else if (message?.kind === 'unauthorized') ends.onUnauthorized();
+      else if (message?.kind === 'typed') ends.onTyped(message.field);
       else if (message && pending) settle(message);
       else if (message?.kind === 'nonce') ends.onNonce(message.nonce);
       else if (message?.kind === 'failed') ends.onFailed();
     },
-    exchange(request) {
-      // A second press gets the answer to the first.
-      if (pending) return pending.promise;
-      const { promise, resolve } = Promise.withResolvers<ExchangeOutcome>();
-      const callOff = ends.after(limits.cardExchangeMs, () => settle({ kind: 'failed' }));
-      pending = {
-        promise,
-        answer: (outcome) => {
-          callOff();
-          pending = null;
-          resolve(outcome);
-        },
-      };
-      ends.post({ source: 'portage', ...request }, ends.origin);
-      return promise;
+    exchange: async (request) => {
+      const outcome = await ask(request);
+      return outcome.kind === 'valid' ? { kind: 'failed' } : outcome;
     },
-    authorize(clientToken) {
-      ends.post({ source: 'portage', kind: 'authorize', clientToken }, ends.origin);
+    check: async (billing) => {
+      const outcome = await ask({ kind: 'check', ...billing });
+      return outcome.kind === 'nonce' ? { kind: 'valid' } : outcome;
     },
-    look(look) {
-      ends.post({ source: 'portage', kind: 'look', ...look }, ends.origin);
-    },
+    showErrors: (errors) => post({ kind: 'show-errors', errors }),
+    focus: (field) => post({ kind: 'focus', field }),
+    authorize: (clientToken) => post({ kind: 'authorize', clientToken }),
+    look: (look) => post({ kind: 'look', ...look }),
     close() {
       settle({ kind: 'failed' });
     },
   };
 }
 
+type Answer = ExchangeOutcome | CheckOutcome;
+
 type FrameMessage =
-  | ExchangeOutcome
+  | Answer
+  | { readonly kind: 'typed'; readonly field: CardFieldName }
   | { readonly kind: 'ready'; readonly height: number }
   | { readonly kind: 'unauthorized' };
 
 function readMessage(data: unknown): FrameMessage | null {
   if (!isRecord(data) || data['source'] !== 'card-fields') return null;
-  const { kind, height, nonce, errors } = data;
+  const { kind, height, nonce, errors, field } = data;
   if (kind === 'ready') return typeof height === 'number' && height >= 0 ? { kind, height } : null;
   if (kind === 'nonce') return typeof nonce === 'string' && nonce !== '' ? { kind, nonce } : { kind: 'failed' };
   if (kind === 'errors') return { kind, fields: readErrors(errors) };
-  return kind === 'failed' || kind === 'unauthorized' ? { kind } : null;
+  if (kind === 'typed') {
+    const typed = fieldNames.find((name) => name === field);
+    return typed ? { kind, field: typed } : null;
+  }
+  return kind === 'failed' || kind === 'unauthorized' || kind === 'valid' ? { kind } : null;
 }
-
-const errorNames = ['number', 'month', 'year', 'securityCode', 'billingZip'] as const;
 
 function readErrors(errors: unknown): CardErrors {
   if (!isRecord(errors)) return {};
-  const named = errorNames.flatMap((name) => {
+  const named = fieldNames.flatMap((name) => {
     const text = errors[name];
     return typeof text === 'string' ? [[name, text] as const] : [];
   });

@@ -57,11 +57,18 @@ describe('what is offered', () => {
 });
 
 describe('defaults', () => {
-  test('PAY-01 the first way that is offered counts until another is chosen, and again when that one goes', () => {
-    expect(completeChoice(emptyPaymentChoice, question).method).toBe('new-card');
+  test('PAY-01 a saved card, or else the first way that is offered, counts until another is chosen, and again when that one goes', () => {
+    expect(completeChoice(emptyPaymentChoice, question).method).toBe('saved-card');
+    expect(completeChoice(emptyPaymentChoice, guests).method).toBe('new-card');
     expect(completeChoice(choose({ method: 'paypal' }), question).method).toBe('paypal');
     expect(completeChoice(choose({ method: 'paypal' }), { ...question, charge: cents(0) }).method).toBe('saved-card');
     expect(completeChoice(choose({ method: 'club-billing' }), guests).method).toBe('new-card');
+  });
+
+  test('PAY-01 PAY-08 pro users and staff who book for others do not start with a card of their own', () => {
+    const bookingPro = { id: 1, email: 'pro@example.com', isPro: true };
+    expect(completeChoice(emptyPaymentChoice, { ...question, person: bookingPro }).method).toBe('new-card');
+    expect(completeChoice(emptyPaymentChoice, { ...question, isCreditOfCustomer: true }).method).toBe('new-card');
   });
 
   test('PAY-07 the only club pays, and of several none does until it is chosen', () => {

@@ -15,7 +15,7 @@ import type { ChosenPayment, PaymentInfo } from '../wire.ts';
 
 /** The payment form as the user has filled it in. Of a new card it has only the billing address. PAY-02 */
 export type PaymentChoice = {
-  /** Null until one is chosen; the first that is offered then counts. */
+  /** Null until one is chosen; a saved card then counts, or else the first that is offered. */
   readonly method: PaymentMethod | null;
   readonly firstName: string;
   readonly lastName: string;
@@ -100,13 +100,26 @@ export function completeChoice(choice: PaymentChoice, question: PaymentQuestion)
     ...choice,
     method: isPaidByCredit(question)
       ? 'wallet-credit'
-      : (offered.find((method) => method === choice.method) ?? offered[0] ?? null),
+      : (offered.find((method) => method === choice.method) ?? defaultMethod(offered, question)),
     savedCardId: (info.savedCards.find(({ id }) => id === choice.savedCardId) ?? info.savedCards[0])?.id ?? null,
     billedClubId: (clubOf(choice.billedClubId) ?? (secondClub ? undefined : onlyClub))?.id ?? null,
     storesCard: choice.storesCard && question.person !== null,
     // The user approved one amount; another one has to be approved again.
     approval: choice.approval?.charge === charge ? choice.approval : null,
   };
+}
+
+/**
+ * People who pay for themselves start with a card that they used before: it has nothing to type but its zip. Pro users and staff book for
+ * others, who pay with a card of their own. PAY-01 PAY-08
+ */
+function defaultMethod(
+  offered: readonly PaymentMethod[],
+  { person, isCreditOfCustomer }: PaymentQuestion,
+): PaymentMethod | null {
+  const paysForSelf = person !== null && !person.isPro && !isCreditOfCustomer;
+  const saved = paysForSelf ? offered.find((method) => method === 'saved-card') : undefined;
+  return saved ?? offered[0] ?? null;
 }
 
 /** Whether credit pays all there is to pay. PAY-01 */

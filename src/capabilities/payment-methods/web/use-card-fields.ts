@@ -1,15 +1,45 @@
-import type { ExchangeOutcome } from './gateway-channel.ts';
+import { useState } from 'react';
 import type { FieldsPage } from '../wire.ts';
+import type { CardErrors, ExchangeOutcome } from './gateway-channel.ts';
 import { type GatewayFrame, useGatewayFrame } from './use-gateway-frame.ts';
 
+type Billing = { readonly billingZip: string };
+
 /** The gateway's card fields, and how to exchange what was typed for a nonce. */
-export type CardFields = Omit<GatewayFrame, 'exchange'> & {
+export type CardFields = Omit<GatewayFrame, 'exchange' | 'check'> & {
+  /** What is wrong with the card by field, as the frame shows it; a field that is changed loses its error. PAY-03 */
+  readonly errors: CardErrors;
+  /** What is wrong with the card; the frame shows it. Fields that did not load say so themselves. */
+  check(billing: Billing): Promise<CardErrors>;
   /** Asked when the order is placed: a nonce is good for one charge and not for long. PAY-02 */
-  exchange(billing: { readonly billingZip: string }): Promise<ExchangeOutcome>;
+  exchange(billing: Billing): Promise<ExchangeOutcome>;
 };
 
 /** Holds the gateway's card fields for the whole page, so that the order button can use them. PAY-02 */
 export function useCardFields(page: FieldsPage | null): CardFields {
-  const frame = useGatewayFrame({ page, view: 'card' });
-  return { ...frame, exchange: ({ billingZip }) => frame.exchange({ kind: 'exchange', billingZip }) };
+  const [errors, setErrors] = useState<CardErrors>({});
+  const frame = useGatewayFrame({
+    page,
+    view: 'card',
+    onTyped: (field) => setErrors(({ [field]: _corrected, ...left }) => left),
+  });
+  return {
+    ...frame,
+    errors,
+    showErrors: (found) => {
+      setErrors(found);
+      frame.showErrors(found);
+    },
+    check: async (billing) => {
+      const outcome = await frame.check(billing);
+      const found = outcome.kind === 'errors' ? outcome.fields : {};
+      setErrors(found);
+      return found;
+    },
+    exchange: async ({ billingZip }) => {
+      const outcome = await frame.exchange({ kind: 'exchange', billingZip });
+      setErrors(outcome.kind === 'errors' ? outcome.fields : {});
+      return outcome;
+    },
+  };
 }

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
-import { call, CallFailed } from '#kit/web/call.ts';
+import { call } from '#kit/web/call.ts';
+import { useSend } from '#kit/web/use-send.ts';
 import { clubBillingRequestText } from '#rules/checkout/club-billing-request.ts';
 import { requestClubBilling } from '../contract.ts';
 import { brandToWire } from '../wire.ts';
@@ -15,14 +15,15 @@ export type ClubBillingRequest = {
 
 /** Asks the operators for club billing. SCR-09 PAY-07 */
 export function useClubBillingRequest(brandId: number): ClubBillingRequest {
-  const { isPending, data, error, mutate } = useMutation({
-    mutationFn: async (userId: number) =>
+  const { status, answer, problem, start } = useSend({
+    send: async (userId: number) =>
       clubBillingRequestText(await call(requestClubBilling, { params: { id: userId }, body: brandToWire(brandId) })),
+    otherwise: 'Your request could not be sent.',
   });
   return {
-    isSending: isPending,
-    answer: data ?? null,
-    problem: error && (error instanceof CallFailed ? error.message : 'Your request could not be sent.'),
-    send: (userId) => mutate(userId),
+    isSending: status === 'pending',
+    answer: answer ?? null,
+    problem,
+    send: (userId) => start(userId),
   };
 }

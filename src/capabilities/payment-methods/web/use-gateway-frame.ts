@@ -1,6 +1,14 @@
 import { type RefCallback, useEffect, useRef, useState } from 'react';
 import { limits } from '#rules/limits.ts';
-import { type ExchangeOutcome, type ExchangeRequest, type GatewayChannel, gatewayChannel } from './gateway-channel.ts';
+import {
+  type CardErrors,
+  type CardFieldName,
+  type CheckOutcome,
+  type ExchangeOutcome,
+  type ExchangeRequest,
+  type GatewayChannel,
+  gatewayChannel,
+} from './gateway-channel.ts';
 import type { FieldsPage } from '../wire.ts';
 import { pageLook, watchPageLook } from './page-look.ts';
 
@@ -18,6 +26,10 @@ export type GatewayFrame = {
   /** Given the frame's element, which comes without an address. */
   readonly attach: RefCallback<HTMLIFrameElement>;
   exchange(request: ExchangeRequest): Promise<ExchangeOutcome>;
+  check(billing: { readonly billingZip: string }): Promise<CheckOutcome>;
+  showErrors(errors: CardErrors): void;
+  /** Focuses a field of the card inside the frame. */
+  focus(field: CardFieldName): void;
   /** Loads the page again. */
   reload(): void;
 };
@@ -27,12 +39,15 @@ export function useGatewayFrame({
   page,
   view,
   onNonce,
+  onTyped,
 }: {
   /** The page that the gateway gave; null where there is none. */
   readonly page: FieldsPage | null;
   readonly view: GatewayView;
   /** The user approved a payment inside the frame. */
   readonly onNonce?: ((nonce: string) => void) | undefined;
+  /** The user changed a field of the card. */
+  readonly onTyped?: ((field: CardFieldName) => void) | undefined;
 }): GatewayFrame {
   const [frame, attach] = useState<HTMLIFrameElement | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -42,11 +57,13 @@ export function useGatewayFrame({
   const [failedName, setFailedName] = useState('');
   const channel = useRef<GatewayChannel | null>(null);
   const tellNonce = useRef(onNonce);
+  const tellTyped = useRef(onTyped);
   // Every answer has another token. The fields keep the one they were created with, and what was typed.
   const clientToken = useRef(page?.clientToken ?? null);
 
   useEffect(() => {
     tellNonce.current = onNonce;
+    tellTyped.current = onTyped;
     clientToken.current = page?.clientToken ?? null;
   });
 
@@ -68,6 +85,7 @@ export function useGatewayFrame({
       },
       onFailed: () => setFailedName(name),
       onNonce: (nonce) => tellNonce.current?.(nonce),
+      onTyped: (field) => tellTyped.current?.(field),
     });
     channel.current = opened;
     window.addEventListener('message', opened.hear);
@@ -91,6 +109,14 @@ export function useGatewayFrame({
     name,
     attach,
     exchange: async (request) => (await channel.current?.exchange(request)) ?? { kind: 'failed' },
+    check: async (billing) => (isReady && (await channel.current?.check(billing))) || { kind: 'failed' },
+    showErrors: (errors) => channel.current?.showErrors(errors),
+    focus: (field) => {
+      // Browsers let the page inside focus a field only once its frame has the focus.
+      frame?.scrollIntoView({ block: 'center' });
+      frame?.focus({ preventScroll: true });
+      channel.current?.focus(field);
+    },
     reload: () => setAttempt(attempt + 1),
   };
 }

@@ -13,16 +13,20 @@ type Person = {
 
 /**
  * The state of the payment form. For a pro user the traveler is copied into it whenever the traveler changes, and what the pro user
- * types afterwards stays. For others it starts with their own name and email, except for admins.
+ * types afterwards stays. For others it starts with their own name and email, except for admins, and the billing zip follows the zip that
+ * the bags leave from until it is typed.
  * PAY-08 ACC-07
  */
 export function usePaymentChoice({
   person,
   traveler,
+  homeZip,
 }: {
   readonly person: Person | null;
   /** The first traveler of the shipment. */
   readonly traveler: Traveler;
+  /** The zip that the card's bills most likely go to; empty when there is none. */
+  readonly homeZip: string;
 }): readonly [PaymentChoice, (choice: PaymentChoice) => void] {
   const isPro = person?.isPro ?? false;
   const [choice, setChoice] = useState<PaymentChoice>(() => firstChoice(person));
@@ -30,6 +34,13 @@ export function usePaymentChoice({
   if (isPro && (copied.name !== traveler.name || copied.email !== traveler.email)) {
     setCopied({ name: traveler.name, email: traveler.email });
     setChoice(withTraveler(choice, { traveler, isPro }));
+  }
+  // Staff and pro users book for others, whose cards are billed elsewhere.
+  const likelyZip = isPro || person?.isAdmin ? '' : homeZip;
+  const [copiedZip, setCopiedZip] = useState('');
+  if (likelyZip !== copiedZip) {
+    setCopiedZip(likelyZip);
+    if (choice.billingZip === copiedZip) setChoice({ ...choice, billingZip: likelyZip });
   }
   return [choice, setChoice];
 }

@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { call, CallFailed } from '#kit/web/call.ts';
+import { call } from '#kit/web/call.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
 import { momentText } from '#kit/web/moment-text.ts';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { useSend } from '#kit/web/use-send.ts';
 import { personPageAddress } from '#rules/account/person-page-address.ts';
 import { messages } from '#rules/messages.ts';
 import { takeoverToken } from '../contract.ts';
@@ -25,14 +25,15 @@ export type CartTableProps = {
 /** Carts, each with a way to take it over while it is open. SCR-08 CRT-03 */
 export function CartTable(props: CartTableProps): ReactNode {
   const { carts, takeoverAddress, mayOpenPeople, needsToken, emptyText } = props;
-  const opening = useMutation({
-    mutationFn: async (cart: FoundCart) =>
+  const opening = useSend({
+    send: async (cart: FoundCart) =>
       takeoverTokenFromWire(await call(takeoverToken, takeoverTokenRequestToWire(cart.id))),
+    otherwise: messages.resultsNotLoaded,
     // A takeover starts when the ship page loads, so this is a full page load.
     onSuccess: ({ token }, cart) => window.location.assign(takeoverAddress(cart, token)),
   });
   // The button stays pending until the next page replaces this one.
-  const openingId = opening.isPending || opening.isSuccess ? opening.variables.id : null;
+  const openingId = opening.status === 'pending' || opening.status === 'success' ? opening.input?.id : undefined;
   return (
     <>
       <DenseTable
@@ -53,7 +54,7 @@ export function CartTable(props: CartTableProps): ReactNode {
                 key="takeover"
                 size="small"
                 pendingLabel={openingId === cart.id ? 'Opening' : undefined}
-                onPress={() => opening.mutate(cart)}
+                onPress={() => opening.start(cart)}
               >
                 {`Take over ${cart.displayId}`}
               </Button>
@@ -65,11 +66,7 @@ export function CartTable(props: CartTableProps): ReactNode {
           ],
         }))}
       />
-      {opening.error && (
-        <Alert tone="bad">
-          {opening.error instanceof CallFailed ? opening.error.message : messages.resultsNotLoaded}
-        </Alert>
-      )}
+      {opening.problem !== null && <Alert tone="bad">{opening.problem}</Alert>}
     </>
   );
 }

@@ -66,7 +66,7 @@ describe('the results of a search for people and carts', () => {
 
   test('SCR-08 an empty result says so, and before a search nothing is shown', () => {
     drawResults({ status: 'ready', found: { people: [], carts: [] } });
-    expect(screen.getByRole('status').textContent).toContain('Nobody and no cart was found.');
+    expect(screen.getByRole('status').textContent).toContain('No people or carts found.');
     drawResults({ status: 'idle' });
     expect(pageText()).toBe('');
   });

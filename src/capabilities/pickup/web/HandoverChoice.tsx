@@ -34,10 +34,10 @@ export function HandoverChoice({ id, label, pickup, chosenId, onChoose }: Handov
     return (
       <Alert
         tone="warn"
-        title="The pickup times did not arrive"
+        title="We couldn’t load pickup times"
         action={<Button onPress={pickup.retry}>Try again</Button>}
       >
-        You can go on: your bags are then dropped off at a carrier store, which costs nothing.
+        You can go on and drop off your bags at a carrier store for free.
       </Alert>
     );
   }
@@ -92,7 +92,7 @@ function cardText(option: PickupFeeOption, way: Way): Pick<RadioCard<Way>, 'titl
     case 'drop-off':
       return { title: option.title, detail: 'Any time the store is open.', icon: 'store' };
     case 'day':
-      return { title: 'Pickup at the door', detail: `${hoursText(option)}, somebody must be there.`, icon: 'truck' };
+      return { title: 'Pickup at the door', detail: `${hoursText(option)}. Someone must be there.`, icon: 'truck' };
     case 'waived':
       return { title: 'Pickup at the door, fee waived', detail: `${hoursText(option)}. Staff only.`, icon: 'truck' };
     case 'hour':

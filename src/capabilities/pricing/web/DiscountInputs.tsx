@@ -88,7 +88,7 @@ function GiftCards({ extras, price, onChange }: Omit<DiscountInputsProps, 'credi
         );
       })}
       {!isFull && (
-        <div className={styles.line}>
+        <ApplyLine onEnter={add}>
           <TextField
             id="gift-card"
             label="Gift card number"
@@ -102,7 +102,7 @@ function GiftCards({ extras, price, onChange }: Omit<DiscountInputsProps, 'credi
           <Button onPress={add} label="Add gift card">
             Add
           </Button>
-        </div>
+        </ApplyLine>
       )}
     </div>
   );
@@ -143,7 +143,7 @@ function CreditAmount({
   }
   return (
     <>
-      <div className={styles.line}>
+      <ApplyLine onEnter={apply}>
         <TextField
           id="wallet-credit"
           label={isCreditOfCustomer ? 'Use the customer’s credit' : 'Use your credit'}
@@ -173,7 +173,7 @@ function CreditAmount({
             Apply
           </Button>
         )}
-      </div>
+      </ApplyLine>
       {problem !== null && <LeavingAlert key={`${typed}-${problem}`} text={messages[problem]} />}
     </>
   );
@@ -207,8 +207,11 @@ function CodeField({ id, label, applied, error, news, onApply }: CodeFieldProps)
   const [typed, setTyped] = useState(applied);
   const code = typed.trim().toUpperCase();
   const isApplied = applied !== '' && code === applied;
+  function apply(): void {
+    if (code !== '') onApply(code);
+  }
   return (
-    <div className={styles.line}>
+    <ApplyLine onEnter={apply}>
       <TextField
         id={id}
         label={label}
@@ -231,10 +234,26 @@ function CodeField({ id, label, applied, error, news, onApply }: CodeFieldProps)
           Remove
         </Button>
       ) : (
-        <Button label="Apply coupon" onPress={() => onApply(code)}>
+        <Button label="Apply coupon" onPress={apply}>
           Apply
         </Button>
       )}
-    </div>
+    </ApplyLine>
+  );
+}
+
+/** A field with its button; Enter in the field does what the button does. */
+function ApplyLine({ onEnter, children }: { onEnter: () => void; children: ReactNode }): ReactNode {
+  return (
+    <form
+      className={styles.line}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onEnter();
+      }}
+    >
+      {children}
+    </form>
   );
 }

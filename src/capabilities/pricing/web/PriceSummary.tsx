@@ -3,8 +3,10 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { later } from '#kit/web/later.tsx';
+import { formatCents } from '#rules/money.ts';
 import styles from './PriceSummary.module.css';
 import type { PriceState } from './use-price.ts';
+import type { PriceChange } from './use-price-change.ts';
 
 const PriceInLines = later(() => import('./PriceInLines.tsx'), <Skeleton count={3} />);
 
@@ -13,10 +15,19 @@ export type PriceSummaryProps = {
   isRoundTrip: boolean;
   /** What is still missing before a price can be asked for. */
   waitingFor: string;
+  change: PriceChange;
 };
 
 /** The price of the trip, or what is missing for it. */
-export function PriceSummary({ state, isRoundTrip, waitingFor }: PriceSummaryProps): ReactNode {
+export function PriceSummary({ state, isRoundTrip, waitingFor, change }: PriceSummaryProps): ReactNode {
+  // The price of the quote is there at once; the price in lines takes its place.
+  if (change.expected !== null) {
+    return (
+      <p className={styles.expected} aria-busy>
+        Total <span className={styles.sum}>{formatCents(change.expected)}</span>
+      </p>
+    );
+  }
   switch (state.status) {
     case 'not-asked':
       return <p className={styles.waiting}>{waitingFor}</p>;
@@ -28,7 +39,7 @@ export function PriceSummary({ state, isRoundTrip, waitingFor }: PriceSummaryPro
       );
     case 'failed':
       return (
-        <Alert tone="bad" title="The price did not arrive" action={<Button onPress={state.retry}>Try again</Button>}>
+        <Alert tone="bad" title="We couldn’t load the price" action={<Button onPress={state.retry}>Try again</Button>}>
           {state.problems[0]} What you entered is kept.
         </Alert>
       );
@@ -43,6 +54,6 @@ export function PriceSummary({ state, isRoundTrip, waitingFor }: PriceSummaryPro
         </Alert>
       );
     case 'ready':
-      return <PriceInLines state={state} isRoundTrip={isRoundTrip} />;
+      return <PriceInLines state={state} isRoundTrip={isRoundTrip} change={change} />;
   }
 }

@@ -38,21 +38,50 @@ const ready: PriceState = {
   refresh: async () => null,
 };
 
+const unchanged = { expected: null, before: null, now: null, isFromQuote: false };
+
 describe('the price', () => {
+  test('PRC-05 the total shows the price before the last change', () => {
+    draw(<PriceInLines state={ready} isRoundTrip={false} change={{ before: cents(8499), isFromQuote: false }} />);
+    expect(pageText()).toContain('Was $84.99 → , now $89.99');
+    expect(pageText()).not.toContain('quote');
+  });
+
+  test('PRC-05 a price that is not the quoted one says what the quote did not contain', () => {
+    const tax = { leg: null, label: 'Sales tax', amount: cents(500), reason: '', rule: 'tax' };
+    const taxed = { ...price, total: cents(9499), charge: cents(9499), lines: [...price.lines, tax] };
+    const change = { before: cents(8999), isFromQuote: true };
+    draw(<PriceInLines state={{ ...ready, price: taxed }} isRoundTrip={false} change={change} />);
+    expect(pageText()).toContain('Not in your quote: Sales tax $5.00.');
+  });
+
+  test('PRC-05 the price of the quote is there until the first price of the page', () => {
+    const loading = { ...ready, status: 'loading', price: null } as const;
+    draw(
+      <PriceSummary
+        state={loading}
+        isRoundTrip={false}
+        waitingFor=""
+        change={{ ...unchanged, expected: cents(8999) }}
+      />,
+    );
+    expect(pageText()).toBe('Total $89.99');
+  });
+
   test('PRC-08 an error in the answer is shown in the place of the price', () => {
     const refused = { ...ready, status: 'refused', price: null, problems: ['Please select a size'] } as const;
-    draw(<PriceSummary state={refused} isRoundTrip={false} waitingFor="" />);
+    draw(<PriceSummary state={refused} isRoundTrip={false} waitingFor="" change={unchanged} />);
     expect(pageText()).toBe('There is no price yetPlease select a size');
   });
 
   test('PRC-05 an amount is shown in dollars with two decimals', () => {
-    draw(<PriceInLines state={ready} isRoundTrip={false} />);
+    draw(<PriceInLines state={ready} isRoundTrip={false} change={unchanged} />);
     expect(pageText()).toContain('$89.99');
   });
 
   test('PRC-04 the last line is the refund below zero, what is left to pay after balances, or the total', () => {
-    expect(lastLine({ total: cents(5000), charge: cents(-2550) })).toEqual({ label: 'You get back', amount: '$25.50' });
-    expect(lastLine({ total: cents(5000), charge: cents(0) })).toEqual({ label: 'To pay', amount: '$0.00' });
+    expect(lastLine({ total: cents(5000), charge: cents(-2550) })).toEqual({ label: 'Refund', amount: '$25.50' });
+    expect(lastLine({ total: cents(5000), charge: cents(0) })).toEqual({ label: 'Amount due', amount: '$0.00' });
     expect(lastLine({ total: cents(5000), charge: cents(5000) })).toEqual({ label: 'Total', amount: '$50.00' });
   });
 });
@@ -100,6 +129,24 @@ describe('credit', () => {
     fireEvent.click(button('Apply credit'));
     expect(onChange).toHaveBeenCalledExactlyOnceWith({ ...extras, credit: 1250 });
   });
+
+  test('PRC-06 PRC-07 Enter in a field applies its coupon, gift card or credit, and nothing while it is empty', () => {
+    const { extras, onChange } = drawInputs(null);
+    const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+    const enter = (input: HTMLInputElement) => input.form && fireEvent.submit(input.form);
+    enter(field('Coupon code'));
+    enter(field('Gift card number'));
+    expect(onChange).not.toHaveBeenCalled();
+    fireEvent.change(field('Coupon code'), { target: { value: 'welcome10' } });
+    enter(field('Coupon code'));
+    expect(onChange).toHaveBeenLastCalledWith({ ...extras, coupon: 'WELCOME10' });
+    fireEvent.change(field('Gift card number'), { target: { value: 'gift' } });
+    enter(field('Gift card number'));
+    expect(onChange).toHaveBeenLastCalledWith({ ...extras, giftCards: ['GIFT'] });
+    fireEvent.change(credit(), { target: { value: '12.50' } });
+    enter(credit());
+    expect(onChange).toHaveBeenLastCalledWith({ ...extras, credit: 1250 });
+  });
 });
 
 describe('codes', () => {
@@ -127,10 +174,10 @@ describe('codes', () => {
           creditBalance={null}
           onChange={nothing}
         />
-        <PriceInLines state={{ ...ready, price: refused }} isRoundTrip={false} />
+        <PriceInLines state={{ ...ready, price: refused }} isRoundTrip={false} change={unchanged} />
       </>,
     );
-    const text = 'Too many unknown codes were tried. Please try again in an hour.';
+    const text = 'Too many invalid codes. Please try again in an hour.';
     expect(descriptionOf(screen.getByRole('textbox', { name: 'Coupon code' }))).toContain(text);
     expect(pageText()).toContain(`PORT-AGE1-GIFT-D100: ${text}`);
     expect(pageText()).toContain('$89.99');

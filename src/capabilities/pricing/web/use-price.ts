@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { CallFailed } from '#kit/web/call.ts';
 import { laterCode } from '#kit/web/later.tsx';
 import type { PriceExtras } from '#rules/pricing/price-extras.ts';
-import { type Draft, emptyLeg, emptyProduct, emptyTraveler } from '#rules/shipment/draft.ts';
+import { type Draft, emptyLeg, emptyProduct, emptyTraveler, type LegPlan } from '#rules/shipment/draft.ts';
 import { routeOnly } from '#rules/shipment/route-only.ts';
 import type { Price } from '../wire.ts';
 import type { CartForPrice } from './ask-price.ts';
@@ -27,11 +27,14 @@ export function usePrice({
   draft,
   extras,
   isTimeToPrice,
+  isWaiting,
   carts,
 }: {
   draft: Draft;
   extras: PriceExtras;
   isTimeToPrice: boolean;
+  /** The service is being looked for again after a change: the price before it stays meanwhile. */
+  isWaiting: boolean;
   carts: CartForPrice;
 }): PriceState {
   const question = useMemo(() => ({ draft: pricedPart(draft), extras }), [draft, extras]);
@@ -50,14 +53,15 @@ export function usePrice({
     return !isError && data?.kind === 'price' ? data.price : null;
   };
   const none = { price: null, isRefreshing: false, problems: [], retry, refresh };
-  if (!isTimeToPrice) return { ...none, status: 'not-asked' };
+  if (isWaiting && query.data?.kind !== 'price') return { ...none, status: 'loading' };
+  if (!isTimeToPrice && !isWaiting) return { ...none, status: 'not-asked' };
   if (query.isError && !query.isFetching) return { ...none, status: 'failed', problems: [priceProblem(query.error)] };
   if (!query.data) return { ...none, status: 'loading' };
   if (query.data.kind === 'refused') return { ...none, status: 'refused', problems: query.data.problems };
   return {
     status: 'ready',
     price: query.data.price,
-    isRefreshing: query.isPlaceholderData,
+    isRefreshing: query.isPlaceholderData || isWaiting,
     problems: [],
     retry,
     refresh,
@@ -77,9 +81,14 @@ function pricedPart({ luggageFirst: _notSent, ...draft }: Draft): Draft {
         products: line.products.map(({ size, cover }) => ({ ...emptyProduct, size, cover })),
       })),
     })),
-    return: draft.roundtrip ? draft.return : emptyLeg,
+    outbound: withoutWish(draft.outbound),
+    return: draft.roundtrip ? withoutWish(draft.return) : emptyLeg,
     defaultOrigin: false,
   };
+}
+
+function withoutWish({ wantedLevel: _notSent, ...plan }: LegPlan): LegPlan {
+  return plan;
 }
 
 function priceProblem(error: Error): string {

@@ -9,12 +9,13 @@ import { checkOwnPassword } from '#access/check-own-password.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
 import type { SessionDeps } from '#access/start-session.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
-import { erasePersonalData, exportPersonalData, hasOrderUnderWay } from '#records/people/personal-data.ts';
+import { exportPersonalData } from '#records/people/personal-data.ts';
 import type { User } from '#records/people/users.ts';
 import { isCustomerRole } from '#rules/account/role-kinds.ts';
 import { messageText } from '#rules/messages.ts';
 import type { eraseAccount as eraseAccountCall, exportData as exportDataCall } from '../contract.ts';
 import { erasedToWire, exportToWire } from '../wire.ts';
+import { erasePersonalData, hasOrderUnderWay } from './erase-personal-data.ts';
 
 export type PrivacyDeps = SessionDeps & { readonly payments: Payments };
 

@@ -3,6 +3,7 @@ import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
+import { isEmailProven } from '#records/orders/guest-orders.ts';
 import { findPasswordOf } from '#records/people/passwords.ts';
 import { recordMarketingConsent, wantsMarketing } from '#records/people/terms.ts';
 import { saveNameAndPhone } from '#records/people/users.ts';
@@ -32,6 +33,7 @@ export async function profile(
       lastName: user.lastName,
       phoneNumber: user.phone,
       hasPassword: (await findPasswordOf(deps.db, user.id)) !== null,
+      isEmailConfirmed: await isEmailProven(deps.db, user.id),
       wantsNews: await wantsMarketing(deps.db, user.id),
     },
     { mayAutofill: mayAutofillProfile(user.role) },

@@ -1,16 +1,19 @@
+import type { FastifyRequest } from 'fastify';
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { type Refusal, refuseFields } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
 import { notSignedInToWire, passwordProblemsToWire, signedInToWire } from '#kit/signed-in/wire.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { choosePassword, type ChoosePasswordDeps } from '#access/choose-password.ts';
+import { findGuestClaim } from '#access/find-guest-claim.ts';
+import { proveEmail } from '#access/prove-email.ts';
+import { findSignedInUser } from '#access/find-caller.ts';
 import { type SessionDeps, startSession } from '#access/start-session.ts';
-import { guestClaimOf, proveEmail } from '#records/orders/guest-orders.ts';
 import { findOneTimeLink, takeOneTimeLink } from '#records/people/one-time-links.ts';
 import { messageText } from '#rules/messages.ts';
 import { unreachable } from '#rules/result.ts';
 import type { claimAccount as claimAccountCall, lookAtClaim as lookAtClaimCall } from '../contract.ts';
-import { addedOrderToWire, newPasswordFromWire } from '../wire.ts';
+import { addedOrderToWire, confirmedEmailToWire, newPasswordFromWire } from '../wire.ts';
 
 type ClaimDeps = SessionDeps & ChoosePasswordDeps;
 
@@ -18,14 +21,27 @@ const claimPurposes = ['claim-account', 'register'] as const;
 
 /** Tells the page what a link will do before it is used. Only the owner of the mailbox has its token. CHK-01 */
 export async function lookAtClaim(
-  { db, clock }: Pick<ClaimDeps, 'db' | 'clock'>,
+  deps: Pick<ClaimDeps, 'db' | 'clock'>,
   { token }: EndpointRequest<typeof lookAtClaimCall>['body'],
+  request: FastifyRequest,
 ): Promise<EndpointResponse<typeof lookAtClaimCall>> {
+  const { db, clock } = deps;
   const now = new Date(clock.nowMs());
   const link = await findOneTimeLink(db, { token, purposes: claimPurposes, now });
   if (link?.purpose === 'register') return { state: 'new-account', email: link.registration.email };
-  const claim = link && (await guestClaimOf(db, link.userId));
-  return claim ? { state: claim.kind, email: claim.owner.email } : { state: 'spent', email: null };
+  const claim = link && (await findGuestClaim(db, link.userId));
+  if (!claim) return { state: 'spent', email: null };
+  const isOwn = claim.kind === 'new-password' && (await isSignedInAs(deps, claim.owner.id, request));
+  return { state: isOwn ? 'confirm-email' : claim.kind, email: claim.owner.email };
+}
+
+/** Who reads the mail and is signed in to the account needs no new password: both ends are theirs. */
+async function isSignedInAs(
+  deps: Pick<ClaimDeps, 'db' | 'clock'>,
+  userId: number,
+  request: FastifyRequest,
+): Promise<boolean> {
+  return (await findSignedInUser(deps, request.sessionIdHash))?.id === userId;
 }
 
 /**
@@ -38,8 +54,9 @@ export async function claimAccount(
   context: CallContext,
 ): Promise<EndpointResponse<typeof claimAccountCall> | Refusal> {
   const { token } = body;
-  const { state } = await lookAtClaim(deps, { token });
+  const { state } = await lookAtClaim(deps, { token }, context.request);
   if (state === 'add-to-account') return addToAccount(deps, token);
+  if (state === 'confirm-email') return confirmEmail(deps, token, context.request);
   const result = await choosePassword(deps, { token, purposes: claimPurposes, chosen: newPasswordFromWire(body) });
   switch (result.kind) {
     case 'chosen':
@@ -53,11 +70,29 @@ export async function claimAccount(
   }
 }
 
+async function confirmEmail(
+  deps: ClaimDeps,
+  token: string,
+  request: FastifyRequest,
+): Promise<EndpointResponse<typeof claimAccountCall>> {
+  const now = new Date(deps.clock.nowMs());
+  return inTransaction(deps.db, async (tx) => {
+    const taken = await takeOneTimeLink(tx, { token, purposes: ['claim-account'], now });
+    const claim = taken?.purpose === 'claim-account' ? await findGuestClaim(tx, taken.userId) : undefined;
+    if (!claim || !(await isSignedInAs({ ...deps, db: tx }, claim.owner.id, request))) {
+      return notSignedInToWire(messageText('linkSpent'));
+    }
+    const { id: userId, email } = claim.owner;
+    await proveEmail(tx, { userId, email, now });
+    return confirmedEmailToWire(email);
+  });
+}
+
 async function addToAccount(deps: ClaimDeps, token: string): Promise<EndpointResponse<typeof claimAccountCall>> {
   const now = new Date(deps.clock.nowMs());
   return inTransaction(deps.db, async (tx) => {
     const taken = await takeOneTimeLink(tx, { token, purposes: ['claim-account'], now });
-    const claim = taken?.purpose === 'claim-account' ? await guestClaimOf(tx, taken.userId) : undefined;
+    const claim = taken?.purpose === 'claim-account' ? await findGuestClaim(tx, taken.userId) : undefined;
     if (claim?.kind !== 'add-to-account') return notSignedInToWire(messageText('linkSpent'));
     const { id: userId, email } = claim.owner;
     await proveEmail(tx, { userId, email, now });

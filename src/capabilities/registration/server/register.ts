@@ -8,7 +8,7 @@ import type { ChoosePasswordDeps } from '#access/choose-password.ts';
 import { countAccountMail } from '#access/count-account-mail.ts';
 import { mayAskForMail, maySayEmailTaken } from '#access/email-lookup.ts';
 import { type SessionDeps, startSession } from '#access/start-session.ts';
-import { mailLink } from '#access/password-mails.ts';
+import { mailClaim, mailLink } from '#access/password-mails.ts';
 import { deleteRegistrationsOf } from '#records/people/one-time-links.ts';
 import { findPassword, setPassword } from '#records/people/passwords.ts';
 import { hashPassword } from '#kit/server/password-hash.ts';
@@ -23,6 +23,7 @@ import { messageText } from '#rules/messages.ts';
 import { rateLimits } from '#rules/rate-limits.ts';
 import type { register as registerCall } from '../contract.ts';
 import { cartFromWire, mailSentToWire, registrationFromWire, registrationProblemsToWire } from '../wire.ts';
+import { mailConfirmEmail } from './mail-confirm-email.ts';
 import { mailKnownAccount } from './mail-known-account.ts';
 
 export type RegisterDeps = SessionDeps & ChoosePasswordDeps;
@@ -54,7 +55,10 @@ export async function register(
 }
 
 /** Every registration costs a hash or a mail, so their number is limited. ACC-01 */
-async function refuseTooOften({ db, clock }: RegisterDeps, { request, reply }: CallContext): Promise<Refusal | null> {
+export async function refuseTooOften(
+  { db, clock }: RegisterDeps,
+  { request, reply }: CallContext,
+): Promise<Refusal | null> {
   const address = request.clientAddress;
   const count = { limit: rateLimits.registrationsPerAddress, of: addressRange(address) };
   const counted = await countTry(db, [count], clock.nowMs());
@@ -81,6 +85,7 @@ async function registerNow(
     await acceptTerms(tx, { userId: user.id, version: currentTerms.version, acceptedBy: user.id, now });
     // A pending registration for the same email must not change this account later.
     await deleteRegistrationsOf(tx, user.email);
+    await mailConfirmEmail(tx, deps, user);
     return registered;
   });
   if (outcome.kind === 'email-taken') return refuseTaken(deps, registration);
@@ -88,7 +93,7 @@ async function registerNow(
 }
 
 /** The account exists by now; if signing in fails, its owner can still sign in by hand. ACC-03 */
-async function signInAfterwards(deps: RegisterDeps, user: User, context: CallContext): Promise<RegisterAnswer> {
+export async function signInAfterwards(deps: RegisterDeps, user: User, context: CallContext): Promise<RegisterAnswer> {
   try {
     return signedInToWire(user, await startSession(deps, { userId: user.id }, context));
   } catch (error) {
@@ -118,11 +123,11 @@ async function registerByMail(deps: RegisterDeps, registration: Registration): P
   });
 }
 
-async function mailGuest(deps: RegisterDeps, userId: number): Promise<void> {
+export async function mailGuest(deps: RegisterDeps, userId: number): Promise<void> {
   const guest = await findUser(deps.db, userId);
   if (!guest) return;
   await inTransaction(deps.db, async (tx) => {
     if (!(await countAccountMail(tx, guest.email, deps.clock.nowMs()))) return;
-    await mailLink(tx, deps, { to: guest, link: { purpose: 'claim-account', userId } });
+    await mailClaim(tx, deps, guest);
   });
 }

@@ -7,6 +7,8 @@ import * as calls from '../contract.ts';
 import { checkUser } from './check-user.ts';
 import { claimAccount, lookAtClaim } from './claim-account.ts';
 import { register } from './register.ts';
+import { sendConfirmation } from './send-confirmation.ts';
+import { saveOrderInAccount } from './save-order-in-account.ts';
 import { acceptTerms, termsAccepted } from './terms.ts';
 import { userExists } from './user-exists.ts';
 
@@ -23,6 +25,10 @@ export function registrationRoutes(app: FastifyInstance, deps: RegistrationDeps)
   mount(app, calls.acceptTerms, ({ body }, { request }) => acceptTerms(deps, body, request));
   mount(app, calls.userExists, ({ body }, context) => userExists(deps, body, context));
   mount(app, calls.register, ({ body }, context) => register(forBrandOf(context.request), body, context));
-  mount(app, calls.lookAtClaim, ({ body }) => lookAtClaim(deps, body));
+  mount(app, calls.lookAtClaim, ({ body }, { request }) => lookAtClaim(deps, body, request));
   mount(app, calls.claimAccount, ({ body }, context) => claimAccount(forBrandOf(context.request), body, context));
+  mount(app, calls.saveOrderInAccount, ({ body }, context) =>
+    saveOrderInAccount(forBrandOf(context.request), body, context),
+  );
+  mount(app, calls.sendConfirmation, (_input, { request }) => sendConfirmation(forBrandOf(request), request));
 }

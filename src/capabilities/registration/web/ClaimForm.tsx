@@ -10,7 +10,6 @@ import { Alert } from '#kit/web/notices/Alert.tsx';
 import { SpentLink } from '#kit/web/notices/SpentLink.tsx';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { withFieldNames } from '#kit/web/with-field-names.ts';
-import type { NewPassword } from '#rules/account/password.ts';
 import { claimAccount, lookAtClaim } from '../contract.ts';
 import { claimFromWire, csrfTokenOfClaim } from '../wire.ts';
 
@@ -38,38 +37,65 @@ export function ClaimForm({ token, onDone }: ClaimFormProps): ReactNode {
   if (isError) {
     return (
       <Alert tone="bad" action={<Button onPress={() => void refetch()}>Try again</Button>}>
-        We could not look up this link.
+        We couldn’t open this link.
       </Alert>
     );
   }
   if (!data) {
     return (
-      <Waiting label="Looking up the link">
+      <Waiting label="Opening the link">
         <Skeleton count={3} />
       </Waiting>
     );
   }
-  if (data.state === 'add-to-account') return <AddToAccount token={token} email={data.email ?? ''} />;
+  const email = data.email ?? '';
+  if (data.state === 'add-to-account') {
+    return (
+      <UseLink
+        token={token}
+        lead={`${email} has an account. Add the orders you placed with this email as a guest.`}
+        button={{ label: 'Add to my account', pendingLabel: 'Adding…' }}
+      />
+    );
+  }
+  if (data.state === 'confirm-email') {
+    return (
+      <UseLink
+        token={token}
+        lead={`Confirm that ${email} is yours. All orders placed with this email are then in your account.`}
+        button={{ label: 'Confirm email', pendingLabel: 'Confirming…' }}
+      />
+    );
+  }
   return (
     <>
       <p className={styles.lead}>
         {data.state === 'new-password'
-          ? `There is an account for ${data.email}. Choose a new password for it, and the orders placed with this email are in it. Every other browser is signed out.`
-          : `Choose a password to make the account of ${data.email}. The orders placed with this email will be in it.`}
+          ? `${data.email} already has an account. Choose a new password to open it with all orders placed with this email. Other devices are signed out.`
+          : `Choose a password for ${data.email}. Your account will have all orders placed with this email.`}
       </p>
-      <NewPasswordForm save={(chosen) => claimWithPassword(token, chosen)} onSaved={onDone} />
+      <NewPasswordForm save={(password) => claimWithPassword(token, password)} onSaved={onDone} />
     </>
   );
 }
 
-async function claimWithPassword(token: string, chosen: NewPassword): Promise<PasswordSave> {
-  const body = { token, ...newPasswordToWire(chosen) };
+async function claimWithPassword(token: string, password: string): Promise<PasswordSave> {
+  const body = { token, ...newPasswordToWire(password) };
   const sending = callForSession(claimAccount, { body }, { newCsrfToken: csrfTokenOfClaim });
   const claim = claimFromWire(await withFieldNames(sending, newPasswordWireNames));
   return { kind: claim.kind === 'signed-in' ? 'saved' : 'link-spent' };
 }
 
-function AddToAccount({ token, email }: { token: string; email: string }): ReactNode {
+/** A link that needs no password. */
+function UseLink({
+  token,
+  lead,
+  button,
+}: {
+  token: string;
+  lead: string;
+  button: { readonly label: string; readonly pendingLabel: string };
+}): ReactNode {
   const adding = useSubmit({ send: async () => claimFromWire(await call(claimAccount, { body: { token } })) });
   if (adding.answer?.kind === 'order-added') {
     return (
@@ -81,17 +107,15 @@ function AddToAccount({ token, email }: { token: string; email: string }): React
   if (adding.answer) return <SpentLink />;
   return (
     <div className={styles.form}>
-      <p
-        className={styles.lead}
-      >{`${email} has an account. Add the orders that you placed with this email as a guest to it.`}</p>
+      <p className={styles.lead}>{lead}</p>
       <Button
         variant="primary"
         size="large"
         wide
-        pendingLabel={adding.isPending ? 'Adding…' : undefined}
+        pendingLabel={adding.isPending ? button.pendingLabel : undefined}
         onPress={() => adding.submit()}
       >
-        Add to my account
+        {button.label}
       </Button>
       {adding.failure !== null && <Alert tone="bad">{adding.failure}</Alert>}
     </div>

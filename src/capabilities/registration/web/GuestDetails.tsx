@@ -11,6 +11,8 @@ export type GuestDetailsProps = {
   value: Details;
   /** The errors to show at the fields. */
   problems: GuestProblems;
+  /** Whether somebody's details that are already entered are used, so that only the consents are asked for. */
+  isContactKnown?: boolean;
   onChange: (value: Details) => void;
   marketing: { readonly isWanted: boolean };
   onMarketing: (isWanted: boolean) => void;
@@ -24,24 +26,26 @@ export type GuestDetailsProps = {
  * News by email is opt-in. CHK-01 CHK-06
  */
 export function GuestDetails(props: GuestDetailsProps): ReactNode {
-  const { value, problems, onChange, marketing, onMarketing, phoneUtility } = props;
+  const { value, problems, isContactKnown = false, onChange, marketing, onMarketing, phoneUtility } = props;
   const change = (changes: Partial<Details>) => onChange({ ...value, ...changes });
   return (
     <div className={styles.fields}>
-      <ContactFields
-        id="guest"
-        value={value}
-        errors={{
-          email: errorText(problems.email),
-          firstName: errorText(problems.firstName),
-          lastName: errorText(problems.lastName),
-          phone: errorText(problems.phone),
-        }}
-        isOwn
-        emailHint={`Your receipt goes there. ${messages.guestNoPassword}`}
-        phoneUtility={phoneUtility}
-        onChange={change}
-      />
+      {!isContactKnown && (
+        <ContactFields
+          id="guest"
+          value={value}
+          errors={{
+            email: errorText(problems.email),
+            firstName: errorText(problems.firstName),
+            lastName: errorText(problems.lastName),
+            phone: errorText(problems.phone),
+          }}
+          isOwn
+          emailHint={`We’ll email your receipt here. ${messages.guestNoPassword}`}
+          phoneUtility={phoneUtility}
+          onChange={change}
+        />
+      )}
       <div className={styles.whole}>
         <TermsConsent
           id="guest-termsAccepted"

@@ -4,7 +4,7 @@ import { TextField } from '#kit/web/form/TextField.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
 import { limits } from '#rules/limits.ts';
-import { NewPasswordFields } from '#kit/web/form/NewPasswordFields.tsx';
+import { NewPasswordField } from '#kit/web/form/NewPasswordField.tsx';
 import styles from './RegisterForm.module.css';
 import { TermsConsent } from './TermsConsent.tsx';
 import { useRegister } from './use-register.ts';
@@ -81,11 +81,11 @@ export function RegisterForm(props: RegisterFormProps): ReactNode {
         error={errorOf('phone')}
         onChange={(value) => control.type({ phone: value })}
       />
-      <NewPasswordFields
+      <NewPasswordField
         id="register"
-        value={typed}
-        errors={{ password: errorOf('password'), confirmation: errorOf('confirmation') }}
-        onChange={control.type}
+        value={typed.password}
+        error={errorOf('password')}
+        onChange={(password) => control.type({ password })}
       />
       <TermsConsent
         id="register-termsAccepted"

@@ -23,11 +23,7 @@ export type RegisterModalProps = {
 /** Registers on the ship page without leaving the trip. CHK-01 ACC-01 */
 export default function RegisterModal({ onSignIn, otherWays, onClose, ...form }: RegisterModalProps): ReactNode {
   return (
-    <Modal
-      title="Create an account"
-      onClose={onClose}
-      actions={<Button onPress={onSignIn}>I have an account: sign in</Button>}
-    >
+    <Modal title="Create an account" onClose={onClose} actions={<Button onPress={onSignIn}>I have an account</Button>}>
       <RegisterForm {...form} />
       {otherWays}
     </Modal>

@@ -75,7 +75,7 @@ describe('guest details', () => {
   test('CHK-01 a guest reads that no password is needed, and what the link in the receipt does', () => {
     drawDetails();
     expect(descriptionOf(screen.getByLabelText(/^Email/))).toContain(
-      'No password needed. Your receipt mail has a link to make an account or add the order to yours.',
+      'No password needed. Your receipt email has a link to create an account or add the order to yours.',
     );
   });
 
@@ -137,7 +137,7 @@ describe('terms', () => {
     const onAccepted = vi.fn<() => void>();
     drawModal({ onAccepted });
     expect(isDisabled(button('Not now'))).toBe(false);
-    expect(descriptionOf(button('Accept'))).toBe('Please tick the box first.');
+    expect(descriptionOf(button('Accept'))).toBe('Please check the box first.');
     fireEvent.click(button('Accept'));
     expect(fetched).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('checkbox'));

@@ -27,21 +27,20 @@ describe('the registration form', () => {
   const fields = () => [...document.querySelectorAll('input')].filter(({ type }) => type !== 'checkbox');
   const terms = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /terms/ });
 
-  test('ACC-01 it has email, names, phone, a password twice and the terms, and password managers know each', () => {
+  test('ACC-01 it has email, names, phone, one password and the terms, and password managers know each', () => {
     expect(fields().map(({ autocomplete }) => autocomplete)).toEqual([
       'username',
       'given-name',
       'family-name',
       'tel',
       'new-password',
-      'new-password',
     ]);
     expect(terms().checked).toBe(false);
   });
 
   test('CHK-01 it starts with what was typed on the page, and offers to sign in instead', () => {
-    expect(fields().map(({ value }) => value)).toEqual(['nora@example.com', 'Nora', '', '', '', '']);
-    fireEvent.click(button('I have an account: sign in'));
+    expect(fields().map(({ value }) => value)).toEqual(['nora@example.com', 'Nora', '', '', '']);
+    fireEvent.click(button('I have an account'));
     expect(onSignIn).toHaveBeenCalledOnce();
   });
 
@@ -49,8 +48,15 @@ describe('the registration form', () => {
     const [password] = screen.getAllByLabelText<HTMLInputElement>(/password/i);
     expect(descriptionOf(password ?? document.body)).toContain('At least 10 characters.');
     expect(password?.type).toBe('password');
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Show what I type' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Show password' }));
     expect(password?.type).toBe('text');
+  });
+
+  test('ACC-01 a password can be pasted', () => {
+    const password = screen.getByLabelText<HTMLInputElement>(/password/i, { selector: 'input:not([type=checkbox])' });
+    const isLeftToTheBrowser = fireEvent.paste(password, { clipboardData: { getData: () => 'plum tarmac otter' } });
+    expect(isLeftToTheBrowser).toBe(true);
+    expect(password.readOnly).toBe(false);
   });
 
   test('ACC-01 the terms can be read before they are accepted', () => {
@@ -67,7 +73,6 @@ describe('the registration form', () => {
       'register-lastName',
       'register-phone',
       'register-password',
-      'register-confirmation',
       'register-termsAccepted',
     ]);
     expect(fetched).not.toHaveBeenCalled();

@@ -8,25 +8,28 @@ import { type Registration, type RegistrationField, registrationProblems } from 
 import { register } from '../contract.ts';
 import { registrationToWire, registrationWireNames, wasMailSent } from '../wire.ts';
 
+/** The password is typed once: its confirmation on the wire is the same. */
+type TypedRegistration = Omit<Registration, 'confirmation'>;
+
 export type RegisterControl = {
-  readonly typed: Registration;
+  readonly typed: TypedRegistration;
   errorOf(field: RegistrationField): string | undefined;
   readonly isPending: boolean;
   /** What is shown below the form: why it failed, or that a mail says how to continue. */
   readonly notice: { readonly tone: 'bad' | 'info'; readonly text: string } | null;
-  type(changes: Partial<Registration>): void;
+  type(changes: Partial<TypedRegistration>): void;
   submitForm(event: FormEvent<HTMLFormElement>): void;
 };
 
 /** The state of the registration form. ACC-01 ACC-03 */
 export function useRegister(
-  first: Partial<Registration>,
+  first: Partial<TypedRegistration>,
   { beforeSending, onRegistered }: { beforeSending?: (() => Promise<unknown>) | undefined; onRegistered: () => void },
 ): RegisterControl {
-  const [typed, setTyped] = useState<Registration>({ ...empty, ...first });
+  const [typed, setTyped] = useState<TypedRegistration>({ ...empty, ...first });
   const registering = useSubmit({
     check: problemsByField,
-    send: async (registration: Registration) => {
+    send: async (registration: TypedRegistration) => {
       await beforeSending?.();
       return sendRegistration(registration);
     },
@@ -51,20 +54,19 @@ export function useRegister(
   };
 }
 
-const empty: Registration = {
+const empty: TypedRegistration = {
   email: '',
   firstName: '',
   lastName: '',
   phone: '',
   password: '',
-  confirmation: '',
   termsAccepted: false,
 };
 
 type Registered = { readonly isSignedIn: true } | { readonly isSignedIn: false; readonly message: string };
 
-async function sendRegistration(registration: Registration): Promise<Registered> {
-  const body = registrationToWire(registration);
+async function sendRegistration(registration: TypedRegistration): Promise<Registered> {
+  const body = registrationToWire({ ...registration, confirmation: registration.password });
   const sending = callForSession(register, { body }, { newCsrfToken: csrfTokenOfSignIn });
   const answer = await withFieldNames(sending, registrationWireNames);
   if (answer.success) return { isSignedIn: true };
@@ -76,7 +78,8 @@ function mailNotice({ message }: { readonly message: string }): RegisterControl[
   return { tone: 'info', text: message };
 }
 
-function problemsByField(typed: Registration): FieldMessages {
-  const problems = Object.entries(registrationProblems({ ...typed, email: typed.email.trim() }));
-  return Object.fromEntries(problems.map(([field, message]) => [field, accountMessage(message)]));
+function problemsByField(typed: TypedRegistration): FieldMessages {
+  const sent = { ...typed, email: typed.email.trim(), confirmation: typed.password };
+  const { confirmation: _same, ...problems } = registrationProblems(sent);
+  return Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, accountMessage(message)]));
 }

@@ -3,9 +3,16 @@ import { mount } from '#kit/server/mount.ts';
 import { Refusal } from '#kit/problem.ts';
 import { fromFields } from '#rules/shipment-form/draft-fields.ts';
 import { shipmentFieldToWire } from '#rules/shipment-form/shipment-field-to-wire.ts';
-import { combinedServicesOptions, dayPrices } from '../contract.ts';
-import { dayPricesFieldToWire, dayPricesRequestFromWire, dayPricesToWire, servicesToWire } from '../wire.ts';
+import { combinedServicesOptions, dayPrices, popularTrips } from '../contract.ts';
+import {
+  dayPricesFieldToWire,
+  dayPricesRequestFromWire,
+  dayPricesToWire,
+  popularTripsToWire,
+  servicesToWire,
+} from '../wire.ts';
 import { listDayPrices } from './list-day-prices.ts';
+import { popularTripLists } from './list-popular-trips.ts';
 import { listServices, type ServicesDeps } from './list-services.ts';
 
 export function serviceRoutes(app: FastifyInstance, deps: ServicesDeps): void {
@@ -28,4 +35,7 @@ export function serviceRoutes(app: FastifyInstance, deps: ServicesDeps): void {
     },
     dayPricesFieldToWire,
   );
+
+  const lists = popularTripLists(deps);
+  mount(app, popularTrips, async ({ query }) => popularTripsToWire(await lists.of(query.brand)));
 }

@@ -41,7 +41,7 @@ export function ServiceCards(props: ServiceCardsProps): ReactNode {
     return (
       <Alert
         tone="bad"
-        title="The services did not arrive"
+        title="We couldn’t load shipping options"
         action={<Button onPress={services.retry}>Try again</Button>}
       >
         {services.problem} What you entered is kept.
@@ -102,7 +102,7 @@ function serviceCards(offers: readonly ServiceOffer[]): readonly OptionCard[] {
     price: formatCents(offer.price),
     priceBefore: offer.originalPrice === null ? undefined : formatCents(offer.originalPrice),
     name: `${carrierOptions[offer.carrier]} ${offer.name}`,
-    detail: offer.transitDays === 1 ? '1 working day' : `${offer.transitDays} working days`,
+    detail: offer.transitDays === 1 ? '1 business day' : `${offer.transitDays} business days`,
     badges: (badges.get(index) ?? []).map((badge) => badgeWords[badge]),
   }));
 }

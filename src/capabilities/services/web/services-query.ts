@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { CallFailed } from '#kit/web/call.ts';
 import { laterCode } from '#kit/web/later.tsx';
-import { type Draft, emptyLeg, emptyProduct, emptyTraveler } from '#rules/shipment/draft.ts';
+import { type Draft, emptyLeg, emptyProduct, emptyTraveler, type LegPlan } from '#rules/shipment/draft.ts';
 import { routeOnly } from '#rules/shipment/route-only.ts';
 import type { ServicesAnswer } from './service-offers.ts';
 
@@ -31,7 +31,6 @@ export function servicesProblem(error: Error): string {
 
 /** The draft without what no service depends on: who travels, what is covered, which service is chosen. */
 export function servicesQuestion({ luggageFirst: _notSent, ...draft }: Draft): Draft {
-  const withoutService = { service: null, arrivalDate: null };
   return {
     ...draft,
     origin: routeOnly(draft.origin),
@@ -43,11 +42,15 @@ export function servicesQuestion({ luggageFirst: _notSent, ...draft }: Draft): D
         products: line.products.map(({ size }) => ({ ...emptyProduct, size })),
       })),
     })),
-    outbound: { ...draft.outbound, ...withoutService },
-    return: draft.roundtrip ? { ...draft.return, ...withoutService } : emptyLeg,
+    outbound: handoverOnly(draft.outbound),
+    return: draft.roundtrip ? handoverOnly(draft.return) : emptyLeg,
     cruise: sailingOnly(draft.cruise),
     defaultOrigin: false,
   };
+}
+
+function handoverOnly({ pickupOptionId, pickupDate, carrier }: LegPlan): LegPlan {
+  return { ...emptyLeg, pickupOptionId, pickupDate, carrier };
 }
 
 /** Bags must be at the port before the ship sails, whatever its name. TRP-06 */

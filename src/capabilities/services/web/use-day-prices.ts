@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { DayState, ShownDays } from '#kit/web/calendar/day-state.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { type Cents, formatDollarsUp } from '#rules/money.ts';
+import { marksLowestDays } from '#rules/services/marks-lowest-days.ts';
 import { type Draft, emptyLeg, type Leg } from '#rules/shipment/draft.ts';
 import { askDayPrices } from './ask-day-prices.ts';
 import { servicesQuestion } from './services-query.ts';
@@ -41,13 +42,13 @@ export function useDayPrices({ draft, leg, by, isReady }: DayPricesAsked): DayPr
   const prices = isReady && data ? data[by === 'handover' ? 'handovers' : 'arrivals'] : [];
   const priceByDay = new Map<IsoDate, Cents>(prices.map(({ day, price }) => [day, price]));
   const lowest = Math.min(...priceByDay.values());
-  const highest = Math.max(...priceByDay.values());
+  const isLowestMarked = marksLowestDays([...priceByDay.values()]);
   return {
     onShowDays: setShown,
     withPrice: (day, state) => {
       const price = priceByDay.get(day);
       if (price === undefined || state.blocked) return state;
-      return { ...state, note: formatDollarsUp(price), isLowest: price === lowest && lowest < highest };
+      return { ...state, note: formatDollarsUp(price), isLowest: isLowestMarked && price === lowest };
     },
   };
 }

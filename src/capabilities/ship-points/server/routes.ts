@@ -39,7 +39,7 @@ export function shipPointRoutes(app: FastifyInstance, deps: SuggestDeps): void {
     return found instanceof Refusal ? found : { ...found, results: resultsToWire(found) };
   });
   mount(app, placeDetails, ({ params: { id } }) => {
-    const place = placeDetail(deps.postalData, id);
+    const place = placeDetail(deps, id);
     return place instanceof Refusal ? place : placeDetailToWire(id, place);
   });
   mount(app, autocompleteShipPoints, async ({ query }, { request }) => {

@@ -7,11 +7,13 @@ import { type AddressPoint, listAddressPoints, searchAddressPoints } from '#reco
 import { findCaller } from '#access/find-caller.ts';
 import { searchClubs } from '#records/clubs/clubs.ts';
 import type { Tables } from '#records/tables.ts';
+import type { CountryPlaces } from '#facts/shipment-facts.ts';
 import type { CountryTable } from '#rules/address/country-table.ts';
 import { type Brand, brandByKey, brandFromWire } from '#rules/brand/brand.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { unreachable } from '#rules/result.ts';
+import { searchForeignCities } from './foreign-cities.ts';
 import type { AddressLines, PlaceQuestion, SuggestedPlace } from '../wire.ts';
 
 export type SuggestDeps = {
@@ -19,6 +21,7 @@ export type SuggestDeps = {
   readonly clock: Clock;
   readonly postalData: PostalData;
   readonly countries: CountryTable;
+  readonly countryPlaces: CountryPlaces;
 };
 
 type SuggestRequest = PlaceQuestion & { readonly request: FastifyRequest };
@@ -60,11 +63,10 @@ async function search(
   const { limit } = asked;
   const country = asked.country?.toUpperCase();
   switch (asked.mode) {
-    case 'address':
-      return deps.postalData.searchCities({ country: country ?? 'US', term: asked.term, limit }).map((city) => ({
-        place: {
-          ...emptyPlace,
-          type: 'GooglePlace',
+    case 'address': {
+      const places = deps.postalData
+        .searchCities({ country: country ?? 'US', term: asked.term, limit })
+        .map((city) => ({
           id: `${city.country}-${city.zip}`,
           title: [city.city, city.state].filter(Boolean).join(', '),
           detail: city.zip,
@@ -72,8 +74,14 @@ async function search(
           state: city.state,
           zip: city.zip,
           country: city.country,
-        },
-      }));
+        }));
+      // Without a country the search is for a place anywhere that we ship to.
+      const abroad =
+        country === undefined ? searchForeignCities(deps.postalData, asked.term) : { exact: [], longer: [] };
+      return [...abroad.exact, ...places, ...abroad.longer]
+        .slice(0, limit)
+        .map((place) => ({ place: { ...emptyPlace, type: 'GooglePlace', ...place } }));
+    }
     case 'facility': {
       const clubs = await searchClubs(deps.db, {
         brandId: asked.brand.id,

@@ -21,7 +21,7 @@ export function CountryField({ id, country, autoComplete, onChange }: CountryFie
       value={country}
       options={options}
       autoComplete={autoComplete}
-      hint={isFailed ? 'The other countries did not arrive.' : undefined}
+      hint={isFailed ? 'We couldn’t load the other countries.' : undefined}
       aside={
         isFailed && (
           <Button variant="quiet" size="small" label="Try again to load the countries" onPress={retry}>

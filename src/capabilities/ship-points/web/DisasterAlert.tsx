@@ -6,10 +6,10 @@ const DisasterNotice = lazy(() => import('./DisasterNotice.tsx'));
 
 type NoticedPlace = Omit<Parameters<typeof useDisasterNotices>[0], 'end' | 'brandId'>;
 
-export type DisasterAlertProps = { origin: NoticedPlace; destination: NoticedPlace; brandId: number };
+type DisasterAlertProps = { origin: NoticedPlace; destination: NoticedPlace; brandId: number };
 
 /** The disaster alert for both ends together, once for each notice. NTE-01 */
-export function DisasterAlert({ origin, destination, brandId }: DisasterAlertProps): ReactNode {
+export default function DisasterAlert({ origin, destination, brandId }: DisasterAlertProps): ReactNode {
   const { unseen, markSeen } = useUnseenNotices({
     origin: useDisasterNotices({ ...origin, end: 'origin', brandId }),
     destination: useDisasterNotices({ ...destination, end: 'destination', brandId }),

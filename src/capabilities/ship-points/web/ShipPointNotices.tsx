@@ -5,10 +5,9 @@ import type { KnownCountry } from './use-country-config.ts';
 import { later } from '#kit/web/later.tsx';
 import type { End, ShipPoint } from '#rules/shipment/draft.ts';
 
-const BlockedAddressNotice = later(() => import('./BlockedAddressNotice.tsx'));
 const CountryNotes = later(() => import('./CountryNotes.tsx'));
 
-/** Notices about one end: its country, a blocked address, disasters. */
+/** Notices about the place of one end: its country, disasters. */
 export function ShipPointNotices({
   point,
   end,
@@ -23,7 +22,6 @@ export function ShipPointNotices({
   const disasters = useDisasterNotices({ ...point, end, country, brandId });
   return (
     <>
-      {point.type === 'other' && <BlockedAddressNotice address={point} />}
       <DisasterLine notices={disasters} />
       {country.isKnown && <NotesOnCountry country={country} />}
     </>

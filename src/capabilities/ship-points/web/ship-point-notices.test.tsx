@@ -107,7 +107,7 @@ describe('PNT-10 address correction', () => {
 
   test('PNT-10 without any candidate it says so and has no update button', () => {
     drawCorrection([], []);
-    expect(pageText()).toContain('We could not find these places. Please check the zip, city and state of both ends.');
+    expect(pageText()).toContain('We couldn’t find these places. Please check the zip, city and state of both.');
     expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
   });
 });
@@ -119,8 +119,8 @@ describe('CTY-05 country note', () => {
     optionalFields: [],
     ...facts,
   });
-  const customs = 'Bags that cross a border need customs papers; we ask you what goes into them before you pay.';
-  const estimate = 'Customs and local holidays decide the arrival day too, so it is an estimate.';
+  const customs = 'Bags that cross a border need customs papers. We’ll ask you for the details before you pay.';
+  const estimate = 'Customs and local holidays affect delivery, so the arrival day is an estimate.';
 
   test('CTY-05 the United States has no note', () => {
     expect(countryNoteWords(country('US'))).toBeNull();
@@ -135,11 +135,11 @@ describe('CTY-05 country note', () => {
       sentences: [customs, estimate],
     });
     expect(countryNoteWords(country('IE', { ...zip, optionalFields: ['zip'] }))?.sentences[0]).toBe(
-      'Eircode: you may leave it empty if the address has none.',
+      'Eircode: leave it empty if the address has none.',
     );
     expect(countryNoteWords(country('HK', { disabledFields: ['zip', 'state'] }))?.sentences).toEqual([
-      'Addresses there have no zip or postal code, so we do not ask for one.',
-      'Addresses there have no state, so we do not ask for one.',
+      'Addresses there have no zip or postal code, so you don’t need one.',
+      'Addresses there have no state, so you don’t need one.',
       customs,
       estimate,
     ]);
@@ -147,13 +147,13 @@ describe('CTY-05 country note', () => {
 
   test('CTY-05 the note of a US territory is about the days, not about customs', () => {
     expect(countryNoteWords(country('PR'))?.sentences).toEqual([
-      'Bags go by air or sea part of the way, so the arrival day is an estimate.',
+      'Bags travel part of the way by air or sea, so the arrival day is an estimate.',
     ]);
   });
 
   test('CTY-05 the note of a country that we do not ship to says just that', () => {
     expect(countryNoteWords(country('AQ', { supported: false }))?.sentences).toEqual([
-      'We do not ship to this country yet.',
+      'We don’t ship to this country yet.',
     ]);
   });
 

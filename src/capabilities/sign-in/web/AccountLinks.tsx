@@ -1,11 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Button } from '#kit/web/form/Button.tsx';
 import styles from './AccountLinks.module.css';
 import { signInAddress } from './sign-in-address.ts';
-
-// Guests, who are most visitors, never load it.
-const SignOutButton = lazy(() => import('./SignOutButton.tsx'));
+import { stillSignedIn, useSignOut } from './use-sign-out.ts';
 
 export type AccountLinksProps = {
   /** Who is signed in; null for a guest. */
@@ -47,18 +45,18 @@ export function AccountLinks({ personName, here, onSignIn }: AccountLinksProps):
   );
 }
 
-/** The same button before and after its code has loaded, so that nothing moves. */
 function SignOut(): ReactNode {
-  const [isPressed, setPressed] = useState(false);
+  const { isPending, hasFailed, start } = useSignOut();
   return (
-    <Suspense
-      fallback={
-        <Button variant="quiet" pendingLabel={isPressed ? 'Signing out…' : undefined} onPress={() => setPressed(true)}>
-          Sign out
-        </Button>
-      }
-    >
-      <SignOutButton isPressed={isPressed} />
-    </Suspense>
+    <>
+      <Button variant="quiet" onPress={start} pendingLabel={isPending ? 'Signing out…' : undefined}>
+        Sign out
+      </Button>
+      {hasFailed && (
+        <p className={styles.failed} role="alert">
+          {stillSignedIn}
+        </p>
+      )}
+    </>
   );
 }

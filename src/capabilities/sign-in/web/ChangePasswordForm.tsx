@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { call } from '#kit/web/call.ts';
-import { NewPasswordFields } from '#kit/web/form/NewPasswordFields.tsx';
+import { NewPasswordField } from '#kit/web/form/NewPasswordField.tsx';
 import { SubmitRow } from '#kit/web/form/SubmitRow.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import styles from '#kit/web/layout/AccountSection.module.css';
 import { type FieldMessages, useSubmit } from '#kit/web/use-submit.ts';
 import { withFieldNames } from '#kit/web/with-field-names.ts';
-import { accountMessage, newPasswordProblems, type PasswordOwner } from '#rules/account/password.ts';
+import { accountMessage, newPasswordProblem, type PasswordOwner } from '#rules/account/password.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { changePassword } from '../contract.ts';
 import { type ChangedPassword, changedPasswordToWire, changedPasswordWireNames } from '../wire.ts';
 
-const empty: ChangedPassword = { current: '', password: '', confirmation: '' };
+const empty: ChangedPassword = { current: '', password: '' };
 
 /** Changes the password of a signed-in person, who enters the current one too. ACC-02 */
 export function ChangePasswordForm({ owner }: { owner: PasswordOwner }): ReactNode {
@@ -49,12 +49,12 @@ export function ChangePasswordForm({ owner }: { owner: PasswordOwner }): ReactNo
         />
       </div>
       <div className={styles.whole}>
-        <NewPasswordFields
+        <NewPasswordField
           id="new"
           label="New password"
-          value={typed}
-          errors={{ password: changing.errors['password'], confirmation: changing.errors['confirmation'] }}
-          onChange={type}
+          value={typed.password}
+          error={changing.errors['password']}
+          onChange={(password) => type({ password })}
         />
       </div>
       <div className={styles.whole}>
@@ -67,10 +67,9 @@ export function ChangePasswordForm({ owner }: { owner: PasswordOwner }): ReactNo
 }
 
 function changedPasswordProblems(chosen: ChangedPassword, owner: PasswordOwner): FieldMessages {
-  const { password, confirmation } = newPasswordProblems(chosen, owner);
+  const problem = newPasswordProblem(chosen.password, owner);
   return {
     ...(chosen.current === '' && { current: messages.loginPasswordRequired }),
-    ...(password && { password: accountMessage(password) }),
-    ...(confirmation && { confirmation: accountMessage(confirmation) }),
+    ...(problem && { password: accountMessage(problem) }),
   };
 }

@@ -9,7 +9,7 @@ import { useSubmit } from '#kit/web/use-submit.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import { confirmPassword } from '../contract.ts';
-import { useSignOut } from './use-sign-out.ts';
+import { stillSignedIn, useSignOut } from './use-sign-out.ts';
 
 export type ConfirmPasswordModalProps = {
   /** An account without a password has to sign in again. */
@@ -25,13 +25,14 @@ export default function ConfirmPasswordModal({ needs, onConfirmed, onClose }: Co
 }
 
 function SignInAgain({ onClose }: Pick<ConfirmPasswordModalProps, 'onClose'>): ReactNode {
-  const signOut = useSignOut();
+  const { isPending, hasFailed, start } = useSignOut();
   return (
     <Modal title="Sign in again" onClose={onClose}>
       <div className={styles.block}>
         <p>{messages.freshSignInAgain}</p>
+        {hasFailed && <Alert tone="bad">{stillSignedIn}</Alert>}
         <div className={styles.actions}>
-          <Button variant="primary" onPress={() => signOut.mutate()}>
+          <Button variant="primary" onPress={start} pendingLabel={isPending ? 'Signing out…' : undefined}>
             Sign out
           </Button>
           <Button onPress={onClose}>Not now</Button>

@@ -56,7 +56,7 @@ export function ForgottenPasswordForm(): ReactNode {
       </Button>
       {requesting.failure !== null && <Alert tone="bad">{requesting.failure}</Alert>}
       {requesting.answer !== undefined && (
-        <Alert tone="good" title="Please look into your mail">
+        <Alert tone="good" title="Check your email">
           {requesting.answer.message}
         </Alert>
       )}

@@ -4,7 +4,6 @@ import { callForSession } from '#kit/web/call.ts';
 import { NewPasswordForm, type PasswordSave } from '#kit/web/form/NewPasswordForm.tsx';
 import { SpentLink } from '#kit/web/notices/SpentLink.tsx';
 import { withFieldNames } from '#kit/web/with-field-names.ts';
-import type { NewPassword } from '#rules/account/password.ts';
 import { resetPassword } from '../contract.ts';
 
 export type ResetPasswordFormProps = {
@@ -17,11 +16,11 @@ export type ResetPasswordFormProps = {
 /** Chooses a new password with a link from our mail. A spent link says so, with the way to a new one. ACC-02 */
 export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps): ReactNode {
   if (token === null) return <SpentLink />;
-  return <NewPasswordForm save={(chosen) => reset(token, chosen)} onSaved={onDone} />;
+  return <NewPasswordForm save={(password) => reset(token, password)} onSaved={onDone} />;
 }
 
-async function reset(token: string, chosen: NewPassword): Promise<PasswordSave> {
-  const body = { token, ...newPasswordToWire(chosen) };
+async function reset(token: string, password: string): Promise<PasswordSave> {
+  const body = { token, ...newPasswordToWire(password) };
   const sending = callForSession(resetPassword, { body }, { newCsrfToken: csrfTokenOfSignIn });
   const { success } = await withFieldNames(sending, newPasswordWireNames);
   return { kind: success ? 'saved' : 'link-spent' };

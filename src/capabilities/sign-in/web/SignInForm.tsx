@@ -6,6 +6,8 @@ import { TextField } from '#kit/web/form/TextField.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { limits } from '#rules/limits.ts';
 import styles from '#kit/web/form/NarrowForm.module.css';
+import { SignInByCode } from './SignInByCode.tsx';
+import { useMailSignIn } from './use-mail-sign-in.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 export type SignInFormProps = {
@@ -16,11 +18,30 @@ export type SignInFormProps = {
   onSignedIn: (answer: SignedIn) => void;
 };
 
-/** Email and password. The page or dialog around it decides what happens afterwards. ACC-02 SCR-07 */
+/** Email and password, or a code by email. The page or dialog around it decides what happens afterwards. ACC-02 SCR-07 */
 export function SignInForm({ email = '', opensForgottenInNewTab = false, onSignedIn }: SignInFormProps): ReactNode {
   const control = useSignIn(onSignedIn, email);
   const [isPasswordShown, setPasswordShown] = useState(false);
   const { typed, errors, failure } = control;
+  const [isByCode, setByCode] = useState(false);
+  const mailing = useMailSignIn(() => setByCode(true));
+  const byMail = typed.email.trim();
+
+  if (isByCode && mailing.answer) {
+    return (
+      <SignInByCode
+        email={byMail}
+        sentMessage={mailing.answer.message}
+        onSignedIn={onSignedIn}
+        onPassword={() => setByCode(false)}
+      />
+    );
+  }
+
+  function mailCode(): void {
+    mailing.submit(byMail);
+    if (byMail === '') document.getElementById('sign-in-email')?.focus();
+  }
 
   return (
     <form data-form="sign-in" className={styles.form} noValidate onSubmit={control.submitForm}>
@@ -35,8 +56,11 @@ export function SignInForm({ email = '', opensForgottenInNewTab = false, onSigne
         maxLength={limits.emailLengthMax}
         required
         value={typed.email}
-        error={errors['email']}
-        onChange={(value) => control.type('email', value)}
+        error={errors['email'] ?? mailing.errors['email']}
+        onChange={(value) => {
+          control.type('email', value);
+          mailing.clearError('email');
+        }}
       />
       <div>
         <TextField
@@ -63,7 +87,7 @@ export function SignInForm({ email = '', opensForgottenInNewTab = false, onSigne
           href="/password/forgotten"
           {...(opensForgottenInNewTab ? { target: '_blank', rel: 'noopener' } : {})}
         >
-          Forgotten your password?
+          Forgot your password?
         </a>
       </div>
       <Button
@@ -75,6 +99,10 @@ export function SignInForm({ email = '', opensForgottenInNewTab = false, onSigne
       >
         Sign in
       </Button>
+      <Button size="large" wide pendingLabel={mailing.isPending ? 'Sending…' : undefined} onPress={mailCode}>
+        Email me a code
+      </Button>
+      {mailing.failure !== null && <Alert tone="bad">{mailing.failure}</Alert>}
       {/* Below the button, so that nothing moves under a finger when it comes and goes. */}
       {failure && (
         <Alert

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { button, pageText } from '#kit/web/testing/draw.ts';
 import { drawScreen } from '#kit/web/testing/draw-screen.tsx';
+import { AccountLinks } from './AccountLinks.tsx';
 import { afterSignIn } from './after-sign-in.ts';
+import ConfirmPasswordModal from './ConfirmPasswordModal.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 import SignInModal from './SignInModal.tsx';
 
@@ -36,10 +38,39 @@ describe('signing in on the ship page', () => {
   });
 });
 
+describe('signing in again', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test('ACC-02 the dialog says so when signing out has failed, and signing out can be tried again', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    drawScreen(<ConfirmPasswordModal needs="sign-in" onConfirmed={nothing} onClose={nothing} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('You are still signed in. Please try again.');
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
+  });
+});
+
+describe('signing out in the header', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  // A button that is replaced while its code loads loses the press that began on it.
+  test('ACC-02 is one and the same button from the first moment, so that no press is lost', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    drawScreen(<AccountLinks personName="Tessa Rowan" here="/ship" />);
+    const signOut = screen.getByRole('button', { name: 'Sign out' });
+    await vi.dynamicImportSettled();
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBe(signOut);
+    fireEvent.click(signOut);
+    expect(signOut.textContent).toContain('Signing out…');
+    expect((await screen.findByRole('alert')).textContent).toBe('You are still signed in. Please try again.');
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBe(signOut);
+  });
+});
+
 describe('links from our mails', () => {
   test('ACC-02 without a token the page says that the link does not work, and how to get a new one', () => {
     drawScreen(<ResetPasswordForm token={null} onDone={nothing} />);
-    expect(pageText()).toContain('This link was used already or has run out.');
+    expect(pageText()).toContain('This link has expired or was already used.');
     expect(screen.getByRole('link').getAttribute('href')).toBe('/password/forgotten');
     expect(screen.queryByLabelText(/password/i)).toBeNull();
   });

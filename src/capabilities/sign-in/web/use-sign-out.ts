@@ -1,12 +1,17 @@
-import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 
-/** Signs out and leaves the page. Its code is loaded on the first press, since most visitors never sign out. ACC-02 */
-export function useSignOut(): UseMutationResult<void, Error, void> {
-  return useMutation({
-    mutationFn: async () => {
-      const { signOutAndLeave } = await import('./sign-out.ts');
-      await signOutAndLeave();
-    },
-    networkMode: 'always',
-  });
+/** Whatever the reason is, this is what a person needs to know. */
+export const stillSignedIn = 'You are still signed in. Please try again.';
+
+/**
+ * Signs out and leaves the page. The code that does it is loaded on the first press, since most visitors never sign out. ACC-02
+ */
+export function useSignOut(): { readonly isPending: boolean; readonly hasFailed: boolean; readonly start: () => void } {
+  const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle');
+  const start = (): void => {
+    setState('pending');
+    // Still pending after success, because another page is about to open.
+    import('./sign-out.ts').then(({ signOutAndLeave }) => signOutAndLeave()).catch(() => setState('failed'));
+  };
+  return { isPending: state === 'pending', hasFailed: state === 'failed', start };
 }

@@ -100,7 +100,7 @@ function Nearest({ locations, carrierName }: { locations: DropOffLocations; carr
 
 /** Until when bags leave the same day, as precisely as we know; a store's van may leave before our cut-off. */
 function untilWhen(found: FoundStores | null, day: IsoDate | null): string {
-  if (!found?.handoverDay) return `Bags that are there by ${cutOff} on a working day leave the same day.`;
+  if (!found?.handoverDay) return `Bags that are there by ${cutOff} on a business day leave the same day.`;
   const isToday = found.handoverDay === found.localDay;
   const earlier = `by ${cutOff}, or by the store’s own last drop-off if that is earlier.`;
   if (day !== null && day > found.handoverDay)

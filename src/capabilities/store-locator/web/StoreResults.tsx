@@ -35,7 +35,7 @@ function Results({ search, locations, label }: StoreResultsProps & { label: stri
   // What is wrong with the zip stands at its field.
   if (zipProblem !== null) return null;
   return (
-    <Alert tone="bad" title="The stores did not arrive" action={<Button onPress={retry}>Try again</Button>}>
+    <Alert tone="bad" title="We couldn’t load stores" action={<Button onPress={retry}>Try again</Button>}>
       {problem}
     </Alert>
   );

@@ -15,6 +15,8 @@ export type TravelerFieldsProps = {
   errors: Readonly<Partial<Record<TravelerField, string | undefined>>>;
   /** The section prefix of `autocomplete`, so that the browser does not fill one traveler's name in for another. */
   autoCompleteSection: string;
+  /** Whether somebody else's email and phone are used, so that only the name is asked for. */
+  isReachedByOther?: boolean;
   /** The address of the phone number library. */
   phoneUtility: string;
   /** Whether the number can exist; null while that is unknown. */
@@ -26,6 +28,7 @@ export type TravelerFieldsProps = {
 /** Who travels, and how the carrier reaches them. TRV-03 */
 export function TravelerFields(props: TravelerFieldsProps): ReactNode {
   const { id, traveler, errors, autoCompleteSection, phoneUtility, onPhoneValidity, onChange, onBlur } = props;
+  const isReachedByOther = props.isReachedByOther ?? false;
   return (
     <div className={styles.fields}>
       <div className={styles.name}>
@@ -43,32 +46,36 @@ export function TravelerFields(props: TravelerFieldsProps): ReactNode {
           onBlur={() => onBlur('name')}
         />
       </div>
-      <TextField
-        id={`${id}-email`}
-        label="Email"
-        type="email"
-        inputMode="email"
-        value={traveler.email}
-        error={errors.email}
-        autoComplete={`${autoCompleteSection}email`}
-        autoCapitalize="none"
-        maxLength={limits.emailLengthMax}
-        onChange={(value) => onChange('email', value)}
-        onBlur={() => onBlur('email')}
-      />
-      <PhoneField
-        id={`${id}-phone`}
-        label="Phone"
-        value={traveler.phone}
-        error={errors.phone}
-        country="US"
-        utilityAddress={phoneUtility}
-        onValidity={onPhoneValidity}
-        autoComplete={`${autoCompleteSection}tel`}
-        maxLength={limits.phoneLengthMax}
-        onChange={(value) => onChange('phone', value)}
-        onBlur={() => onBlur('phone')}
-      />
+      {!isReachedByOther && (
+        <TextField
+          id={`${id}-email`}
+          label="Email"
+          type="email"
+          inputMode="email"
+          value={traveler.email}
+          error={errors.email}
+          autoComplete={`${autoCompleteSection}email`}
+          autoCapitalize="none"
+          maxLength={limits.emailLengthMax}
+          onChange={(value) => onChange('email', value)}
+          onBlur={() => onBlur('email')}
+        />
+      )}
+      {!isReachedByOther && (
+        <PhoneField
+          id={`${id}-phone`}
+          label="Phone"
+          value={traveler.phone}
+          error={errors.phone}
+          country="US"
+          utilityAddress={phoneUtility}
+          onValidity={onPhoneValidity}
+          autoComplete={`${autoCompleteSection}tel`}
+          maxLength={limits.phoneLengthMax}
+          onChange={(value) => onChange('phone', value)}
+          onBlur={() => onBlur('phone')}
+        />
+      )}
     </div>
   );
 }

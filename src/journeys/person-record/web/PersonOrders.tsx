@@ -42,7 +42,7 @@ export function PersonOrders({ person, orders, role, onChanged }: PersonOrdersPr
             'Brand',
             'Said with it',
             'Total',
-            'Given back',
+            'Refunded',
             ...(mayRefund ? ['Money back'] : []),
           ]}
           amountFrom={4}

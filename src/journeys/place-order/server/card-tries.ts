@@ -65,9 +65,14 @@ export async function endCardTry(
   await settleTry(db, { takenBack: [paymentsAtOnce(trier)], forgotten: [...ownCounts(trier), ...ofCard] });
 }
 
-/** A nonce that is used up or unknown says nothing about a card. */
+/** A nonce that is used up or unknown says nothing about a card, nor does a bank that can't be reached. */
 const saysTheCardIsBad: Readonly<Record<DeclineReason, boolean>> = {
   declined: true,
+  'insufficient-funds': true,
+  'zip-mismatch': true,
+  'security-code-mismatch': true,
+  expired: true,
+  'bank-away': false,
   prepaid: true,
   'method-issue': true,
   'consumed-nonce': false,

@@ -89,7 +89,7 @@ describe('what the page asks before paying is asked again by the server', () => 
       service_type_system_name: 'INTERNATIONAL_ECONOMY',
     };
     const { error } = await world.pay(cart, abroad);
-    expect(error).toBe('Please give the dates that the customs papers need first.');
+    expect(error).toBe('Please enter your travel dates for customs.');
     await world.server.call(
       saveCustomsInfo,
       { body: { cart_id: cart.id, international_info: { date_of_arrival: '2026-03-20' } } },
@@ -111,7 +111,7 @@ describe('what the page asks before paying is asked again by the server', () => 
       .executeTakeFirstOrThrow();
     const toClub = { d_type: 'club', d_club_id: club.id, d_zip: club.zip, d_city: club.city, d_state: club.state };
     const { error } = await world.pay(cart, toClub);
-    expect(error).toBe('Please answer the questions of the club first.');
+    expect(error).toBe('Please answer the club’s questions.');
     const set = club.question_set;
     if (!set) throw new Error('This club asks nothing.');
     let answered: ClubAnswers = {};

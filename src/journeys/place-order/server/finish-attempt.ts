@@ -10,8 +10,9 @@ import { releaseHolds, takeHolds } from '#records/money/holds.ts';
 import { postToLedger } from '#records/money/ledger.ts';
 import { newOrder } from '#records/orders/orders.ts';
 import { findAttemptById, lockAttempt, moveAttempt, type PaymentAttempt } from '#records/money/payment-attempts.ts';
-import type { JsonObject, Tables } from '#records/tables.ts';
-import { createClaimLink, newClaimLink } from '#records/people/one-time-links.ts';
+import type { Tables } from '#records/tables.ts';
+import type { JsonObject } from '#rules/json-object.ts';
+import { createClaimLink, newClaimLink } from '#access/create-one-time-link.ts';
 import { placeAtOnce, type PlacedAtOnce, placeInTransaction } from '#records/orders/place-at-once.ts';
 import { recordMarketingConsent } from '#records/people/terms.ts';
 import { findUserWithSignIn, type User } from '#records/people/users.ts';
@@ -129,8 +130,8 @@ async function changeIn(
   await recordBooking(tx, paying, 'order-changed');
   const { user: owner, canSignIn } = await findOwner(tx, plan);
   const { siteUrl } = deps.siteOf(plan.brandId);
-  const claimUrl = canSignIn ? null : await createClaimLink(tx, { userId: owner.id, siteUrl, now });
-  await queueReceiptMail(tx, order, { ...deps, owner, claimUrl, before });
+  const claim = canSignIn ? null : await createClaimLink(tx, { userId: owner.id, siteUrl, now });
+  await queueReceiptMail(tx, order, { ...deps, owner, claim, before });
   await deps.faults?.at('after-mail');
   return 'placed';
 }
@@ -159,7 +160,7 @@ async function orderToPlace(deps: OrderDeps, paying: Paying): Promise<PlacedAtOn
     paid: { key: paidKey(plan), event: paidEvent(plan) },
     order,
     link: link?.row ?? null,
-    mail: await receiptMailOf({ ...deps, owner, claimUrl: link?.url ?? null }, newOrder(order)),
+    mail: await receiptMailOf({ ...deps, owner, claim: link ?? null }, newOrder(order)),
   };
 }
 

@@ -245,7 +245,7 @@ describe('ROL-02 CRT-03 orders of staff for guests and for new customers', () =>
     for (const name of ['admin', 'manager']) {
       expect((await world.send(cart, {}, await as(name))).json()).toMatchObject({
         status: 400,
-        errors: [{ field: 'on_behalf_user', message: 'Please say whom this trip is for first.' }],
+        errors: [{ field: 'on_behalf_user', message: 'Please choose who this trip is for first.' }],
       });
     }
     expect(await world.server.db.selectFrom('orders').select('id').where('cart_id', '=', cart.id).execute()).toEqual(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { NewHold } from '#records/money/holds.ts';
 import type { PaymentAttempt } from '#records/money/payment-attempts.ts';
-import type { JsonObject } from '#records/tables.ts';
+import type { JsonObject } from '#rules/json-object.ts';
 import type { PaymentSource } from '#rules/ledger/accounts.ts';
 import type { LedgerEvent, Payment } from '#rules/ledger/ledger-entries.ts';
 import { cents } from '#rules/money.ts';

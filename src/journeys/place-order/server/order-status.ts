@@ -11,6 +11,7 @@ import type { Tables } from '#records/tables.ts';
 import { limits } from '#rules/limits.ts';
 import { isUnderWay } from '#rules/orders/order-states.ts';
 import type { orderStatus } from '../contract.ts';
+import { failedStatusToWire } from '../wire.ts';
 import { lookUntil } from './look-until.ts';
 import { readPaymentAnswer } from './payment-answer.ts';
 
@@ -77,7 +78,7 @@ async function lookAt(db: Kysely<Tables>, cartId: number): Promise<OrderStatus> 
   const answer = last?.answer ? readPaymentAnswer(last.answer) : null;
   // A cart with which an order was changed has no order of its own.
   if (answer?.status === 'success') return placed;
-  return answer?.status === 'error' ? { status: false, failed: true, error: answer.error } : undecided;
+  return answer?.status === 'error' ? failedStatusToWire(answer, { isPlaced: false }) : undecided;
 }
 
 /** The order is placed; a caller who changes it waits for the change, and learns if it failed. PRC-04 */
@@ -85,5 +86,5 @@ async function lookAtChange(db: Kysely<Tables>, orderId: number): Promise<OrderS
   const last = await findLastChange(db, orderId);
   if (last && isUnderWay(last.state)) return undecided;
   const answer = last?.answer ? readPaymentAnswer(last.answer) : null;
-  return answer?.status === 'error' ? { status: true, failed: true, error: answer.error } : placed;
+  return answer?.status === 'error' ? failedStatusToWire(answer, { isPlaced: true }) : placed;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Declined } from '#ports/payments/payments.ts';
-import { refusalMessage } from '#rules/checkout/payment-outcome.ts';
+import { refusalMessage, refusedField } from '#rules/checkout/payment-outcome.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import type { Cents } from '#rules/money.ts';
 import { type PaymentAnswerWire, processPayment } from '../contract.ts';
@@ -39,6 +39,11 @@ export function confirmAnswer(
   return errorAnswer(plan, message, { charge, total });
 }
 
-export function declinedAnswer(plan: Pick<OrderPlan, 'paymentType'>, { reason }: Declined): PaymentAnswerWire {
-  return errorAnswer(plan, refusalMessage(reason));
+/** Says why in words that tell the customer what to do, and at which field, if the bank named one. PAY-05 */
+export function declinedAnswer(
+  { paymentType }: Pick<OrderPlan, 'paymentType'>,
+  { reason }: Declined,
+): PaymentAnswerWire {
+  const error = messageText(refusalMessage(reason));
+  return paymentAnswerToWire({ status: 'error', orderId: null, error, errorField: refusedField(reason), paymentType });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { orderReceipt } from '#capabilities/orders/contract.ts';
-import type { JsonObject } from '#records/tables.ts';
+import type { JsonObject } from '#rules/json-object.ts';
 import { type Fields, type Headers, type OrderWorld, startOrderWorld, type TestCart } from './testing/order-world.ts';
 
 let world: OrderWorld;
@@ -48,7 +48,7 @@ function withoutOwn(value: unknown, names: readonly string[]): unknown {
     let text = value;
     for (const name of names) text = text.replaceAll(name, '#');
     if (/^guest:[\da-f-]{36}$/.test(text)) return 'guest:#';
-    return text.replaceAll(/(token|key)=[\w-]+/g, '$1=#').replaceAll(/claim[?#][\w=-]+/g, 'claim#');
+    return text.replaceAll(/(token|key|claim)=[\w-]+/g, '$1=#').replaceAll(/claim[?#][\w=-]+/g, 'claim#');
   }
   if (Array.isArray(value)) return value.map((one) => withoutOwn(one, names));
   if (typeof value !== 'object' || value === null) return value;

@@ -86,7 +86,7 @@ describe('who may pay how', () => {
     const id = await storeCard('traveler');
     const fields = { payment_type: 'card_on_file', payment_method_id: id };
     const refused = async (cart: TestCart, headers: Headers) => (await world.send(cart, fields, headers)).json();
-    const message = 'Only those who book for somebody else can use the card on file of that person.';
+    const message = 'You can only use this card on file when you book for its owner.';
     const no = { status: 403, errors: [{ field: 'payment_type', message }] };
     const theirs = await cartOf('traveler');
     expect(await refused(theirs, {})).toMatchObject(no);
@@ -349,7 +349,7 @@ describe('API-33 club_billing', () => {
     const no = {
       status: 'error',
       order_id: null,
-      error: 'This club does not pay for these shipments. Please choose another club or another way to pay.',
+      error: 'This club doesn’t pay for these shipments. Please choose another club or another way to pay.',
       payment_type: 'club_billing',
     };
     const cart = await world.newCart();

@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { ChargeAtPress } from '#rules/checkout/early-press-message.ts';
 import { isoDate } from '#rules/dates.ts';
+import { cents } from '#rules/money.ts';
 import { type Checkout, type CheckoutParts, createCheckout, type ServerFacts } from './checkout.ts';
 
 const nothingOpen: ServerFacts = {
@@ -12,12 +14,20 @@ const nothingOpen: ServerFacts = {
 
 const set = { header: 'Golf preferences', subheader: '', questions: [] };
 
+const asksCustomsAndClub: ServerFacts = {
+  ...nothingOpen,
+  customs: { kind: 'known', answer: { key: 'customs' } },
+  questions: { kind: 'known', answer: [{ key: 'one', club: { id: 1, name: 'One' }, isOutbound: true, set }] },
+};
+
+const declined: CheckoutParts<string>['submit'] = async () => ({ kind: 'alert', text: 'Declined.' });
+
 function partsWith(changes: Partial<CheckoutParts<string>> = {}) {
   return {
     isSignedIn: true,
-    checkForm: vi.fn<CheckoutParts<string>['checkForm']>(async () => true),
-    checkGuest: vi.fn<CheckoutParts<string>['checkGuest']>(() => true),
+    checkPage: vi.fn<CheckoutParts<string>['checkPage']>(async () => ({ formIsValid: true, guestDetailsGiven: true })),
     askServer: vi.fn<CheckoutParts<string>['askServer']>(async () => nothingOpen),
+    saveAnswer: vi.fn<CheckoutParts<string>['saveAnswer']>(async () => false),
     preparePayment: vi.fn<CheckoutParts<string>['preparePayment']>(async () => 'a payment'),
     submit: vi.fn<CheckoutParts<string>['submit']>(async () => ({ kind: 'placed', orderId: 7 })),
     onPlaced: vi.fn<CheckoutParts<string>['onPlaced']>(),
@@ -34,9 +44,11 @@ async function settled(checkout: Checkout) {
   return checkout.state.getState();
 }
 
-async function pressed(parts: CheckoutParts<string>) {
+const samePrice: ChargeAtPress = { seen: cents(8999), now: cents(8999) };
+
+async function pressed(parts: CheckoutParts<string>, charge = samePrice) {
   const checkout = createCheckout(parts);
-  checkout.press();
+  checkout.press(charge);
   return { checkout, state: await settled(checkout) };
 }
 
@@ -48,8 +60,20 @@ describe('from the button to the receipt', () => {
     expect(state.progress).toBe('leaving');
   });
 
+  test('PAY-04 a press that saw a lower price checks the page, names both prices and orders nothing', async () => {
+    const parts = partsWith();
+    const { state } = await pressed(parts, { seen: cents(8999), now: cents(9799) });
+    expect(parts.checkPage).toHaveBeenCalledOnce();
+    expect(state).toMatchObject({
+      progress: 'idle',
+      problem: { text: 'The price changed from $89.99 to $97.99. Press again to order at the new price.' },
+    });
+    expect(parts.askServer).not.toHaveBeenCalled();
+    expect(parts.submit).not.toHaveBeenCalled();
+  });
+
   test('CHK-01 the server is asked nothing before the form is right', async () => {
-    const parts = partsWith({ checkForm: async () => false });
+    const parts = partsWith({ checkPage: async () => ({ formIsValid: false, guestDetailsGiven: true }) });
     const { state } = await pressed(parts);
     expect(state).toMatchObject({ progress: 'idle', open: null, problem: null });
     expect(parts.askServer).not.toHaveBeenCalled();
@@ -66,7 +90,7 @@ describe('from the button to the receipt', () => {
   test('CHK-01 a guest who has not said who they are is not charged', async () => {
     const parts = partsWith({
       isSignedIn: false,
-      checkGuest: () => false,
+      checkPage: async () => ({ formIsValid: true, guestDetailsGiven: false }),
     });
     const { state } = await pressed(parts);
     expect(state).toMatchObject({ progress: 'idle', open: null });
@@ -90,7 +114,7 @@ describe('from the button to the receipt', () => {
     const parts = partsWith({ askServer: async () => facts });
     const checkout = createCheckout(parts);
     const seen: unknown[] = [];
-    checkout.press();
+    checkout.press(samePrice);
     for (;;) {
       const { open, progress } = await settled(checkout);
       if (!open || progress === 'leaving') break;
@@ -137,6 +161,48 @@ describe('from the button to the receipt', () => {
     expect(parts.onPlaced).toHaveBeenCalledOnce();
   });
 
+  test('CLB-01 INT-01 what the form has answered is saved and asked in no dialog, at every press again', async () => {
+    const saveAnswer = vi.fn<CheckoutParts<string>['saveAnswer']>(async () => true);
+    const parts = partsWith({ askServer: async () => asksCustomsAndClub, saveAnswer, submit: declined });
+    const { checkout, state } = await pressed(parts);
+    expect(state).toMatchObject({ open: null, problem: { text: 'Declined.' } });
+    expect(saveAnswer.mock.calls.map(([step]) => step.step)).toEqual(['customs-info', 'club-questions']);
+    checkout.press(samePrice);
+    await settled(checkout);
+    expect(saveAnswer).toHaveBeenCalledTimes(4);
+  });
+
+  test('CLB-01 what the form has not answered opens its dialog', async () => {
+    const parts = partsWith({
+      askServer: async () => asksCustomsAndClub,
+      saveAnswer: async ({ step }) => step === 'customs-info',
+    });
+    const { state } = await pressed(parts);
+    expect(state.open).toMatchObject({ step: 'club-questions', key: 'one' });
+    expect(parts.preparePayment).not.toHaveBeenCalled();
+  });
+
+  test('CHK-01 an earlier step that is open saves no answers', async () => {
+    const parts = partsWith({
+      askServer: async () => ({ ...asksCustomsAndClub, terms: { kind: 'known', answer: 'changed' } }),
+    });
+    expect((await pressed(parts)).state.open?.step).toBe('accept-terms');
+    expect(parts.saveAnswer).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['customs-info', 'Problem in saving International Info.'],
+    ['club-questions', 'Problem in saving Golf Preferences.'],
+  ])('INT-02 CLB-03 an answer to %s that could not be saved stops the order', async (failing, text) => {
+    const parts = partsWith({
+      askServer: async () => asksCustomsAndClub,
+      saveAnswer: ({ step }) => (step === failing ? Promise.reject(new Error('away')) : Promise.resolve(true)),
+    });
+    const { state } = await pressed(parts);
+    expect(state.problem).toMatchObject({ text, clearsAfterMs: 5000 });
+    expect(parts.preparePayment).not.toHaveBeenCalled();
+  });
+
   test('INT-02 a question about customs that does not get through stops the order with its sentence, for five seconds', async () => {
     const parts = partsWith({ askServer: async () => ({ ...nothingOpen, customs: { kind: 'failed' } }) });
     const { state } = await pressed(parts);
@@ -152,11 +218,11 @@ describe('the flag', () => {
   test('CHK-02 a second press while the first is under way changes nothing', async () => {
     const parts = partsWith();
     const checkout = createCheckout(parts);
-    checkout.press();
-    checkout.press();
+    checkout.press(samePrice);
+    checkout.press(samePrice);
     await settled(checkout);
-    checkout.press();
-    expect(parts.checkForm).toHaveBeenCalledOnce();
+    checkout.press(samePrice);
+    expect(parts.checkPage).toHaveBeenCalledOnce();
     expect(parts.submit).toHaveBeenCalledOnce();
   });
 
@@ -164,7 +230,7 @@ describe('the flag', () => {
     const parts = partsWith({ submit: async () => ({ kind: 'alert', text: 'Declined.' }) });
     const { checkout, state } = await pressed(parts);
     expect(state).toMatchObject({ progress: 'idle', problem: { text: 'Declined.', clearsAfterMs: 6000, count: 1 } });
-    checkout.press();
+    checkout.press(samePrice);
     expect((await settled(checkout)).problem?.count).toBe(2);
   });
 
@@ -207,7 +273,7 @@ describe('the flag', () => {
       },
     });
     const checkout = createCheckout(parts);
-    checkout.press();
+    checkout.press(samePrice);
     await vi.waitUntil(() => checkout.state.getState().doing === 'confirming');
     goOn();
     await settled(checkout);

@@ -9,6 +9,7 @@ import {
   continuesAutomatically,
   progressAfter,
 } from '#rules/checkout/checkout-progress.ts';
+import { type ChargeAtPress, earlyPressMessage } from '#rules/checkout/early-press-message.ts';
 import type { QuestionSet } from '#rules/club/question-sets.ts';
 import { messageText } from '#rules/messages.ts';
 import type { SubmitOutcome } from './submit-order.ts';
@@ -19,6 +20,9 @@ export type OpenStep =
   | { readonly step: 'accept-holiday-terms'; readonly arrivalDate: IsoDate; readonly version: string }
   | { readonly step: 'customs-info'; readonly key: string }
   | ({ readonly step: 'club-questions' } & ClubToAsk);
+
+/** A step whose answers the form may hold already. */
+export type AnswerStep = Extract<OpenStep, { readonly step: 'customs-info' | 'club-questions' }>;
 
 /** A club whose questions are not answered yet. */
 export type ClubToAsk = {
@@ -58,13 +62,19 @@ export type ServerFacts = {
   readonly questions: ServerAnswer<readonly ClubToAsk[]>;
 };
 
+/** Whether the form is right, with its addresses and the payment, and whether a guest's details are complete. */
+export type CheckedPage = Pick<CheckoutFacts, 'formIsValid' | 'guestDetailsGiven'>;
+
 export type CheckoutParts<Payment> = {
   readonly isSignedIn: boolean;
-  /** Whether everything on the page is filled in and the addresses are known; shows what is not. */
-  checkForm(): Promise<boolean>;
-  /** Whether the guest's details are complete; the page shows what is missing. */
-  checkGuest(): boolean;
+  /** Checks everything on the page at once and shows all that is wrong: the form, the guest's details, the payment and its card. */
+  checkPage(): Promise<CheckedPage>;
   askServer(): Promise<ServerFacts>;
+  /**
+   * Saves what the form has answered of a step. False where the form has no answer, and a dialog asks instead. Throws when the answer
+   * could not be saved.
+   */
+  saveAnswer(step: AnswerStep): Promise<boolean>;
   /** Turns the payment form into what is sent; null when the form shows what is wrong. */
   preparePayment(): Promise<Payment | null>;
   submit(payment: Payment, onPending: () => void): Promise<SubmitOutcome>;
@@ -73,8 +83,11 @@ export type CheckoutParts<Payment> = {
 
 export type Checkout = {
   readonly state: StoreApi<CheckoutState>;
-  /** Place order was pressed. A press while another is under way changes nothing. CHK-02 */
-  press(): void;
+  /**
+   * Place order was pressed. A press while another is under way changes nothing, and one that saw a lower price orders nothing. CHK-02
+   * PAY-04
+   */
+  press(charge: ChargeAtPress): void;
   /** The open step is done: the checkout continues by itself. HOL-02 */
   stepDone(): void;
   /** The step that was open was left: the button can be pressed again. */
@@ -101,23 +114,32 @@ export function createCheckout<Payment>(parts: CheckoutParts<Payment>): Checkout
     happened('failed', { problem: { text, clearsAfterMs: alertDurationMs[kind], count: problems } });
   }
 
-  async function goOn(): Promise<void> {
+  async function goOn(charge: ChargeAtPress | null): Promise<void> {
     state.setState({ doing: 'checking', problem: null });
     try {
-      await makeStep();
+      await makeStep(charge);
     } catch {
       fail(messageText('checkoutFailed'), 'payment-error');
     }
   }
 
-  async function makeStep(): Promise<void> {
-    const formIsValid = await parts.checkForm();
-    const guestDetailsGiven = parts.isSignedIn || (formIsValid && parts.checkGuest());
-    const known: CheckoutFacts = { ...nothingAsked, formIsValid, isSignedIn: parts.isSignedIn, guestDetailsGiven };
+  async function makeStep(charge: ChargeAtPress | null): Promise<void> {
+    const known: CheckoutFacts = { ...nothingAsked, isSignedIn: parts.isSignedIn, ...(await parts.checkPage()) };
     if (nextStep(known) !== 'pay') return open(nextStep(known), known, null);
+    const priceNews = charge && earlyPressMessage(charge);
+    if (priceNews !== null) return fail(priceNews, 'payment-error');
     const server = await parts.askServer();
-    const facts = { ...known, ...factsOf(server, saved, parts.isSignedIn) };
-    return open(nextStep(facts), facts, server);
+    const now = (): CheckoutFacts => ({ ...known, ...factsOf(server, saved, parts.isSignedIn) });
+    const before = nextStep({ ...now(), ...nothingToAnswer });
+    if (before !== 'pay') return open(before, now(), server);
+    for (const step of answerStepsOf(server)) {
+      try {
+        if (await parts.saveAnswer(step)) saved.add(step.key);
+      } catch {
+        return fail(messageText(saveFailures[step.step]), 'info-error');
+      }
+    }
+    return open(nextStep(now()), now(), server);
   }
 
   async function open(step: CheckoutStep, facts: CheckoutFacts, server: ServerFacts | null): Promise<void> {
@@ -166,20 +188,35 @@ export function createCheckout<Payment>(parts: CheckoutParts<Payment>): Checkout
 
   return {
     state,
-    press: () => {
+    press: (charge) => {
       if (arePayButtonsDisabled(state.getState().progress)) return;
       happened('pressed');
-      void goOn();
+      void goOn(charge);
     },
     stepDone: () => {
       const { progress, open: done } = state.getState();
       if (done?.step === 'customs-info' || done?.step === 'club-questions') saved.add(done.key);
       happened('step-done');
-      if (continuesAutomatically(progress, 'step-done')) void goOn();
+      if (continuesAutomatically(progress, 'step-done')) void goOn(null);
     },
     stepClosed: () => happened('step-closed'),
   };
 }
+
+/** The steps of customs and clubs, which the form may have answered. */
+function answerStepsOf({ customs, questions }: ServerFacts): readonly AnswerStep[] {
+  return [
+    ...(customs.kind === 'known' && customs.answer ? [{ step: 'customs-info' as const, ...customs.answer }] : []),
+    ...(questions.kind === 'known' ? questions.answer : []).map((club) => ({
+      step: 'club-questions' as const,
+      ...club,
+    })),
+  ];
+}
+
+const saveFailures = { 'customs-info': 'customsSaveFailed', 'club-questions': 'clubAnswersSaveFailed' } as const;
+
+const nothingToAnswer = { customsRequired: false, questionsLeft: 0 } as const;
 
 /** Assumes that the server has no objections, to check the page itself first. */
 const nothingAsked = {

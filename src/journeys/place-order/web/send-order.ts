@@ -1,7 +1,7 @@
 import { call } from '#kit/web/call.ts';
 import type { OpenCart } from '#kit/web/cart.ts';
 import { clubBilling, orderStatus, processPayment } from '../contract.ts';
-import { type OrderToSend, orderToWire, paymentAnswerFromWire, statusQuestionToWire } from '../wire.ts';
+import { type OrderToSend, orderToWire, paymentAnswerFromWire, statusFromWire, statusQuestionToWire } from '../wire.ts';
 import type { OrderStatus, SentAnswer, ShownPrice } from './submit-order.ts';
 
 /** Sends an order with the price that was shown; a club that pays has a call of its own. PAY-01 PAY-04 */
@@ -20,7 +20,8 @@ const waitS = 12;
 /** Whether an order is placed. The server answers as soon as that is decided, or after twelve seconds. PAY-04 */
 export async function askOrderStatus(orderId: number, cart: OpenCart): Promise<OrderStatus> {
   const query = statusQuestionToWire({ orderId, waitS });
-  const { status, failed, error } = await call(orderStatus, { query }, { cartToken: cart.token });
-  if (failed) return { kind: 'failed', error };
-  return { kind: status ? 'placed' : 'undecided' };
+  const answer = await call(orderStatus, { query }, { cartToken: cart.token });
+  const { isPlaced, hasFailed, error, errorField } = statusFromWire(answer);
+  if (hasFailed) return { kind: 'failed', error, errorField };
+  return { kind: isPlaced ? 'placed' : 'undecided' };
 }

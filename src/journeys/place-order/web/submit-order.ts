@@ -1,18 +1,23 @@
 import { CallFailed } from '#kit/web/call.ts';
-import { paymentOutcome } from '#rules/checkout/payment-outcome.ts';
+import { paymentOutcome, type RefusedField } from '#rules/checkout/payment-outcome.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 
 export type SubmitOutcome =
   | { readonly kind: 'placed'; readonly orderId: number }
-  | { readonly kind: 'alert'; readonly text: string };
+  | {
+      readonly kind: 'alert';
+      readonly text: string;
+      /** The field that the bank objects to. */
+      readonly field?: RefusedField | null;
+    };
 
 /** Whether an order is placed that was not decided at once. */
 export type OrderStatus =
   | { readonly kind: 'placed' }
   | { readonly kind: 'undecided' }
   /** Without an order, or with an order whose change failed. */
-  | { readonly kind: 'failed'; readonly error: string | null };
+  | { readonly kind: 'failed'; readonly error: string | null; readonly errorField?: RefusedField | null };
 
 /** The price on the page; it is sent along, so that no other price is charged. */
 export type ShownPrice = { readonly orderId: number | null; readonly charge: number; readonly total: number };
@@ -22,6 +27,7 @@ export type SentAnswer = {
   readonly status: 'success' | 'error' | 'pending';
   readonly orderId: number | null;
   readonly error: string | null;
+  readonly errorField?: RefusedField | null;
 };
 
 export type SubmitParts = {
@@ -53,13 +59,17 @@ export async function submitOrder(parts: SubmitParts, shown: ShownPrice): Promis
     if (sent.kind === 'undecided') return waitForOrder(parts, sent.orderId ?? price.orderId);
     const outcome = paymentOutcome(sent.answer, { hasRetried });
     if (outcome.kind === 'receipt') return { kind: 'placed', orderId: outcome.orderId };
-    if (outcome.kind === 'alert') return { kind: 'alert', text: outcome.text };
+    if (outcome.kind === 'alert') return alert(outcome.text, sent.answer.errorField);
     const next = await parts.reprice();
     // The charge is never more than the page said, by card or from a balance; the user sees a higher price first.
     if (next === null || next.charge > price.charge || next.total > price.total)
       return { kind: 'alert', text: messageText('priceMoved') };
     price = next;
   }
+}
+
+function alert(text: string, field: RefusedField | null | undefined): SubmitOutcome {
+  return { kind: 'alert', text, ...(field && { field }) };
 }
 
 type Sent =
@@ -98,7 +108,7 @@ async function waitForOrder(parts: SubmitParts, orderId: number | null): Promise
   for (;;) {
     const status = await parts.status(orderId).catch(() => ({ kind: 'unanswered' }) as const);
     // A change that failed leaves the order as it was placed.
-    if (status.kind === 'failed') return { kind: 'alert', text: status.error ?? messageText('paymentFailed') };
+    if (status.kind === 'failed') return alert(status.error ?? messageText('paymentFailed'), status.errorField);
     if (status.kind === 'placed') return { kind: 'placed', orderId };
     if (status.kind === 'unanswered') await parts.pause(limits.orderStatusPollMs);
   }

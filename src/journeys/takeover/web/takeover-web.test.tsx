@@ -178,7 +178,7 @@ describe('what stops it', () => {
   test('CRT-03 a takeover needs a reason; typing one removes the error', async () => {
     const { done, parts } = pageWith();
     const takeover = await started(parts, '  ');
-    expect(takeover.state.getState().reasonProblem).toBe('Please say why you take this cart over.');
+    expect(takeover.state.getState().reasonProblem).toBe('Please enter a reason for taking over this cart.');
     expect(done).toEqual([]);
     takeover.setReason('S');
     expect(takeover.state.getState().reasonProblem).toBeNull();
@@ -229,11 +229,14 @@ describe('SCR-03 what the modals show', () => {
   });
 
   test('CRT-03 the modal asks for a reason and says what follows', () => {
-    const { onReason } = drawModal({ reason: 'She ca', reasonProblem: 'Please say why you take this cart over.' });
+    const { onReason } = drawModal({
+      reason: 'She ca',
+      reasonProblem: 'Please enter a reason for taking over this cart.',
+    });
     const reason = screen.getByRole('textbox');
     expect(reason).toHaveProperty('value', 'She ca');
-    expect(descriptionOf(reason)).toContain('Please say why');
-    expect(pageText()).toContain('You act for this person for 30 minutes.');
+    expect(descriptionOf(reason)).toContain('Please enter a reason');
+    expect(pageText()).toContain('You’ll act for this person for 30 minutes.');
     fireEvent.change(reason, { target: { value: 'She called' } });
     expect(onReason).toHaveBeenCalledExactlyOnceWith('She called');
   });

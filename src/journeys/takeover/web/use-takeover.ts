@@ -1,8 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { onBehalfSessionKey } from '#capabilities/on-behalf/web/use-on-behalf-session.ts';
 import { callForSession } from '#kit/web/call.ts';
+import { useSend } from '#kit/web/use-send.ts';
+import { messageText } from '#rules/messages.ts';
 import { takeOverCart } from '../contract.ts';
 import { csrfTokenAfterTakeover, takenCartFromWire, takeoverRequestToWire } from '../wire.ts';
 import { createTakeover, type Takeover, type TakeoverApply, type TakeoverState } from './takeover.ts';
@@ -24,13 +26,14 @@ export function useTakeover(
 ): Pick<Takeover, 'setReason' | 'start'> & { readonly state: TakeoverState } {
   const queryClient = useQueryClient();
   const [takeover] = useState(() => createTakeover({ role: page.person?.role ?? null }));
-  const { mutateAsync: download } = useMutation({
-    mutationFn: async (reason: string) => {
+  const { startAndWait: download } = useSend({
+    send: async (reason: string) => {
       const input = takeoverRequestToWire({ cartId: page.cartId, takerId: page.person?.id, reason });
       const cartToken = page.cartToken ?? undefined;
       const answer = await callForSession(takeOverCart, input, { cartToken, newCsrfToken: csrfTokenAfterTakeover });
       return takenCartFromWire(answer);
     },
+    otherwise: messageText('takeoverCartNotFound'),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: onBehalfSessionKey }),
   });
   useEffect(() => {

@@ -62,7 +62,7 @@ export function DateField(props: DateFieldProps): ReactNode {
               {...attributes}
               className={classNames(fieldStyles.control, styles.input)}
               autoComplete="off"
-              placeholder="3/12/2026"
+              placeholder="MM/DD/YYYY"
               disabled={props.disabled}
               value={typed ?? (value === null ? '' : typedDayText(value))}
               onFocus={(event) => event.target.select()}

@@ -1,24 +1,24 @@
 import { type ReactNode, useState } from 'react';
-import { accountMessage, type NewPassword, newPasswordProblems } from '#rules/account/password.ts';
+import { accountMessage, newPasswordProblem } from '#rules/account/password.ts';
 import { Alert } from '../notices/Alert.tsx';
 import { SpentLink } from '../notices/SpentLink.tsx';
 import { type FieldMessages, useSubmit } from '../use-submit.ts';
 import { Button } from './Button.tsx';
 import styles from './NarrowForm.module.css';
-import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 
 /** `link-spent`: the one-time link was used already or has expired. */
 export type PasswordSave = { readonly kind: 'saved' } | { readonly kind: 'link-spent' };
 
 export type NewPasswordFormProps = {
-  /** Saves the password and signs its owner in. Refused fields are `password` and `confirmation`. */
-  save: (chosen: NewPassword) => Promise<PasswordSave>;
+  /** Saves the password and signs its owner in. The refused field is `password`. */
+  save: (password: string) => Promise<PasswordSave>;
   onSaved: () => void;
 };
 
 /** Asks for a new password on the page of a link from our mail. ACC-02 CHK-01 */
 export function NewPasswordForm({ save, onSaved }: NewPasswordFormProps): ReactNode {
-  const [typed, setTyped] = useState<NewPassword>({ password: '', confirmation: '' });
+  const [typed, setTyped] = useState('');
   const saving = useSubmit({
     check: passwordErrors,
     send: save,
@@ -27,14 +27,14 @@ export function NewPasswordForm({ save, onSaved }: NewPasswordFormProps): ReactN
   if (saving.answer?.kind === 'link-spent') return <SpentLink />;
   return (
     <form className={styles.form} noValidate onSubmit={(event) => saving.submitForm(event, typed)}>
-      <NewPasswordFields
+      <NewPasswordField
         id="link"
         label="New password"
         value={typed}
-        errors={{ password: saving.errors['password'], confirmation: saving.errors['confirmation'] }}
-        onChange={(changes) => {
-          setTyped((before) => ({ ...before, ...changes }));
-          for (const field of Object.keys(changes)) saving.clearError(field);
+        error={saving.errors['password']}
+        onChange={(password) => {
+          setTyped(password);
+          saving.clearError('password');
         }}
       />
       <Button type="submit" variant="primary" size="large" wide pendingLabel={saving.isPending ? 'Saving…' : undefined}>
@@ -48,10 +48,7 @@ export function NewPasswordForm({ save, onSaved }: NewPasswordFormProps): ReactN
 /** Only the server knows the account; it also checks the password against the owner's name and email. */
 const unknownOwner = { email: '', firstName: '', lastName: '' };
 
-function passwordErrors(typed: NewPassword): FieldMessages {
-  const { password, confirmation } = newPasswordProblems(typed, unknownOwner);
-  return {
-    ...(password && { password: accountMessage(password) }),
-    ...(confirmation && { confirmation: accountMessage(confirmation) }),
-  };
+function passwordErrors(password: string): FieldMessages {
+  const problem = newPasswordProblem(password, unknownOwner);
+  return problem ? { password: accountMessage(problem) } : {};
 }

@@ -110,6 +110,7 @@ function FormSample(): ReactNode {
         step={1}
         title="Where from"
         state="folded"
+        isDone
         summary="Pasadena, CA 91101, from home"
         onEdit={() => setText('')}
       />
@@ -474,7 +475,7 @@ function Icons(): ReactNode {
 }
 
 function sampleDay(day: IsoDate): DayState {
-  if (isWeekend(day)) return { blocked: true, reason: 'Carriers rest on weekends' };
+  if (isWeekend(day)) return { blocked: true, reason: 'No service on weekends' };
   if (day === '2026-03-17') return { blocked: true, reason: 'Origin Club Closed' };
   return { blocked: false, note: day.endsWith('3') ? '$68' : '$75' };
 }

@@ -14,6 +14,10 @@ export type SectionProps = {
   state?: 'open' | 'folded' | 'waiting';
   /** The one readable line of a folded section. */
   summary?: ReactNode;
+  /** Whether everything is filled in: a tick takes the place of the number. */
+  isDone?: boolean;
+  /** What a folded section still needs: "3 more to fill in". Its button says so instead of "Edit". */
+  more?: string;
   /** Opens a folded section again; the focus then moves into it. */
   onEdit?: () => void;
   /** What a waiting section waits for: "Choose both places first." */
@@ -28,13 +32,15 @@ export type SectionProps = {
 /** One question of a long form. Its children stay mounted while it is folded, so nothing typed is lost. */
 export function Section(props: SectionProps): ReactNode {
   const { id, title, step, state = 'open', summary, onEdit, waitingFor, aside, headingLevel = 2, children } = props;
+  const { isDone = false, more } = props;
   const titleId = useId();
   const { target, ask } = useFocusWhenOpened(state === 'open');
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <section
-      className={classNames(styles.section, styles[state])}
+      className={classNames(styles.section, styles[state], isDone && styles.done)}
       id={id}
+      data-state={state}
       aria-labelledby={titleId}
       tabIndex={-1}
       ref={target}
@@ -42,7 +48,7 @@ export function Section(props: SectionProps): ReactNode {
       <header className={styles.header}>
         {step !== undefined && (
           <span className={styles.step} aria-hidden="true">
-            {state === 'folded' ? <Icon name="check" size={16} /> : step}
+            {isDone ? <Icon name="check" size={16} /> : step}
           </span>
         )}
         <Heading className={styles.title} id={titleId}>
@@ -51,15 +57,15 @@ export function Section(props: SectionProps): ReactNode {
         {state === 'folded' && <p className={styles.summary}>{summary}</p>}
         {state === 'folded' && onEdit && (
           <button
-            className={styles.edit}
+            className={classNames(styles.edit, more !== undefined && styles.more)}
             type="button"
-            aria-label={`Edit ${title}`}
+            aria-label={more === undefined ? `Edit ${title}` : `${title}: ${more}`}
             onClick={() => {
               ask();
               onEdit();
             }}
           >
-            Edit
+            {more ?? 'Edit'}
           </button>
         )}
         {state === 'open' && aside && <div className={styles.aside}>{aside}</div>}

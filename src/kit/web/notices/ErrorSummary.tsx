@@ -13,8 +13,8 @@ export type FieldProblem = {
 export type ErrorSummaryProps = {
   title?: string;
   problems: readonly FieldProblem[];
-  /** Change it (e.g. count the attempts) to focus the summary again. */
-  attempt?: number;
+  /** Change it (e.g. count the attempts) to focus the summary again; null leaves the focus where it is. */
+  attempt?: number | null;
   /** Called before the focus moves, so that the page can open the folded section of the field. */
   onGo?: (fieldId: string) => void;
 };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import { Alert } from './Alert.tsx';
+import { MessageWithPhone } from './MessageWithPhone.tsx';
 import styles from './PersistentProblem.module.css';
 
 export type PersistentProblemProps = {
@@ -25,12 +26,14 @@ export function PersistentProblem({ title, text, isNew, dismissAfterMs, onRead }
           dismissAfterMs={dismissAfterMs}
           onDismiss={onRead}
         >
-          {text}
+          <MessageWithPhone text={text} />
         </Alert>
       ) : (
         <p className={styles.line}>
           <Icon name="warning" size={16} />
-          <span>{title === undefined ? text : `${title} ${text}`}</span>
+          <span>
+            <MessageWithPhone text={title === undefined ? text : `${title} ${text}`} />
+          </span>
         </p>
       )}
     </div>

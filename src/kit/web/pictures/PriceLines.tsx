@@ -18,13 +18,16 @@ export type PriceLine = {
 
 export type PriceLinesProps = {
   lines: readonly PriceLine[];
-  total: { label: string; amount: string; detail?: string };
+  /** `before` is the amount before the last change. */
+  total: { label: string; amount: string; detail?: string; before?: string | undefined };
+  /** A sentence under the total. */
+  note?: string | undefined;
   /** Shown while a new price is loading; the old one stays, dimmed. */
   pendingLabel?: string | undefined;
 };
 
 /** Price lines with their reasons, and the total under them. */
-export function PriceLines({ lines, total, pendingLabel }: PriceLinesProps): ReactNode {
+export function PriceLines({ lines, total, note, pendingLabel }: PriceLinesProps): ReactNode {
   return (
     <div className={classNames(pendingLabel !== undefined && styles.pending)}>
       <ul>
@@ -37,8 +40,19 @@ export function PriceLines({ lines, total, pendingLabel }: PriceLinesProps): Rea
           {total.label}
           {total.detail && <span className={styles.detail}> {total.detail}</span>}
         </span>
-        <span className={styles.sum}>{total.amount}</span>
+        <span className={styles.sum}>
+          {total.before !== undefined && (
+            <span className={styles.before}>
+              <VisuallyHidden>Was </VisuallyHidden>
+              {total.before}
+              <span aria-hidden="true"> → </span>
+              <VisuallyHidden>, now </VisuallyHidden>
+            </span>
+          )}
+          {total.amount}
+        </span>
       </p>
+      {note !== undefined && <p className={styles.detail}>{note}</p>}
       <p className={styles.news} role="status">
         {pendingLabel}
       </p>

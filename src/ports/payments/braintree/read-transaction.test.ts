@@ -32,6 +32,28 @@ describe('what became of a charge, from the sales with its key', () => {
     expect(foundCharge([sale({ status })])).toMatchObject({ kind: 'declined', reason });
   });
 
+  test.each([
+    ['2000', 'declined'],
+    ['2001', 'insufficient-funds'],
+    ['2004', 'expired'],
+    ['2010', 'security-code-mismatch'],
+    ['2014', 'declined'],
+    ['2059', 'zip-mismatch'],
+    ['3000', 'bank-away'],
+  ] as const)('PAY-05 a bank that answers %s declines as %s', (processorResponseCode, reason) => {
+    const status = 'processor_declined';
+    expect(foundCharge([sale({ status, processorResponseCode })])).toMatchObject({ kind: 'declined', reason });
+  });
+
+  test.each([
+    ['avs', 'zip-mismatch'],
+    ['cvv', 'security-code-mismatch'],
+    ['fraud', 'method-issue'],
+  ] as const)('PAY-05 a sale that Braintree rejects for %s is declined as %s', (gatewayRejectionReason, reason) => {
+    const status = 'gateway_rejected';
+    expect(foundCharge([sale({ status, gatewayRejectionReason })])).toMatchObject({ kind: 'declined', reason });
+  });
+
   test('PAY-01 a voided sale is cancelled', () => {
     expect(foundCharge([sale({ status: 'voided' })])).toMatchObject({ kind: 'cancelled', amount: 1_050 });
   });

@@ -1,6 +1,7 @@
 import type { Transaction } from 'braintree';
 import { cardFingerprint } from '../card-fingerprint.ts';
 import type { CardFingerprint, Declined, FoundCharge, PaidWith } from '../payments.ts';
+import { bankRefusalOf, rejectionOf } from './error-codes.ts';
 import { centsOfWire } from './wire-amount.ts';
 
 type Status = Transaction['status'];
@@ -53,13 +54,13 @@ export function charged(sale: Transaction): Extract<FoundCharge, { kind: 'charge
   };
 }
 
-/** A bank's refusal is `declined`; what Braintree itself rejected or could not send is a `method-issue`. */
+/** A bank's refusal is told by its code; what Braintree itself rejected or could not send is a `method-issue`, unless a field is to blame. */
 export function declined(sale: Transaction): Declined {
   const isRefusedByBank = sale.status === 'processor_declined' || sale.status === 'settlement_declined';
   const rejection = sale.gatewayRejectionReason ? `Gateway Rejected: ${sale.gatewayRejectionReason}` : sale.status;
   return {
     kind: 'declined',
-    reason: isRefusedByBank ? 'declined' : 'method-issue',
+    reason: isRefusedByBank ? bankRefusalOf(sale.processorResponseCode) : rejectionOf(sale.gatewayRejectionReason),
     text: (isRefusedByBank && sale.processorResponseText) || rejection,
     ...fingerprintOf(sale.creditCard),
   };

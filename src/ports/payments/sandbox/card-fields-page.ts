@@ -31,6 +31,7 @@ export function cardFieldsHtml({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Card details</title>
 <link rel="stylesheet" href="/fields.css">
+<link rel="stylesheet" href="/fields-font.css">
 <script type="module" src="/fields.js"></script>
 </head>
 <body>
@@ -59,6 +60,7 @@ export function cardFieldsPolicy(origin: string): string {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    "font-src 'self'",
     "connect-src 'self'",
     "form-action 'none'",
     "base-uri 'none'",
@@ -68,20 +70,37 @@ export function cardFieldsPolicy(origin: string): string {
 
 /** The files of the page by URL, scripts with their types stripped. */
 export async function cardFieldsFiles(): Promise<
-  ReadonlyMap<string, { readonly type: string; readonly text: string }>
+  ReadonlyMap<string, { readonly type: string; readonly content: string | Buffer }>
 > {
   const textOf = (place: string) => readFile(path.join(import.meta.dirname, place), 'utf8');
   const script = async (place: string) => ({
     type: 'text/javascript; charset=utf-8',
-    text: stripTypeScriptTypes(await textOf(place)),
+    content: stripTypeScriptTypes(await textOf(place)),
   });
-  return new Map([
+  return new Map<string, { type: string; content: string | Buffer }>([
     ['/fields.js', await script('web/card-fields.ts')],
     // The URL that the script's import resolves to.
     ['/web/apply-look.ts', await script('../web/apply-look.ts')],
-    ['/fields.css', { type: 'text/css; charset=utf-8', text: await textOf('../web/card-fields.css') }],
+    ['/fields.css', { type: css, content: await textOf('../web/card-fields.css') }],
+    ['/fields-font.css', { type: css, content: fontCss }],
+    ['/fields-font.woff2', { type: 'font/woff2', content: await readFile(new URL(import.meta.resolve(font))) }],
   ]);
 }
+
+const css = 'text/css; charset=utf-8';
+
+/** The typeface of our pages, so that the frame is not visible. */
+const font = '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2';
+const fontCss = `@font-face {
+  font-family: "Hanken Grotesk Variable";
+  font-weight: 100 900;
+  font-display: swap;
+  src: url("/fields-font.woff2") format("woff2-variations");
+}
+body {
+  font-family: "Hanken Grotesk Variable", system-ui, sans-serif;
+}
+`;
 
 function textField({
   name,

@@ -4,7 +4,7 @@ import { unreachable } from '#rules/result.ts';
 import type { ChargeOutcome, ChargeRequest, FoundCharge } from '../payments.ts';
 import { addSettlementCallback } from './callbacks.ts';
 import { type GatewayTables, type GatewayTransaction, lockFor } from './gateway-database.ts';
-import { fingerprintOf, type Instrument, prepaid, storeInstrument, useMethod } from './instruments.ts';
+import { fingerprintOf, type Instrument, prepaid, refusedByBank, storeInstrument, useMethod } from './instruments.ts';
 import type { FaultEffect } from './wire.ts';
 
 export type ChargeSettings = {
@@ -88,7 +88,7 @@ function foundAs(charge: Charge): Exclude<FoundCharge, { kind: 'none' | 'unknown
         ...fingerprintOf(charge.instrument),
       };
     case 'declined':
-      return { kind: 'declined', reason: 'declined', text: 'Do Not Honor', ...fingerprintOf(charge.instrument) };
+      return refusedByBank(charge.instrument);
     case 'rejected':
       return {
         kind: 'declined',

@@ -3,7 +3,14 @@ import { sql } from 'kysely';
 import { messageText, type MessageName } from '#rules/messages.ts';
 import { cardFingerprint } from '../card-fingerprint.ts';
 import type { ChargeMethod, Declined, StoredMethod, StoreOutcome } from '../payments.ts';
-import { consumedTestNonce, type TestInstrument, testCards, testNonces } from '../test-instruments.ts';
+import {
+  bankTexts,
+  cardAsEntered,
+  consumedTestNonce,
+  type TestInstrument,
+  testCards,
+  testNonces,
+} from '../test-instruments.ts';
 import type { GatewayTransaction } from './gateway-database.ts';
 
 /** A card or wallet that a charge can be tried on. */
@@ -66,7 +73,12 @@ export async function makeNonce(tx: GatewayTransaction, card: Card): Promise<str
   await deleteOldNonces(tx);
   await tx
     .insertInto('nonces')
-    .values({ nonce, instrument: JSON.stringify(instrument), expiry_month: expiryMonth, expiry_year: expiryYear })
+    .values({
+      nonce,
+      instrument: JSON.stringify(cardAsEntered(instrument, card)),
+      expiry_month: expiryMonth,
+      expiry_year: expiryYear,
+    })
     .execute();
   return nonce;
 }
@@ -103,6 +115,11 @@ export async function cardOf(
 export function fingerprintOf({ paidWith }: TestInstrument): { readonly cardFingerprint?: string } {
   if (paidWith.kind !== 'card') return {};
   return { cardFingerprint: cardFingerprint({ first: paidWith.brand, last4: paidWith.last4 }) };
+}
+
+export function refusedByBank(instrument: TestInstrument): Declined {
+  const { refusal: reason = 'declined' } = instrument;
+  return { kind: 'declined', reason, text: bankTexts[reason], ...fingerprintOf(instrument) };
 }
 
 export const prepaid: Declined = { kind: 'declined', reason: 'prepaid', text: 'A prepaid card.' };
@@ -172,7 +189,7 @@ export async function storeMethod(
 ): Promise<StoreOutcome> {
   const used = await useMethod(tx, { kind: 'nonce', nonce });
   if (used.kind === 'declined') return used;
-  if (used.instrument.onCharge === 'declined') return { kind: 'declined', reason: 'declined', text: 'Do Not Honor' };
+  if (used.instrument.onCharge === 'declined') return refusedByBank(used.instrument);
   const method = await storeInstrument(tx, { customer, used });
   if (!method) return { kind: 'declined', reason: 'method-issue', text: 'Only cards are stored.' };
   return { kind: 'stored', method };

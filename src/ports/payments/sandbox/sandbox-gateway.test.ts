@@ -74,7 +74,7 @@ describe('the page with the card fields', () => {
     if (token.kind !== 'fields-page') throw new Error('Expected the address of a page.');
     const answer = await fetch(token.url);
     expect(answer.headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; " +
+      "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; form-action 'none'; " +
         `base-uri 'none'; frame-ancestors ${pageOrigin}`,
     );
     const html = await answer.text();
@@ -106,6 +106,9 @@ describe('the page with the card fields', () => {
     const imported = /from '(.+)'/.exec(source)?.[1] ?? '';
     expect(await (await fetch(new URL(imported, script.url))).text()).toContain('function applyLook(page');
     expect((await fetch(new URL('/fields.css', url))).headers.get('content-type')).toBe('text/css; charset=utf-8');
+    const font = await fetch(new URL('/fields-font.woff2', url));
+    expect(font.headers.get('content-type')).toBe('font/woff2');
+    expect((await font.bytes()).subarray(0, 4)).toEqual(new TextEncoder().encode('wOF2'));
   });
 
   test('PAY-03 fields that are left empty say so in the words of the specification', async () => {
@@ -132,6 +135,34 @@ describe('the page with the card fields', () => {
     const answer = await (await exchange(await startGateway(), { ...card, ...wrong })).json();
     expect(answer).toMatchObject({ kind: 'errors' });
     expect(Object.keys(answer.errors)).toEqual([field]);
+  });
+
+  test.each([
+    [{}, 'charged'],
+    [{ number: '4000 1111 1111 1115' }, 'declined'],
+    [{ number: '4000 0000 0000 9995' }, 'insufficient-funds'],
+    [{ number: '4000 0000 0000 0069' }, 'expired'],
+    [{ number: '4000 0000 0000 0119' }, 'bank-away'],
+    [{ billingZip: '20000' }, 'zip-mismatch'],
+    [{ securityCode: '200' }, 'security-code-mismatch'],
+  ])('PAY-05 with %j the bank answers %s, also when the charge is looked up', async (entered, answer) => {
+    const gateway = await startGateway();
+    const { nonce } = await (await exchange(gateway, { ...card, ...entered })).json();
+    const payments = connect(gateway);
+    const asked = request(`bank-${answer}`);
+    const outcome = await payments.charge({ ...asked, method: { kind: 'nonce', nonce } });
+    expect(outcome.kind === 'declined' ? outcome.reason : outcome.kind).toBe(answer);
+    expect(await payments.findByKey(asked.key)).toEqual(outcome);
+  });
+
+  test('PAY-03 a check says what is wrong and makes no nonce, on the page of the gateway only', async () => {
+    const gateway = await startGateway();
+    expect(await (await post(gateway, '/checks', { ...card, month: '' })).json()).toEqual({
+      kind: 'errors',
+      errors: { month: 'Select month' },
+    });
+    expect(await (await post(gateway, '/checks', card)).json()).toEqual({ kind: 'valid' });
+    expect((await post(gateway, '/checks', card, pageOrigin)).status).toBe(403);
   });
 
   test('PAY-02 of a card that was exchanged and charged no table holds the number', async () => {
@@ -340,8 +371,12 @@ async function order(gateway: SandboxGateway, fault: object): Promise<void> {
   if (status !== 204) throw new Error(`The fault was refused with ${status}.`);
 }
 
-function exchange({ url }: SandboxGateway, body: object, origin = url): Promise<Response> {
-  return fetch(new URL('/nonces', url), {
+function exchange(gateway: SandboxGateway, body: object, origin = gateway.url): Promise<Response> {
+  return post(gateway, '/nonces', body, origin);
+}
+
+function post({ url }: SandboxGateway, path: string, body: object, origin = url): Promise<Response> {
+  return fetch(new URL(path, url), {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify(body),

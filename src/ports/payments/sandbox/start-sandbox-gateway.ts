@@ -101,11 +101,17 @@ async function serveCardFields(app: FastifyInstance, { db }: GatewayDatabase, op
       .type('text/html; charset=utf-8')
       .send(cardFieldsHtml({ origin, scheme: schemeOf(query.scheme), thisYear: thisMonth().year }));
   });
-  for (const [address, { type, text }] of await cardFieldsFiles()) {
-    app.get(address, (_request, reply) => publicAnswer(reply).type(type).send(text));
+  for (const [address, { type, content }] of await cardFieldsFiles()) {
+    app.get(address, (_request, reply) => publicAnswer(reply).type(type).send(content));
   }
+  app.post('/checks', async (request, reply) => {
+    if (!comesFromOwnPage(request)) return reply.code(403).send(otherPage);
+    const errors = checkCard(cardBody.parse(request.body), thisMonth());
+    const isValid = Object.keys(errors).length === 0;
+    return publicAnswer(reply).send(isValid ? { kind: 'valid' } : { kind: 'errors', errors });
+  });
   app.post('/nonces', async (request, reply) => {
-    if (!comesFromOwnPage(request)) return reply.code(403).send({ error: 'Cards are exchanged on our own page only.' });
+    if (!comesFromOwnPage(request)) return reply.code(403).send(otherPage);
     const card = cardBody.parse(request.body);
     const errors = checkCard(card, thisMonth());
     if (Object.keys(errors).length > 0) return publicAnswer(reply).send({ kind: 'errors', errors });
@@ -114,6 +120,8 @@ async function serveCardFields(app: FastifyInstance, { db }: GatewayDatabase, op
     return publicAnswer(reply).send({ ...paidWith, kind: 'nonce', nonce });
   });
 }
+
+const otherPage = { error: 'Cards are exchanged on our own page only.' };
 
 function schemeOf(text: string | undefined): 'light' | 'dark' | null {
   return text === 'light' || text === 'dark' ? text : null;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#rules/limits.ts';
 import { cents } from '#rules/money.ts';
+import { bankRefusals } from '../payments.ts';
 
 /** The messages between the sandbox gateway and its adapter, in the words of the port. */
 
@@ -59,7 +60,7 @@ const charged = z.object({
 
 const declined = z.object({
   kind: z.literal('declined'),
-  reason: z.enum(['declined', 'prepaid', 'consumed-nonce', 'unknown-nonce', 'method-issue']),
+  reason: z.enum([...bankRefusals, 'prepaid', 'consumed-nonce', 'unknown-nonce', 'method-issue']),
   text: z.string(),
   cardFingerprint: z.string().exactOptional(),
 });

@@ -11,6 +11,7 @@ import { pageFacts } from '../../page-facts.ts';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 import styles from './AccountPage.module.css';
 import { AddressesPart } from './AddressesPart.tsx';
+import { EmailNotice } from './EmailNotice.tsx';
 import { ProfilePart } from './ProfilePart.tsx';
 import { SecurityPart } from './SecurityPart.tsx';
 
@@ -56,6 +57,7 @@ function OpenPart({ part: { path, title, Part } }: { part: AccountPart }): React
       </nav>
       <div className={styles.content}>
         <h1 tabIndex={-1}>{title}</h1>
+        <EmailNotice />
         <Part />
       </div>
     </div>

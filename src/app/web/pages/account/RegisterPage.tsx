@@ -18,11 +18,10 @@ export default function RegisterPage(): ReactNode {
       title="Create an account"
       lead={
         <>
-          Your orders, addresses and travelers are at hand then.{' '}
+          Save your addresses and see all your orders. Already have an account?{' '}
           <Link href={`/sign-in${querySuffix(search)}`} state={entryState()}>
             Sign in
-          </Link>{' '}
-          if you have one.
+          </Link>
         </>
       }
     >

@@ -21,15 +21,15 @@ export function Facts(): ReactNode {
   return (
     <ul className={styles.facts}>
       <Fact icon="check" title={`${productTypeLabel(type)} from ${formatCents(lowestPrice(card, type))}`}>
-        The price you see is the whole price: transport, {cover} of cover and the drop-off are in it.
+        The price includes shipping, {cover} of coverage and drop-off.
       </Fact>
-      <Fact icon="calendar" title={`1 to ${slowest} working days by ground`}>
-        {card.remoteZone.groundDays} to Alaska, Hawaii and the territories; the next day if it must be. You see the day
-        before you choose, with weekends, holidays and closed days counted in.
+      <Fact icon="calendar" title={`1 to ${slowest} business days by ground`}>
+        {card.remoteZone.groundDays} to Alaska, Hawaii and the territories. Next-day shipping is available. You’ll see
+        the arrival date before you pay, with weekends and holidays counted.
       </Fact>
       <Fact icon="clock" title="If a bag is late">
-        Each one travels covered for {cover}, more if you wish. Pick a day with room to spare; the calendar shows which
-        ones there are.
+        Every bag is covered for {cover}, and you can add more. To be safe, choose an arrival date a day or two before
+        you need it.
       </Fact>
     </ul>
   );

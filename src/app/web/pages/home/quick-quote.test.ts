@@ -14,8 +14,10 @@ const quote: QuickQuote = {
     country: 'US',
   },
   to: { kind: 'club', clubId: 7, title: 'Duneswick', city: 'Wainscott', state: 'NY', zip: '11975', country: 'US' },
-  sku: 'golf-staff',
+  bags: [{ sku: 'golf-staff', count: 1 }],
   day: isoDate('2026-03-05'),
+  roundtrip: false,
+  returnDay: null,
 };
 
 test('URL-01 URL-02 URL-03 the link of a quick quote fills in everything that was said', () => {
@@ -25,6 +27,25 @@ test('URL-01 URL-02 URL-03 the link of a quick quote fills in everything that wa
   expect(prefill.products).toEqual([{ type: 'golf', size: 'staff' }]);
   expect(prefill.oneway).toBe(true);
   expect(prefill.pickupDate).toBe('2026-03-05');
+});
+
+test('URL-03 URL-05 URL-06 several kinds of bags and a return are filled in too', () => {
+  const round: QuickQuote = {
+    ...quote,
+    bags: [...quote.bags, { sku: 'golf-standard', count: 2 }, { sku: 'luggage-carry-on', count: 1 }],
+    roundtrip: true,
+    returnDay: isoDate('2026-03-20'),
+  };
+  const { outbound, ...draft } = quickQuoteDraft(round, { brand: 'golf', today: isoDate('2026-03-02') });
+  expect(outbound.pickupDate).toBe('2026-03-05');
+  expect(draft.roundtrip).toBe(true);
+  expect(draft.return.pickupDate).toBe('2026-03-20');
+  expect(draft.travelers[0]?.lines.map(({ type, products }) => [type, products.map(({ size }) => size)])).toEqual([
+    ['golf', ['staff', 'standard', 'standard']],
+    ['luggage', ['carry-on']],
+  ]);
+  const prefill = prefillFromUrl(new Map(new URLSearchParams(quickQuoteLink(round, '/ship').split('?')[1])));
+  expect(prefill).toMatchObject({ oneway: false, returnDate: '2026-03-20', quantities: { golf: 3, luggage: 1 } });
 });
 
 test('SVC-01 the quick quote asks the same question as the ship page', () => {
@@ -37,4 +58,5 @@ test('SVC-01 a quote without one of its places asks nothing', () => {
   expect(isComplete(quote)).toBe(true);
   expect(isComplete({ ...quote, to: null })).toBe(false);
   expect(isComplete({ ...quote, day: null })).toBe(false);
+  expect(isComplete({ ...quote, roundtrip: true })).toBe(false);
 });

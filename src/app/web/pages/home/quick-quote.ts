@@ -1,21 +1,28 @@
 import { choiceToPrefill, type PlaceChoice } from '#capabilities/ship-points/web/place-field/place-choice.ts';
 import type { BrandKey } from '#rules/brand/brand.ts';
 import type { IsoDate } from '#rules/dates.ts';
+import type { ProductType } from '#rules/products/product-types.ts';
 import { parseSku } from '#rules/products/sku.ts';
 import { type Draft, emptyDraft } from '#rules/shipment/draft.ts';
 import { applyPrefill, type Prefill, prefillToUrl } from '#rules/shipment-form/prefill.ts';
 
-/** The four answers of the quick quote. */
+export type QuotedBag = { readonly sku: string; readonly count: number };
+
+/** The answers of the quick quote. */
 export type QuickQuote = {
   readonly from: PlaceChoice | null;
   readonly to: PlaceChoice | null;
-  readonly sku: string;
+  /** Never empty. */
+  readonly bags: readonly QuotedBag[];
   readonly day: IsoDate | null;
+  readonly roundtrip: boolean;
+  /** Of a round trip; null until one is chosen. */
+  readonly returnDay: IsoDate | null;
 };
 
-/** Whether all four are known, so that services can be asked for. */
-export function isComplete({ from, to, day }: QuickQuote): boolean {
-  return from !== null && to !== null && day !== null;
+/** Whether enough is known to ask for services. */
+export function isComplete({ from, to, day, roundtrip, returnDay }: QuickQuote): boolean {
+  return from !== null && to !== null && day !== null && (!roundtrip || returnDay !== null);
 }
 
 /** The quote as the form of the ship page: the same wishes, so that both pages ask the same question. */
@@ -28,17 +35,24 @@ export function quickQuoteLink(quote: QuickQuote, shipPath: string): string {
   return `${shipPath}?${prefillToUrl(prefillOf(quote))}`;
 }
 
-function prefillOf({ from, to, sku, day }: QuickQuote): Prefill {
-  const bag = parseSku(sku);
+function prefillOf({ from, to, bags, day, roundtrip, returnDay }: QuickQuote): Prefill {
+  const products = bags.flatMap(({ sku, count }) => {
+    const bag = parseSku(sku);
+    return bag ? Array.from({ length: count }, () => ({ type: bag.type, size: bag.size })) : [];
+  });
+  const quantities: Partial<Record<ProductType, number>> = {};
+  for (const { type } of products) quantities[type] = (quantities[type] ?? 0) + 1;
   return {
     origin: from ? choiceToPrefill(from) : {},
     destination: to ? choiceToPrefill(to) : {},
-    products: bag ? [{ type: bag.type, size: bag.size }] : [],
-    quantities: bag ? { [bag.type]: 1 } : {},
+    products,
+    quantities,
     traveler: {},
-    oneway: true,
+    oneway: !roundtrip,
     luggageFirst: false,
     mode: null,
     pickupDate: day,
+    returnDate: roundtrip ? returnDay : null,
+    service: null,
   };
 }

@@ -11,8 +11,10 @@ import { addDays, isBefore } from '#rules/dates.ts';
 import { pageParameters } from '#rules/page-parameters.ts';
 import { usePageEntered } from '../../frame/use-page-entered.ts';
 import { pageFacts } from '../../page-facts.ts';
-import styles from './ReceiptPage.module.css';
-import { ReceiptSheet } from './ReceiptSheet.tsx';
+import styles from '#capabilities/orders/web/ReceiptSheet.module.css';
+import { ReceiptSheet } from '#capabilities/orders/web/ReceiptSheet.tsx';
+import { AccountOffer } from './AccountOffer.tsx';
+import { useClaimToken } from './use-claim-token.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
 const CancelShipment = lazy(() => import('#capabilities/orders/web/CancelShipment.tsx'));
@@ -22,25 +24,29 @@ export default function ReceiptPage(): ReactNode {
   usePageEntered(`Your receipt · ${pageFacts.brand.name}`);
   const [parameters] = useSearchParams();
   const [linkKey] = useState(() => receiptKeyIn(window.location.hash));
+  const claimToken = useClaimToken();
   const state = useReceipt(orderNumber(parameters.get(pageParameters.orderId)), linkKey);
-  return <div className={styles.page}>{contentOf(state, linkKey)}</div>;
+  return <div className={styles.page}>{contentOf(state, { linkKey, claimToken })}</div>;
 }
 
 /** It stays in the address, so that the page can be reloaded and bookmarked: it opens this one receipt, to be read. */
 function receiptKeyIn(hash: string): string | null {
-  return /^#key=([\w-]{20,100})$/.exec(hash)?.[1] ?? null;
+  return /^#key=([\w-]{20,100})(?:&|$)/.exec(hash)?.[1] ?? null;
 }
 
-function contentOf(state: ReceiptState, linkKey: string | null): ReactNode {
+/** What the link in our mail has brought. */
+type MailLink = { readonly linkKey: string | null; readonly claimToken: string | null };
+
+function contentOf(state: ReceiptState, link: MailLink): ReactNode {
   switch (state.status) {
     case 'found':
-      return <FoundReceipt receipt={state.receipt} linkKey={linkKey} />;
+      return <FoundReceipt receipt={state.receipt} {...link} />;
     case 'loading':
       return (
         <>
           <h1 tabIndex={-1}>Your receipt</h1>
           <Waiting label="Loading your receipt">
-            <Skeleton shape="block" height="20rem" />
+            <ReceiptSpace />
           </Waiting>
         </>
       );
@@ -58,7 +64,26 @@ function contentOf(state: ReceiptState, linkKey: string | null): ReactNode {
   }
 }
 
-function FoundReceipt({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: string | null }): ReactNode {
+/** The shape of a receipt: lead and actions, then the trip with its map beside the price. */
+function ReceiptSpace(): ReactNode {
+  return (
+    <>
+      <div className={styles.opening}>
+        <Skeleton width="min(100%, 32rem)" />
+        <Skeleton shape="block" width="min(100%, 24rem)" height="2.75rem" />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.trip}>
+          <div className={styles.mapSpace} />
+          <Skeleton shape="block" height="12rem" />
+        </div>
+        <Skeleton shape="block" height="28rem" />
+      </div>
+    </>
+  );
+}
+
+function FoundReceipt({ receipt, linkKey, claimToken }: { receipt: ShownReceipt } & MailLink): ReactNode {
   const [cancelling, setCancelling] = useState<'never' | 'open' | 'closed'>('never');
   const mayCancel = mayBeCancelled(receipt);
   useHeadingFocus(cancelling === 'closed' && !mayCancel);
@@ -68,7 +93,9 @@ function FoundReceipt({ receipt, linkKey }: { receipt: ShownReceipt; linkKey: st
         receipt={receipt}
         shipPath={pageFacts.shipPath}
         linkKey={receipt.isByLink ? linkKey : null}
+        mayBookAgain={!receipt.isByLink && pageFacts.person?.isAdmin !== true}
         onCancel={mayCancel ? () => setCancelling('open') : null}
+        accountOffer={<AccountOffer receipt={receipt} claimToken={claimToken} />}
       />
       <ReceiptLinkNotice orderId={receipt.orderId} isByLink={receipt.isByLink} />
       {cancelling === 'open' && (

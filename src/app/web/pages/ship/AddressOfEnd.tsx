@@ -3,44 +3,38 @@ import { AddressFields } from '#capabilities/ship-points/web/AddressFields.tsx';
 import { AddressSearch } from '#capabilities/ship-points/web/AddressSearch.tsx';
 import { foundAtZip } from '#capabilities/ship-points/web/use-zip-lookup.ts';
 import { Button } from '#kit/web/form/Button.tsx';
-import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
-import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { isStateFromZip } from '#rules/address/state-of-zip.ts';
 import { shipPointProblems } from '#rules/address/ship-point-problems.ts';
 import { usesUsZips } from '#rules/address/territories.ts';
 import { zipLookupEffect } from '#rules/address/zip-lookup.ts';
 import { validZipFirstPart, postalKey } from '#rules/address/zip-rules.ts';
-import { limits } from '#rules/limits.ts';
 import { messageFor, messages } from '#rules/messages.ts';
 import type { End, ShipPoint } from '#rules/shipment/draft.ts';
 import {
   applyFoundAddress,
   applyZipLookup,
-  setDefaultOrigin,
   setShipPointField,
   type TypedShipPointField,
 } from '#rules/shipment/draft-changes.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { leaveField } from './shown-errors.ts';
-import { useChangeDraft, useDraft } from './use-draft.ts';
+import { useChangeDraft } from './use-draft.ts';
 import { useDuplicateEnds } from './use-duplicate-ends.ts';
 import type { KnownEnd } from './use-end.ts';
 import { usePageState } from './use-page-state.ts';
-import { usePhoneCheck } from './use-phone-check.ts';
 import { useShownError } from './use-shown-error.ts';
 
 type AddressOfEndProps = { point: ShipPoint; end: End; known: KnownEnd };
 
-/** An end that is an ordinary address: found, or typed. PNT-03 */
+/** The place of an end that is an ordinary address: found, or typed. Its street is asked for with the names. PNT-03 */
 export default function AddressOfEnd({ point, end, known }: AddressOfEndProps): ReactNode {
   const change = useChangeDraft();
   const { shownErrors } = usePageState();
   const { config } = known.country;
   const effect = known.zip.answer && zipLookupEffect(known.zip.answer, config);
   const [isZipCleared, setZipCleared] = useState(false);
-  const { phoneProblem, ...errors } = useAddressErrors({ point, end, known, isZipCleared });
-  const phone = usePhoneCheck({ section: 'where', fieldId: `${end}-phone`, problem: phoneProblem });
+  const errors = usePlaceErrors({ point, end, known, isZipCleared });
   const duplicate = useDuplicateEnds(end);
   const unknownZip = useShownError({
     section: 'where',
@@ -86,41 +80,10 @@ export default function AddressOfEnd({ point, end, known }: AddressOfEndProps): 
         errors={{ ...errors, zip: unknownZip ?? errors.zip ?? duplicate }}
         isCityLocked={effect?.fills !== undefined && effect?.fills !== null && effect.fills.city === point.city}
         zipHint={<ZipHint known={known} />}
-        phone={
-          <PhoneField
-            id={`${end}-phone`}
-            label="Phone"
-            value={point.phone}
-            error={phone.error}
-            country={point.country}
-            utilityAddress={pageFacts.phoneUtility}
-            maxLength={limits.phoneLengthMax}
-            autoComplete={`section-${end} shipping tel`}
-            onChange={(value) => setField('phone', value)}
-            onValidity={phone.onValidity}
-            onBlur={() => leaveField(shownErrors, `${end}-phone`)}
-          />
-        }
         onChange={setField}
         onBlur={leave}
-      >
-        {end === 'origin' && pageFacts.person !== null && <DefaultOrigin />}
-      </AddressFields>
+      />
     </>
-  );
-}
-
-/** Shown to signed-in people only. PNT-03 */
-function DefaultOrigin(): ReactNode {
-  const change = useChangeDraft();
-  const isDefault = useDraft((draft) => draft.defaultOrigin);
-  return (
-    <CheckboxField
-      id="origin-default"
-      label="Ship from here by default"
-      checked={isDefault}
-      onChange={(checked) => change((draft) => setDefaultOrigin(draft, checked))}
-    />
   );
 }
 
@@ -128,7 +91,7 @@ function isClearedOnLeaving({ country, zip }: ShipPoint): boolean {
   return usesUsZips(country) && zip.trim() !== '' && validZipFirstPart(zip) === '';
 }
 
-function useAddressErrors({ point, end, known, isZipCleared }: AddressOfEndProps & { isZipCleared: boolean }) {
+function usePlaceErrors({ point, end, known, isZipCleared }: AddressOfEndProps & { isZipCleared: boolean }) {
   const { config, isKnown } = known.country;
   // Until the rules of the country are known, nothing is called wrong.
   const ofPoint = isKnown ? shipPointProblems(point, { end, config, atZip: foundAtZip(known.zip) }) : {};
@@ -142,12 +105,9 @@ function useAddressErrors({ point, end, known, isZipCleared }: AddressOfEndProps
     } as const;
   };
   return {
-    contact: useShownError(shown('contact')),
-    address: useShownError(shown('address')),
     zip: useShownError(shown('zip')),
     city: useShownError(shown('city')),
     state: useShownError(shown('state')),
-    phoneProblem: shown('phone').problem,
   };
 }
 

@@ -20,7 +20,7 @@ export function ArriveByOfTrip(): ReactNode {
     return (
       <div>
         <Button variant="quiet" size="small" icon="calendar" onPress={() => setOpen(true)}>
-          I know the day I need them
+          Need them by a certain date?
         </Button>
       </div>
     );

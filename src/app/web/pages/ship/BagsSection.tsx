@@ -9,17 +9,16 @@ import { useTrip } from './use-trip.ts';
 
 const Travelers = laterWhenNear(() => import('./Travelers.tsx'), <div className={styles.bags} />);
 
-/** Who travels and what they send. */
+/** What each traveler sends. */
 export function BagsSection(): ReactNode {
   const { draft, gaps } = useTrip();
   return (
     <FoldingSection
       section="bags"
-      title="Who and what"
+      title="Bags"
       step={2}
       summary={bagSummary(draft)}
       gaps={gaps.filter((gap) => gap.section === 'bags')}
-      next="when"
       wasFilled={bagCount(draft) > 0}
     >
       <Travelers />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { DayStrip } from '#kit/web/pictures/DayStrip.tsx';
 import { dayStrip } from '#rules/calendar/day-strip.ts';
 import { isDropOff, type Leg } from '#rules/shipment/draft.ts';
+import { legNames } from '#rules/shipment/leg-names.ts';
 import { useTrip } from './use-trip.ts';
 
 /** The days of a leg, from the handover to the arrival. */
@@ -12,7 +13,7 @@ export default function DaysOfLeg({ leg }: { leg: Leg }): ReactNode {
   if (!pickupDate || !arrivalDate || !offer) return null;
   return (
     <DayStrip
-      label={leg === 'outbound' ? 'Day by day, there' : 'Day by day, back'}
+      label={`Day by day, ${legNames[leg].toLowerCase()}`}
       days={dayStrip({
         handover: pickupDate,
         arrival: arrivalDate,

@@ -45,7 +45,7 @@ export function LegFields({ leg }: { leg: Leg }): ReactNode {
     <div className={styles.leg}>
       <HandoverChoice
         id={`${leg}-handover`}
-        label={leg === 'outbound' ? 'How do you hand your bags over?' : 'How do they start back?'}
+        label={leg === 'outbound' ? 'Drop-off or pickup?' : 'Drop-off or pickup for the return?'}
         pickup={pickup}
         chosenId={plan.pickupOptionId}
         onChoose={(optionId) => {
@@ -84,7 +84,7 @@ export function LegFields({ leg }: { leg: Leg }): ReactNode {
       </div>
       {calendar.isIncomplete && (
         <Alert tone="info">
-          The list of holidays did not arrive. You can choose a day; if no carrier works then, the services will say so.
+          We couldn’t load the holidays. You can still choose a day. If there’s no service, we’ll tell you.
         </Alert>
       )}
       {isNoticeOpen && (

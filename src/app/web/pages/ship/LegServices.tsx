@@ -3,10 +3,12 @@ import { useReselect } from '#capabilities/pickup/web/same-day/use-reselect.ts';
 import { ServiceCards } from '#capabilities/services/web/ServiceCards.tsx';
 import { type ServiceOffer, serviceChoice } from '#capabilities/services/web/service-offers.ts';
 import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
 import { dropOffOptionId } from '#rules/pricing/pickup-fee-options.ts';
 import { carrierForLeg, carrierKeys, carrierOptions } from '#rules/services/carriers.ts';
 import { needsSameDayAlert } from '#rules/services/same-day-alert.ts';
-import { type Draft, isDropOff, type Leg } from '#rules/shipment/draft.ts';
+import { replacedLevelWords } from '#rules/services/replaced-level-words.ts';
+import { type Draft, isDropOff, type Leg, type LegPlan } from '#rules/shipment/draft.ts';
 import {
   chooseService,
   clearService,
@@ -14,8 +16,10 @@ import {
   setPickupDate,
   setPickupOption,
 } from '#rules/shipment/draft-changes.ts';
+import HolidayTermsOfLeg from './HolidayTermsOfLeg.tsx';
 import styles from './LegServices.module.css';
 import { useChangeDraft } from './use-draft.ts';
+import { useKeptLevel } from './use-kept-level.ts';
 import { useTrip } from './use-trip.ts';
 
 const SameDayAlert = lazy(() => import('#capabilities/pickup/web/same-day/SameDayAlert.tsx'));
@@ -23,7 +27,9 @@ const SameDayAlert = lazy(() => import('#capabilities/pickup/web/same-day/SameDa
 /** The services of a leg; choosing one sets the day of arrival. SVC-04 */
 export default function LegServices({ leg }: { leg: Leg }): ReactNode {
   const change = useChangeDraft();
-  const { draft, ends, services } = useTrip();
+  const trip = useTrip();
+  const { draft, ends, services } = trip;
+  useKeptLevel(trip, leg);
   const sameDay = useSameDayPickup(leg);
   const start = leg === 'outbound' ? ends.origin : ends.destination;
   const collecting = isDropOff(draft[leg]) ? null : (start.club?.pickupCarriers ?? null);
@@ -41,9 +47,10 @@ export default function LegServices({ leg }: { leg: Leg }): ReactNode {
         value={carrier}
         onChange={(wanted) => change((whole) => setCarrier(whole, leg, wanted))}
       />
+      <ReplacedLevel plan={draft[leg]} />
       <ServiceCards
         id={`${leg}-service`}
-        label={leg === 'outbound' ? 'Which day should it arrive?' : 'Which day should it be back?'}
+        label={leg === 'outbound' ? 'When should it arrive?' : 'When should it be back?'}
         services={services}
         leg={services.legs[leg]}
         chosenLevelId={draft[leg].service?.levelId ?? null}
@@ -51,9 +58,16 @@ export default function LegServices({ leg }: { leg: Leg }): ReactNode {
         onChoose={sameDay.choose}
         onUseDay={(day) => change((whole) => setPickupDate(whole, leg, day))}
       />
+      <HolidayTermsOfLeg leg={leg} />
       {sameDay.alert}
     </div>
   );
+}
+
+/** Says which level was picked in place of the one that was chosen. The live region is there before it has anything to say. */
+function ReplacedLevel({ plan }: { plan: LegPlan }): ReactNode {
+  const words = replacedLevelWords(plan);
+  return <div role="status">{words !== null && <Alert tone="info">{words}</Alert>}</div>;
 }
 
 function travelerName({ travelers }: Draft, id: string): string {

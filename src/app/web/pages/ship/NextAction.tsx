@@ -1,23 +1,27 @@
 import type { ReactNode } from 'react';
-import { createStore, useStore } from 'zustand';
-import type { Price } from '#capabilities/pricing/wire.ts';
-import type { CheckoutState } from '#journeys/place-order/web/checkout.ts';
 import { Button } from '#kit/web/form/Button.tsx';
-import { messages } from '#rules/messages.ts';
-import { formatCents, negateCents } from '#rules/money.ts';
-import { blockingProblem } from '#rules/shipment/blocking-problem.ts';
+import { later } from '#kit/web/later.tsx';
+import { nextStepText } from '#rules/shipment/more-to-fill-in.ts';
 import { goToField } from './folds.ts';
 import { askForErrors } from './shown-errors.ts';
-import { useDraft } from './use-draft.ts';
-import { useOrder } from './use-order.ts';
+import { useNeeds } from './use-needs.ts';
 import { usePageState } from './use-page-state.ts';
 import { useTrip } from './use-trip.ts';
 
-/** The next thing to do: what is missing for a price, then the order itself. */
-export function NextAction(): ReactNode {
-  const { gaps } = useTrip();
+// Nothing can be ordered before there is a price.
+const PlaceOrder = later(() => import('./PlaceOrder.tsx'));
+
+/**
+ * The next thing to do: what is missing for a price, then what is missing for the order, then the order itself. The button at the end of
+ * the form is always the order's own.
+ */
+export function NextAction({ at }: { at: 'summary' | 'end' }): ReactNode {
+  const { gaps, price } = useTrip();
   const { folds, shownErrors } = usePageState();
-  const [gap] = gaps;
+  const needs = useNeeds() ?? [];
+  const details = at === 'summary' && price.status === 'ready' ? nextStepText(needs) : null;
+  const [need] = needs;
+  const gap = gaps[0] ?? (need && details !== null ? { ...need, words: details } : undefined);
   if (!gap) return <PlaceOrder />;
   return (
     <Button
@@ -31,65 +35,4 @@ export function NextAction(): ReactNode {
       {gap.words}
     </Button>
   );
-}
-
-/**
- * The order button with the amount. While something is wrong or missing it is `aria-disabled`, but can be focused and pressed, and then
- * says what: decisions section 4.
- */
-function PlaceOrder(): ReactNode {
-  const { price, calendars } = useTrip();
-  const standing = useDraft((draft) =>
-    blockingProblem(draft, {
-      outbound: calendars.outbound.problem ?? calendars.outbound.arrivalProblem,
-      return: calendars.return.problem ?? calendars.return.arrivalProblem,
-    }),
-  );
-  const { problems, check, checkout, place } = useOrder();
-  const isChange = useStore(usePageState().extras, ({ changedOrderId }) => changedOrderId !== null);
-  const pendingLabel = useStore(checkout?.state ?? idleCheckout, pendingText);
-  const isMissing = problems !== null && problems.length > 0;
-  const disabledReason = isMissing
-    ? 'Some fields are missing or wrong. They are listed at the top.'
-    : check.status === 'invalid'
-      ? messages.addressValidationTitle
-      : standing !== null
-        ? standing
-        : price.isRefreshing
-          ? 'The price is being added up again.'
-          : undefined;
-  return (
-    <Button
-      variant="primary"
-      wide
-      pendingLabel={pendingLabel ?? (check.status === 'checking' ? 'Checking your addresses' : undefined)}
-      disabledReason={disabledReason}
-      onPress={place}
-      onDisabledPress={price.isRefreshing ? undefined : place}
-    >
-      {orderButtonText(price.price, isChange ? 'Change order' : 'Place order')}
-    </Button>
-  );
-}
-
-/** What the button says while it can't be pressed. CHK-02 */
-function pendingText({ progress, doing, open }: CheckoutState): string | undefined {
-  if (progress === 'idle' || open !== null) return undefined;
-  if (doing === 'confirming') return 'Waiting for your bank';
-  return doing === 'checking' ? 'Checking your order' : 'Placing your order';
-}
-
-const idleCheckout = createStore<CheckoutState>(() => ({
-  progress: 'idle',
-  open: null,
-  problem: null,
-  doing: null,
-}));
-
-/** The button names the amount that will be charged. PRC-04 */
-function orderButtonText(price: Price | null, action: string): string {
-  if (price === null || price.charge === 0) return action;
-  return price.charge > 0
-    ? `${action}, ${formatCents(price.charge)}`
-    : `${action}, ${formatCents(negateCents(price.charge))} back`;
 }

@@ -1,32 +1,41 @@
 import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { ErrorSummary } from '#kit/web/notices/ErrorSummary.tsx';
 import { goToField } from './folds.ts';
 import { useOrder } from './use-order.ts';
 import { usePageState } from './use-page-state.ts';
 
-/** At the top of the form: what is missing, with links to it, or that the addresses could not be checked. */
+/**
+ * At the top of the form: everything that is missing or wrong, with links to it, or that the addresses could not be checked. Problems of
+ * the last section alone leave the focus at their first field, which is beside the button.
+ */
 export default function OrderProblemList(): ReactNode {
   const { problems, attempt, check } = useOrder();
-  const { folds } = usePageState();
-  if (problems !== null && problems.length > 0) {
-    return (
-      <ErrorSummary
-        problems={problems.map(({ fieldId, message, about }) => ({ fieldId, message: `${message} (${about})` }))}
-        attempt={attempt}
-        onGo={(fieldId) => {
-          const section = problems.find((problem) => problem.fieldId === fieldId)?.section;
-          if (section) goToField(folds, { section, fieldId });
-        }}
-      />
-    );
-  }
-  if (check.status === 'failed') {
-    return (
-      <Alert tone="bad" title="Your addresses could not be checked">
-        What you entered is kept. Please press the button again.
-      </Alert>
-    );
-  }
-  return null;
+  const { folds, payProblems } = usePageState();
+  const ofTrip = problems ?? [];
+  const ofPay = useStore(payProblems);
+  return (
+    <>
+      {check.status === 'failed' && (
+        <Alert tone="bad" title="Your addresses could not be checked">
+          What you entered is kept. Please press the button again.
+        </Alert>
+      )}
+      {ofTrip.length + ofPay.length > 0 && (
+        <ErrorSummary
+          problems={[
+            ...ofTrip.map(({ fieldId, message, about }) => ({ fieldId, message: `${message} (${about})` })),
+            ...ofPay,
+          ]}
+          attempt={ofTrip.length > 0 ? attempt : null}
+          onGo={(fieldId) => {
+            const section = ofTrip.find((problem) => problem.fieldId === fieldId)?.section;
+            if (section) goToField(folds, { section, fieldId });
+            else ofPay.find((problem) => problem.fieldId === fieldId)?.focus?.();
+          }}
+        />
+      )}
+    </>
+  );
 }

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { later } from '#kit/web/later.tsx';
 import { Section } from '#kit/web/layout/Section.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import styles from './PaySection.module.css';
@@ -7,6 +8,7 @@ import { useTrip } from './use-trip.ts';
 
 const loadPayForm = () => import('./pay/PayForm.tsx');
 const PayForm = lazy(loadPayForm);
+const FreeCancellation = later(() => import('./FreeCancellation.tsx'));
 
 /** The last section: discounts, who orders, how to pay, and the button that places the order. SCR-01 */
 export function PaySection(): ReactNode {
@@ -23,7 +25,7 @@ export function PaySection(): ReactNode {
     <Section
       id="pay"
       title="Pay"
-      step={draft.roundtrip ? 6 : 5}
+      step={draft.roundtrip ? 7 : 6}
       state={isOpen ? 'open' : 'waiting'}
       waitingFor="Your price comes first."
     >
@@ -37,8 +39,9 @@ export function PaySection(): ReactNode {
         >
           <PayForm />
         </Suspense>
-        <div>
-          <NextAction />
+        <div className={styles.action}>
+          <NextAction at="end" />
+          {price.status === 'ready' && <FreeCancellation />}
         </div>
       </div>
     </Section>

@@ -34,7 +34,7 @@ export default function SavedTravelerChoice({ id, traveler, onChange }: SavedTra
       <SelectField
         id={`${id}-saved`}
         label="Saved traveler"
-        placeholder="Somebody else"
+        placeholder="Someone else"
         autoComplete="off"
         options={saved.map(({ id: savedId, name }) => ({ value: String(savedId), label: name }))}
         value={filledIn ? String(filledIn.id) : ''}

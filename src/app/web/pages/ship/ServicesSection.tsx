@@ -2,14 +2,15 @@ import type { ReactNode } from 'react';
 import { Section } from '#kit/web/layout/Section.tsx';
 import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
 import { later } from '#kit/web/later.tsx';
+import { useNeedsOf } from './use-needs.ts';
 import { useTrip } from './use-trip.ts';
 
 const LegServices = later(() => import('./LegServices.tsx'), <Skeleton shape="block" height="14rem" />);
-const HolidayTermsOfLeg = later(() => import('./HolidayTermsOfLeg.tsx'));
 
 /** How the bags travel. The anchor marks where the services appear, for links from elsewhere. SCR-05 */
 export function ServicesSection(): ReactNode {
   const { gaps, services } = useTrip();
+  const needs = useNeedsOf('services');
   const isWaiting = services.status === 'not-asked';
   return (
     <div id="service-options-placeholder">
@@ -17,11 +18,11 @@ export function ServicesSection(): ReactNode {
         id="services"
         title="How it travels"
         step={4}
+        isDone={!isWaiting && needs?.length === 0}
         state={isWaiting ? 'waiting' : 'open'}
         waitingFor={`The arrival days and prices appear here. First: ${listed(gaps.filter((gap) => isBeforeServices(gap.section)).map(({ words }) => words))}.`}
       >
         <LegServices leg="outbound" />
-        <HolidayTermsOfLeg leg="outbound" />
       </Section>
     </div>
   );

@@ -1,9 +1,8 @@
 import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { cartKeeper } from '#capabilities/carts/web/cart-keeper.ts';
-import { RestoredTripNotice } from '#capabilities/carts/web/RestoredTripNotice.tsx';
 import { useSavedDraft } from '#capabilities/carts/web/use-saved-draft.ts';
 import { lastLine } from '#capabilities/pricing/web/last-line.ts';
-import { DisasterAlert } from '#capabilities/ship-points/web/DisasterAlert.tsx';
+import { PriceNews } from '#capabilities/pricing/web/PriceNews.tsx';
 import { BottomBar } from '#kit/web/layout/BottomBar.tsx';
 import { Card } from '#kit/web/layout/Card.tsx';
 import { fetchLaterParts, later, whenIdle } from '#kit/web/later.tsx';
@@ -33,16 +32,20 @@ import { useKeptDraft } from './use-kept-draft.ts';
 import { OrderContext, useOrderOfPage } from './use-order.ts';
 import { useOwnHeight } from './use-own-height.ts';
 import { PageStateContext, usePageStateOfPage } from './use-page-state.ts';
-import { useSectionKeys } from './use-section-keys.ts';
 import { TripContext, useTrip, useTripOfPage } from './use-trip.ts';
 import { WhenSection } from './WhenSection.tsx';
 import { WhereSection } from './WhereSection.tsx';
+import { WhoSection } from './WhoSection.tsx';
 
 // Most people change no order and travel one way first, and load none of it before it is wanted.
 const ChangedOrder = later(() => import('./ChangedOrder.tsx'));
+const BookedAgain = later(() => import('./BookedAgain.tsx'));
+const RestoredTripNotice = later(() => import('#capabilities/carts/web/RestoredTripNotice.tsx'));
 const ReturnSection = later(() => import('./ReturnSection.tsx'));
 const QuoteActions = later(() => import('./QuoteActions.tsx'));
 const MicroSiteNotice = later(() => import('./MicroSiteNotice.tsx'));
+const DisasterAlert = later(() => import('#capabilities/ship-points/web/DisasterAlert.tsx'));
+const SectionKeys = later(() => import('./SectionKeys.tsx'));
 // Only an address that asks for a takeover loads it.
 const Takeover = lazy(() => import('./takeover/Takeover.tsx'));
 
@@ -64,7 +67,8 @@ export default function ShipPage(): ReactNode {
   const [keeper] = useState(() => entryStorage<Draft>(`draft.${pageFacts.brand.key}`));
   const [isFresh] = useState(() => keeper.kept() === null && prefill === null);
   const [store] = useState(() => createDraftStore(keeper.kept() ?? draftFromAddress(search, prefill)));
-  const [changedOrderId] = useState(() => orderIdFromAddress(search));
+  const [changedOrderId] = useState(() => orderIdFromAddress(search, 'change'));
+  const [againOrderId] = useState(() => orderIdFromAddress(search, 'again'));
   const [isTakeover] = useState(() => /[?&]takeover=1(?:&|$)/.test(search));
   const [isKept] = useState(() => keeper.kept() !== null);
   const [carts] = useState(() => cartKeeper(pageFacts.brand.id, changedOrderId, () => store.getState().microSiteId));
@@ -76,7 +80,6 @@ export default function ShipPage(): ReactNode {
     extras: pageState.extras,
     today: pageFacts.today,
   });
-  useSectionKeys(isCompact);
   useEffect(() => whenIdle(fetchLaterParts), []);
   return (
     <DraftContext value={store}>
@@ -90,9 +93,12 @@ export default function ShipPage(): ReactNode {
               <OnBehalfOfPage />
               <Suspense fallback={null}>{isTakeover && <Takeover extras={pageState.extras} />}</Suspense>
               <MicroSiteOfTrip />
-              <RestoredTripNotice saved={saved} />
+              {saved.status === 'restored' && <RestoredTripNotice onStartAfresh={saved.startAfresh} />}
               {changedOrderId !== null && (
                 <ChangedOrder orderId={changedOrderId} store={store} pageState={pageState} isKept={isKept} />
+              )}
+              {againOrderId !== null && (
+                <BookedAgain orderId={againOrderId} store={store} pageState={pageState} isKept={isKept} />
               )}
               <OrderProblems />
             </div>
@@ -103,11 +109,13 @@ export default function ShipPage(): ReactNode {
                 <WhenSection />
                 <ServicesSection />
                 <ReturnPlace />
+                <WhoSection />
                 <PaySection />
               </div>
               <SummaryPlace />
             </div>
             <CorrectionDialog />
+            {isCompact && <SectionKeys />}
             <DisastersOfTrip />
           </div>
         </TripOfPage>
@@ -116,8 +124,10 @@ export default function ShipPage(): ReactNode {
   );
 }
 
+/** Notices are about a city, so that a form without one needs none of this. */
 function DisastersOfTrip(): ReactNode {
   const { draft, ends } = useTrip();
+  if (draft.origin.city === '' && draft.destination.city === '') return null;
   return (
     <DisasterAlert
       origin={{ ...draft.origin, country: ends.origin.country }}
@@ -165,17 +175,18 @@ function ReturnPlace(): ReactNode {
 function SummaryPlace(): ReactNode {
   const asideRef = useOwnHeight('--aside-height');
   const isWide = useMediaQuery('(min-width: 48rem), print');
-  const { price, services } = useTrip();
+  const { price, services, priceChange } = useTrip();
   if (isWide || isCompact) {
     return (
       <aside className={styles.aside} aria-label="Your trip" ref={asideRef}>
+        <PriceNews change={priceChange} />
         <Card
           look="ticket"
           foot={
             <div className={styles.foot}>
               <SummaryPrice />
               <div className={styles.actions} data-screen-only>
-                {!isCompact && <NextAction />}
+                {!isCompact && <NextAction at="summary" />}
                 {price.status === 'ready' && <QuoteActions />}
               </div>
             </div>
@@ -189,16 +200,19 @@ function SummaryPlace(): ReactNode {
   const cheapest = services.legs.outbound.offers[0]?.price;
   const { label, amount } = price.price
     ? lastLine(price.price)
-    : cheapest === undefined
-      ? { label: 'Total', amount: '–' }
-      : { label: 'From', amount: formatCents(cheapest) };
+    : priceChange.expected !== null
+      ? { label: 'Total', amount: formatCents(priceChange.expected) }
+      : cheapest === undefined
+        ? { label: 'Total', amount: '–' }
+        : { label: 'From', amount: formatCents(cheapest) };
   return (
     <div className={styles.bar}>
+      <PriceNews change={priceChange} />
       <BottomBar
-        label={label}
+        label={priceChange.before === null ? label : `${label}, was ${formatCents(priceChange.before)}`}
         amount={amount}
         detailLabel="Details"
-        action={<NextAction />}
+        action={<NextAction at="summary" />}
         detail={
           <div className={styles.foot}>
             <Summary inFull />

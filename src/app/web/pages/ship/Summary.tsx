@@ -4,19 +4,19 @@ import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
 import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
 import { later } from '#kit/web/later.tsx';
 import { classNames } from '#kit/web/class-names.ts';
-import type { RoutePoint } from '#kit/web/pictures/route-drawing.ts';
-import { milesBetween } from '#rules/address/miles-between.ts';
 import { shortDate } from '#rules/dates.ts';
 import { messages } from '#rules/messages.ts';
 import { bagCount, type Leg } from '#rules/shipment/draft.ts';
 import { pickupDateLabel } from '#rules/shipment/pickup-date-label.ts';
 import { bagSummary } from './BagsSection.tsx';
+import { RouteSpace } from './RouteSpace.tsx';
 import styles from './Summary.module.css';
 import { type Trip, useTrip } from './use-trip.ts';
-import { placeName } from './WhereSection.tsx';
+import { placeName } from './place-name.ts';
 
+const FreeCancellation = later(() => import('./FreeCancellation.tsx'));
 const DaysOfLeg = later(() => import('./DaysOfLeg.tsx'), <Skeleton shape="block" height="6rem" />);
-const RouteMap = lazy(() => import('#kit/web/pictures/RouteMap.tsx'));
+const DrawnRoute = lazy(() => import('./DrawnRoute.tsx'));
 
 /** The trip at a glance: route and days. With `inFull` also as text; beside the form, which has the same text, only in print. */
 export function Summary({ inFull }: { inFull: boolean }): ReactNode {
@@ -32,8 +32,8 @@ export function Summary({ inFull }: { inFull: boolean }): ReactNode {
             label="Way to show"
             labelHidden
             segments={[
-              { value: 'outbound', label: 'There' },
-              { value: 'return', label: 'Back' },
+              { value: 'outbound', label: 'Outbound' },
+              { value: 'return', label: 'Return' },
             ]}
             value={leg}
             onChange={setLeg}
@@ -55,16 +55,20 @@ export function Summary({ inFull }: { inFull: boolean }): ReactNode {
 }
 
 export function SummaryPrice(): ReactNode {
-  const { draft, gaps, price } = useTrip();
+  const { draft, gaps, price, priceChange } = useTrip();
   const [next] = gaps;
   return (
-    <PriceSummary
-      state={price}
-      isRoundTrip={draft.roundtrip}
-      waitingFor={
-        next ? `Your price appears here. Next: ${next.words.charAt(0).toLowerCase()}${next.words.slice(1)}.` : ''
-      }
-    />
+    <>
+      <PriceSummary
+        state={price}
+        isRoundTrip={draft.roundtrip}
+        change={priceChange}
+        waitingFor={
+          next ? `Your price appears here. Next: ${next.words.charAt(0).toLowerCase()}${next.words.slice(1)}.` : ''
+        }
+      />
+      {price.status === 'ready' && <FreeCancellation />}
+    </>
   );
 }
 
@@ -75,38 +79,10 @@ function Route({ trip, leg }: { trip: Trip; leg: Leg }): ReactNode {
   const destination = ends.destination.place ?? services.route?.destination;
   if (!origin || !destination) return <RouteSpace words="Both places, and your route is drawn here." />;
   const [from, to] = leg === 'outbound' ? [origin, destination] : [destination, origin];
-  return <DrawnRoute from={from} to={to} zone={services.route?.zone ?? null} />;
-}
-
-function DrawnRoute({ from, to, zone }: { from: RoutePoint; to: RoutePoint; zone: string | null }): ReactNode {
-  const distance = milesBetween(from, to);
-  // Within some countries we know only one location for all places, so there is no route to draw.
-  if (distance === 0)
-    return <RouteSpace words={zone === null ? '' : `One price for the whole country: ${zoneText(zone)}.`} />;
-  const miles = `${distance.toLocaleString('en-US')} miles`;
   return (
     <Suspense fallback={<RouteSpace words="" />}>
-      <RouteMap from={from} to={to} caption={zone === null ? miles : `${miles}, ${zoneText(zone)}`} />
+      <DrawnRoute from={from} to={to} zone={services.route?.zone ?? null} />
     </Suspense>
-  );
-}
-
-/** Zones have numbers, groups of countries have letters. */
-function zoneText(zone: string): string {
-  return /^\d+$/.test(zone) ? `zone ${zone}` : `country group ${zone}`;
-}
-
-/** Fills the space of the map until there is a route to draw. */
-function RouteSpace({ words }: { words: string }): ReactNode {
-  return (
-    <div className={styles.space}>
-      <svg className={styles.sketch} viewBox="0 0 160 60" aria-hidden="true">
-        <path d="M14 50Q80 -6 146 44" />
-        <circle cx="14" cy="50" r="3" />
-        <circle cx="146" cy="44" r="3" />
-      </svg>
-      {words !== '' && <p>{words}</p>}
-    </div>
   );
 }
 
@@ -139,7 +115,7 @@ function returnRows(draft: Trip['draft']): readonly (readonly [string, string])[
   const { pickupDate, arrivalDate } = draft.return;
   return [
     [messages[pickupDateLabel('return', draft.return)], pickupDate ? shortDate(pickupDate) : ''],
-    ['Back', arrivalDate ? shortDate(arrivalDate) : ''],
+    ['Return arrives', arrivalDate ? shortDate(arrivalDate) : ''],
   ];
 }
 

@@ -19,7 +19,6 @@ export function WhenSection(): ReactNode {
       step={3}
       summary={whenSummary(draft)}
       gaps={gaps.filter((gap) => gap.section === 'when')}
-      next="services"
       wasFilled={draft.outbound.pickupDate !== null}
     >
       <WhenFields />

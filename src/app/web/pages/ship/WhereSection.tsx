@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
-import type { Draft, ShipPoint } from '#rules/shipment/draft.ts';
+import type { Draft } from '#rules/shipment/draft.ts';
 import { swapEnds } from '#rules/shipment/draft-changes.ts';
 import { EndFields } from './EndFields.tsx';
 import { FoldingSection } from './FoldingSection.tsx';
+import { placeName } from './place-name.ts';
 import { useChangeDraft } from './use-draft.ts';
 import { useTrip } from './use-trip.ts';
 import styles from './WhereSection.module.css';
@@ -18,7 +19,6 @@ export function WhereSection(): ReactNode {
       step={1}
       summary={`${placeName(draft.origin)} to ${placeName(draft.destination)}`}
       gaps={gaps.filter((gap) => gap.section === 'where')}
-      next="bags"
       wasFilled={isNamed(draft)}
     >
       <EndFields end="origin" title="From" />
@@ -30,12 +30,6 @@ export function WhereSection(): ReactNode {
       <EndFields end="destination" title="To" />
     </FoldingSection>
   );
-}
-
-/** `Heron Bend Golf Club, West Palm Beach, FL` */
-export function placeName({ company, city, state, zip }: ShipPoint): string {
-  const place = [city, state].filter(Boolean).join(', ');
-  return [company, place || zip].filter(Boolean).join(', ');
 }
 
 function isNamed({ origin, destination }: Draft): boolean {

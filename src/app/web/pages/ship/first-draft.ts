@@ -3,7 +3,9 @@ import { noClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
 import { isWorkingDay, nextWorkingDay } from '#rules/calendar/next-working-day.ts';
 import { usHolidays } from '#rules/calendar/us-holidays.ts';
 import { addDays, type IsoDate, yearOf } from '#rules/dates.ts';
+import { carrierLevelById } from '#rules/services/service-levels.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
+import { wantLevel } from '#rules/shipment/draft-changes.ts';
 import { applyPrefill, type EndPrefill, type Prefill, prefillFromUrl } from '#rules/shipment-form/prefill.ts';
 import { startingDraft, type StartOfDraft } from './starting-draft.ts';
 
@@ -16,7 +18,10 @@ export function firstDraft({ search, ...start }: StartOfDraft & { search: string
     destination: isAsked(prefill.destination),
     traveler: isAsked(prefill.traveler),
   });
-  return applyPrefill(started, prefill, pickupDays(start.today));
+  const filled = applyPrefill(started, prefill, pickupDays(start.today));
+  // Both ways by the same level; an unknown one is ignored.
+  const level = carrierLevelById(prefill.service ?? 0);
+  return level ? wantLevel(wantLevel(filled, 'outbound', level), 'return', level) : filled;
 }
 
 /** An address keeps what its fields would keep of it, had it been typed. VAL-01 */

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand';
-import type { SectionKey } from '#rules/shipment/form-problems.ts';
+import type { SectionKey } from '#rules/shipment/sections.ts';
 import { focusOnceThere } from './focus-soon.ts';
 
 /**
@@ -17,6 +17,7 @@ export function createFolds(): Folds {
     when: 'as-found',
     services: 'open',
     return: 'open',
+    who: 'open',
   }));
 }
 

@@ -17,9 +17,10 @@ export function quoteLink(draft: Draft, shipPath: string): string {
     luggageFirst: draft.luggageFirst ?? false,
     mode: null,
     pickupDate: draft.outbound.pickupDate,
+    returnDate: draft.roundtrip ? draft.return.pickupDate : null,
+    service: draft.outbound.service?.levelId ?? null,
   });
-  const { service } = draft.outbound;
-  return service ? `${shipPath}?${query}&service=${service.levelId}` : `${shipPath}?${query}`;
+  return `${shipPath}?${query}`;
 }
 
 function toEndPrefill({ clubId, country, zip, city, state }: ShipPoint): EndPrefill {

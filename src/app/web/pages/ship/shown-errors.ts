@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand';
-import type { SectionKey } from '#rules/shipment/form-problems.ts';
+import type { SectionKey } from '#rules/shipment/sections.ts';
 
 /** Which errors may be shown: those of fields that a person has left, and all of a section once a button asked for them. */
 type Shown = {

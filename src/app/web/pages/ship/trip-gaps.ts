@@ -3,8 +3,8 @@ import { contradictsZip, isStateFromZip } from '#rules/address/state-of-zip.ts';
 import { checkZip } from '#rules/address/zip-rules.ts';
 import { endForServices, missingForServices, type MissingForServices } from '#rules/services/ready-for-services.ts';
 import { missingBags } from '#rules/shipment/bags-on-leg.ts';
-import { type Draft, type End, isDropOff, lineOrder, type ShipPoint } from '#rules/shipment/draft.ts';
-import type { SectionKey } from '#rules/shipment/form-problems.ts';
+import { type Draft, type End, isDropOff, type Leg, lineOrder, type ShipPoint } from '#rules/shipment/draft.ts';
+import type { SectionKey } from '#rules/shipment/sections.ts';
 import type { KnownEnd } from './use-end.ts';
 import type { LegCalendar } from './use-leg-calendar.ts';
 
@@ -27,10 +27,13 @@ export function gapsBeforeServices(draft: Draft, facts: TripFacts): readonly Tri
   return [...placeGaps(draft, facts), ...bagGaps(draft), ...dayGaps(draft, facts)];
 }
 
-/** What is missing between the services and a price. */
-export function gapsBeforePrice(draft: Draft, facts: TripFacts): readonly TripGap[] {
+/** What is missing between the services and a price. A service that is being looked for again is not missing. */
+export function gapsBeforePrice(
+  draft: Draft,
+  facts: TripFacts & { readonly isLookingFor: Readonly<Record<Leg, boolean>> },
+): readonly TripGap[] {
   const gaps: TripGap[] = [];
-  if (!draft.outbound.service) {
+  if (!draft.outbound.service && !facts.isLookingFor.outbound) {
     gaps.push({ section: 'services', words: 'Choose when it arrives', fieldId: 'outbound-service' });
   }
   if (!draft.roundtrip) return gaps;
@@ -38,7 +41,7 @@ export function gapsBeforePrice(draft: Draft, facts: TripFacts): readonly TripGa
   if (pickupDate === null || facts.calendars.return.problem !== null) {
     const way = isDropOff(draft.return) ? 'drop-off' : 'pickup';
     gaps.push({ section: 'return', words: `Choose a return ${way} date`, fieldId: 'return-date' });
-  } else if (!service) {
+  } else if (!service && !facts.isLookingFor.return) {
     gaps.push({ section: 'return', words: 'Choose when it is back', fieldId: 'return-service' });
   }
   return gaps;

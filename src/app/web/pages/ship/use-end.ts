@@ -3,6 +3,7 @@ import type { Club } from '#capabilities/clubs/wire.ts';
 import { type KnownCountry, useCountryConfig } from '#capabilities/ship-points/web/use-country-config.ts';
 import { useZipLookup, type ZipLookup } from '#capabilities/ship-points/web/use-zip-lookup.ts';
 import type { RoutePoint } from '#kit/web/pictures/route-drawing.ts';
+import { cityLabel } from '#rules/address/city-label.ts';
 import { isClubLocatedByZip } from '#rules/club/is-club-located-by-zip.ts';
 import type { End, ShipPoint } from '#rules/shipment/draft.ts';
 
@@ -25,7 +26,7 @@ export function useEnd(point: ShipPoint, end: End): KnownEnd {
   const isLookedUp = point.clubId === null || (club !== null && isClubLocatedByZip(club));
   const zip = useZipLookup({ zip: isLookedUp ? point.zip : '', country });
   const coordinates = zip.coordinates ?? club?.coordinates ?? null;
-  const label = [point.city, point.state].filter(Boolean).join(', ');
+  const label = cityLabel(point);
   const place = coordinates && { ...coordinates, label, country: point.country };
   return { country, zip, clubLookup, club, timeZone: zip.timeZone ?? club?.timeZone ?? null, place };
 }

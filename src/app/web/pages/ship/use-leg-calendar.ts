@@ -124,13 +124,13 @@ export function isCollectedAt({ club }: KnownEnd): boolean {
   return club === null || club.pickupCarriers.length > 0;
 }
 
-/** Whether a van can still come today where a leg starts. */
+/** Whether a van can still come today where a leg starts. Until that is known, a pickup that was chosen for today is not withdrawn. */
 function useSameDayPickups(start: Parameters<typeof useLocalHour>[0] & { readonly isCollected: boolean }): {
   localHour: number | null;
   areOffered: boolean;
 } {
   const localHour = useLocalHour(start);
-  const { options } = usePickupOptions({
+  const { status, options } = usePickupOptions({
     brandId: pageFacts.brand.id,
     isToday: true,
     originLocalHour: localHour,
@@ -138,7 +138,7 @@ function useSameDayPickups(start: Parameters<typeof useLocalHour>[0] & { readonl
     isCollected: start.isCollected,
     isNeeded: start.isNeeded,
   });
-  return { localHour, areOffered: start.isNeeded && options.some((option) => option.sameDay) };
+  return { localHour, areOffered: start.isNeeded && (status === 'loading' || options.some((option) => option.sameDay)) };
 }
 
 function arrivalDayProblem(leg: Leg, { pickupDate, arrivalDate }: LegPlan, facts: CalendarFacts): string | null {

@@ -1,15 +1,14 @@
-import { createContext, useCallback, useContext, useDeferredValue, useMemo, useState } from 'react';
+import { createContext, useCallback, useContext, useDeferredValue, useState } from 'react';
 import { type ShipPointCheck, useShipPointCheck } from '#capabilities/ship-points/web/use-ship-point-check.ts';
 import { laterCode } from '#kit/web/later.tsx';
 import type { Checkout } from '#journeys/place-order/web/checkout.ts';
 import { useStore } from 'zustand';
 import { shipPointsSignature } from '#rules/address/ship-points-signature.ts';
-import { foundAtZip } from '#capabilities/ship-points/web/use-zip-lookup.ts';
-import { isWeekend } from '#rules/dates.ts';
 import type { FormProblem } from '#rules/shipment/form-problems.ts';
-import type { Draft } from '#rules/shipment/draft.ts';
+import { sectionKeys } from '#rules/shipment/sections.ts';
 import { askForErrors } from './shown-errors.ts';
 import { useDraft, useDraftStore } from './use-draft.ts';
+import { useEarlyPress } from './use-early-press.ts';
 import { usePageState } from './use-page-state.ts';
 import type { Trip } from './use-trip.ts';
 
@@ -22,16 +21,22 @@ export type OrderForm = {
   readonly check: ShipPointCheck;
   /** How far placing it has come; null until the payment form is there. */
   readonly checkout: Checkout | null;
-  /** Shows everything that is missing, then has the addresses checked. Returns whether all is valid. */
+  /** What the order still needs now. */
+  findNeeds(): Promise<readonly FormProblem[]>;
+  /** Shows everything that the trip and the guest lack. Returns whether the trip lacks nothing. */
   checkForm(): Promise<boolean>;
+  /** Has the addresses checked. */
+  checkAddresses(): Promise<boolean>;
+  /** Whether a press waits for the price or for the payment form. */
+  readonly isWaiting: boolean;
   /** The button was pressed. */
   place(): void;
-  /** Called by the payment form; the returned function detaches it. */
-  attach(checkout: Checkout): () => void;
+  /** Called by the payment form, also when it could not load; the returned function detaches it. */
+  attach(checkout: Checkout | 'failed'): () => void;
 };
 
 // The whole form is checked only when the order is placed.
-const loadFormRules = laterCode(() => import('#rules/shipment/form-problems.ts'));
+const loadFormRules = laterCode(() => import('./page-problems.ts'));
 
 type FormRules = Awaited<ReturnType<typeof loadFormRules>>;
 
@@ -46,58 +51,72 @@ export function useOrder(): OrderForm {
 /** Called once for the page. Before the first press no problems are collected, so that typing stays fast. */
 export function useOrderOfPage(trip: Trip): OrderForm {
   const store = useDraftStore();
-  const { shownErrors, refusedPhones } = usePageState();
+  const pageState = usePageState();
+  const { shownErrors } = pageState;
   const check = useShipPointCheck(useDraft(shipPointsSignature));
   const [attempt, setAttempt] = useState(0);
   // The list follows what is typed, but no keystroke waits for it.
   const draft = useDeferredValue(useDraft(attempt === 0 ? nothing : everything));
-  const refused = useStore(refusedPhones);
   const [rules, setRules] = useState<FormRules | null>(null);
-  const problems = useMemo(
-    () => draft && rules && findProblems(rules, { draft, trip, refused }),
-    [rules, draft, trip, refused],
-  );
+  // Read by `pageProblems`.
+  useStore(pageState.guest, attempt === 0 ? nothing : everything);
+  useStore(pageState.answers, attempt === 0 ? nothing : everything);
+  useStore(pageState.own, attempt === 0 ? nothing : everything);
+  useStore(pageState.refusedPhones, attempt === 0 ? nothing : everything);
+  const problems = draft && rules && rules.pageProblems({ draft, trip, pageState });
 
-  const [checkout, setCheckout] = useState<Checkout | null>(null);
-  const attach = useCallback((attached: Checkout) => {
-    setCheckout(attached);
-    return () => setCheckout(null);
+  const [payForm, setPayForm] = useState<Checkout | 'failed' | null>(null);
+  const checkout = payForm === 'failed' ? null : payForm;
+  const attach = useCallback((attached: Checkout | 'failed') => {
+    setPayForm(attached);
+    return () => setPayForm(null);
   }, []);
 
-  async function checkForm(): Promise<boolean> {
+  async function findNeeds(): Promise<readonly FormProblem[]> {
     const loaded = await loadFormRules();
-    const found = findProblems(loaded, { draft: store.getState(), trip, refused: refusedPhones.getState() });
-    askForErrors(shownErrors, ...loaded.sectionKeys);
+    return loaded.pageProblems({ draft: store.getState(), trip, pageState });
+  }
+
+  async function checkForm(): Promise<boolean> {
+    const found = await findNeeds();
+    const loaded = await loadFormRules();
+    askForErrors(shownErrors, ...sectionKeys);
     setRules(loaded);
     setAttempt((earlier) => earlier + 1);
-    if (found.length > 0) return false;
+    return found.every(({ fieldId }) => fieldId.startsWith('guest-'));
+  }
+
+  async function checkAddresses(): Promise<boolean> {
     return (await check.check(store.getState())).kind === 'valid';
   }
 
-  function place(): void {
-    if (checkout) checkout.press();
-    else void checkForm();
+  async function checkTrip(): Promise<void> {
+    if (await checkForm()) await checkAddresses();
   }
 
-  return { problems, attempt, check, checkout, checkForm, place, attach };
-}
-
-function findProblems(
-  { formProblems }: FormRules,
-  { draft, trip, refused }: { draft: Draft; trip: Trip; refused: ReadonlySet<string> },
-): readonly FormProblem[] {
-  const { ends, calendars } = trip;
-  const { arrivalHolidays, today } = calendars.outbound;
-  return formProblems(draft, {
-    countries: { origin: ends.origin.country.config, destination: ends.destination.country.config },
-    statesAtZip: { origin: foundAtZip(ends.origin.zip), destination: foundAtZip(ends.destination.zip) },
-    dayProblems: { outbound: calendars.outbound.problem, return: calendars.return.problem },
-    arrivalProblems: { outbound: calendars.outbound.arrivalProblem, return: calendars.return.arrivalProblem },
-    today,
-    refusedPhones: refused,
-    isWorkingDayThere: (day) => !isWeekend(day) && !arrivalHolidays.has(day),
+  // A press waits for the price and for the payment form, so that everything wrong is listed at once. PAY-03 PAY-04
+  const { price, status, isRefreshing } = trip.price;
+  const { isWaiting, press } = useEarlyPress({
+    canGoOn: status !== 'loading' && !isRefreshing && (price === null || payForm !== null),
+    goOn: (seen) => {
+      if (checkout && price) checkout.press({ seen, now: price.charge });
+      else void checkTrip();
+    },
   });
+
+  return {
+    problems,
+    attempt,
+    check,
+    checkout,
+    isWaiting,
+    findNeeds,
+    checkForm,
+    checkAddresses,
+    place: () => press(price && price.charge),
+    attach,
+  };
 }
 
 const nothing = (): null => null;
-const everything = (draft: Draft): Draft => draft;
+const everything = <State>(state: State): State => state;

@@ -6,8 +6,18 @@ import { noOrderDetails, type OrderDetails } from '#rules/checkout/order-details
 import { limits } from '#rules/limits.ts';
 import { entryStorage } from '../../frame/entry-storage.ts';
 import { pageFacts } from '../../page-facts.ts';
+import type { OrderAnswers } from './order-answers.ts';
 import { createFolds, type Folds } from './folds.ts';
 import { createShownErrors, type ShownErrors } from './shown-errors.ts';
+import type { FormProblem } from '#rules/shipment/form-problems.ts';
+
+/** Something that is wrong in the last section. */
+export type PayProblem = {
+  readonly fieldId: string;
+  readonly message: string;
+  /** For a control inside the gateway's frame. */
+  readonly focus?: () => void;
+};
 
 /** The state of the page besides the draft. */
 export type PageState = {
@@ -17,12 +27,20 @@ export type PageState = {
   readonly extras: StoreApi<PriceExtras>;
   /** The guest's details; a reload keeps them, except the acceptance of the terms. */
   readonly guest: StoreApi<GuestDetails & { readonly wantsNews: boolean }>;
+  /** Who is typed separately from the first traveler, by choice. */
+  readonly own: StoreApi<{ readonly sender: boolean; readonly guest: boolean }>;
+  /** What the order still needs; null until the rules for it have loaded. */
+  readonly needs: StoreApi<{ readonly list: readonly FormProblem[] | null }>;
   /** The customer whose order staff change on this page; null otherwise. */
   readonly customerOfChange: StoreApi<{ readonly userId: number; readonly name: string } | null>;
   /** Order details besides the shipment; a reload keeps them. ACC-09 */
   readonly details: StoreApi<OrderDetails>;
+  /** What clubs and customs ask, as answered so far; never stored, because it may be private. CLB-01 INT-01 */
+  readonly answers: StoreApi<OrderAnswers>;
   /** The phone fields whose number is invalid by international numbering rules. VAL-03 */
   readonly refusedPhones: StoreApi<ReadonlySet<string>>;
+  /** What the last section shows as wrong; nothing before the button was pressed. PAY-03 */
+  readonly payProblems: StoreApi<readonly PayProblem[]>;
 };
 
 export const PageStateContext = createContext<PageState | null>(null);
@@ -54,9 +72,13 @@ export function usePageStateOfPage(): PageState {
     shownErrors: createShownErrors(),
     extras: createStore(() => ({ ...noExtras, ...keeper.kept() })),
     guest: createStore(() => ({ ...emptyGuest, ...guestKeeper.kept(), termsAccepted: false, wantsNews: false })),
+    own: createStore(() => ({ sender: false, guest: false })),
+    needs: createStore((): { readonly list: readonly FormProblem[] | null } => ({ list: null })),
     customerOfChange: createStore((): { readonly userId: number; readonly name: string } | null => null),
     details: createStore((): OrderDetails => ({ ...noOrderDetails, ...detailsKeeper.kept() })),
+    answers: createStore((): OrderAnswers => ({})),
     refusedPhones: createStore((): ReadonlySet<string> => new Set()),
+    payProblems: createStore((): readonly PayProblem[] => []),
   }));
   useEffect(() => state.extras.subscribe((extras) => keeper.keep(extras)), [state, keeper]);
   useEffect(() => state.details.subscribe((details) => detailsKeeper.keep(details)), [state, detailsKeeper]);

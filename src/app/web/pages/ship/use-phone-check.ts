@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useStore } from 'zustand';
 import { messages } from '#rules/messages.ts';
-import type { SectionKey } from '#rules/shipment/form-problems.ts';
+import type { SectionKey } from '#rules/shipment/sections.ts';
 import { usePageState } from './use-page-state.ts';
 import { useShownError } from './use-shown-error.ts';
 

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import type { SectionKey } from '#rules/shipment/form-problems.ts';
+import type { SectionKey } from '#rules/shipment/sections.ts';
 import { mayShowErrors } from '#rules/validation/may-show-errors.ts';
 import { usePageState } from './use-page-state.ts';
 

@@ -2,7 +2,9 @@ import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { CartKeeper } from '#capabilities/carts/web/cart-keeper.ts';
 import { type PriceState, usePrice } from '#capabilities/pricing/web/use-price.ts';
+import { type PriceChange, usePriceChange } from '#capabilities/pricing/web/use-price-change.ts';
 import { type Services, useServices } from '#capabilities/services/web/use-services.ts';
+import { quotedPrice } from '#capabilities/services/web/quick-quote/quoted-price.ts';
 import { isTimeToPrice } from '#rules/pricing/is-time-to-price.ts';
 import type { Draft, End, Leg } from '#rules/shipment/draft.ts';
 import { isSameTrip } from './same-trip.ts';
@@ -11,8 +13,7 @@ import { useDraft } from './use-draft.ts';
 import { type KnownEnd, useEnd } from './use-end.ts';
 import { type LegCalendar, useLegCalendar } from './use-leg-calendar.ts';
 import { usePageState } from './use-page-state.ts';
-import { useStaleChoice } from './use-stale-choice.ts';
-import { useRequestedService } from './use-requested-service.ts';
+import { isLookingForLevel } from './is-looking-for-level.ts';
 
 /** The trip as far as it is known: the draft, what was looked up for it, and what the server offers. */
 export type Trip = {
@@ -23,6 +24,7 @@ export type Trip = {
   readonly gaps: readonly TripGap[];
   readonly services: Services;
   readonly price: PriceState;
+  readonly priceChange: PriceChange;
 };
 
 export const TripContext = createContext<Trip | null>(null);
@@ -31,6 +33,11 @@ export function useTrip(): Trip {
   const trip = useContext(TripContext);
   if (!trip) throw new Error('The trip is known only inside the ship page');
   return trip;
+}
+
+/** A club of the address is being looked up, and fills in the rest of its end. URL-02 */
+function isFillingIn({ clubLookup }: KnownEnd): boolean {
+  return clubLookup.status === 'loading';
 }
 
 /** Gathers the trip; called once for the page. */
@@ -43,11 +50,12 @@ export function useTripOfPage(carts: CartKeeper): Trip {
     return: useLegCalendar(draft, 'return', ends),
   };
   const beforeServices = gapsBeforeServices(draft, { ends, calendars });
-  const gaps = [...beforeServices, ...gapsBeforePrice(draft, { ends, calendars })];
   const services = useServices({ draft, isReady: beforeServices.length === 0 });
-  useRequestedService(services);
-  useStaleChoice(draft, 'outbound', services);
-  useStaleChoice(draft, 'return', services);
+  const isLookingFor = {
+    outbound: isLookingForLevel(draft, 'outbound', { services, calendars }),
+    return: isLookingForLevel(draft, 'return', { services, calendars }),
+  };
+  const gaps = [...beforeServices, ...gapsBeforePrice(draft, { ends, calendars, isLookingFor })];
   const price = usePrice({
     draft,
     extras,
@@ -57,7 +65,10 @@ export function useTripOfPage(carts: CartKeeper): Trip {
       arrival: draft.outbound.arrivalDate,
       returnArrival: draft.return.arrivalDate,
     }),
+    isWaiting: gaps.length === 0 && (isLookingFor.outbound || isLookingFor.return),
     carts,
   });
-  return { draft, ends, calendars, gaps, services, price };
+  const isLoading = services.status === 'loading' || Object.values(ends).some(isFillingIn);
+  const priceChange = usePriceChange(price, { quoted: quotedPrice(), isOpening: isLoading || gaps.length === 0 });
+  return { draft, ends, calendars, gaps, services, price, priceChange };
 }

@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, CallFailed } from '#kit/web/call.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#kit/web/call.ts';
+import { useSend } from '#kit/web/use-send.ts';
 import { needsHolidayTerms } from '#rules/calendar/holiday-terms.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { acceptHolidayTerms, holidayTermsNeeded } from '../../contract.ts';
@@ -52,10 +53,9 @@ export function useAcceptHolidayTerms({
   readonly customerId?: number | undefined;
 }): HolidayTermsAcceptance {
   const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(acceptHolidayTerms, holidayTermsAcceptanceToWire({ arrivalDate, customerId })),
-    // Being offline is an answer too: it is shown at once instead of waited out.
-    networkMode: 'always',
+  const { start, status, problem } = useSend({
+    send: () => call(acceptHolidayTerms, holidayTermsAcceptanceToWire({ arrivalDate, customerId })),
+    otherwise: 'We could not record your acceptance.',
     onSuccess: (answer) => {
       // Cached answers for other arrivals of the season are from before the acceptance.
       queryClient.removeQueries({ queryKey: needKey, type: 'inactive' });
@@ -63,9 +63,9 @@ export function useAcceptHolidayTerms({
     },
   });
   return {
-    isSaving: isPending,
-    problem: error && (error instanceof CallFailed ? error.message : 'We could not record your acceptance.'),
-    accept: (onAccepted) => mutate(undefined, { onSuccess: onAccepted }),
+    isSaving: status === 'pending',
+    problem,
+    accept: (onAccepted) => start(undefined, onAccepted),
   };
 }
 

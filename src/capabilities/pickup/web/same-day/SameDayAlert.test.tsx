@@ -33,7 +33,7 @@ test('PKP-04 it names the service and lets people drop off or take the next busi
 test('PKP-04 while the next business day is not known, only that choice waits, and says why', () => {
   const chosen = drawAlert(null);
   expect(isDisabled(nextDayButton())).toBe(true);
-  expect(descriptionOf(nextDayButton())).toContain('The next business day is not known yet.');
+  expect(descriptionOf(nextDayButton())).toContain('We don’t know the next business day yet.');
   fireEvent.click(nextDayButton());
   fireEvent.click(button('Drop off at a carrier store'));
   expect(chosen).toEqual(['drop-off']);

@@ -65,7 +65,7 @@ function Answer({
   switch (list.status) {
     case 'not-asked':
       return requestedDay === null ? null : (
-        <p className={styles.quiet}>Name both places and your bags, and the last day for each service stands here.</p>
+        <p className={styles.quiet}>Enter both places and your bags to see the last day to ship.</p>
       );
     case 'loading':
       return (
@@ -78,7 +78,9 @@ function Answer({
         <>
           <Alert
             tone="bad"
-            title={list.rows.length > 0 ? 'Some services did not arrive' : 'The services did not arrive'}
+            title={
+              list.rows.length > 0 ? 'We couldn’t load some shipping options' : 'We couldn’t load shipping options'
+            }
             action={<Button onPress={list.retry}>Try again</Button>}
           >
             {list.problem} What you entered is kept.

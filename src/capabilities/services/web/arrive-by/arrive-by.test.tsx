@@ -72,7 +72,7 @@ describe('what the server confirms', () => {
     const late = offer('ground', '2026-03-06', { arrivalDate: isoDate('2026-03-16') });
     const rows = arriveByRows({ seen: [late], answers: answered({ '2026-03-06': [late] }), request });
     expect(rows).toMatchObject([
-      { kind: 'impossible', reason: 'The carrier now says that it would arrive on Mon, Mar 16.' },
+      { kind: 'impossible', reason: 'The carrier now expects it to arrive on Mon, Mar 16.' },
     ]);
   });
 
@@ -80,7 +80,7 @@ describe('what the server confirms', () => {
     const bySoon = { ...request, arriveBy: isoDate('2026-03-06') };
     const rows = arriveByRows({ seen: [offer('ground', '2026-03-02')], answers: new Map(), request: bySoon });
     expect(rows).toMatchObject([
-      { kind: 'impossible', reason: 'Too soon for this service: its earliest arrival is Mon, Mar 9.' },
+      { kind: 'impossible', reason: 'Too soon for this service. The earliest arrival is Mon, Mar 9.' },
     ]);
   });
 
@@ -116,7 +116,7 @@ describe('the question on the page', () => {
 
   test('it says what is missing while the trip is not known', () => {
     drawQuestion({ isReady: false });
-    expect(pageText()).toContain('Name both places and your bags');
+    expect(pageText()).toContain('Enter both places and your bags');
   });
 
   test('it says that it is asking, in the space of the rows', () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
 import type { ServiceOffer } from '../service-offers.ts';
 import type { Services } from '../use-services.ts';
@@ -6,17 +6,22 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { Icon } from '#kit/web/icons/Icon.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
-import { shortDate } from '#rules/dates.ts';
+import { type IsoDate, shortDate } from '#rules/dates.ts';
 import { messages } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
 import { cheapestAndFastest, type OfferBadge } from '#rules/services/cheapest-and-fastest.ts';
 import { quickQuoteName } from '#rules/services/quick-quote-name.ts';
 import styles from './QuickQuoteOffers.module.css';
+import { quotedPriceState } from './quoted-price.ts';
+
+const RoundTripOffers = lazy(() => import('./RoundTripOffers.tsx'));
 
 export type QuickQuoteOffersProps = {
   services: Services;
   /** Where the trip goes on; an offer adds itself. */
   link: string;
+  /** Of a round trip: the offers then name the price of both ways. */
+  returnDay: IsoDate | null;
 };
 
 /** The services found for the quick quote, each a way to go on with it. */
@@ -28,19 +33,19 @@ export function QuickQuoteOffers(props: QuickQuoteOffersProps): ReactNode {
   );
 }
 
-function OffersOrReason({ services, link }: QuickQuoteOffersProps): ReactNode {
+function OffersOrReason({ services, link, returnDay }: QuickQuoteOffersProps): ReactNode {
   const { offers, reason, carrierError } = services.legs.outbound;
   switch (services.status) {
     case 'not-asked':
       return (
         <p className={styles.waiting}>
           <Icon name="calendar" size={20} />
-          Name both places, and every arrival day stands here with its full price.
+          Enter where it’s going to see prices and arrival dates.
         </p>
       );
     case 'loading':
       return (
-        <Waiting label="Asking the carrier for arrival days and prices">
+        <Waiting label="Getting arrival dates and prices">
           <Skeleton shape="block" height="5.5rem" />
         </Waiting>
       );
@@ -48,13 +53,26 @@ function OffersOrReason({ services, link }: QuickQuoteOffersProps): ReactNode {
       return (
         <Alert
           tone="bad"
-          title="The services did not arrive"
+          title="We couldn’t load shipping options"
           action={<Button onPress={services.retry}>Try again</Button>}
         >
-          {services.problem} What you entered is kept.
+          {services.problem} We saved what you entered.
         </Alert>
       );
     case 'ready':
+      if (returnDay !== null && offers.length > 0) {
+        return (
+          <Suspense fallback={<Skeleton shape="block" height="5.5rem" />}>
+            <RoundTripOffers
+              legs={services.legs}
+              returnDay={returnDay}
+              renderOffers={(both) => (
+                <Offers offers={both} link={link} isRefreshing={services.isRefreshing} isRoundTrip />
+              )}
+            />
+          </Suspense>
+        );
+      }
       if (offers.length > 0) return <Offers offers={offers} link={link} isRefreshing={services.isRefreshing} />;
       return (
         <Alert tone="warn" title={messages.limitedServiceOptions}>
@@ -70,22 +88,25 @@ function Offers({
   offers,
   link,
   isRefreshing,
+  isRoundTrip = false,
 }: {
   offers: readonly ServiceOffer[];
   link: string;
   isRefreshing: boolean;
+  isRoundTrip?: boolean;
 }): ReactNode {
   const badges = cheapestAndFastest(offers);
   return (
     <ul className={styles.offers} aria-label="Services" aria-busy={isRefreshing || undefined}>
       {offers.map((offer, index) => (
         <li key={offer.levelId} className={styles.offer}>
-          <Link className={styles.link} href={`${link}&service=${offer.levelId}`}>
+          <Link className={styles.link} href={`${link}&service=${offer.levelId}`} state={quotedPriceState(offer.price)}>
             <span className={styles.day}>
               <span className={styles.small}>Arrives</span> {shortDate(offer.arrivalDate)}
             </span>
             <span className={styles.price}>{formatCents(offer.price)}</span>
             <span className={styles.name}>
+              {isRoundTrip && <span className={styles.small}>Round trip</span>}
               {/* The carrier's own name of the level, cut short. SVC-03 */}
               <span className={styles.level}>{quickQuoteName(offer.carrierName)}</span>
               {(badges.get(index) ?? []).map((badge) => (

@@ -3,17 +3,13 @@ import { newSessionId, sessionExpiry, sessionIdHash } from '#kit/server/session.
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Identified, ProviderKey } from '#ports/identity/identity.ts';
 import { findSignedInUser } from '#access/find-caller.ts';
-import {
-  type SignInAttemptRow,
-  type NewIdentity,
-  signInIdentity,
-  takeIdentityAttempt,
-} from '#records/people/identities.ts';
+import { type SignInAttemptRow, type NewIdentity, takeIdentityAttempt } from '#records/people/identities.ts';
 import { startSignedInSession } from '#records/sessions/sessions.ts';
 import type { User } from '#records/people/users.ts';
 import { may } from '#rules/account/permissions.ts';
 import { callbackAddress, signInPage } from './addresses.ts';
 import { linkingPage, linkTo } from './linked-sign-ins.ts';
+import { signInIdentity } from './sign-in-identity.ts';
 import type { SocialDeps } from './social-deps.ts';
 
 /**

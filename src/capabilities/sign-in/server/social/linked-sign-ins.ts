@@ -9,7 +9,7 @@ import { accountMailFacts } from '#access/password-mails.ts';
 import { freshSignInNeed } from '#access/fresh-sign-in-need.ts';
 import { requireAction } from '#access/require-action.ts';
 import { requireSignedIn } from '#access/require-signed-in.ts';
-import { addIdentity, listIdentities, type NewIdentity, removeIdentity } from '#records/people/identities.ts';
+import { listIdentities, type NewIdentity } from '#records/people/identities.ts';
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/people/users.ts';
 import { may } from '#rules/account/permissions.ts';
@@ -22,6 +22,7 @@ import type {
 } from '../../contract.ts';
 import { linkedSignInsToWire } from '../../wire.ts';
 import { beginAttempt } from './begin-sign-in.ts';
+import { linkIdentity, unlinkIdentity } from './link-identity.ts';
 import type { SocialDeps } from './social-deps.ts';
 
 /** The page where people link and unlink. */
@@ -83,7 +84,7 @@ export async function unlinkSignIn(
   const user = await requireSignedIn(deps, request);
   if (user instanceof Refusal) return user;
   return inTransaction(deps.db, async (tx) => {
-    const removed = await removeIdentity(tx, { userId: user.id, id });
+    const removed = await unlinkIdentity(tx, { userId: user.id, id });
     if (removed.kind === 'last') return { success: false, message: messageText('linkLast') };
     if (removed.kind === 'gone') return { success: true, message: null };
     await mailLinked(tx, deps, { user, provider: removed.provider, isLinked: false, request });
@@ -101,7 +102,7 @@ export function linkTo(
   }: { readonly identity: NewIdentity; readonly user: User; readonly request: FastifyRequest },
 ): Promise<'linked' | 'known' | 'taken'> {
   return inTransaction(deps.db, async (tx) => {
-    const outcome = await addIdentity(tx, { identity, user, now: new Date(deps.clock.nowMs()) });
+    const outcome = await linkIdentity(tx, { identity, user, now: new Date(deps.clock.nowMs()) });
     if (outcome === 'linked') {
       await mailLinked(tx, deps, { user, provider: identity.provider, isLinked: true, request });
     }

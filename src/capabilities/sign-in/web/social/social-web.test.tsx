@@ -111,9 +111,9 @@ describe('the providers to sign in with', () => {
 
   test('ACC-05 a failed attempt is explained, even when its provider is no longer offered', () => {
     drawProviders({ search: '?social=denied' });
-    expect(pageText()).toContain('it was cancelled there');
+    expect(pageText()).toContain('because you canceled');
     drawProviders({ search: '?social=has-account', providers: [] });
-    expect(pageText()).toContain('There is an account with this email');
+    expect(pageText()).toContain('This email already has an account.');
   });
 
   test('ACC-05 an unknown outcome in the address is not shown', () => {

@@ -13,7 +13,9 @@ function open(answerOf: HostedCard['exchange'] = async () => ({ kind: 'nonce', n
     exchange: vi.fn<HostedCard['exchange']>(answerOf),
     markErrors: vi.fn<HostedCard['markErrors']>(),
     setScheme: vi.fn<HostedCard['setScheme']>(),
-    clear: vi.fn<HostedCard['clear']>(),
+    check: vi.fn<HostedCard['check']>(() => ({ kind: 'valid' })),
+    focusFirst: vi.fn<HostedCard['focusFirst']>(),
+    focus: vi.fn<HostedCard['focus']>(),
   };
   const page = {
     formOrigin,
@@ -81,7 +83,7 @@ describe('the fields', () => {
 });
 
 describe('a nonce', () => {
-  test('PAY-02 the form gets it for a valid card, with its own zip, and the card is wiped', async () => {
+  test('PAY-02 the form gets it for a valid card, with its own zip, and the card stays for another try', async () => {
     const { page, card, hear } = open();
     await hear(authorize);
     await hear(exchange);
@@ -91,7 +93,31 @@ describe('a nonce', () => {
       kind: 'nonce',
       nonce: 'tokencc_1',
     });
-    expect(card.clear).toHaveBeenCalledOnce();
+  });
+
+  test('PAY-03 a check shows and marks what is wrong and tells the form, which decides about the focus', async () => {
+    const { page, card, hear } = open();
+    await hear(authorize);
+    await hear(say({ kind: 'check', billingZip: '33101' }));
+    expect(page.sendToForm).toHaveBeenLastCalledWith({ source: 'card-fields', kind: 'valid' });
+    const errors = { securityCode: 'Please enter security code' };
+    card.check.mockReturnValue({ kind: 'errors', errors });
+    await hear(say({ kind: 'check', billingZip: '33101' }));
+    expect(page.sendToForm).toHaveBeenLastCalledWith({ source: 'card-fields', kind: 'errors', errors });
+    expect(page.showErrors).toHaveBeenLastCalledWith(errors);
+    expect(card.markErrors).toHaveBeenLastCalledWith(errors);
+    expect(card.focusFirst).not.toHaveBeenCalled();
+    expect(card.exchange).not.toHaveBeenCalled();
+  });
+
+  test('PAY-03 errors found later are shown and marked, and a field is focused, when the form says so', async () => {
+    const { page, card, hear } = open();
+    await hear(authorize);
+    await hear(say({ kind: 'show-errors', errors: { year: 'This card has expired.', month: 3 } }));
+    expect(page.showErrors).toHaveBeenCalledExactlyOnceWith({ year: 'This card has expired.' });
+    expect(card.markErrors).toHaveBeenCalledExactlyOnceWith({ year: 'This card has expired.' });
+    await hear(say({ kind: 'focus', field: 'year' }));
+    expect(card.focus).toHaveBeenCalledExactlyOnceWith('year');
   });
 
   test('PAY-03 what is wrong is shown at the fields, marked in them and told to the form, and the card stays', async () => {
@@ -101,17 +127,16 @@ describe('a nonce', () => {
     await hear(exchange);
     expect(page.showErrors).toHaveBeenCalledExactlyOnceWith(errors);
     expect(card.markErrors).toHaveBeenCalledExactlyOnceWith(errors);
+    expect(card.focusFirst).toHaveBeenCalledExactlyOnceWith(errors);
     expect(page.sendToForm).toHaveBeenCalledExactlyOnceWith({ source: 'card-fields', kind: 'errors', errors });
-    expect(card.clear).not.toHaveBeenCalled();
   });
 
-  test('PAY-02 a lost connection is reported as a failure, and the card stays', async () => {
-    const { page, card, hear } = open(async () => ({ kind: 'failed' }));
+  test('PAY-02 a lost connection is reported as a failure', async () => {
+    const { page, hear } = open(async () => ({ kind: 'failed' }));
     await hear(authorize);
     await hear(exchange);
     expect(page.sendToForm).toHaveBeenCalledExactlyOnceWith(failed);
     expect(page.showErrors).toHaveBeenCalledExactlyOnceWith({});
-    expect(card.clear).not.toHaveBeenCalled();
   });
 
   test('PAY-02 a second press while one is under way makes no second nonce, and a later one does', async () => {

@@ -1,9 +1,12 @@
 import { applyLook, type StyledPage } from '../../web/apply-look.ts';
-import type { Exchange, FieldErrors, HostedCard } from './hosted-card.ts';
+import type { CardFieldName, Check, Exchange, FieldErrors, HostedCard } from './hosted-card.ts';
 
 /** Messages to the payment form. */
 type FieldsMessage = { readonly source: 'card-fields' } & (
   | Exchange
+  | Check
+  /** The field was changed, so its error is gone. */
+  | { readonly kind: 'typed'; readonly field: CardFieldName }
   /** The page needs a client token from the form to create the fields. */
   | { readonly kind: 'unauthorized' }
 );
@@ -20,7 +23,8 @@ export type FieldsPage = StyledPage & {
 };
 
 /**
- * Handles the payment form's requests: create the fields with a token, look like the form, and exchange the card for a nonce. PAY-01 PAY-02
+ * Handles the payment form's requests: create the fields with a token, look like the form, check the card, exchange it for a nonce, show
+ * errors and focus a field. What was typed stays: a nonce works once, and the next press needs another one. PAY-01 PAY-02
  */
 export function answerForm(page: FieldsPage): (message: { origin: string; data: unknown }) => Promise<void> {
   let isAuthorized = false;
@@ -55,19 +59,38 @@ export function answerForm(page: FieldsPage): (message: { origin: string; data: 
     const outcome = await card.exchange(billingZip);
     isBusy = false;
     const errors = outcome.kind === 'errors' ? outcome.errors : {};
-    page.showErrors(errors);
-    card.markErrors(errors);
-    if (outcome.kind === 'nonce') card.clear();
+    showErrors(errors);
+    card.focusFirst(errors);
     page.sendToForm({ source: 'card-fields', ...outcome });
+  }
+
+  /** The form decides about the focus: another field of its own may be wrong, too. */
+  function check(): void {
+    const outcome: Check = card?.check() ?? { kind: 'failed' };
+    if (outcome.kind !== 'failed') showErrors(outcome.kind === 'errors' ? outcome.errors : {});
+    page.sendToForm({ source: 'card-fields', ...outcome });
+  }
+
+  function showErrors(errors: FieldErrors): void {
+    page.showErrors(errors);
+    card?.markErrors(errors);
   }
 
   return async ({ origin, data }) => {
     if (origin !== page.formOrigin || !isFromPortage(data)) return;
-    const { kind, clientToken, billingZip } = data;
+    const { kind, clientToken, billingZip, errors, field } = data;
     if (kind === 'look') applyLook(styled, data);
     else if (kind === 'authorize' && typeof clientToken === 'string' && !isAuthorized) await authorize(clientToken);
+    else if (kind === 'check') check();
+    else if (kind === 'show-errors') showErrors(errorsIn(errors));
+    else if (kind === 'focus') card?.focus(field);
     else if (kind === 'exchange') await exchange(typeof billingZip === 'string' ? billingZip : null);
   };
+}
+
+function errorsIn(errors: unknown): FieldErrors {
+  if (typeof errors !== 'object' || errors === null) return {};
+  return Object.fromEntries(Object.entries(errors).filter(([, text]) => typeof text === 'string'));
 }
 
 function isFromPortage(data: unknown): data is Readonly<Record<string, unknown>> {

@@ -4,10 +4,20 @@ import { type CardFieldName, type HostedFields, hostedCard, hostedFieldsOptions 
 const names: readonly CardFieldName[] = ['number', 'month', 'year', 'securityCode'];
 
 /** Braintree's fields with the first of these things to say when they are asked for a nonce. */
-function standIn({ refusal, typed = [] }: { refusal?: unknown; typed?: readonly string[] } = {}) {
+function standIn({
+  refusal,
+  typed = [],
+  invalid = [],
+}: {
+  refusal?: unknown;
+  typed?: readonly string[];
+  invalid?: readonly string[];
+} = {}) {
   const handlers = new Map<string, (event: { emittedBy: 'number' }) => void>();
   const keys = ['number', 'expirationMonth', 'expirationYear', 'cvv'];
-  const fields = Object.fromEntries(keys.map((key) => [key, { isEmpty: !typed.includes(key) }]));
+  const fields = Object.fromEntries(
+    keys.map((key) => [key, { isEmpty: !typed.includes(key), isValid: typed.includes(key) && !invalid.includes(key) }]),
+  );
   const hosted = {
     tokenize: vi.fn<HostedFields['tokenize']>(async () => {
       if (refusal !== undefined) throw refusal;
@@ -18,7 +28,6 @@ function standIn({ refusal, typed = [] }: { refusal?: unknown; typed?: readonly 
     removeAttribute: vi.fn<HostedFields['removeAttribute']>(async () => {}),
     setMessage: vi.fn<HostedFields['setMessage']>(),
     focus: vi.fn<HostedFields['focus']>(async () => {}),
-    clear: vi.fn<HostedFields['clear']>(async () => {}),
     addClass: vi.fn<HostedFields['addClass']>(async () => {}),
     removeClass: vi.fn<HostedFields['removeClass']>(async () => {}),
     on: (event: string, hear: (event: { emittedBy: 'number' }) => void) => void handlers.set(event, hear),
@@ -89,9 +98,31 @@ describe('what is wrong', () => {
     expect(await card.exchange('33101')).toEqual({ kind: 'failed' });
   });
 
-  test('PAY-03 wrong fields are marked for screen readers with their words, and the first of them has the focus', () => {
+  test('PAY-03 a check without a nonce asks for empty fields and doubts those that Braintree finds wrong', () => {
+    const some = standIn({ typed: ['number', 'expirationMonth', 'expirationYear'], invalid: ['number'] });
+    expect(some.card.check()).toEqual({
+      kind: 'errors',
+      errors: { number: 'Please check the card number.', securityCode: 'Please enter security code' },
+    });
+    const all = standIn({ typed: ['number', 'expirationMonth', 'expirationYear', 'cvv'] });
+    expect(all.card.check()).toEqual({ kind: 'valid' });
+    expect(all.hosted.tokenize).not.toHaveBeenCalled();
+  });
+
+  test('PAY-03 only a field of the card can be focused by its name', () => {
     const { hosted, card } = standIn();
-    card.markErrors({ securityCode: 'Please enter security code', year: 'Select year' });
+    card.focus('billingZip');
+    card.focus('anything');
+    card.focus('securityCode');
+    expect(hosted.focus).toHaveBeenCalledExactlyOnceWith('cvv');
+  });
+
+  test('PAY-03 wrong fields are marked for screen readers with their words, and the first of them can have the focus', () => {
+    const { hosted, card } = standIn();
+    const errors = { securityCode: 'Please enter security code', year: 'Select year' };
+    card.markErrors(errors);
+    expect(hosted.focus).not.toHaveBeenCalled();
+    card.focusFirst(errors);
     expect(hosted.setAttribute.mock.calls.map(([{ field }]) => field)).toEqual(['expirationYear', 'cvv']);
     expect(hosted.removeAttribute.mock.calls.map(([{ field }]) => field)).toEqual(['number', 'expirationMonth']);
     expect(hosted.setMessage).toHaveBeenCalledWith({ field: 'cvv', message: 'Please enter security code' });
@@ -101,6 +132,7 @@ describe('what is wrong', () => {
   test('PAY-02 where nothing is wrong the focus stays where it is', () => {
     const { hosted, card } = standIn();
     card.markErrors({});
+    card.focusFirst({});
     expect(hosted.focus).not.toHaveBeenCalled();
     expect(hosted.setAttribute).not.toHaveBeenCalled();
   });
@@ -155,6 +187,5 @@ describe('the look', () => {
       ['number', 'expirationMonth', 'expirationYear', 'cvv'].map((key) => [key, 'on-dark']),
     );
     expect(hosted.removeClass).toHaveBeenCalledWith('number', 'on-light');
-    expect(hosted.clear).not.toHaveBeenCalled();
   });
 });

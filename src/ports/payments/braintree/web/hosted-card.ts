@@ -10,6 +10,9 @@ export type Exchange =
   | { readonly kind: 'errors'; readonly errors: FieldErrors }
   | { readonly kind: 'failed' };
 
+/** Whether the card is filled in right, as far as Braintree's fields can tell without a nonce. */
+export type Check = { readonly kind: 'valid' } | Exclude<Exchange, { kind: 'nonce' }>;
+
 /** The same fields under Braintree's names. */
 type HostedKey = 'number' | 'expirationMonth' | 'expirationYear' | 'cvv' | 'postalCode';
 
@@ -24,13 +27,14 @@ const hostedKeys = {
 /** The part of Braintree's API that we use. Each field is a frame of Braintree, whose content we can't read. */
 export type HostedFields = {
   tokenize(options: { readonly billingAddress?: { readonly postalCode: string } }): Promise<{ readonly nonce: string }>;
-  getState(): { readonly fields: Readonly<Partial<Record<HostedKey, { readonly isEmpty: boolean }>>> };
+  getState(): {
+    readonly fields: Readonly<Partial<Record<HostedKey, { readonly isEmpty: boolean; readonly isValid: boolean }>>>;
+  };
   setAttribute(wanted: { field: HostedKey; attribute: 'aria-invalid'; value: true }): Promise<void>;
   removeAttribute(unwanted: { field: HostedKey; attribute: 'aria-invalid' }): Promise<void>;
   /** Sets the text that screen readers announce with the field. */
   setMessage(text: { field: HostedKey; message: string }): void;
   focus(field: HostedKey): Promise<void>;
-  clear(field: HostedKey): Promise<void>;
   addClass(field: HostedKey, className: string): Promise<void>;
   removeClass(field: HostedKey, className: string): Promise<void>;
   on(event: 'empty' | 'notEmpty' | 'validityChange', hear: (event: { readonly emittedBy: HostedKey }) => void): void;
@@ -114,10 +118,12 @@ function inksIn(ink: string, scheme: Scheme): Readonly<Partial<Record<Scheme, st
 export type HostedCard = {
   /** The zip comes from the parent page; null if this page has its own field for it. */
   exchange(billingZip: string | null): Promise<Exchange>;
-  /** Marks the wrong fields and focuses the first of them. */
+  check(): Check;
   markErrors(errors: FieldErrors): void;
+  focusFirst(errors: FieldErrors): void;
+  /** Focuses the named field, if there is one of that name. */
+  focus(name: unknown): void;
   setScheme(scheme: Scheme): void;
-  clear(): void;
 };
 
 /**
@@ -134,6 +140,13 @@ export function hostedCard(
     else void hosted.setAttribute({ field, attribute: 'aria-invalid', value: true });
     hosted.setMessage({ field, message });
   }
+
+  function focus(asked: unknown): void {
+    const name = names.find((one) => one === asked);
+    if (name) void hosted.focus(hostedKeys[name]);
+  }
+
+  const stateOf = (name: CardFieldName) => hosted.getState().fields[hostedKeys[name]];
 
   for (const event of ['empty', 'notEmpty', 'validityChange'] as const) {
     hosted.on(event, ({ emittedBy }) => {
@@ -152,24 +165,26 @@ export function hostedCard(
       } catch (error) {
         return outcomeOf(error, {
           names,
-          isEmpty: (name) => hosted.getState().fields[hostedKeys[name]]?.isEmpty ?? true,
+          isEmpty: (name) => stateOf(name)?.isEmpty ?? true,
         });
       }
     },
+    check: () => {
+      const wrong = names.filter((name) => !stateOf(name)?.isValid);
+      if (wrong.length === 0) return { kind: 'valid' };
+      return { kind: 'errors', errors: textsOf(wrong, (name) => stateOf(name)?.isEmpty ?? true) };
+    },
     markErrors: (errors) => {
       for (const name of names) markError(name, errors[name] ?? '');
-      const first = names.find((name) => errors[name] !== undefined);
-      if (first) void hosted.focus(hostedKeys[first]);
     },
+    focusFirst: (errors) => focus(names.find((name) => errors[name] !== undefined)),
+    focus,
     setScheme: (scheme) => {
       const other = scheme === 'light' ? 'dark' : 'light';
       for (const name of names) {
         void hosted.removeClass(hostedKeys[name], schemeClasses[other]);
         void hosted.addClass(hostedKeys[name], schemeClasses[scheme]);
       }
-    },
-    clear: () => {
-      for (const name of names) void hosted.clear(hostedKeys[name]);
     },
   };
 }
@@ -200,9 +215,7 @@ function outcomeOf(
 ): Exchange {
   const errorsFor = (wrong: readonly CardFieldName[]): Exchange => ({
     kind: 'errors',
-    errors: Object.fromEntries(
-      wrong.map((name) => [name, isEmpty(name) ? messageText(requiredMessages[name]) : wrongTexts[name]]),
-    ),
+    errors: textsOf(wrong, isEmpty),
   });
   switch (codeOf(error)) {
     case 'HOSTED_FIELDS_FIELDS_EMPTY':
@@ -218,6 +231,12 @@ function outcomeOf(
     default:
       return { kind: 'failed' };
   }
+}
+
+function textsOf(wrong: readonly CardFieldName[], isEmpty: (name: CardFieldName) => boolean): FieldErrors {
+  return Object.fromEntries(
+    wrong.map((name) => [name, isEmpty(name) ? messageText(requiredMessages[name]) : wrongTexts[name]]),
+  );
 }
 
 function codeOf(error: unknown): unknown {

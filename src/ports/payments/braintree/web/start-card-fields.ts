@@ -26,7 +26,13 @@ const page: FieldsPage = {
     const options = hostedFieldsOptions(places, { ink, scheme: schemeNow(), font, fontSize });
     const authorized = await client.create({ authorization: clientToken });
     const hosted = await hostedFields.create({ ...options, client: authorized });
-    return hostedCard(hosted, { names, onTyped: (name) => showError(name, '') });
+    return hostedCard(hosted, {
+      names,
+      onTyped: (name) => {
+        showError(name, '');
+        page.sendToForm({ source: 'card-fields', kind: 'typed', field: name });
+      },
+    });
   },
   showErrors: (errors) => {
     for (const name of names) showError(name, errors[name] ?? '');

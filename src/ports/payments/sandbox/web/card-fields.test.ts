@@ -22,12 +22,45 @@ test.each([null, 'exchange', {}, { source: 'portage' }, { source: 'other', kind:
   },
 );
 
-test('PAY-02 the page around gets the nonce, brand and last digits, and the card is wiped', async () => {
+test('PAY-02 PAY-05 the page around gets the nonce, brand and last digits, and the card stays for another try', async () => {
   const page = fakePage();
   await answerParent(page)(asked);
   expect(page.tellParent).toHaveBeenCalledExactlyOnceWith({ source: 'card-fields', ...nonce });
-  expect(page.clearCard).toHaveBeenCalledOnce();
   expect(JSON.stringify(page.tellParent.mock.calls)).not.toContain('4111');
+  await answerParent(page)(asked);
+  expect(page.exchange.mock.calls).toEqual([[card], [card]]);
+});
+
+describe('a check', () => {
+  const check = { ...asked, data: { source: 'portage', kind: 'check', billingZip: '10001' } };
+
+  test('PAY-03 shows what is wrong and tells the page around, without a nonce and without taking the focus', async () => {
+    const page = fakePage();
+    const errors = { securityCode: 'Please enter security code' };
+    page.check.mockResolvedValue({ kind: 'errors', errors });
+    await answerParent(page)(check);
+    expect(page.check).toHaveBeenCalledExactlyOnceWith({ ...card, billingZip: '10001' });
+    expect(page.showErrors).toHaveBeenCalledExactlyOnceWith(errors);
+    expect(page.tellParent).toHaveBeenCalledExactlyOnceWith({ source: 'card-fields', kind: 'errors', errors });
+    expect(page.focus).not.toHaveBeenCalled();
+    expect(page.exchange).not.toHaveBeenCalled();
+  });
+
+  test('PAY-03 a card that is right is told as valid', async () => {
+    const page = fakePage();
+    await answerParent(page)(check);
+    expect(page.tellParent).toHaveBeenCalledExactlyOnceWith({ source: 'card-fields', kind: 'valid' });
+  });
+
+  test('PAY-03 errors found later are shown, and a field is focused, when the page around says so', async () => {
+    const page = fakePage();
+    const say = (data: object) => answerParent(page)({ ...asked, data: { source: 'portage', ...data } });
+    await say({ kind: 'show-errors', errors: { year: 'This card has expired.', month: 3 } });
+    expect(page.showErrors).toHaveBeenCalledExactlyOnceWith({ year: 'This card has expired.' });
+    await say({ kind: 'focus', field: 'year' });
+    await say({ kind: 'focus', field: 'body' });
+    expect(page.focus).toHaveBeenCalledExactlyOnceWith('year');
+  });
 });
 
 test('PAY-03 errors are shown at the fields and told to the page around, and the card stays', async () => {
@@ -35,8 +68,8 @@ test('PAY-03 errors are shown at the fields and told to the page around, and the
   const page = fakePage(async () => ({ kind: 'errors', errors }));
   await answerParent(page)(asked);
   expect(page.showErrors).toHaveBeenCalledExactlyOnceWith(errors);
+  expect(page.focus).toHaveBeenCalledExactlyOnceWith('number');
   expect(page.tellParent).toHaveBeenCalledExactlyOnceWith({ source: 'card-fields', kind: 'errors', errors });
-  expect(page.clearCard).not.toHaveBeenCalled();
 });
 
 test('PAY-02 a gateway that cannot be reached is told as a failure', async () => {
@@ -116,7 +149,8 @@ function fakePage(exchange: Page['exchange'] = async () => nonce) {
     parentOrigin,
     readCard: () => card,
     showErrors: vi.fn<Page['showErrors']>(),
-    clearCard: vi.fn<Page['clearCard']>(),
+    focus: vi.fn<Page['focus']>(),
+    check: vi.fn<Page['check']>(async () => ({ kind: 'valid' })),
     tellParent: vi.fn<Page['tellParent']>(),
     exchange: vi.fn<Page['exchange']>(exchange),
     setColor: vi.fn<Page['setColor']>(),

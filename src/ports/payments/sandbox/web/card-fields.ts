@@ -17,8 +17,13 @@ type Exchange =
   | { readonly kind: 'errors'; readonly errors: FieldErrors }
   | { readonly kind: 'failed' };
 
+type Check = { readonly kind: 'valid' } | Exclude<Exchange, { kind: 'nonce' }>;
+
 type CardFieldsMessage = { readonly source: 'card-fields' } & (
   | Exchange
+  | Check
+  /** The field was changed, so its error is gone. */
+  | { readonly kind: 'typed'; readonly field: CardFieldName }
   | { readonly kind: 'ready'; readonly height: number }
 );
 
@@ -26,27 +31,52 @@ type CardFieldsPage = StyledPage & {
   readonly parentOrigin: string;
   readCard(): Card;
   showErrors(errors: FieldErrors): void;
-  clearCard(): void;
+  focus(field: CardFieldName): void;
+  /** Says what is wrong with a card without making a nonce. */
+  check(card: Card): Promise<Check>;
   exchange(card: Card): Promise<Exchange>;
   tellParent(message: CardFieldsMessage): void;
 };
 
-/** Handles the parent page's requests: a nonce for the card or for Apple Pay's token, and a look like its own. */
+/**
+ * Handles the parent page's requests: whether the card is filled in right, a nonce for it or for Apple Pay's token, errors to show, a field
+ * to focus, and a look like its own. What was typed stays: a nonce works once, and the next press needs another one.
+ */
 export function answerParent(page: CardFieldsPage): (message: { origin: string; data: unknown }) => Promise<void> {
   let isBusy = false;
   return async ({ origin, data }) => {
     if (origin !== page.parentOrigin || !isFromPortage(data)) return;
     if (data['kind'] === 'look') return applyLook(page, data);
     if (data['kind'] === 'exchange-apple-pay') return page.tellParent({ source: 'card-fields', ...applePayNonce });
-    if (data['kind'] !== 'exchange' || isBusy) return;
+    if (data['kind'] === 'show-errors') return page.showErrors(errorsIn(data['errors']));
+    if (data['kind'] === 'focus') return focusNamed(page, data['field']);
+    if ((data['kind'] !== 'exchange' && data['kind'] !== 'check') || isBusy) return;
     isBusy = true;
     const card = withZip(page.readCard(), data['billingZip']);
-    const outcome = await page.exchange(card).catch((): Exchange => ({ kind: 'failed' }));
+    const ask = data['kind'] === 'check' ? page.check(card) : page.exchange(card);
+    const outcome = await ask.catch((): Check => ({ kind: 'failed' }));
     isBusy = false;
-    page.showErrors(outcome.kind === 'errors' ? outcome.errors : {});
-    if (outcome.kind === 'nonce') page.clearCard();
+    const errors = outcome.kind === 'errors' ? outcome.errors : {};
+    page.showErrors(errors);
+    // After a check the parent page decides: another field of its own may be wrong, too.
+    if (data['kind'] === 'exchange') focusNamed(page, firstWrong(errors));
     page.tellParent({ source: 'card-fields', ...outcome });
   };
+}
+
+function focusNamed(page: CardFieldsPage, name: unknown): void {
+  const field = fieldNames.find((one) => one === name);
+  if (field) page.focus(field);
+}
+
+/** The first wrong field gets the focus, so that a screen reader says it and a phone shows it. */
+function firstWrong(errors: FieldErrors): CardFieldName | undefined {
+  return fieldNames.find((name) => errors[name] !== undefined);
+}
+
+function errorsIn(errors: unknown): FieldErrors {
+  if (typeof errors !== 'object' || errors === null) return {};
+  return Object.fromEntries(Object.entries(errors).filter(([, text]) => typeof text === 'string'));
 }
 
 /** The public test nonces of the two wallets. The sandbox moves no money, so it doesn't contact Apple or PayPal. */
@@ -80,11 +110,12 @@ function startPage(): void {
       securityCode: inputOf('securityCode').value,
       billingZip: inputOf('billingZip').value,
     }),
-    showErrors,
-    clearCard: () => {
-      for (const name of fieldNames) inputOf(name).value = '';
+    showErrors: (errors) => {
+      for (const name of fieldNames) showError(name, errors[name] ?? '');
     },
-    exchange: exchangeCard,
+    focus: (name) => inputOf(name).focus(),
+    check: (card) => send<Check>('/checks', card),
+    exchange: (card) => send<Exchange>('/nonces', card),
     tellParent: (message) => window.parent.postMessage(message, parentOrigin),
     setColor: (name, value) => root.style.setProperty(`--${name}`, value),
     setScheme: (scheme) => {
@@ -96,7 +127,12 @@ function startPage(): void {
   window.addEventListener('message', (event) => {
     if (event.source === window.parent) void answer(event);
   });
-  for (const name of fieldNames) inputOf(name).addEventListener('input', () => showError(name, ''));
+  for (const name of fieldNames) {
+    inputOf(name).addEventListener('input', () => {
+      showError(name, '');
+      page.tellParent({ source: 'card-fields', kind: 'typed', field: name });
+    });
+  }
   document.getElementById('approve')?.addEventListener('click', () => {
     page.tellParent({ source: 'card-fields', ...paypalNonce });
   });
@@ -122,14 +158,14 @@ function hide(element: Element | null, isHidden: boolean): void {
   if (element instanceof HTMLElement) element.hidden = isHidden;
 }
 
-async function exchangeCard(card: Card): Promise<Exchange> {
-  const answer = await fetch('/nonces', {
+async function send<Answer>(address: string, card: Card): Promise<Answer | { kind: 'failed' }> {
+  const answer = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(card),
   });
   if (!answer.ok) return { kind: 'failed' };
-  const outcome: Exchange = await answer.json();
+  const outcome: Answer = await answer.json();
   return outcome;
 }
 
@@ -137,13 +173,6 @@ function inputOf(name: CardFieldName): HTMLInputElement | HTMLSelectElement {
   const input = document.getElementById(name);
   if (input instanceof HTMLInputElement || input instanceof HTMLSelectElement) return input;
   throw new Error(`The page has no field ${name}.`);
-}
-
-/** The first wrong field gets the focus, so that a screen reader says it and a phone shows it. */
-function showErrors(errors: FieldErrors): void {
-  for (const name of fieldNames) showError(name, errors[name] ?? '');
-  const first = fieldNames.find((name) => errors[name] !== undefined);
-  if (first) inputOf(first).focus();
 }
 
 function showError(name: CardFieldName, text: string): void {

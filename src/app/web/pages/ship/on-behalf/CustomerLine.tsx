@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { useSetCartCustomer } from '#capabilities/on-behalf/web/use-set-cart-customer.ts';
 import type { NewCustomer } from '#capabilities/on-behalf/wire.ts';
 import { Button } from '#kit/web/form/Button.tsx';
+import { useSend } from '#kit/web/use-send.ts';
 import { payerFromTraveler } from '#rules/checkout/payer-from-traveler.ts';
 import type { Traveler } from '#rules/shipment/draft.ts';
 import { messages, messageText } from '#rules/messages.ts';
@@ -27,7 +27,7 @@ export default function CustomerLine(): ReactNode {
   // A changed order keeps its customer.
   return (
     owner && (
-      <section className={styles.line} aria-label="Booking for somebody" data-screen-only>
+      <section className={styles.line} aria-label="Booking for someone" data-screen-only>
         <p className={styles.words}>{messageText('changingFor', { name: owner.name })}</p>
       </section>
     )
@@ -45,11 +45,12 @@ function BookingLine(): ReactNode {
   // Another cart has no customer yet.
   const person = kept && kept.cartId === carts.known()?.id ? kept : null;
 
-  const setting = useMutation({
-    mutationFn: async (customer: CustomerToSet | null) => {
+  const setting = useSend({
+    send: async (customer: CustomerToSet | null) => {
       if (customer === null) await becomeCustomer();
       await setCustomer(customer);
     },
+    otherwise: messages.onBehalfNotApplied,
   });
 
   async function becomeCustomer(): Promise<void> {
@@ -59,7 +60,7 @@ function BookingLine(): ReactNode {
 
   const isGuest = person?.userId === null;
   return (
-    <section className={styles.line} aria-label="Booking for somebody" data-screen-only>
+    <section className={styles.line} aria-label="Booking for someone" data-screen-only>
       <p className={styles.words}>
         {person ? messageText('bookingFor', { name: person.name }) : messages.bookingForNobody}
         {person?.messages.map((message) => (
@@ -69,14 +70,14 @@ function BookingLine(): ReactNode {
         ))}
       </p>
       <Button onPress={() => setChoosing(true)}>
-        {isGuest ? 'Say who they are' : person ? 'Book for somebody else' : 'Book for somebody'}
+        {isGuest ? 'Enter their details' : person ? 'Book for someone else' : 'Book for someone'}
       </Button>
       {person && (
-        <Button variant="quiet" onPress={() => setting.mutate(null)}>
+        <Button variant="quiet" onPress={() => setting.start(null)}>
           Book for yourself
         </Button>
       )}
-      {setting.isError && (
+      {setting.error && (
         <p className={styles.problem} role="alert">
           {messages.onBehalfNotApplied}
         </p>
@@ -89,7 +90,7 @@ function BookingLine(): ReactNode {
             isForGuest={isGuest}
             phoneUtility={pageFacts.phoneUtility}
             carts={carts}
-            onApplied={({ userId, name }) => setting.mutate({ userId, name })}
+            onApplied={({ userId, name }) => setting.start({ userId, name })}
             onClose={() => setChoosing(false)}
           />
         </Suspense>

@@ -1,6 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { GuestDetails } from '#capabilities/registration/web/GuestDetails.tsx';
 import PaymentForm from '#capabilities/payment-methods/web/PaymentForm.tsx';
 import type { PaymentInfo } from '#capabilities/payment-methods/wire.ts';
 import { useClubBillingRequest } from '#capabilities/payment-methods/web/use-club-billing-request.ts';
@@ -22,11 +21,12 @@ import { pageFacts } from '../../../page-facts.ts';
 import { useCustomer } from '../on-behalf/use-customer.ts';
 import { useCarts } from '../use-carts.ts';
 import { useChangeDraft, useDraft } from '../use-draft.ts';
+import { useOrder } from '../use-order.ts';
 import { usePageState } from '../use-page-state.ts';
 import { useTrip } from '../use-trip.ts';
-import { GuestPrefill } from './GuestPrefill.tsx';
 import { OrderDetailsFields } from './OrderDetailsFields.tsx';
 import styles from './PayForm.module.css';
+import { payProblems } from './pay-problems.ts';
 import { useCheckout } from './use-checkout.ts';
 import { type GuestForm, useGuestForm } from './use-guest-form.ts';
 import { useInView } from './use-in-view.ts';
@@ -86,18 +86,24 @@ function PaymentPart({ info, price }: { info: PaymentInfoState; price: Price | n
         </Waiting>
       );
     case 'failed':
-      return (
-        <Alert
-          tone="bad"
-          title="Your ways to pay did not load"
-          action={<Button onPress={info.retry}>Try again</Button>}
-        >
-          {info.problem} What you entered is kept.
-        </Alert>
-      );
+      return <FailedPart problem={info.problem} onRetry={info.retry} />;
     case 'ready':
       return <ReadyPart info={info.info} price={price} />;
   }
+}
+
+function FailedPart({ problem, onRetry }: { problem: string; onRetry: () => void }): ReactNode {
+  const { attach } = useOrder();
+  useEffect(() => attach('failed'), [attach]);
+  return (
+    <Alert
+      tone="bad"
+      title="We couldn’t load your payment options"
+      action={<Button onPress={onRetry}>Try again</Button>}
+    >
+      {problem} What you entered is kept.
+    </Alert>
+  );
 }
 
 /** While a price is being worked out anew the last one keeps the form as it is. */
@@ -122,30 +128,19 @@ function PaymentAndGuest(props: { info: PaymentInfo; charge: Cents; creditUsed: 
   });
   const clubBilling = useClubBillingRequest(pageFacts.brand.id);
   const details = useOrderDetails();
-  const checkout = useCheckout({ guest, payment, details });
-  const [account, setAccount] = useState<AccountDialog | null>(null);
-  const { extras } = usePageState();
+  const { extras, payProblems: shownProblems } = usePageState();
   const isChange = useStore(extras, ({ changedOrderId }) => changedOrderId !== null);
+  // A changed order keeps its owner and its details.
+  const forms = {
+    guest: pageFacts.person === null && !isChange ? guest : null,
+    details: isChange ? null : details,
+    payment,
+  };
+  const checkout = useCheckout(forms);
+  useEffect(() => shownProblems.setState(payProblems(forms), true));
   const countries = payment.question.countries;
   return (
     <>
-      {pageFacts.person === null && !isChange && (
-        <section className={styles.part} aria-labelledby="pay-guest" data-form="guest">
-          <h3 className={styles.title} id="pay-guest">
-            Your details
-          </h3>
-          <GuestPrefill guest={guest} onAccount={setAccount} />
-          <GuestDetails
-            value={guest.value}
-            problems={guest.problems}
-            onChange={guest.change}
-            marketing={{ isWanted: guest.wantsNews }}
-            onMarketing={guest.changeNews}
-            marketingProblems={guest.marketingProblems}
-            phoneUtility={pageFacts.phoneUtility}
-          />
-        </section>
-      )}
       {!isChange && <OrderDetailsFields form={details} />}
       <section className={styles.part} aria-labelledby="pay-method" data-form="payment">
         <h3 className={styles.title} id="pay-method">
@@ -164,7 +159,7 @@ function PaymentAndGuest(props: { info: PaymentInfo; charge: Cents; creditUsed: 
         />
       </section>
       {checkout && <CheckoutNews checkout={checkout} />}
-      {checkout && <Steps checkout={checkout} guest={guest.value} account={account} onAccount={setAccount} />}
+      {checkout && <Steps checkout={checkout} guest={guest.value} />}
     </>
   );
 }
@@ -194,29 +189,15 @@ function CheckoutNews({ checkout }: { checkout: Checkout }): ReactNode {
   );
 }
 
-/** The two ways to an account that the page itself offers, outside of the steps of checkout. */
-type AccountDialog = 'sign-in' | 'register';
-
-function Steps(props: {
-  checkout: Checkout;
-  guest: GuestForm['value'];
-  account: AccountDialog | null;
-  onAccount: (dialog: AccountDialog | null) => void;
-}): ReactNode {
-  const { checkout, guest, account, onAccount } = props;
+function Steps({ checkout, guest }: { checkout: Checkout; guest: GuestForm['value'] }): ReactNode {
   const open = useStore(checkout.state, (state) => state.open);
   const carts = useCarts();
   const change = useChangeDraft();
   const { draft } = useTrip();
 
-  function close(): void {
-    onAccount(null);
-    if (open) checkout.stepClosed();
-  }
-
   return (
     <CheckoutSteps
-      open={account === null ? open : { step: account }}
+      open={open}
       carts={carts}
       guest={guest}
       phoneUtility={pageFacts.phoneUtility}
@@ -225,10 +206,10 @@ function Steps(props: {
       countryName={countryName(draft.destination.country)}
       today={pageFacts.today}
       onDone={checkout.stepDone}
-      onClose={close}
+      onClose={checkout.stepClosed}
       // Who is signed in is known to the page from its first line; the trip is kept over the reload.
       onSignedIn={() => window.location.reload()}
-      onSwitch={onAccount}
+      onSwitch={checkout.stepClosed}
       onDeclined={(arrivalDate) => {
         const leg: Leg = draft.outbound.arrivalDate === arrivalDate ? 'outbound' : 'return';
         change((whole) => clearService(whole, leg));

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ChosenPayment } from '#capabilities/payment-methods/wire.ts';
 import { askServerFacts } from '#journeys/place-order/web/ask-server-facts.ts';
@@ -11,6 +11,7 @@ import { noOrderDetails } from '#rules/checkout/order-details.ts';
 import { limits } from '#rules/limits.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { pageFacts } from '../../../page-facts.ts';
+import { placedOrderState } from '../../placed-order.ts';
 import { choosingCustomer } from '../on-behalf/choosing-customer.ts';
 import { useCustomer } from '../on-behalf/use-customer.ts';
 import { useCarts } from '../use-carts.ts';
@@ -18,15 +19,8 @@ import { useDraftStore } from '../use-draft.ts';
 import { useOrder } from '../use-order.ts';
 import { usePageState } from '../use-page-state.ts';
 import { useTrip } from '../use-trip.ts';
-import type { GuestForm } from './use-guest-form.ts';
-import type { OrderDetailsForm } from './use-order-details.ts';
-import type { PaymentFormState } from './use-payment-form.ts';
-
-type CheckoutForms = {
-  readonly guest: GuestForm;
-  readonly payment: PaymentFormState;
-  readonly details: OrderDetailsForm;
-};
+import { createAnswerSaver } from './save-answer.ts';
+import { focusPayField, type PayForms } from './pay-problems.ts';
 
 /** What is sent besides the shipment. The cart is opened at the last moment. */
 type Prepared = { readonly payment: ChosenPayment; readonly cart: OpenCart };
@@ -35,33 +29,39 @@ type Prepared = { readonly payment: ChosenPayment; readonly cart: OpenCart };
  * Takes the page from the order button to the receipt. It always uses the current state of the page, however long a dialog was open in
  * between. CHK-01 CHK-02 PAY-04
  */
-export function useCheckout(forms: CheckoutForms): Checkout | null {
+export function useCheckout(forms: PayForms): Checkout | null {
   const parts = useParts(forms);
   const latest = useRef(parts);
   const { attach, checkout } = useOrder();
+  // Card fields that still load can't say what is wrong with them. Once attached, it stays.
+  const { cardFields, isNewCard } = forms.payment;
+  const [isReady, setReady] = useState(false);
+  if (!isReady && !(isNewCard && cardFields.status === 'loading')) setReady(true);
   useEffect(() => {
     latest.current = parts;
   });
   useEffect(() => {
+    if (!isReady) return undefined;
     const begun = createCheckout<Prepared>({
       isSignedIn: pageFacts.person !== null,
-      checkForm: () => latest.current.checkForm(),
-      checkGuest: () => latest.current.checkGuest(),
+      checkPage: () => latest.current.checkPage(),
       askServer: () => latest.current.askServer(),
+      saveAnswer: (step) => latest.current.saveAnswer(step),
       preparePayment: () => latest.current.preparePayment(),
       submit: (prepared, onPending) => latest.current.submit(prepared, onPending),
       onPlaced: (orderId) => latest.current.onPlaced(orderId),
     });
     return attach(begun);
-  }, [attach]);
+  }, [attach, isReady]);
   return checkout;
 }
 
-function useParts({ guest, payment, details }: CheckoutForms): Omit<CheckoutParts<Prepared>, 'isSignedIn'> {
+function useParts({ guest, payment, details }: PayForms): Omit<CheckoutParts<Prepared>, 'isSignedIn'> {
   const store = useDraftStore();
   const carts = useCarts();
   const order = useOrder();
-  const { extras, guest: guestStore } = usePageState();
+  const { extras, guest: guestStore, answers } = usePageState();
+  const [saveAnswer] = useState(createAnswerSaver);
   const { price } = useTrip();
   const customer = useCustomer();
   const [, navigate] = useLocation();
@@ -75,17 +75,24 @@ function useParts({ guest, payment, details }: CheckoutForms): Omit<CheckoutPart
   }
 
   return {
-    checkForm: async () => {
+    checkPage: async () => {
       // The guest of a cart that was taken over has to be named first: the order is theirs.
       if (customer?.userId === null) {
         choosingCustomer.setState({ isOpen: true });
-        return false;
+        return { formIsValid: false, guestDetailsGiven: true };
       }
-      const isFormRight = await order.checkForm();
-      return isFormRight && payment.check() && (isChange() || details.check());
+      const guestProblem = guest?.check() ?? null;
+      const detailsProblem = details?.check() ?? null;
+      const [isTripRight, paymentProblem] = await Promise.all([order.checkForm(), payment.check()]);
+      const firstProblem = detailsProblem ?? paymentProblem;
+      // The list of what the trip and the guest lack has the focus otherwise.
+      if (isTripRight && guestProblem === null && firstProblem !== null) focusPayField(firstProblem, payment);
+      const areAddressesRight = isTripRight && (await order.checkAddresses());
+      return {
+        formIsValid: areAddressesRight && detailsProblem === null && paymentProblem === null,
+        guestDetailsGiven: guestProblem === null,
+      };
     },
-    // A changed order keeps its owner, so guest details are not needed.
-    checkGuest: () => isChange() || guest.check(),
     askServer: async () =>
       askServerFacts({
         draft: store.getState(),
@@ -94,6 +101,7 @@ function useParts({ guest, payment, details }: CheckoutForms): Omit<CheckoutPart
         customer,
         brandId: pageFacts.brand.id,
       }),
+    saveAnswer: (step) => saveAnswer(step, { draft: store.getState(), answers: answers.getState(), carts }),
     preparePayment: async () => {
       const fields = await payment.prepare();
       return fields && { payment: fields, cart: await cartOfPage() };
@@ -108,9 +116,9 @@ function useParts({ guest, payment, details }: CheckoutForms): Omit<CheckoutPart
         extras: extras.getState(),
         guest: pageFacts.person || isChange() ? null : payer,
         wantsNews: wantsNews && !isChange(),
-        details: isChange() ? noOrderDetails : details.value,
+        details: details?.value ?? noOrderDetails,
       };
-      return submitOrder(
+      const outcome = await submitOrder(
         {
           send: (asked, key) => sendOrder(toSend, asked, key),
           reprice: () => price.refresh(),
@@ -121,11 +129,16 @@ function useParts({ guest, payment, details }: CheckoutForms): Omit<CheckoutPart
         },
         shown,
       );
+      if (outcome.kind === 'alert' && outcome.field) payment.showRefusal(outcome.field, outcome.text);
+      return outcome;
     },
     onPlaced: (orderId) => {
       carts.forget();
       // Going back skips the form, so that a placed order is not offered again.
-      navigate(receiptAddress({ role: pageFacts.person?.role ?? 'false', orderId }), { replace: true });
+      navigate(receiptAddress({ role: pageFacts.person?.role ?? 'false', orderId }), {
+        replace: true,
+        state: placedOrderState(orderId),
+      });
     },
   };
 }

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { useStore } from 'zustand';
 import { type GuestDetails, type GuestProblems, guestProblems } from '#rules/checkout/guest-details.ts';
 import { type MarketingProblems, marketingProblems } from '#rules/checkout/marketing-sign-up.ts';
-import { focusSoon } from '../focus-soon.ts';
+import { askForErrors } from '../shown-errors.ts';
 import { usePageState } from '../use-page-state.ts';
 
 export type GuestForm = {
@@ -13,22 +12,21 @@ export type GuestForm = {
   readonly marketingProblems: MarketingProblems;
   change(value: GuestDetails): void;
   changeNews(isWanted: boolean): void;
-  /** Whether the form is complete; focuses the first problem. It doesn't check whether the email has an account. */
-  check(): boolean;
+  /** Shows what is wrong. The control of the first problem; null when there is none. It doesn't check whether the email has an account. */
+  check(): string | null;
 };
 
 /** The details of a guest who orders. CHK-01 CHK-06 */
 export function useGuestForm(): GuestForm {
-  const { guest } = usePageState();
+  const { guest, shownErrors } = usePageState();
   const { wantsNews, ...value } = useStore(guest);
-  const [isAsked, setAsked] = useState(false);
+  const isAsked = useStore(shownErrors, ({ asked }) => asked.has('who'));
 
-  function check(): boolean {
+  function check(): string | null {
     const { wantsNews: isWanted, ...details } = guest.getState();
     const [firstProblem] = Object.keys(problemsOf(details, isWanted));
-    setAsked(true);
-    if (firstProblem !== undefined) focusSoon(`guest-${firstProblem}`);
-    return firstProblem === undefined;
+    askForErrors(shownErrors, 'who');
+    return firstProblem === undefined ? null : `guest-${firstProblem}`;
   }
 
   return {

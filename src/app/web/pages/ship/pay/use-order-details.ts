@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { type OrderDetails, type OrderDetailsProblems, orderDetailsProblems } from '#rules/checkout/order-details.ts';
 import { pageFacts } from '../../../page-facts.ts';
-import { focusSoon } from '../focus-soon.ts';
 import { usePageState } from '../use-page-state.ts';
 
 export type OrderDetailsForm = {
@@ -10,8 +9,8 @@ export type OrderDetailsForm = {
   /** The problems to show: none before the button was pressed. */
   readonly problems: OrderDetailsProblems;
   change(changed: Partial<OrderDetails>): void;
-  /** Whether the form can be sent; focuses the first problem. */
-  check(): boolean;
+  /** Shows what is wrong. The control of the first problem; null when there is none. */
+  check(): string | null;
 };
 
 /** The details of an order besides the shipment. ACC-09 */
@@ -21,11 +20,10 @@ export function useOrderDetails(): OrderDetailsForm {
   const [isAsked, setAsked] = useState(false);
   const problems = orderDetailsProblems(value, pageFacts.brand.key);
 
-  function check(): boolean {
+  function check(): string | null {
     setAsked(true);
     const [first] = Object.keys(problems);
-    if (first !== undefined) focusSoon(`order-${first}`);
-    return first === undefined;
+    return first === undefined ? null : `order-${first}`;
   }
 
   return { value, problems: isAsked ? problems : {}, change: (changed) => details.setState(changed), check };

@@ -10,14 +10,18 @@ import {
   problemsOf,
   chosenPayment,
 } from '#capabilities/payment-methods/web/payment-choice.ts';
+import type { CardErrors } from '#capabilities/payment-methods/web/gateway-channel.ts';
 import { type CardFields, useCardFields } from '#capabilities/payment-methods/web/use-card-fields.ts';
 import { usePaymentChoice } from '#capabilities/payment-methods/web/use-payment-choice.ts';
 import type { ChosenPayment, PaymentInfo } from '#capabilities/payment-methods/wire.ts';
 import { reportFieldError } from '#capabilities/telemetry/web/report-field-error.ts';
 import { useCountries } from '#capabilities/ship-points/web/use-countries.ts';
+import type { RefusedField } from '#rules/checkout/payment-outcome.ts';
 import type { Cents } from '#rules/money.ts';
 import type { Traveler } from '#rules/shipment/draft.ts';
 import { pageFacts } from '../../../page-facts.ts';
+import { useDraft } from '../use-draft.ts';
+import { homeZip } from '#rules/shipment/home-zip.ts';
 import { focusSoon } from '../focus-soon.ts';
 
 export type PaymentFormState = {
@@ -25,9 +29,13 @@ export type PaymentFormState = {
   readonly value: PaymentChoice;
   readonly problems: ChoiceProblems;
   readonly cardFields: CardFields;
+  /** Whether a new card pays, so that its fields count. */
+  readonly isNewCard: boolean;
   change(value: PaymentChoice): void;
-  /** Whether the form can be sent; focuses the first problem. */
-  check(): boolean;
+  /** Shows what is wrong, in the card's own fields, too. The control of the first problem; null when there is none. */
+  check(): Promise<string | null>;
+  /** Shows at its field what the bank objects to, and focuses the field. A saved card has only its billing zip here. PAY-05 */
+  showRefusal(field: RefusedField, text: string): void;
   /** What is sent, with a nonce for a new card; null when the card's own fields say what is wrong. */
   prepare(): Promise<ChosenPayment | null>;
 };
@@ -46,7 +54,7 @@ export function usePaymentForm({
   readonly isCreditOfCustomer: boolean;
   readonly traveler: Traveler;
 }): PaymentFormState {
-  const [value, change] = usePaymentChoice({ person: pageFacts.person, traveler });
+  const [value, change] = usePaymentChoice({ person: pageFacts.person, traveler, homeZip: useDraft(homeZip) });
   const [isAsked, setAsked] = useState(false);
   const cardFields = useCardFields(info.fieldsPage);
   const countries = useCountries();
@@ -54,27 +62,66 @@ export function usePaymentForm({
   const credit = { creditUsed, isCreditOfCustomer };
   const question: PaymentQuestion = { info, charge, ...credit, person: pageFacts.person, applePay, countries };
   const problems = problemsOf(value, question);
+  // Until it is changed or sent again.
+  const [refusedZip, setRefusedZip] = useState<string | null>(null);
+  const refusals: ChoiceProblems = refusedZip === value.billingZip ? { billingZip: 'cardZipWrong' } : {};
 
-  function check(): boolean {
+  const { method, billingZip } = completeChoice(value, question);
+  const isNewCard = method === 'new-card' && charge > 0;
+
+  async function check(): Promise<string | null> {
     setAsked(true);
-    const [first] = Object.keys(problems) as ChoiceField[];
-    if (first !== undefined) focusSoon(choiceFieldIds[first]);
-    return first === undefined;
+    setRefusedZip(null);
+    const errors = isNewCard ? await cardFields.check({ billingZip }) : {};
+    reportCardErrors(errors);
+    const [cardField] = Object.keys(errors);
+    const [field] = Object.keys(problems) as ChoiceField[];
+    if (cardField !== undefined) return cardFieldId(cardField);
+    return field === undefined ? null : choiceFieldIds[field];
   }
 
   async function prepare(): Promise<ChosenPayment | null> {
-    const { method, billingZip } = completeChoice(value, question);
-    if (method !== 'new-card' || charge <= 0) return chosenPayment(value, question, { nonce: null });
+    if (!isNewCard) return chosenPayment(value, question, { nonce: null });
     const outcome = await cardFields.exchange({ billingZip });
     if (outcome.kind === 'nonce') return chosenPayment(value, question, { nonce: outcome.nonce });
     if (outcome.kind === 'failed') throw new Error('The gateway gave no nonce.');
-    for (const [field, message] of Object.entries(outcome.fields)) {
-      reportFieldError({ fieldId: `card-${field}`, message, form: 'payment' });
-    }
+    reportCardErrors(outcome.fields);
     // The gateway's page focuses the wrong field itself; focusing its frame again would take the focus away.
     if (document.activeElement?.id !== choiceFieldIds.cardNumber) focusSoon(choiceFieldIds.cardNumber);
     return null;
   }
 
-  return { question, value, problems: isAsked ? problems : {}, cardFields, change, check, prepare };
+  function showRefusal(field: RefusedField, text: string): void {
+    if (field === 'billing-zip') {
+      setRefusedZip(value.billingZip);
+      focusSoon(choiceFieldIds.billingZip);
+    } else if (isNewCard) {
+      const cardField = field === 'expiry' ? 'year' : 'securityCode';
+      cardFields.showErrors({ [cardField]: text });
+      cardFields.focus(cardField);
+    }
+  }
+
+  return {
+    question,
+    value,
+    problems: isAsked ? { ...refusals, ...problems } : {},
+    cardFields,
+    isNewCard,
+    change,
+    check,
+    showRefusal,
+    prepare,
+  };
+}
+
+/** The card's fields are the gateway's, inside its frame, so their ids are none of this page's. */
+export function cardFieldId(field: string): string {
+  return `card-${field}`;
+}
+
+function reportCardErrors(errors: CardErrors): void {
+  for (const [field, message] of Object.entries(errors)) {
+    reportFieldError({ fieldId: cardFieldId(field), message, form: 'payment' });
+  }
 }

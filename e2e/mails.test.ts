@@ -1,0 +1,80 @@
+import { brandByKey } from '#rules/brand/brand.ts';
+import { demoContact } from '#rules/brand/brand-header.ts';
+import { isoDate } from '#rules/dates.ts';
+import * as accountMails from '#rules/mail/account-mails.ts';
+import { receiptMail } from '#rules/mail/receipt-mail.ts';
+import { refundMail } from '#rules/mail/refund-mail.ts';
+import { cents } from '#rules/money.ts';
+import { type OrderRefund, receiptOf } from '#rules/orders/receipt.ts';
+import { placedOrder } from '#rules/orders/testing/placed-order.ts';
+import { expect, test } from './journey.ts';
+import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
+
+const contact = demoContact('golf');
+const facts = { brand: brandByKey('golf'), firstName: 'Tessa', contact };
+const address = `https://golf.example.com/payments/receipt?user&order_id=100001#key=${'k'.repeat(43)}`;
+const receipt = receiptOf(placedOrder());
+const on = isoDate('2026-03-05');
+const back: OrderRefund = {
+  id: 3,
+  kind: 'cancelled',
+  state: 'asked',
+  on,
+  amount: cents(21_885),
+  parts: [{ source: 'gateway', amount: cents(21_885), label: 'Card ending in 1111' }],
+};
+const cancelled = receiptOf(placedOrder({ since: { cancelled: { return: on }, refunds: [back] } }));
+const granted = receiptOf(placedOrder({ since: { cancelled: {}, refunds: [{ ...back, kind: 'granted' }] } }));
+const changes = [{ on, difference: cents(2000) }];
+const changed = receiptOf(placedOrder({ since: { cancelled: {}, refunds: [], changes } }));
+const ofSki = { ...facts, brand: brandByKey('ski'), contact: demoContact('ski') };
+
+const mails = {
+  receipt: receiptMail(receipt, { receipt: address, claim: address, contact }),
+  changed: receiptMail(changed, { receipt: address, claim: null, contact }),
+  cancelled: refundMail(cancelled, { refundId: 3, cancelled: ['return'], receiptAddress: address, contact }),
+  refund: refundMail(granted, { refundId: 3, cancelled: [], receiptAddress: address, contact }),
+  reset: accountMails.resetPasswordMail(facts, address),
+  claim: accountMails.claimAccountMail(facts, { displayId: 'P-7K3M9Q', address }),
+  registration: accountMails.finishRegistrationMail(facts, address),
+  known: accountMails.knownAccountMail(facts, { signIn: address, forgotten: address }),
+  signIn: accountMails.signInMail(ofSki, { code: '123456', link: address, endsPassword: true }),
+  passwordOnly: accountMails.passwordOnlyMail(facts, { signIn: address, forgotten: address }),
+  confirm: accountMails.confirmEmailMail(facts, address),
+  passwordChanged: accountMails.passwordChangedMail(facts, address),
+  linked: accountMails.linkedSignInMail(facts, { provider: 'Google', isLinked: true, page: address }),
+  token: accountMails.tokenMadeMail(facts, { name: 'x'.repeat(60), page: address }),
+  order: accountMails.orderLinkMail(facts, { displayId: 'P-7K3M9Q', address }),
+};
+
+const backgrounds = {
+  golf: { light: 'rgb(242, 245, 239)', dark: 'rgb(15, 22, 18)' },
+  ski: { light: 'rgb(239, 244, 249)', dark: 'rgb(10, 19, 34)' },
+};
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`SCR-06 every mail fits 600 and 360 px, has one clear button and no axe violations in ${colorScheme} colors`, async ({
+    page,
+  }, testInfo) => {
+    await page.emulateMedia({ colorScheme });
+    for (const [name, { html }] of Object.entries(mails)) {
+      for (const width of [600, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.setContent(html);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect([name, wide]).toEqual([name, width]);
+        const button = await page.getByRole('link').first().boundingBox();
+        expect([name, (button?.height ?? 0) >= 44]).toEqual([name, true]);
+        await page.screenshot({ path: testInfo.outputPath(`${name}-${width}-${colorScheme}.png`), fullPage: true });
+      }
+      await expectNoAxeViolations(page);
+      const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      const own = name === 'signIn' ? backgrounds.ski : backgrounds.golf;
+      expect([name, background]).toEqual([name, own[colorScheme]]);
+      await expect(page.getByRole('link', { name: /^\(800\) 555-014\d$/ })).toHaveAttribute(
+        'href',
+        /^tel:800555014\d$/,
+      );
+    }
+  });
+}

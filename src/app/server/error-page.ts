@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ErrorPage } from '#kit/server/errors.ts';
+import { brandHeader } from '#rules/brand/brand-header.ts';
+import { type BrandSite, phoneAddress } from '#rules/brand/brand-site.ts';
+import { escapeHtml } from '#rules/escape-html.ts';
+
+/** The page that a browser gets instead of problem JSON. It has no script and asks the database nothing, so that it can't fail as well. */
+export function errorPage({
+  webFolder,
+  shipPath,
+  siteOf,
+}: {
+  webFolder: string;
+  shipPath: string;
+  siteOf(request: Parameters<ErrorPage>[0]): BrandSite;
+}): ErrorPage {
+  const template = join(webFolder, 'index.html');
+  const styleSheets = existsSync(template) ? styleSheetsOf(readFileSync(template, 'utf8')) : [];
+  return (request, { status, nonce }) => {
+    const { brand, contact } = siteOf(request);
+    const { title, advice } = errorText(status);
+    const { links } = brandHeader(brand.key, { shipPath, contact });
+    const phone = escapeHtml(contact.phone);
+    return `<!doctype html>
+<html lang="en" data-brand="${brand.key}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · ${escapeHtml(brand.name)}</title>
+<link rel="icon" href="/brand/${brand.key}/icon.svg" type="image/svg+xml">
+${styleSheets.map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`).join('\n')}
+<style nonce="${nonce}">${styles}</style>
+</head>
+<body class="error">
+<header><a class="brand" href="/">${escapeHtml(brand.name)}</a></header>
+<main>
+<h1>${title}</h1>
+<p>${advice}</p>
+<p><a class="button" href="/">Go to the home page</a></p>
+${contact.phone === '' ? '' : `<p class="small">Need help? Call <a href="${phoneAddress(contact.phone)}">${phone}</a>${contact.hours === '' ? '' : `, ${escapeHtml(contact.hours)}`}.</p>`}
+${status >= 500 ? `<p class="small">Reference: ${escapeHtml(request.id)}</p>` : ''}
+</main>
+<footer><nav aria-label="Pages">${links.map(({ path, label }) => `<a href="${escapeHtml(path)}">${label}</a>`).join('\n')}</nav></footer>
+</body>
+</html>
+`;
+  };
+}
+
+function styleSheetsOf(template: string): readonly string[] {
+  const links = template.match(/<link[^>]*rel="stylesheet"[^>]*>/g) ?? [];
+  return links.flatMap((link) => /href="([^"]+)"/.exec(link)?.[1] ?? []);
+}
+
+function errorText(status: number): { readonly title: string; readonly advice: string } {
+  switch (status) {
+    case 401:
+      return { title: 'Please sign in', advice: 'You need to be signed in to see this.' };
+    case 403:
+      return {
+        title: 'You can’t open this',
+        advice: 'It may belong to another account, or the page was open for too long. Go back, reload and try again.',
+      };
+    case 404:
+      return { title: 'Page not found', advice: 'Check the address for typos. The page may also have moved.' };
+    case 429:
+      return { title: 'Too many tries', advice: 'Wait a few minutes, then try again.' };
+    case 503:
+      return { title: 'We’ll be right back', advice: 'Wait a moment, then reload this page.' };
+    default:
+      return status >= 500
+        ? { title: 'Something went wrong', advice: 'That’s our fault. Wait a moment, then reload this page.' }
+        : { title: 'That didn’t work', advice: 'We couldn’t read this request. Go back and try again.' };
+  }
+}
+
+/** The fallbacks are for a style sheet that does not load either. */
+const styles = `
+:root { color-scheme: light dark; }
+body.error { display: flex; flex-direction: column; min-height: 100vh; margin: 0; font: 1.0625rem/1.5 var(--font-text, system-ui, sans-serif); }
+.error > * { box-sizing: border-box; width: 100%; max-width: 80rem; margin: 0 auto; padding: 0 clamp(1rem, 4vw, 2.5rem); }
+.error header { display: flex; align-items: center; min-height: 4rem; }
+.error main { flex: 1; padding-block: 4rem; }
+.error main > * { max-width: 38rem; margin: 0 0 1rem; }
+.error a { color: var(--accent, LinkText); display: inline-flex; align-items: center; min-height: 2.75rem; }
+.error .small a { min-height: 0; }
+.error .brand { font: 560 1.3125rem var(--font-display, Georgia, serif); text-decoration: none; }
+.error .button { padding: 0 1.25rem; color: var(--accent-ink, ButtonText); background: var(--accent, ButtonFace); border-radius: .5rem; font-weight: 600; text-decoration: none; }
+.error .small { color: var(--ink-soft, CanvasText); font-size: .9375rem; }
+.error footer { padding-block: 1rem; }
+.error nav { display: flex; flex-wrap: wrap; gap: 0 1.5rem; font-size: .9375rem; }
+`;

@@ -1,0 +1,59 @@
+import { brandColors } from '#rules/brand/brand-colors.ts';
+import type { BrandSite } from '#rules/brand/brand-site.ts';
+import type { StructuredData } from '#rules/brand/structured-data.ts';
+import { escapeHtml } from '#rules/escape-html.ts';
+
+export type PageHead = {
+  readonly title: string;
+  readonly description: string;
+  /** Where the page is listed; null keeps it out of search results. */
+  readonly path: string | null;
+  readonly structuredData: StructuredData | null;
+};
+
+/** What a page says about itself to search engines, to other sites that link to it, and to the browser around it. */
+export function pageHead(
+  { brand, siteUrl }: BrandSite,
+  { title, description, path, structuredData }: PageHead,
+): string {
+  const files = `/brand/${brand.key}`;
+  const { surface } = brandColors[brand.key];
+  return [
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${surface.light}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${surface.dark}">`,
+    `<link rel="icon" href="${files}/icon.svg" type="image/svg+xml">`,
+    `<link rel="icon" href="${files}/icon-192.png" type="image/png" sizes="192x192">`,
+    `<link rel="apple-touch-icon" href="${files}/icon-180.png">`,
+    `<link rel="manifest" href="${files}/manifest.webmanifest">`,
+    ...(path === null ? ['<meta name="robots" content="noindex">'] : [link('canonical', siteUrl + path)]),
+    property('og:site_name', brand.name),
+    property('og:type', 'website'),
+    property('og:locale', 'en_US'),
+    property('og:title', title),
+    property('og:description', description),
+    ...(path === null ? [] : [property('og:url', siteUrl + path)]),
+    property('og:image', `${siteUrl}${files}/card.png`),
+    property('og:image:type', 'image/png'),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
+    property('og:image:alt', `${brand.name}: a drawing of the way from home to the place of arrival`),
+    '<meta name="twitter:card" content="summary_large_image">',
+    ...(structuredData === null ? [] : [`<script type="application/ld+json">${jsonForHtml(structuredData)}</script>`]),
+  ].join('\n    ');
+}
+
+function property(name: string, content: string): string {
+  return `<meta property="${name}" content="${escapeHtml(content)}">`;
+}
+
+function link(rel: string, href: string): string {
+  return `<link rel="${rel}" href="${escapeHtml(href)}">`;
+}
+
+/** JSON that is safe inside a script element: no `</script>` can end it early. */
+export function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { type Logger, pino } from 'pino';
+import { builtinCarrierRates } from '#ports/carrier-rates/builtin-carrier-rates.ts';
+import { clockStartingAt, systemClock } from '#ports/clock/system-clock.ts';
+import { openDatabase } from '#ports/database/database.ts';
+import { startEmbeddedDatabase } from '#ports/database/embedded-database.ts';
+import { migrateToLatest } from '#ports/database/migrate.ts';
+import { embeddedMailbox } from '#ports/mail/embedded-mailbox.ts';
+import { smtpMail } from '#ports/mail/smtp-mail.ts';
+import { loadPostalData } from '#ports/postal-data/embedded-postal-data.ts';
+import { fillWithDemoData } from '#records/demo/demo-data.ts';
+import { addToMailbox } from '#records/mail/mailbox.ts';
+import type { Tables } from '#records/tables.ts';
+import { buildServer } from './build-server.ts';
+import type { Config } from './config.ts';
+import { openPayments } from './open-payments.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const migrationsFolder = join(root, 'migrations');
+const builtClient = join(root, 'build/web');
+
+export type RunningServer = {
+  /** Where people find it. */
+  readonly address: string;
+  readonly port: number;
+  readonly log: Logger;
+  /** Frees the ports at once, without waiting for running requests. */
+  releasePorts(): Promise<void>;
+  /** Finishes what is running, and closes everything. */
+  stop(): Promise<void>;
+};
+
+/** Opens the database, the gateway, the mail and the jobs that the settings name, and listens. */
+export async function runServer(config: Config): Promise<RunningServer> {
+  const log = pino({ level: config.logLevel, base: null });
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedDatabase({ folder: join(config.dataFolder, 'postgres'), log });
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
+  const database = openDatabase<Tables>({
+    url: databaseUrl,
+    connectTimeoutMs: config.databaseConnectTimeoutMs,
+    log,
+  });
+
+  await migrateToLatest({ db: database.db, folder: migrationsFolder, log });
+  const postalData = loadPostalData();
+  if (config.demoData) await fillWithDemoData(database.db, { postalData });
+
+  const clock = config.clockStartMs === null ? systemClock : clockStartingAt(config.clockStartMs);
+  const gateway = await openPayments({ config, db: database.db, databaseUrl, log });
+  const mailSender = config.smtpUrl
+    ? smtpMail({ url: config.smtpUrl })
+    : embeddedMailbox({ add: (message) => addToMailbox(database.db, message, new Date(clock.nowMs())) });
+  if (config.environment === 'production' && !config.smtpUrl) {
+    log.warn('SMTP_URL is not set: mails are stored and not sent');
+  }
+  const { app, jobRunner, startDraining } = await buildServer({
+    config,
+    database,
+    migrationsFolder,
+    clock,
+    postalData,
+    carrierRates: builtinCarrierRates(),
+    payments: gateway.payments,
+    paymentFrames: gateway.frames,
+    mailSender,
+    log,
+    webFolder: config.webFolder ?? builtClient,
+  });
+
+  await jobRunner.start();
+
+  await app.listen({ host: config.host, port: config.port });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  gateway.serverListens(port);
+  let gatewayClosed: Promise<void> | undefined;
+  const closeGateway = (): Promise<void> => (gatewayClosed ??= gateway.close());
+  return {
+    address: config.publicUrl ?? `http://localhost:${port}`,
+    port,
+    log,
+    releasePorts: async () => {
+      app.server.close();
+      await closeGateway();
+    },
+    stop: async () => {
+      startDraining();
+      await new Promise((resolve) => setTimeout(resolve, config.drainMs));
+      await app.close();
+      await jobRunner.stop();
+      await mailSender.close();
+      await closeGateway();
+      await database.close();
+      await embedded?.stop();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import type { Brand } from '#rules/brand/brand.ts';
+import { brandFromHost } from '#rules/brand/brand-from-host.ts';
+import type { BrandSite } from '#rules/brand/brand-site.ts';
+import type { Config } from './config.ts';
+
+/** A brand without an address of its own is found where the others are. */
+export function siteOf({ sites, port }: Config, brand: Brand): BrandSite {
+  const { publicUrl, mailFrom, contact } = sites[brand.key];
+  return { brand, siteUrl: publicUrl ?? `http://localhost:${port}`, mailFrom, contact };
+}
+
+/**
+ * The site under which search engines know the brand of a request. Where several brands share one configured address, it is the address
+ * of one of them; the others are known by the host name that was asked.
+ */
+export function siteOfRequest(config: Config, request: FastifyRequest, brand: Brand): BrandSite {
+  const site = siteOf(config, brand);
+  const { hostname } = new URL(site.siteUrl);
+  const brandThere = brandFromHost({
+    host: hostname,
+    configured: config.brand,
+    requested: undefined,
+    isProduction: true,
+  });
+  if (config.sites[brand.key].publicUrl !== null && brandThere === brand.key) return site;
+  return { ...site, siteUrl: `${request.protocol}://${request.host}` };
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react';
+import type { useDropOffCalendar } from '#capabilities/calendar/web/use-drop-off-calendar.ts';
+import { useVanHolidays } from '#capabilities/calendar/web/use-rest-days.ts';
+import ArriveBy from '#capabilities/services/web/arrive-by/ArriveBy.tsx';
+import { quotedPriceState } from '#capabilities/services/web/quick-quote/quoted-price.ts';
+import { type IsoDate, isWeekend } from '#rules/dates.ts';
+import type { Draft } from '#rules/shipment/draft.ts';
+import { pageFacts } from '../../page-facts.ts';
+import styles from './MoreBags.module.css';
+import { type QuickQuote, quickQuoteLink } from './quick-quote.ts';
+
+export type QuoteArriveByProps = {
+  quote: QuickQuote;
+  draft: Draft;
+  calendar: ReturnType<typeof useDropOffCalendar>;
+  isReady: boolean;
+  /** Goes on to the ship page with the chosen service; the state holds the price where it is that of the whole trip. */
+  onContinue: (path: string, state?: object) => void;
+};
+
+/** The day on which the bags are needed first, and from it the last safe day to hand them over. */
+export default function QuoteArriveBy({ quote, draft, calendar, isReady, onContinue }: QuoteArriveByProps): ReactNode {
+  const [requestedDay, setRequestedDay] = useState<IsoDate | null>(null);
+  const { today, last, dayState } = calendar;
+  const { destination, brand } = draft;
+  const holidaysThere = useVanHolidays({ country: destination.country, brand });
+  const isDeliveryDay = (day: IsoDate): boolean => !isWeekend(day) && !holidaysThere?.has(day);
+  return (
+    <>
+      <ArriveBy
+        id="quote-arrive-by"
+        draft={draft}
+        isReady={isReady}
+        requestedDay={requestedDay}
+        // A club may be closed on some days; the server, which is asked about every row, knows.
+        calendar={{
+          today,
+          last,
+          isHandoverDay: (day) => !dayState(day).blocked,
+          isCarrierWorkingDay: isDeliveryDay,
+          isDestinationOpen: isDeliveryDay,
+        }}
+        onRequestDay={setRequestedDay}
+        onChoose={({ handover, offer }) => {
+          const path = quickQuoteLink({ ...quote, day: handover }, pageFacts.shipPath);
+          onContinue(`${path}&service=${offer.levelId}`, quote.roundtrip ? undefined : quotedPriceState(offer.price));
+        }}
+      />
+      {quote.roundtrip && requestedDay !== null && <p className={styles.note}>Prices above are one way.</p>}
+    </>
+  );
+}

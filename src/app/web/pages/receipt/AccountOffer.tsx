@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { ShownReceipt } from '#capabilities/orders/wire.ts';
+import { SaveTrip } from '#capabilities/registration/web/SaveTrip.tsx';
+import { signInAddress } from '#capabilities/sign-in/web/sign-in-address.ts';
+import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import { pageFacts } from '../../page-facts.ts';
+
+/** Offers a guest an account on the receipt, and says so once there is one. CHK-01 */
+export function AccountOffer({ receipt, claimToken }: { receipt: ShownReceipt; claimToken: string | null }): ReactNode {
+  const [path, navigate] = useLocation();
+  const signIn = signInAddress(`${path}?${useSearch()}`);
+  const { email } = receipt.payer;
+  if (pageFacts.person) {
+    const saved = savedBefore();
+    return saved && <AccountReady email={email} isEmailConfirmed={saved.isEmailConfirmed} />;
+  }
+  if (!receipt.isOfGuest || (receipt.isByLink && claimToken === null)) return null;
+  return (
+    <SaveTrip
+      orderId={receipt.orderId}
+      claimToken={claimToken}
+      isByLink={receipt.isByLink}
+      email={email}
+      signIn={signIn && <Button onPress={() => navigate(signIn.href, { state: signIn.state })}>Sign in</Button>}
+      onSaved={({ isEmailConfirmed }) => {
+        // The page is loaded anew, because the whole of it depends on who is signed in.
+        window.history.replaceState({ tripSaved: { isEmailConfirmed } }, '');
+        window.location.reload();
+      }}
+    />
+  );
+}
+
+function AccountReady({ email, isEmailConfirmed }: { email: string; isEmailConfirmed: boolean }): ReactNode {
+  return (
+    <Alert
+      tone="good"
+      title="Your account is ready"
+      action={<ButtonLink href="/account/orders">See my orders</ButtonLink>}
+    >
+      {isEmailConfirmed
+        ? `All orders placed with ${email} are in it.`
+        : `This trip is saved. To add earlier orders, open the link we sent to ${email} in this browser.`}
+    </Alert>
+  );
+}
+
+function savedBefore(): { readonly isEmailConfirmed: boolean } | null {
+  const kept: unknown = window.history.state?.tripSaved;
+  if (typeof kept !== 'object' || kept === null) return null;
+  return { isEmailConfirmed: 'isEmailConfirmed' in kept && kept.isEmailConfirmed === true };
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * The token in the link of our mail with which a guest saves the order in an account. It leaves the address once the page is shown, so
+ * that a copied address shows the receipt and no more; the history entry keeps it, so that the page can be reloaded. CHK-01
+ */
+export function useClaimToken(): string | null {
+  const [token] = useState(() => tokenIn(window.location.hash) ?? keptToken());
+  useEffect(() => {
+    const { pathname, search, hash } = window.location;
+    if (token === null || tokenIn(hash) === null) return;
+    const address = `${pathname}${search}${hash.replace(/&claim=.*$/, '')}`;
+    window.history.replaceState({ ...window.history.state, claimToken: token }, '', address);
+  }, [token]);
+  return token;
+}
+
+function tokenIn(hash: string): string | null {
+  return /&claim=([\w-]{20,100})$/.exec(hash)?.[1] ?? null;
+}
+
+function keptToken(): string | null {
+  const kept: unknown = window.history.state?.claimToken;
+  return typeof kept === 'string' ? kept : null;
+}

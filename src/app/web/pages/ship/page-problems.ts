@@ -1,0 +1,54 @@
+import { foundAtZip } from '#capabilities/ship-points/web/use-zip-lookup.ts';
+import { guestFormProblems } from '#rules/checkout/guest-form-problems.ts';
+import { orderQuestionProblems } from '#rules/checkout/order-question-problems.ts';
+import { isWeekend } from '#rules/dates.ts';
+import type { Draft } from '#rules/shipment/draft.ts';
+import { type FormProblem, formProblems } from '#rules/shipment/form-problems.ts';
+import { isPayerTraveler, withoutFollowers } from '#rules/shipment/same-person.ts';
+import { pageFacts } from '../../page-facts.ts';
+import { questionsOfDraft } from './order-answers.ts';
+import type { PageState } from './use-page-state.ts';
+import type { Trip } from './use-trip.ts';
+
+type PageProblemsFacts = {
+  readonly draft: Draft;
+  readonly trip: Pick<Trip, 'ends' | 'calendars'>;
+  readonly pageState: PageState;
+};
+
+type GuestOfPage = {
+  readonly details: ReturnType<PageState['guest']['getState']>;
+  readonly isOwn: boolean;
+};
+
+/** Everything that the order still needs from the form, in the order of the page. */
+export function pageProblems({ draft, trip, pageState }: PageProblemsFacts): readonly FormProblem[] {
+  const { ends, calendars } = trip;
+  const { arrivalHolidays, today } = calendars.outbound;
+  const found = formProblems(draft, {
+    countries: { origin: ends.origin.country.config, destination: ends.destination.country.config },
+    statesAtZip: { origin: foundAtZip(ends.origin.zip), destination: foundAtZip(ends.destination.zip) },
+    dayProblems: { outbound: calendars.outbound.problem, return: calendars.return.problem },
+    arrivalProblems: { outbound: calendars.outbound.arrivalProblem, return: calendars.return.arrivalProblem },
+    today,
+    refusedPhones: pageState.refusedPhones.getState(),
+    isWorkingDayThere: (day) => !isWeekend(day) && !arrivalHolidays.has(day),
+  });
+  const ofForm = [
+    ...withoutFollowers(found, draft, { senderIsOwn: pageState.own.getState().sender }),
+    ...orderQuestionProblems(questionsOfDraft(draft, pageState.answers.getState())),
+  ];
+  const guest = guestNow(pageState);
+  return guest ? [...ofForm, ...guestNeeds(guest, draft)] : ofForm;
+}
+
+function guestNeeds({ details, isOwn }: GuestOfPage, { travelers: [first] }: Draft): readonly FormProblem[] {
+  const isTraveler = !isOwn && first !== undefined && isPayerTraveler(details, first);
+  return guestFormProblems(details, { isTraveler });
+}
+
+/** The guest who orders; null when the page knows who does, or an order is changed. CHK-01 */
+function guestNow({ guest, own, extras }: PageState): GuestOfPage | null {
+  if (pageFacts.person !== null || extras.getState().changedOrderId !== null) return null;
+  return { details: guest.getState(), isOwn: own.getState().guest };
+}

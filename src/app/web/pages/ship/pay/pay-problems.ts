@@ -1,0 +1,47 @@
+import type { CardFieldName } from '#capabilities/payment-methods/web/gateway-channel.ts';
+import { choiceError } from '#capabilities/payment-methods/web/choice-error.ts';
+import { choiceFieldIds } from '#capabilities/payment-methods/web/choice-field-ids.ts';
+import type { ChoiceField } from '#capabilities/payment-methods/web/payment-choice.ts';
+import { focusSoon } from '../focus-soon.ts';
+import type { PayProblem } from '../use-page-state.ts';
+import type { GuestForm } from './use-guest-form.ts';
+import type { OrderDetailsForm } from './use-order-details.ts';
+import { cardFieldId, type PaymentFormState } from './use-payment-form.ts';
+
+export type PayForms = {
+  /** Null where no guest orders. */
+  readonly guest: GuestForm | null;
+  /** Null where an order is changed, which keeps its details. */
+  readonly details: OrderDetailsForm | null;
+  readonly payment: PaymentFormState;
+};
+
+/** Everything that is shown as wrong in the last section, in its order, for the list at the top of the page. The guest is part of the form. PAY-03 */
+export function payProblems({ details, payment }: Omit<PayForms, 'guest'>): readonly PayProblem[] {
+  return [
+    ...Object.entries(details?.problems ?? {}).map(([field, message]) => ({ fieldId: `order-${field}`, message })),
+    ...cardProblems(payment),
+    ...(Object.keys(payment.problems) as ChoiceField[]).map((field) => ({
+      fieldId: choiceFieldIds[field],
+      message: choiceError(payment.problems, field) ?? '',
+    })),
+  ];
+}
+
+function cardProblems({ cardFields, isNewCard }: PaymentFormState): readonly PayProblem[] {
+  if (!isNewCard) return [];
+  return (Object.entries(cardFields.errors) as [CardFieldName, string][]).map(([field, message]) => ({
+    fieldId: cardFieldId(field),
+    message,
+    focus: () => cardFields.focus(field),
+  }));
+}
+
+/** Focuses the control of a problem; the card's own are inside the gateway's frame. */
+export function focusPayField(fieldId: string, { cardFields }: PaymentFormState): void {
+  const field = cardFieldNames.find((name) => cardFieldId(name) === fieldId);
+  if (field) cardFields.focus(field);
+  else focusSoon(fieldId);
+}
+
+const cardFieldNames: readonly CardFieldName[] = ['number', 'month', 'year', 'securityCode'];

@@ -1,0 +1,41 @@
+import { sendAnswers } from '#capabilities/club-questions/web/send-answers.ts';
+import { sendCustomsInfo } from '#capabilities/customs/web/send-customs-info.ts';
+import type { AnswerStep } from '#journeys/place-order/web/checkout.ts';
+import type { CartSource } from '#kit/web/cart.ts';
+import { answersToSend, unansweredQuestions } from '#rules/club/question-sets.ts';
+import { customsProblems } from '#rules/customs/customs-info.ts';
+import type { Draft } from '#rules/shipment/draft.ts';
+import { clubAnswersKey, customsOfDraft, type OrderAnswers } from '../order-answers.ts';
+
+type Form = { readonly draft: Draft; readonly answers: OrderAnswers; readonly carts: CartSource };
+
+/** Remembers what it has saved, so that a second press sends only what was changed. */
+export function createAnswerSaver(): (step: AnswerStep, form: Form) => Promise<boolean> {
+  const sent = new Map<string, string>();
+  return async (step, form) => {
+    const answer = step.step === 'customs-info' ? customsAnswer(form) : clubAnswer(step, form);
+    if (!answer) return false;
+    if (sent.get(step.key) !== answer.content) await answer.send();
+    sent.set(step.key, answer.content);
+    return true;
+  };
+}
+
+type Answer = { readonly content: string; send(): Promise<void> };
+
+function customsAnswer({ draft, answers, carts }: Form): Answer | null {
+  const isRoundTrip = draft.roundtrip;
+  const info = customsOfDraft(draft, answers);
+  if (!info || customsProblems(info, { isRoundTrip }).length > 0) return null;
+  return { content: JSON.stringify(info), send: () => sendCustomsInfo(info, { carts, isRoundTrip }) };
+}
+
+/** Answers to other questions than those of now, which the club has changed in the meantime, are none. */
+function clubAnswer(step: AnswerStep & { readonly step: 'club-questions' }, { answers, carts }: Form): Answer | null {
+  const { set, isOutbound, club } = step;
+  const given = answers.clubs?.[clubAnswersKey(isOutbound ? 'origin' : 'destination', club.id)] ?? {};
+  const isSameSet = JSON.stringify(answers.sets?.[club.id]) === JSON.stringify(set);
+  if (!isSameSet || unansweredQuestions(set, given).length > 0) return null;
+  const toSend = answersToSend(set, given);
+  return { content: JSON.stringify(toSend), send: () => sendAnswers(toSend, { carts, clubId: club.id, isOutbound }) };
+}

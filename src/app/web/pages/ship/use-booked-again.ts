@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { loadChangeableOrder } from '#capabilities/orders/web/load-changeable-order.ts';
+import type { ChangeableOrder } from '#capabilities/orders/wire.ts';
+import { addDays, type IsoDate, isoDate } from '#rules/dates.ts';
+import { bookAgain, returnDayAgain } from '#rules/shipment/book-again.ts';
+import type { Draft, Leg } from '#rules/shipment/draft.ts';
+import { setPickupDate } from '#rules/shipment/draft-changes.ts';
+import { fromShipState } from '#rules/shipment-form/ship-state.ts';
+import { pageFacts } from '../../page-facts.ts';
+import type { DraftStore } from './draft-store.ts';
+import type { PageState } from './use-page-state.ts';
+import { useTrip } from './use-trip.ts';
+
+export type BookedAgain =
+  | { readonly status: 'loading' }
+  | { readonly status: 'found'; readonly order: ChangeableOrder; readonly placed: Draft }
+  | { readonly status: 'unknown' };
+
+/**
+ * Fills the page once with the trip of an earlier order, on the next days that hold. A reload goes on with what the page had by then.
+ */
+export function useBookedAgain(
+  orderId: number,
+  { store, pageState, isKept }: { store: DraftStore; pageState: PageState; isKept: boolean },
+): BookedAgain {
+  const { data: order, isError } = useQuery({
+    queryKey: ['order-to-change', orderId],
+    queryFn: ({ signal }) => loadChangeableOrder(orderId, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const placed = useAsPlaced(order);
+  const days = useRef<Record<Leg, IsoDate | null>>({ outbound: null, return: null });
+  useEffect(() => {
+    if (!order || !placed || isKept) return;
+    const firstDay = addDays(pageFacts.today, 1);
+    days.current = { outbound: firstDay, return: null };
+    store.setState({ ...bookAgain(placed, firstDay), brand: pageFacts.brand.key }, true);
+    pageState.extras.setState({ coupon: order.coupon ?? '' });
+    pageState.folds.setState({ where: 'folded', bags: 'folded', when: 'folded' });
+  }, [order, placed, isKept, store, pageState]);
+  const { draft, calendars } = useTrip();
+  useEffect(() => {
+    if (!placed) return;
+    const choose = (leg: Leg, day: IsoDate | null): void => {
+      days.current = { ...days.current, [leg]: day };
+      store.setState((whole) => setPickupDate(whole, leg, day), true);
+    };
+    for (const leg of ['outbound', 'return'] as const) {
+      const { pickupDate } = draft[leg];
+      const { problem, nextDayAfter } = calendars[leg];
+      // A day that the person chose stays.
+      if (pickupDate !== null && pickupDate === days.current[leg] && problem !== null) {
+        choose(leg, nextDayAfter(pickupDate));
+      }
+    }
+    const { pickupDate: handover, arrivalDate: arrival } = draft.outbound;
+    const isOpen = days.current.outbound !== null && days.current.return === null && draft.return.pickupDate === null;
+    if (!isOpen || handover === null || arrival === null) return;
+    const day = returnDayAgain(placed, { handover, arrival });
+    if (day !== null) choose('return', day);
+  }, [draft, calendars, placed, store]);
+  if (order && placed) return { status: 'found', order, placed };
+  return { status: isError || order ? 'unknown' : 'loading' };
+}
+
+/** No order is older, so that its own days are all kept. */
+const beforeAllOrders = isoDate('2000-01-01');
+
+/** The order as it was placed, with its own days and brand. */
+function useAsPlaced(order: ChangeableOrder | undefined): Draft | null {
+  const [placed, setPlaced] = useState<{ readonly of: ChangeableOrder; readonly draft: Draft | null } | null>(null);
+  if (order && placed?.of !== order) {
+    setPlaced({ of: order, draft: fromShipState(order.shipState, { today: beforeAllOrders }) });
+  }
+  return placed?.draft ?? null;
+}

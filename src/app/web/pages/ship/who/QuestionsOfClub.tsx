@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { loadQuestions } from '#capabilities/club-questions/web/load-questions.ts';
+import { QuestionFields } from '#capabilities/club-questions/web/QuestionFields.tsx';
+import { clubQuestionId } from '#rules/checkout/order-question-problems.ts';
+import { askedQuestions } from '#rules/club/question-sets.ts';
+import { messageText } from '#rules/messages.ts';
+import type { End } from '#rules/shipment/draft.ts';
+import { mayShowErrors } from '#rules/validation/may-show-errors.ts';
+import { clubAnswersKey } from '../order-answers.ts';
+import { leaveField } from '../shown-errors.ts';
+import { useDraft } from '../use-draft.ts';
+import { usePageState } from '../use-page-state.ts';
+import styles from './Who.module.css';
+
+/**
+ * What the club at an end wants to know before the bags come or go. Nothing is said while its questions can't be loaded: the order asks
+ * for them again. CLB-01 CLB-02
+ */
+export default function QuestionsOfClub({ end, clubId }: { end: End; clubId: number }): ReactNode {
+  const { answers: store, shownErrors } = usePageState();
+  const name = useDraft((draft) => draft[end].company);
+  const { data: set } = useQuery({
+    queryKey: ['club-questions', clubId],
+    queryFn: ({ signal }) => loadQuestions(clubId, signal),
+  });
+  useEffect(() => {
+    if (set) store.setState(({ sets }) => ({ sets: { ...sets, [clubId]: set } }));
+  }, [set, clubId, store]);
+  const key = clubAnswersKey(end, clubId);
+  const answers = useStore(store, ({ clubs }) => clubs?.[key]) ?? noAnswers;
+  const { left, asked, pageAgeMs } = useStore(shownErrors);
+  const wasSubmitted = asked.has('who');
+  if (!set) return null;
+  const words = messageText(end === 'origin' ? 'clubQuestionsOutbound' : 'clubQuestionsInbound', { club: name });
+  return (
+    <section className={styles.block} aria-label={words}>
+      <h3 className={styles.title}>{set.header || name}</h3>
+      {set.subheader !== '' && <p>{set.subheader}</p>}
+      <p className={styles.asker}>{words}</p>
+      <QuestionFields
+        idOf={(question) => clubQuestionId(end, question)}
+        asked={askedQuestions(set, answers)}
+        isMarked={(question) =>
+          (wasSubmitted || left.has(clubQuestionId(end, question))) && mayShowErrors({ pageAgeMs, wasSubmitted })
+        }
+        onAnswer={(question, text) =>
+          store.setState(({ clubs }) => ({ clubs: { ...clubs, [key]: { ...clubs?.[key], [question]: text } } }))
+        }
+        onLeave={(question) => leaveField(shownErrors, clubQuestionId(end, question))}
+      />
+    </section>
+  );
+}
+
+const noAnswers = {};

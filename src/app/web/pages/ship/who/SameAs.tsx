@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import styles from './Who.module.css';
+
+/** One line in place of the fields of a person who is already known: "Sender: same as traveler, Ada Byron". */
+export function SameAs(props: {
+  who: string;
+  as: string;
+  name: string;
+  /** What the button does, for those who hear it. */
+  changeLabel: string;
+  onChange: () => void;
+}): ReactNode {
+  const { who, as, name, changeLabel, onChange } = props;
+  return (
+    <p className={styles.same}>
+      <span>
+        {who}: same as {as}
+        {name.trim() !== '' && (
+          <>
+            , <strong>{name}</strong>
+          </>
+        )}
+      </span>
+      <Button variant="quiet" size="small" label={changeLabel} onPress={onChange}>
+        Change
+      </Button>
+    </p>
+  );
+}

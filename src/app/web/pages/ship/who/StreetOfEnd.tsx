@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import BlockedAddressNotice from '#capabilities/ship-points/web/BlockedAddressNotice.tsx';
+import { StreetFields } from '#capabilities/ship-points/web/StreetFields.tsx';
+import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
+import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
+import { shipPointProblems } from '#rules/address/ship-point-problems.ts';
+import { limits } from '#rules/limits.ts';
+import { messageFor } from '#rules/messages.ts';
+import type { End } from '#rules/shipment/draft.ts';
+import { setDefaultOrigin, setShipPointField, type TypedShipPointField } from '#rules/shipment/draft-changes.ts';
+import { isSenderTraveler } from '#rules/shipment/same-person.ts';
+import { pageFacts } from '../../../page-facts.ts';
+import { focusSoon } from '../focus-soon.ts';
+import { leaveField } from '../shown-errors.ts';
+import { useChangeDraft, useDraft } from '../use-draft.ts';
+import { type KnownEnd, useEnd } from '../use-end.ts';
+import { usePageState } from '../use-page-state.ts';
+import { usePhoneCheck } from '../use-phone-check.ts';
+import { useShownError } from '../use-shown-error.ts';
+import { placeName } from '../place-name.ts';
+import { SameAs } from './SameAs.tsx';
+import styles from './Who.module.css';
+
+/** The street of an end that is an ordinary address, and who sends or receives there: the first traveler, unless told otherwise. PNT-03 */
+export function StreetOfEnd({ end }: { end: End }): ReactNode {
+  const change = useChangeDraft();
+  const { shownErrors, own } = usePageState();
+  const point = useDraft((draft) => draft[end]);
+  const known = useEnd(point, end);
+  const { phoneProblem, ...errors } = useStreetErrors(end, known);
+  const phone = usePhoneCheck({ section: 'who', fieldId: `${end}-phone`, problem: phoneProblem });
+  const isOwn = useStore(own, ({ sender }) => sender);
+  const isTraveler = useDraft((draft) => end === 'origin' && isSenderTraveler(draft)) && !isOwn;
+  const travelerName = useDraft(({ travelers: [first] }) => first?.name ?? '');
+  const title = end === 'origin' ? 'Ship from' : 'Ship to';
+  const setField = (field: TypedShipPointField, value: string): void =>
+    change((draft) => setShipPointField(draft, end, field, value));
+
+  return (
+    <section className={styles.block} aria-label={end === 'origin' ? 'Sender' : 'Recipient'}>
+      <h3 className={styles.title}>
+        {title} <span className={styles.place}>{placeName({ ...point, company: '' })}</span>
+      </h3>
+      {isTraveler && (
+        <SameAs
+          who="Sender"
+          as="traveler"
+          changeLabel="Change the sender"
+          name={travelerName}
+          onChange={() => {
+            own.setState({ sender: true });
+            focusSoon('origin-contact');
+          }}
+        />
+      )}
+      <StreetFields
+        id={end}
+        end={end}
+        point={point}
+        config={known.country.config}
+        errors={errors}
+        phone={
+          isTraveler ? null : (
+            <PhoneField
+              id={`${end}-phone`}
+              label="Phone"
+              value={point.phone}
+              error={phone.error}
+              country={point.country}
+              utilityAddress={pageFacts.phoneUtility}
+              maxLength={limits.phoneLengthMax}
+              autoComplete={`section-${end} shipping tel`}
+              onChange={(value) => setField('phone', value)}
+              onValidity={phone.onValidity}
+              onBlur={() => leaveField(shownErrors, `${end}-phone`)}
+            />
+          )
+        }
+        onChange={setField}
+        onBlur={(field) => leaveField(shownErrors, `${end}-${field}`)}
+      />
+      <BlockedAddressNotice address={point} />
+      {end === 'origin' && pageFacts.person !== null && <DefaultOrigin />}
+    </section>
+  );
+}
+
+/** Shown to signed-in people only. PNT-03 */
+function DefaultOrigin(): ReactNode {
+  const change = useChangeDraft();
+  const isDefault = useDraft((draft) => draft.defaultOrigin);
+  return (
+    <CheckboxField
+      id="origin-default"
+      label="Ship from here by default"
+      checked={isDefault}
+      onChange={(checked) => change((draft) => setDefaultOrigin(draft, checked))}
+    />
+  );
+}
+
+function useStreetErrors(end: End, { country: { config, isKnown } }: KnownEnd) {
+  const point = useDraft((draft) => draft[end]);
+  // Until the rules of the country are known, nothing is called wrong.
+  const problems = isKnown ? shipPointProblems(point, { end, config }) : {};
+  const shown = (field: TypedShipPointField) => {
+    const message = problems[field];
+    return {
+      section: 'who',
+      fieldId: `${end}-${field}`,
+      problem: message && messageFor(`${end}-${field}`, message),
+    } as const;
+  };
+  return {
+    contact: useShownError(shown('contact')),
+    address: useShownError(shown('address')),
+    phoneProblem: shown('phone').problem,
+  };
+}

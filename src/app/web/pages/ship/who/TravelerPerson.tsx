@@ -1,0 +1,93 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type TravelerField, TravelerFields } from '#capabilities/travelers/web/TravelerFields.tsx';
+import { travelerHeading } from '#rules/brand/brand-wording.ts';
+import { messageFor, messages } from '#rules/messages.ts';
+import { setTravelerField } from '#rules/shipment/draft-changes.ts';
+import { isReachedAsFirst } from '#rules/shipment/same-person.ts';
+import { travelerProblems } from '#rules/shipment/traveler-problems.ts';
+import { pageFacts } from '../../../page-facts.ts';
+import { focusSoon } from '../focus-soon.ts';
+import { leaveField } from '../shown-errors.ts';
+import { useChangeDraft, useDraft } from '../use-draft.ts';
+import { usePageState } from '../use-page-state.ts';
+import { usePhoneCheck } from '../use-phone-check.ts';
+import { useShownError } from '../use-shown-error.ts';
+import { SameAs } from './SameAs.tsx';
+import styles from './Who.module.css';
+
+// Only signed-in people have saved travelers.
+const SavedTravelerChoice = lazy(() => import('../SavedTravelerChoice.tsx'));
+
+type TravelerPersonProps = { travelerId: string; number: number; isAlone: boolean };
+
+/** One traveler: the name on the bags, and how to reach them. The others are reached as the first is, unless told otherwise. TRV-03 */
+export function TravelerPerson({ travelerId, number, isAlone }: TravelerPersonProps): ReactNode {
+  const change = useChangeDraft();
+  const { shownErrors } = usePageState();
+  // The bags are part of the traveler too, but do not matter here.
+  const traveler = useDraft((draft) => draft.travelers.find(({ id }) => id === travelerId), isSamePerson);
+  const problems = useDraft((draft) => travelerProblems(draft.travelers, travelerId), isSamePerson);
+  const isLikeFirst = useDraft((draft) => number > 1 && traveler !== undefined && isReachedAsFirst(draft, traveler));
+  const firstName = useDraft(({ travelers: [first] }) => first?.name ?? '');
+  const [isSeparate, setSeparate] = useState(!isLikeFirst);
+  const id = `traveler-${travelerId}`;
+  const shown = (field: TravelerField) => {
+    const message = problems[field];
+    return {
+      section: 'who',
+      fieldId: `${id}-${field}`,
+      problem: message && messageFor(`${id}-${field}`, message),
+    } as const;
+  };
+  const phone = usePhoneCheck(shown('phone'));
+  const errors = {
+    name: useShownError(shown('name')),
+    email: useShownError(shown('email')),
+    phone: phone.error,
+  };
+  if (!traveler) return null;
+  const onChange = (field: TravelerField, value: string) =>
+    change((draft) => setTravelerField(draft, travelerId, field, value));
+  const heading = messages[travelerHeading({ brand: pageFacts.brand.key, isPro: pageFacts.person?.isPro ?? false })];
+  const isSame = isLikeFirst && !isSeparate;
+  return (
+    <section className={styles.block} aria-label={isAlone ? 'Traveler details' : `Traveler ${number} details`}>
+      <h3 className={styles.title}>{isAlone ? heading : `${heading} ${number}`}</h3>
+      {pageFacts.person && (
+        <Suspense>
+          <SavedTravelerChoice id={id} traveler={traveler} onChange={onChange} />
+        </Suspense>
+      )}
+      <TravelerFields
+        id={id}
+        traveler={traveler}
+        errors={errors}
+        autoCompleteSection={isAlone ? '' : `section-${id} `}
+        phoneUtility={pageFacts.phoneUtility}
+        isReachedByOther={isSame}
+        onPhoneValidity={phone.onValidity}
+        onChange={onChange}
+        onBlur={(field) => leaveField(shownErrors, `${id}-${field}`)}
+      />
+      {isSame && (
+        <SameAs
+          who="Email and phone"
+          as="traveler 1"
+          changeLabel={`Change email and phone of traveler ${number}`}
+          name={firstName}
+          onChange={() => {
+            setSeparate(true);
+            focusSoon(`${id}-email`);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function isSamePerson(
+  a: Partial<Record<TravelerField, string>> | undefined,
+  b: Partial<Record<TravelerField, string>> | undefined,
+): boolean {
+  return a?.name === b?.name && a?.email === b?.email && a?.phone === b?.phone;
+}

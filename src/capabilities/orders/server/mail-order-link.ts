@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify';
+import { type Refusal, refuseFields } from '#kit/problem.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { addAccountMail } from '#access/account-mail.ts';
+import { countAccountMail } from '#access/count-account-mail.ts';
+import { mayAskForMail } from '#access/email-lookup.ts';
+import { accountMailFacts } from '#access/password-mails.ts';
+import { isReceiptLinkInTime, type ReceiptLinkDeps, receiptLinkOf } from '#access/receipt-links.ts';
+import type { SessionDeps } from '#access/start-session.ts';
+import { findOrder, findOrderByDisplayId, type Order } from '#records/orders/orders.ts';
+import { findUser, type User } from '#records/people/users.ts';
+import { signInEmail } from '#rules/account/sign-in-email.ts';
+import type { BrandSite } from '#rules/brand/brand-site.ts';
+import { orderLinkMail } from '#rules/mail/account-mails.ts';
+import { messageText } from '#rules/messages.ts';
+import { orderNumber } from '#rules/orders/order-number.ts';
+import { receiptAddress } from '#rules/orders/receipt-address.ts';
+import { checkEmail } from '#rules/people/email.ts';
+
+export type MailOrderLinkDeps = SessionDeps & ReceiptLinkDeps & { siteOf(brandId: number): BrandSite };
+
+/**
+ * Mails the link to an order to the email that it was placed with. Number and email could be guessed, so they open nothing by themselves,
+ * and the answer is the same whether or not they match and whether or not a mail went out. SCR-06
+ */
+export async function mailOrderLink(
+  deps: MailOrderLinkDeps,
+  { number, email: typed }: { readonly number: string; readonly email: string },
+  request: FastifyRequest,
+): Promise<string | Refusal> {
+  const email = signInEmail(typed);
+  const wrong = checkEmail(email);
+  if (wrong) return refuseFields([{ field: 'email', message: messageText(wrong) }]);
+  if (await mayAskForMail(deps, email, request)) {
+    const found = await findOwnOrder(deps, { number, email });
+    await inTransaction(deps.db, async (tx) => {
+      const isWithinLimit = await countAccountMail(tx, email, deps.clock.nowMs());
+      if (!isWithinLimit || !found) return;
+      const { order, owner } = found;
+      const site = deps.siteOf(order.brandId);
+      const receiptKey = await receiptLinkOf(deps, { orderId: order.id, isNew: false });
+      const address = `${site.siteUrl}${receiptAddress({ role: owner.role, orderId: order.id, receiptKey })}`;
+      const mail = orderLinkMail(accountMailFacts(site, owner), { displayId: order.displayId, address });
+      await addAccountMail(tx, { ...site, clock: deps.clock }, { to: owner, kind: 'order-link', mail });
+    });
+  }
+  return messageText('orderLinkSent', { email });
+}
+
+async function findOwnOrder(
+  deps: MailOrderLinkDeps,
+  { number, email }: { readonly number: string; readonly email: string },
+): Promise<{ readonly order: Order; readonly owner: User } | null> {
+  const named = orderNumber(number);
+  if (!named) return null;
+  const order =
+    named.kind === 'id'
+      ? await findOrder(deps.db, named.orderId)
+      : await findOrderByDisplayId(deps.db, named.displayId);
+  const owner = order && (await findUser(deps.db, order.userId));
+  if (!owner || signInEmail(owner.email) !== email || !isReceiptLinkInTime(deps.clock, order)) return null;
+  return { order, owner };
+}

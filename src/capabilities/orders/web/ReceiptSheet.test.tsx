@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { button, draw, pageText } from '#kit/web/testing/draw.ts';
+import { dayStrip } from '#rules/calendar/day-strip.ts';
+import { isoDate } from '#rules/dates.ts';
+import { cents, formatCents } from '#rules/money.ts';
+import { type PlacedOrder, receiptOf } from '#rules/orders/receipt.ts';
+import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
+import { ReceiptSheet } from './ReceiptSheet.tsx';
+
+const route = {
+  from: { label: 'Los Angeles, CA', latitude: 33.97, longitude: -118.25, country: 'US' },
+  to: { label: 'Miami, FL', latitude: 25.78, longitude: -80.18, country: 'US' },
+  miles: 2339,
+};
+
+function drawReceipt(
+  order: PlacedOrder,
+  { canBeChanged = false, mayBookAgain = true, onCancel = (): void => undefined } = {},
+): void {
+  const receipt = receiptOf(order);
+  const legs = receipt.legs.map((leg) => {
+    return { ...leg, route, days: dayStrip({ ...leg, dropOff: leg.isDropOff, transitDays: 3, holidays: new Map() }) };
+  });
+  draw(
+    <ReceiptSheet
+      receipt={{
+        ...receipt,
+        legs,
+        canBeChanged,
+        isByLink: false,
+        isOfGuest: false,
+        detailLines: [{ label: 'Note', text: 'Ring twice' }],
+      }}
+      shipPath="/book"
+      linkKey={null}
+      mayBookAgain={mayBookAgain}
+      onCancel={onCancel}
+    />,
+  );
+}
+
+const linkTo = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('the receipt page of the worked example', () => {
+  const order = placedOrder();
+
+  test('SCR-06 its heading says which order is placed', () => {
+    drawReceipt(order);
+    expect(screen.getByRole('heading', { level: 1, name: 'Your order P-7K3M9Q is placed' })).toBeTruthy();
+    expect(pageText()).toContain('goes to tessa@example.com');
+  });
+
+  test('PRC-05 every amount of the receipt is on it, in order, and no other amount', () => {
+    drawReceipt(order);
+    const { lines, total, payments } = receiptOf(order);
+    const expected = [...lines, { amount: total }, ...payments].map(({ amount }) => formatCents(amount));
+    const alone = /^-?\$[\d,.]+$/;
+    const shown = [...document.querySelectorAll('dd, span')].map(({ textContent }) => textContent ?? '');
+    expect(shown.filter((text) => alone.test(text))).toEqual(expected);
+  });
+
+  test('SCR-06 it shows both legs day by day, the bags, and what happens next', () => {
+    drawReceipt(order);
+    expect(screen.getByLabelText('Day by day, outbound')).toBeTruthy();
+    expect(screen.getByLabelText('Day by day, return')).toBeTruthy();
+    expect(pageText()).toContain('Golf bag, Standard; Golf bag, Staff / XL');
+    expect(pageText().match(/have your 2 bags ready|delivery to/g)).toHaveLength(4);
+  });
+
+  test('SCR-06 it can be printed, put into a calendar and left', () => {
+    drawReceipt(order);
+    expect(button('Print this receipt')).toBeTruthy();
+    expect(linkTo(/pickup to calendar/i)).toBe('/api/v5/orders/100001/calendar.ics?what=pickup');
+    expect(linkTo(/arrival to calendar/i)).toBe('/api/v5/orders/100001/calendar.ics?what=arrival');
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/book');
+  });
+});
+
+test('SCR-06 a drop-off links to the stores, and a one-way trip has one leg', () => {
+  const draft = shippedDraft({ roundtrip: false });
+  drawReceipt(placedOrder({ draft: { ...draft, outbound: { ...draft.outbound, pickupOptionId: 0 } } }));
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/store-locator');
+  expect(pageText()).toContain('Drop-off to calendar');
+  expect(screen.queryByLabelText('Day by day, return')).toBeNull();
+});
+
+describe('a receipt with a cancelled leg', () => {
+  const on = isoDate('2026-03-05');
+  const part = { source: 'gateway', amount: cents(21_885), label: 'Card ending in 1111' } as const;
+  const refund = { id: 1, kind: 'cancelled', state: 'sent', on, amount: cents(21_885), parts: [part] } as const;
+
+  test('PRC-04 the leg says since when, the refund how far it has come, and the sum what is left paid', () => {
+    drawReceipt(placedOrder({ since: { cancelled: { return: on }, refunds: [refund] } }));
+    expect(pageText()).toContain('P-7K3M9Q is placed');
+    expect(pageText()).toContain('Canceled on Thursday, March 5, 2026.');
+    expect(screen.getByLabelText('Day by day, outbound')).toBeTruthy();
+    expect(screen.queryByLabelText('Day by day, return')).toBeNull();
+    expect(pageText()).toContain('Thursday, March 5, 2026: $218.85');
+    expect(pageText()).toContain('On its way. Banks usually show it within 5 to 10 business days.');
+    expect(pageText()).toContain('Paid after refunds$284.55');
+  });
+
+  test('PRC-04 the button cancels what is left', () => {
+    const onCancel = vi.fn<() => void>();
+    drawReceipt(placedOrder({ since: { cancelled: { return: on }, refunds: [refund] } }), { onCancel });
+    fireEvent.click(button('Cancel shipment'));
+    expect(onCancel).toHaveBeenCalledOnce();
+  });
+
+  test('PRC-04 an order without any leg left says so, without calendar files and next steps', () => {
+    drawReceipt(placedOrder({ since: { cancelled: { outbound: on, return: on }, refunds: [refund] } }));
+    expect(pageText()).toContain('P-7K3M9Q is canceled');
+    expect(pageText()).not.toContain('to calendar');
+    expect(pageText()).not.toContain('What happens next');
+  });
+});
+
+describe('a receipt of an order that was changed', () => {
+  const changes = [{ on: isoDate('2026-03-05'), difference: cents(-9660) }];
+  const prices = { giftCards: [], alreadyPaid: cents(60_000) };
+  const changed = () => placedOrder({ paidWith: null, since: { cancelled: {}, refunds: [], changes } }, prices);
+
+  test('PRC-04 it says when, and what more was paid or came back', () => {
+    drawReceipt(changed());
+    expect(pageText()).toContain('Changed on Thursday, March 5, 2026: refunded $96.60.');
+    expect(pageText()).toContain('Already paid$600.00');
+    expect(pageText()).toContain('Refunded-$96.60');
+    expect(pageText()).not.toContain('Paid after refunds');
+  });
+
+  test('PRC-04 it links to changing the order as long as that is possible', () => {
+    drawReceipt(changed());
+    expect(screen.queryByRole('link', { name: 'Change this order' })).toBeNull();
+    drawReceipt(placedOrder(), { canBeChanged: true });
+    expect(linkTo('Change this order')).toBe('/book?change=100001');
+  });
+
+  test('SCR-06 it links to booking the trip again, unless the reader may only look', () => {
+    drawReceipt(placedOrder());
+    expect(linkTo('Book it again')).toBe('/book?again=100001');
+    drawReceipt(placedOrder(), { mayBookAgain: false });
+    expect(screen.queryByRole('link', { name: 'Book it again' })).toBeNull();
+  });
+});

@@ -1,0 +1,259 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { RefundParts } from './RefundParts.tsx';
+import { bookAgainAddress } from './book-again-address.ts';
+import { calendarAddress, type ShownLeg, type ShownReceipt } from '../wire.ts';
+import { classNames } from '#kit/web/class-names.ts';
+import { Button, ButtonLink } from '#kit/web/form/Button.tsx';
+import { Card } from '#kit/web/layout/Card.tsx';
+import { DayStrip } from '#kit/web/pictures/DayStrip.tsx';
+import { PriceLines } from '#kit/web/pictures/PriceLines.tsx';
+import { priceLineOf } from '#kit/web/pictures/price-line-of.tsx';
+import { longDate } from '#rules/dates.ts';
+import { messageText } from '#rules/messages.ts';
+import { formatCents } from '#rules/money.ts';
+import { nextSteps } from '#rules/orders/next-steps.ts';
+import { placeText } from '#rules/orders/receipt.ts';
+import { legNames } from '#rules/shipment/leg-names.ts';
+import styles from './ReceiptSheet.module.css';
+
+const RouteMap = lazy(() => import('#kit/web/pictures/RouteMap.tsx'));
+
+type ReceiptSheetProps = {
+  receipt: ShownReceipt;
+  /** Where the ship page is. */
+  shipPath: string;
+  /** The key of the link in a mail, if only that allows to see the receipt. */
+  linkKey: string | null;
+  /** Whether the trip can be booked again by the person at the page. */
+  mayBookAgain: boolean;
+  /** Begins to cancel; null when there is nothing to cancel any more. */
+  onCancel: (() => void) | null;
+  /** Offers guests an account, between the heading and the shipment. */
+  accountOffer?: ReactNode;
+};
+
+export function ReceiptSheet(props: ReceiptSheetProps): ReactNode {
+  const { receipt, accountOffer } = props;
+  const isCancelled = receipt.legs.every(({ cancelledOn }) => cancelledOn !== null);
+  return (
+    <>
+      <div className={styles.opening}>
+        <h1 tabIndex={-1}>
+          Your order <span className={styles.number}>{receipt.displayId}</span> is {isCancelled ? 'canceled' : 'placed'}
+        </h1>
+        <p className={styles.lead}>
+          Placed on {longDate(receipt.placedOn)} by {receipt.payer.name}. A copy of this receipt goes to{' '}
+          {receipt.payer.email}.
+        </p>
+        <Changes receipt={receipt} />
+        <Actions {...props} />
+      </div>
+      {accountOffer}
+      <div className={styles.columns}>
+        <div className={styles.trip}>
+          <Route legs={receipt.legs} />
+          {receipt.legs.map((leg) => (
+            <LegText key={leg.leg} leg={leg} isRoundTrip={receipt.legs.length > 1} />
+          ))}
+        </div>
+        <div className={styles.paper}>
+          <Card look="ticket" label="What you ordered and paid" foot={<Payments receipt={receipt} />}>
+            <Bags receipt={receipt} />
+            <OrderDetailList detailLines={receipt.detailLines} />
+            <h2 className={styles.heading}>Price</h2>
+            <PriceLines
+              lines={receipt.lines.map((line, index) =>
+                priceLineOf(line, { index, isRoundTrip: receipt.legs.length > 1 }),
+              )}
+              total={{ label: 'Total', amount: formatCents(receipt.total) }}
+            />
+          </Card>
+        </div>
+        {!isCancelled && <NextSteps receipt={receipt} />}
+      </div>
+    </>
+  );
+}
+
+/** How the order came to be what it is; nothing for one that never was changed. PRC-04 */
+function Changes({ receipt }: { receipt: ShownReceipt }): ReactNode {
+  if (receipt.changes.length === 0) return null;
+  return (
+    <ul className={styles.changes}>
+      {receipt.changes.map(({ words }, index) => (
+        // Two changes of a day may read the same, and none ever moves.
+        <li key={`${index}-${words}`}>{words}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Actions({ receipt, shipPath, linkKey, mayBookAgain, onCancel }: ReceiptSheetProps): ReactNode {
+  const calendar = (what: 'pickup' | 'arrival') => calendarAddress({ orderId: receipt.orderId, what, linkKey });
+  const standing = receipt.legs.filter(({ cancelledOn }) => cancelledOn === null);
+  const isDroppedOff = standing.every((leg) => leg.isDropOff);
+  return (
+    <div className={styles.actions} data-screen-only>
+      <Button variant="primary" onPress={() => window.print()}>
+        Print this receipt
+      </Button>
+      {standing.length > 0 && (
+        <>
+          <ButtonLink href={calendar('pickup')} icon="calendar">
+            {isDroppedOff ? 'Drop-off to calendar' : 'Pickup to calendar'}
+          </ButtonLink>
+          <ButtonLink href={calendar('arrival')} icon="calendar">
+            Arrival to calendar
+          </ButtonLink>
+        </>
+      )}
+      {mayBookAgain && (
+        <ButtonLink href={bookAgainAddress(shipPath, receipt.orderId)} variant="quiet">
+          Book it again
+        </ButtonLink>
+      )}
+      <ButtonLink href={shipPath} variant="quiet">
+        Ship something else
+      </ButtonLink>
+      {receipt.canBeChanged && (
+        <ButtonLink href={`${shipPath}?change=${receipt.orderId}`} variant="quiet">
+          Change this order
+        </ButtonLink>
+      )}
+      {onCancel && (
+        <Button variant="quiet" onPress={onCancel}>
+          Cancel shipment
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The return leg takes the same route, so one map is enough. On paper the places are text. */
+function Route({ legs }: { legs: readonly ShownLeg[] }): ReactNode {
+  const route = legs[0]?.route;
+  if (!route || route.miles === 0) return null;
+  return (
+    <div className={styles.route} data-screen-only>
+      <Suspense fallback={<div className={styles.mapSpace} />}>
+        <RouteMap from={route.from} to={route.to} caption={`${route.miles.toLocaleString('en-US')} miles`} />
+      </Suspense>
+    </div>
+  );
+}
+
+function LegText({ leg, isRoundTrip }: { leg: ShownLeg; isRoundTrip: boolean }): ReactNode {
+  const title = isRoundTrip ? legNames[leg.leg] : 'Your shipment';
+  const rows: readonly (readonly [string, string])[] = [
+    ['From', placeText(leg.from)],
+    ['To', placeText(leg.to)],
+    [leg.isDropOff ? 'Drop-off' : 'Pickup', `${longDate(leg.handover)}. ${leg.handoverWords}`],
+    ['Arrives', `${longDate(leg.arrival)}. ${leg.service}`],
+  ];
+  return (
+    <section className={styles.leg}>
+      <h2 className={styles.heading}>{title}</h2>
+      {leg.cancelledOn ? (
+        <p className={styles.cancelled}>{messageText('cancelledOn', { day: longDate(leg.cancelledOn) })}</p>
+      ) : (
+        <DayStrip label={`Day by day, ${legNames[leg.leg].toLowerCase()}`} days={leg.days} />
+      )}
+      <dl className={classNames(styles.words, leg.cancelledOn !== null && styles.past)}>
+        {rows.map(([term, value]) => (
+          <div key={term} className={styles.row}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function NextSteps({ receipt }: { receipt: ShownReceipt }): ReactNode {
+  return (
+    <section className={styles.next}>
+      <h2 className={styles.heading}>What happens next</h2>
+      <ol className={styles.steps}>
+        {nextSteps(receipt).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {receipt.legs.some((leg) => leg.isDropOff && leg.cancelledOn === null) && (
+        <p data-screen-only>
+          <a className={styles.stores} href="/store-locator">
+            Find a drop-off store
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What the customer told us with the order, so that they can see that we have it. ACC-09 */
+function OrderDetailList({ detailLines }: Pick<ShownReceipt, 'detailLines'>): ReactNode {
+  if (detailLines.length === 0) return null;
+  return (
+    <>
+      <h2 className={styles.heading}>What you told us</h2>
+      <ul className={styles.details}>
+        {detailLines.map(({ label, text }) => (
+          <li key={label}>
+            {label}: {text}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Bags({ receipt }: { receipt: ShownReceipt }): ReactNode {
+  return (
+    <>
+      <h2 className={styles.heading}>Bags</h2>
+      <dl className={styles.words}>
+        {receipt.travelers.map(({ name, bags }, index) => (
+          // Two travelers may have one name, and neither ever moves.
+          <div key={`${index}-${name}`} className={styles.row}>
+            <dt>{name}</dt>
+            <dd>{bags.join('; ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Payments({ receipt }: { receipt: ShownReceipt }): ReactNode {
+  return (
+    <>
+      <h2 className={styles.heading}>Paid with</h2>
+      {receipt.payments.length === 0 && <p className={styles.words}>Nothing was due.</p>}
+      <dl className={styles.words}>
+        {receipt.payments.map(({ label, amount }) => (
+          <div key={label} className={styles.paid}>
+            <dt>{label}</dt>
+            <dd>{formatCents(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      {receipt.refunds.map((refund) => (
+        <section key={refund.id} className={styles.refund}>
+          <h2 className={styles.heading}>{refund.title}</h2>
+          <p className={styles.words}>
+            {longDate(refund.on)}: {formatCents(refund.amount)}
+          </p>
+          <RefundParts parts={refund.parts} />
+        </section>
+      ))}
+      {receipt.totalAfterRefunds !== receipt.total && (
+        <dl className={styles.after}>
+          <div className={styles.paid}>
+            <dt>Paid after refunds</dt>
+            <dd>{formatCents(receipt.totalAfterRefunds)}</dd>
+          </div>
+        </dl>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Button } from '#kit/web/form/Button.tsx';
+import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
+import type { BrandKey } from '#rules/brand/brand.ts';
+import { shortDate } from '#rules/dates.ts';
+import { formatCents } from '#rules/money.ts';
+import { prefillToUrl } from '#rules/shipment-form/prefill.ts';
+import { tripPrefill } from '#rules/shipment-form/trip-prefill.ts';
+import type { PopularTrip } from '../../wire.ts';
+import styles from './PopularTrips.module.css';
+import { usePopularTrips } from './use-popular-trips.ts';
+
+/** What popular trips cost at the moment; each leads to the ship page with everything filled in. URL-01 URL-03 */
+export function PopularTrips({ brand, shipPath }: { brand: BrandKey; shipPath: string }): ReactNode {
+  const { status, trips, retry } = usePopularTrips(brand);
+  if (status === 'loading') {
+    return (
+      <Waiting label="Loading prices">
+        <div className={styles.trips}>
+          <Skeleton shape="block" height="5.5rem" count={6} />
+        </div>
+      </Waiting>
+    );
+  }
+  if (status === 'failed') {
+    return (
+      <p className={styles.failed}>
+        We couldn’t load these prices. <Button onPress={retry}>Try again</Button>
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.trips}>
+      {trips.map((trip) => (
+        <li key={`${trip.route.from.zip} ${trip.route.to.zip}`}>
+          <Trip trip={trip} shipPath={shipPath} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Trip({ trip, shipPath }: { trip: PopularTrip; shipPath: string }): ReactNode {
+  const { from, to } = trip.route;
+  return (
+    <Link className={styles.trip} href={`${shipPath}?${prefillToUrl(tripPrefill(trip))}`}>
+      <span className={styles.to}>
+        {to.city}, {to.state}
+      </span>
+      <span className={styles.price}>{formatCents(trip.price)}</span>
+      <span className={styles.from}>
+        from {from.city}, {from.state}
+      </span>
+      <span className={styles.arrival}>arrives {shortDate(trip.arrival)}</span>
+    </Link>
+  );
+}

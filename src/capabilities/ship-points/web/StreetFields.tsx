@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { FilteredTextField } from '#kit/web/form/FilteredTextField.tsx';
+import { type CountryConfig, fieldName, isFieldDisabled } from '#rules/address/country-rules.ts';
+import { limits } from '#rules/limits.ts';
+import type { End } from '#rules/shipment/draft.ts';
+import styles from './AddressFields.module.css';
+import { type AddressPartProps, typedFieldProps } from './typed-field-props.ts';
+
+export type StreetFieldsProps = AddressPartProps & {
+  end: End;
+  config: CountryConfig;
+  /** Draws the phone field, whose check the page knows; null when name and phone are known already and not asked for. */
+  phone: ReactNode;
+};
+
+/** The street of an ordinary address, and who sends or receives there. PNT-03 */
+export function StreetFields(props: StreetFieldsProps): ReactNode {
+  const { end, config, phone } = props;
+  const section = `section-${end} shipping`;
+  return (
+    <div className={styles.street}>
+      {phone !== null && (
+        <>
+          <div className={styles.whole}>
+            <FilteredTextField
+              {...typedFieldProps(props, 'contact')}
+              label={end === 'origin' ? 'Sender name' : 'Recipient name'}
+              autoComplete={`${section} name`}
+              autoCapitalize="words"
+            />
+          </div>
+          {phone}
+          <FilteredTextField
+            {...typedFieldProps(props, 'phoneExtension')}
+            label="Extension (optional)"
+            length="tiny"
+            inputMode="numeric"
+            maxLength={limits.phoneExtensionLengthMax}
+            autoComplete={`${section} tel-extension`}
+            filter={(value) => value.replace(/\D/g, '')}
+          />
+        </>
+      )}
+      {!isFieldDisabled(config, 'address') && (
+        <div className={styles.whole}>
+          <FilteredTextField
+            {...typedFieldProps(props, 'address')}
+            label={fieldName(config, 'address')}
+            autoComplete={`${section} address-line1`}
+          />
+        </div>
+      )}
+      <FilteredTextField
+        {...typedFieldProps(props, 'address2')}
+        label="Apartment, suite, floor (optional)"
+        autoComplete={`${section} address-line2`}
+      />
+      <FilteredTextField
+        {...typedFieldProps(props, 'company')}
+        label="Company (optional)"
+        autoComplete={`${section} organization`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ClubAnswers, type QuestionSet, unansweredQuestions } from '#rules/club/question-sets.ts';
+import { type CustomsInfo, customsProblems } from '#rules/customs/customs-info.ts';
+import { messageFor, messageText } from '#rules/messages.ts';
+import type { End } from '#rules/shipment/draft.ts';
+import type { FormProblem } from '#rules/shipment/form-problems.ts';
+
+/** What others ask about an order, and the answers so far. */
+export type OrderQuestions = {
+  /** The clubs that ask something. */
+  readonly clubs: readonly {
+    readonly end: End;
+    readonly name: string;
+    readonly set: QuestionSet;
+    readonly answers: ClubAnswers;
+  }[];
+  /** The days for customs; null where customs asks nothing. */
+  readonly customs: CustomsInfo | null;
+  readonly isRoundTrip: boolean;
+};
+
+/** The questions of clubs and customs that are still to be answered in the form. CLB-02 INT-01 */
+export function orderQuestionProblems({ clubs, customs, isRoundTrip }: OrderQuestions): readonly FormProblem[] {
+  const ofClubs = clubs.flatMap(({ end, name, set, answers }) =>
+    unansweredQuestions(set, answers).map(({ key, question }) => ({
+      section: 'who' as const,
+      fieldId: clubQuestionId(end, key),
+      message: messageText('answerMissing', { question }),
+      about: name,
+    })),
+  );
+  const ofCustoms = customs ? customsProblems(customs, { isRoundTrip }) : [];
+  return [
+    ...ofClubs,
+    ...ofCustoms.map(({ field, message }) => ({
+      section: 'who' as const,
+      fieldId: `customs-${field}`,
+      message: messageFor(field, message),
+      about: 'customs',
+    })),
+  ];
+}
+
+/** The id of the field that answers a question of the club at an end. */
+export function clubQuestionId(end: End, key: string): string {
+  return `${end}-question-${key}`;
+}

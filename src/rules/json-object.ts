@@ -1,0 +1,6 @@
+/** An object as JSON has it, of which nothing else is known yet. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,62 @@
+import { addDays, type IsoDate, isBefore, shortDate } from '#rules/dates.ts';
+import { limits } from '#rules/limits.ts';
+import { messageText } from '#rules/messages.ts';
+import { cents, formatCents } from '#rules/money.ts';
+
+export type CancellationFacts = {
+  /** The day on which the outbound leg starts. */
+  readonly handover: IsoDate;
+  /** Local time where the leg starts; the hour is null while it is unknown, and only matters on the last day. */
+  readonly now: { readonly day: IsoDate; readonly hour: number | null };
+  /** Whether carriers work on a day where the leg starts. */
+  isBusinessDay(day: IsoDate): boolean;
+};
+
+/** Until when a shipment can be cancelled without a fee. */
+export type FreeCancellation =
+  | { readonly kind: 'until'; readonly day: IsoDate }
+  | { readonly kind: 'over' }
+  /** It is the last day, and nobody knows yet whether it is 5 PM there. */
+  | { readonly kind: 'unknown' };
+
+/**
+ * An outbound leg can be cancelled without a fee until 5 PM on the last business day before its handover; after that a van is booked. A
+ * return leg has no such deadline. PRC-04
+ */
+export function freeCancellation({ handover, now, isBusinessDay }: CancellationFacts): FreeCancellation {
+  const day = lastFullRefundDay({ handover, isBusinessDay });
+  if (isBefore({ day: now.day, than: day })) return { kind: 'until', day };
+  if (now.day !== day) return { kind: 'over' };
+  if (now.hour === null) return { kind: 'unknown' };
+  return now.hour < limits.cancelCutOffHour ? { kind: 'until', day } : { kind: 'over' };
+}
+
+/** The last business day before the handover, the last day with a full refund. PRC-04 */
+export function lastFullRefundDay({
+  handover,
+  isBusinessDay,
+}: Pick<CancellationFacts, 'handover' | 'isBusinessDay'>): IsoDate {
+  for (let back = 1; back <= limits.shippingHorizonDays; back += 1) {
+    const day = addDays(handover, -back);
+    if (isBusinessDay(day)) return day;
+  }
+  return addDays(handover, -1);
+}
+
+/** The same as a line near the price; null while it is unknown. PRC-04 */
+export function freeCancellationText(
+  found: FreeCancellation,
+  { isCollected }: { isCollected: boolean },
+): string | null {
+  if (found.kind === 'unknown') return null;
+  if (found.kind === 'until') {
+    return messageText('cancelFreeUntil', { day: shortDate(found.day), hour: wholeHour(limits.cancelCutOffHour) });
+  }
+  const perBag = formatCents(cents(limits.lateCancelFeePerBagCents));
+  return messageText('cancelNotFree', { pickup: isCollected ? 'the pickup fee and ' : '', perBag });
+}
+
+/** `5 PM` */
+function wholeHour(hour: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
+}

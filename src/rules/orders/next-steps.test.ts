@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { isoDate } from '#rules/dates.ts';
+import { type PlacedOrder, receiptOf } from '#rules/orders/receipt.ts';
+import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
+import { nextSteps } from './next-steps.ts';
+
+test('SCR-06 the next steps come in order, with their days', () => {
+  expect(nextSteps(receiptOf(placedOrder()))).toEqual([
+    'Tag each bag with P-7K3M9Q and the traveler’s name.',
+    'Thursday, March 12, 2026: have your 2 bags ready at Tessa Rowan, 18 Juniper Walk, Apt 4, Los Angeles, CA 90001. Scheduled pickup, 8:00 AM – 5:00 PM.',
+    'Tuesday, March 17, 2026: delivery to Palmetto Point Club, 400 Coral Way, Miami, FL 33101.',
+    'Monday, March 23, 2026: have your 2 bags ready at Palmetto Point Club, 400 Coral Way, Miami, FL 33101. Scheduled pickup, 8:00 AM – 5:00 PM.',
+    'Monday, March 30, 2026: delivery to Tessa Rowan, 18 Juniper Walk, Apt 4, Los Angeles, CA 90001.',
+  ]);
+});
+
+test('SCR-06 bags that are dropped off are brought to a store', () => {
+  const draft = shippedDraft();
+  const outbound = { ...draft.outbound, pickupOptionId: 0 };
+  const receipt = receiptOf(placedOrder({ draft: { ...draft, outbound, roundtrip: false } }));
+  expect(nextSteps(receipt)[1]).toBe('Thursday, March 12, 2026: drop off your 2 bags at a carrier store.');
+});
+
+test('PRC-04 a cancelled leg has no steps, and an order without any other has none at all', () => {
+  const day = isoDate('2026-03-05');
+  const stepsOf = (cancelled: PlacedOrder['since']['cancelled']) =>
+    nextSteps(receiptOf(placedOrder({ since: { cancelled, refunds: [] } })));
+  expect(stepsOf({ return: day })).toHaveLength(3);
+  expect(stepsOf({ return: day }).join()).not.toContain('March 23');
+  expect(stepsOf({ outbound: day, return: day })).toEqual([]);
+});

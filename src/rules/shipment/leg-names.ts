@@ -1,0 +1,2 @@
+/** What customers call the legs of a round trip. */
+export const legNames = { outbound: 'Outbound', return: 'Return' } as const;

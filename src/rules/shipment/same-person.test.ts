@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Draft, emptyDraft } from './draft.ts';
+import {
+  addTraveler,
+  setCountry,
+  setShipPointField,
+  setShipPointType,
+  setTravelerField,
+  type TypedShipPointField,
+} from './draft-changes.ts';
+import {
+  followAsPayer,
+  followFirstTraveler,
+  isPayerTraveler,
+  isReachedAsFirst,
+  isSenderTraveler,
+  withoutFollowers,
+} from './same-person.ts';
+import { anyDraft } from './testing/any-draft.ts';
+
+const fromHome = setShipPointType(emptyDraft('golf', 'US'), 'origin', 'other');
+const nobody = { email: '', firstName: '', lastName: '', phone: '' };
+
+/** A change as the page makes it: everything that follows the first traveler follows it. */
+function changed(before: Draft, change: (draft: Draft) => Draft, senderIsOwn = false): Draft {
+  return followFirstTraveler(before, change(before), { senderIsOwn });
+}
+
+function typed(draft: Draft, field: 'name' | 'email' | 'phone', value: string, id = '1'): Draft {
+  return changed(draft, (before) => setTravelerField(before, id, field, value));
+}
+
+function sent(draft: Draft, field: TypedShipPointField, value: string, senderIsOwn = false): Draft {
+  return changed(draft, (before) => setShipPointField(before, 'origin', field, value), senderIsOwn);
+}
+
+describe('the sender', () => {
+  test('PNT-09 gets the name and phone of the first traveler, letter by letter', () => {
+    const draft = typed(typed(typed(fromHome, 'name', 'A'), 'name', 'Ada Byron'), 'phone', '5615550101');
+    expect(draft.origin).toMatchObject({ contact: 'Ada Byron', phone: '5615550101' });
+    expect(isSenderTraveler(draft)).toBe(true);
+  });
+
+  test('PNT-09 keeps a name that was typed, and the traveler follows it only while the traveler’s is empty', () => {
+    const own = sent(fromHome, 'contact', 'Bo West', true);
+    expect(own.travelers[0]?.name).toBe('Bo West');
+    const renamed = changed(own, (before) => setTravelerField(before, '1', 'name', 'Ada Byron'), true);
+    expect(renamed.origin.contact).toBe('Bo West');
+    expect(isSenderTraveler(renamed)).toBe(false);
+  });
+
+  test('PNT-09 a sender who came with the address is not replaced', () => {
+    const other = { ...fromHome, origin: { ...fromHome.origin, contact: 'Cleo South' } };
+    expect(typed(other, 'name', 'Ada Byron').origin.contact).toBe('Cleo South');
+  });
+
+  test('PNT-03 an address that is chosen after the traveler was typed gets the traveler too', () => {
+    const traveler = typed(emptyDraft('golf', 'US'), 'name', 'Ada Byron');
+    const draft = changed(traveler, (before) => setShipPointType(before, 'origin', 'other'));
+    expect(draft.origin.contact).toBe('Ada Byron');
+  });
+
+  test('VAL-03 abroad the sender is asked for, because phones are written differently there', () => {
+    const abroad = setCountry(fromHome, 'origin', 'GB');
+    expect(isSenderTraveler(abroad)).toBe(false);
+    expect(typed(abroad, 'phone', '5615550101').origin.phone).toBe('');
+  });
+
+  test('PNT-11 a club keeps its own contact', () => {
+    const club = typed(emptyDraft('golf', 'US'), 'name', 'Ada Byron');
+    expect(club.origin.contact).toBe('');
+  });
+});
+
+describe('the other travelers', () => {
+  test('TRV-03 are reached as the first one, also when the first one’s email changes', () => {
+    const two = addTraveler(typed(typed(fromHome, 'email', 'ada@portage.test'), 'phone', '5615550101'));
+    expect(two.travelers[1]).toMatchObject({ name: '', email: 'ada@portage.test', phone: '5615550101' });
+    const draft = typed(two, 'email', 'byron@portage.test');
+    expect(draft.travelers[1]?.email).toBe('byron@portage.test');
+  });
+
+  test('TRV-03 keep an email of their own', () => {
+    const two = addTraveler(typed(fromHome, 'email', 'ada@portage.test'));
+    const own = typed(two, 'email', 'bo@portage.test', '2');
+    const [, second] = typed(own, 'email', 'byron@portage.test').travelers;
+    expect(second?.email).toBe('bo@portage.test');
+    expect(second && isReachedAsFirst(own, second)).toBe(false);
+  });
+});
+
+describe('the guest who orders', () => {
+  const ada = { name: 'Ada Byron', email: 'ada@portage.test', phone: '5615550101' };
+
+  test('CHK-01 is the first traveler, with the last word as the last name', () => {
+    const guest = followAsPayer(nobody, { was: { ...ada, name: '' }, is: ada });
+    expect(guest).toEqual({ email: ada.email, firstName: 'Ada', lastName: 'Byron', phone: ada.phone });
+    expect(isPayerTraveler(guest, ada)).toBe(true);
+  });
+
+  test('CHK-01 stays somebody else once another name is typed', () => {
+    const guest = { ...nobody, email: 'bo@portage.test', firstName: 'Bo' };
+    expect(followAsPayer(guest, { was: ada, is: { ...ada, name: 'Ada King' } })).toBe(guest);
+  });
+});
+
+test('VAL-02 what follows the first traveler is not missing twice', () => {
+  const draft = addTraveler(fromHome);
+  const missing = [
+    'traveler-1-name',
+    'traveler-1-email',
+    'origin-contact',
+    'origin-phone',
+    'traveler-2-email',
+    'traveler-2-name',
+  ];
+  const problems = missing.map((fieldId) => ({ section: 'who', fieldId, message: '', about: '' }) as const);
+  const left = (senderIsOwn: boolean) =>
+    withoutFollowers(problems, draft, { senderIsOwn }).map(({ fieldId }) => fieldId);
+  expect(left(false)).toEqual(['traveler-1-name', 'traveler-1-email', 'traveler-2-name']);
+  expect(left(true)).toContain('origin-contact');
+});
+
+test('PNT-09 following changes nothing but the sender’s name and phone and the others’ email and phone', () => {
+  fc.assert(
+    fc.property(anyDraft, anyDraft, fc.boolean(), (before, after, senderIsOwn) => {
+      const followed = followFirstTraveler(before, after, { senderIsOwn });
+      expect({ ...followed, origin: null, travelers: null }).toEqual({ ...after, origin: null, travelers: null });
+      const { contact, phone } = after.origin;
+      expect({ ...followed.origin, contact, phone }).toEqual(after.origin);
+      expect(followed.travelers.map(({ id, name, lines }) => ({ id, name, lines }))).toEqual(
+        after.travelers.map(({ id, name, lines }) => ({ id, name, lines })),
+      );
+      expect(followed.travelers[0]).toEqual(after.travelers[0]);
+    }),
+  );
+});
