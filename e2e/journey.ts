@@ -23,12 +23,24 @@ export const test = base.extend<JourneyOptions>({
         console.error(`The security policy refused ${violatedDirective} for ${blockedURI}`);
       });
     });
+    if (process.env['JOURNEY_DELAY_MS']) await delayCalls(page, Number(process.env['JOURNEY_DELAY_MS']));
     await use(page);
     // A call that a journey answers by itself may still be under way.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(complaints).toEqual([]);
   },
 });
+
+/**
+ * Holds each call back for a random time, so that answers arrive in another order with every run. It finds pages that count on an order;
+ * set `JOURNEY_DELAY_MS` to the longest time.
+ */
+async function delayCalls(page: Page, longest: number): Promise<void> {
+  await page.route(/\/(api|refactor)\//, async (route) => {
+    await page.waitForTimeout(Math.random() * longest);
+    await route.fallback();
+  });
+}
 
 /** Los Angeles to Miami, one golf bag, dropped off on Thursday, March 5: everything that a price needs except the service. */
 export const tripAddress =

@@ -25,7 +25,7 @@ export type HandoverChoiceProps = {
 export function HandoverChoice({ id, label, pickup, chosenId, onChoose }: HandoverChoiceProps): ReactNode {
   if (pickup.status === 'loading') {
     return (
-      <Waiting label="Asking which pickups there are">
+      <Waiting label="Loading pickup options">
         <Skeleton shape="block" height="4.75rem" count={3} />
       </Waiting>
     );
