@@ -41,7 +41,7 @@ test('ACC-01 ACC-03 ACC-02 a user registers, signs out, resets the password by m
   const email = `nora.${project.name}@example.com`;
   await register(page, email);
   await expect(page).toHaveURL('/account/orders');
-  await expect(page.getByText('You have not shipped anything yet.')).toBeVisible();
+  await expect(page.getByText('No orders yet.')).toBeVisible();
   await expect(page.getByText(`Confirm your email with the link we sent to ${email}.`)).toBeVisible();
   await expectNoAxeViolations(page, 'main');
   await page.getByRole('button', { name: 'Send again' }).click();
@@ -49,7 +49,7 @@ test('ACC-01 ACC-03 ACC-02 a user registers, signs out, resets the password by m
   await page.goto(await linkInMailTo(page, email, 'Confirm your email'));
   await page.getByRole('button', { name: 'Confirm email' }).click();
   await page.getByRole('link', { name: 'See my orders' }).click();
-  await expect(page.getByText('You have not shipped anything yet.')).toBeVisible();
+  await expect(page.getByText('No orders yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0);
   await signOut(page);
 
@@ -168,7 +168,7 @@ test('ACC-08 addresses and travelers can be added, changed and deleted', async (
   await page.getByRole('button', { name: 'Save address' }).click();
   await expect(page.getByText('Miami, FL 33101')).toBeVisible();
   await page.getByRole('button', { name: 'Ship from 18 Juniper Walk by default' }).click();
-  await expect(page.getByText('You ship from here by default.')).toBeVisible();
+  await expect(page.getByText('Your default ship-from address.')).toBeVisible();
   await page.getByRole('button', { name: 'Delete 18 Juniper Walk' }).click();
   await page.getByRole('button', { name: 'Yes, delete 18 Juniper Walk' }).click();
   await expect(page.getByText('18 Juniper Walk')).toBeHidden();
@@ -185,11 +185,11 @@ test('ACC-08 addresses and travelers can be added, changed and deleted', async (
 
 test('PAY-01 a saved card is listed in the account, and after removal it can not pay', async ({ page }) => {
   await signInAsDemo(page, 'club@portage.test', '/account/cards');
-  await expect(page.getByText('No card is kept.')).toBeVisible();
+  await expect(page.getByText('No saved cards.')).toBeVisible();
   await fillUntilPayment(page);
   const pay = section(page, 'Pay');
   await fillCard(page);
-  await pay.getByLabel(/Keep this card/).check();
+  await pay.getByLabel(/Save this card/).check();
   await pay.getByLabel('First name').fill('Cleo');
   await pay.getByLabel('Last name').fill('Marsh');
   await pressPlaceOrder(page);
@@ -209,7 +209,7 @@ test('PAY-01 a saved card is listed in the account, and after removal it can not
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Yes, remove Visa ending in 1111' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Visa ending in 1111 is removed.' })).toBeVisible();
-  await expect(page.getByText('No card is kept.')).toBeVisible();
+  await expect(page.getByText('No saved cards.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await fillUntilPayment(page);
@@ -221,9 +221,9 @@ test('an erased account can not be signed in to', async ({ page }, { project }) 
   const email = `leaves.${project.name}@example.com`;
   await register(page, email);
   await page.getByRole('link', { name: 'Your data' }).click();
-  await page.getByRole('button', { name: 'Erase my account…' }).click();
+  await page.getByRole('button', { name: 'Delete my account…' }).click();
   await page.getByLabel('Your password').fill(password);
-  await page.getByRole('button', { name: 'Erase for good' }).click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   await page.goto('/sign-in');
@@ -258,7 +258,7 @@ test('ACC-08 a user creates a token, reads it once, and revokes it', async ({ pa
   await expect(page.getByRole('heading', { name: 'Linked sign-ins' })).toBeVisible();
   await page.getByRole('button', { name: 'Create token' }).click();
   await expect(page.getByText('Please enter a name for the token.')).toBeVisible();
-  await page.getByLabel('Name of a new token').fill('Price check');
+  await page.getByLabel('Token name').fill('Price check');
   await page.getByRole('button', { name: 'Create token' }).click();
   await expect(page.getByText('Copy this token now. You won’t see it again.')).toBeVisible();
   const token = await page

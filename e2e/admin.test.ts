@@ -57,8 +57,8 @@ test('PAY-07 SCR-08 an admin decides a club billing request', async ({ page, bro
   await signIn(page, 'adminplus@portage.test', '/admin?q=tarrant');
   await page.getByRole('link', { name: 'Nell Tarrant' }).click();
   const billing = part(page, 'Club billing');
-  await expect(billing).toContainText('Waits for an answer');
-  await billing.getByRole('combobox', { name: 'Club that is to pay' }).fill('Duneswick');
+  await expect(billing).toContainText('Pending');
+  await billing.getByRole('combobox', { name: 'Club that pays' }).fill('Duneswick');
   await billing.getByRole('listbox').getByRole('option').first().click();
   await billing.getByRole('button', { name: 'Grant' }).click();
   await expect(billing.getByRole('table', { name: 'Requests' })).toContainText('Granted');
@@ -82,8 +82,8 @@ test('SCR-08 CRT-03 an open cart leads to its takeover', async ({ page, browser 
     .getByRole('link', { name: /^Take over P-/ })
     .first()
     .click();
-  await expect(page.getByRole('dialog', { name: 'Take this cart over' })).toBeVisible();
-  await page.getByLabel('Why do you take it over?').fill('She asked for it.');
+  await expect(page.getByRole('dialog', { name: 'Take over this cart' })).toBeVisible();
+  await page.getByLabel('Why are you taking it over?').fill('She asked for it.');
   await page.getByRole('button', { name: 'Take over' }).click();
   await expect(page.getByRole('progressbar')).toHaveAttribute('value', '100');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
@@ -155,10 +155,10 @@ test('PAY-04 SCR-08 an admin opens the list of payments without a final answer f
   page,
 }) => {
   await signIn(page, 'admin@portage.test', '/admin');
-  await page.getByRole('link', { name: 'Payments without a final answer' }).click();
+  await page.getByRole('link', { name: 'Unresolved payments' }).click();
   await expect(page).toHaveURL('/admin/payments');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments without a final answer');
-  await expect(page.getByText('Every payment has a final answer.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unresolved payments');
+  await expect(page.getByText('No unresolved payments.')).toBeVisible();
 
   const payment = {
     key: 'k-0b6f4d2c9e-try-1',

@@ -238,7 +238,7 @@ async function addBag(page: Page, { line, size, packaging, inside }: BrandCase['
     .getByRole('radio', { name: size })
     .check();
   if (packaging !== undefined) await page.getByLabel('Packed in').selectOption({ label: packaging });
-  if (inside !== undefined) await page.getByLabel('What is inside').fill(inside);
+  if (inside !== undefined) await page.getByLabel('What’s inside').fill(inside);
 }
 
 async function typeDay(page: Page, label: string, day: string): Promise<void> {

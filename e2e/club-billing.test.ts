@@ -48,8 +48,8 @@ test('PAY-07 ROL-02 SCR-08 a member requests club billing, an admin grants it an
   await signIn(page, 'admin@portage.test', '/admin?q=fenwick');
   await page.getByRole('link', { name: 'Otis Fenwick' }).click();
   const billing = part(page, 'Club billing');
-  await expect(billing).toContainText('Waits for an answer');
-  await billing.getByRole('combobox', { name: 'Club that is to pay' }).fill('Duneswick');
+  await expect(billing).toContainText('Pending');
+  await billing.getByRole('combobox', { name: 'Club that pays' }).fill('Duneswick');
   await billing.getByRole('listbox').getByRole('option').first().click();
   await billing.getByRole('button', { name: 'Grant' }).click();
   await expect(billing.getByRole('table', { name: 'Requests' })).toContainText('Granted');
@@ -89,7 +89,7 @@ test('PAY-07 ROL-02 SCR-08 a member requests club billing, an admin grants it an
   await page.goto(adminPageOfMember);
   await expect(part(page, 'Orders')).toContainText(orderName);
   const log = part(page, 'Audit log');
-  for (const deed of ['Granted club billing', 'Set whom the cart is for']) {
+  for (const deed of ['Granted club billing', 'Set who the cart is for']) {
     const entry = log.getByRole('row').filter({ hasText: deed });
     await expect(entry).toContainText('admin@portage.test');
     await expect(entry).toContainText(email);

@@ -18,7 +18,7 @@ test('SCR-03 PNT-11 a chosen club shows its details and the carriers that collec
   await expect(details).toContainText('Wainscott, NY 11975');
   await expect(details.getByRole('link', { name: '(631) 555-0102' })).toHaveAttribute('href', 'tel:6315550102');
   await expect(details).toContainText('Golf shop');
-  await expect(details).toContainText('WeekdaysOpen from Monday to Friday');
+  await expect(details).toContainText('WeekdaysOpen Monday to Friday');
   await expect(details).toContainText('FedEx (preferred), UPS');
   await expect(details).toContainText('every business day, so pickup is free');
   await page.keyboard.press('Escape');
@@ -84,7 +84,7 @@ test('NTE-03 NTE-04 a blank note is refused; an added one is confirmed for four 
   const adding = page.getByRole('dialog', { name: 'Add a note' });
   const comment = adding.getByLabel(`Note for ${club}`);
   await comment.fill('   ');
-  await adding.getByRole('button', { name: 'Add the note' }).click();
+  await adding.getByRole('button', { name: 'Add note' }).click();
   await expect(comment).toHaveAccessibleDescription(/Note can't be blank/);
   await expect(comment).toBeFocused();
 
@@ -95,7 +95,7 @@ test('NTE-03 NTE-04 a blank note is refused; an added one is confirmed for four 
   await page.getByRole('button', { name: `Notes (2) on ${club}` }).click();
   await page.getByRole('button', { name: 'Add a note' }).click();
   await expect(comment).toHaveValue('Two bags, one with a red strap');
-  await adding.getByRole('button', { name: 'Add the note' }).click();
+  await adding.getByRole('button', { name: 'Add note' }).click();
   await expect(adding.getByText('Note added.')).toBeVisible();
   await expect(comment).toHaveValue('');
   await expect(adding.getByRole('listitem')).toContainText('Two bags, one with a red strap');

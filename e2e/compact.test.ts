@@ -82,12 +82,12 @@ test('SCR-02 at 320 px nothing scrolls sideways', async ({ page }) => {
 test('SCR-02 the complete compact layout has no axe violations in light or dark colors', async ({ page }) => {
   await page.goto(compactTrip);
   await offers(page).first().check();
-  await page.getByLabel('These bags go on a cruise').check();
+  await page.getByLabel('These bags are going on a cruise').check();
   await page.getByRole('button', { name: 'Need them by a certain date?' }).click();
   const day = page.getByLabel('I need my bags by', { exact: true });
   await day.fill('3/13/2026');
   await day.press('Enter');
-  await expect(page.getByRole('list', { name: 'Last day to hand over, by service' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Last day to ship, by service' })).toBeVisible();
   await expectNoAxeViolationsInAnyColors(page);
 });
 

@@ -12,9 +12,9 @@ test.describe('the drop-off notice', () => {
     await openWhen(page, tripAddress);
     await way(page, 'Pickup at the door').check();
     await way(page, 'Drop off at local carrier store').check();
-    const notice = page.getByRole('dialog', { name: 'You bring the bags' });
-    await expect(notice).toContainText('Nobody comes to your door. You take the bags to a FedEx store');
-    await expect(notice).toContainText('Your bags leave on Thu, Mar 5 if they are there by 5:00 PM');
+    const notice = page.getByRole('dialog', { name: 'Drop off your bags' });
+    await expect(notice).toContainText('There’s no pickup at your door. Take your bags to any FedEx store');
+    await expect(notice).toContainText('Your bags leave on Thu, Mar 5 if you drop them off by 5:00 PM');
     const stores = notice.getByRole('region', { name: 'The nearest FedEx stores' });
     await expect(stores.getByRole('heading')).toHaveText('Near Los Angeles, CA');
     await expect(stores.getByRole('listitem')).toHaveCount(3);
@@ -38,7 +38,7 @@ test.describe('the drop-off notice', () => {
     await expect(
       locator.getByRole('heading', { name: /FedEx stores? within 10 miles of Los Angeles, CA/ }),
     ).toBeVisible();
-    await expect(page.getByRole('dialog', { name: 'You bring the bags' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Drop off your bags' })).toBeVisible();
   });
 
   test('PKP-05 it lists the stores of the chosen carrier', async ({ page }) => {
@@ -187,10 +187,10 @@ test.describe('the day they are needed', () => {
   }) => {
     await openWhen(page, tripAddress);
     await setArriveBy(page, '3/13/2026');
-    const rows = page.getByRole('list', { name: 'Last day to hand over, by service' }).getByRole('listitem');
-    await expect(rows.first()).toContainText('Hand over by Fri, Mar 6');
+    const rows = page.getByRole('list', { name: 'Last day to ship, by service' }).getByRole('listitem');
+    await expect(rows.first()).toContainText('Ship by Fri, Mar 6');
     await expect(rows.first()).toContainText('arrives Fri, Mar 13 · FedEx Ground · $89.99');
-    await expect(rows.last()).toContainText('Hand over by Thu, Mar 12');
+    await expect(rows.last()).toContainText('Ship by Thu, Mar 12');
     await rows.filter({ hasText: 'Two day' }).getByRole('button', { name: 'Choose' }).click();
     await expect(rows.filter({ hasText: 'Two day' })).toContainText('Chosen');
     await expect(page.getByLabel('Drop-off date', { exact: true })).toHaveValue('Wed, Mar 11, 2026');
@@ -203,11 +203,11 @@ test.describe('the day they are needed', () => {
   test('DAT-05 a day that is too soon shows when each service could arrive', async ({ page }) => {
     await openWhen(page, tripAddress);
     await setArriveBy(page, '3/4/2026');
-    const rows = page.getByRole('list', { name: 'Last day to hand over, by service' }).getByRole('listitem');
+    const rows = page.getByRole('list', { name: 'Last day to ship, by service' }).getByRole('listitem');
     await expect(rows.filter({ hasText: 'FedEx Ground' })).toContainText(
       'Too soon for this service. The earliest arrival is Mon, Mar 9.',
     );
-    await expect(rows.filter({ hasText: 'Two day' })).toContainText('Hand over by Mon, Mar 2');
+    await expect(rows.filter({ hasText: 'Two day' })).toContainText('Ship by Mon, Mar 2');
   });
 });
 
@@ -215,7 +215,7 @@ test.describe('a cruise', () => {
   test('TRP-06 it requires ship, cabin and sailing, and offers only services that arrive in time', async ({ page }) => {
     await openWhen(page, tripAddress);
     await offer(page, /Ground 5/).check();
-    await page.getByLabel('These bags go on a cruise').check();
+    await page.getByLabel('These bags are going on a cruise').check();
     await page.getByLabel('Ship', { exact: true }).fill('Larkspur of the Seas');
     await page.getByLabel('Cabin').fill('8114');
     await page.getByLabel('Sailing date', { exact: true }).fill('3/13/2026');
@@ -224,12 +224,12 @@ test.describe('a cruise', () => {
     await expect(offer(page, /Ground 5/)).toHaveCount(0);
     await expect(offers(page).first()).toHaveAccessibleName(/Arrives Wed, Mar 11/);
     await offers(page).first().check();
-    await expect(section(page, 'When')).toContainText('Bags have to be at the port by Wed, Mar 11.');
+    await expect(section(page, 'When')).toContainText('Bags must be at the port by Wed, Mar 11.');
   });
 
   test('TRP-06 SVC-05 a handover that is too late for every service offers the last possible one', async ({ page }) => {
     await openWhen(page, tripAddress);
-    await page.getByLabel('These bags go on a cruise').check();
+    await page.getByLabel('These bags are going on a cruise').check();
     await page.getByLabel('Sailing date', { exact: true }).fill('3/9/2026');
     await page.getByLabel('Sailing date', { exact: true }).blur();
     const services = section(page, 'How it travels');
@@ -241,14 +241,14 @@ test.describe('a cruise', () => {
 
   test('TRP-06 a ship that sails too soon shows an error at its date', async ({ page }) => {
     await openWhen(page, tripAddress);
-    await page.getByLabel('These bags go on a cruise').check();
+    await page.getByLabel('These bags are going on a cruise').check();
     await page.getByLabel('Ship', { exact: true }).fill('Larkspur of the Seas');
     await page.getByLabel('Cabin').fill('8114');
     const sailing = page.getByLabel('Sailing date', { exact: true });
     await sailing.fill('3/4/2026');
     await sailing.blur();
     await expect(sailing).toHaveAttribute('aria-invalid', 'true');
-    await page.getByLabel('These bags go on a cruise').uncheck();
+    await page.getByLabel('These bags are going on a cruise').uncheck();
     await expect(sailing).toBeHidden();
     await expect(offers(page).first()).toBeVisible();
   });

@@ -24,14 +24,14 @@ for (const failure of ['cut off', 'answered with an error'] as const) {
 
     const when = section(page, 'When');
     await expect(when.getByText('We couldn’t load pickup times')).toBeVisible();
-    await expect(when).toContainText('You can go on and drop off your bags at a carrier store for free.');
+    await expect(when).toContainText('You can still drop off your bags at a carrier store for free.');
     await expect(when).toContainText('We couldn’t load the holidays. You can still choose a day');
     await page.getByLabel('Drop-off date', { exact: true }).fill('3/10/2026');
     await page.getByLabel('Drop-off date', { exact: true }).press('Enter');
 
     const services = section(page, 'How it travels');
     await expect(services.getByText('We couldn’t load shipping options')).toBeVisible();
-    await expect(services).toContainText('What you entered is kept.');
+    await expect(services).toContainText('What you entered is saved.');
     await expect(page.getByLabel('Name on the bags')).toHaveValue('Ada North');
     await expect(page.getByLabel('Drop-off date', { exact: true })).toHaveValue('Tue, Mar 10, 2026');
 
@@ -47,7 +47,7 @@ test('PNT-11 a club whose lookup fails says so, and its address can be typed ins
   await failEveryLookup(page, 'cut off');
   await page.goto(`/ship?shipping_from=${club.club_id}`);
   const from = end(page, 'From');
-  await expect(from.getByText(/could not be looked up/)).toBeVisible();
+  await expect(from.getByText(/We couldn’t load /)).toBeVisible();
   await from.getByRole('button', { name: 'Enter the address instead' }).click();
   await expect(from.getByLabel('Zip')).toBeVisible();
 });
@@ -57,8 +57,8 @@ test('PKP-05 without stores the drop-off notice still gives advice and a link', 
   await page.goto(tripAddress);
   await page.getByRole('button', { name: 'Edit When' }).click();
   await page.getByRole('button', { name: 'Where can I drop off?' }).click();
-  const notice = page.getByRole('dialog', { name: 'You bring the bags' });
-  await expect(notice).toContainText('Bags that are there by 5:00 PM on a business day leave the same day.');
+  const notice = page.getByRole('dialog', { name: 'Drop off your bags' });
+  await expect(notice).toContainText('Bags dropped off by 5:00 PM on a business day leave the same day.');
   await expect(notice.getByRole('link', { name: 'All FedEx stores nearby (new tab)' })).toBeVisible();
   await expect(notice.getByText('Looking for stores nearby')).toHaveCount(0);
 });
@@ -77,7 +77,7 @@ test('DAT-06 when the handover days can not be loaded, the page says so and keep
   await expect(day).toHaveValue('Fri, Mar 20, 2026');
   await page.unrouteAll();
   await when.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('list', { name: 'Last day to hand over, by service' })).toContainText('Hand over by');
+  await expect(page.getByRole('list', { name: 'Last day to ship, by service' })).toContainText('Ship by');
 });
 
 /** Fails every call but the price; the page and its files load normally. */
@@ -96,7 +96,7 @@ async function fillByHand(
   const fields = end(page, title);
   await fields.getByRole('radio', { name: 'Other address' }).check();
   await fields.getByLabel('Zip').fill(place.zip);
-  await expect(fields.getByText('The zip lookup did not answer')).toBeVisible();
+  await expect(fields.getByText('We couldn’t look up this zip code')).toBeVisible();
   await expect(fields).toContainText('You can enter the city and state yourself.');
   await fields.getByLabel('City').fill(place.city);
   await fields.getByLabel('State').selectOption(place.state);

@@ -10,13 +10,13 @@ test('ZIP-01 when the zip lookup fails, the zip stays, the city can be typed and
   const from = end(page, 'From');
   await from.getByRole('radio', { name: 'Other address' }).check();
   await from.getByLabel('Zip').fill('90001');
-  await expect(from.getByText('The zip lookup did not answer')).toBeVisible();
+  await expect(from.getByText('We couldn’t look up this zip code')).toBeVisible();
   await expect(from.getByLabel('Zip')).toHaveValue('90001');
   await from.getByLabel('City').fill('Los Angeles');
   await from.getByLabel('State').selectOption('CA');
   await page.unroute('**/v2/zip_info?*');
   await from.getByRole('button', { name: 'Try again' }).click();
-  await expect(from.getByText('The zip lookup did not answer')).toBeHidden();
+  await expect(from.getByText('We couldn’t look up this zip code')).toBeHidden();
   await expect(from.getByLabel('City')).toHaveValue('Los Angeles');
 });
 

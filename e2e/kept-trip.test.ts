@@ -36,20 +36,20 @@ test('CRT-01 a reload restores places, bags, travelers, days, both services, and
   await expect(second.getByRole('spinbutton', { name: 'Golf bag' })).toHaveValue('1');
 });
 
-test('CRT-02 a new tab restores the trip and says so, and "Start afresh" clears it', async ({ page, context }) => {
+test('CRT-02 a new tab restores the trip and says so, and "Start over" clears it', async ({ page, context }) => {
   await page.goto('/ship');
   await saveTrip(page);
   await page.close({ runBeforeUnload: true });
 
   const second = await context.newPage();
   await second.goto('/ship');
-  await expect(second.getByText('We kept your trip')).toBeVisible();
+  await expect(second.getByText('We saved your trip')).toBeVisible();
   await expect(end(second, 'From').getByLabel('City')).toHaveValue('Los Angeles');
   await expect(end(second, 'From').getByLabel('Zip')).toHaveValue('90001');
   await expect(second.getByLabel('Name on the bags')).toHaveValue('Ada North');
 
-  await second.getByRole('button', { name: 'Start afresh' }).click();
-  await expect(second.getByText('We kept your trip')).toBeHidden();
+  await second.getByRole('button', { name: 'Start over' }).click();
+  await expect(second.getByText('We saved your trip')).toBeHidden();
   await expect(second.getByLabel('Name on the bags')).toHaveValue('');
   await expect(end(second, 'From').getByRole('combobox', { name: 'Club/Resort' })).toBeVisible();
   await second.close();
@@ -57,10 +57,10 @@ test('CRT-02 a new tab restores the trip and says so, and "Start afresh" clears 
   const third = await context.newPage();
   await third.goto('/ship');
   await expect(third.getByLabel('Name on the bags')).toHaveValue('');
-  await expect(third.getByText('We kept your trip')).toBeHidden();
+  await expect(third.getByText('We saved your trip')).toBeHidden();
 });
 
-test('CRT-02 PRC-06 a new tab restores the trip with its coupon, and "Start afresh" clears both', async ({
+test('CRT-02 PRC-06 a new tab restores the trip with its coupon, and "Start over" clears both', async ({
   page,
   context,
 }) => {
@@ -76,11 +76,11 @@ test('CRT-02 PRC-06 a new tab restores the trip with its coupon, and "Start afre
 
   const second = await context.newPage();
   await second.goto('/ship');
-  await expect(second.getByText('We kept your trip')).toBeVisible();
+  await expect(second.getByText('We saved your trip')).toBeVisible();
   const placed = section(second, 'Pay').getByRole('button', { name: /^Place order/ });
   await expect(placed).toHaveText('Place order, $80.99');
   await expect(second.getByLabel('Coupon code')).toHaveValue('WELCOME10');
-  await second.getByRole('button', { name: 'Start afresh' }).click();
+  await second.getByRole('button', { name: 'Start over' }).click();
   await second.goto(tripAddress);
   await offers(second).first().check();
   await expect(placed).toHaveText('Place order, $89.99');
@@ -95,7 +95,7 @@ test('CRT-02 a URL with its own trip is not overridden by the saved one', async 
   );
   await expect(offers(second).first()).toBeVisible();
   await expect(section(second, 'Where')).toContainText('San Francisco, CA to Miami, FL');
-  await expect(second.getByText('We kept your trip')).toBeHidden();
+  await expect(second.getByText('We saved your trip')).toBeHidden();
 });
 
 test('CRT-02 places and travelers are saved once for each change of the form', async ({ page }) => {

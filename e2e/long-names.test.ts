@@ -31,7 +31,7 @@ test('SCR-01 SCR-06 SCR-08 a name of sixty letters without a space overflows no 
       .fill(longName);
   await openSection(page, 'Bags').catch(() => undefined);
   await section(page, 'Bags')
-    .getByLabel(/Notes \(optional\)|What is inside/)
+    .getByLabel(/Notes \(optional\)|What’s inside/)
     .fill(longName);
   const pay = await openGuest(page);
   await pay.getByRole('textbox', { name: 'Email' }).fill(email);

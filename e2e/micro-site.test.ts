@@ -10,7 +10,7 @@ test('ROL-03 every call carries the micro-site, after a reload, on other pages a
     sent.push({ path: new URL(request.url()).pathname, body: request.postDataJSON() });
   });
   const bodiesOf = (path: string) => sent.filter((one) => one.path === path).map(({ body }) => body);
-  const notice = (of = page) => of.getByText('You book through Fairhaven Member Trips');
+  const notice = (of = page) => of.getByText('You’re booking through Fairhaven Member Trips');
 
   await page.goto(
     '/m/fairhaven?o_zip=90001&o_city=Los%20Angeles&o_state=CA&product=golf-standard&pickup_date=2026-03-05',
@@ -38,7 +38,7 @@ test('ROL-03 every call carries the micro-site, after a reload, on other pages a
 
   const other = await context.newPage();
   await other.goto('/ship');
-  await expect(other.getByText('We kept your trip')).toBeVisible();
+  await expect(other.getByText('We saved your trip')).toBeVisible();
   await expect(notice(other)).toBeVisible();
 });
 

@@ -167,7 +167,7 @@ test('SCR-06 PAY-01 ACC-07 with a saved card and address a new order takes at mo
   await contact(page, 'To').getByLabel('Phone').fill('(305) 555-0117');
   await fillCard(page);
   await section(page, 'Pay')
-    .getByLabel(/Keep this card/)
+    .getByLabel(/Save this card/)
     .check();
   await pressPlaceOrder(page);
   await expectReceipt(page);

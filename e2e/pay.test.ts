@@ -195,7 +195,7 @@ test('PAY-04 a press while the price rises names both prices, and orders only wh
   await section(page, 'When')
     .getByRole('radio', { name: /Pickup at the door/ })
     .check();
-  await expect(placeOrder(page)).toHaveAccessibleDescription('The price is being added up again.');
+  await expect(placeOrder(page)).toHaveAccessibleDescription('We’re updating your price.');
   await placeOrder(page).press('Enter');
   answer();
   await expect(section(page, 'Pay').getByRole('alert')).toContainText('The price changed from $89.99 to $109.98.');
@@ -209,7 +209,7 @@ test('PAY-01 a saved card pays for the next order', async ({ page }) => {
   await fillUntilPayment(page);
   const pay = section(page, 'Pay');
   await fillCard(page);
-  await pay.getByLabel(/Keep this card/).check();
+  await pay.getByLabel(/Save this card/).check();
   await pay.getByLabel('First name').fill('Tess');
   await pay.getByLabel('Last name').fill('Traveler');
   await pressPlaceOrder(page);
@@ -302,7 +302,7 @@ test('PRC-04 HOL-01 a guest moves an order into the holiday season', async ({ pa
   await page.getByRole('link', { name: 'Change this order' }).click();
   const date = page.getByLabel('Drop-off date', { exact: true });
   // The order is loaded once its day is in the field.
-  await expect(page.getByText(/You are changing order P-/)).toBeVisible();
+  await expect(page.getByText(/You’re changing order P-/)).toBeVisible();
   await expect(date).toHaveValue('Thu, Mar 5, 2026');
   await date.fill('12/1/2026');
   await date.press('Enter');
@@ -310,7 +310,7 @@ test('PRC-04 HOL-01 a guest moves an order into the holiday season', async ({ pa
   await offers(page).first().check();
   const changeOrder = section(page, 'Pay').getByRole('button', { name: /^Change order/ });
   await expect(changeOrder).toHaveText(/^Change order/);
-  await expect(changeOrder).not.toHaveAccessibleDescription('The price is being added up again.');
+  await expect(changeOrder).not.toHaveAccessibleDescription('We’re updating your price.');
   await changeOrder.press('Enter');
   await expect(page.getByText(/Dec \d+/).first()).toBeVisible();
   await expect(page).toHaveURL(/\/payments\/receipt/);
@@ -327,10 +327,10 @@ test('PRC-04 an order is changed from its receipt: only the difference is charge
   const changeOrder = section(page, 'Pay').getByRole('button', { name: /^Change order/ });
 
   await page.getByRole('link', { name: 'Change this order' }).click();
-  await expect(page.getByText(/You are changing order P-/)).toBeVisible();
+  await expect(page.getByText(/You’re changing order P-/)).toBeVisible();
   await offers(page).nth(1).check();
   await expect(changeOrder).toHaveText('Change order, $8.00');
-  await expect(changeOrder).not.toHaveAccessibleDescription('The price is being added up again.');
+  await expect(changeOrder).not.toHaveAccessibleDescription('We’re updating your price.');
   await fillCard(page);
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeHidden();
   await changeOrder.press('Enter');
@@ -340,7 +340,7 @@ test('PRC-04 an order is changed from its receipt: only the difference is charge
   await page.getByRole('link', { name: 'Change this order' }).click();
   await offers(page).first().check();
   await expect(changeOrder).toHaveText('Change order, $8.00 back');
-  await expect(changeOrder).not.toHaveAccessibleDescription('The price is being added up again.');
+  await expect(changeOrder).not.toHaveAccessibleDescription('We’re updating your price.');
   await changeOrder.press('Enter');
   await expect(page).toHaveURL(/payments\/receipt/);
   await expect(page.getByText('$89.99').first()).toBeVisible();

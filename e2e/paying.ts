@@ -16,7 +16,7 @@ export function placeOrder(page: Page) {
  * after scrolling the browser still hit-tests the card frame at its old position, and a click could land in the frame.
  */
 export async function pressPlaceOrder(page: Page): Promise<void> {
-  await expect(placeOrder(page)).not.toHaveAccessibleDescription('The price is being added up again.');
+  await expect(placeOrder(page)).not.toHaveAccessibleDescription('We’re updating your price.');
   await placeOrder(page).press('Enter');
 }
 

@@ -139,8 +139,8 @@ test('VAL-08 VAL-09 an impossible day shows its error after five seconds, and th
 test('VAL-08 VAL-09 a ship that sails too soon shows its error after five seconds, and then reports it', async ({
   page,
 }) => {
-  await openWithStoppedClock(page, '/ship', 'These bags go on a cruise');
-  await page.getByLabel('These bags go on a cruise').check();
+  await openWithStoppedClock(page, '/ship', 'These bags are going on a cruise');
+  await page.getByLabel('These bags are going on a cruise').check();
   // The clock must run a little for the fields to load.
   await page.clock.runFor(500);
   await page.getByLabel('Ship', { exact: true }).fill('Aurora');
@@ -217,7 +217,7 @@ test('VAL-02 the disabled order button keeps the focus, and says why', async ({ 
   await placeOrder(page).press('Enter');
   await expect(placeOrder(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(placeOrder(page)).toHaveAccessibleDescription(
-    'Some fields are missing or wrong. They are listed at the top.',
+    'Some details are missing or need fixing. They’re listed at the top.',
   );
   await placeOrder(page).focus();
   await expect(placeOrder(page)).toBeFocused();
@@ -341,13 +341,13 @@ test.describe('with a check that does not answer', () => {
     await fillTheRest(page);
     await clearBillingZip(page);
     await pressPlaceOrder(page);
-    await expect(page.getByText('Your addresses could not be checked')).toBeVisible();
+    await expect(page.getByText('We couldn’t check your addresses')).toBeVisible();
     await expectBillingZip(page).toHaveAccessibleDescription(zipMissing);
     await expect(placeOrder(page)).toHaveText('Place order, $89.99');
     await page.unroute('**/ship_points/validate');
     await pressPlaceOrder(page);
     await expectBillingZip(page).toHaveAccessibleDescription(zipMissing);
-    await expect(page.getByText('Your addresses could not be checked')).toBeHidden();
+    await expect(page.getByText('We couldn’t check your addresses')).toBeHidden();
   });
 });
 
@@ -413,7 +413,7 @@ test('PAY-03 PAY-04 a press that is early waits for the payment form and the pri
   await section(page, 'Pay').getByText('Coupon or gift card').click();
   await section(page, 'Pay').getByLabel('Coupon code').fill('welcome10');
   await section(page, 'Pay').getByLabel('Coupon code').press('Enter');
-  await expect(placeOrder(page)).toHaveAccessibleDescription('The price is being added up again.');
+  await expect(placeOrder(page)).toHaveAccessibleDescription('We’re updating your price.');
   await placeOrder(page).press('Enter');
   await expect(problems(page)).toBeHidden();
   answer();

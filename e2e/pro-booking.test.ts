@@ -8,9 +8,9 @@ const traveler = (page: Page, number: number) => page.getByRole('region', { name
 /** Checks the payer in the payment form. */
 async function expectPayer(page: Page, payer: { first: string; last: string; email: string }): Promise<void> {
   const pay = section(page, 'Pay');
-  await expect(pay.getByLabel('Card holder’s first name')).toHaveValue(payer.first);
-  await expect(pay.getByLabel('Card holder’s last name')).toHaveValue(payer.last);
-  await expect(pay.getByLabel('Card holder’s email')).toHaveValue(payer.email);
+  await expect(pay.getByLabel('Cardholder’s first name')).toHaveValue(payer.first);
+  await expect(pay.getByLabel('Cardholder’s last name')).toHaveValue(payer.last);
+  await expect(pay.getByLabel('Cardholder’s email')).toHaveValue(payer.email);
 }
 
 test('ROL-01 ACC-04 PAY-08 a pro signs in during a trip and books for two members: the first one pays, and no details are the pro’s', async ({
@@ -53,7 +53,7 @@ test('ROL-01 ACC-04 PAY-08 a pro signs in during a trip and books for two member
   await expectPayer(page, { first: 'Ada', last: 'North', email: 'ada@portage.test' });
 
   // What the pro types stays until the first traveler changes.
-  await pay.getByLabel('Card holder’s email').fill('office@portage.test');
+  await pay.getByLabel('Cardholder’s email').fill('office@portage.test');
   await person(page, 1).getByLabel('Phone', { exact: true }).fill('(212) 555-0144');
   await expectPayer(page, { first: 'Ada', last: 'North', email: 'office@portage.test' });
   await person(page, 1).getByLabel('Name on the bags').fill('Mary Ann North');

@@ -86,7 +86,7 @@ test('ACC-01 ACC-03 PAY-01 SCR-06 a guest registers during checkout, keeps the t
   await expect.poll(() => tripFields(page)).toEqual(before);
   await expect(page.getByLabel('I accept the terms of service.')).toHaveCount(0);
   await fillCard(page);
-  await pay.getByLabel(/Keep this card/).check();
+  await pay.getByLabel(/Save this card/).check();
   await pressPlaceOrder(page);
   await expectReceipt(page);
   await expect(page.getByText('Card ending in 1111')).toBeVisible();

@@ -67,11 +67,11 @@ test('ACC-05 SCR-07 a user who signs in with a provider gives phone and terms on
   provider.setPerson(quill);
   await fillTrip(page);
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-  await page.getByRole('link', { name: 'Go on with Google' }).click();
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
 
   const dialog = page.getByRole('dialog', { name: 'Almost there' });
-  await expect(page.getByText('You are signed in as Quill Marlow.')).toBeVisible();
-  const goOn = dialog.getByRole('button', { name: 'Go on' });
+  await expect(page.getByText('You’re signed in as Quill Marlow.')).toBeVisible();
+  const goOn = dialog.getByRole('button', { name: 'Continue' });
   await expect(goOn).toHaveAttribute('aria-disabled', 'true');
   const phone = dialog.getByRole('textbox', { name: /^Phone/ });
   await phone.fill('12');
@@ -91,7 +91,7 @@ test('ACC-05 SCR-07 a user who signs in with a provider gives phone and terms on
   await signOut(page);
   await fillTrip(page);
   await guest(page).getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Go on with Apple' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Continue with Apple' }).click();
   await expect(page).toHaveURL(/\/ship\?o_zip=90001&/);
   await expect(page.getByRole('banner')).toContainText('Quill Marlow');
   await expectTrip(page);
@@ -103,10 +103,10 @@ test('ACC-05 an account with a password is opened by the password and not by a p
   provider.setPerson(null);
   await fillTrip(page);
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-  await page.getByRole('link', { name: 'Go on with Google' }).click();
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
   await expect(page.getByRole('alert')).toContainText('because you canceled');
   provider.setPerson({ ...quill, sub: 'tessa', email: 'traveler@portage.test' });
-  await page.getByRole('link', { name: 'Go on with Google' }).click();
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
   await expect(page.getByRole('alert')).toContainText('This email already has an account.');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeHidden();
   await expect(page.getByRole('banner')).not.toContainText(/Quill|Tessa/);

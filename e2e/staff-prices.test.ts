@@ -35,13 +35,13 @@ test('PRC-02 PRC-04 an admin orders with a courtesy discount, then refunds part 
   const orders = page.getByRole('table', { name: 'Orders' });
   await orders.getByRole('button', { name: `Refund order ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Refund for order ${name}` });
-  await dialog.getByRole('button', { name: 'Give back' }).click();
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(dialog.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Amount').fill('5');
   await dialog.getByLabel('Reason').fill('The van came late.');
-  await dialog.getByRole('button', { name: 'Give $5.00 back' }).click();
-  const done = page.getByRole('dialog', { name: 'Refund given' });
-  await expect(done).toContainText('$5.00 goes back.');
+  await dialog.getByRole('button', { name: 'Refund $5.00' }).click();
+  const done = page.getByRole('dialog', { name: 'Refund sent' });
+  await expect(done).toContainText('$5.00 is being refunded.');
   await done.getByRole('button', { name: 'Close' }).last().click();
   await expect(orders.getByRole('row').filter({ hasText: name })).toContainText('$5.00');
 

@@ -78,7 +78,7 @@ test('SCR-04 without stores within the radius the nearest ones beyond are shown'
   await expect(
     page.getByRole('heading', { name: 'There is no UPS store within 10 miles of Winnett, MT.' }),
   ).toBeVisible();
-  await expect(page.getByText('These are the nearest beyond it.')).toBeVisible();
+  await expect(page.getByText('These are the nearest ones.')).toBeVisible();
   await expect(stores(page)).toHaveCount(3);
 });
 

@@ -32,7 +32,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const banner = (page: Page) => page.getByRole('region', { name: 'Acting for someone' });
 
 async function takeOver(page: Page): Promise<void> {
-  await dialog(page).getByLabel('Why do you take it over?').fill('She called and could not find the button.');
+  await dialog(page).getByLabel('Why are you taking it over?').fill('She called and could not find the button.');
   await dialog(page).getByRole('button', { name: 'Take over' }).click();
 }
 

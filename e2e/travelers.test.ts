@@ -124,13 +124,13 @@ test('PRD-03 an incomplete bag shows what is missing, by kind and brand', async 
   await expect(golf.getByLabel('Packed in')).toHaveAccessibleDescription('Please select packaging');
   await expect(golf.getByLabel('Notes (optional)')).not.toHaveAccessibleDescription('Please describe contents');
   const box = page.getByRole('listitem').filter({ has: page.getByRole('radiogroup', { name: 'Box: size' }) });
-  await expect(box.getByLabel('What is inside')).toHaveAccessibleDescription('Please describe contents');
+  await expect(box.getByLabel('What’s inside')).toHaveAccessibleDescription('Please describe contents');
   await expect(box.getByLabel('Packed in')).not.toHaveAccessibleDescription('Please select packaging');
-  await box.getByLabel('What is inside').fill('Books');
+  await box.getByLabel('What’s inside').fill('Books');
   await expect(page.getByText('Please describe contents')).toBeHidden();
 
   await end(page, 'To').getByLabel('Country').selectOption('CA');
-  await expect(golf.getByLabel('What is inside')).toHaveAccessibleDescription('Please describe contents');
+  await expect(golf.getByLabel('What’s inside')).toHaveAccessibleDescription('Please describe contents');
 });
 
 test('PRD-03 BRD-04 a camp requires the packaging type', async ({ page }) => {

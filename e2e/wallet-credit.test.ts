@@ -33,7 +33,7 @@ test('PAY-01 PRC-07 credit that does not cover the price pays its part, and a ca
   const rest = (89.99 - Number(amount)).toFixed(2);
   await expect(pay).toContainText(`The rest, $${rest}, is paid below.`);
   await expect(placeOrder(page)).toHaveText(`Place order, $${rest}`);
-  await pay.getByRole('button', { name: 'Do not use credit' }).click();
+  await pay.getByRole('button', { name: 'Don’t use credit' }).click();
   await expect(placeOrder(page)).toHaveText('Place order, $89.99');
   await pay.getByRole('button', { name: /^Use your/ }).click();
   await expect(placeOrder(page)).toHaveText(`Place order, $${rest}`);

@@ -74,7 +74,7 @@ test('ZIP-05 00000 counts as empty and brings no services', async ({ page }) => 
   await page.goto(
     '/ship?o_zip=00000&o_city=Los%20Angeles&o_state=CA&d_zip=33101&d_city=Miami&d_state=FL&product=golf-standard&pickup_date=2026-03-05',
   );
-  await expect(page.getByText(/The arrival days and prices appear here\. First: choose where it starts/)).toBeVisible();
+  await expect(page.getByText(/Arrival dates and prices appear here\. First: choose where it starts/)).toBeVisible();
   await page.getByRole('button', { name: 'Continue from Where' }).click();
   await expect(end(page, 'From').getByText('Please enter your zip')).toBeVisible();
 });

@@ -214,12 +214,12 @@ async function wishForDay(page: Page): Promise<void> {
   const day = page.getByLabel('I need my bags by', { exact: true });
   await day.fill('3/6/2026');
   await day.press('Enter');
-  await page.getByRole('list', { name: 'Last day to hand over, by service' }).waitFor();
+  await page.getByRole('list', { name: 'Last day to ship, by service' }).waitFor();
 }
 
 async function goOnCruise(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit When' }).click();
-  await page.getByLabel('These bags go on a cruise').check();
+  await page.getByLabel('These bags are going on a cruise').check();
   await page.getByLabel('Ship', { exact: true }).fill('Larkspur of the Seas');
   await page.getByLabel('Cabin').fill('8114');
   const sailing = page.getByLabel('Sailing date', { exact: true });

@@ -45,16 +45,16 @@ export function refuseHidden(detail: string, field: string): Refusal {
 }
 
 const titles: Readonly<Record<number, string>> = {
-  400: 'The request is not well formed',
+  400: 'The request is malformed',
   401: 'Please sign in',
   403: 'This is not allowed',
-  404: 'Nothing is here',
-  405: 'This method is not offered here',
-  406: 'This form of answer is not offered here',
-  409: 'Something else changed this first',
+  404: 'Not found',
+  405: 'Method not allowed',
+  406: 'This response format isn’t available',
+  409: 'This was changed in the meantime',
   413: 'The request is too large',
-  415: 'This form of request is not understood',
-  422: 'The request can not be carried out',
+  415: 'This content type isn’t supported',
+  422: 'The request can’t be processed',
   429: 'Too many requests',
   500: 'Something went wrong on our side',
   503: 'The service is not ready',

@@ -132,7 +132,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/admin/payments',
-    title: (brand: Brand) => `Payments without a final answer · ${brand.name}`,
+    title: (brand: Brand) => `Unresolved payments · ${brand.name}`,
     description: (brand: Brand) => `For the staff of ${brand.name}.`,
   },
   {

@@ -181,7 +181,7 @@ describe('operations', () => {
   test('an unknown path is a problem, not a page of the framework', async () => {
     const answer = await server.send('GET', '/nowhere');
     expect(answer.status).toBe(404);
-    expect(answer.json()).toMatchObject({ status: 404, title: 'Nothing is here' });
+    expect(answer.json()).toMatchObject({ status: 404, title: 'Not found' });
   });
 
   describe('a browser that asks for a page gets errors as a page of the brand', () => {

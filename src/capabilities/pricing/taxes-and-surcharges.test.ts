@@ -118,7 +118,7 @@ describe('surcharges', () => {
       expect(answer.orders[0]?.final_price, name).toBe(full - 3000);
       expect(stepOf(answer, 'surcharge').map((step) => [step.label, step.amount_cents])).toEqual([
         ['Oversize handling', 3000],
-        ['Surcharges given back', -3000],
+        ['Surcharges waived', -3000],
       ]);
       expect(sumOf(answer)).toBe(full - 3000);
     }

@@ -75,7 +75,7 @@ test('a refusal is problem JSON with its detail', async () => {
   const answer = await app.inject('/no');
   expect(answer.statusCode).toBe(409);
   expect(answer.json()).toMatchObject({
-    title: 'Something else changed this first',
+    title: 'This was changed in the meantime',
     detail: 'Another call came first.',
   });
 });

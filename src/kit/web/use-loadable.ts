@@ -20,7 +20,7 @@ export function useLoadable<Data>({
   if (query.isFetching) return { status: 'loading' };
   return {
     status: 'failed',
-    problem: query.error instanceof CallFailed ? query.error.message : 'This did not load.',
+    problem: query.error instanceof CallFailed ? query.error.message : 'This didn’t load.',
     retry: () => void query.refetch(),
   };
 }

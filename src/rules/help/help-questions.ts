@@ -146,7 +146,7 @@ function sharedQuestions(brand: Brand): readonly HelpQuestion[] {
       question: 'Are my bags insured?',
       answer: [
         `Every bag is covered for ${cover} each way at no extra charge. You can choose up to ${coverMost} per bag when you book.`,
-        'Cover pays for loss and damage on the way, up to what the contents are worth. It doesn’t pay for wear or for bags that were packed too weakly.',
+        'Cover pays for loss and damage on the way, up to what the contents are worth. It doesn’t pay for wear or for bags that weren’t packed well enough.',
       ],
     },
     {
@@ -164,7 +164,7 @@ function sharedQuestions(brand: Brand): readonly HelpQuestion[] {
       question: 'Can I change my order?',
       answer: [
         'Yes, until the bags are on their way. Open your receipt and choose Change this order. You pay or get back only the difference.',
-        'If one way of a round trip is cancelled, place a new order instead.',
+        'If one way of a round trip is canceled, place a new order instead.',
       ],
     },
     {
@@ -172,7 +172,7 @@ function sharedQuestions(brand: Brand): readonly HelpQuestion[] {
       topic: 'Changes and refunds',
       question: 'Where does my refund go?',
       answer: [
-        'Back the way you paid: to the card first, then to gift cards, then to wallet credit. Your receipt shows each part and how far it is.',
+        'Back the way you paid: to the card first, then to gift cards, then to wallet credit. Your receipt shows each part and its status.',
       ],
     },
     {

@@ -33,9 +33,9 @@ export const calendarMessages = {
   cruiseSailingRequired: 'Please select the sailing date',
   cruiseSailingPast: 'Please choose today or a later sailing date.',
   cruiseSailingTooSoon:
-    'Your ship sails too soon. Bags have to be at the port by {day}, two business days before it sails.',
+    'Your ship sails too soon. Bags must be at the port by {day}, two business days before it sails.',
   cruiseArrivalTooLate:
-    'Bags have to be at the port by {day}, two business days before your ship sails. Please choose an earlier arrival.',
+    'Bags must be at the port by {day}, two business days before your ship sails. Please choose an earlier arrival.',
   onlyWithinUs: 'Ask this way only when both countries are the United States.',
   noHolidays: 'No holidays there in the coming year.',
   clubNeverOpen: 'This place is closed every day of the week.',

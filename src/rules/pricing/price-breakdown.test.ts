@@ -198,7 +198,7 @@ describe('the order of the arithmetic', () => {
     expect(told(false)).toEqual({ total: 58_000, lines });
     expect(told(true)).toEqual({
       total: 50_000,
-      lines: [...lines, ['Surcharges given back', -8000, 'given back by our staff']],
+      lines: [...lines, ['Surcharges waived', -8000, 'waived by our staff']],
     });
   });
 

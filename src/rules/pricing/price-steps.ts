@@ -120,8 +120,8 @@ function surchargeSteps(leg: Leg, facts: PriceFacts, parts: PricedParts): readon
   const charged = lines.map(({ name, amount, reason: why }) => ({ label: name, leg, amount, reason: why }));
   if (!facts.areSurchargesRefunded || lines.length === 0) return charged;
   const amount = negateCents(addCents(...lines.map((line) => line.amount)));
-  const why = reason('surcharge', { givenBackCents: negateCents(amount) }, 'given back by our staff');
-  return [...charged, { label: 'Surcharges given back', leg, amount, reason: why }];
+  const why = reason('surcharge', { givenBackCents: negateCents(amount) }, 'waived by our staff');
+  return [...charged, { label: 'Surcharges waived', leg, amount, reason: why }];
 }
 
 function orderSteps(facts: PriceFacts, parts: PricedParts): readonly PriceStep[] {
@@ -162,7 +162,7 @@ function taxStep(
 function paymentSteps(facts: PriceFacts, { wallet, giftCards }: PricedParts): readonly PriceStep[] {
   const steps: PriceStep[] = [];
   if (facts.alreadyPaid !== null) {
-    const why = reason('already-paid', { paidCents: facts.alreadyPaid }, 'for the order that this one changes');
+    const why = reason('already-paid', { paidCents: facts.alreadyPaid }, 'for the order you’re changing');
     steps.push({ label: 'Already paid', leg: null, amount: negateCents(facts.alreadyPaid), reason: why });
   }
   if (wallet.applied !== 0) {

@@ -106,7 +106,7 @@ describe('what is wrong with a cruise', () => {
   test('TRP-06 an arrival after the latest day is too late and names that day', () => {
     expect(problemTexts({}, isoDate('2026-03-13'))).toEqual([
       'sailing',
-      'Bags have to be at the port by Thu, Mar 12, two business days before your ship sails. Please choose an earlier arrival.',
+      'Bags must be at the port by Thu, Mar 12, two business days before your ship sails. Please choose an earlier arrival.',
     ]);
   });
 
@@ -117,7 +117,7 @@ describe('what is wrong with a cruise', () => {
   test('TRP-06 a ship that nothing can reach in time has its own message', () => {
     const tooSoon = [
       'sailing',
-      'Your ship sails too soon. Bags have to be at the port by Mon, Mar 2, two business days before it sails.',
+      'Your ship sails too soon. Bags must be at the port by Mon, Mar 2, two business days before it sails.',
     ];
     expect(problemTexts({ sailing: isoDate('2026-03-04') }, null)).toEqual(tooSoon);
     expect(problemTexts({ sailing: isoDate('2026-03-04') }, isoDate('2026-03-03'))).toEqual(tooSoon);

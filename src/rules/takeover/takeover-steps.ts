@@ -9,9 +9,9 @@ const { takeoverLongWaitMs, takeoverShortWaitMs, takeoverStepWaitMs } = limits;
  */
 export const takeoverSteps = [
   { step: 'download', percent: 10, words: 'Loading the cart', waitMs: takeoverStepWaitMs },
-  { step: 'on-behalf-user', percent: 20, words: 'Setting whom you book for', waitMs: takeoverLongWaitMs },
+  { step: 'on-behalf-user', percent: 20, words: 'Setting who you’re booking for', waitMs: takeoverLongWaitMs },
   { step: 'ship-points', percent: 25, words: 'Filling in both places', waitMs: takeoverShortWaitMs },
-  { step: 'ship-points-done', percent: 30, words: 'Looking both places up', waitMs: takeoverShortWaitMs },
+  { step: 'ship-points-done', percent: 30, words: 'Looking up both places', waitMs: takeoverShortWaitMs },
   { step: 'travelers', percent: 40, words: 'Adding the travelers', waitMs: takeoverStepWaitMs },
   { step: 'travelers-updated', percent: 50, words: 'Filling in the travelers', waitMs: takeoverStepWaitMs },
   { step: 'product-lines', percent: 60, words: 'Adding the bags', waitMs: takeoverStepWaitMs },

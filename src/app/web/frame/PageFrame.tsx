@@ -28,7 +28,7 @@ export function PageFrame({ children }: { children: ReactNode }): ReactNode {
   return (
     <>
       <a className={styles.skip} href="#main" data-screen-only>
-        Skip to the content
+        Skip to content
       </a>
       <OnBehalf />
       <header>

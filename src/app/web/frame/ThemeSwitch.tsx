@@ -4,7 +4,7 @@ import { applyScheme, storeScheme, storedScheme, type Scheme } from './scheme.ts
 import styles from './ThemeSwitch.module.css';
 
 const choices = [
-  { scheme: 'system', label: 'As the system', icon: 'sun-moon' },
+  { scheme: 'system', label: 'System', icon: 'sun-moon' },
   { scheme: 'light', label: 'Light', icon: 'sun' },
   { scheme: 'dark', label: 'Dark', icon: 'moon' },
 ] as const;
@@ -21,7 +21,7 @@ export function ThemeSwitch(): ReactNode {
 
   return (
     <fieldset className={styles.switch}>
-      <legend className={styles.legend}>Colours</legend>
+      <legend className={styles.legend}>Theme</legend>
       {choices.map(({ scheme, label, icon }) => (
         <label key={scheme} className={styles.choice} title={label}>
           <input

@@ -26,7 +26,7 @@ export default function SignInPage(): ReactNode {
     <NarrowPage title="Sign in" lead={person ? undefined : 'Sign in to use your saved addresses and cards.'}>
       {person ? (
         <>
-          <p>You are signed in as {person.name}.</p>
+          <p>You’re signed in as {person.name}.</p>
           <ButtonLink
             variant="primary"
             href={back}
@@ -35,7 +35,7 @@ export default function SignInPage(): ReactNode {
               leave();
             }}
           >
-            Go on
+            Continue
           </ButtonLink>
           <WelcomeFromProvider
             search={search}

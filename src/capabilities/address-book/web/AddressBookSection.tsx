@@ -25,7 +25,7 @@ export function AddressBookSection({ renderForm }: AddressBookSectionProps): Rea
       {(addresses) => (
         <EditableRows
           items={addresses}
-          emptyText="Addresses that you keep are offered wherever you type one."
+          emptyText="Saved addresses are suggested whenever you enter one."
           addLabel="Add an address"
           renderRow={(props) => <AddressRow {...props} />}
           renderForm={renderForm}
@@ -46,7 +46,7 @@ function AddressRow({ item: address, onEdit, onDone }: EditableRowProps<AddressB
       <div className={styles.what}>
         <p className={styles.title}>{address.companyName || address.address1}</p>
         <p className={styles.small}>{addressLine(address)}</p>
-        {address.isDefault && <p className={styles.small}>You ship from here by default.</p>}
+        {address.isDefault && <p className={styles.small}>Your default ship-from address.</p>}
         {makingDefault.failure !== null && <Alert tone="bad">{makingDefault.failure}</Alert>}
       </div>
       <div className={styles.actions}>

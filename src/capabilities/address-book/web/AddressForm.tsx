@@ -72,11 +72,7 @@ export function AddressForm(props: AddressFormProps): ReactNode {
     >
       <div className={styles.whole}>{renderCountryField(() => setTyped((before) => ({ ...before, state: '' })))}</div>
       <div className={styles.whole}>
-        <FilteredTextField
-          {...filtered('companyName')}
-          label="Name of the place"
-          hint="Home, office: as you like it."
-        />
+        <FilteredTextField {...filtered('companyName')} label="Name of the place" hint="For example, Home or Office." />
       </div>
       {!isFieldDisabled(config, 'address') && (
         <div className={styles.whole}>

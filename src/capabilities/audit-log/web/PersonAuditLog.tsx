@@ -26,8 +26,8 @@ export function PersonAuditLog({ log }: { log: AuditLog }): ReactNode {
       {log.status === 'ready' && (
         <DenseTable
           label="Audit log"
-          emptyText="Nothing was done by or for this person."
-          columns={['When', 'Who', 'Did', 'For', 'What and why']}
+          emptyText="No activity yet."
+          columns={['When', 'Who', 'Action', 'For', 'Details']}
           rows={log.entries.map((entry) => ({
             key: entry.id,
             cells: [momentText(entry.at), entry.actorEmail, actionText(entry), subjectText(entry), detailText(entry)],
@@ -37,7 +37,7 @@ export function PersonAuditLog({ log }: { log: AuditLog }): ReactNode {
       {log.more && (
         <div>
           <Button onPress={log.more} pendingLabel={log.isLoadingMore ? 'Loading' : undefined}>
-            Earlier
+            Show earlier
           </Button>
         </div>
       )}

@@ -45,7 +45,7 @@ test('CRT-03 the log says who did what for whom and why', () => {
   const refund = { ...credit, id: 4, action: 'refund-given', object: { kind: 'order', id: '90001' } };
   drawLog([entry, credit, paused, refund]);
   expect(rows()).toEqual([
-    ['ada@portage.test', 'Took the cart over', 'Guest', 'Cart 1001 · She called.'],
+    ['ada@portage.test', 'Took over the cart', 'Guest', 'Cart 1001 · She called.'],
     ['ada@portage.test', 'Gave credit', 'Guest', '$5.00'],
     ['ada@portage.test', 'Paused the carrier', '–', 'FedEx'],
     ['ada@portage.test', 'Gave a refund', 'Guest', 'Order 90001 · $5.00'],
@@ -54,9 +54,9 @@ test('CRT-03 the log says who did what for whom and why', () => {
 
 test('CRT-03 earlier entries are offered only when there are some', () => {
   drawLog([entry]);
-  expect(screen.queryByRole('button', { name: 'Earlier' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull();
   const more = vi.fn<() => void>();
   drawLog([entry], more);
-  fireEvent.click(button('Earlier'));
+  fireEvent.click(button('Show earlier'));
   expect(more).toHaveBeenCalledOnce();
 });

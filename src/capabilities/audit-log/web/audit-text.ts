@@ -4,9 +4,9 @@ import type { AuditEntry } from '../wire.ts';
 
 const actions: Readonly<Record<string, string>> = {
   'takeover-token-given': 'Opened the cart to take it over',
-  'cart-taken-over': 'Took the cart over',
-  'acting-ended': 'Stopped acting',
-  'cart-user-set': 'Set whom the cart is for',
+  'cart-taken-over': 'Took over the cart',
+  'acting-ended': 'Stopped acting for them',
+  'cart-user-set': 'Set who the cart is for',
   'order-placed': 'Placed the order',
   'order-changed': 'Changed the order',
   'holiday-terms-confirmed': 'Confirmed that the customer agreed to the holiday terms',

@@ -7,14 +7,14 @@ export default function RestoredTripNotice({ onStartAfresh }: { onStartAfresh: (
   return (
     <Alert
       tone="info"
-      title="We kept your trip"
+      title="We saved your trip"
       action={
         <Button size="small" onPress={onStartAfresh}>
-          Start afresh
+          Start over
         </Button>
       }
     >
-      You can go on where you stopped.
+      You can pick up where you left off.
     </Alert>
   );
 }

@@ -29,7 +29,7 @@ export type PersonClubBillingProps = {
   renderClubSearch: (onPick: (club: ChosenClub) => void) => ReactNode;
 };
 
-const stateText = { asked: 'Waits for an answer', granted: 'Granted', refused: 'Refused' } as const;
+const stateText = { asked: 'Pending', granted: 'Granted', refused: 'Refused' } as const;
 
 /** The clubs that pay for a person, the person's requests, and the admin's decision. PAY-07 SCR-08 */
 export function PersonClubBilling({ billing, ...decision }: PersonClubBillingProps): ReactNode {
@@ -47,7 +47,7 @@ export function PersonClubBilling({ billing, ...decision }: PersonClubBillingPro
       />
       <DenseTable
         label="Requests"
-        emptyText="Nothing was asked for."
+        emptyText="No requests yet."
         columns={['Asked', 'Answer', 'Decided', 'By']}
         rows={billing.requests.map(({ id, state, askedAt, decidedAt, decidedByEmail }) => ({
           key: id,

@@ -137,7 +137,7 @@ describe('sending', () => {
     fireEvent.click(button('Send answers'));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Problem in saving Golf Preferences.');
-    expect(alert.textContent).toContain('could not reach');
+    expect(alert.textContent).toContain('couldn’t reach');
     expect(onDone).not.toHaveBeenCalled();
     expect(keptAnswers.of(asked)).toBeDefined();
     fetched.mockResolvedValueOnce(Response.json({ success: true }));

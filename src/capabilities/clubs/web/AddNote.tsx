@@ -46,10 +46,10 @@ export default function AddNote({ clubName, startsHere, ownNotes, adding, onClos
         <>
           <Button
             variant="primary"
-            pendingLabel={adding.status === 'saving' ? 'Adding the note' : undefined}
+            pendingLabel={adding.status === 'saving' ? 'Adding note' : undefined}
             onPress={save}
           >
-            Add the note
+            Add note
           </Button>
           <Button variant="quiet" onPress={onClose}>
             Close
@@ -71,7 +71,7 @@ export default function AddNote({ clubName, startsHere, ownNotes, adding, onClos
         <TextField
           id={commentId}
           label={`Note for ${clubName}`}
-          hint="It goes with this shipment only."
+          hint="Applies to this shipment only."
           rows={4}
           maxLength={limits.noteLengthMax}
           value={adding.comment}

@@ -29,7 +29,7 @@ export function ClubCard(props: ClubCardProps): ReactNode {
     return (
       <Alert
         tone="bad"
-        title={name === '' ? 'This place could not be looked up' : `${name} could not be looked up`}
+        title={name === '' ? 'We couldn’t load this place' : `We couldn’t load ${name}`}
         action={
           <div className={styles.actions}>
             <Button onPress={lookup.retry}>Try again</Button>
@@ -97,7 +97,7 @@ function ClubSpace({ name }: { name: string }): ReactNode {
   return (
     <>
       {name !== '' && <p className={styles.name}>{name}</p>}
-      <Waiting label="Looking up the address">
+      <Waiting label="Loading the address">
         <Skeleton count={2} />
       </Waiting>
     </>

@@ -25,14 +25,14 @@ export default function ClubDetails({ lookup, name, today, onClose }: ClubDetail
       {lookup.status === 'failed' && (
         <Alert
           tone="bad"
-          title="This place could not be looked up"
+          title="We couldn’t load this place"
           action={<Button onPress={lookup.retry}>Try again</Button>}
         >
           {lookup.problem}
         </Alert>
       )}
       {lookup.status === 'loading' && (
-        <Waiting label="Looking up the details">
+        <Waiting label="Loading details">
           <Skeleton count={8} />
         </Waiting>
       )}
@@ -62,8 +62,8 @@ function Facts({ info, today }: { info: ClubInfo; today: IsoDate }): ReactNode {
       {club.contact !== '' && <Fact name="Bags go to">{club.contact}</Fact>}
       <Fact name="Weekdays">{closedWords(info)}</Fact>
       <Fact name="Carriers">{carrierWords(info)}</Fact>
-      <Fact name="Collects there">{collectWords(info)}</Fact>
-      <Fact name="Days off">
+      <Fact name="Pickup by">{collectWords(info)}</Fact>
+      <Fact name="Closed days">
         <DaysOff closures={comingClosures(club, today)} />
       </Fact>
     </dl>
@@ -83,7 +83,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactN
 const daysOffShownMax = 8;
 
 function DaysOff({ closures }: { closures: readonly ComingClosure[] }): ReactNode {
-  if (closures.length === 0) return 'None that we know of';
+  if (closures.length === 0) return 'None listed';
   const more = closures.length - daysOffShownMax;
   return (
     <ul>
@@ -98,9 +98,9 @@ function DaysOff({ closures }: { closures: readonly ComingClosure[] }): ReactNod
 }
 
 const stopWords: Readonly<Record<ComingClosure['stops'], string>> = {
-  leaving: 'nothing leaves',
-  arriving: 'nothing is taken in',
-  both: 'nothing leaves and nothing is taken in',
+  leaving: 'no pickups',
+  arriving: 'no deliveries',
+  both: 'no pickups or deliveries',
 };
 
 function addressLines({ address, address2, city, state, zip }: ClubInfo['club']): readonly string[] {
@@ -110,7 +110,7 @@ function addressLines({ address, address2, city, state, zip }: ClubInfo['club'])
 
 function closedWords({ club }: ClubInfo): string {
   const closed = closedWeekdayWords(club.closedWeekdays);
-  return closed === '' ? 'Open from Monday to Friday' : `Closed on ${closed}`;
+  return closed === '' ? 'Open Monday to Friday' : `Closed on ${closed}`;
 }
 
 function carrierWords({ carriers, preferredCarrier }: ClubInfo): string {
@@ -118,7 +118,7 @@ function carrierWords({ carriers, preferredCarrier }: ClubInfo): string {
 }
 
 function collectWords({ pickupCarriers, club }: ClubInfo): string {
-  if (pickupCarriers.length === 0) return 'Nobody: bags are dropped off at a carrier store';
+  if (pickupCarriers.length === 0) return 'No pickup. Drop bags off at a carrier store.';
   const carriers = pickupCarriers.join(', ');
   return club.hasDailyPickup ? `${carriers}, every business day, so pickup is free` : carriers;
 }

@@ -24,16 +24,12 @@ export default function ClubNotes({ clubName, lookup, onAdd, onClose }: ClubNote
       actions={onAdd && <Button onPress={onAdd}>Add a note</Button>}
     >
       {lookup.status === 'failed' && (
-        <Alert
-          tone="bad"
-          title="The notes could not be read"
-          action={<Button onPress={lookup.retry}>Try again</Button>}
-        >
+        <Alert tone="bad" title="We couldn’t load the notes" action={<Button onPress={lookup.retry}>Try again</Button>}>
           {lookup.problem}
         </Alert>
       )}
       {lookup.status === 'loading' && (
-        <Waiting label="Reading the notes">
+        <Waiting label="Loading notes">
           <Skeleton count={3} />
         </Waiting>
       )}

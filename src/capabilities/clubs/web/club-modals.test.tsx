@@ -59,23 +59,23 @@ describe('PNT-11 club details', () => {
     expect(fact('Bags go to')).toBe('Golf shop');
     expect(fact('Weekdays')).toBe('Closed on Mondays and Tuesdays');
     expect(fact('Carriers')).toBe('UPS (preferred), FedEx');
-    expect(fact('Collects there')).toBe('FedEx');
+    expect(fact('Pickup by')).toBe('FedEx');
   });
 
   test('PNT-11 they list the coming days off, with what each one stops', () => {
     drawDetails({});
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Mon, May 25: nothing is taken in',
-      'Fri, Jul 3: nothing leaves and nothing is taken in',
+      'Mon, May 25: no deliveries',
+      'Fri, Jul 3: no pickups or deliveries',
     ]);
   });
 
   test('PNT-11 a club without carriers, closed weekdays or days off says so', () => {
     const quiet = { ...club, closedWeekdays: new Set<never>(), originHolidays: [], destinationHolidays: [] };
     drawDetails({ info: { ...info, club: quiet, preferredCarrier: null, pickupCarriers: [] } });
-    expect(fact('Weekdays')).toBe('Open from Monday to Friday');
-    expect(fact('Days off')).toBe('None that we know of');
-    expect(fact('Collects there')).toContain('bags are dropped off at a carrier store');
+    expect(fact('Weekdays')).toBe('Open Monday to Friday');
+    expect(fact('Closed days')).toBe('None listed');
+    expect(fact('Pickup by')).toContain('Drop bags off at a carrier store');
     expect(fact('Carriers')).toBe('UPS, FedEx');
   });
 
@@ -173,16 +173,16 @@ describe('NTE-03 NTE-04 adding a note', () => {
   test('NTE-03 the note is added with a direction, which starts with the end that the club is', () => {
     const { add } = drawForm({ comment: 'Ring twice.' });
     expect(comment().value).toBe('Ring twice.');
-    fireEvent.click(button('Add the note'));
+    fireEvent.click(button('Add note'));
     expect(add).toHaveBeenLastCalledWith({ comment: 'Ring twice.', outbound: false }, expect.any(Function));
     fireEvent.click(screen.getByRole('radio', { name: 'From here' }));
-    fireEvent.click(button('Add the note'));
+    fireEvent.click(button('Add note'));
     expect(add).toHaveBeenLastCalledWith({ comment: 'Ring twice.', outbound: true }, expect.any(Function));
   });
 
   test('NTE-03 a blank note is not sent and says so at its field', () => {
     const { add } = drawForm({ comment: '  ' });
-    fireEvent.click(button('Add the note'));
+    fireEvent.click(button('Add note'));
     expect(descriptionOf(comment())).toContain("Note can't be blank");
     expect(add).not.toHaveBeenCalled();
   });

@@ -40,7 +40,7 @@ export function useAddNote({
   const [comment, setComment] = useState(() => unsentNotes.of(clubId) ?? '');
   const { start, status, problem, reset } = useSend({
     send: (note: NewNote) => withCart(carts, (cart) => sendNote(note, { cart, clubId, microSiteId })),
-    otherwise: 'We could not keep the note.',
+    otherwise: 'We couldn’t save the note.',
     onSuccess: async (notes) => {
       // A list that is just being read does not have the new note yet.
       await queryClient.cancelQueries({ queryKey: ownNotesKey(clubId) });
@@ -70,8 +70,7 @@ async function sendNote(
   asked: { readonly cart: OpenCart | null; readonly clubId: number; readonly microSiteId: number | undefined },
 ) {
   const { cart } = asked;
-  if (!cart)
-    throw new CallFailed('not-sent', 'We could not keep the note. Please check your connection and try again.');
+  if (!cart) throw new CallFailed('not-sent', 'We couldn’t save the note. Please check your connection and try again.');
   const { clubId, microSiteId } = asked;
   return call(addShipNote, newNoteToWire({ ...note, clubId, cartId: cart.id, microSiteId }), { cartToken: cart.token });
 }

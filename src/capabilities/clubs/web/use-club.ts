@@ -28,5 +28,5 @@ export function useClub(clubId: number | null): ClubLookup {
 
 /** The server's own text, where it gave one. PNT-11 */
 export function lookupProblem(error: Error | null): string {
-  return error instanceof CallFailed ? error.message : 'We could not look this place up.';
+  return error instanceof CallFailed ? error.message : 'We couldn’t load this place.';
 }

@@ -45,7 +45,7 @@ export function CreditForm({ userId, onGranted }: CreditFormProps): ReactNode {
       <AmountAndReasonFields
         id="credit"
         form={form}
-        reasonHint="It is kept with your name and the time."
+        reasonHint="Saved with your name and the time."
         reasonLengthMax={limits.creditReasonLengthMax}
       />
       <div>

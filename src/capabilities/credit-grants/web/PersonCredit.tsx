@@ -15,10 +15,10 @@ export function PersonCredit({ credit, ...form }: PersonCreditProps): ReactNode 
   return (
     <TitledSection title="Credit">
       <p className={styles.balance}>{formatCents(available)}</p>
-      {held > 0 && <p className={styles.note}>{formatCents(held)} more is set aside for an order being paid.</p>}
+      {held > 0 && <p className={styles.note}>{formatCents(held)} more is on hold for an order in progress.</p>}
       <DenseTable
-        label="Movements of the credit"
-        emptyText="Nothing was given or spent yet."
+        label="Credit history"
+        emptyText="No credit yet."
         columns={['When', 'What', 'Amount']}
         amountFrom={2}
         rows={lines.map((line) => ({
@@ -33,5 +33,5 @@ export function PersonCredit({ credit, ...form }: PersonCreditProps): ReactNode 
 
 function movementText({ amount, orderId }: CreditRecord['lines'][number]): string {
   if (orderId === null) return 'Given';
-  return amount < 0 ? `Spent on order ${orderId}` : `Back from order ${orderId}`;
+  return amount < 0 ? `Spent on order ${orderId}` : `Returned from order ${orderId}`;
 }

@@ -15,10 +15,10 @@ test('SCR-08 PAY-01 the credit of a person says what is left, what is held, and 
   drawScreen(<PersonCredit credit={credit} userId={7} onGranted={() => undefined} />);
   const text = pageText();
   expect(text).toContain('$15.00');
-  expect(text).toContain('$5.00 more is set aside');
+  expect(text).toContain('$5.00 more is on hold');
   for (const [first, second] of [
     ['Given', 'Spent on order 90001'],
-    ['Spent on order 90001', 'Back from order 90001'],
+    ['Spent on order 90001', 'Returned from order 90001'],
   ] as const) {
     expect(text.indexOf(first)).toBeGreaterThan(-1);
     expect(text.indexOf(first)).toBeLessThan(text.indexOf(second));

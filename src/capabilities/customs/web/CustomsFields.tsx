@@ -63,5 +63,5 @@ export const customsFieldIds: Readonly<Record<CustomsField, string>> = {
 };
 
 const openDay = { blocked: false };
-const beforeArrival = { blocked: true, reason: 'You have not arrived yet' };
+const beforeArrival = { blocked: true, reason: 'Before your arrival' };
 const anyDay = () => openDay;

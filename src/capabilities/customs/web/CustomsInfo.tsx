@@ -50,7 +50,7 @@ export default function CustomsInfo(props: CustomsInfoProps): ReactNode {
             <SaveProblem title={messages.customsSaveFailed} failure={failure} onRead={markFailureRead} />
           )}
           <Button variant="primary" pendingLabel={isSaving ? 'Saving your dates' : undefined} onPress={send}>
-            Save and go on
+            Save and continue
           </Button>
           <Button variant="quiet" onPress={onClose}>
             Close

@@ -28,7 +28,7 @@ export function CarrierDropdown({ header, chosen, onChoose }: CarrierDropdownPro
         label="Carrier"
         value={chosen ?? anyCarrier}
         options={[
-          { value: anyCarrier, label: 'As the club prefers' },
+          { value: anyCarrier, label: 'Club’s preference' },
           ...info.carriers.map(({ key, name, isPaused }) => ({
             value: key,
             label: isPaused ? messageText('carrierPausedMark', { carrier: name }) : name,

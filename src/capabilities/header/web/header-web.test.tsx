@@ -52,7 +52,7 @@ describe('the carrier dropdown', () => {
   test('ROL-04 staff choose a carrier and see which one is paused, without admin controls', () => {
     const onChoose = drawDropdown({});
     const options = screen.getAllByRole('option').map((option) => option.textContent);
-    expect(options).toEqual(['As the club prefers', 'FedEx', 'UPS (paused)']);
+    expect(options).toEqual(['Club’s preference', 'FedEx', 'UPS (paused)']);
     fireEvent.change(screen.getByRole('combobox', { name: 'Carrier' }), { target: { value: 'UPS' } });
     expect(onChoose).toHaveBeenCalledWith('UPS');
     expect(screen.queryByRole('button')).toBeNull();

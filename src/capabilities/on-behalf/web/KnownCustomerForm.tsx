@@ -39,7 +39,7 @@ export function KnownCustomerForm(props: KnownCustomerFormProps): ReactNode {
       <SuggestField
         id="add-club-person"
         label="Person or club"
-        hint="Their name, email or club. The cart becomes theirs, and so do the ways to pay."
+        hint="Search by name, email or club. The cart and its payment options become theirs."
         text={chosen ? chosen.name : term}
         items={search.people}
         status={search.status}

@@ -39,7 +39,7 @@ export function NewCustomerForm(props: NewCustomerFormProps): ReactNode {
           phone: problemText(problems.phone),
         }}
         isOwn={false}
-        emailHint="The receipt goes there, with a link that makes the order theirs."
+        emailHint="We’ll email the receipt here, with a link to claim the order."
         phoneUtility={phoneUtility}
         onChange={(changes) => setValue({ ...value, ...changes })}
       />

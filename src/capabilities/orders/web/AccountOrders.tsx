@@ -26,7 +26,7 @@ export function AccountOrders({ shipPath }: { shipPath: string }): ReactNode {
 function NoOrders({ shipPath }: { shipPath: string }): ReactNode {
   return (
     <div className={styles.empty}>
-      <p>You have not shipped anything yet. Your orders and receipts will be here.</p>
+      <p>No orders yet. Your orders and receipts will appear here.</p>
       <ButtonLink variant="primary" href={shipPath}>
         Ship something
       </ButtonLink>
@@ -36,7 +36,7 @@ function NoOrders({ shipPath }: { shipPath: string }): ReactNode {
 
 const progressLabels: Readonly<Record<OrderProgress, string>> = {
   planned: 'Planned',
-  'under-way': 'Under way',
+  'under-way': 'In progress',
   done: 'Done',
   'partly-cancelled': 'Partly canceled',
   cancelled: 'Canceled',

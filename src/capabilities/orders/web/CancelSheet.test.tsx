@@ -53,7 +53,7 @@ describe('before a shipment is cancelled', () => {
     }
     for (const radio of screen.getAllByRole('radio')) expect(radio).toHaveProperty('checked', false);
     expect(isDisabled(button('Cancel'))).toBe(true);
-    expect(descriptionOf(button('Cancel'))).toContain('Please choose what to cancel first.');
+    expect(descriptionOf(button('Cancel'))).toContain('Choose what to cancel first.');
   });
 
   test('PRC-04 the chosen legs are cancelled when the button with their refund is pressed', () => {
@@ -87,7 +87,7 @@ describe('before a shipment is cancelled', () => {
     drawSheet(found([{ ...there, kept: there.total }], [offer]));
     expect(button('Cancel without a refund')).toBeTruthy();
     expect(pageText()).toContain('A part came back earlier.');
-    expect(pageText()).not.toContain('It goes to');
+    expect(pageText()).not.toContain('Refunded to');
   });
 
   test('PRC-04 a failed lookup can be repeated, and a refusal is shown', () => {
@@ -114,7 +114,7 @@ describe('before a shipment is cancelled', () => {
 
   test('PRC-04 the button is busy while the shipment is being cancelled', () => {
     drawSheet({ ...found([back], [offerOf(1, 'return')]), cancelling: { ...idle, status: 'pending' } });
-    expect(button(/Cancelling/).getAttribute('aria-busy')).toBe('true');
+    expect(button(/Canceling/).getAttribute('aria-busy')).toBe('true');
   });
 });
 

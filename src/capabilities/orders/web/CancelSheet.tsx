@@ -38,8 +38,8 @@ export function CancelSheet({ lookup, cancelling, email, onClose }: CancelSheetP
           {choices.length > 0 && (
             <Button
               variant="primary"
-              pendingLabel={cancelling.status === 'pending' ? 'Cancelling' : undefined}
-              disabledReason={offer ? undefined : 'Please choose what to cancel first.'}
+              pendingLabel={cancelling.status === 'pending' ? 'Canceling' : undefined}
+              disabledReason={offer ? undefined : 'Choose what to cancel first.'}
               onPress={() => offer && cancelling.cancel(offer)}
             >
               {offer ? confirmLabel(offer) : 'Cancel'}
@@ -137,7 +137,7 @@ function RefundPreview({ legs, offer }: { legs: readonly CancellableLeg[]; offer
       {offer.note !== null && <p className={styles.note}>{offer.note}</p>}
       {offer.parts.length > 0 && (
         <>
-          <h3 className={styles.heading}>It goes to</h3>
+          <h3 className={styles.heading}>Refunded to</h3>
           <RefundParts parts={offer.parts} />
         </>
       )}

@@ -228,7 +228,7 @@ function Payments({ receipt }: { receipt: ShownReceipt }): ReactNode {
   return (
     <>
       <h2 className={styles.heading}>Paid with</h2>
-      {receipt.payments.length === 0 && <p className={styles.words}>Nothing was due.</p>}
+      {receipt.payments.length === 0 && <p className={styles.words}>Nothing to pay.</p>}
       <dl className={styles.words}>
         {receipt.payments.map(({ label, amount }) => (
           <div key={label} className={styles.paid}>

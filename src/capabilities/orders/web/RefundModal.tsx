@@ -35,7 +35,7 @@ export default function RefundModal({ order, onClose }: RefundModalProps): React
   if (form.answer) {
     return (
       <Modal
-        title="Refund given"
+        title="Refund sent"
         onClose={onClose}
         actions={
           <Button variant="primary" onPress={onClose}>
@@ -44,7 +44,7 @@ export default function RefundModal({ order, onClose }: RefundModalProps): React
         }
       >
         <div className={styles.parts}>
-          <Alert tone="good">{formatCents(form.answer.amount)} goes back.</Alert>
+          <Alert tone="good">{formatCents(form.answer.amount)} is being refunded.</Alert>
           <RefundParts parts={form.answer.parts} />
         </div>
       </Modal>
@@ -56,8 +56,8 @@ export default function RefundModal({ order, onClose }: RefundModalProps): React
       onClose={onClose}
       actions={
         <>
-          <Button variant="primary" pendingLabel={form.isPending ? 'Giving back' : undefined} onPress={form.send}>
-            {form.amount !== null && form.amount > 0 ? `Give ${formatCents(form.amount)} back` : 'Give back'}
+          <Button variant="primary" pendingLabel={form.isPending ? 'Refunding' : undefined} onPress={form.send}>
+            {form.amount !== null && form.amount > 0 ? `Refund ${formatCents(form.amount)}` : 'Refund'}
           </Button>
           <Button variant="quiet" onPress={onClose}>
             Cancel
@@ -68,12 +68,12 @@ export default function RefundModal({ order, onClose }: RefundModalProps): React
       <div className={styles.parts}>
         {form.problem !== null && <Alert tone="bad">{form.problem}</Alert>}
         <p className={styles.note}>
-          {`The order cost ${formatCents(order.total)}, of which ${formatCents(order.refunded)} went back so far.`}
+          {`Order total: ${formatCents(order.total)}. Refunded so far: ${formatCents(order.refunded)}.`}
         </p>
         <AmountAndReasonFields
           id="refund"
           form={form}
-          reasonHint="It is kept with your name and the time. The customer gets a mail about the refund."
+          reasonHint="Saved with your name and the time. We email the customer about the refund."
           reasonLengthMax={limits.refundReasonLengthMax}
         />
       </div>

@@ -78,4 +78,4 @@ function lookupOf(query: {
   return { status: 'failed', problem: failureText(query.error, notFoundOut), retry: () => void query.refetch() };
 }
 
-const notFoundOut = 'We could not find out what comes back.';
+const notFoundOut = 'We couldn’t calculate your refund.';

@@ -30,7 +30,7 @@ export function useReceipt(orderId: number | null, linkKey: string | null): Rece
   if (failure?.status === 404 || failure?.status === 400) return { status: 'unknown' };
   return {
     status: 'failed',
-    problem: failure?.message ?? 'We could not load your receipt.',
+    problem: failure?.message ?? 'We couldn’t load your receipt.',
     retry: () => void query.refetch(),
   };
 }

@@ -37,13 +37,13 @@ function Listed({ payments, total }: Overdue): ReactNode {
     <section className={styles.payments} aria-label="Payments">
       {total > payments.length && (
         <p>
-          The oldest {payments.length} of {total} are shown.
+          Showing the oldest {payments.length} of {total}.
         </p>
       )}
       <DenseTable
-        label="Payments without a final answer"
-        emptyText="Every payment has a final answer."
-        columns={['Cart', 'Person', 'Since', 'State', 'Last heard', 'Key', 'Amount']}
+        label="Unresolved payments"
+        emptyText="No unresolved payments."
+        columns={['Cart', 'Person', 'Since', 'State', 'Last checked', 'Key', 'Amount']}
         amountFrom={6}
         rows={payments.map((payment) => ({
           key: payment.key,
@@ -73,7 +73,7 @@ function personCell({ person }: OverduePayment): ReactNode {
 }
 
 const stateText: Readonly<Record<OverduePayment['state'], string>> = {
-  'given-up': 'Given up, no order',
+  'given-up': 'Abandoned, no order',
   waiting: 'Waiting for the gateway',
   'paid-without-order': 'Paid, no order yet',
   'going-back': 'Refund on its way',
@@ -88,7 +88,7 @@ const findings: Readonly<Record<NonNullable<OverduePayment['lastHeard']>, string
 };
 
 function heardText({ lastHeard, lastAskedAt }: OverduePayment): string {
-  if (lastHeard === null || lastAskedAt === null) return 'Not asked yet';
+  if (lastHeard === null || lastAskedAt === null) return 'Not checked yet';
   return `${findings[lastHeard]}, ${momentText(lastAskedAt)}`;
 }
 

@@ -9,7 +9,7 @@ export function OverduePaymentsPage({ title }: { title: string }): ReactNode {
   return (
     <DensePage
       title={title}
-      lead="The gateway has not said for more than a day what became of these. We keep asking, and a charge that appears is refunded automatically. Compare the key with the gateway’s own records."
+      lead="The gateway hasn’t confirmed these for more than a day. We keep checking, and any charge that appears is refunded automatically. Compare the key with the gateway’s own records."
       head={
         <p>
           <Link href="/admin">People and carts</Link>

@@ -25,7 +25,7 @@ test('PAY-04 an overdue payment shows its cart, person, age, state, key, amount 
     'P-7K3M9Q',
     'Ann Lee',
     '2 days',
-    'Given up, no order',
+    'Abandoned, no order',
     'No such charge',
     'cart-1001-try-1',
     '$89.99',
@@ -36,5 +36,5 @@ test('PAY-04 an overdue payment shows its cart, person, age, state, key, amount 
 
 test('PAY-04 without overdue payments the page says that each has a final answer', () => {
   draw(<OverduePayments payments={{ status: 'ready', overdue: { payments: [], total: 0 } }} />);
-  expect(pageText()).toContain('Every payment has a final answer.');
+  expect(pageText()).toContain('No unresolved payments.');
 });

@@ -37,7 +37,7 @@ function OwnCardFields(props: PaymentFormProps): ReactNode {
       {person && (
         <CheckboxField
           id="payment-stores-card"
-          label="Keep this card for next time"
+          label="Save this card for next time"
           checked={value.storesCard}
           onChange={(storesCard) => onChange({ ...value, storesCard })}
         />
@@ -120,7 +120,7 @@ function PayerFields({ value, question, problems, onChange }: PaymentFormProps):
     <div className={styles.pair}>
       <TextField
         id={choiceFieldIds.firstName}
-        label="Card holder’s first name"
+        label="Cardholder’s first name"
         required={isRequired}
         value={value.firstName}
         autoComplete="cc-given-name"
@@ -130,7 +130,7 @@ function PayerFields({ value, question, problems, onChange }: PaymentFormProps):
       />
       <TextField
         id={choiceFieldIds.lastName}
-        label="Card holder’s last name"
+        label="Cardholder’s last name"
         required={isRequired}
         value={value.lastName}
         autoComplete="cc-family-name"
@@ -140,7 +140,7 @@ function PayerFields({ value, question, problems, onChange }: PaymentFormProps):
       />
       <TextField
         id={choiceFieldIds.email}
-        label="Card holder’s email"
+        label="Cardholder’s email"
         required={isRequired}
         type="email"
         inputMode="email"

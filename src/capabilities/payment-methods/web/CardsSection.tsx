@@ -27,8 +27,7 @@ function NoCards({ shipPath }: { shipPath: string }): ReactNode {
   return (
     <div className={styles.empty}>
       <p className={styles.lead}>
-        No card is kept. When you pay with a new card, tick “Keep this card for next time”: it is here then, and offered
-        whenever you pay.
+        No saved cards. When you pay with a new card, check “Save this card for next time” to keep it here.
       </p>
       <ButtonLink href={shipPath}>Ship something</ButtonLink>
     </div>
@@ -46,7 +45,7 @@ function CardList(props: { cards: readonly KnownCard[]; onRemoved: (name: string
           <div className={styles.what}>
             <p className={styles.title}>{cardName(card)}</p>
             <p className={styles.small}>Expires {card.expiry}</p>
-            {hasOthers && at === 0 && <p className={styles.small}>Chosen first when you pay.</p>}
+            {hasOthers && at === 0 && <p className={styles.small}>Your default card.</p>}
           </div>
           <div className={styles.actions}>
             <DeleteButton

@@ -18,12 +18,12 @@ export function CreditSection(): ReactNode {
             <p className={styles.balance}>{formatCents(balance)}</p>
             <p className={styles.lead}>
               {held > 0
-                ? `${formatCents(held)} of it is set aside for an order that is being paid.`
+                ? `${formatCents(held)} of it is on hold for an order in progress.`
                 : 'You can use it when you pay for a shipment.'}
             </p>
           </div>
           {lines.length > 0 && (
-            <ul className={styles.rows} aria-label="How it came about">
+            <ul className={styles.rows} aria-label="Credit history">
               {lines.map((line) => (
                 <li className={styles.row} key={line.id}>
                   <div className={styles.what}>
@@ -43,7 +43,7 @@ export function CreditSection(): ReactNode {
 
 function creditLineTitle({ kind, orderId }: Credit['lines'][number]): string {
   if (kind === 'given') return 'Credit from us';
-  return kind === 'spent' ? `Spent on order ${orderId}` : `Came back for order ${orderId}`;
+  return kind === 'spent' ? `Spent on order ${orderId}` : `Returned from order ${orderId}`;
 }
 
 /** The day in UTC, which is precise enough for a statement. */

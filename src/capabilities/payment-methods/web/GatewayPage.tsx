@@ -27,7 +27,7 @@ export function GatewayPage({ id, title, frame }: GatewayPageProps): ReactNode {
   if (status === 'failed') {
     return (
       <Alert tone="bad" title={messages.cardFieldsAway} action={<Button onPress={reload}>Try again</Button>}>
-        What you entered elsewhere is kept.
+        Everything else you entered is saved.
       </Alert>
     );
   }

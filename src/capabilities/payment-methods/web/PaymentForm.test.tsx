@@ -82,7 +82,7 @@ describe('the payment methods', () => {
     drawForm({}, { question: { ...question, charge: cents(0) } });
     expect(offeredMethods()).toEqual(['saved-card', 'card-on-file', 'club-billing']);
     expect(frames()).toEqual([]);
-    expect(pageText()).toContain('Nothing is left to pay.');
+    expect(pageText()).toContain('Nothing left to pay.');
     drawForm({}, { question: { ...question, charge: cents(-1250) } });
     expect(offeredMethods()).toEqual([]);
     expect(pageText()).toContain('Refund $12.50');
@@ -106,14 +106,14 @@ describe('a new card', () => {
 
   test('PAY-02 signed-in users may save it, and then have to name its holder', () => {
     drawForm();
-    expect(pageText()).toContain('Keep this card for next time');
+    expect(pageText()).toContain('Save this card for next time');
     expect(document.getElementById('payment-first-name')).toBeNull();
     drawForm({ storesCard: true });
     for (const id of ['payment-first-name', 'payment-last-name', 'payment-email']) {
       expect(document.getElementById(id)?.getAttribute('aria-required')).toBe('true');
     }
     drawForm({}, { question: guests });
-    expect(pageText()).not.toContain('Keep this card');
+    expect(pageText()).not.toContain('Save this card');
   });
 
   test('PAY-03 what is missing is shown at its field in the words of the specification', () => {

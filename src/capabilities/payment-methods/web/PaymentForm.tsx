@@ -29,7 +29,7 @@ export default function PaymentForm(props: PaymentFormProps): ReactNode {
   if (section === 'refund') {
     return (
       <Alert tone="info" title={`Refund ${formatCents(negateCents(charge))}`}>
-        There is nothing to pay.
+        Nothing to pay.
       </Alert>
     );
   }
@@ -42,7 +42,7 @@ export default function PaymentForm(props: PaymentFormProps): ReactNode {
 
   return (
     <div className={styles.form}>
-      {section === 'nothing-due' && !isPaidByCredit(question) && <p>Nothing is left to pay.</p>}
+      {section === 'nothing-due' && !isPaidByCredit(question) && <p>Nothing left to pay.</p>}
       <CreditPart {...props} />
       {offered.length > 0 && (
         <RadioCards
@@ -103,11 +103,11 @@ function CreditPart({ question, value, onChange, onCredit }: PaymentFormProps): 
               if (value.method === 'wallet-credit') onChange({ ...value, method: null });
             }}
           >
-            {charge > 0 ? 'Do not use credit' : 'Pay another way'}
+            {charge > 0 ? 'Don’t use credit' : 'Pay another way'}
           </Button>
         }
       >
-        {`It is taken when you place the order.${rest}`}
+        {`It’s used when you place the order.${rest}`}
       </Alert>
     );
   }

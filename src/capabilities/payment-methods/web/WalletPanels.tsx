@@ -58,7 +58,7 @@ export function ApplePayPanel(props: PaymentFormProps): ReactNode {
         <Button
           id={choiceFieldIds.approval}
           variant="primary"
-          disabledReason={frame.status === 'ready' ? undefined : 'Apple Pay is being prepared.'}
+          disabledReason={frame.status === 'ready' ? undefined : 'Loading Apple Pay.'}
           onPress={() => void open()}
         >
           Pay {formatCents(charge)} with Apple Pay
@@ -86,7 +86,7 @@ function Approved({ value, question, wallet, onChange }: PaymentFormProps & { wa
         </Button>
       }
     >
-      You approved {formatCents(question.charge)}. It is charged when you place the order.
+      You approved {formatCents(question.charge)}. You’ll be charged when you place the order.
     </Alert>
   );
 }

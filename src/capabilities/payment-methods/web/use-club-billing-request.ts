@@ -18,7 +18,7 @@ export function useClubBillingRequest(brandId: number): ClubBillingRequest {
   const { status, answer, problem, start } = useSend({
     send: async (userId: number) =>
       clubBillingRequestText(await call(requestClubBilling, { params: { id: userId }, body: brandToWire(brandId) })),
-    otherwise: 'Your request could not be sent.',
+    otherwise: 'We couldn’t send your request.',
   });
   return {
     isSending: status === 'pending',

@@ -24,7 +24,7 @@ const ownCardsKey = ['own-cards'] as const;
 
 async function askForCards(signal: AbortSignal): Promise<readonly KnownCard[]> {
   const { cards } = await call(savedCards, { query: {} }, { signal });
-  if (cards === null) throw new CallFailed(503, 'The service that keeps your cards does not answer at the moment.');
+  if (cards === null) throw new CallFailed(503, 'We couldn’t load your saved cards.');
   return cards.map(cardFromWire);
 }
 

@@ -41,7 +41,7 @@ export function usePaymentInfo(asked: {
   const { error } = query;
   return {
     status: 'failed',
-    problem: error instanceof CallFailed ? error.message : 'We could not ask for your ways to pay.',
+    problem: error instanceof CallFailed ? error.message : 'We couldn’t load your payment options.',
     retry,
   };
 }

@@ -82,6 +82,6 @@ function ownerCell({ owner }: FoundCart, mayOpenPeople: boolean): ReactNode {
 }
 
 function tripText({ from, to }: FoundCart): string {
-  if (from === '' && to === '') return 'Nothing filled in yet';
+  if (from === '' && to === '') return 'Nothing entered yet';
   return `${from || '…'} to ${to || '…'}`;
 }

@@ -60,7 +60,7 @@ export function PeopleAndCartsPage({ title, role, takeoverAddress }: PeopleAndCa
       </form>
       {may(role, 'see-overdue-payments') && (
         <p>
-          <Link href="/admin/payments">Payments without a final answer</Link>
+          <Link href="/admin/payments">Unresolved payments</Link>
         </p>
       )}
       <PeopleAndCarts

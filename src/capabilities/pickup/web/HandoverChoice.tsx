@@ -37,7 +37,7 @@ export function HandoverChoice({ id, label, pickup, chosenId, onChoose }: Handov
         title="We couldn’t load pickup times"
         action={<Button onPress={pickup.retry}>Try again</Button>}
       >
-        You can go on and drop off your bags at a carrier store for free.
+        You can still drop off your bags at a carrier store for free.
       </Alert>
     );
   }

@@ -74,7 +74,7 @@ function GiftCards({ extras, price, onChange }: Omit<DiscountInputsProps, 'credi
         return (
           <p key={card} className={styles.card} data-wrong={(outcome?.problem ?? null) !== null || undefined}>
             <span>
-              {card}: {outcome ? (outcome.problem ?? `${formatCents(outcome.applied)} used`) : 'counted with the price'}
+              {card}: {outcome ? (outcome.problem ?? `${formatCents(outcome.applied)} used`) : 'included in the price'}
             </span>
             <Button
               variant="quiet"
@@ -114,7 +114,7 @@ function CreditField(props: DiscountInputsProps & { balance: Cents }): ReactNode
   if (extras.credit !== 'whole') return <CreditAmount {...props} amountApplied={extras.credit} />;
   return (
     <p className={styles.card}>
-      <span>Credit: {price ? `${formatCents(price.credit.applied)} used` : 'counted with the price'}</span>
+      <span>Credit: {price ? `${formatCents(price.credit.applied)} used` : 'included in the price'}</span>
       <Button variant="quiet" size="small" label="Remove credit" onPress={() => onChange({ ...extras, credit: null })}>
         Remove
       </Button>

@@ -27,7 +27,7 @@ export default function PriceInLines({
       note={
         before !== null && change.isFromQuote && price ? whyPriceDiffers(price.lines, before, price.total) : undefined
       }
-      pendingLabel={isRefreshing ? 'Adding up again' : undefined}
+      pendingLabel={isRefreshing ? 'Updating price' : undefined}
     />
   );
 }

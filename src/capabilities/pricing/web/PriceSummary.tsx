@@ -33,19 +33,19 @@ export function PriceSummary({ state, isRoundTrip, waitingFor, change }: PriceSu
       return <p className={styles.waiting}>{waitingFor}</p>;
     case 'loading':
       return (
-        <Waiting label="Adding up the price">
+        <Waiting label="Calculating price">
           <Skeleton count={3} />
         </Waiting>
       );
     case 'failed':
       return (
         <Alert tone="bad" title="We couldn’t load the price" action={<Button onPress={state.retry}>Try again</Button>}>
-          {state.problems[0]} What you entered is kept.
+          {state.problems[0]} What you entered is saved.
         </Alert>
       );
     case 'refused':
       return (
-        <Alert tone="warn" title="There is no price yet">
+        <Alert tone="warn" title="No price yet">
           <ul>
             {state.problems.map((problem) => (
               <li key={problem}>{problem}</li>

@@ -68,7 +68,7 @@ export default function StaffDiscounts({ extras, hasSurcharges, onChange }: Staf
         {(hasSurcharges || extras.refundsSurcharges) && (
           <CheckboxField
             id="refund-surcharges"
-            label="Give the surcharges back"
+            label="Waive surcharges"
             checked={extras.refundsSurcharges}
             onChange={(refundsSurcharges) => onChange({ ...extras, refundsSurcharges })}
           />

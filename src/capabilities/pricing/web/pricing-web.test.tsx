@@ -71,7 +71,7 @@ describe('the price', () => {
   test('PRC-08 an error in the answer is shown in the place of the price', () => {
     const refused = { ...ready, status: 'refused', price: null, problems: ['Please select a size'] } as const;
     draw(<PriceSummary state={refused} isRoundTrip={false} waitingFor="" change={unchanged} />);
-    expect(pageText()).toBe('There is no price yetPlease select a size');
+    expect(pageText()).toBe('No price yetPlease select a size');
   });
 
   test('PRC-05 an amount is shown in dollars with two decimals', () => {

@@ -92,6 +92,6 @@ function withoutWish({ wantedLevel: _notSent, ...plan }: LegPlan): LegPlan {
 }
 
 function priceProblem(error: Error): string {
-  if (!(error instanceof CallFailed)) return 'We could not ask for the price.';
+  if (!(error instanceof CallFailed)) return 'We couldn’t load the price.';
   return error.errors[0]?.message ?? error.message;
 }

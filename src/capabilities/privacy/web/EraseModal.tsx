@@ -22,7 +22,7 @@ export default function EraseModal({ onClose }: { onClose: () => void }): ReactN
   });
 
   return (
-    <Modal title="Erase your account" onClose={onClose}>
+    <Modal title="Delete your account" onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(event) => erasing.submitForm(event, password)}>
         <div className={styles.whole}>
           <Alert tone="warn">{messages.erasureMeans}</Alert>
@@ -53,7 +53,7 @@ export default function EraseModal({ onClose }: { onClose: () => void }): ReactN
         <div className={styles.whole}>
           <div className={styles.actions}>
             <Button type="submit" variant="primary" pendingLabel={erasing.isPending ? 'Erasing…' : undefined}>
-              Erase for good
+              Delete permanently
             </Button>
             <Button onPress={onClose}>Keep my account</Button>
           </div>

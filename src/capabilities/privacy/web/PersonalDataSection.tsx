@@ -13,15 +13,15 @@ export function PersonalDataSection(): ReactNode {
     <>
       <div className={styles.block}>
         <p className={styles.lead}>
-          A file with everything we know of you: your profile, addresses, travelers, saved cards, orders, credit and
+          A file with everything we have about you: your profile, addresses, travelers, saved cards, orders, credit and
           choices.
         </p>
         <ButtonLink href={exportData.path}>Download my data</ButtonLink>
       </div>
       <section className={styles.part} aria-labelledby="erase-title">
-        <h2 id="erase-title">Erase my account</h2>
+        <h2 id="erase-title">Delete my account</h2>
         <p className={styles.lead}>{messages.erasureMeans}</p>
-        <Button onPress={() => setErasing(true)}>Erase my account…</Button>
+        <Button onPress={() => setErasing(true)}>Delete my account…</Button>
       </section>
       {isErasing && (
         <Suspense fallback={null}>

@@ -71,7 +71,7 @@ export const BagRow = memo(function BagRow(props: BagRowProps): ReactNode {
       <div className={styles.note}>
         <FilteredTextField
           id={`${id}-note`}
-          label={areContentsRequired ? 'What is inside' : 'Notes (optional)'}
+          label={areContentsRequired ? 'What’s inside' : 'Notes (optional)'}
           placeholder={areContentsRequired ? 'Clothes, shoes, books' : 'Optional'}
           value={product.note}
           error={errors.note}

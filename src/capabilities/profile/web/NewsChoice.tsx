@@ -16,7 +16,7 @@ export function NewsChoice({ isWanted }: { isWanted: boolean }): ReactNode {
   });
   return (
     <div className={styles.block}>
-      <p className={styles.lead}>Receipts and news about your orders always come. Everything else is up to you.</p>
+      <p className={styles.lead}>You’ll always get receipts and order updates. Everything else is up to you.</p>
       <CheckboxField
         id="news"
         label={messages.marketingConsent}

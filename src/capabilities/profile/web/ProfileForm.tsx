@@ -44,7 +44,7 @@ export function ProfileForm({ profile, phoneUtility }: ProfileFormProps): ReactN
           label="Email"
           value={profile.email}
           readOnly
-          hint="You sign in with it."
+          hint="You use it to sign in."
           onChange={() => undefined}
         />
       </div>

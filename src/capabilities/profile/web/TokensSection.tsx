@@ -27,7 +27,7 @@ export function TokensSection({ onConfirmNeeded }: TokensSectionProps): ReactNod
   return (
     <>
       <p className={styles.lead}>
-        A program that sends a token as <code>x-user-token</code> acts as you. A token is good for a year. A new
+        A program that sends a token as <code>x-user-token</code> acts as you. Tokens last one year. Changing your
         password revokes all of them.
       </p>
       {secret !== null && <NewToken secret={secret} onClose={() => setSecret(null)} />}
@@ -58,7 +58,7 @@ function NewToken({ secret, onClose }: { secret: string; onClose: () => void }):
             {isCopied ? 'Copied' : 'Copy token'}
           </Button>
           <Button size="small" onPress={onClose}>
-            I have it
+            I’ve saved it
           </Button>
         </div>
       }
@@ -78,7 +78,7 @@ function TokenList({ tokens }: { tokens: readonly Token[] }): ReactNode {
           <div className={styles.what}>
             <p className={styles.title}>{name || 'Unnamed token'}</p>
             <p className={styles.small}>
-              Created {longDate(createdOn)}. Good until {longDate(expiresOn)}.
+              Created {longDate(createdOn)}. Expires {longDate(expiresOn)}.
             </p>
             <p className={styles.small}>{lastUsedOn ? `Last used ${longDate(lastUsedOn)}` : 'Never used'}</p>
           </div>
@@ -116,8 +116,8 @@ function TokenForm({ onMade, onConfirmNeeded }: TokensSectionProps & { onMade: (
       <div className={styles.whole}>
         <TextField
           id="token-name"
-          label="Name of a new token"
-          hint="What the program is, so that you know it again."
+          label="Token name"
+          hint="Name the program, so you’ll recognize it later."
           autoComplete="off"
           maxLength={limits.userTokenNameLengthMax}
           required

@@ -27,7 +27,7 @@ export function TravelersSection({ phoneUtility }: { phoneUtility: string }): Re
         <>
           <EditableRows
             items={saved}
-            emptyText="Keep the people you ship for, and book faster next time."
+            emptyText="Save the people you ship for to book faster next time."
             addLabel="Add a traveler"
             renderRow={(props) => <TravelerRow {...props} />}
             renderForm={(props) => <TravelerForm {...props} phoneUtility={phoneUtility} />}

@@ -39,7 +39,7 @@ export default function TermsModal({ isChanged, onAccepted, onClose }: TermsModa
           <Button
             variant="primary"
             disabledReason={isRead ? undefined : messages.holidayTermsUnread}
-            pendingLabel={accepting.isPending ? 'Recording your answer' : undefined}
+            pendingLabel={accepting.isPending ? 'Saving your answer' : undefined}
             onPress={() => accepting.submit()}
           >
             Accept
@@ -53,7 +53,7 @@ export default function TermsModal({ isChanged, onAccepted, onClose }: TermsModa
         <TermsText heading="h3" />
         <CheckboxField id="terms-read" label={messages.termsConsent} checked={isRead} onChange={setRead} />
         {accepting.refusal && (
-          <Alert tone="bad" title="Your acceptance was not recorded">
+          <Alert tone="bad" title="We couldn’t save your answer">
             {accepting.refusal.message}
           </Alert>
         )}

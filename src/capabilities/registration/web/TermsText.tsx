@@ -14,7 +14,7 @@ export function TermsText({ heading: Heading = 'h2' }: TermsTextProps): ReactNod
   return (
     <div className={styles.terms}>
       <p className={styles.version}>
-        Version {version}, in force since {longDate(firstDay)}.
+        Version {version}, effective {longDate(firstDay)}.
       </p>
       {sections.map(({ title, paragraphs }) => (
         <section className={styles.section} key={title}>

@@ -30,7 +30,7 @@ export function ServiceCards(props: ServiceCardsProps): ReactNode {
   const { id, label, services, leg, chosenLevelId, travelerName, onChoose, onUseDay } = props;
   if (services.status === 'loading') {
     return (
-      <Waiting label="Asking the carrier for services and prices">
+      <Waiting label="Loading services and prices">
         <div className={styles.skeletons}>
           <Skeleton shape="block" height="9.75rem" count={5} />
         </div>
@@ -44,7 +44,7 @@ export function ServiceCards(props: ServiceCardsProps): ReactNode {
         title="We couldn’t load shipping options"
         action={<Button onPress={services.retry}>Try again</Button>}
       >
-        {services.problem} What you entered is kept.
+        {services.problem} What you entered is saved.
       </Alert>
     );
   }
@@ -69,7 +69,7 @@ export function ServiceCards(props: ServiceCardsProps): ReactNode {
         </p>
       )}
       <p className={styles.news} role="status">
-        {services.isRefreshing ? 'Asking again for the changed trip' : ''}
+        {services.isRefreshing ? 'Updating services and prices' : ''}
       </p>
     </div>
   );
@@ -86,7 +86,7 @@ function NoServices({ leg, onUseDay }: { leg: LegOffers; onUseDay: (day: IsoDate
     >
       {carrierError && <p>{carrierError}</p>}
       {reason && reason !== carrierError && reason !== messages.limitedServiceOptions && <p>{reason}</p>}
-      {!nearestDay && <p>Another day, another carrier or another way to hand the bags over may help.</p>}
+      {!nearestDay && <p>Try another day, another carrier or another way to hand over your bags.</p>}
     </Alert>
   );
 }

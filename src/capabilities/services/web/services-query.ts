@@ -25,7 +25,7 @@ export function servicesQuery(draft: Draft) {
 
 /** Why the services did not come, in words. */
 export function servicesProblem(error: Error): string {
-  if (!(error instanceof CallFailed)) return 'We could not ask for the services.';
+  if (!(error instanceof CallFailed)) return 'We couldn’t load shipping options.';
   return error.errors[0]?.message ?? error.message;
 }
 

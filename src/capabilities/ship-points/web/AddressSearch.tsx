@@ -44,8 +44,8 @@ export function AddressSearch({ id, brand, country, hasAddressBook, onFound }: A
       placeholder="City or zip"
       autoComplete="off"
       words={{
-        empty: `${messages.noResultsFound}. You can fill in the fields below yourself.`,
-        error: `${messages.resultsNotLoaded} You can fill in the fields below yourself.`,
+        empty: `${messages.noResultsFound}. You can enter the address below.`,
+        error: `${messages.resultsNotLoaded} You can enter the address below.`,
       }}
       onTextChange={(text) => {
         setTerm(text);

@@ -34,7 +34,7 @@ export function ClubSearch({ id, label, brand, country, error, onPick, onBlur }:
       error={error}
       words={{
         empty: `${messages.noResultsFound}. Check the spelling, or choose “Other address”.`,
-        error: `${messages.resultsNotLoaded} Type on to try again, or choose “Other address”.`,
+        error: `${messages.resultsNotLoaded} Keep typing to try again, or choose “Other address”.`,
       }}
       onTextChange={setTerm}
       onPick={(place) => {

@@ -22,7 +22,7 @@ export function useCountriesLookup(): CountriesLookup {
     queryKey: ['countries'],
     queryFn: async ({ signal }) => {
       const response = await fetch(countriesAddress, { signal });
-      if (!response.ok) throw new Error('The list of countries did not arrive');
+      if (!response.ok) throw new Error('We couldn’t load the list of countries');
       return countryTable((await response.json()) as readonly CountryRow[]);
     },
     staleTime: Number.POSITIVE_INFINITY,

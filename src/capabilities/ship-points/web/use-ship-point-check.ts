@@ -67,7 +67,7 @@ async function askCheck(draft: Draft, signal: AbortSignal): Promise<ShipPointsAn
 }
 
 function checkProblem(error: unknown): string {
-  if (!(error instanceof CallFailed)) return 'We could not check the addresses.';
+  if (!(error instanceof CallFailed)) return 'We couldn’t check the addresses.';
   return error.errors[0]?.message ?? error.message;
 }
 

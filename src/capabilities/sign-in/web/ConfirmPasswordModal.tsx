@@ -53,7 +53,7 @@ function PasswordAgain({ onConfirmed, onClose }: Omit<ConfirmPasswordModalProps,
   return (
     <Modal title="Enter your password" onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(event) => confirming.submitForm(event, password)}>
-        <p className={styles.whole}>You signed in more than 10 minutes ago. Please show that it is you.</p>
+        <p className={styles.whole}>You signed in more than 10 minutes ago. Please confirm it’s you.</p>
         <div className={styles.whole}>
           <TextField
             id="confirm-password"

@@ -45,7 +45,7 @@ describe('signing in again', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     drawScreen(<ConfirmPasswordModal needs="sign-in" onConfirmed={nothing} onClose={nothing} />);
     fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('You are still signed in. Please try again.');
+    expect((await screen.findByRole('alert')).textContent).toContain('You’re still signed in. Please try again.');
     expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
   });
 });
@@ -62,7 +62,7 @@ describe('signing out in the header', () => {
     expect(screen.getByRole('button', { name: 'Sign out' })).toBe(signOut);
     fireEvent.click(signOut);
     expect(signOut.textContent).toContain('Signing out…');
-    expect((await screen.findByRole('alert')).textContent).toBe('You are still signed in. Please try again.');
+    expect((await screen.findByRole('alert')).textContent).toBe('You’re still signed in. Please try again.');
     expect(screen.getByRole('button', { name: 'Sign out' })).toBe(signOut);
   });
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** Whatever the reason is, this is what a person needs to know. */
-export const stillSignedIn = 'You are still signed in. Please try again.';
+export const stillSignedIn = 'You’re still signed in. Please try again.';
 
 /**
  * Signs out and leaves the page. The code that does it is loaded on the first press, since most visitors never sign out. ACC-02

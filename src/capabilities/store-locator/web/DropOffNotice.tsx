@@ -32,7 +32,7 @@ export default function DropOffNotice({ zip, country, carrier, day, onClose }: D
   const name = carrierOptions[carrier];
   return (
     <Modal
-      title="You bring the bags"
+      title="Drop off your bags"
       onClose={onClose}
       actions={
         <>
@@ -49,11 +49,11 @@ export default function DropOffNotice({ zip, country, carrier, day, onClose }: D
         <ul className={styles.facts}>
           <li>
             <Icon name="store" size={20} />
-            Nobody comes to your door. You take the bags to a {name} store, at any time it is open.
+            There’s no pickup at your door. Take your bags to any {name} store while it’s open.
           </li>
           <li>
             <Icon name="suitcase" size={20} />
-            At the counter you hand over each bag with its label, and ask for a receipt.
+            Hand over each labeled bag at the counter and ask for a receipt.
           </li>
           <li>
             <Icon name="clock" size={20} />
@@ -100,11 +100,11 @@ function Nearest({ locations, carrierName }: { locations: DropOffLocations; carr
 
 /** Until when bags leave the same day, as precisely as we know; a store's van may leave before our cut-off. */
 function untilWhen(found: FoundStores | null, day: IsoDate | null): string {
-  if (!found?.handoverDay) return `Bags that are there by ${cutOff} on a business day leave the same day.`;
+  if (!found?.handoverDay) return `Bags dropped off by ${cutOff} on a business day leave the same day.`;
   const isToday = found.handoverDay === found.localDay;
-  const earlier = `by ${cutOff}, or by the store’s own last drop-off if that is earlier.`;
+  const earlier = `by ${cutOff} or the store’s own cutoff, whichever is earlier.`;
   if (day !== null && day > found.handoverDay)
-    return `Your bags leave on ${shortDate(day)} if they are there ${earlier}`;
-  if (isToday) return `Your bags leave today if they are there ${earlier}`;
-  return `It is too late for today. Your bags leave on ${shortDate(found.handoverDay)} if they are there ${earlier}`;
+    return `Your bags leave on ${shortDate(day)} if you drop them off ${earlier}`;
+  if (isToday) return `Your bags leave today if you drop them off ${earlier}`;
+  return `It’s too late for today. Your bags leave on ${shortDate(found.handoverDay)} if you drop them off ${earlier}`;
 }

@@ -26,9 +26,7 @@ export function StoreLocator({ shipPath }: { shipPath: string }): ReactNode {
           Back to your shipment
         </Link>
         <h1 tabIndex={-1}>Find a drop-off store</h1>
-        <p className={styles.lead}>
-          Bring your bags to a carrier’s counter whenever it is open. It costs nothing extra.
-        </p>
+        <p className={styles.lead}>Take your bags to a carrier’s counter during opening hours, at no extra charge.</p>
       </div>
       <StoreSearchForm search={search} zipProblem={locations.zipProblem} onAsk={ask} />
       <StoreResults search={search} locations={locations} />

@@ -42,7 +42,7 @@ export function StoreMap({ center, stores, radiusMiles, markedId }: StoreMapProp
         {marked && <Pin pin={{ ...marked, number: markedIndex + 1 }} isMarked />}
       </svg>
       <figcaption className={styles.caption}>
-        Straight lines from the middle of {center.name}. The way by road is longer.
+        Straight-line distances from the center of {center.name}. Driving distances are longer.
       </figcaption>
     </figure>
   );

@@ -28,7 +28,7 @@ export function StoreResults({ search, locations }: StoreResultsProps): ReactNod
 function Results({ search, locations, label }: StoreResultsProps & { label: string }): ReactNode {
   const { status, found, zipProblem, problem, retry } = locations;
   if (status === 'idle') {
-    return <p className={styles.hint}>Enter the zip where your bags start, and the stores nearby stand here.</p>;
+    return <p className={styles.hint}>Enter the zip code where your bags start to see nearby stores.</p>;
   }
   if (status === 'loading') return <ResultsSpace />;
   if (found) return <Found search={search} found={found} label={label} />;
@@ -48,7 +48,7 @@ function Found({ search, found, label }: { search: StoreSearch; found: FoundStor
     <section className={styles.results} aria-label="Stores">
       <div className={styles.said}>
         <h2 className={styles.count}>{label}</h2>
-        {found.beyond.length > 0 && <p>These are the nearest beyond it.</p>}
+        {found.beyond.length > 0 && <p>These are the nearest ones.</p>}
       </div>
       {found.center && stores.length > 0 && (
         <div className={styles.map}>

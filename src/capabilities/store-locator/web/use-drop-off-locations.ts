@@ -34,6 +34,6 @@ export function useDropOffLocations({ zip, country, radiusMiles, carrier }: Stor
     ...nothing,
     status: 'failed',
     zipProblem: failure?.errors.find(({ field }) => field === storeFieldToWire('zip'))?.message ?? null,
-    problem: failure?.message ?? 'We could not look for stores.',
+    problem: failure?.message ?? 'We couldn’t load stores.',
   };
 }

@@ -36,15 +36,7 @@ export function PersonOrders({ person, orders, role, onChanged }: PersonOrdersPr
         <DenseTable
           label="Orders"
           emptyText="No orders yet."
-          columns={[
-            'Order',
-            'Placed',
-            'Brand',
-            'Said with it',
-            'Total',
-            'Refunded',
-            ...(mayRefund ? ['Money back'] : []),
-          ]}
+          columns={['Order', 'Placed', 'Brand', 'Details', 'Total', 'Refunded', ...(mayRefund ? ['Money back'] : [])]}
           amountFrom={4}
           rows={orders.map((order) => ({
             key: order.id,
@@ -63,7 +55,7 @@ export function PersonOrders({ person, orders, role, onChanged }: PersonOrdersPr
                       <Button
                         size="small"
                         label={`Refund order ${order.displayId}`}
-                        disabledReason={order.refunded >= order.total ? 'All of it has gone back.' : undefined}
+                        disabledReason={order.refunded >= order.total ? 'Fully refunded.' : undefined}
                         onPress={() => setOpen({ action: 'refund', order })}
                       >
                         Refund

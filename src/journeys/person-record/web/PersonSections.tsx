@@ -32,7 +32,7 @@ export function PersonSections({ lookup, role, brand, takeoverAddress }: PersonS
   return (
     <DensePage
       title={person.name}
-      lead={person.isErased ? 'This person asked us to forget them.' : undefined}
+      lead={person.isErased ? 'This person’s data was deleted at their request.' : undefined}
       head={<PersonFacts person={person} />}
     >
       <PersonOrders person={person} orders={orders} role={role} onChanged={refresh} />
@@ -42,7 +42,7 @@ export function PersonSections({ lookup, role, brand, takeoverAddress }: PersonS
           takeoverAddress={takeoverAddress}
           mayOpenPeople
           needsToken={!mayForOthers(role, 'use-cart')}
-          emptyText="No cart is open."
+          emptyText="No open carts."
         />
       </TitledSection>
       <PersonCredit credit={record.credit} userId={person.id} onGranted={(credit) => change({ credit })} />
@@ -73,7 +73,7 @@ function ClubToPay({ pageBrand, onPick }: { pageBrand: BrandKey; onPick: (club: 
       <ClubSearch
         key={brand}
         id="club-to-pay"
-        label="Club that is to pay"
+        label="Club that pays"
         brand={brand}
         country="US"
         onPick={({ clubId, title }) => onPick({ id: clubId, name: title })}

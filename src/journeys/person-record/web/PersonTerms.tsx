@@ -6,9 +6,9 @@ import type { PersonRecord } from '../wire.ts';
 import styles from './PersonTerms.module.css';
 
 const stateText = {
-  accepted: 'The terms in force are accepted.',
-  changed: 'The terms have changed since; we ask for them when this person next orders.',
-  'never-accepted': 'No terms were accepted yet; we ask for them when this person next orders.',
+  accepted: 'Accepted the current terms.',
+  changed: 'The terms have changed since. We’ll ask again with the next order.',
+  'never-accepted': 'No terms accepted yet. We’ll ask with the next order.',
 } as const;
 
 /** Which terms a person accepted, in which version, when, and who confirmed it. SCR-08 CHK-04 */
@@ -19,7 +19,7 @@ export function PersonTerms({ record }: { record: PersonRecord }): ReactNode {
       <p className={styles.note}>{stateText[termsState]}</p>
       <DenseTable
         label="Terms"
-        emptyText="Nothing was accepted."
+        emptyText="Nothing accepted yet."
         columns={['Terms', 'Version', 'Accepted', 'By']}
         rows={terms.map(({ kind, version, acceptedAt, acceptedBy }) => ({
           key: `${kind} ${version}`,

@@ -60,7 +60,7 @@ function TakeoverQuestion({ state, onReason, onStart, onClose }: TakeoverModalPr
   const minutes = String(limits.onBehalfSessionMs / 60_000);
   return (
     <Modal
-      title="Take this cart over"
+      title="Take over this cart"
       onClose={onClose}
       actions={
         <>
@@ -76,7 +76,7 @@ function TakeoverQuestion({ state, onReason, onStart, onClose }: TakeoverModalPr
       <div className={styles.inside}>
         <TextField
           id="takeover-reason"
-          label="Why do you take it over?"
+          label="Why are you taking it over?"
           hint={messageText('takeoverReasonHint', { minutes })}
           rows={3}
           required
@@ -97,7 +97,7 @@ function TakeoverProgress({ state, onClose }: TakeoverModalProps): ReactNode {
   const { percent = 0, words = '' } = state.step ?? {};
   return (
     <Modal
-      title="Taking the cart over"
+      title="Taking over the cart"
       onClose={onClose}
       mustAnswer={!isDone}
       actions={

@@ -198,9 +198,9 @@ describe('what stops it', () => {
     const { done, parts } = pageWith();
     const download = vi
       .fn<TakeoverParts['download']>(parts.download)
-      .mockRejectedValueOnce(new CallFailed('unanswered', 'We could not reach our server.'));
+      .mockRejectedValueOnce(new CallFailed('unanswered', 'We couldn’t reach our server.'));
     const takeover = await started({ ...parts, download });
-    expect(takeover.state.getState()).toMatchObject({ status: 'asking', problem: 'We could not reach our server.' });
+    expect(takeover.state.getState()).toMatchObject({ status: 'asking', problem: 'We couldn’t reach our server.' });
     await takeover.start();
     expect(done.at(-1)).toBe('closed');
   });

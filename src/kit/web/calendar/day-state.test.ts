@@ -12,7 +12,7 @@ const choice: DayChoice = {
 };
 
 test('days that are over, too early or too far ahead are blocked with their own messages', () => {
-  expect(boundedDayState(isoDate('2026-03-09'), choice)).toEqual({ blocked: true, reason: 'This day is over' });
+  expect(boundedDayState(isoDate('2026-03-09'), choice)).toEqual({ blocked: true, reason: 'This day has passed' });
   expect(boundedDayState(isoDate('2026-03-10'), choice)).toEqual({ blocked: true, reason: 'Too early' });
   expect(boundedDayState(isoDate('2026-04-01'), choice)).toEqual({ blocked: true, reason: 'Too far ahead to book' });
 });

@@ -24,7 +24,7 @@ export type DayChoice = {
 
 /** The state of a day within the bounds; days outside are blocked with their own messages. */
 export function boundedDayState(day: IsoDate, { today, min, max, dayState }: DayChoice): DayState {
-  if (day < today) return { blocked: true, reason: 'This day is over' };
+  if (day < today) return { blocked: true, reason: 'This day has passed' };
   if (min !== undefined && day < min) return { blocked: true, ...tooEarly(dayState(day)) };
   if (max !== undefined && day > max) return { blocked: true, reason: 'Too far ahead to book' };
   return dayState(day);

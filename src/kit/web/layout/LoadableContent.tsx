@@ -27,7 +27,7 @@ export function LoadableContent<Data>({ of: loadable, waitingFor, children }: Lo
       );
     case 'failed':
       return (
-        <Alert tone="bad" title="This did not load" action={<Button onPress={loadable.retry}>Try again</Button>}>
+        <Alert tone="bad" title="This didn’t load" action={<Button onPress={loadable.retry}>Try again</Button>}>
           {loadable.problem}
         </Alert>
       );

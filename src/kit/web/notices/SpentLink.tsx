@@ -8,7 +8,7 @@ export function SpentLink(): ReactNode {
   return (
     <Alert
       tone="warn"
-      title="This link does not work"
+      title="This link no longer works"
       action={<ButtonLink href="/password/forgotten">Send me a new one</ButtonLink>}
     >
       {messages.linkSpent}

@@ -49,7 +49,7 @@ export const schoolContent: BrandContent = {
       topic: 'Your bags',
       question: 'How do I pack a box so that it survives?',
       answer: [
-        'Use a new box, fill every gap, and tape all seams. Put books in small boxes and bedding in large ones. Write the student’s name on two sides. Cover doesn’t pay for boxes that were packed too weakly.',
+        'Use a new box, fill every gap, and tape all seams. Put books in small boxes and bedding in large ones. Write the student’s name on two sides. Cover doesn’t pay for boxes that weren’t packed well enough.',
       ],
     },
     {

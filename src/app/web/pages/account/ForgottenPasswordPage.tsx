@@ -4,6 +4,6 @@ import { usePageEntered } from '../../frame/use-page-entered.ts';
 import { pageFacts } from '../../page-facts.ts';
 
 export default function ForgottenPasswordPage(): ReactNode {
-  usePageEntered(`Forgotten password · ${pageFacts.brand.name}`);
+  usePageEntered(`Forgot password · ${pageFacts.brand.name}`);
   return <ForgottenPassword />;
 }

@@ -22,7 +22,7 @@ export function ProfilePart(): ReactNode {
             {profile.hasPassword ? <ChangePasswordForm owner={profile} /> : <NoPassword />}
           </section>
           <section className={styles.part} aria-labelledby="news-title">
-            <h2 id="news-title">Mails</h2>
+            <h2 id="news-title">Emails</h2>
             <NewsChoice isWanted={profile.wantsNews} />
           </section>
         </>

@@ -5,7 +5,7 @@ import { usePageEntered } from '../../frame/use-page-entered.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 
-const title = 'Payments without a final answer';
+const title = 'Unresolved payments';
 
 /** The overdue payments, for admins; not found for all others. PAY-04 SCR-08 ROL-01 */
 export default function AdminPaymentsPage(): ReactNode {

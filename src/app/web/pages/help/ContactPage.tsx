@@ -21,7 +21,7 @@ export default function ContactPage(): ReactNode {
         </ul>
       </section>
       <p>
-        Many questions are answered in <Link href="/help">Help</Link>: cancelling, changing an order, sizes, customs and
+        Many questions are answered in <Link href="/help">Help</Link>: canceling, changing an order, sizes, customs and
         holidays.
       </p>
     </div>

@@ -56,8 +56,12 @@ function contentOf(state: ReceiptState, link: MailLink): ReactNode {
       return (
         <>
           <h1 tabIndex={-1}>Your receipt</h1>
-          <Alert tone="bad" title="Your receipt did not load" action={<Button onPress={state.retry}>Try again</Button>}>
-            {state.problem} Your order is not touched by this.
+          <Alert
+            tone="bad"
+            title="We couldn’t load your receipt"
+            action={<Button onPress={state.retry}>Try again</Button>}
+          >
+            {state.problem} Your order isn’t affected.
           </Alert>
         </>
       );
@@ -126,8 +130,8 @@ function UnknownOrder(): ReactNode {
     <>
       <h1 tabIndex={-1}>We can’t show this order here</h1>
       <p className={styles.lead}>
-        Open it in the browser in which you placed it, or sign in with the email you gave. The mail with your receipt
-        has all of it, too.
+        Open it in the browser you ordered in, or sign in with the email you used. Your receipt email has all the
+        details, too.
       </p>
       <div className={styles.actions}>
         {!pageFacts.person && signIn && (

@@ -115,7 +115,11 @@ function usePlaceErrors({ point, end, known, isZipCleared }: AddressOfEndProps &
 function ZipHint({ known: { zip, country } }: { known: KnownEnd }): ReactNode {
   if (zip.status === 'failed') {
     return (
-      <Alert tone="warn" title="The zip lookup did not answer" action={<Button onPress={zip.retry}>Try again</Button>}>
+      <Alert
+        tone="warn"
+        title="We couldn’t look up this zip code"
+        action={<Button onPress={zip.retry}>Try again</Button>}
+      >
         You can enter the city and state yourself.
       </Alert>
     );

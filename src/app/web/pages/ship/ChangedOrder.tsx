@@ -16,7 +16,7 @@ export default function ChangedOrder({ orderId: askedId, store, pageState, isKep
   if (changed.status === 'unknown') {
     return (
       <Alert tone="bad" title="We can’t show this order here">
-        Open it in the browser in which you placed it, or sign in with the email you gave.
+        Open it in the browser you ordered in, or sign in with the email you used.
       </Alert>
     );
   }
@@ -26,11 +26,11 @@ export default function ChangedOrder({ orderId: askedId, store, pageState, isKep
   return (
     <Alert
       tone={problem === null ? 'info' : 'bad'}
-      title={problem === null ? `You are changing order ${displayId}` : `Order ${displayId} stays as it is`}
-      action={<ButtonLink href={toReceipt}>{problem === null ? 'Leave it as it is' : 'To its receipt'}</ButtonLink>}
+      title={problem === null ? `You’re changing order ${displayId}` : `Order ${displayId} can’t be changed`}
+      action={<ButtonLink href={toReceipt}>{problem === null ? 'Keep it as it is' : 'See the receipt'}</ButtonLink>}
     >
       {problem ??
-        `${formatCents(paid)} is paid for it. The price says what your change costs, or what comes back${isClubRefunded && paid > 0 ? ', which is taken off what the club is billed' : ''}.`}
+        `You’ve paid ${formatCents(paid)}. The summary shows what your change costs or how much you get back${isClubRefunded && paid > 0 ? ', which is taken off the club’s bill' : ''}.`}
     </Alert>
   );
 }

@@ -21,7 +21,7 @@ export function CruiseFields(): ReactNode {
     <div className={styles.cruise}>
       <CheckboxField
         id="cruise"
-        label="These bags go on a cruise"
+        label="These bags are going on a cruise"
         checked={cruise !== null}
         onChange={(checked) => change((whole) => setCruise(whole, checked ? noCruise : null))}
       />

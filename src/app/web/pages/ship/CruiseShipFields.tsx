@@ -72,7 +72,7 @@ export default function CruiseShipFields({ cruise }: { cruise: Cruise }): ReactN
         min={today}
         max={last}
         dayState={everyDay}
-        hint={latest && !isSailingWrong ? `Bags have to be at the port by ${shortDate(latest)}.` : undefined}
+        hint={latest && !isSailingWrong ? `Bags must be at the port by ${shortDate(latest)}.` : undefined}
         error={sailingError}
         onChange={(sailing) => set({ sailing })}
         onBlur={() => leaveField(shownErrors, 'cruise-sailing')}

@@ -11,8 +11,8 @@ export default function MicroSiteNotice({ microSiteId }: { microSiteId: number }
   const site = microSiteOfTab();
   const name = site?.id === microSiteId ? site.name : 'a partner site';
   return (
-    <Alert tone={warning === null ? 'info' : 'warn'} title={`You book through ${name}`}>
-      {warning ?? 'It stays with your trip and your order.'}
+    <Alert tone={warning === null ? 'info' : 'warn'} title={`You’re booking through ${name}`}>
+      {warning ?? 'It stays linked to your order.'}
     </Alert>
   );
 }

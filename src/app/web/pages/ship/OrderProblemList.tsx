@@ -18,8 +18,8 @@ export default function OrderProblemList(): ReactNode {
   return (
     <>
       {check.status === 'failed' && (
-        <Alert tone="bad" title="Your addresses could not be checked">
-          What you entered is kept. Please press the button again.
+        <Alert tone="bad" title="We couldn’t check your addresses">
+          Nothing you entered is lost. Please try again.
         </Alert>
       )}
       {ofTrip.length + ofPay.length > 0 && (

@@ -27,12 +27,12 @@ export function PaySection(): ReactNode {
       title="Pay"
       step={draft.roundtrip ? 7 : 6}
       state={isOpen ? 'open' : 'waiting'}
-      waitingFor="Your price comes first."
+      waitingFor="Payment options appear once you have a price."
     >
       <div className={styles.pay}>
         <Suspense
           fallback={
-            <Waiting label="Opening the payment form">
+            <Waiting label="Loading payment options">
               <Skeleton count={4} />
             </Waiting>
           }

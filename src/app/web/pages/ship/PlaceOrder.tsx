@@ -28,13 +28,13 @@ export default function PlaceOrder(): ReactNode {
   const pendingLabel = useStore(checkout?.state ?? idleCheckout, pendingText);
   const isMissing = problems !== null && problems.length > 0;
   const disabledReason = isMissing
-    ? 'Some fields are missing or wrong. They are listed at the top.'
+    ? 'Some details are missing or need fixing. They’re listed at the top.'
     : check.status === 'invalid'
       ? messages.addressValidationTitle
       : standing !== null
         ? standing
         : price.isRefreshing
-          ? 'The price is being added up again.'
+          ? 'We’re updating your price.'
           : undefined;
   return (
     <Button

@@ -45,7 +45,7 @@ function CopyLink(): ReactNode {
         <TextField
           id="quote-link"
           label="Copy this address"
-          hint="Your browser does not let us copy it for you."
+          hint="Your browser doesn’t let us copy it for you."
           value={link}
           readOnly
           onChange={() => undefined}

@@ -29,7 +29,7 @@ export default function RequestedClub({ id, onCancel }: { id: string; onCancel: 
       <TextField
         id={id}
         label={`Name of the ${facilityNoun}`}
-        hint="We look into adding it. For this trip, choose “Other address” and enter where it is."
+        hint="We’ll look into adding it. For this trip, choose “Other address” and enter the address."
         value={value.requestedClub ?? ''}
         error={error}
         autoComplete="off"
@@ -47,7 +47,7 @@ export default function RequestedClub({ id, onCancel }: { id: string; onCancel: 
             onCancel();
           }}
         >
-          Do not request it
+          Cancel request
         </Button>
       </div>
     </>

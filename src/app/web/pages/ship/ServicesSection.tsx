@@ -20,7 +20,7 @@ export function ServicesSection(): ReactNode {
         step={4}
         isDone={!isWaiting && needs?.length === 0}
         state={isWaiting ? 'waiting' : 'open'}
-        waitingFor={`The arrival days and prices appear here. First: ${listed(gaps.filter((gap) => isBeforeServices(gap.section)).map(({ words }) => words))}.`}
+        waitingFor={`Arrival dates and prices appear here. First: ${listed(gaps.filter((gap) => isBeforeServices(gap.section)).map(({ words }) => words))}.`}
       >
         <LegServices leg="outbound" />
       </Section>

@@ -29,7 +29,7 @@ export function Summary({ inFull }: { inFull: boolean }): ReactNode {
         <div data-screen-only>
           <SegmentedControl
             id="summary-leg"
-            label="Way to show"
+            label="Direction"
             labelHidden
             segments={[
               { value: 'outbound', label: 'Outbound' },
@@ -77,7 +77,7 @@ function Route({ trip, leg }: { trip: Trip; leg: Leg }): ReactNode {
   // For a zip that our postal data does not have, the server still knows roughly where it is.
   const origin = ends.origin.place ?? services.route?.origin;
   const destination = ends.destination.place ?? services.route?.destination;
-  if (!origin || !destination) return <RouteSpace words="Both places, and your route is drawn here." />;
+  if (!origin || !destination) return <RouteSpace words="Enter both places to see your route." />;
   const [from, to] = leg === 'outbound' ? [origin, destination] : [destination, origin];
   return (
     <Suspense fallback={<RouteSpace words="" />}>

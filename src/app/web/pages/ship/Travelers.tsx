@@ -26,8 +26,7 @@ export default memo(function Travelers(): ReactNode {
   if (unsupported) {
     return (
       <Alert tone="warn" title={messages.countryNotSupported}>
-        Choose another country for {unsupported === 'origin' ? 'the start' : 'the destination'}, and your bags are
-        listed here again.
+        To add bags, choose a different country for {unsupported === 'origin' ? 'the origin' : 'the destination'}.
       </Alert>
     );
   }

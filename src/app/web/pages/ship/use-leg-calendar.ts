@@ -138,7 +138,10 @@ function useSameDayPickups(start: Parameters<typeof useLocalHour>[0] & { readonl
     isCollected: start.isCollected,
     isNeeded: start.isNeeded,
   });
-  return { localHour, areOffered: start.isNeeded && (status === 'loading' || options.some((option) => option.sameDay)) };
+  return {
+    localHour,
+    areOffered: start.isNeeded && (status === 'loading' || options.some((option) => option.sameDay)),
+  };
 }
 
 function arrivalDayProblem(leg: Leg, { pickupDate, arrivalDate }: LegPlan, facts: CalendarFacts): string | null {

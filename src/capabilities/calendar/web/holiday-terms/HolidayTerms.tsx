@@ -41,7 +41,7 @@ export default function HolidayTerms(props: HolidayTermsProps): ReactNode {
           <Button
             variant="primary"
             disabledReason={isRead ? undefined : messages.holidayTermsUnread}
-            pendingLabel={isSaving ? 'Recording your answer' : undefined}
+            pendingLabel={isSaving ? 'Saving your answer' : undefined}
             onPress={() => accept(onAccepted)}
           >
             {customer ? 'Confirm' : 'Accept'}

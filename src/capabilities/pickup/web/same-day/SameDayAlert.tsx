@@ -38,7 +38,7 @@ export default function SameDayAlert(props: SameDayAlertProps): ReactNode {
         <Button wide variant="quiet" onPress={onClose}>
           Close
         </Button>
-        <p className={styles.hint}>Closing takes the chosen service away, so that you can choose another.</p>
+        <p className={styles.hint}>Closing this removes the service you chose, so you can choose another.</p>
       </div>
     </Modal>
   );

@@ -27,7 +27,7 @@ export default function ArriveBy({ id, onRequestDay, onChoose, ...question }: Ar
         <DateField
           id={id}
           label="I need my bags by"
-          hint="On a day when nothing is delivered, they are there before it."
+          hint="If there’s no delivery that day, they’ll arrive before it."
           value={requestedDay}
           today={calendar.today}
           min={addDays(calendar.today, 1)}
@@ -69,7 +69,7 @@ function Answer({
       );
     case 'loading':
       return (
-        <Waiting label="Counting back from that day and asking the carrier">
+        <Waiting label="Finding the last day to ship">
           <Skeleton shape="block" height="4.5rem" count={3} />
         </Waiting>
       );
@@ -83,7 +83,7 @@ function Answer({
             }
             action={<Button onPress={list.retry}>Try again</Button>}
           >
-            {list.problem} What you entered is kept.
+            {list.problem} What you entered is saved.
           </Alert>
           {list.rows.length > 0 && children}
         </>

@@ -20,7 +20,7 @@ export type ArriveByRowsProps = {
 
 export function ArriveByRows({ rows, chosen, onChoose }: ArriveByRowsProps): ReactNode {
   return (
-    <ul className={styles.rows} aria-label="Last day to hand over, by service">
+    <ul className={styles.rows} aria-label="Last day to ship, by service">
       {rows.map((row) =>
         row.kind === 'confirmed' ? (
           <li key={row.offer.levelId} className={styles.row}>
@@ -51,7 +51,7 @@ function PossibleRow({
   return (
     <>
       <p className={styles.day}>
-        <span className={styles.small}>Hand over by</span> {shortDate(handover)}
+        <span className={styles.small}>Ship by</span> {shortDate(handover)}
       </p>
       <p className={styles.detail}>
         arrives {shortDate(offer.arrivalDate)} · {carrierAndName(offer)} ·{' '}
@@ -65,7 +65,7 @@ function PossibleRow({
           </p>
         ) : (
           <Button
-            label={`Choose ${carrierAndName(offer)}, hand over by ${shortDate(handover)}`}
+            label={`Choose ${carrierAndName(offer)}, ship by ${shortDate(handover)}`}
             onPress={() => onChoose({ handover, offer })}
           >
             Choose

@@ -121,7 +121,7 @@ describe('the question on the page', () => {
 
   test('it says that it is asking, in the space of the rows', () => {
     drawQuestion({});
-    expect(pageText()).toContain('Counting back from that day and asking the carrier');
+    expect(pageText()).toContain('Finding the last day to ship');
   });
 
   test('each service has its handover day, its arrival, its name and its price, and can be chosen', () => {
@@ -129,9 +129,9 @@ describe('the question on the page', () => {
     drawQuestion({ onChoose }, allDays);
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
     expect(rows).toHaveLength(3);
-    expect(rows[0]).toContain('Hand over by Fri, Mar 6arrives Fri, Mar 13 · FedEx Ground · $89.99');
-    expect(rows[1]).toContain('Hand over by Wed, Mar 11arrives Fri, Mar 13 · FedEx Two day · $148.99');
-    fireEvent.click(button('Choose FedEx Ground, hand over by Fri, Mar 6'));
+    expect(rows[0]).toContain('Ship by Fri, Mar 6arrives Fri, Mar 13 · FedEx Ground · $89.99');
+    expect(rows[1]).toContain('Ship by Wed, Mar 11arrives Fri, Mar 13 · FedEx Two day · $148.99');
+    fireEvent.click(button('Choose FedEx Ground, ship by Fri, Mar 6'));
     expect(onChoose).toHaveBeenCalledExactlyOnceWith({
       handover: '2026-03-06',
       offer: expect.objectContaining({ name: 'Ground', arrivalDate: '2026-03-13' }),
@@ -154,7 +154,7 @@ describe('the question on the page', () => {
 
   test('a start that never opens says so without asking', () => {
     drawQuestion({ calendar: { ...calendar, isHandoverDay: () => false } });
-    expect(pageText()).toContain('There is no day in the coming year');
+    expect(pageText()).toContain('No shipping dates are available');
   });
 
   /** Draws it with the answers for some days in the cache. */

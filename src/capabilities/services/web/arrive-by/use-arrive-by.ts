@@ -67,7 +67,7 @@ export function useArriveBy({ draft, isReady, requestedDay, calendar }: ArriveBy
   };
 }
 
-const noOpenDay = 'There is no day in the coming year on which these bags can be handed over.';
+const noOpenDay = 'No shipping dates are available in the next year.';
 
 /** The first day on which bags can be handed over; null when there is none that can be booked. */
 function firstHandover({ today, last, isHandoverDay }: ArriveByCalendar): IsoDate | null {

@@ -38,7 +38,7 @@ export function PlaceField({ id, label, brand, chosen, onChoose }: PlaceFieldPro
       placeholder={`Zip, city or ${facilityWord(brand)}`}
       words={{
         empty: `${messages.noResultsFound}. Check the spelling, or try the zip.`,
-        error: `${messages.resultsNotLoaded} Type on to try again, or go on and enter the address on the next page.`,
+        error: `${messages.resultsNotLoaded} Keep typing to try again, or continue and enter the address on the next page.`,
       }}
       onTextChange={(text) => {
         setTyped(text);

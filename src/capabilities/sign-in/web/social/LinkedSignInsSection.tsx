@@ -48,7 +48,7 @@ function LinkedList({ signIns, onConfirmNeeded }: LinkedSignInsSectionProps & { 
         <p className={styles.lead}>
           {signIns.linked.length === 0 && signIns.providers.length === 0
             ? 'You sign in with your email and password. No other way to sign in is set up here.'
-            : 'Accounts elsewhere that can sign in to yours. We send you a mail whenever one is linked or unlinked, and a new password by mail unlinks all of them.'}
+            : 'Other accounts you can sign in with. We email you whenever one is linked or unlinked. Resetting your password by email unlinks all of them.'}
         </p>
       ) : (
         <p className={styles.lead}>{messages.linkNotForStaff}</p>

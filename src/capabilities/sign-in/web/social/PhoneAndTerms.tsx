@@ -37,10 +37,10 @@ export default function PhoneAndTerms({ control, termsText, phoneUtility, onClos
             variant="primary"
             disabledReason={control.waitsFor ?? undefined}
             onDisabledPress={control.leavePhone}
-            pendingLabel={control.isSaving ? 'Recording your answer' : undefined}
+            pendingLabel={control.isSaving ? 'Saving your answer' : undefined}
             onPress={control.submit}
           >
-            Go on
+            Continue
           </Button>
           <Button variant="quiet" onPress={onClose}>
             Not now
@@ -77,7 +77,7 @@ export default function PhoneAndTerms({ control, termsText, phoneUtility, onClos
           </>
         )}
         {control.problem !== null && (
-          <Alert tone="bad" title="Your answer was not recorded">
+          <Alert tone="bad" title="We couldn’t save your answer">
             {control.problem}
           </Alert>
         )}

@@ -33,7 +33,7 @@ export function SocialSignIn({ providers, back, search = '', onLeave }: SocialSi
           wide
           {...(onLeave ? { onClick: onLeave } : {})}
         >
-          Go on with {name}
+          Continue with {name}
         </ButtonLink>
       ))}
     </div>

@@ -38,8 +38,8 @@ describe('phone and terms', () => {
 
   test('ACC-05 the form starts disabled and without an error', () => {
     drawNeed();
-    expect(isDisabled(button('Go on'))).toBe(true);
-    expect(descriptionOf(button('Go on'))).toBe('Please enter a valid phone number.');
+    expect(isDisabled(button('Continue'))).toBe(true);
+    expect(descriptionOf(button('Continue'))).toBe('Please enter a valid phone number.');
     expect(phone()?.value).toBe('');
     expect(phone()?.getAttribute('aria-invalid')).toBeNull();
   });
@@ -47,16 +47,16 @@ describe('phone and terms', () => {
   test('ACC-05 submit is enabled with a valid phone and accepted terms', () => {
     drawNeed();
     type('(212) 555-0188');
-    expect(isDisabled(button('Go on'))).toBe(true);
+    expect(isDisabled(button('Continue'))).toBe(true);
     fireEvent.click(screen.getByRole('checkbox'));
-    expect(isDisabled(button('Go on'))).toBe(false);
+    expect(isDisabled(button('Continue'))).toBe(false);
   });
 
   test('ACC-05 a wrong phone is marked once it is left, and keeps submit disabled', async () => {
     drawNeed();
     fireEvent.click(screen.getByRole('checkbox'));
     type('12');
-    expect(isDisabled(button('Go on'))).toBe(true);
+    expect(isDisabled(button('Continue'))).toBe(true);
     // A page that has just been loaded shows no errors yet. VAL-08
     await expect
       .poll(() => descriptionOf(screen.getByRole('textbox', { name: /^Phone/ })))
@@ -77,9 +77,9 @@ describe('phone and terms', () => {
     onTestFinished(() => void vi.unstubAllGlobals());
     drawNeed({ areTermsNeeded: false });
     type('(212) 555-0188');
-    fireEvent.click(button('Go on'));
-    await waitFor(() => expect(pageText()).toContain('Your answer was not recorded'));
-    expect(pageText()).toContain('We could not reach our server.');
+    fireEvent.click(button('Continue'));
+    await waitFor(() => expect(pageText()).toContain('We couldn’t save your answer'));
+    expect(pageText()).toContain('We couldn’t reach our server.');
     expect(phone()?.value).toContain('555-0188');
   });
 });
@@ -97,10 +97,10 @@ describe('the providers to sign in with', () => {
     drawProviders({ onLeave });
     const links = screen.getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Go on with Google', '/auth/google?back=%2Fship%3Fgolfqty%3D2'],
-      ['Go on with Apple', '/auth/apple?back=%2Fship%3Fgolfqty%3D2'],
+      ['Continue with Google', '/auth/google?back=%2Fship%3Fgolfqty%3D2'],
+      ['Continue with Apple', '/auth/apple?back=%2Fship%3Fgolfqty%3D2'],
     ]);
-    fireEvent.click(screen.getByRole('link', { name: 'Go on with Apple' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Continue with Apple' }));
     expect(onLeave).toHaveBeenCalledOnce();
   });
 

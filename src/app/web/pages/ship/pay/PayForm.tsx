@@ -68,8 +68,8 @@ export default function PayForm(): ReactNode {
         </Suspense>
       )}
       {price.price?.isCartReplaced && (
-        <Alert tone="warn" title="You have ordered this trip already">
-          Its receipt is in your mail. If you place this order, it is a second one.
+        <Alert tone="warn" title="You’ve already ordered this trip">
+          Check your email for the receipt. If you place this order, it will be a second one.
         </Alert>
       )}
       <PaymentPart info={info} price={price.price} />
@@ -81,7 +81,7 @@ function PaymentPart({ info, price }: { info: PaymentInfoState; price: Price | n
   switch (info.status) {
     case 'loading':
       return (
-        <Waiting label="Looking up your ways to pay">
+        <Waiting label="Loading payment options">
           <Skeleton count={4} />
         </Waiting>
       );
@@ -101,7 +101,7 @@ function FailedPart({ problem, onRetry }: { problem: string; onRetry: () => void
       title="We couldn’t load your payment options"
       action={<Button onPress={onRetry}>Try again</Button>}
     >
-      {problem} What you entered is kept.
+      {problem} What you entered is saved.
     </Alert>
   );
 }
@@ -173,7 +173,7 @@ function CheckoutNews({ checkout }: { checkout: Checkout }): ReactNode {
     <div ref={place} className={styles.news}>
       {doing === 'confirming' && (
         <Alert tone="info" title="Your payment is being confirmed">
-          Your bank has not answered yet. This page goes on by itself; you are charged once.
+          We’re waiting for your bank. This page updates by itself, and you’ll be charged only once.
         </Alert>
       )}
       {problem && (
