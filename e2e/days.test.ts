@@ -128,6 +128,24 @@ test.describe('a pickup today', () => {
   });
 });
 
+test('CHK-05 the day says that it is too late for today, before an order is placed', async ({ page }) => {
+  await page.route('**/api/cut_off_times', (route) => {
+    const late = { success: true, new_date: null, origin_local_hour: 18 };
+    return route.fulfill({ json: late });
+  });
+  await openWhen(page, todayAddress);
+  const date = page.getByLabel('Drop-off date', { exact: true });
+  await expect(date).toHaveValue('Mon, Mar 2, 2026');
+  await page.getByRole('button', { name: 'Continue from When' }).click();
+  await expect(date).toBeFocused();
+  await expect(section(page, 'When')).toContainText(
+    'Please change the pickup date because pickup time is over for today.',
+  );
+  await date.fill('3/3/2026');
+  await date.press('Enter');
+  await expect(date).not.toHaveAttribute('aria-invalid', 'true');
+});
+
 test('DAT-06 a day can be typed in common formats', async ({ page }) => {
   await openWhen(page, tripAddress);
   const date = page.getByLabel('Drop-off date', { exact: true });
@@ -271,20 +289,27 @@ test.describe('holiday terms', () => {
     // Accepted terms are stored, so each run of this journey uses another user.
     await signIn(page, project.name === 'phone' ? 'pro@portage.test' : 'traveler@portage.test', seasonAddress);
     await offers(page).first().check();
-    const terms = page.getByRole('dialog', { name: 'Holiday terms' });
+    const terms = section(page, 'How it travels').getByRole('region', { name: 'Holiday terms' });
     await expect(terms).toContainText('Carriers don’t guarantee delivery dates from November 27 to January 2.');
     await expect(terms.getByRole('button', { name: 'Accept' })).toHaveAttribute('aria-disabled', 'true');
-    await page.keyboard.press('Escape');
-    await expect(terms).toBeVisible();
     await terms.getByRole('button', { name: 'Decline' }).click();
     await expect(terms).toBeHidden();
     await expect(offers(page).first()).not.toBeChecked();
+    await expect(offers(page).first()).toBeFocused();
 
     await offers(page).first().check();
+    // They are one of the things that the order still needs.
+    await section(page, 'Pay')
+      .getByRole('button', { name: /^Place order/ })
+      .press('Enter');
+    await page.getByRole('link', { name: 'Please accept the holiday terms first. (the outbound trip)' }).click();
+    await expect(terms.getByRole('checkbox')).toBeFocused();
+    await expect(terms).toContainText('Please accept the holiday terms first.');
     await terms.getByRole('checkbox').check();
     await terms.getByRole('button', { name: 'Accept' }).click();
     await expect(terms).toBeHidden();
     await expect(offers(page).first()).toBeChecked();
+    await expect(offers(page).first()).toBeFocused();
 
     const asked = page.waitForResponse(/\/users\/accept_holiday_tnc/);
     await page.reload();

@@ -97,7 +97,7 @@ test('HOL-01 ROL-02 a manager confirms the holiday terms for the customer only',
   await dialog(page).getByRole('button', { name: 'Done' }).click();
   await expect(line(page)).toContainText(`You’re booking for ${name}`);
   await offers(page).first().check();
-  const terms = page.getByRole('dialog', { name: 'Holiday terms' });
+  const terms = page.getByRole('region', { name: 'Holiday terms' });
   await expect(terms).toContainText(`Please read this to ${name} and ask if they agree.`);
   await terms.getByRole('checkbox', { name: new RegExp(`^${name} understands and accepts this`) }).check();
   const accepted = page.waitForRequest(/\/users\/accept_holiday_tnc/);

@@ -109,6 +109,8 @@ export const limits = {
   /** Includes answers to the questions of clubs that were chosen earlier. */
   clubAnswersPerCartMax: 20,
   serviceReselectGiveUpMs: 30_000,
+  /** How often a page that waits for a handover today asks again for the hour there. CHK-05 */
+  localHourRefreshMs: 5 * 60 * 1000,
   dropOffSearchRadiusMilesMax: 100,
   /** Farther stores are not worth the drive; we say that there are none. */
   dropOffBeyondMilesMax: 500,

@@ -15,7 +15,7 @@ const set: QuestionSet = {
   ],
 };
 
-const nothing: OrderQuestions = { clubs: [], customs: null, isRoundTrip: false };
+const nothing: OrderQuestions = { clubs: [], customs: null, isRoundTrip: false, holidayTerms: null };
 
 function asked(answers: Readonly<Record<string, string>>) {
   return orderQuestionProblems({
@@ -40,6 +40,22 @@ describe('what clubs ask', () => {
     expect(asked({ 0: 'yes' }).map(({ fieldId }) => fieldId)).toEqual(['destination-question-0.yes.0']);
     expect(asked({ 0: 'yes', '0.yes.0': 'Monday' })).toEqual([]);
     expect(asked({ 0: 'no' })).toEqual([]);
+  });
+});
+
+describe('the holiday terms', () => {
+  test('HOL-01 they are a need of the part in which the arrival was chosen', () => {
+    expect(orderQuestionProblems({ ...nothing, holidayTerms: 'outbound' })).toEqual([
+      {
+        section: 'services',
+        fieldId: 'outbound-holiday-terms',
+        message: 'Please accept the holiday terms first.',
+        about: 'the outbound trip',
+      },
+    ]);
+    expect(orderQuestionProblems({ ...nothing, holidayTerms: 'return' })).toMatchObject([
+      { section: 'return', fieldId: 'return-holiday-terms' },
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { type ClubAnswers, type QuestionSet, unansweredQuestions } from '#rules/club/question-sets.ts';
 import { type CustomsInfo, customsProblems } from '#rules/customs/customs-info.ts';
 import { messageFor, messageText } from '#rules/messages.ts';
-import type { End } from '#rules/shipment/draft.ts';
+import type { End, Leg } from '#rules/shipment/draft.ts';
 import type { FormProblem } from '#rules/shipment/form-problems.ts';
 
 /** What others ask about an order, and the answers so far. */
@@ -16,10 +16,13 @@ export type OrderQuestions = {
   /** The days for customs; null where customs asks nothing. */
   readonly customs: CustomsInfo | null;
   readonly isRoundTrip: boolean;
+  /** The first leg whose arrival needs the holiday terms, while they are not accepted. */
+  readonly holidayTerms: Leg | null;
 };
 
-/** The questions of clubs and customs that are still to be answered in the form. CLB-02 INT-01 */
-export function orderQuestionProblems({ clubs, customs, isRoundTrip }: OrderQuestions): readonly FormProblem[] {
+/** The terms and the questions of clubs and customs that are still to be answered in the form. HOL-01 CLB-02 INT-01 */
+export function orderQuestionProblems(questions: OrderQuestions): readonly FormProblem[] {
+  const { clubs, customs, isRoundTrip, holidayTerms } = questions;
   const ofClubs = clubs.flatMap(({ end, name, set, answers }) =>
     unansweredQuestions(set, answers).map(({ key, question }) => ({
       section: 'who' as const,
@@ -30,6 +33,7 @@ export function orderQuestionProblems({ clubs, customs, isRoundTrip }: OrderQues
   );
   const ofCustoms = customs ? customsProblems(customs, { isRoundTrip }) : [];
   return [
+    ...(holidayTerms === null ? [] : [holidayTermsProblem(holidayTerms)]),
     ...ofClubs,
     ...ofCustoms.map(({ field, message }) => ({
       section: 'who' as const,
@@ -38,6 +42,20 @@ export function orderQuestionProblems({ clubs, customs, isRoundTrip }: OrderQues
       about: 'customs',
     })),
   ];
+}
+
+function holidayTermsProblem(leg: Leg): FormProblem {
+  return {
+    section: leg === 'outbound' ? 'services' : 'return',
+    fieldId: holidayTermsFieldId(leg),
+    message: messageText('holidayTermsRequired'),
+    about: leg === 'outbound' ? 'the outbound trip' : 'the return trip',
+  };
+}
+
+/** The id of the checkbox of the holiday terms under the arrival of a leg. */
+export function holidayTermsFieldId(leg: Leg): string {
+  return `${leg}-holiday-terms`;
 }
 
 /** The id of the field that answers a question of the club at an end. */

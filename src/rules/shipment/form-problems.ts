@@ -52,7 +52,11 @@ export function formProblems(draft: Draft, facts: FormFacts): readonly FormProbl
     ...cruiseProblems(draft, facts),
     ...(draft.roundtrip ? legProblems(draft, 'return', facts) : []),
   ];
-  return found.toSorted((a, b) => sectionKeys.indexOf(a.section) - sectionKeys.indexOf(b.section));
+  return inOrderOfPage(found);
+}
+
+export function inOrderOfPage(problems: readonly FormProblem[]): readonly FormProblem[] {
+  return problems.toSorted((a, b) => sectionKeys.indexOf(a.section) - sectionKeys.indexOf(b.section));
 }
 
 function placeProblems(draft: Draft, facts: FormFacts): readonly FormProblem[] {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
+import { limits } from '#rules/limits.ts';
 import { cutOffTimes } from '../contract.ts';
 import { handoverPlaceToWire, localHourFromWire } from '../wire.ts';
 
@@ -26,6 +27,8 @@ export function useLocalHour(asked: {
         { signal },
       ),
     placeholderData: (earlier) => earlier,
+    // A page that is left open notices when it is too late for today. CHK-05
+    refetchInterval: limits.localHourRefreshMs,
   });
   if (data) return localHourFromWire(data);
   return isError && timeZone !== null ? hourIn(timeZone) : null;

@@ -11,6 +11,7 @@ import { setPickupDate, setPickupOption } from '#rules/shipment/draft-changes.ts
 import { pickupDateLabel } from '#rules/shipment/pickup-date-label.ts';
 import styles from './LegFields.module.css';
 import { useChangeDraft } from './use-draft.ts';
+import { handoverProblem } from './handover-problem.ts';
 import { useHandover } from './use-handover.ts';
 import { usePageState } from './use-page-state.ts';
 import { leaveField } from './shown-errors.ts';
@@ -35,7 +36,12 @@ export function LegFields({ leg }: { leg: Leg }): ReactNode {
   const calendar = trip.calendars[leg];
   const fieldId = `${leg}-date`;
   const section = leg === 'outbound' ? 'when' : 'return';
-  const blocked = useShownError({ section, fieldId, problem: calendar.problem ?? undefined, when: 'at-once' });
+  const blocked = useShownError({
+    section,
+    fieldId,
+    problem: calendar.problem ?? handoverProblem(plan, calendar) ?? undefined,
+    when: 'at-once',
+  });
   const missing = useShownError({
     section,
     fieldId,

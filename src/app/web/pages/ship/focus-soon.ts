@@ -11,6 +11,17 @@ export function focusIfLost(id: string): void {
   });
 }
 
+/** The same for a group of choices: the chosen one gets the focus, or the first. */
+export function focusChoiceIfLost(groupId: string): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    const group = document.getElementById(groupId);
+    (group?.querySelector<HTMLElement>('input:checked') ?? group?.querySelector('input'))?.focus({
+      preventScroll: true,
+    });
+  });
+}
+
 /** For a section whose fields are still being fetched: tries to focus one of them until it is there, unless the person has moved on. */
 export function focusOnceThere(sectionId: string, tryToFocus: () => boolean): void {
   const section = document.getElementById(sectionId);

@@ -2,12 +2,18 @@ import type { TravelDays } from '#capabilities/customs/web/kept-days.ts';
 import type { OrderQuestions } from '#rules/checkout/order-question-problems.ts';
 import type { ClubAnswers, QuestionSet } from '#rules/club/question-sets.ts';
 import { type CustomsInfo, isCustomsInfoRequired } from '#rules/customs/customs-info.ts';
-import type { Draft, End } from '#rules/shipment/draft.ts';
+import type { Draft, End, Leg } from '#rules/shipment/draft.ts';
 
-/** The questions of the clubs as far as they have loaded, and what was answered. */
+/** What the page asks besides the draft, as far as it has loaded. */
+export type Asked = {
+  /** What a club asks; null for nothing, undefined while that is unknown. */
+  readonly setOf: (clubId: number) => QuestionSet | null | undefined;
+  /** The leg under whose arrival the holiday terms wait for an answer. */
+  readonly holidayTerms: Leg | null;
+};
+
+/** What was answered. */
 export type OrderAnswers = {
-  /** By the id of the club. */
-  readonly sets?: Readonly<Record<number, QuestionSet>>;
   /** By `clubAnswersKey`. */
   readonly clubs?: Readonly<Record<string, ClubAnswers>>;
   /** The traveler's own days, for customs. */
@@ -21,15 +27,16 @@ export function clubAnswersKey(end: End, clubId: number): string {
   return `${end} ${clubId}`;
 }
 
-/** What a draft is asked by the clubs at its ends and by customs. */
-export function questionsOfDraft(draft: Draft, answers: OrderAnswers): OrderQuestions {
+/** What a draft is asked by the carriers, by the clubs at its ends and by customs. */
+export function questionsOfDraft(draft: Draft, answers: OrderAnswers, asked: Asked): OrderQuestions {
   const clubs = (['origin', 'destination'] as const).flatMap((end) => {
     const { type, clubId, company } = draft[end];
-    const set = type === 'club' && clubId !== null ? answers.sets?.[clubId] : undefined;
+    const set = type === 'club' && clubId !== null ? asked.setOf(clubId) : undefined;
     if (!set || clubId === null) return [];
     return [{ end, name: company, set, answers: answers.clubs?.[clubAnswersKey(end, clubId)] ?? {} }];
   });
-  return { clubs, customs: customsOfDraft(draft, answers), isRoundTrip: draft.roundtrip };
+  const { holidayTerms } = asked;
+  return { clubs, customs: customsOfDraft(draft, answers), isRoundTrip: draft.roundtrip, holidayTerms };
 }
 
 /** The days for customs; null on a domestic route. A one-way trip has no departure. */

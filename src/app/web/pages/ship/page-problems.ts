@@ -1,11 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { foundAtZip } from '#capabilities/ship-points/web/use-zip-lookup.ts';
 import { guestFormProblems } from '#rules/checkout/guest-form-problems.ts';
 import { orderQuestionProblems } from '#rules/checkout/order-question-problems.ts';
 import { isWeekend } from '#rules/dates.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { type FormProblem, formProblems } from '#rules/shipment/form-problems.ts';
+import { type FormProblem, formProblems, inOrderOfPage } from '#rules/shipment/form-problems.ts';
 import { isPayerTraveler, withoutFollowers } from '#rules/shipment/same-person.ts';
 import { pageFacts } from '../../page-facts.ts';
+import { askedOfPage } from './asked-of-page.ts';
+import { handoverProblem } from './handover-problem.ts';
 import { questionsOfDraft } from './order-answers.ts';
 import type { PageState } from './use-page-state.ts';
 import type { Trip } from './use-trip.ts';
@@ -14,6 +17,7 @@ type PageProblemsFacts = {
   readonly draft: Draft;
   readonly trip: Pick<Trip, 'ends' | 'calendars'>;
   readonly pageState: PageState;
+  readonly queryClient: QueryClient;
 };
 
 type GuestOfPage = {
@@ -22,22 +26,26 @@ type GuestOfPage = {
 };
 
 /** Everything that the order still needs from the form, in the order of the page. */
-export function pageProblems({ draft, trip, pageState }: PageProblemsFacts): readonly FormProblem[] {
+export function pageProblems({ draft, trip, pageState, queryClient }: PageProblemsFacts): readonly FormProblem[] {
   const { ends, calendars } = trip;
   const { arrivalHolidays, today } = calendars.outbound;
   const found = formProblems(draft, {
     countries: { origin: ends.origin.country.config, destination: ends.destination.country.config },
     statesAtZip: { origin: foundAtZip(ends.origin.zip), destination: foundAtZip(ends.destination.zip) },
-    dayProblems: { outbound: calendars.outbound.problem, return: calendars.return.problem },
+    dayProblems: {
+      outbound: calendars.outbound.problem ?? handoverProblem(draft.outbound, calendars.outbound),
+      return: calendars.return.problem ?? handoverProblem(draft.return, calendars.return),
+    },
     arrivalProblems: { outbound: calendars.outbound.arrivalProblem, return: calendars.return.arrivalProblem },
     today,
     refusedPhones: pageState.refusedPhones.getState(),
     isWorkingDayThere: (day) => !isWeekend(day) && !arrivalHolidays.has(day),
   });
-  const ofForm = [
+  const asked = questionsOfDraft(draft, pageState.answers.getState(), askedOfPage(queryClient, draft));
+  const ofForm = inOrderOfPage([
     ...withoutFollowers(found, draft, { senderIsOwn: pageState.own.getState().sender }),
-    ...orderQuestionProblems(questionsOfDraft(draft, pageState.answers.getState())),
-  ];
+    ...orderQuestionProblems(asked),
+  ]);
   const guest = guestNow(pageState);
   return guest ? [...ofForm, ...guestNeeds(guest, draft)] : ofForm;
 }

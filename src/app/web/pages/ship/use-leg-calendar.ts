@@ -13,6 +13,7 @@ import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
 import { minimumPickupDate, minimumReturnDate } from '#rules/calendar/minimum-date.ts';
 import { addDays, type IsoDate, shortDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
+import type { PickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
 import { type Draft, type End, isDropOff, type Leg, type LegPlan } from '#rules/shipment/draft.ts';
 import { pageFacts } from '../../page-facts.ts';
@@ -24,6 +25,8 @@ export type LegCalendar = LegDays & {
   readonly today: IsoDate;
   /** The hour there; null until it is loaded, which happens only when a pickup is wanted, or possible today. */
   readonly localHour: number | null;
+  /** The ways to hand bags over today that the van and the counter still offer; empty until they matter. */
+  readonly todaysOptions: readonly PickupFeeOption[];
   readonly last: IsoDate;
   readonly dayState: (day: IsoDate) => DayState;
   /** The first day after one on which the bags can be handed over; null when there is none to book. */
@@ -99,6 +102,7 @@ export function useLegCalendar(draft: Draft, leg: Leg, ends: Readonly<Record<End
     ...legDays(leg, calendar, { dropOff, minimum, vanHolidays: restDays.vans }),
     today,
     localHour: sameDay.localHour,
+    todaysOptions: sameDay.options,
     last,
     dayState,
     nextDayAfter: (day) => {
@@ -127,6 +131,7 @@ export function isCollectedAt({ club }: KnownEnd): boolean {
 /** Whether a van can still come today where a leg starts. Until that is known, a pickup that was chosen for today is not withdrawn. */
 function useSameDayPickups(start: Parameters<typeof useLocalHour>[0] & { readonly isCollected: boolean }): {
   localHour: number | null;
+  options: readonly PickupFeeOption[];
   areOffered: boolean;
 } {
   const localHour = useLocalHour(start);
@@ -140,6 +145,7 @@ function useSameDayPickups(start: Parameters<typeof useLocalHour>[0] & { readonl
   });
   return {
     localHour,
+    options,
     areOffered: start.isNeeded && (status === 'loading' || options.some((option) => option.sameDay)),
   };
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useDeferredValue, useState } from 'react';
 import { type ShipPointCheck, useShipPointCheck } from '#capabilities/ship-points/web/use-ship-point-check.ts';
 import { laterCode } from '#kit/web/later.tsx';
@@ -63,7 +64,10 @@ export function useOrderOfPage(trip: Trip): OrderForm {
   useStore(pageState.answers, attempt === 0 ? nothing : everything);
   useStore(pageState.own, attempt === 0 ? nothing : everything);
   useStore(pageState.refusedPhones, attempt === 0 ? nothing : everything);
-  const problems = draft && rules && rules.pageProblems({ draft, trip, pageState });
+  // Questions that arrive later change it. The list itself is a new one after every drawing.
+  useStore(pageState.needs, ({ list }) => (attempt === 0 ? 0 : list?.length));
+  const queryClient = useQueryClient();
+  const problems = draft && rules && rules.pageProblems({ draft, trip, pageState, queryClient });
 
   const [payForm, setPayForm] = useState<Checkout | 'failed' | null>(null);
   const checkout = payForm === 'failed' ? null : payForm;
@@ -74,7 +78,7 @@ export function useOrderOfPage(trip: Trip): OrderForm {
 
   async function findNeeds(): Promise<readonly FormProblem[]> {
     const loaded = await loadFormRules();
-    return loaded.pageProblems({ draft: store.getState(), trip, pageState });
+    return loaded.pageProblems({ draft: store.getState(), trip, pageState, queryClient });
   }
 
   async function checkForm(): Promise<boolean> {

@@ -1,76 +1,13 @@
-import { type ReactNode, useState } from 'react';
-import { Button } from '#kit/web/form/Button.tsx';
-import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
+import type { ReactNode } from 'react';
 import Modal from '#kit/web/layout/Modal.tsx';
-import { Alert } from '#kit/web/notices/Alert.tsx';
-import type { IsoDate } from '#rules/dates.ts';
-import { messages, messageText } from '#rules/messages.ts';
-import styles from './HolidayTerms.module.css';
-import { useAcceptHolidayTerms } from './use-holiday-terms.ts';
+import { type HolidayTermsProps, useHolidayTermsForm } from './use-holiday-terms-form.tsx';
 
-export type HolidayTermsProps = {
-  /** The year in which the season begins. */
-  version: string;
-  /** The arrival that needs them; the server derives the season from it. */
-  arrivalDate: IsoDate;
-  /** The customer whom staff book for: the terms are read to them, and staff confirm that they agreed. */
-  customer?: { readonly userId: number | null; readonly name: string } | null;
-  /** The acceptance is recorded: close, and at checkout go on. HOL-02 */
-  onAccepted: () => void;
-  /** Clear the arrival date. */
-  onDecline: () => void;
-};
-
-/** The holiday terms: a checkbox enables accepting, which is recorded. The modal closes only with an answer. HOL-01 */
+/** The holiday terms as a dialog of checkout, for what the form could not know. It closes only with an answer. HOL-02 */
 export default function HolidayTerms(props: HolidayTermsProps): ReactNode {
-  const { version, arrivalDate, customer, onAccepted, onDecline } = props;
-  const [isRead, setRead] = useState(false);
-  const { isSaving, problem, accept } = useAcceptHolidayTerms({
-    arrivalDate,
-    customerId: customer?.userId ?? undefined,
-  });
-  const years = { from: version, to: String(Number(version) + 1) };
-
+  const { terms, actions } = useHolidayTermsForm(props, { id: 'holiday-terms-read' });
   return (
-    <Modal
-      title="Holiday terms"
-      mustAnswer
-      onClose={onDecline}
-      actions={
-        <>
-          <Button
-            variant="primary"
-            disabledReason={isRead ? undefined : messages.holidayTermsUnread}
-            pendingLabel={isSaving ? 'Saving your answer' : undefined}
-            onPress={() => accept(onAccepted)}
-          >
-            {customer ? 'Confirm' : 'Accept'}
-          </Button>
-          <Button onPress={onDecline}>Decline</Button>
-        </>
-      }
-    >
-      <div className={styles.terms}>
-        {customer && <p>{messageText('holidayTermsReadTo', { name: customer.name })}</p>}
-        <p>{messages.holidayTermsSuspended}</p>
-        <p>{messages.holidayTermsNoRefund}</p>
-        <p>{messages.holidayTermsAdvice}</p>
-        <CheckboxField
-          id="holiday-terms-read"
-          label={
-            customer
-              ? messageText('holidayTermsConfirmed', { ...years, name: customer.name })
-              : messageText('holidayTermsConsent', years)
-          }
-          checked={isRead}
-          onChange={setRead}
-        />
-        {problem !== null && (
-          <Alert tone="bad" title="The acceptance was not recorded">
-            {problem}
-          </Alert>
-        )}
-      </div>
+    <Modal title="Holiday terms" mustAnswer onClose={props.onDecline} actions={actions}>
+      {terms}
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
 import { useSend } from '#kit/web/use-send.ts';
 import { needsHolidayTerms } from '#rules/calendar/holiday-terms.ts';
@@ -38,6 +38,15 @@ export function useHolidayTerms({ arrivalDate, isSignedIn, customerId }: Holiday
   return { isRequired, version: isRequired ? data.version : null, isChecking: isRelevant && isFetching };
 }
 
+/** Whether the page asks for the holiday terms of an arrival now. HOL-01 */
+export function areHolidayTermsAsked(queryClient: QueryClient, arrivalDate: IsoDate | null): boolean {
+  if (arrivalDate === null) return false;
+  const shown = queryClient.getQueryCache().findAll({ queryKey: [...needKey, arrivalDate], type: 'active' });
+  return shown.some(
+    ({ queryKey }) => queryClient.getQueryData<{ readonly required: boolean }>(queryKey)?.required === true,
+  );
+}
+
 export type HolidayTermsAcceptance = {
   readonly isSaving: boolean;
   readonly problem: string | null;
@@ -60,6 +69,8 @@ export function useAcceptHolidayTerms({
       // Cached answers for other arrivals of the season are from before the acceptance.
       queryClient.removeQueries({ queryKey: needKey, type: 'inactive' });
       queryClient.setQueryData([...needKey, arrivalDate, customerId], answer);
+      const isOther = ({ queryKey: [, arrival] }: { queryKey: readonly unknown[] }): boolean => arrival !== arrivalDate;
+      void queryClient.invalidateQueries({ queryKey: needKey, predicate: isOther });
     },
   });
   return {
@@ -69,4 +80,7 @@ export function useAcceptHolidayTerms({
   };
 }
 
-const needKey = ['holiday-terms'] as const;
+/** The first part of the query keys of holiday terms. */
+export const holidayTermsKey = 'holiday-terms';
+
+const needKey = [holidayTermsKey] as const;

@@ -5,9 +5,15 @@ import type { CartSource } from '#kit/web/cart.ts';
 import { answersToSend, unansweredQuestions } from '#rules/club/question-sets.ts';
 import { customsProblems } from '#rules/customs/customs-info.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { clubAnswersKey, customsOfDraft, type OrderAnswers } from '../order-answers.ts';
+import { type Asked, clubAnswersKey, customsOfDraft, type OrderAnswers } from '../order-answers.ts';
 
-type Form = { readonly draft: Draft; readonly answers: OrderAnswers; readonly carts: CartSource };
+type Form = {
+  readonly draft: Draft;
+  readonly answers: OrderAnswers;
+  /** The questions that the form shows. */
+  readonly setOf: Asked['setOf'];
+  readonly carts: CartSource;
+};
 
 /** Remembers what it has saved, so that a second press sends only what was changed. */
 export function createAnswerSaver(): (step: AnswerStep, form: Form) => Promise<boolean> {
@@ -31,10 +37,13 @@ function customsAnswer({ draft, answers, carts }: Form): Answer | null {
 }
 
 /** Answers to other questions than those of now, which the club has changed in the meantime, are none. */
-function clubAnswer(step: AnswerStep & { readonly step: 'club-questions' }, { answers, carts }: Form): Answer | null {
+function clubAnswer(
+  step: AnswerStep & { readonly step: 'club-questions' },
+  { answers, setOf, carts }: Form,
+): Answer | null {
   const { set, isOutbound, club } = step;
   const given = answers.clubs?.[clubAnswersKey(isOutbound ? 'origin' : 'destination', club.id)] ?? {};
-  const isSameSet = JSON.stringify(answers.sets?.[club.id]) === JSON.stringify(set);
+  const isSameSet = JSON.stringify(setOf(club.id)) === JSON.stringify(set);
   if (!isSameSet || unansweredQuestions(set, given).length > 0) return null;
   const toSend = answersToSend(set, given);
   return { content: JSON.stringify(toSend), send: () => sendAnswers(toSend, { carts, clubId: club.id, isOutbound }) };

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ChosenPayment } from '#capabilities/payment-methods/wire.ts';
@@ -12,6 +13,7 @@ import { limits } from '#rules/limits.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { pageFacts } from '../../../page-facts.ts';
 import { placedOrderState } from '../../placed-order.ts';
+import { askedOfPage } from '../asked-of-page.ts';
 import { choosingCustomer } from '../on-behalf/choosing-customer.ts';
 import { useCustomer } from '../on-behalf/use-customer.ts';
 import { useCarts } from '../use-carts.ts';
@@ -62,6 +64,7 @@ function useParts({ guest, payment, details }: PayForms): Omit<CheckoutParts<Pre
   const order = useOrder();
   const { extras, guest: guestStore, answers } = usePageState();
   const [saveAnswer] = useState(createAnswerSaver);
+  const queryClient = useQueryClient();
   const { price } = useTrip();
   const customer = useCustomer();
   const [, navigate] = useLocation();
@@ -101,7 +104,11 @@ function useParts({ guest, payment, details }: PayForms): Omit<CheckoutParts<Pre
         customer,
         brandId: pageFacts.brand.id,
       }),
-    saveAnswer: (step) => saveAnswer(step, { draft: store.getState(), answers: answers.getState(), carts }),
+    saveAnswer: (step) => {
+      const draft = store.getState();
+      const { setOf } = askedOfPage(queryClient, draft);
+      return saveAnswer(step, { draft, answers: answers.getState(), setOf, carts });
+    },
     preparePayment: async () => {
       const fields = await payment.prepare();
       return fields && { payment: fields, cart: await cartOfPage() };

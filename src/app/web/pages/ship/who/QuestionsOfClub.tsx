@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { loadQuestions } from '#capabilities/club-questions/web/load-questions.ts';
 import { QuestionFields } from '#capabilities/club-questions/web/QuestionFields.tsx';
+import { useQuestions } from '#capabilities/club-questions/web/use-questions.ts';
 import { clubQuestionId } from '#rules/checkout/order-question-problems.ts';
 import { askedQuestions } from '#rules/club/question-sets.ts';
 import { messageText } from '#rules/messages.ts';
@@ -21,13 +20,7 @@ import styles from './Who.module.css';
 export default function QuestionsOfClub({ end, clubId }: { end: End; clubId: number }): ReactNode {
   const { answers: store, shownErrors } = usePageState();
   const name = useDraft((draft) => draft[end].company);
-  const { data: set } = useQuery({
-    queryKey: ['club-questions', clubId],
-    queryFn: ({ signal }) => loadQuestions(clubId, signal),
-  });
-  useEffect(() => {
-    if (set) store.setState(({ sets }) => ({ sets: { ...sets, [clubId]: set } }));
-  }, [set, clubId, store]);
+  const set = useQuestions(clubId);
   const key = clubAnswersKey(end, clubId);
   const answers = useStore(store, ({ clubs }) => clubs?.[key]) ?? noAnswers;
   const { left, asked, pageAgeMs } = useStore(shownErrors);

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Draft } from '#rules/shipment/draft.ts';
+import { onAskedOfPage } from '../asked-of-page.ts';
 import { pageProblems } from '../page-problems.ts';
 import { useDraft } from '../use-draft.ts';
 import { usePageState } from '../use-page-state.ts';
@@ -16,9 +18,14 @@ export function useNeedsOfPage(): void {
   const answers = useDeferredValue(useStore(pageState.answers));
   const own = useStore(pageState.own);
   const refused = useStore(pageState.refusedPhones);
+  const queryClient = useQueryClient();
   useEffect(() => {
-    pageState.needs.setState({ list: pageProblems({ draft, trip, pageState }) });
-  }, [draft, trip, refused, guest, own, answers, pageState]);
+    const count = (): void => {
+      pageState.needs.setState({ list: pageProblems({ draft, trip, pageState, queryClient }) });
+    };
+    count();
+    return onAskedOfPage(queryClient, count);
+  }, [draft, trip, refused, guest, own, answers, pageState, queryClient]);
 }
 
 const everything = (draft: Draft): Draft => draft;

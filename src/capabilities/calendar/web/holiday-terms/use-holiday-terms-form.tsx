@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
+import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
+import { Alert } from '#kit/web/notices/Alert.tsx';
+import type { IsoDate } from '#rules/dates.ts';
+import { messages, messageText } from '#rules/messages.ts';
+import styles from './HolidayTerms.module.css';
+import { useAcceptHolidayTerms } from './use-holiday-terms.ts';
+
+export type HolidayTermsProps = {
+  /** The year in which the season begins. */
+  version: string;
+  /** The arrival that needs them; the server derives the season from it. */
+  arrivalDate: IsoDate;
+  /** The customer whom staff book for: the terms are read to them, and staff confirm that they agreed. */
+  customer?: { readonly userId: number | null; readonly name: string } | null;
+  /** The acceptance is recorded: close, and at checkout go on. HOL-02 */
+  onAccepted: () => void;
+  /** Clear the arrival date. */
+  onDecline: () => void;
+};
+
+/** The terms with their checkbox, which enables accepting, and the buttons. The dialog and the form show the same ones. HOL-01 */
+export function useHolidayTermsForm(
+  { version, arrivalDate, customer, onAccepted, onDecline }: HolidayTermsProps,
+  checkbox: { readonly id: string; readonly error?: string | undefined },
+): { terms: ReactNode; actions: ReactNode } {
+  const [isRead, setRead] = useState(false);
+  const { isSaving, problem, accept } = useAcceptHolidayTerms({
+    arrivalDate,
+    customerId: customer?.userId ?? undefined,
+  });
+  const years = { from: version, to: String(Number(version) + 1) };
+  const actions = (
+    <>
+      <Button
+        variant="primary"
+        disabledReason={isRead ? undefined : messages.holidayTermsUnread}
+        pendingLabel={isSaving ? 'Saving your answer' : undefined}
+        onPress={() => accept(onAccepted)}
+      >
+        {customer ? 'Confirm' : 'Accept'}
+      </Button>
+      <Button onPress={onDecline}>Decline</Button>
+    </>
+  );
+  const terms = (
+    <div className={styles.terms}>
+      {customer && <p>{messageText('holidayTermsReadTo', { name: customer.name })}</p>}
+      <p>{messages.holidayTermsSuspended}</p>
+      <p>{messages.holidayTermsNoRefund}</p>
+      <p>{messages.holidayTermsAdvice}</p>
+      <CheckboxField
+        {...checkbox}
+        label={
+          customer
+            ? messageText('holidayTermsConfirmed', { ...years, name: customer.name })
+            : messageText('holidayTermsConsent', years)
+        }
+        checked={isRead}
+        onChange={setRead}
+      />
+      {problem !== null && (
+        <Alert tone="bad" title="The acceptance was not recorded">
+          {problem}
+        </Alert>
+      )}
+    </div>
+  );
+  return { terms, actions };
+}
