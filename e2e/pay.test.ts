@@ -35,6 +35,7 @@ test('CHK-01 PAY-01 SCR-06 a guest pays with a new card, gets the receipt on the
   await expectReceipt(page);
   await expect(page).toHaveURL(/\/payments\/receipt\?user&order_id=\d+&utm_nooverride=1$/);
   await expect(page.getByText('Card ending in 1111')).toBeVisible();
+  await expect(page.getByText('Free cancellation until Wed, Mar 4, 5 PM.')).toBeVisible();
   await expect(page.getByText('$89.99').first()).toBeVisible();
   await page.reload();
   await expectReceipt(page);

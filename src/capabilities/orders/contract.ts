@@ -83,11 +83,13 @@ export const orderReceipt = endpoint({
     total_after_refunds_cents: z.int(),
     /** Whether no leg has started or is cancelled, so that the order can be changed by price_api_order_id. */
     can_be_changed: z.boolean(),
-    /** The details of the order besides the shipment: a requested club, a note, a handicap number, a travel agent. */
+    /** Until when the bags that leave first can be cancelled without a fee, or that this is over; null once they have left. */
+    free_cancellation: z.nullable(z.string()),
     /** Whether only the link in a mail allows this: nothing can be changed or cancelled with it. */
     opened_by_link: z.boolean(),
     /** Whether it was placed as a guest and is in no account. */
     of_guest: z.boolean(),
+    /** The details of the order besides the shipment: a requested club, a note, a handicap number, a travel agent. */
     said: z.array(z.object({ label: z.string(), text: z.string() })),
   }),
   example: {
@@ -137,6 +139,7 @@ export const orderReceipt = endpoint({
       refunds: [],
       total_after_refunds_cents: 12_099,
       can_be_changed: true,
+      free_cancellation: 'Free cancellation until Wed, Mar 11, 5 PM.',
       opened_by_link: false,
       of_guest: false,
       said: [{ label: 'Note', text: 'Please call before you come.' }],

@@ -605,10 +605,17 @@ describe('what people see', () => {
     const receipt = await receiptFor(order);
     expect(receipt.legs.map(({ cancelled_on }) => cancelled_on)).toEqual([null, '2026-03-02']);
     expect(receipt).toMatchObject({
+      free_cancellation: expect.stringMatching(/^Free cancellation until \w{3}, Mar \d+, 5 PM\.$/),
       total_cents: 50_340,
       refunds: [{ title: 'Canceled shipment', given_on: '2026-03-02', amount_cents: 21_885 }],
       total_after_refunds_cents: 28_455,
     });
+  });
+
+  test('PRC-04 the receipt of a cancelled order promises no free cancellation', async () => {
+    const order = await place();
+    await cancel(order, { legs: ['outbound', 'return'], expected_refund_cents: 50_340 });
+    expect(await receiptFor(order)).toMatchObject({ free_cancellation: null });
   });
 
   test('SCR-06 the calendar files hold the legs that are not cancelled', async () => {

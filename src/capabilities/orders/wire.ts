@@ -66,6 +66,8 @@ export type ShownReceipt = Omit<Receipt, 'legs'> & {
   readonly legs: readonly ShownLeg[];
   /** Whether the order can still be changed. PRC-04 */
   readonly canBeChanged: boolean;
+  /** Until when the outbound leg can be cancelled without a fee, in words; null once it has started or is cancelled. PRC-04 */
+  readonly freeCancellation: string | null;
   /** Whether only the link in a mail allows to see it, so that nothing can be changed or cancelled. SCR-06 */
   readonly isByLink: boolean;
   /** Whether it was placed as a guest and is in no account. CHK-01 */
@@ -94,6 +96,7 @@ export function receiptToWire(receipt: ShownReceipt): EndpointResponse<typeof or
     refunds: receipt.refunds.map(refundToWire),
     total_after_refunds_cents: receipt.totalAfterRefunds,
     can_be_changed: receipt.canBeChanged,
+    free_cancellation: receipt.freeCancellation,
     opened_by_link: receipt.isByLink,
     of_guest: receipt.isOfGuest,
     said: [...receipt.detailLines],
@@ -122,6 +125,7 @@ export function receiptFromWire(wire: EndpointResponse<typeof orderReceipt>): Sh
     refunds: wire.refunds.map(refundFromWire),
     totalAfterRefunds: cents(wire.total_after_refunds_cents),
     canBeChanged: wire.can_be_changed,
+    freeCancellation: wire.free_cancellation,
     isByLink: wire.opened_by_link,
     isOfGuest: wire.of_guest,
     detailLines: wire.said,

@@ -71,6 +71,6 @@ async function orderStatus(
 }
 
 function placeName({ company, type, city, state, country }: ShipPoint): string {
-  const place = cityLabel({ city, state }) || country;
+  const place = cityLabel({ city, state, country }) || country;
   return type === 'club' && company !== '' ? `${company}, ${place}` : place;
 }

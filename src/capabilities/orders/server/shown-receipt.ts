@@ -4,6 +4,7 @@ import { type ChangeSources, loadOrderToChange } from '#facts/order-to-change.ts
 import { milesBetween } from '#rules/address/miles-between.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { dayStrip } from '#rules/calendar/day-strip.ts';
+import { freeCancellation, freeCancellationText } from '#rules/orders/free-cancellation.ts';
 import type { ReceiptLeg } from '#rules/orders/receipt.ts';
 import { orderDetailLines } from '#rules/orders/order-detail-lines.ts';
 import type { RateCard } from '#rules/pricing/rate-card.ts';
@@ -11,6 +12,7 @@ import { isDomesticRoute } from '#rules/services/domestic-route.ts';
 import { levelTransits } from '#rules/services/level-transits.ts';
 import type { RouteZone } from '#rules/services/route-zone.ts';
 import type { ShownLeg, ShownReceipt } from '../wire.ts';
+import { legsOfOrder, orderNow } from './cancel-facts.ts';
 import type { OrderReceipt, PlaceOfEnd } from './receipt-of-order.ts';
 
 export type ShownReceiptDeps = ChangeSources & {
@@ -30,8 +32,19 @@ export async function shownReceipt(
     legs: await Promise.all(receipt.legs.map((leg) => shownLeg(deps, order, shown, leg))),
     isOfGuest: shown.owner.isGuest,
     canBeChanged: (await loadOrderToChange(deps, order)).problem === null,
+    freeCancellation: await freeCancellationOf(deps, order, shown),
     detailLines: orderDetailLines(order.details, brandByKey(receipt.brand)),
   };
+}
+
+/** By the same facts that cancelling would have. PRC-04 */
+async function freeCancellationOf(deps: ShownReceiptDeps, order: Order, shown: OrderReceipt): Promise<string | null> {
+  const legs = await legsOfOrder(deps, shown);
+  const { standing } = legs ? await orderNow(deps.db, order, legs) : { standing: [] };
+  const outbound = standing.find(({ leg }) => leg === 'outbound');
+  if (!outbound || outbound.isScanned) return null;
+  const isCollected = shown.receipt.legs.some(({ leg, isDropOff }) => leg === 'outbound' && !isDropOff);
+  return freeCancellationText(freeCancellation(outbound), { isCollected });
 }
 
 async function shownLeg(

@@ -11,13 +11,19 @@ import { bookAgainAddress } from './book-again-address.ts';
 import { accountOrders } from '../contract.ts';
 import { type ListedOrder, listedOrdersFromWire } from '../wire.ts';
 
+type AccountOrdersProps = {
+  shipPath: string;
+  /** False for staff: the ship page books for their customers, and fills in none of their own orders. */
+  mayBookAgain: boolean;
+};
+
 /** The person's orders, newest first, each with its status and a link to its receipt. SCR-06 */
-export function AccountOrders({ shipPath }: { shipPath: string }): ReactNode {
+export function AccountOrders(props: AccountOrdersProps): ReactNode {
   const orders = useAccountData(accountOrders, listedOrdersFromWire);
   return (
     <LoadableContent of={orders} waitingFor="Loading your orders">
       {(listed) =>
-        listed.length === 0 ? <NoOrders shipPath={shipPath} /> : <OrderList orders={listed} shipPath={shipPath} />
+        listed.length === 0 ? <NoOrders shipPath={props.shipPath} /> : <OrderList orders={listed} {...props} />
       }
     </LoadableContent>
   );
@@ -42,7 +48,11 @@ const progressLabels: Readonly<Record<OrderProgress, string>> = {
   cancelled: 'Canceled',
 };
 
-function OrderList({ orders, shipPath }: { orders: readonly ListedOrder[]; shipPath: string }): ReactNode {
+function OrderList({
+  orders,
+  shipPath,
+  mayBookAgain,
+}: AccountOrdersProps & { orders: readonly ListedOrder[] }): ReactNode {
   return (
     <ul className={styles.rows}>
       {orders.map((order) => (
@@ -64,13 +74,15 @@ function OrderList({ orders, shipPath }: { orders: readonly ListedOrder[]; shipP
             <span className={styles.amount}>{formatCents(order.total)}</span>
             {order.refunded > 0 && <span className={styles.small}>{formatCents(order.refunded)} refunded</span>}
             <p className={styles.ways}>
-              <a
-                className={styles.way}
-                href={bookAgainAddress(shipPath, order.id)}
-                aria-label={`Book it again: order ${order.displayId}`}
-              >
-                Book it again
-              </a>
+              {mayBookAgain && (
+                <a
+                  className={styles.way}
+                  href={bookAgainAddress(shipPath, order.id)}
+                  aria-label={`Book it again: order ${order.displayId}`}
+                >
+                  Book it again
+                </a>
+              )}
               <a className={styles.way} href={order.receipt} aria-label={`Receipt of order ${order.displayId}`}>
                 Receipt
               </a>

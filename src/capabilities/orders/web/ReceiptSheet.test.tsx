@@ -29,6 +29,7 @@ function drawReceipt(
         ...receipt,
         legs,
         canBeChanged,
+        freeCancellation: 'Free cancellation until Wed, Mar 11, 5 PM.',
         isByLink: false,
         isOfGuest: false,
         detailLines: [{ label: 'Note', text: 'Ring twice' }],
@@ -50,6 +51,11 @@ describe('the receipt page of the worked example', () => {
     drawReceipt(order);
     expect(screen.getByRole('heading', { level: 1, name: 'Your order P-7K3M9Q is placed' })).toBeTruthy();
     expect(pageText()).toContain('goes to tessa@example.com');
+  });
+
+  test('PRC-04 it says until when it can be cancelled without a fee', () => {
+    drawReceipt(order);
+    expect(pageText()).toContain('Free cancellation until Wed, Mar 11, 5 PM.');
   });
 
   test('PRC-05 every amount of the receipt is on it, in order, and no other amount', () => {

@@ -47,6 +47,7 @@ export function ReceiptSheet(props: ReceiptSheetProps): ReactNode {
         </p>
         <Changes receipt={receipt} />
         <Actions {...props} />
+        {receipt.freeCancellation !== null && <p>{receipt.freeCancellation}</p>}
       </div>
       {accountOffer}
       <div className={styles.columns}>

@@ -15,13 +15,17 @@ import { EmailNotice } from './EmailNotice.tsx';
 import { ProfilePart } from './ProfilePart.tsx';
 import { SecurityPart } from './SecurityPart.tsx';
 
-const { shipPath, phoneUtility } = pageFacts;
+const { shipPath, phoneUtility, person } = pageFacts;
 
 type AccountPart = { readonly path: string; readonly title: string; readonly Part: ComponentType };
 
 /** The parts of an account, in the order of how often people look at them. */
 const parts: readonly AccountPart[] = [
-  { path: '/account/orders', title: 'Orders', Part: () => <AccountOrders shipPath={shipPath} /> },
+  {
+    path: '/account/orders',
+    title: 'Orders',
+    Part: () => <AccountOrders shipPath={shipPath} mayBookAgain={person?.isAdmin !== true} />,
+  },
   { path: '/account/addresses', title: 'Addresses', Part: AddressesPart },
   { path: '/account/travelers', title: 'Travelers', Part: () => <TravelersSection phoneUtility={phoneUtility} /> },
   { path: '/account/cards', title: 'Cards', Part: () => <CardsSection shipPath={shipPath} /> },

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { drawScreen } from '#kit/web/testing/draw-screen.tsx';
+import { AccountOrders } from './AccountOrders.tsx';
+
+const listed = {
+  order_id: 100_001,
+  display_id: 'P-7K3M9Q',
+  placed_at: '2026-03-02T15:00:00.000Z',
+  total_cents: 8999,
+  refunded_cents: 0,
+  from: 'Los Angeles, CA',
+  to: 'Miami, FL',
+  roundtrip: false,
+  pickup_date: '2026-03-12',
+  arrival_date: '2026-03-17',
+  bag_count: 1,
+  status: 'planned',
+  receipt: '/payments/receipt?user&order_id=100001',
+};
+
+async function drawOrders(mayBookAgain: boolean): Promise<void> {
+  vi.stubGlobal('fetch', async () => Response.json({ orders: [listed] }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  drawScreen(<AccountOrders shipPath="/book" mayBookAgain={mayBookAgain} />);
+  await screen.findByRole('link', { name: 'Receipt of order P-7K3M9Q' });
+}
+
+const again = () => screen.queryByRole('link', { name: 'Book it again: order P-7K3M9Q' });
+
+test('SCR-06 an order can be booked again from the list', async () => {
+  await drawOrders(true);
+  expect(again()?.getAttribute('href')).toBe('/book?again=100001');
+});
+
+test('ROL-02 staff are not offered to book an order of theirs again, since the page books for customers', async () => {
+  await drawOrders(false);
+  expect(again()).toBeNull();
+});
