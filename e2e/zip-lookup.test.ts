@@ -21,6 +21,7 @@ test('ZIP-01 a zip fills city and state, in the US, Canada and Japan', async ({ 
   await from.getByLabel('Postal code').fill('100-0001');
   await expect(from.getByLabel('City')).toHaveValue(/Chiyoda/);
   await expect(from.getByLabel('Prefecture')).toHaveValue('13');
+  await expect(page.getByRole('heading', { name: 'Ship from Chiyoda-ku, Tokyo' })).toBeVisible();
 });
 
 test('ZIP-01 another zip clears the city of the old one', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { cityLabel } from '#rules/address/city-label.ts';
 import type { Coordinates } from '#rules/address/miles-between.ts';
 import type { ClubCalendar } from '#rules/calendar/calendar-facts.ts';
 import { type ClosedWeekdays, parseClosedWeekdays, printClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
@@ -134,7 +135,7 @@ export function suggestedClubToWire({
   state,
   countryCode,
 }: SuggestedClub): EndpointResponse<typeof autocompleteClub>['clubs'][number] {
-  const label = [name, city, state].filter(Boolean).join(', ');
+  const label = [name, cityLabel({ city, state, country: countryCode })].filter(Boolean).join(', ');
   return { id, club_id: id, name, label, city, state, country_code: countryCode };
 }
 

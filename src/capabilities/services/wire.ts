@@ -166,7 +166,7 @@ function serviceFromWire({ price, ...service }: ServiceWire): TravelerService {
 
 function placeFromWire(place: NonNullable<AnswerWire['route']>['origin']): PlaceOnRoute {
   const { city, state, country_code: country, latitude, longitude } = place;
-  return { label: cityLabel({ city, state }), latitude, longitude, country };
+  return { label: cityLabel({ city, state, country }), latitude, longitude, country };
 }
 
 type DayPricesWire = EndpointResponse<typeof dayPrices>;

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 import { fullName } from '#rules/account/full-name.ts';
+import { cityLabel } from '#rules/address/city-label.ts';
 import { limits } from '#rules/limits.ts';
 
 /** A user's carts that were not ordered, the last changed first. CRT-03 SCR-08 */
@@ -66,8 +67,8 @@ function cartFromRow(row: Row) {
     displayId: row.display_id,
     brandId: row.brand_id,
     owner: ownerFromRow(row),
-    from: placeText(row.origin_city, row.origin_state),
-    to: placeText(row.destination_city, row.destination_state),
+    from: cityLabel({ city: row.origin_city ?? '', state: row.origin_state ?? '' }),
+    to: cityLabel({ city: row.destination_city ?? '', state: row.destination_state ?? '' }),
     isOrdered: row.placed_id !== null,
     changedAt: row.changed_at,
   };
@@ -76,8 +77,4 @@ function cartFromRow(row: Row) {
 function ownerFromRow({ user_id: id, email, first_name: firstName, last_name: lastName }: Row) {
   if (id === null || email === null) return null;
   return { id, name: fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }) || email, email };
-}
-
-function placeText(city: string | null, state: string | null): string {
-  return [city, state].filter(Boolean).join(', ');
 }

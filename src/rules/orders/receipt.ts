@@ -1,3 +1,4 @@
+import { regionName } from '#rules/address/city-label.ts';
 import { type BrandKey, brandByKey } from '#rules/brand/brand.ts';
 import type { PaymentMethod } from '#rules/checkout/payment-methods.ts';
 import { type IsoDate, longDate } from '#rules/dates.ts';
@@ -285,7 +286,11 @@ function legOf({ draft, price, since }: PlacedOrder, leg: Leg): ReceiptLeg {
 }
 
 function placeOf(point: ShipPoint): ReceiptPlace {
-  const cityLine = [point.city, `${point.state} ${point.zip}`.trim(), point.country === 'US' ? '' : point.country];
+  const cityLine = [
+    point.city,
+    `${regionName(point)} ${point.zip}`.trim(),
+    point.country === 'US' ? '' : point.country,
+  ];
   const address = [point.address, point.address2, ...cityLine].filter((part) => part.trim() !== '').join(', ');
   return { name: point.company.trim() === '' ? point.contact : point.company, address };
 }

@@ -5,6 +5,7 @@ import type { Place, PostalData } from '#ports/postal-data/postal-data.ts';
 import { type DropOffStore, findDropOffStores } from '#records/places/drop-off-stores.ts';
 import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
 import type { Tables } from '#records/tables.ts';
+import { cityLabel } from '#rules/address/city-label.ts';
 import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
 import { holidayCountryOf } from '#rules/address/territories.ts';
 import { checkZip } from '#rules/address/zip-rules.ts';
@@ -92,8 +93,8 @@ function whyNone(found: {
   readonly carrier: CarrierKey;
   readonly isOneBeyond: boolean;
 }): string {
-  const { city, state, zip } = found.place;
-  const place = city === '' ? zip : [city, state].filter(Boolean).join(', ');
+  const { city, state, country, zip } = found.place;
+  const place = city === '' ? zip : cityLabel({ city, state, country });
   const carrier = carrierOptions[found.carrier];
   return found.isOneBeyond
     ? messageText('storesNoneWithin', { carrier, radius: String(found.radiusMiles), place })
