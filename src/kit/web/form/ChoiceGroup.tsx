@@ -23,12 +23,6 @@ export function ChoiceGroup(props: ChoiceGroupProps): ReactNode {
     >
       <legend className={classNames(fieldStyles.legend, styles.legend, labelHidden && styles.hidden)}>
         {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
-        {required && !labelHidden && (
-          <span className={fieldStyles.required} aria-hidden="true">
-            {' '}
-            *
-          </span>
-        )}
       </legend>
       {hint && (
         <p className={classNames(fieldStyles.hint, styles.hint)} id={hintId(id)}>

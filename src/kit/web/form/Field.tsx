@@ -16,6 +16,7 @@ export type FieldBasics = {
   hint?: ReactNode;
   /** Shown under the control; says how to fix it. */
   error?: string | undefined;
+  /** For assistive technology. Nothing is marked for the eye: fields that may stay empty say "(optional)". */
   required?: boolean | undefined;
 };
 
@@ -35,23 +36,12 @@ export type FieldProps = FieldBasics & {
 };
 
 export function Field(props: FieldProps): ReactNode {
-  const { id, label, labelHidden, hint, error, required, aside, children } = props;
-  const labelText = (
-    <>
-      {label}
-      {required && (
-        <span className={styles.required} aria-hidden="true">
-          {' '}
-          *
-        </span>
-      )}
-    </>
-  );
+  const { id, label, labelHidden, hint, error, aside, children } = props;
   return (
     <div className={classNames(styles.field, error !== undefined && styles.wrong)} data-field={id}>
       <div className={styles.heading}>
         <label className={styles.label} htmlFor={id}>
-          {labelHidden ? <VisuallyHidden>{labelText}</VisuallyHidden> : labelText}
+          {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
         </label>
         {aside}
       </div>
