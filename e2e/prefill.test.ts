@@ -49,6 +49,11 @@ test('URL-04 the first traveler is filled in, the name cut to 19 characters', as
   await expect(page.getByLabel('Name on the bags')).toHaveValue('Alexandrina Feather');
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('a@portage.test');
   await expect(section(page, 'Who').getByLabel('Phone')).toHaveValue('5615550101');
+  // What is typed is kept whole, and the field says what the tag has room for.
+  await page.getByLabel('Name on the bags').fill('Alexandrina Featherstone');
+  await expect(page.getByLabel('Name on the bags')).toHaveAccessibleDescription(
+    '20 characters fit on the bag tag. It will say “Alexandrina Feathers”.',
+  );
 });
 
 test('URL-05 oneway=true is a one-way trip, and oneway=false a round trip', async ({ page }) => {

@@ -1,6 +1,7 @@
 /** Travelers and their bags. */
 export const bagsMessages = {
   travelerNameRequired: 'Please enter your name',
+  nameOnTag: '{count} characters fit on the bag tag. It will say “{name}”.',
   travelerEmailRequired: 'Please enter your email',
   travelerPhoneRequired: 'Please enter your phone',
   sizeRequired: 'Please select a size',

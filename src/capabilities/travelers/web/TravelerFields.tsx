@@ -12,6 +12,8 @@ export type TravelerField = 'name' | 'email' | 'phone';
 export type TravelerFieldsProps = {
   id: string;
   traveler: Pick<Traveler, TravelerField>;
+  /** What the bag tag will say, if that is not the whole name. */
+  nameHint?: string | null;
   errors: Readonly<Partial<Record<TravelerField, string | undefined>>>;
   /** The section prefix of `autocomplete`, so that the browser does not fill one traveler's name in for another. */
   autoCompleteSection: string;
@@ -37,6 +39,7 @@ export function TravelerFields(props: TravelerFieldsProps): ReactNode {
           label="Name on the bags"
           value={traveler.name}
           error={errors.name}
+          hint={props.nameHint && <span role="status">{props.nameHint}</span>}
           autoComplete={`${autoCompleteSection}name`}
           autoCapitalize="words"
           maxLength={limits.textFieldLengthMax}

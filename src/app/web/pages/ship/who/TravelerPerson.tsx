@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type TravelerField, TravelerFields } from '#capabilities/travelers/web/TravelerFields.tsx';
 import { travelerHeading } from '#rules/brand/brand-wording.ts';
 import { messageFor, messages } from '#rules/messages.ts';
+import { nameOnTagText } from '#rules/people/name-on-tag.ts';
 import { setTravelerField } from '#rules/shipment/draft-changes.ts';
 import { isReachedAsFirst } from '#rules/shipment/same-person.ts';
 import { travelerProblems } from '#rules/shipment/traveler-problems.ts';
@@ -29,6 +30,7 @@ export function TravelerPerson({ travelerId, number, isAlone }: TravelerPersonPr
   const problems = useDraft((draft) => travelerProblems(draft.travelers, travelerId), isSamePerson);
   const isLikeFirst = useDraft((draft) => number > 1 && traveler !== undefined && isReachedAsFirst(draft, traveler));
   const firstName = useDraft(({ travelers: [first] }) => first?.name ?? '');
+  const sender = useDraft(({ origin }) => origin.contact);
   const [isSeparate, setSeparate] = useState(!isLikeFirst);
   const id = `traveler-${travelerId}`;
   const shown = (field: TravelerField) => {
@@ -61,6 +63,7 @@ export function TravelerPerson({ travelerId, number, isAlone }: TravelerPersonPr
       <TravelerFields
         id={id}
         traveler={traveler}
+        nameHint={nameOnTagText(traveler.name, number === 1 ? [sender, pageFacts.person?.profile?.name ?? ''] : [])}
         errors={errors}
         autoCompleteSection={isAlone ? '' : `section-${id} `}
         phoneUtility={pageFacts.phoneUtility}
