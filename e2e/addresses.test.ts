@@ -25,6 +25,8 @@ test('PNT-08 choosing a found place fills zip, city and state', async ({ page })
   const search = from.getByRole('combobox', { name: 'Find a place' });
   await search.fill('we');
   await expect(from.getByText('Please enter 3 or more characters').first()).toBeVisible();
+  await search.fill('la');
+  await expect(from.getByRole('listbox').getByRole('option').first()).toHaveText(/^Los Angeles, CA/);
   await search.fill('west palm');
   const details = page.waitForResponse('**/auto-complete/place-details/*');
   await from
@@ -56,7 +58,8 @@ test('PNT-08 ACC-08 a saved address fills every field of the end, its country to
   await signIn(page, 'traveler@portage.test');
   await page.goto('/ship');
   const from = await otherAddress(page, 'From');
-  await from.getByRole('combobox', { name: 'Find a place or a saved address' }).fill('home');
+  // The saved addresses are there before anything is typed.
+  await from.getByRole('combobox', { name: 'Find a place or a saved address' }).focus();
   await from.getByRole('option', { name: 'Home New York, NY, 10001' }).click();
   await expect(from.getByLabel('Zip')).toHaveValue('10001');
   await expect(from.getByLabel('City')).toHaveValue('New York');
@@ -74,6 +77,28 @@ test('PNT-08 ACC-08 a saved address fills every field of the end, its country to
   await expect(to.getByLabel('Postal code')).toHaveValue('V8E 0B6');
   await expect(to.getByLabel('City')).toHaveValue('Whistler');
   await expect(to.getByLabel('Province')).toHaveValue('BC');
+});
+
+test('PNT-08 ACC-08 a typed street finds saved addresses and clubs, and choosing one fills in the rest', async ({
+  page,
+}) => {
+  await signIn(page, 'traveler@portage.test');
+  await page.goto('/ship');
+  const from = await otherAddress(page, 'From');
+  const sender = await openContact(page, 'From');
+  const street = sender.getByRole('combobox', { name: 'Address', exact: true });
+  await street.pressSequentially('linden');
+  await sender.getByRole('option', { name: 'Home New York, NY, 10001' }).click();
+  await expect(street).toHaveValue('310 Linden Row');
+  await expect(from.getByLabel('Zip')).toHaveValue('10001');
+
+  await street.fill('Duneswick');
+  await expect(sender.getByRole('option').first()).toHaveText(/^Duneswick/);
+  await street.press('ArrowDown');
+  await street.press('Enter');
+  await expect(from.getByRole('radio', { name: 'Other address' })).not.toBeChecked();
+  await expect(from).toContainText('Duneswick');
+  await expect(sender).toBeHidden();
 });
 
 test('PNT-03 only signed-in users can set a default origin', async ({ page }) => {

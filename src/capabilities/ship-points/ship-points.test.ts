@@ -116,6 +116,25 @@ describe('API-03 auto-complete', () => {
     expect(zips.results.some(({ zip }) => zip.startsWith('3340'))).toBe(true);
   });
 
+  test('API-03 PNT-08 a nickname finds its city first, even if it has two letters; short forms find the long ones', async () => {
+    const first = async (term: string) => (await search('address', { term })).results[0]?.title;
+    expect(await first('NYC')).toBe('New York, NY');
+    expect(await first('L.A.')).toBe('Los Angeles, CA');
+    expect(await first('dc')).toBe('Washington, DC');
+    expect(await first('Vegas')).toBe('Las Vegas, NV');
+    expect(await first('st paul')).toBe('Saint Paul, MN');
+    expect(await first('ft worth')).toBe('Fort Worth, TX');
+    expect(await first('mt pleasant')).toMatch(/^Mount Pleasant, /);
+    const others = (await search('address', { term: 'la', country_code: 'US' })).results.map(({ title }) => title);
+    expect(others.filter((title) => title === 'Los Angeles, CA')).toHaveLength(1);
+    expect(others.some((title) => title.startsWith('La '))).toBe(true);
+  });
+
+  test('PNT-08 a region of Japan is named, not numbered', async () => {
+    const { results } = await search('address', { term: 'chiyoda', country_code: 'JP' });
+    expect(results[0]).toMatchObject({ title: 'Chiyoda-ku, Tokyo', state: '13' });
+  });
+
   test('API-03 PNT-08 without a country, cities abroad that we ship to are found too', async () => {
     const [london] = (await search('address', { term: 'london' })).results;
     expect(london).toMatchObject({ title: 'London, United Kingdom', city: 'London', country_code: 'GB', zip: '' });

@@ -78,6 +78,10 @@ export function savedPlacesCountryFromWire(query: EndpointRequest<typeof autocom
   return query.country_code;
 }
 
+export function savedPlacesCountryToWire(country: string) {
+  return { country_code: country };
+}
+
 /** A place that a person may have meant. */
 export type SuggestedPlace = {
   readonly type: SuggestionWire['type'];

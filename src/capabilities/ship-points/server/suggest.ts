@@ -2,12 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal, refuseFields, refuseHidden } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
-import type { PostalData } from '#ports/postal-data/postal-data.ts';
+import type { Place, PostalData } from '#ports/postal-data/postal-data.ts';
 import { type AddressPoint, listAddressPoints, searchAddressPoints } from '#records/people/address-points.ts';
 import { findCaller } from '#access/find-caller.ts';
 import { searchClubs } from '#records/clubs/clubs.ts';
 import type { Tables } from '#records/tables.ts';
 import type { CountryPlaces } from '#facts/shipment-facts.ts';
+import { cityLabel } from '#rules/address/city-label.ts';
+import { cityOfNickname } from '#rules/address/city-nicknames.ts';
 import type { CountryTable } from '#rules/address/country-table.ts';
 import { type Brand, brandByKey, brandFromWire } from '#rules/brand/brand.ts';
 import { limits } from '#rules/limits.ts';
@@ -40,7 +42,8 @@ export type Suggestions = {
 /** Suggestions of one kind for what a person types. PNT-08 */
 export async function suggest(deps: SuggestDeps, asked: SuggestRequest): Promise<Suggestions | Refusal> {
   const term = asked.term.trim();
-  if (term.length < limits.searchCharactersMin) {
+  const isNickname = asked.mode === 'address' && cityOfNickname(term) !== undefined;
+  if (term.length < limits.searchCharactersMin && !isNickname) {
     const message = messageText('searchTooShort', { count: String(limits.searchCharactersMin) });
     return refuseFields([{ field: 'term', message }]);
   }
@@ -64,17 +67,15 @@ async function search(
   const country = asked.country?.toUpperCase();
   switch (asked.mode) {
     case 'address': {
-      const places = deps.postalData
-        .searchCities({ country: country ?? 'US', term: asked.term, limit })
-        .map((city) => ({
-          id: `${city.country}-${city.zip}`,
-          title: [city.city, city.state].filter(Boolean).join(', '),
-          detail: city.zip,
-          city: city.city,
-          state: city.state,
-          zip: city.zip,
-          country: city.country,
-        }));
+      const places = citiesOf(deps.postalData, { country: country ?? 'US', term: asked.term, limit }).map((city) => ({
+        id: `${city.country}-${city.zip}`,
+        title: cityLabel(city),
+        detail: city.zip,
+        city: city.city,
+        state: city.state,
+        zip: city.zip,
+        country: city.country,
+      }));
       // Without a country the search is for a place anywhere that we ship to.
       const abroad =
         country === undefined ? searchForeignCities(deps.postalData, asked.term) : { exact: [], longer: [] };
@@ -95,7 +96,7 @@ async function search(
           type: asked.brand.key === 'ski' ? 'SkiResort' : 'Club',
           id: String(club.id),
           title: club.name,
-          detail: [club.city, club.state].filter(Boolean).join(', '),
+          detail: cityLabel({ ...club, country: club.countryCode }),
           clubId: club.id,
           company: club.name,
           city: club.city,
@@ -109,6 +110,16 @@ async function search(
     default:
       return unreachable(asked.mode);
   }
+}
+
+/** A nickname means one city first; what begins with it comes after. */
+function citiesOf(postalData: PostalData, query: Parameters<PostalData['searchCities']>[0]): Place[] {
+  const found = postalData.searchCities(query);
+  const named = query.country === 'US' ? cityOfNickname(query.term) : undefined;
+  if (!named) return found;
+  const isNamed = ({ city, state }: Place): boolean => city === named.city && state === named.state;
+  const meant = postalData.searchCities({ ...query, term: named.city }).filter(isNamed);
+  return [...meant, ...found.filter((place) => !isNamed(place))];
 }
 
 /** Only its owner may search an address book: the token decides who that is, not `userId`. ACC-08 */
@@ -146,7 +157,7 @@ export async function suggestShipPoints(
 
 function savedPlace(point: AddressPoint): Suggested {
   const line = [point.address1, point.address2].filter(Boolean).join(', ');
-  const area = [point.city, point.state, point.zip].filter(Boolean).join(', ');
+  const area = [cityLabel({ ...point, country: point.countryCode }), point.zip].filter(Boolean).join(', ');
   return {
     place: {
       type: 'AddressPoint',

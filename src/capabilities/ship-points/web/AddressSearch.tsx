@@ -5,7 +5,8 @@ import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
 import type { FoundAddress } from '#rules/shipment/draft-changes.ts';
 import { useFoundAddress } from './use-found-address.ts';
-import { noPlaces, type PlaceSearch, usePlaceSearch } from './use-place-search.ts';
+import { noPlaces, type PlaceSearch, searchMinimum, usePlaceSearch } from './use-place-search.ts';
+import { useSavedPlaces } from './use-saved-places.ts';
 
 export type AddressSearchProps = {
   id: string;
@@ -16,7 +17,10 @@ export type AddressSearchProps = {
   onFound: (address: FoundAddress) => void;
 };
 
-/** Finds a city, a zip or a saved address. Optional: every field below can be typed instead. PNT-08 */
+/**
+ * Finds a city, a zip or a saved address; the saved ones are there before anything is typed. Optional: every field below can be typed
+ * instead. PNT-08 API-10
+ */
 export function AddressSearch({ id, brand, country, hasAddressBook, onFound }: AddressSearchProps): ReactNode {
   const [term, setTerm] = useState('');
   const [isPicked, setPicked] = useState(false);
@@ -29,7 +33,11 @@ export function AddressSearch({ id, brand, country, hasAddressBook, onFound }: A
     isWanted: hasAddressBook && !isPicked,
   });
   const pick = useFoundAddress(onFound);
-  const search = hasAddressBook ? savedThenPlaces(saved, places) : places;
+  const [wasFocused, setFocused] = useState(false);
+  const beginning = useSavedPlaces({ country, isWanted: hasAddressBook && wasFocused });
+  const isBeginning = term === '' && beginning.length > 0;
+  const found = hasAddressBook ? savedThenPlaces(saved, places) : places;
+  const search: PlaceSearch = isBeginning ? { status: 'ready', places: beginning, more: null } : found;
   return (
     <SuggestField
       id={id}
@@ -38,7 +46,7 @@ export function AddressSearch({ id, brand, country, hasAddressBook, onFound }: A
       items={search.places}
       status={search.status}
       more={search.more}
-      minLength={limits.searchCharactersMin}
+      minLength={isBeginning ? 0 : searchMinimum('address', term)}
       maxLength={limits.searchCharactersMax}
       icon="search"
       placeholder="City or zip"
@@ -47,6 +55,7 @@ export function AddressSearch({ id, brand, country, hasAddressBook, onFound }: A
         empty: `${messages.noResultsFound}. You can enter the address below.`,
         error: `${messages.resultsNotLoaded} You can enter the address below.`,
       }}
+      {...(hasAddressBook && { onFocus: () => setFocused(true) })}
       onTextChange={(text) => {
         setTerm(text);
         setPicked(false);

@@ -4,6 +4,7 @@ import { type CountryConfig, fieldName, isFieldDisabled } from '#rules/address/c
 import { limits } from '#rules/limits.ts';
 import type { End } from '#rules/shipment/draft.ts';
 import styles from './AddressFields.module.css';
+import { StreetField, type StreetFieldProps } from './StreetField.tsx';
 import { type AddressPartProps, typedFieldProps } from './typed-field-props.ts';
 
 export type StreetFieldsProps = AddressPartProps & {
@@ -11,11 +12,12 @@ export type StreetFieldsProps = AddressPartProps & {
   config: CountryConfig;
   /** Draws the phone field, whose check the page knows; null when name and phone are known already and not asked for. */
   phone: ReactNode;
+  suggestions: Pick<StreetFieldProps, 'brand' | 'hasAddressBook' | 'onPick'>;
 };
 
 /** The street of an ordinary address, and who sends or receives there. PNT-03 */
 export function StreetFields(props: StreetFieldsProps): ReactNode {
-  const { end, config, phone } = props;
+  const { end, point, config, phone } = props;
   const section = `section-${end} shipping`;
   return (
     <div className={styles.street}>
@@ -43,10 +45,12 @@ export function StreetFields(props: StreetFieldsProps): ReactNode {
       )}
       {!isFieldDisabled(config, 'address') && (
         <div className={styles.whole}>
-          <FilteredTextField
+          <StreetField
             {...typedFieldProps(props, 'address')}
             label={fieldName(config, 'address')}
             autoComplete={`${section} address-line1`}
+            country={point.country}
+            {...props.suggestions}
           />
         </div>
       )}

@@ -30,7 +30,17 @@ export function useFoundAddress(onFound: (address: FoundAddress) => void): (plac
   }
 }
 
-function savedAddress({ country, zip, city, state, company, address, address2, phone }: PlaceSuggestion): FoundAddress {
+/** A saved address as the form takes it. */
+export function savedAddress({
+  country,
+  zip,
+  city,
+  state,
+  company,
+  address,
+  address2,
+  phone,
+}: PlaceSuggestion): FoundAddress {
   return { country, zip, city, state, company, address, address2, phone };
 }
 

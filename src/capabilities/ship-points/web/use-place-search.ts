@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/call.ts';
 import type { MoreSuggestions, Suggestion } from '#kit/web/form/SuggestField.tsx';
 import type { IconName } from '#kit/web/icons/icon-drawings.tsx';
+import { cityOfNickname } from '#rules/address/city-nicknames.ts';
 import type { BrandKey } from '#rules/brand/brand.ts';
 import { limits } from '#rules/limits.ts';
 import { autoComplete } from '../contract.ts';
@@ -49,7 +50,7 @@ export function usePlaceSearch(asked: {
   const typed = asked.term.trim();
   const term = useSettledText(typed, limits.searchDelayMs);
   const isAsked =
-    asked.isWanted && term.length >= limits.searchCharactersMin && term.length <= limits.searchCharactersMax;
+    asked.isWanted && term.length >= searchMinimum(mode, term) && term.length <= limits.searchCharactersMax;
   const query = useInfiniteQuery({
     queryKey: ['auto-complete', mode, brand, country, term],
     enabled: isAsked,
@@ -60,7 +61,7 @@ export function usePlaceSearch(asked: {
     },
     getNextPageParam: ({ more }, _pages, page) => (more ? page + 1 : null),
   });
-  if (!asked.isWanted || typed.length < limits.searchCharactersMin) return { status: 'idle', ...noPlaces };
+  if (!asked.isWanted || typed.length < searchMinimum(mode, typed)) return { status: 'idle', ...noPlaces };
   if (typed !== term || (query.isFetching && !query.isFetchingNextPage)) return { status: 'loading', ...noPlaces };
   if (query.isError && !query.data) return { status: 'error', ...noPlaces };
   return {
@@ -72,6 +73,11 @@ export function usePlaceSearch(asked: {
       ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage({ cancelRefetch: false }) }
       : null,
   };
+}
+
+/** How many characters a search needs: three, but a city may have a shorter nickname. PNT-08 */
+export function searchMinimum(mode: PlaceSearchMode, term: string): number {
+  return mode === 'address' && cityOfNickname(term) ? term.trim().length : limits.searchCharactersMin;
 }
 
 const icons: Readonly<Record<SuggestedPlace['type'], IconName>> = {
@@ -88,6 +94,6 @@ const kinds: Readonly<Record<SuggestedPlace['type'], PlaceSuggestion['kind']>> =
   AddressPoint: 'saved',
 };
 
-function placeFrom({ type, id: placeId, ...place }: SuggestedPlace): PlaceSuggestion {
+export function placeFrom({ type, id: placeId, ...place }: SuggestedPlace): PlaceSuggestion {
   return { ...place, id: `${type}-${placeId}`, icon: icons[type], kind: kinds[type], placeId };
 }

@@ -42,6 +42,8 @@ export type SuggestFieldProps<Item extends Suggestion> = FieldBasics & {
   /** The user chose one. The page sets the text. */
   onPick: (item: Item) => void;
   onBlur?: (() => void) | undefined;
+  /** The box got the focus. With it, suggestions open without a key or a press. */
+  onFocus?: () => void;
   minLength?: number;
   words?: Partial<SuggestWords>;
   icon?: IconName;
@@ -141,6 +143,11 @@ export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<I
             }}
             onKeyDown={handleKey}
             onClick={() => setOpen(true)}
+            onFocus={() => {
+              if (!props.onFocus) return;
+              props.onFocus();
+              setOpen(true);
+            }}
             onBlur={() => {
               close();
               props.onBlur?.();

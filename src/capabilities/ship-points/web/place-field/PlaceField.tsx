@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { noPlaces, type PlaceSearch, usePlaceSearch } from '../use-place-search.ts';
+import { noPlaces, type PlaceSearch, searchMinimum, usePlaceSearch } from '../use-place-search.ts';
 import { SuggestField } from '#kit/web/form/SuggestField.tsx';
 import type { Brand } from '#rules/brand/brand.ts';
 import { limits } from '#rules/limits.ts';
@@ -33,7 +33,7 @@ export function PlaceField({ id, label, brand, chosen, onChoose }: PlaceFieldPro
       items={search.places}
       status={search.status}
       more={search.more}
-      minLength={limits.searchCharactersMin}
+      minLength={searchMinimum('address', typed)}
       maxLength={limits.searchCharactersMax}
       placeholder={`Zip, city or ${facilityWord(brand)}`}
       words={{
@@ -55,6 +55,8 @@ export function PlaceField({ id, label, brand, chosen, onChoose }: PlaceFieldPro
 
 /** Clubs first: they are what the brand is for. Digits find none of them anyway. */
 function clubsThenPlaces(clubs: PlaceSearch, places: PlaceSearch): PlaceSearch {
+  // A nickname of two letters is too short for clubs.
+  if (clubs.status === 'idle') return places;
   const both = [clubs, places];
   if (both.some(({ status }) => status === 'idle')) return { status: 'idle', ...noPlaces };
   if (both.some(({ status }) => status === 'loading')) return { status: 'loading', ...noPlaces };

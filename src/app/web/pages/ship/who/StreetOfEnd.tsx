@@ -2,13 +2,21 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import BlockedAddressNotice from '#capabilities/ship-points/web/BlockedAddressNotice.tsx';
 import { StreetFields } from '#capabilities/ship-points/web/StreetFields.tsx';
+import { savedAddress } from '#capabilities/ship-points/web/use-found-address.ts';
+import type { PlaceSuggestion } from '#capabilities/ship-points/web/use-place-search.ts';
 import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
 import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
 import { shipPointProblems } from '#rules/address/ship-point-problems.ts';
 import { limits } from '#rules/limits.ts';
 import { messageFor } from '#rules/messages.ts';
-import type { End } from '#rules/shipment/draft.ts';
-import { setDefaultOrigin, setShipPointField, type TypedShipPointField } from '#rules/shipment/draft-changes.ts';
+import type { Draft, End } from '#rules/shipment/draft.ts';
+import {
+  applyFoundAddress,
+  chooseClubId,
+  setDefaultOrigin,
+  setShipPointField,
+  type TypedShipPointField,
+} from '#rules/shipment/draft-changes.ts';
 import { isSenderTraveler } from '#rules/shipment/same-person.ts';
 import { pageFacts } from '../../../page-facts.ts';
 import { focusSoon } from '../focus-soon.ts';
@@ -77,6 +85,11 @@ export function StreetOfEnd({ end }: { end: End }): ReactNode {
             />
           )
         }
+        suggestions={{
+          brand: pageFacts.brand.key,
+          hasAddressBook: pageFacts.person !== null,
+          onPick: (place) => change((draft) => pickedPlace(draft, end, place)),
+        }}
         onChange={setField}
         onBlur={(field) => leaveField(shownErrors, `${end}-${field}`)}
       />
@@ -84,6 +97,13 @@ export function StreetOfEnd({ end }: { end: End }): ReactNode {
       {end === 'origin' && pageFacts.person !== null && <DefaultOrigin />}
     </section>
   );
+}
+
+/** A club fills in its own address as soon as that is known, and the street is not asked for any more. */
+function pickedPlace(draft: Draft, end: End, place: PlaceSuggestion): Draft {
+  if (place.clubId === null) return applyFoundAddress(draft, end, savedAddress(place));
+  focusSoon('who-fields');
+  return setShipPointField(chooseClubId(draft, end, place.clubId), end, 'company', '');
 }
 
 /** Shown to signed-in people only. PNT-03 */
