@@ -10,6 +10,7 @@ import {
   type OneTimeLink,
   takeOneTimeLink,
 } from '#records/people/one-time-links.ts';
+import { deletePasskeysOf } from '#records/people/passkeys.ts';
 import { setPassword } from '#records/people/passwords.ts';
 import { hashPassword } from '#kit/server/password-hash.ts';
 import { acceptTerms } from '#records/people/terms.ts';
@@ -43,8 +44,8 @@ export type ChosenPassword =
 
 /**
  * Sets the password of the account that a mailed one-time link is for. The link proves that its holder
- * reads the mail of the account and owns it: all sessions, tokens and linked sign-ins end, and orders placed with the email as a guest are
- * added to the account. The link is used up in the same transaction; a password that is not acceptable does not use it up. ACC-01 ACC-02
+ * reads the mail of the account and owns it: all sessions, tokens, passkeys and linked sign-ins end, and orders placed with the email as a
+ * guest are added to the account. The link is used up in the same transaction; a password that is not acceptable does not use it up. ACC-01 ACC-02
  * CHK-01
  */
 export async function choosePassword(
@@ -100,6 +101,7 @@ async function signOutEverywhere(tx: Transaction<Tables>, { id: userId, email }:
   await deleteLinksOf(tx, userId);
   await deleteRegistrationsOf(tx, email);
   await deleteIdentitiesOf(tx, userId);
+  await deletePasskeysOf(tx, userId);
   await deleteSessionsOf(tx, userId);
   await deleteUserTokensOf(tx, userId);
   await forgetFailuresOfEmail(tx, email);

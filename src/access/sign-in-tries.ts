@@ -23,6 +23,16 @@ export async function forgetFailures(
   await sweepForgotten(tx, 'try_counts', new Date(nowMs));
 }
 
+/** Counts a sign-in with a passkey, which names no email, as if it failed. A passkey can't be guessed, so only the address has to wait. ACC-02 */
+export function countPasskeySignIn(db: Kysely<Tables>, address: string, nowMs: number): Promise<Wait | null> {
+  return countFailure(db, [failuresOfAddress(address)], nowMs);
+}
+
+/** Takes back the failure that a successful sign-in with a passkey was counted as. */
+export function takeBackPasskeySignIn(tx: Transaction<Tables>, address: string): Promise<void> {
+  return settleTry(tx, { takenBack: [failuresOfAddress(address)], forgotten: [] });
+}
+
 /**
  * Counts a password that a signed-in user enters again, so that it can't be guessed in a browser that was left open. Sign-ins have counts
  * of their own, so others can't use this one up. ACC-02

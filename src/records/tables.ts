@@ -69,6 +69,8 @@ export interface Tables {
   audit_log: AuditLogTable;
   one_time_links: OneTimeLinksTable;
   sign_in_mails: SignInMailsTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
   saved_travelers: SavedTravelersTable;
 }
 
@@ -575,6 +577,26 @@ interface SignInMailsTable {
   code_hash: Buffer | null;
   guesses: ColumnType<number, never, number>;
   created_at: ColumnType<Date, Date, never>;
+  expires_at: Date;
+}
+
+interface PasskeysTable {
+  id: GeneratedAlways<number>;
+  user_id: ColumnType<number, number, never>;
+  credential_id: ColumnType<Buffer, Buffer, never>;
+  public_key: ColumnType<Buffer, Buffer, never>;
+  counter: number;
+  transports: ColumnType<string[], string[], never>;
+  site: ColumnType<string, string, never>;
+  name: ColumnType<string, string, never>;
+  created_at: ColumnType<Date, Date, never>;
+  last_used_at: ColumnType<Date | null, never, Date>;
+}
+
+interface PasskeyChallengesTable {
+  challenge_hash: Buffer;
+  session_id_hash: Buffer;
+  adding_user_id: number | null;
   expires_at: Date;
 }
 

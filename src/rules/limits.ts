@@ -98,6 +98,15 @@ export const limits = {
   socialSignInMs: 10 * 60 * 1000,
   /** For how long after signing in, or confirming the password, users may add new ways to sign in. */
   freshSignInMs: 10 * 60 * 1000,
+  /** How long an authenticator may take to sign in with a passkey or to add one, how many may be asked for, and how many a user may have. */
+  passkeyChallengeMs: 5 * 60 * 1000,
+  passkeyChallengesPerAddressMax: 100,
+  passkeyChallengesWindowMs: 15 * 60 * 1000,
+  passkeysMax: 20,
+  /** What authenticators send, as text. */
+  passkeyIdLengthMax: 1400,
+  passkeyFieldLengthMax: 8000,
+  passkeyTransportsMax: 10,
   /** How long a personal token is valid. */
   userTokenMs: 365 * 24 * 60 * 60 * 1000,
   userTokensMax: 20,

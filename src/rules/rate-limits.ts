@@ -21,6 +21,12 @@ export const rateLimits = {
   mailsPerEmail: limit('account mail', limits.accountMailsMax, limits.accountMailsWindowMs),
   /** Mails with a code to sign in, by the email they go to. ACC-02 */
   signInMailsPerEmail: limit('sign-in mail', limits.signInMailsMax, limits.signInMailsWindowMs),
+  /** Sign-ins with a passkey that were begun; failed ones count as sign-ins too. ACC-02 */
+  passkeyChallengesPerAddress: limit(
+    'passkey challenge',
+    limits.passkeyChallengesPerAddressMax,
+    limits.passkeyChallengesWindowMs,
+  ),
   /** Lookups of different emails. API-41 API-42 */
   emailsPerAddress: limit('email address', limits.emailLookupsPerAddressMax, limits.emailLookupsPerAddressWindowMs),
   emailsPerSession: limit('email session', limits.emailLookupsPerSessionMax, limits.emailLookupsPerSessionWindowMs),

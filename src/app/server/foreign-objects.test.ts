@@ -244,6 +244,9 @@ const exceptions: Readonly<Record<string, string>> = {
   'admin_audit query.before_id': 'where a page of the log goes on; the log is that of the person in the address',
   'grant_credit body.key': 'identifies a credit of the caller, and is looked up among their own',
   'unlink_sign_in body.id': 'looked for among one’s own (capabilities/sign-in/linked-sign-ins.test.ts)',
+  'account_remove_passkey body.id': 'looked for among one’s own (capabilities/passkeys/passkeys.test.ts)',
+  'account_add_passkey body.id': 'made by the caller’s authenticator; one that is stored is refused (the same test)',
+  'sign_in_with_passkey body.id': 'opens an account only with a signature of its key (the same test)',
   'sign_in_with_link body.token':
     'opens only the account it was mailed to (capabilities/sign-in/mailed-sign-in.test.ts)',
   'account_revoke_token body.id': 'looked for among one’s own (capabilities/profile/tokens.test.ts)',

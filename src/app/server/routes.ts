@@ -33,6 +33,8 @@ import { recoverRefunds } from '#capabilities/orders/server/recover-refunds.ts';
 import { orderRoutes } from '#capabilities/orders/server/routes.ts';
 import * as overduePaymentCalls from '#capabilities/overdue-payments/contract.ts';
 import { overduePaymentRoutes } from '#capabilities/overdue-payments/server/routes.ts';
+import * as passkeyCalls from '#capabilities/passkeys/contract.ts';
+import { passkeyRoutes } from '#capabilities/passkeys/server/routes.ts';
 import * as paymentMethodCalls from '#capabilities/payment-methods/contract.ts';
 import { paymentMethodRoutes } from '#capabilities/payment-methods/server/routes.ts';
 import * as peopleAndCartsCalls from '#capabilities/people-and-carts/contract.ts';
@@ -127,6 +129,8 @@ export const calls: readonly AnyEndpoint[] = [
   signInCalls.mailSignIn,
   signInCalls.signInWithCode,
   signInCalls.signInWithLink,
+  passkeyCalls.passkeySignInOptions,
+  passkeyCalls.signInWithPasskey,
   signInCalls.signOut,
   registrationCalls.checkUser,
   registrationCalls.termsAccepted,
@@ -166,6 +170,10 @@ export const calls: readonly AnyEndpoint[] = [
   signInCalls.linkedSignIns,
   signInCalls.linkSignIn,
   signInCalls.unlinkSignIn,
+  passkeyCalls.listPasskeys,
+  passkeyCalls.passkeyOptions,
+  passkeyCalls.addPasskey,
+  passkeyCalls.removePasskey,
   onBehalfCalls.getUser,
   onBehalfCalls.setCartCustomer,
   onBehalfCalls.searchCustomers,
@@ -262,6 +270,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): OrderPasses 
     siteUrl: siteOf(config, brandByKey(config.brand)).siteUrl,
     identity: openIdIdentity({ providers: config.identityProviders, log: parts.log }),
   });
+  passkeyRoutes(app, deps);
   registrationRoutes(app, deps);
   profileRoutes(app, deps);
   addressBookRoutes(app, deps);

@@ -15,6 +15,7 @@ import { setPassword } from '#records/people/passwords.ts';
 import { hashPassword } from '#kit/server/password-hash.ts';
 import { moveAttempt, startAttempt } from '#records/money/payment-attempts.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';
+import { addPasskeyRow } from '#records/testing/add-passkey-row.ts';
 import { addCents, cents } from '#rules/money.ts';
 import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
 import { sessionFields, toShipState } from '#rules/shipment-form/ship-state.ts';
@@ -118,6 +119,7 @@ async function everythingOf(email = person.email) {
     .insertInto('identities')
     .values({ provider: 'google', subject: email, user_id: userId, email_was_proven: true, linked_at: now })
     .execute();
+  await addPasskeyRow(server.db, userId);
   await changeOrder(order, headers);
   const cart = await server.call(createCart, { body: { cart: { brand_id: 5 } } }, headers);
   await server.call(
@@ -181,9 +183,11 @@ describe('the export', () => {
       orders: [{ id: order.id, total_cents: order.total, details: { comment: 'Ask for Theodora Quillfeather' } }],
       news_by_email: [{ is_wanted: true }],
       signs_in_with: [{ provider: 'google' }],
+      passkeys: [{ name: 'Passkey', site: 'localhost', last_used_at: null }],
       saved_trips: [{ travelers: ['Theodora Quillfeather:Tessa.Quill@example.com'] }],
     });
-    for (const secret of ['argon2id', 'token_hash', 'phc', 'subject']) expect(answer.text).not.toContain(secret);
+    for (const secret of ['argon2id', 'token_hash', 'phc', 'subject', 'public_key', 'credential_id'])
+      expect(answer.text).not.toContain(secret);
   });
 
   test('PAY-01 the export has brand and last digits of the cards, or says that the gateway did not answer', async () => {
@@ -252,6 +256,7 @@ describe('the erasure', () => {
     expect(stored).toEqual([]);
 
     expect(await rowsWithPersonalData()).toEqual([]);
+    expect(await server.db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).execute()).toEqual([]);
     expect(await figures()).toEqual(before);
     expect(await emailOf(userId)).toBe(`erased-${userId}@erased.invalid`);
     expect((await server.refused(profile, { query: {} }, here)).status).toBe(401);

@@ -4,6 +4,7 @@ import { type BrowserHeaders, browserAfter } from '#capabilities/on-behalf/testi
 import { profile } from '#capabilities/profile/contract.ts';
 import { hashPassword } from '#kit/server/password-hash.ts';
 import { hashToken } from '#kit/server/secret-token.ts';
+import { addPasskeyRow } from '#records/testing/add-passkey-row.ts';
 import { mailSignIn, signIn, signInWithCode, signInWithLink } from './contract.ts';
 
 let server: TestServer;
@@ -213,6 +214,7 @@ describe('who has an account', () => {
       .insertInto('identities')
       .values({ provider: 'google', subject: email, user_id: id, email_was_proven: false, linked_at: new Date() })
       .execute();
+    await addPasskeyRow(server.db, id);
     const browser = await newBrowser();
     const { code } = await askFor(email, browser);
     expect((await mailsSent()).at(-1)?.text).toContain('ends your current password');
@@ -222,5 +224,6 @@ describe('who has an account', () => {
     const old = { email, password: 'gravel under snow' };
     expect(await server.call(signIn, { body: old })).toMatchObject({ success: false });
     expect(await server.db.selectFrom('identities').selectAll().where('user_id', '=', id).execute()).toEqual([]);
+    expect(await server.db.selectFrom('passkeys').selectAll().where('user_id', '=', id).execute()).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import type { Tables } from '#records/tables.ts';
 import type { JsonObject } from '#rules/json-object.ts';
 import type { AttemptState } from '#rules/orders/order-states.ts';
 import { deleteRegistrationsOf } from './one-time-links.ts';
+import { deletePasskeysOf } from './passkeys.ts';
 import { deleteUserTokensOf } from './users.ts';
 
 /** Whether a payment of the user is in one of some states. PAY-04 */
@@ -119,6 +120,7 @@ export async function deleteAccountEntries(tx: Transaction<Tables>, userId: numb
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await tx.deleteFrom('club_billing_requests').where('user_id', '=', userId).where('state', '=', 'asked').execute();
+  await deletePasskeysOf(tx, userId);
   await deleteUserTokensOf(tx, userId);
   await deleteSessionsOf(tx, userId);
 }

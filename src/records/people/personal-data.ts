@@ -74,6 +74,13 @@ export async function exportPersonalData(db: Kysely<Tables>, userId: number): Pr
     signs_in_with: await rowsOf(
       db.selectFrom('identities').select(['provider', 'linked_at']).where('user_id', '=', userId),
     ),
+    passkeys: await rowsOf(
+      db
+        .selectFrom('passkeys')
+        .select(['name', 'site', 'created_at', 'last_used_at'])
+        .where('user_id', '=', userId)
+        .orderBy('id'),
+    ),
     sessions: await rowsOf(
       db.selectFrom('sessions').select(['created_at', 'expires_at']).where('user_id', '=', userId),
     ),

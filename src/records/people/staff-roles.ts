@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { recordAction } from './audit-log.ts';
 import { deleteLinksOf } from './one-time-links.ts';
+import { deletePasskeysOf } from './passkeys.ts';
 import { deleteSessionsOf } from '#records/sessions/sessions.ts';
 import type { Tables, UserRole } from '#records/tables.ts';
 import { deleteUserTokensOf } from './users.ts';
@@ -8,8 +9,8 @@ import { deleteUserTokensOf } from './users.ts';
 export type RoleChange = { readonly userId: number; readonly before: UserRole | null; readonly isChanged: boolean };
 
 /**
- * Gives a user a role, creating their account if there is none, and records it in the audit log. All sessions, tokens and links of the
- * account end, so that only a fresh sign-in has the role. Operators do this outside of the service, so the entry names the user as actor and
+ * Gives a user a role, creating their account if there is none, and records it in the audit log. All sessions, tokens, passkeys and links of
+ * the account end, so that only a fresh sign-in has the role. Operators do this outside of the service, so the entry names the user as actor and
  * says in `by` which command it was. ROL-01
  */
 export async function giveRole(
@@ -29,6 +30,7 @@ export async function giveRole(
   await deleteLinksOf(tx, userId);
   await deleteSessionsOf(tx, userId);
   await deleteUserTokensOf(tx, userId);
+  await deletePasskeysOf(tx, userId);
   await recordAction(tx, {
     at: now,
     actorId: userId,

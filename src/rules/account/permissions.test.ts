@@ -28,6 +28,7 @@ const lines: Readonly<Record<Action, true>> = {
   'complete-account': true,
   'manage-account': true,
   'link-sign-in': true,
+  'use-passkey': true,
   'accept-terms': true,
   'see-person': true,
   'see-header': true,
@@ -105,21 +106,26 @@ describe('ROL-01 who may do what', () => {
     expect(whoMay('pause-carrier')).toEqual(['admin', 'admin_plus', 'carrier_admin']);
   });
 
-  test('ROL-01 a pro user may do what every user may, and no role may do less than a guest', () => {
+  test('ACC-02 ROL-01 only customers use passkeys; pro users and staff sign in with their password', () => {
+    expect(whoMay('use-passkey')).toEqual(['user']);
+  });
+
+  test('ROL-01 a pro user may do what every user may, except use a passkey, and no role may do less than a guest', () => {
+    const differentForPros = actions.filter((action) => scopeOf('pro', action) !== scopeOf('user', action));
+    expect(differentForPros).toEqual(['use-passkey']);
     for (const action of actions) {
-      expect(scopeOf('pro', action), action).toBe(scopeOf('user', action));
       for (const role of roles) {
         expect(rank(scopeOf(role, action)), `${role} ${action}`).toBeGreaterThanOrEqual(rank(scopeOf(null, action)));
       }
     }
   });
 
-  test('ROL-01 an admin may do everything that other roles may, except link a provider', () => {
+  test('ROL-01 an admin may do everything that other roles may, except link a provider or use a passkey', () => {
     const admin = roles.find(isAdminRole) ?? null;
     const lessForAdmins = actions.filter((action) =>
       roles.some((role) => rank(scopeOf(role, action)) > rank(scopeOf(admin, action))),
     );
-    expect(lessForAdmins).toEqual(['link-sign-in']);
+    expect(lessForAdmins).toEqual(['link-sign-in', 'use-passkey']);
   });
 
   test('ROL-01 an unknown role counts as a guest, even if it is a property of Object', () => {

@@ -127,6 +127,20 @@ export function linkedSignInMail(
   });
 }
 
+/** Sent when a passkey is added or removed, so that no new way in goes unnoticed. ACC-02 */
+export function passkeyMail(
+  facts: AccountMailFacts,
+  { name, isAdded, page }: { readonly name: string; readonly isAdded: boolean; readonly page: string },
+): Mail {
+  return accountMail(facts, {
+    subject: `A passkey was ${isAdded ? 'added to' : 'removed from'} your ${facts.brand.name} account`,
+    says: isAdded
+      ? `you can now sign in with the passkey “${name}”. If you didn’t do this, remove it and choose a new password now.`
+      : `you can no longer sign in with the passkey “${name}”. If you didn’t do this, choose a new password now.`,
+    links: [{ words: 'See the ways to sign in:', label: 'Open account security', address: page }],
+  });
+}
+
 /** Sent when a token is created, because programs with the token act as its owner. ACC-08 */
 export function tokenMadeMail(
   facts: AccountMailFacts,

@@ -18,6 +18,7 @@ import { type SessionDeps, startSession } from '#access/start-session.ts';
 import { countTry } from '#records/limits/rate-limiter.ts';
 import { isEmailProven } from '#records/orders/guest-orders.ts';
 import { deleteIdentitiesOf } from '#records/people/identities.ts';
+import { deletePasskeysOf } from '#records/people/passkeys.ts';
 import { deletePassword } from '#records/people/passwords.ts';
 import { deleteSignInMailsOf, guessSignInCode, saveSignInMail, takeSignInLink } from '#records/people/sign-in-mails.ts';
 import { deleteUserTokensOf, findAccountByEmail, findUser, type User } from '#records/people/users.ts';
@@ -169,12 +170,14 @@ async function accountOf(
 
 /**
  * The mail proves the email, as every link in a mail does, and brings the orders that were placed with it. If the email was never proven
- * before, the account may have been made by a stranger: then its password, linked sign-ins, tokens and sessions end. CHK-01 ACC-02
+ * before, the account may have been made by a stranger: then its password, linked sign-ins, passkeys, tokens and sessions end. CHK-01
+ * ACC-02
  */
 async function openAccount(tx: Transaction<Tables>, { id: userId, email }: User, now: Date): Promise<void> {
   if (!(await isEmailProven(tx, userId))) {
     await deletePassword(tx, userId);
     await deleteIdentitiesOf(tx, userId);
+    await deletePasskeysOf(tx, userId);
     await deleteUserTokensOf(tx, userId);
     await deleteSessionsOf(tx, userId);
   }

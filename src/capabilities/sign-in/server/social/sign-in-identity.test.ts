@@ -4,6 +4,8 @@ import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import { findIdentity, type NewIdentity } from '#records/people/identities.ts';
 import { findUser } from '#records/people/users.ts';
 import type { Tables } from '#records/tables.ts';
+import { addPasskeyRow } from '#records/testing/add-passkey-row.ts';
+import { createUserToken } from '#records/testing/create-user-token.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
 import { linkIdentity } from './link-identity.ts';
 import { signInIdentity } from './sign-in-identity.ts';
@@ -89,15 +91,20 @@ describe('ACC-05 whose account it is', () => {
     expect(await linked(newIdentity({ email: 'ordered@example.com' }))).toMatchObject({ user: { id }, isNew: false });
   });
 
-  test('ACC-05 when the owner of an email signs in, identities that were linked without proof of it are unlinked', async () => {
+  test('ACC-05 when the owner of an email signs in, identities that were linked without proof of it are unlinked, and passkeys and tokens end', async () => {
     const squatter = newIdentity({ provider: 'facebook', emailVerified: false });
     const { user } = await linked(squatter);
     const session = { id_hash: Buffer.alloc(32, 7), user_id: user.id, expires_at: inTenMinutes };
     await database.db.insertInto('sessions').values(session).execute();
+    await addPasskeyRow(database.db, user.id);
+    await createUserToken(database.db, { userId: user.id, expiresAt: inTenMinutes });
     expect(await linked(newIdentity({ email: squatter.email }))).toMatchObject({ user: { id: user.id } });
     expect(await findIdentity(database.db, squatter)).toBeUndefined();
     const sessions = await database.db.selectFrom('sessions').selectAll().where('user_id', '=', user.id).execute();
     expect(sessions).toEqual([]);
+    for (const table of ['passkeys', 'user_tokens'] as const) {
+      expect(await database.db.selectFrom(table).selectAll().where('user_id', '=', user.id).execute()).toEqual([]);
+    }
   });
 
   test('ACC-05 a user can link any identity to their account, except one that is linked to another account', async () => {

@@ -1,12 +1,14 @@
 import type { Transaction } from 'kysely';
 import { proveEmail } from '#access/prove-email.ts';
+import { isEmailProven } from '#records/orders/guest-orders.ts';
 import {
   deleteUnprovenIdentities,
   findIdentity,
   insertIdentity,
   type NewIdentity,
 } from '#records/people/identities.ts';
-import { findAccountByEmail, registerUser, type User } from '#records/people/users.ts';
+import { deletePasskeysOf } from '#records/people/passkeys.ts';
+import { deleteUserTokensOf, findAccountByEmail, registerUser, type User } from '#records/people/users.ts';
 import { deleteSessionsOf } from '#records/sessions/sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import { identityLink } from '#rules/account/identity-link.ts';
@@ -63,7 +65,13 @@ async function makeAccount(
   return registered.kind === 'registered' ? registered.user.id : undefined;
 }
 
-/** The owner of the email has signed in, so identities that were linked without proof of the email go, and all sessions with them. */
+/**
+ * The owner of the email has signed in, so identities that were linked without proof of the email go, and all sessions with them. If the
+ * email was never proven before, so do passkeys and tokens, which a stranger may have added.
+ */
 async function unlinkUnproven(tx: Transaction<Tables>, userId: number): Promise<void> {
   if ((await deleteUnprovenIdentities(tx, userId)) > 0) await deleteSessionsOf(tx, userId);
+  if (await isEmailProven(tx, userId)) return;
+  await deletePasskeysOf(tx, userId);
+  await deleteUserTokensOf(tx, userId);
 }
