@@ -16,6 +16,8 @@ export type PageSettings = {
   readonly assets: { readonly phoneUtility: string };
   /** The outside service that looks up the state of a postal code; null if none is configured. ZIP-08 */
   readonly postalCodeService: string | null;
+  /** Whether this page has the address that passkeys are for, so that they can be added and used on it. ACC-02 */
+  readonly offersPasskeys: boolean;
   /** Where the ship page is. SCR-01 */
   readonly shipPath: string;
   /** The micro-site that this page was opened through, by its address, its host name or the open cart; null for none. ROL-03 */

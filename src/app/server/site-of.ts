@@ -10,6 +10,11 @@ export function siteOf({ sites, port }: Config, brand: Brand): BrandSite {
   return { brand, siteUrl: publicUrl ?? `http://localhost:${port}`, mailFrom, contact };
 }
 
+/** Whether a page was opened at the configured address of its brand, and not at another that leads here. */
+export function isOwnAddress(config: Config, request: FastifyRequest, brand: Brand): boolean {
+  return new URL(siteOf(config, brand).siteUrl).origin === `${request.protocol}://${request.host}`;
+}
+
 /**
  * The site under which search engines know the brand of a request. Where several brands share one configured address, it is the address
  * of one of them; the others are known by the host name that was asked.

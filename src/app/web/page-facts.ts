@@ -16,6 +16,8 @@ export type PageFacts = {
   readonly postalCodeService: string | null;
   /** The address of the phone number library. BRD-07 */
   readonly phoneUtility: string;
+  /** Whether passkeys can be added and used at the address of this page. ACC-02 */
+  readonly offersPasskeys: boolean;
   /** The path of the ship page. SCR-01 */
   readonly shipPath: string;
   /** The micro-site that this page was opened through; `microSiteOfTab` also knows that of earlier pages. ROL-03 */
@@ -38,6 +40,7 @@ function readPageFacts(): PageFacts {
     person,
     postalCodeService,
     phoneUtility: assets.phoneUtility,
+    offersPasskeys: settings.offersPasskeys,
     shipPath,
     microSite,
   };

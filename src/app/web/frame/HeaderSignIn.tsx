@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { leaveForProvider } from '#capabilities/sign-in/web/leave-sign-in.ts';
+import PasskeySignIn from '#capabilities/passkeys/web/PasskeySignIn.tsx';
 import RegisterModal from '#capabilities/registration/web/RegisterModal.tsx';
 import SignInModal from '#capabilities/sign-in/web/SignInModal.tsx';
 import SocialSignInLinks from '#capabilities/sign-in/web/social/SocialSignInLinks.tsx';
@@ -9,16 +10,26 @@ import { pageFacts } from '../page-facts.ts';
 export default function HeaderSignIn({ here, onClose }: { here: string; onClose: () => void }): ReactNode {
   const [isRegistering, setRegistering] = useState(false);
   const reload = () => window.location.reload();
-  const otherWays = <SocialSignInLinks back={here} onLeave={leaveForProvider} />;
+  const providers = <SocialSignInLinks back={here} onLeave={leaveForProvider} />;
   return isRegistering ? (
     <RegisterModal
       phoneUtility={pageFacts.phoneUtility}
       onRegistered={reload}
       onSignIn={() => setRegistering(false)}
-      otherWays={otherWays}
+      otherWays={providers}
       onClose={onClose}
     />
   ) : (
-    <SignInModal onSignedIn={reload} onRegister={() => setRegistering(true)} otherWays={otherWays} onClose={onClose} />
+    <SignInModal
+      onSignedIn={reload}
+      onRegister={() => setRegistering(true)}
+      otherWays={
+        <>
+          <PasskeySignIn isOffered={pageFacts.offersPasskeys} onSignedIn={reload} />
+          {providers}
+        </>
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link, useSearch } from 'wouter';
+import PasskeySignIn from '#capabilities/passkeys/web/PasskeySignIn.tsx';
 import { entryState } from '#capabilities/sign-in/web/entry-state.ts';
 import { comeBackFromProvider, leaveForProvider, leaveSignIn } from '#capabilities/sign-in/web/leave-sign-in.ts';
 import { SignInForm } from '#capabilities/sign-in/web/SignInForm.tsx';
@@ -47,6 +48,7 @@ export default function SignInPage(): ReactNode {
       ) : (
         <>
           <SignInForm onSignedIn={leave} />
+          <PasskeySignIn isOffered={pageFacts.offersPasskeys} onSignedIn={leave} />
           <SocialSignInLinks back={back} search={search} onLeave={leaveForProvider} />
           <p className={formStyles.lead}>
             New here?{' '}

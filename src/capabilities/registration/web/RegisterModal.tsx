@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
+import styles from '#kit/web/form/NarrowForm.module.css';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 
@@ -24,8 +25,10 @@ export type RegisterModalProps = {
 export default function RegisterModal({ onSignIn, otherWays, onClose, ...form }: RegisterModalProps): ReactNode {
   return (
     <Modal title="Create an account" onClose={onClose} actions={<Button onPress={onSignIn}>I have an account</Button>}>
-      <RegisterForm {...form} />
-      {otherWays}
+      <div className={styles.form}>
+        <RegisterForm {...form} />
+        {otherWays}
+      </div>
     </Modal>
   );
 }

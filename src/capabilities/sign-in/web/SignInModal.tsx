@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
+import styles from '#kit/web/form/NarrowForm.module.css';
 import Modal from '#kit/web/layout/Modal.tsx';
 import { afterSignIn } from './after-sign-in.ts';
 import { SignInForm } from './SignInForm.tsx';
@@ -30,14 +31,16 @@ export default function SignInModal({
       onClose={onClose}
       {...(onRegister ? { actions: <Button onPress={onRegister}>Create an account</Button> } : {})}
     >
-      <SignInForm
-        email={email}
-        opensForgottenInNewTab
-        onSignedIn={(answer) =>
-          afterSignIn(answer, { reload: () => window.location.reload(), goOn: () => onSignedIn() })
-        }
-      />
-      {otherWays}
+      <div className={styles.form}>
+        <SignInForm
+          email={email}
+          opensForgottenInNewTab
+          onSignedIn={(answer) =>
+            afterSignIn(answer, { reload: () => window.location.reload(), goOn: () => onSignedIn() })
+          }
+        />
+        {otherWays}
+      </div>
     </Modal>
   );
 }

@@ -8,6 +8,7 @@ import type { OpenStep } from './checkout.ts';
 const ClubQuestions = lazy(() => import('#capabilities/club-questions/web/ClubQuestions.tsx'));
 const CustomsInfo = lazy(() => import('#capabilities/customs/web/CustomsInfo.tsx'));
 const HolidayTerms = lazy(() => import('#capabilities/calendar/web/holiday-terms/HolidayTerms.tsx'));
+const PasskeySignIn = lazy(() => import('#capabilities/passkeys/web/PasskeySignIn.tsx'));
 const RegisterModal = lazy(() => import('#capabilities/registration/web/RegisterModal.tsx'));
 const SignInModal = lazy(() => import('#capabilities/sign-in/web/SignInModal.tsx'));
 const SocialSignInLinks = lazy(() => import('#capabilities/sign-in/web/social/SocialSignInLinks.tsx'));
@@ -20,6 +21,8 @@ export type CheckoutStepsProps = {
   /** The details of a guest, with which the forms start. */
   guest: Pick<GuestDetails, 'email' | 'firstName' | 'lastName' | 'phone'>;
   phoneUtility: string;
+  /** Whether passkeys work at the address of the page. */
+  offersPasskeys: boolean;
   /** The customer whom staff book for, or whose order they change; null when people book for themselves. */
   customer: { readonly userId: number | null; readonly name: string } | null;
   isRoundTrip: boolean;
@@ -50,7 +53,12 @@ function dialogOf(open: NonNullable<CheckoutStepsProps['open']>, props: Checkout
           email={guest.email}
           onSignedIn={onSignedIn}
           onRegister={() => onSwitch('register')}
-          otherWays={<SocialSignInLinks back={currentPath()} onLeave={leaveForProvider} />}
+          otherWays={
+            <>
+              <PasskeySignIn isOffered={props.offersPasskeys} onSignedIn={onSignedIn} />
+              <SocialSignInLinks back={currentPath()} onLeave={leaveForProvider} />
+            </>
+          }
           onClose={onClose}
         />
       );

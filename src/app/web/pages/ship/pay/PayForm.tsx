@@ -201,6 +201,7 @@ function Steps({ checkout, guest }: { checkout: Checkout; guest: GuestForm['valu
       carts={carts}
       guest={guest}
       phoneUtility={pageFacts.phoneUtility}
+      offersPasskeys={pageFacts.offersPasskeys}
       customer={useCustomer()}
       isRoundTrip={draft.roundtrip}
       countryName={countryName(draft.destination.country)}

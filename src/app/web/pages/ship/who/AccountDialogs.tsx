@@ -20,6 +20,7 @@ export default function AccountDialogs(props: {
       carts={useCarts()}
       guest={guest}
       phoneUtility={pageFacts.phoneUtility}
+      offersPasskeys={pageFacts.offersPasskeys}
       customer={null}
       isRoundTrip={false}
       countryName=""

@@ -1,0 +1,33 @@
+import { CallFailed } from '#kit/web/call.ts';
+import { messages } from '#rules/messages.ts';
+
+type Library = typeof import('@simplewebauthn/browser');
+
+/** Whether the browser knows passkeys at all; which devices it has, only it knows. */
+export function hasPasskeys(): boolean {
+  return typeof window.PublicKeyCredential === 'function';
+}
+
+/** What came of asking the browser for a passkey. */
+export type Asked<Answer> = { readonly kind: 'answered'; readonly answer: Answer } | { readonly kind: 'canceled' };
+
+/** Asks the browser's own dialog for a passkey. The library is loaded only now. ACC-02 */
+export async function askAuthenticator<Answer>(ask: (library: Library) => Promise<Answer>): Promise<Asked<Answer>> {
+  try {
+    return { kind: 'answered', answer: await ask(await loadLibrary()) };
+  } catch (error) {
+    if (error instanceof CallFailed) throw error;
+    const name = error instanceof Error ? error.name : '';
+    // A person who closes the dialog, or lets it run out, knows that; browsers also say this when they have no passkey, in words of their own.
+    if (name === 'NotAllowedError' || name === 'AbortError') return { kind: 'canceled' };
+    throw new CallFailed('not-sent', messages[name === 'InvalidStateError' ? 'passkeyKnown' : 'passkeyNotPossible']);
+  }
+}
+
+async function loadLibrary(): Promise<Library> {
+  try {
+    return await import('@simplewebauthn/browser');
+  } catch {
+    throw new CallFailed('not-sent', 'We could not reach our server. Please check your connection and try again.');
+  }
+}
