@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import { later } from '#kit/web/later.tsx';
 import { nextStepText } from '#rules/shipment/more-to-fill-in.ts';
@@ -21,6 +21,7 @@ export function NextAction({ at }: { at: 'summary' | 'end' }): ReactNode {
   const needs = useNeeds() ?? [];
   const details = at === 'summary' && price.status === 'ready' ? nextStepText(needs) : null;
   const [need] = needs;
+  const lastShown = useRef<string | null>(null);
   const gap = gaps[0] ?? (need && details !== null ? { ...need, words: details } : undefined);
   if (!gap) return <PlaceOrder />;
   return (
@@ -28,7 +29,9 @@ export function NextAction({ at }: { at: 'summary' | 'end' }): ReactNode {
       variant="primary"
       wide
       onPress={() => {
-        askForErrors(shownErrors, gap.section);
+        // It leads to the field. Only a press that comes back without an answer is told what is wrong.
+        if (lastShown.current === gap.fieldId) askForErrors(shownErrors, gap.section);
+        lastShown.current = gap.fieldId;
         goToField(folds, gap);
       }}
     >
