@@ -46,6 +46,7 @@ export function ReceiptSheet(props: ReceiptSheetProps): ReactNode {
           {receipt.payer.email}.
         </p>
         <Changes receipt={receipt} />
+        {!isCancelled && <NextSteps receipt={receipt} />}
         <Actions {...props} />
         {receipt.freeCancellation !== null && <p>{receipt.freeCancellation}</p>}
       </div>
@@ -57,7 +58,7 @@ export function ReceiptSheet(props: ReceiptSheetProps): ReactNode {
             <LegText key={leg.leg} leg={leg} isRoundTrip={receipt.legs.length > 1} />
           ))}
         </div>
-        <div className={styles.paper}>
+        <div>
           <Card look="ticket" label="What you ordered and paid" foot={<Payments receipt={receipt} />}>
             <Bags receipt={receipt} />
             <OrderDetailList detailLines={receipt.detailLines} />
@@ -70,7 +71,6 @@ export function ReceiptSheet(props: ReceiptSheetProps): ReactNode {
             />
           </Card>
         </div>
-        {!isCancelled && <NextSteps receipt={receipt} />}
       </div>
     </>
   );
@@ -173,7 +173,7 @@ function LegText({ leg, isRoundTrip }: { leg: ShownLeg; isRoundTrip: boolean }):
 
 function NextSteps({ receipt }: { receipt: ShownReceipt }): ReactNode {
   return (
-    <section className={styles.next}>
+    <section>
       <h2 className={styles.heading}>What happens next</h2>
       <ol className={styles.steps}>
         {nextSteps(receipt).map((step) => (
