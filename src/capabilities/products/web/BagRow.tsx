@@ -72,7 +72,7 @@ export const BagRow = memo(function BagRow(props: BagRowProps): ReactNode {
         <FilteredTextField
           id={`${id}-note`}
           label={areContentsRequired ? 'What’s inside' : 'Notes (optional)'}
-          placeholder={areContentsRequired ? 'Clothes, shoes, books' : 'Optional'}
+          placeholder={areContentsRequired ? 'Clothes, shoes, books' : ''}
           value={product.note}
           error={errors.note}
           autoComplete="off"
