@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { answerParent } from './card-fields.ts';
+import { answerParent, groupedCardNumber } from './card-fields.ts';
 
 const parentOrigin = 'https://portage.example';
 const asked = { origin: parentOrigin, data: { source: 'portage', kind: 'exchange' } };
@@ -29,6 +29,17 @@ test('PAY-02 PAY-05 the page around gets the nonce, brand and last digits, and t
   expect(JSON.stringify(page.tellParent.mock.calls)).not.toContain('4111');
   await answerParent(page)(asked);
   expect(page.exchange.mock.calls).toEqual([[card], [card]]);
+});
+
+test.each([
+  ['', ''],
+  ['41', '41'],
+  ['41111', '4111 1'],
+  ['4111-1111 11111111', '4111 1111 1111 1111'],
+  ['6212345678901232345', '6212 3456 7890 1232 345'],
+  ['378282246310005', '3782 822463 10005'],
+])('PAY-01 the card number %j is shown as %j', (typed, shown) => {
+  expect(groupedCardNumber(typed)).toBe(shown);
 });
 
 describe('a check', () => {

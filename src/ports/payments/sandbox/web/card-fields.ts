@@ -129,6 +129,7 @@ function startPage(): void {
   });
   for (const name of fieldNames) {
     inputOf(name).addEventListener('input', () => {
+      if (name === 'number') groupDigits(inputOf(name));
       showError(name, '');
       page.tellParent({ source: 'card-fields', kind: 'typed', field: name });
     });
@@ -144,6 +145,30 @@ function startPage(): void {
   // Browsers don't lay out a hidden frame, so the observer is silent until the frame is shown.
   tellHeight();
   new ResizeObserver(tellHeight).observe(document.body);
+}
+
+/** Groups the digits as on the card while they are typed, and leaves the cursor behind the same digit. */
+function groupDigits(input: HTMLInputElement | HTMLSelectElement): void {
+  if (!(input instanceof HTMLInputElement)) return;
+  const cursor = input.selectionStart ?? input.value.length;
+  const digitsBefore = groupedCardNumber(input.value.slice(0, cursor)).replaceAll(' ', '').length;
+  const grouped = groupedCardNumber(input.value);
+  if (grouped === input.value) return;
+  input.value = grouped;
+  let place = 0;
+  for (let digits = 0; digits < digitsBefore; place += 1) if (grouped[place] !== ' ') digits += 1;
+  input.setSelectionRange(place, place);
+}
+
+/** `4111 1111 1111 1111`, and `3782 822463 10005` as American Express prints it. */
+export function groupedCardNumber(typed: string): string {
+  const digits = typed.replaceAll(/\D/g, '');
+  const ends = /^3[47]/.test(digits) ? [4, 10] : [4, 8, 12, 16];
+  const starts = [0, ...ends];
+  return starts
+    .map((start, index) => digits.slice(start, ends[index]))
+    .filter((group) => group !== '')
+    .join(' ');
 }
 
 /** Shows the view that the parent page asks for. */
