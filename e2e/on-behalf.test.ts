@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, offers, section, signIn, test, tripAddress } from './journey.ts';
+import { contact, expect, offers, openSection, section, signIn, test, tripAddress } from './journey.ts';
 import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
 import { expectReceipt, fillTheRest, namedTripAddress, pressPlaceOrder, placeOrder } from './paying.ts';
+import { startWalk } from './walk.ts';
 
 const line = (page: Page) => page.getByRole('region', { name: 'Booking for someone' });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -49,19 +50,25 @@ test('ROL-02 a search without results says so, and nothing can be applied', asyn
 });
 
 test('ROL-02 PAY-07 an admin books for a member of a club, and the club pays', async ({ page }) => {
-  await signIn(page, 'admin@portage.test', namedTripAddress);
-  await offers(page).first().check();
-  await fillTheRest(page);
-  await choose(page, 'oakes', 'Percy Oakes');
-  await apply(page).click();
-  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await signIn(page, 'admin@portage.test');
+  const walk = await startWalk(page, 'staff book for a member of a club');
+  await page.goto(namedTripAddress);
+  await walk.press('arrival day', offers(page).first());
+  await walk.press('bags', () => openSection(page, 'Bags'));
+  await walk.choose('packaging', page.getByLabel('Packed in'), 'Hard case');
+  await walk.type('recipient phone', contact(page, 'To').getByLabel('Phone'), '(305) 555-0117');
+  await walk.press('book for someone', line(page).getByRole('button', { name: 'Book for someone' }));
+  await walk.type('person', dialog(page).getByRole('combobox', { name: 'Person or club' }), 'oakes');
+  await walk.press('person found', dialog(page).getByRole('option', { name: /Percy Oakes/ }));
+  await walk.press('apply', apply(page));
+  await walk.press('done', dialog(page).getByRole('button', { name: 'Done' }));
   await expect(line(page)).toContainText('You’re booking for Percy Oakes');
   // The member's price is fifteen percent below the regular one.
   await expect(placeOrder(page)).toHaveText('Place order, $76.49');
-  const pay = section(page, 'Pay');
-  await pay.getByRole('radio', { name: /^Club billing/ }).check();
-  await pressPlaceOrder(page);
+  await walk.press('club billing', section(page, 'Pay').getByRole('radio', { name: /^Club billing/ }));
+  await walk.press('place order', () => pressPlaceOrder(page));
   await expectReceipt(page);
+  walk.end({ fields: 3, presses: 8 });
   await page.goto('/ship');
   await expect(line(page)).toContainText('You’re booking for yourself.');
 });

@@ -24,6 +24,7 @@ import {
   fillUntilPayment,
 } from './paying.ts';
 import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
+import { startWalk } from './walk.ts';
 
 test('CHK-01 PAY-01 SCR-06 a guest pays with a new card, gets the receipt on the page and by mail, and adds a password', async ({
   page,
@@ -47,18 +48,20 @@ test('CHK-01 PAY-01 SCR-06 a guest pays with a new card, gets the receipt on the
   await expect(page.locator('body')).toContainText('$89.99');
 
   await page.goto(receipt);
+  const walk = await startWalk(page, 'account from the receipt');
   const offer = page.getByRole('region', { name: 'Save this trip' });
   await expectNoAxeViolations(page, 'main');
-  await offer.getByLabel(/^Password/).fill('plum tarmac otter');
-  await offer.getByRole('button', { name: 'Create account' }).click();
+  await walk.type('password', offer.getByLabel(/^Password/), 'plum tarmac otter');
+  await walk.press('create account', offer.getByRole('button', { name: 'Create account' }));
   await expect(page.getByRole('banner')).toContainText('Ada North');
   await expect(page.getByText(`To add earlier orders, open the link we sent to ${email}`)).toBeVisible();
   await expectReceipt(page);
   await page.goto(await linkInMailTo(page, email, 'Confirm your email'));
-  await page.getByRole('button', { name: 'Confirm email' }).click();
+  await walk.press('confirm email', page.getByRole('button', { name: 'Confirm email' }));
   await expect(page.getByText('Your email is confirmed.')).toBeVisible();
-  await page.getByRole('link', { name: 'See my orders' }).click();
+  await walk.press('orders', page.getByRole('link', { name: 'See my orders' }));
   await expect(page.getByText(number)).toBeVisible();
+  walk.end({ fields: 1, presses: 3 });
 });
 
 test('PAY-02 no request to our own server contains a card number', async ({ page, baseURL }) => {
@@ -278,20 +281,33 @@ test('PAY-01 PayPal pays once it is approved', async ({ page }) => {
   await expect(page.getByText('PayPal')).toBeVisible();
 });
 
-test('PRC-04 SCR-06 a shipment is cancelled from its receipt, which shows the refund first', async ({ page }) => {
-  await fillUntilPayment(page);
+test('PRC-04 SCR-06 the return leg is cancelled from the receipt, which shows the refund first, then the rest', async ({
+  page,
+}) => {
+  await page.goto(namedTripAddress.replace('oneway=true', 'oneway=false&return_date=2026-03-20'));
+  await offers(page).first().check();
+  await offers(page, 'back').first().check();
+  await fillTheRest(page);
   await fillGuest(page);
   await fillCard(page);
   await expect(section(page, 'Pay').getByText('Free cancellation until Wed, Mar 4, 5 PM.')).toBeVisible();
   await pressPlaceOrder(page);
   await expectReceipt(page);
-  await page.getByRole('button', { name: 'Cancel shipment' }).click();
+
+  const walk = await startWalk(page, 'cancel a leg');
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('$89.99');
-  await dialog.getByRole('button', { name: 'Cancel and get $89.99 back' }).click();
-  await expect(dialog).toContainText('$89.99');
-  await dialog.getByRole('button', { name: 'Back to the receipt' }).click();
+  await walk.press('cancel', page.getByRole('button', { name: 'Cancel shipment' }));
+  await walk.press('return', dialog.getByRole('radio', { name: /^Return/ }));
+  await expect(dialog.getByRole('region', { name: 'Your refund' })).toContainText('$89.99');
+  await walk.press('confirm', dialog.getByRole('button', { name: 'Cancel and get $89.99 back' }));
+  await walk.press('receipt', dialog.getByRole('button', { name: 'Back to the receipt' }));
   await expect(page.getByText(/canceled/i).first()).toBeVisible();
+  walk.end({ fields: 0, presses: 4 });
+
+  await page.getByRole('button', { name: 'Cancel shipment' }).click();
+  await dialog.getByRole('button', { name: 'Cancel and get $89.99 back' }).click();
+  await dialog.getByRole('button', { name: 'Back to the receipt' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel shipment' })).toBeHidden();
 });
 
 test('PRC-04 HOL-01 a guest moves an order into the holiday season', async ({ page }) => {
@@ -327,16 +343,23 @@ test('PRC-04 an order is changed from its receipt: only the difference is charge
   await expectReceipt(page);
   const changeOrder = section(page, 'Pay').getByRole('button', { name: /^Change order/ });
 
-  await page.getByRole('link', { name: 'Change this order' }).click();
+  const walk = await startWalk(page, 'change an order');
+  await walk.press('change', page.getByRole('link', { name: 'Change this order' }));
   await expect(page.getByText(/You’re changing order P-/)).toBeVisible();
-  await offers(page).nth(1).check();
+  await walk.press('arrival day', offers(page).nth(1));
   await expect(changeOrder).toHaveText('Change order, $8.00');
   await expect(changeOrder).not.toHaveAccessibleDescription('We’re updating your price.');
-  await fillCard(page);
+  const card = page.frameLocator('#payment-card');
+  await walk.type('card number', card.getByLabel('Card number'), '4111 1111 1111 1111');
+  await walk.choose('month', card.getByLabel('Month'), '12');
+  await walk.choose('year', card.getByLabel('Year'), 3);
+  await walk.type('security code', card.getByLabel('Security code'), '123');
+  await expect(section(page, 'Pay').getByLabel('Billing zip code')).toHaveValue('90001');
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeHidden();
-  await changeOrder.press('Enter');
+  await walk.press('change order', () => changeOrder.press('Enter'));
   await expect(page).toHaveURL(/payments\/receipt/);
   await expect(page.getByText('$97.99').first()).toBeVisible();
+  walk.end({ fields: 4, presses: 3 });
 
   await page.getByRole('link', { name: 'Change this order' }).click();
   await offers(page).first().check();

@@ -4,6 +4,7 @@ import { lastLine, sumOf } from './counts.ts';
 import { countFaults } from './faults-report.ts';
 import { countPlaywright } from './playwright-report.ts';
 import { countVitest } from './vitest-report.ts';
+import { walkTable } from './walk-table.ts';
 
 const sound = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
 
@@ -53,6 +54,33 @@ describe('counting', () => {
     expect(countFaults({ passed: 120, failed: 8 }, 1)).toEqual({ passed: 120, failed: 8 });
     expect(countFaults({ passed: 128, failed: 0 }, 1)).toEqual({ passed: 128, failed: 1 });
     expect(countFaults(undefined, 1)).toEqual({ passed: 0, failed: 1 });
+  });
+});
+
+describe('the table of walks', () => {
+  const walk = (name: string, fields: number) => ({
+    tests: [
+      {
+        annotations: [
+          { type: 'slow' },
+          { type: 'walk', description: JSON.stringify({ name, fields, presses: 9, errors: 0 }) },
+        ],
+      },
+    ],
+  });
+
+  test('each walk is a line, wherever its test is', () => {
+    const suites = [{ specs: [walk('guest', 12)], suites: [{ specs: [walk('on a phone', 3)] }] }];
+    expect(walkTable({ suites })).toEqual([
+      'walk        fields  presses  errors',
+      'guest           12        9       0',
+      'on a phone       3        9       0',
+    ]);
+  });
+
+  test('without walks there is no table', () => {
+    expect(walkTable({ suites: [{ specs: [{ tests: [{ annotations: [] }] }] }] })).toEqual([]);
+    expect(walkTable({})).toEqual([]);
   });
 });
 
