@@ -247,6 +247,9 @@ test('URL-01 SVC-01 CHK-01 the keyboard is enough to get from the quick quote to
   await expectReceipt(page);
 
   walk.end({ fields: 14, presses: 8 });
+  await tabTo(page, 'Why?');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/zone 8, 2,3\d\d miles/)).toBeVisible();
 });
 
 test.describe('on a phone that is touched', () => {
