@@ -18,8 +18,11 @@ test('SCR-01 CHK-01 a guest types every fact of a golf bag from home to a club o
   await typeTraveler(page, walk);
   await walk.type('street', contact(page, 'From').getByLabel('Address', { exact: true }), '1 Palm Street');
   await answerClub(page, walk, 'Duneswick');
+  await expect(guest(page).getByRole('checkbox', { name: /news and offers/ })).not.toBeChecked();
   await walk.press('terms', guest(page).getByLabel('I accept the terms of service.'));
   await typeCard(page, walk);
+  await expectFilledByBrowser(page);
+  await expect(placeOrder(page)).toHaveText('Place order, $89.99');
   await order(page, walk);
   walk.end({ fields: 12, presses: 9 });
 });
@@ -291,6 +294,7 @@ test.describe('on a phone that is touched', () => {
     await typeTraveler(page, walk);
     await walk.type('street', contact(page, 'From').getByLabel('Address', { exact: true }), '1 Palm Street');
     await answerClub(page, walk, 'Duneswick');
+    await expectThumbSized(page);
     await walk.press('terms', guest(page).getByLabel('I accept the terms of service.'));
     await typeCard(page, walk);
     await order(page, walk);
@@ -344,6 +348,31 @@ async function typeCard(page: Page, walk: Walk): Promise<void> {
   await walk.type('security code', card.getByLabel('Security code'), '123');
   const zip = section(page, 'Pay').getByLabel('Billing zip code');
   if ((await zip.inputValue()) === '') await walk.type('billing zip', zip, '90001');
+}
+
+/** The browser knows what each field is for, and a phone which keyboard to show. */
+async function expectFilledByBrowser(page: Page): Promise<void> {
+  const card = page.frameLocator('#payment-card');
+  for (const [field, autocomplete, keyboard] of [
+    [page.getByLabel('Name on the bags'), 'name', ''],
+    [page.getByRole('textbox', { name: 'Email' }), 'email', 'email'],
+    [page.getByLabel('Phone', { exact: true }), 'tel', 'tel'],
+    [contact(page, 'From').getByLabel('Address', { exact: true }), 'section-origin shipping address-line1', ''],
+    [card.getByLabel('Card number'), 'cc-number', 'numeric'],
+    [card.getByLabel('Security code'), 'cc-csc', 'numeric'],
+  ] as const) {
+    await expect(field).toHaveAttribute('autocomplete', autocomplete);
+    await expect(field).toHaveJSProperty('inputMode', keyboard);
+  }
+}
+
+/** Everything that is pressed is 44 px high, some of it with the border around it; the days of the way only say what happens on them. */
+async function expectThumbSized(page: Page): Promise<void> {
+  const low = await page
+    .getByRole('main')
+    .locator('button:not([aria-label*=", 2026: "]):visible, summary:visible')
+    .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 42).map((one) => one.outerHTML));
+  expect(low).toEqual([]);
 }
 
 /** Presses Tab until this field inside a frame has the focus. */
