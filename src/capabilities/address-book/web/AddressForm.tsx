@@ -72,7 +72,7 @@ export function AddressForm(props: AddressFormProps): ReactNode {
     >
       <div className={styles.whole}>{renderCountryField(() => setTyped((before) => ({ ...before, state: '' })))}</div>
       <div className={styles.whole}>
-        <FilteredTextField {...filtered('companyName')} label="Name of the place" hint="For example, Home or Office." />
+        <FilteredTextField {...filtered('companyName')} label="Name of the place (optional)" hint="For example, Home or Office." />
       </div>
       {!isFieldDisabled(config, 'address') && (
         <div className={styles.whole}>
@@ -84,7 +84,11 @@ export function AddressForm(props: AddressFormProps): ReactNode {
         </div>
       )}
       <div className={styles.whole}>
-        <FilteredTextField {...filtered('address2')} label="Apartment, suite, floor" autoComplete="address-line2" />
+        <FilteredTextField
+          {...filtered('address2')}
+          label="Apartment, suite, floor (optional)"
+          autoComplete="address-line2"
+        />
       </div>
       {!isFieldDisabled(config, 'zip') && (
         <FilteredTextField
@@ -99,7 +103,7 @@ export function AddressForm(props: AddressFormProps): ReactNode {
       {!isFieldDisabled(config, 'state') && <StateField config={config} {...plain('state')} />}
       <PhoneField
         {...plain('phoneNumber')}
-        label="Phone"
+        label="Phone (optional)"
         country={country.code}
         utilityAddress={phoneUtility}
         maxLength={limits.phoneLengthMax}

@@ -117,7 +117,7 @@ function TravelerForm({ item: traveler, onDone, onCancel, phoneUtility }: Travel
       </div>
       <TextField
         id="traveler-email"
-        label="Email"
+        label="Email (optional)"
         type="email"
         inputMode="email"
         autoComplete="off"
@@ -129,7 +129,7 @@ function TravelerForm({ item: traveler, onDone, onCancel, phoneUtility }: Travel
       />
       <PhoneField
         id="traveler-phone"
-        label="Phone"
+        label="Phone (optional)"
         country="US"
         utilityAddress={phoneUtility}
         autoComplete="off"
