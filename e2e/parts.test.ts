@@ -67,7 +67,11 @@ test('VAL-02 a part is done, or says how much it still needs and leads there', a
   await page.getByRole('button', { name: 'Add your details' }).click();
   await expect(page.getByLabel('Name on the bags')).toBeFocused();
   await page.getByLabel('Name on the bags').fill('Ada North');
-  await page.getByRole('textbox', { name: 'Email' }).fill('ada@portage.test');
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await email.fill('ada@gmial.com');
+  await email.blur();
+  await page.getByRole('button', { name: 'Did you mean ada@gmail.com?' }).click();
+  await expect(email).toHaveValue('ada@gmail.com');
   await expect(contact(page, 'From')).toContainText('Sender: same as traveler, Ada North');
   await expect(guest(page)).toContainText('Ordered by: same as traveler, Ada North');
   await continueFrom(page, 'Who');

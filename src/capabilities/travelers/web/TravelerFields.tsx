@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#kit/web/form/Button.tsx';
 import { FilteredTextField } from '#kit/web/form/FilteredTextField.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
 import { filterText, removedCharactersText } from '#rules/address/text-filter.ts';
 import { limits } from '#rules/limits.ts';
+import { likelyEmail } from '#rules/people/email-typo.ts';
 import type { Traveler } from '#rules/shipment/draft.ts';
 import styles from './TravelerFields.module.css';
 
@@ -50,16 +52,11 @@ export function TravelerFields(props: TravelerFieldsProps): ReactNode {
         />
       </div>
       {!isReachedByOther && (
-        <TextField
+        <EmailField
           id={`${id}-email`}
-          label="Email"
-          type="email"
-          inputMode="email"
           value={traveler.email}
           error={errors.email}
           autoComplete={`${autoCompleteSection}email`}
-          autoCapitalize="none"
-          maxLength={limits.emailLengthMax}
           onChange={(value) => onChange('email', value)}
           onBlur={() => onBlur('email')}
         />
@@ -80,5 +77,45 @@ export function TravelerFields(props: TravelerFieldsProps): ReactNode {
         />
       )}
     </div>
+  );
+}
+
+/** Once it is left, it points out a likely typing mistake: what was ordered is sent there. */
+function EmailField(props: {
+  id: string;
+  value: string;
+  error: string | undefined;
+  autoComplete: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+}): ReactNode {
+  const { value, onChange, onBlur, ...field } = props;
+  const [meant, setMeant] = useState<string | null>(null);
+  function change(email: string): void {
+    setMeant(null);
+    onChange(email);
+  }
+  return (
+    <TextField
+      {...field}
+      label="Email"
+      type="email"
+      inputMode="email"
+      value={value}
+      autoCapitalize="none"
+      maxLength={limits.emailLengthMax}
+      hint={
+        meant !== null && (
+          <Button variant="quiet" size="small" onPress={() => change(meant)}>
+            Did you mean {meant}?
+          </Button>
+        )
+      }
+      onChange={change}
+      onBlur={() => {
+        setMeant(likelyEmail(value));
+        onBlur();
+      }}
+    />
   );
 }
