@@ -72,7 +72,11 @@ export function AddressForm(props: AddressFormProps): ReactNode {
     >
       <div className={styles.whole}>{renderCountryField(() => setTyped((before) => ({ ...before, state: '' })))}</div>
       <div className={styles.whole}>
-        <FilteredTextField {...filtered('companyName')} label="Name of the place (optional)" hint="For example, Home or Office." />
+        <FilteredTextField
+          {...filtered('companyName')}
+          label="Name of the place (optional)"
+          hint="For example, Home or Office."
+        />
       </div>
       {!isFieldDisabled(config, 'address') && (
         <div className={styles.whole}>
