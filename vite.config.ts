@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { cardFields } from './tools/web-build/card-fields.ts';
+import { className } from './tools/web-build/class-name.ts';
+import { firstView } from './tools/web-build/first-view.ts';
 import { messagesInPlace } from './tools/web-build/messages-in-place.ts';
 import { phoneUtility } from './tools/web-build/phone-utility.ts';
 import { precompress } from './tools/web-build/precompress.ts';
@@ -11,7 +12,7 @@ import { slimContracts } from './tools/web-build/slim-contracts.ts';
 
 export default defineConfig({
   root: path.resolve(import.meta.dirname, 'src/app/web'),
-  plugins: [slimContracts(), messagesInPlace(), react(), phoneUtility(), cardFields(), precompress()],
+  plugins: [slimContracts(), messagesInPlace(), react(), phoneUtility(), cardFields(), firstView(), precompress()],
   css: { modules: { generateScopedName: className } },
   build: {
     outDir: path.resolve(import.meta.dirname, 'build/web'),
@@ -32,11 +33,3 @@ export default defineConfig({
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
   },
 });
-
-/** `Facts-title-x3kQa`: tells a reader of the page where it comes from, and no two files can meet. */
-function className(name: string, file: string): string {
-  const [component] = path.basename(file).split('.');
-  const place = path.relative(import.meta.dirname, file.split('?')[0] ?? file);
-  const hash = createHash('sha256').update(`${place} ${name}`).digest('base64url').slice(0, 5);
-  return `${component}-${name}-${hash}`;
-}

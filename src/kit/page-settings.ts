@@ -60,3 +60,12 @@ export type SignedInPerson = {
   /** Whether the staff bar or the carrier bar has something for them. ROL-04 SCR-08 */
   readonly hasStaffBar: boolean;
 };
+
+/** Draws what a guest sees first of a page, as HTML. */
+export type DrawFirstView = (
+  settings: PageSettings,
+  address: { readonly path: string; readonly search: string },
+) => string;
+
+/** The cookie with the color scheme that was chosen, `light` or `dark`; without it the system decides. */
+export const schemeCookie = 'portage-scheme';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { builtClient } from '../bootstrap/places.mjs';
-import { firstLoadScripts, type Manifest } from './first-load.ts';
+import { firstLoadScripts, type Manifest } from '#app/server/built-client.ts';
 
 /** What a first visit to `/ship` may load as script, gzipped; decision 042. */
 export const firstLoadBytesMax = 140_000;

@@ -2,6 +2,7 @@ import { brandColors } from '#rules/brand/brand-colors.ts';
 import type { BrandSite } from '#rules/brand/brand-site.ts';
 import type { StructuredData } from '#rules/brand/structured-data.ts';
 import { escapeHtml } from '#rules/escape-html.ts';
+import type { PageFiles } from './built-client.ts';
 
 export type PageHead = {
   readonly title: string;
@@ -39,6 +40,15 @@ export function pageHead(
     property('og:image:alt', `${brand.name}: a drawing of the way from home to the place of arrival`),
     '<meta name="twitter:card" content="summary_large_image">',
     ...(structuredData === null ? [] : [`<script type="application/ld+json">${jsonForHtml(structuredData)}</script>`]),
+  ].join('\n    ');
+}
+
+/** Names what the page loads, so that the browser need not find out by running scripts. Style sheets of a page follow those of every page. */
+export function pageFileLinks({ fonts, scripts, styles }: PageFiles): string {
+  return [
+    ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ].join('\n    ');
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageSettings } from '#kit/page-settings.ts';
+import { type PageSettings, schemeCookie } from '#kit/page-settings.ts';
 import { type Action, may } from '#rules/account/permissions.ts';
 import type { Brand } from '#rules/brand/brand.ts';
 import type { BrandSite } from '#rules/brand/brand-site.ts';
@@ -20,7 +20,8 @@ import { helpQuestions } from '#rules/help/help-questions.ts';
 import { isShipPagePath } from '#rules/shipment/ship-page-path.ts';
 import type { Sessions } from '#kit/server/session.ts';
 import { serveBrandFiles } from './brand-files.ts';
-import { jsonForHtml, pageHead } from './page-head.ts';
+import { type BuiltClient, noFiles, readBuiltClient } from './built-client.ts';
+import { jsonForHtml, pageFileLinks, pageHead } from './page-head.ts';
 
 /** Where the ship page is unless the operators put it elsewhere. SCR-01 */
 const usualShipPath = '/ship';
@@ -32,6 +33,10 @@ type Page = {
   /** Whether it is for search engines; other pages are for one person. */
   readonly isListed?: boolean;
   readonly structuredData?: (site: BrandSite) => StructuredData;
+  /** The client's module that draws it, where the browser is to load that at once. */
+  readonly source?: string;
+  /** Whether the server draws what guests see first. */
+  readonly hasFirstView?: boolean;
 };
 
 /** The pages that the client knows how to draw, with what search engines and browser tabs say of them. */
@@ -42,6 +47,8 @@ export const pages: readonly Page[] = [
     description: (brand: Brand) => contentOfBrand(brand.key).description,
     isListed: true,
     structuredData: (site) => homeStructuredData(site, contentOfBrand(site.brand.key)),
+    source: 'pages/home/HomePage.tsx',
+    hasFirstView: true,
   },
   {
     path: usualShipPath,
@@ -49,6 +56,7 @@ export const pages: readonly Page[] = [
     description: (brand: Brand) =>
       `Choose two places, your bags and a day: ${brand.name} shows every service with its arrival day and the full price.`,
     isListed: true,
+    source: 'pages/ship/ShipPage.tsx',
   },
   {
     path: '/store-locator',
@@ -169,6 +177,7 @@ type PagesSetup = {
 /** Serves the built client. Every page carries its own nonce, CSRF token and settings, and nothing inline that could run. */
 export async function servePages(app: FastifyInstance, setup: PagesSetup): Promise<void> {
   const template = readFileSync(join(setup.webFolder, 'index.html'), 'utf8');
+  const client = await readBuiltClient(setup.webFolder);
 
   await app.register(fastifyStatic, {
     root: setup.webFolder,
@@ -212,46 +221,52 @@ export async function servePages(app: FastifyInstance, setup: PagesSetup): Promi
     return reply.redirect(address);
   });
 
-  const draw = (page: Page) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const site = setup.siteOf(request, reply);
-    const { brand } = site;
-    const settings = await setup.settingsOf(request, brand);
-    const action = actionOfPage[page.path];
-    if (action && !settings.person) return reply.redirect(`/sign-in?back=${encodeURIComponent(request.url)}`);
-    // For other users the client shows that the page does not exist.
-    if (action && !may(settings.person?.role ?? null, action)) reply.code(404);
-    const sessionId = setup.sessions.ensureId(request, reply);
-    const nonce = randomBytes(16).toString('base64');
-    reply.header('content-type', 'text/html; charset=utf-8');
-    reply.header('content-security-policy', contentSecurityPolicy(nonce, setup));
-    const [title, description] = [page.title(brand), page.description(brand)];
-    const head = pageHead(site, {
-      title,
-      description,
-      path: page.isListed ? addressOf(page) : null,
-      structuredData: page.structuredData?.(site) ?? null,
-    });
-    return fillIn(
-      template,
-      { nonce, head },
-      {
-        NONCE: nonce,
-        BRAND: brand.key,
-        TITLE: title,
-        DESCRIPTION: description,
-        CSRF_TOKEN: setup.sessions.csrfTokenOf(sessionId),
-        PAGE_SETTINGS: settings,
-      },
-    );
+  const draw = (page: Page) => {
+    const files = pageFileLinks(page.source === undefined ? noFiles : client.filesOf(page.source));
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      const site = setup.siteOf(request, reply);
+      const { brand } = site;
+      const settings = await setup.settingsOf(request, brand);
+      const action = actionOfPage[page.path];
+      if (action && !settings.person) return reply.redirect(`/sign-in?back=${encodeURIComponent(request.url)}`);
+      // For other users the client shows that the page does not exist.
+      if (action && !may(settings.person?.role ?? null, action)) reply.code(404);
+      const sessionId = setup.sessions.ensureId(request, reply);
+      const nonce = randomBytes(16).toString('base64');
+      reply.header('content-type', 'text/html; charset=utf-8');
+      reply.header('content-security-policy', contentSecurityPolicy(nonce, setup));
+      const [title, description] = [page.title(brand), page.description(brand)];
+      const head = pageHead(site, {
+        title,
+        description,
+        path: page.isListed ? addressOf(page) : null,
+        structuredData: page.structuredData?.(site) ?? null,
+      });
+      // What the page shows to someone who is signed in, the browser draws by itself.
+      const firstView = page.hasFirstView && settings.person === null ? drawFirst(client, settings, request) : '';
+      return fillIn(
+        template,
+        { nonce, head, files, firstView },
+        {
+          SCHEME: schemeOf(request),
+          NONCE: nonce,
+          BRAND: brand.key,
+          TITLE: title,
+          DESCRIPTION: description,
+          CSRF_TOKEN: setup.sessions.csrfTokenOf(sessionId),
+          PAGE_SETTINGS: settings,
+        },
+      );
+    };
   };
 
   for (const page of pages) app.get(addressOf(page), draw(page));
 
   // Registered last: all other routes have paths of their own.
-  const shipPage = pages.find(({ path }) => path === usualShipPath);
+  const drawShipPage = pages.filter(({ path }) => path === usualShipPath).map(draw)[0];
   app.get('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?');
-    return shipPage && isShipPagePath(path, setup.shipPath) ? draw(shipPage)(request, reply) : reply.callNotFound();
+    return drawShipPage && isShipPagePath(path, setup.shipPath) ? drawShipPage(request, reply) : reply.callNotFound();
   });
 }
 
@@ -272,15 +287,41 @@ function contentSecurityPolicy(nonce: string, { isSecure, mayConnectTo, mayFrame
   ].join('; ');
 }
 
-/** Puts the head of the page where the template has a comment for it, and values in place of their names. */
+/** A page without its first view still works, so a mistake in drawing it costs nobody the page. */
+function drawFirst(client: BuiltClient, settings: PageSettings, request: FastifyRequest): string {
+  const [path = '/', query] = request.url.split(/\?(.*)/s);
+  try {
+    return client.drawFirstView(settings, { path, search: query === undefined ? '' : `?${query}` });
+  } catch (error) {
+    request.log.error({ err: error }, 'The first view could not be drawn');
+    return '';
+  }
+}
+
+function schemeOf(request: FastifyRequest): string {
+  const chosen = request.cookies[schemeCookie];
+  return chosen === 'light' || chosen === 'dark' ? chosen : '';
+}
+
+/** Puts what is HTML where the template has room for it, and values in place of their names. */
 function fillIn(
   template: string,
-  { nonce, head }: { readonly nonce: string; readonly head: string },
+  {
+    nonce,
+    head,
+    files,
+    firstView,
+  }: { readonly nonce: string; readonly head: string; readonly files: string; readonly firstView: string },
   values: Readonly<Record<string, unknown>>,
 ): string {
   const withNonce = (html: string): string => html.replace(/<(script|style|link)(?=[\s>])/g, `<$1 nonce="${nonce}"`);
-  return withNonce(template).replace(/<!-- head -->|%([A-Z_]+)%/g, (whole, name: string | undefined) => {
-    if (name === undefined) return withNonce(head);
+  const places: Readonly<Record<string, string>> = {
+    '<!-- head -->': withNonce(head),
+    '</head>': `${withNonce(files)}\n  </head>`,
+    '<!-- first view -->': firstView,
+  };
+  return withNonce(template).replace(/<!-- [a-z ]+ -->|<\/head>|%([A-Z_]+)%/g, (whole, name?: string) => {
+    if (name === undefined) return places[whole] ?? whole;
     const value = values[name];
     if (value === undefined) return whole;
     return typeof value === 'string' ? escapeHtml(value) : jsonForHtml(value);

@@ -24,12 +24,32 @@ export type PageFacts = {
   readonly microSite: PageSettings['microSite'];
 };
 
-/** The only place in the client where environment and brand are read. A page without settings is a bug of the server. BRD-03 */
-export const pageFacts: PageFacts = readPageFacts();
+/**
+ * The only place in the client where environment and brand are read. A page without settings is a bug of the server. BRD-03
+ *
+ * A first view that the server draws has no document; there `setPageFacts` comes first. Modules that it draws with must not read the facts
+ * while they are loaded.
+ */
+export let pageFacts: PageFacts = typeof document === 'undefined' ? unset() : factsOf(settingsOfDocument());
 
-function readPageFacts(): PageFacts {
-  const text = document.getElementById('page-settings')?.textContent ?? '';
-  const settings = JSON.parse(text) as PageSettings;
+/** For the server, which draws one page after another, each in one go. */
+export function setPageFacts(settings: PageSettings): void {
+  pageFacts = factsOf(settings);
+}
+
+function unset(): PageFacts {
+  return new Proxy({} as PageFacts, {
+    get: (_, name) => {
+      throw new Error(`${String(name)} of the page was read before the page was known`);
+    },
+  });
+}
+
+function settingsOfDocument(): PageSettings {
+  return JSON.parse(document.getElementById('page-settings')?.textContent ?? '') as PageSettings;
+}
+
+function factsOf(settings: PageSettings): PageFacts {
   const { environment, brand, today, contact, person, postalCodeService, assets, shipPath, microSite } = settings;
   if (!isBrandKey(brand)) throw new Error(`The page names an unknown brand: ${brand}`);
   return {

@@ -1,9 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { isShipPagePath } from '#rules/shipment/ship-page-path.ts';
 import { pageFacts } from './page-facts.ts';
-import { PageSpace } from './frame/PageSpace.tsx';
-import { PageBoundary } from './pages/PageBoundary.tsx';
+import { PagePlace } from './pages/PagePlace.tsx';
 
 const loaders = {
   account: () => import('./pages/account/AccountPage.tsx'),
@@ -45,7 +44,7 @@ const AdminPaymentsPage = lazy(loaders.adminPayments);
 const AdminSearchPage = lazy(loaders.adminSearch);
 const AdminPersonPage = lazy(loaders.adminPerson);
 const ForgottenPasswordPage = lazy(loaders.forgottenPassword);
-const HomePage = lazy(loaders.home);
+const LaterHomePage = lazy(loaders.home);
 const LinkPasswordPage = lazy(loaders.linkPassword);
 const ReceiptPage = lazy(loaders.receipt);
 const RegisterPage = lazy(loaders.register);
@@ -55,10 +54,23 @@ const SignInPage = lazy(loaders.signIn);
 const StoreLocatorPage = lazy(loaders.stores);
 
 /** Starts loading the code of a page before anything is drawn. A failure shows when the page is drawn. */
-export function preloadPage(path: string): void {
+export async function preloadPage(path: string): Promise<void> {
   const page = (['home', 'receipt', 'ship', 'signIn', 'stores'] as const).find((one) => isAt(one, path));
-  if (page || !/^\/(account|admin|claim|password|register)/.test(path))
-    loaders[page ?? 'rest']().catch(() => undefined);
+  if (!page && /^\/(account|admin|claim|password|register)/.test(path)) return;
+  try {
+    const loaded = await loaders[page ?? 'rest']();
+    if (page === 'home') PreloadedHomePage = loaded.default;
+  } catch {
+    // Drawing the page tries again.
+  }
+}
+
+let PreloadedHomePage: ComponentType | undefined;
+
+/** Drawn without waiting where its code is already there. Decided once: another component would lose what was typed. */
+function HomePage(): ReactNode {
+  const [Page] = useState<ComponentType>(() => PreloadedHomePage ?? LaterHomePage);
+  return createElement(Page);
 }
 
 function isAt(page: keyof typeof paths, path: string): boolean {
@@ -68,26 +80,24 @@ function isAt(page: keyof typeof paths, path: string): boolean {
 export function Pages(): ReactNode {
   const [path] = useLocation();
   return (
-    <PageBoundary path={path}>
-      <Suspense fallback={<PageSpace />}>
-        <Switch>
-          {isAt('ship', path) && <Route component={ShipPage} />}
-          <Route path={paths.home} component={HomePage} />
-          <Route path={paths.receipt} component={ReceiptPage} />
-          <Route path={paths.signIn} component={SignInPage} />
-          <Route path={paths.stores} component={StoreLocatorPage} />
-          <Route path={paths.register} component={RegisterPage} />
-          <Route path={paths.forgottenPassword} component={ForgottenPasswordPage} />
-          <Route path={paths.linkPassword} component={LinkPasswordPage} />
-          <Route path="/claim" component={LinkPasswordPage} />
-          <Route path="/sign-in/link" component={LinkPasswordPage} />
-          <Route path={paths.account} component={AccountPage} />
-          <Route path={paths.adminSearch} component={AdminSearchPage} />
-          <Route path={paths.adminPayments} component={AdminPaymentsPage} />
-          <Route path={paths.adminPerson} component={AdminPersonPage} />
-          <Route component={RestPages} />
-        </Switch>
-      </Suspense>
-    </PageBoundary>
+    <PagePlace path={path}>
+      <Switch>
+        {isAt('ship', path) && <Route component={ShipPage} />}
+        <Route path={paths.home} component={HomePage} />
+        <Route path={paths.receipt} component={ReceiptPage} />
+        <Route path={paths.signIn} component={SignInPage} />
+        <Route path={paths.stores} component={StoreLocatorPage} />
+        <Route path={paths.register} component={RegisterPage} />
+        <Route path={paths.forgottenPassword} component={ForgottenPasswordPage} />
+        <Route path={paths.linkPassword} component={LinkPasswordPage} />
+        <Route path="/claim" component={LinkPasswordPage} />
+        <Route path="/sign-in/link" component={LinkPasswordPage} />
+        <Route path={paths.account} component={AccountPage} />
+        <Route path={paths.adminSearch} component={AdminSearchPage} />
+        <Route path={paths.adminPayments} component={AdminPaymentsPage} />
+        <Route path={paths.adminPerson} component={AdminPersonPage} />
+        <Route component={RestPages} />
+      </Switch>
+    </PagePlace>
   );
 }

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { AccountLinks } from '#capabilities/sign-in/web/AccountLinks.tsx';
+import { useIsHydrated } from '#kit/web/use-is-hydrated.ts';
 import { useMediaQuery } from '#kit/web/use-media-query.ts';
 import { isShipPagePath } from '#rules/shipment/ship-page-path.ts';
 import { pageFacts } from '../page-facts.ts';
@@ -23,7 +24,9 @@ const SiteMenu = lazy(() => import('./SiteMenu.tsx'));
 
 /** The header and footer of every page. */
 export function PageFrame({ children }: { children: ReactNode }): ReactNode {
-  // On a phone the header only has room for the brand and the account; the theme switch moves to the footer.
+  // On a phone the header only has room for the brand and the account; the theme switch moves to the footer. The server, which does not
+  // know the width, draws both, and the style sheet hides one.
+  const isHydrated = useIsHydrated();
   const isNarrow = useMediaQuery('(max-width: 30rem)');
   return (
     <>
@@ -43,7 +46,11 @@ export function PageFrame({ children }: { children: ReactNode }): ReactNode {
           <div className={styles.tools} data-screen-only>
             <Credit />
             <Account />
-            {!isNarrow && <ThemeSwitch />}
+            {(!isHydrated || !isNarrow) && (
+              <div className={styles.onlyWide}>
+                <ThemeSwitch name="scheme" />
+              </div>
+            )}
             <Menu />
           </div>
         </div>
@@ -61,9 +68,9 @@ export function PageFrame({ children }: { children: ReactNode }): ReactNode {
           {pageFacts.brand.name}. Prices in US dollars. Carriers pick up and deliver Monday to Friday, except holidays.{' '}
           <Link href="/terms">Terms of service</Link>
         </p>
-        {isNarrow && (
-          <div data-screen-only>
-            <ThemeSwitch />
+        {(!isHydrated || isNarrow) && (
+          <div className={styles.onlyNarrow} data-screen-only>
+            <ThemeSwitch name="scheme-below" />
           </div>
         )}
       </footer>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Icon } from '#kit/web/icons/Icon.tsx';
+import { useIsHydrated } from '#kit/web/use-is-hydrated.ts';
 import { applyScheme, storeScheme, storedScheme, type Scheme } from './scheme.ts';
 import styles from './ThemeSwitch.module.css';
 
@@ -9,12 +10,14 @@ const choices = [
   { scheme: 'dark', label: 'Dark', icon: 'moon' },
 ] as const;
 
-/** Three small radio buttons; the browser remembers the choice. */
-export function ThemeSwitch(): ReactNode {
-  const [chosen, setChosen] = useState(storedScheme);
+/** Three small radio buttons; the browser remembers the choice. The server, which may have drawn them, does not know it. */
+export function ThemeSwitch({ name }: { name: string }): ReactNode {
+  const isHydrated = useIsHydrated();
+  const [pressed, setPressed] = useState<Scheme | null>(null);
+  const chosen = pressed ?? (isHydrated ? storedScheme() : 'system');
 
   function choose(scheme: Scheme): void {
-    setChosen(scheme);
+    setPressed(scheme);
     storeScheme(scheme);
     applyScheme(scheme);
   }
@@ -27,7 +30,7 @@ export function ThemeSwitch(): ReactNode {
           <input
             className={styles.radio}
             type="radio"
-            name="scheme"
+            name={name}
             value={scheme}
             checked={scheme === chosen}
             aria-label={label}

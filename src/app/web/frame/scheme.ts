@@ -1,3 +1,4 @@
+import { schemeCookie } from '#kit/page-settings.ts';
 import { browserStorage } from '#kit/web/browser-storage.ts';
 
 /** Light or dark by the person's own choice, or as the system is set. */
@@ -16,9 +17,14 @@ export function storeScheme(scheme: Scheme): void {
   browserStorage('all-tabs')?.setItem(storageKey, scheme);
 }
 
-/** Applies the choice to the page, and its background color to the browser's own frame. */
+/**
+ * Applies the choice to the page, and its background color to the browser's own frame. The cookie tells the server, so that the next page has
+ * the right colors before its script is there.
+ */
 export function applyScheme(scheme: Scheme): void {
   const page = document.documentElement;
+  const maxAgeSeconds = scheme === 'system' ? 0 : 31_536_000;
+  document.cookie = `${schemeCookie}=${scheme}; path=/; max-age=${maxAgeSeconds}; samesite=lax`;
   if (scheme === 'system') delete page.dataset['scheme'];
   else page.dataset['scheme'] = scheme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {

@@ -11,9 +11,6 @@ import styles from './HomePage.module.css';
 import { OpeningDrawing } from './OpeningDrawing.tsx';
 import { QuickQuoteForm } from './QuickQuoteForm.tsx';
 
-/** What the guests of this brand mostly carry. */
-const [ownLine = 'luggage'] = productLineOrder(pageFacts.brand.key);
-
 // What is below the quick quote loads after it. The space is as high as a window, so that nothing in view moves.
 const Sections = laterWhenNear(
   async () => {
@@ -31,6 +28,8 @@ const Sections = laterWhenNear(
 export default function HomePage(): ReactNode {
   usePageEntered(homeTitle(pageFacts.brand));
   useEffect(() => whenIdle(fetchLaterParts), []);
+  // What the guests of this brand mostly carry.
+  const [ownLine = 'luggage'] = productLineOrder(pageFacts.brand.key);
   return (
     <div className={styles.page}>
       <div className={styles.opening}>

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useIsHydrated } from '#kit/web/use-is-hydrated.ts';
 import { Icon } from '#kit/web/icons/Icon.tsx';
 import type { IconName } from '#kit/web/icons/icon-drawings.tsx';
 import { loadBrandPictures } from '../../brand-pictures/load-brand-pictures.ts';
@@ -16,11 +17,14 @@ const Scene = lazy(async () => {
 
 /** A bag on its dotted way from the door to the place where it is needed. It says nothing that the sentence beside it does not. */
 export function OpeningDrawing({ icon }: { icon: IconName }): ReactNode {
+  const isHydrated = useIsHydrated();
   return (
     <div className={styles.drawing} aria-hidden="true">
-      <Suspense>
-        <Scene />
-      </Suspense>
+      {isHydrated && (
+        <Suspense>
+          <Scene />
+        </Suspense>
+      )}
       <span className={styles.bag}>
         <Icon name={icon} size={48} />
       </span>

@@ -10,22 +10,21 @@ import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
 import { SelectField, type SelectOption } from '#kit/web/form/SelectField.tsx';
 import { Card } from '#kit/web/layout/Card.tsx';
 import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
+import type { BrandKey } from '#rules/brand/brand.ts';
 import { productLineOrder } from '#rules/brand/brand-wording.ts';
 import { addDays } from '#rules/dates.ts';
 import { messages } from '#rules/messages.ts';
 import { freeCancellation, freeCancellationText } from '#rules/orders/free-cancellation.ts';
 import { productTypeLabel } from '#rules/products/product-types.ts';
 import { sizesOf } from '#rules/products/size-classes.ts';
-import { entryStorage } from '../../frame/entry-storage.ts';
+import { useKeptEntry } from '../../frame/use-kept-entry.ts';
 import { pageFacts } from '../../page-facts.ts';
 import styles from './QuickQuoteForm.module.css';
-import { isComplete, type QuickQuote, quickQuoteDraft, quickQuoteLink } from './quick-quote.ts';
+import { isComplete, type QuickQuote, type QuotedBag, quickQuoteDraft, quickQuoteLink } from './quick-quote.ts';
 
 const MoreBags = lazy(() => import('./MoreBags.tsx'));
 const QuoteArriveBy = lazy(() => import('./QuoteArriveBy.tsx'));
 const PricedCalendarSheet = lazy(() => import('#capabilities/services/web/PricedCalendarSheet.tsx'));
-
-const { brand } = pageFacts;
 
 /** What the person has entered; without a day until one is chosen. */
 type Entered = Omit<QuickQuote, 'day'> & { readonly day?: QuickQuote['day'] };
@@ -33,8 +32,11 @@ type Entered = Omit<QuickQuote, 'day'> & { readonly day?: QuickQuote['day'] };
 /** From, to, bag and day, with the services that they lead to below; the rest is behind a press. */
 export function QuickQuoteForm(): ReactNode {
   const [, navigate] = useLocation();
-  const [keeper] = useState(() => entryStorage<Entered>(`quick-quote.${brand.key}`));
-  const [entered, setEnteredNow] = useState<Entered>(() => keeper.kept() ?? nothingEntered);
+  const { brand } = pageFacts;
+  const bagOptions = bagOptionsOf(brand.key);
+  const oneBag = { sku: bagOptions[0]?.value ?? '', count: 1 };
+  const [kept, change] = useKeptEntry<Entered>(`quick-quote.${brand.key}`);
+  const entered = kept ?? nothingEntered(oneBag);
   const calendar = useDropOffCalendar({ from: entered.from, brand: brand.key, todayOfPage: pageFacts.today });
   // The first day that can still be cancelled free, until another one is chosen.
   const quote: QuickQuote = { ...entered, day: entered.day === undefined ? calendar.proposedDay : entered.day };
@@ -44,9 +46,15 @@ export function QuickQuoteForm(): ReactNode {
   const link = quickQuoteLink(quote, pageFacts.shipPath);
   const arePlacesKnown = entered.from !== null && entered.to !== null;
 
-  function setEntered(next: Entered): void {
-    setEnteredNow(next);
-    keeper.keep(next);
+  function enter(part: Partial<Entered>): void {
+    change((before) => ({ ...(before ?? nothingEntered(oneBag)), ...part }));
+  }
+
+  function enterBags(next: (before: readonly QuotedBag[]) => readonly QuotedBag[]): void {
+    change((before) => {
+      const last = before ?? nothingEntered(oneBag);
+      return { ...last, bags: next(last.bags) };
+    });
   }
 
   function goOn(event: FormEvent): void {
@@ -55,7 +63,7 @@ export function QuickQuoteForm(): ReactNode {
   }
 
   return (
-    <form onSubmit={goOn} aria-label="Quick quote">
+    <form onSubmit={goOn} action={pageFacts.shipPath} aria-label="Quick quote">
       <Card
         look="ticket"
         foot={<QuickQuoteOffers services={services} link={link} returnDay={quote.roundtrip ? quote.returnDay : null} />}
@@ -66,23 +74,16 @@ export function QuickQuoteForm(): ReactNode {
             label="From"
             brand={brand}
             chosen={entered.from}
-            onChoose={(from) => setEntered({ ...entered, from })}
+            onChoose={(from) => enter({ from })}
           />
-          <PlaceField
-            id="quote-to"
-            label="To"
-            brand={brand}
-            chosen={entered.to}
-            onChoose={(to) => setEntered({ ...entered, to })}
-          />
+          <PlaceField id="quote-to" label="To" brand={brand} chosen={entered.to} onChoose={(to) => enter({ to })} />
           <SelectField
             id="quote-bag"
+            name="product"
             label="Bag"
             value={entered.bags[0]?.sku ?? ''}
             options={bagOptions}
-            onChange={(sku) =>
-              setEntered({ ...entered, bags: [{ ...oneBag, ...entered.bags[0], sku }, ...entered.bags.slice(1)] })
-            }
+            onChange={(sku) => enterBags(([first, ...others]) => [{ ...oneBag, ...first, sku }, ...others])}
           />
           <DateField
             id="quote-date"
@@ -94,7 +95,7 @@ export function QuickQuoteForm(): ReactNode {
             renderCalendar={(sheet) => (
               <PricedCalendarSheet sheet={sheet} draft={draft} leg="outbound" by="handover" isReady={arePlacesKnown} />
             )}
-            onChange={(day) => setEntered({ ...entered, day })}
+            onChange={(day) => enter({ day })}
           />
           <div className={styles.go}>
             <Button type="submit" variant="primary" wide>
@@ -107,15 +108,13 @@ export function QuickQuoteForm(): ReactNode {
             id="quote-round-trip"
             label="Round trip"
             checked={entered.roundtrip}
-            onChange={(roundtrip) => setEntered({ ...entered, roundtrip })}
+            onChange={(roundtrip) => enter({ roundtrip })}
           />
           <Button
             variant="quiet"
             size="small"
             icon="plus"
-            onPress={() =>
-              setEntered({ ...entered, bags: [...entered.bags, { ...oneBag, ...entered.bags[0], count: 1 }] })
-            }
+            onPress={() => enterBags((bags) => [...bags, { ...oneBag, ...bags[0], count: 1 }])}
           >
             Add another bag
           </Button>
@@ -136,18 +135,14 @@ export function QuickQuoteForm(): ReactNode {
               min={addDays(quote.day ?? calendar.today, 1)}
               max={calendar.last}
               dayState={calendar.dayState}
-              onChange={(returnDay) => setEntered({ ...entered, returnDay })}
+              onChange={(returnDay) => enter({ returnDay })}
             />
           </div>
         )}
         {entered.bags.length > 1 && (
           <div className={styles.extra}>
             <Suspense fallback={<Skeleton shape="block" height="3rem" />}>
-              <MoreBags
-                bags={entered.bags}
-                options={bagOptions}
-                onChange={(bags) => setEntered({ ...entered, bags })}
-              />
+              <MoreBags bags={entered.bags} options={bagOptions} onChange={(bags) => enter({ bags })} />
             </Suspense>
           </div>
         )}
@@ -169,16 +164,18 @@ export function QuickQuoteForm(): ReactNode {
   );
 }
 
-const bagOptions: readonly SelectOption[] = productLineOrder(brand.key).flatMap((type) =>
-  sizesOf(type).map(({ sku, label }) => {
-    const kind = productTypeLabel(type);
-    return { value: sku, label: kind === label ? kind : `${kind}, ${label}`, group: kind };
-  }),
-);
+function bagOptionsOf(brand: BrandKey): readonly SelectOption[] {
+  return productLineOrder(brand).flatMap((type) =>
+    sizesOf(type).map(({ sku, label }) => {
+      const kind = productTypeLabel(type);
+      return { value: sku, label: kind === label ? kind : `${kind}, ${label}`, group: kind };
+    }),
+  );
+}
 
-const oneBag = { sku: bagOptions[0]?.value ?? '', count: 1 };
-
-const nothingEntered: Entered = { from: null, to: null, bags: [oneBag], roundtrip: false, returnDay: null };
+function nothingEntered(bag: QuotedBag): Entered {
+  return { from: null, to: null, bags: [bag], roundtrip: false, returnDay: null };
+}
 
 /** Until when the proposed or chosen day can be cancelled free. PRC-04 */
 function FreeCancellationLine({

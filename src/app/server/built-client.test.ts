@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstLoadScripts } from './first-load.ts';
+import { firstLoadScripts } from './built-client.ts';
 
 const manifest = {
   'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_react.js'] },
@@ -11,10 +11,10 @@ const manifest = {
 
 test('the first load is the entry, the page and what they import, each once, and no other page', () => {
   expect(firstLoadScripts(manifest, 'pages/ship/ShipPage.tsx')).toEqual([
-    'assets/index.js',
     'assets/react.js',
-    'assets/ShipPage.js',
+    'assets/index.js',
     'assets/form.js',
+    'assets/ShipPage.js',
   ]);
 });
 
