@@ -13,6 +13,7 @@ import { orderFigures } from './figures/order-figures.ts';
 import { priceFigures } from './figures/price-figures.ts';
 import { scriptFigures } from './figures/script-figures.ts';
 import { servicesFigures } from './figures/services-figures.ts';
+import { shiftFigures } from './figures/shift-figures.ts';
 import { zipFigures } from './figures/zip-figures.ts';
 import { type BenchOptions, type Part, parts, readOptions } from './read-options.ts';
 import { openStage, type Stage } from './stage/stage.ts';
@@ -28,6 +29,7 @@ const figuresOf: Readonly<Record<Part, (run: BenchRun) => Promise<Figure[]>>> = 
   price: priceFigures,
   orders: orderFigures,
   script: scriptFigures,
+  shift: shiftFigures,
   lighthouse: lighthouseFigures,
 };
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const parts = ['zip', 'autocomplete', 'services', 'price', 'orders', 'script', 'lighthouse'] as const;
+export const parts = ['zip', 'autocomplete', 'services', 'price', 'orders', 'script', 'shift', 'lighthouse'] as const;
 
 export type Part = (typeof parts)[number];
 

@@ -14,12 +14,18 @@ export type LighthouseScores = {
   readonly failed: readonly string[];
 };
 
-/** Looks at a page with Lighthouse's desktop setting. */
-export async function lighthouseScores(url: string, runs: number): Promise<LighthouseScores> {
+/** Lighthouse's settings: a phone with a slow connection and processor, or a desktop. */
+export type LighthouseScreen = 'mobile' | 'desktop';
+
+/** Looks at a page several times. */
+export async function lighthouseScores(
+  url: string,
+  { screen, runs }: { readonly screen: LighthouseScreen; readonly runs: number },
+): Promise<LighthouseScores> {
   const seen = new Map<LighthouseCategory, number[]>(categories.map((category) => [category, []]));
   const failed = new Set<string>();
   for (let run = 0; run < runs; run += 1) {
-    const { lhr } = await look(url);
+    const { lhr } = await look(url, screen);
     for (const category of categories) {
       const found = lhr.categories[category];
       seen.get(category)?.push((found?.score ?? 0) * 100);
@@ -43,11 +49,12 @@ export async function lighthouseScores(url: string, runs: number): Promise<Light
 }
 
 /** A browser of its own each time: nothing is in its cache, as on a first visit. */
-async function look(url: string) {
+async function look(url: string, screen: LighthouseScreen) {
   const port = await freePort();
   const browser = await openBrowser(port);
   try {
-    const result = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: 'error' }, desktopConfig);
+    const config = screen === 'desktop' ? desktopConfig : undefined;
+    const result = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: 'error' }, config);
     if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message}`);
     return result;
   } finally {

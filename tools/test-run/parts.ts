@@ -50,7 +50,7 @@ export const parts: readonly Part[] = [
   { name: 'build', title: 'the web client builds', run: () => check(['tools/build.mjs', '--if-stale']) },
   {
     name: 'size',
-    title: 'the first load of the ship page is within its limit',
+    title: 'the first loads of the home and ship pages are within their limits',
     run: () => check(['tools/build.mjs', '--if-stale'], ['tools/web-build/size.ts']),
   },
   { name: 'rules', title: 'rules', run: (paths) => runVitest({ name: 'rules', project: 'rules', paths }) },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstLoadScripts } from './built-client.ts';
+import { firstLoad } from './built-client.ts';
 
 const manifest = {
   'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_react.js'] },
@@ -9,16 +9,13 @@ const manifest = {
   '_form.js': { file: 'assets/form.js', imports: ['_react.js'] },
 };
 
-test('the first load is the entry, the page and what they import, each once, and no other page', () => {
-  expect(firstLoadScripts(manifest, 'pages/ship/ShipPage.tsx')).toEqual([
-    'assets/react.js',
-    'assets/index.js',
-    'assets/form.js',
-    'assets/ShipPage.js',
-  ]);
+test('the first load is the entry, the page and what they import, each once and after its imports, and no other page', () => {
+  const { everywhere, own } = firstLoad(manifest, 'pages/ship/ShipPage.tsx');
+  expect(everywhere.map(({ file }) => file)).toEqual(['assets/react.js', 'assets/index.js']);
+  expect(own.map(({ file }) => file)).toEqual(['assets/form.js', 'assets/ShipPage.js']);
 });
 
 test('a page that was not built is an error, and so is a build without an entry', () => {
-  expect(() => firstLoadScripts(manifest, 'pages/ship/Ship.tsx')).toThrow('does not know pages/ship/Ship.tsx');
-  expect(() => firstLoadScripts({}, 'pages/ship/ShipPage.tsx')).toThrow('no entry');
+  expect(() => firstLoad(manifest, 'pages/ship/Ship.tsx')).toThrow('does not know pages/ship/Ship.tsx');
+  expect(() => firstLoad({}, 'pages/ship/ShipPage.tsx')).toThrow('no entry');
 });

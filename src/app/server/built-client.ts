@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { DrawFirstView } from '#kit/page-settings.ts';
 
 /** The files that a page loads at once, beside those that every page has. */
@@ -30,12 +30,12 @@ export type BuiltClient = {
 };
 
 /** What the server takes from the built client. While developing, there is no build: pages then load what they need by themselves. */
-export async function readBuiltClient(webFolder: string): Promise<BuiltClient> {
+export function readBuiltClient(webFolder: string): BuiltClient {
   const manifestFile = join(webFolder, '.vite/manifest.json');
   const firstViewFile = join(webFolder, '.first-view/draw-first-view.mjs');
   const manifest = existsSync(manifestFile) ? (JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest) : null;
   const drawing = existsSync(firstViewFile)
-    ? ((await import(pathToFileURL(firstViewFile).href)) as { drawFirstView: DrawFirstView })
+    ? (createRequire(import.meta.url)(firstViewFile) as { drawFirstView: DrawFirstView })
     : null;
   return {
     filesOf: (source) => (manifest === null ? noFiles : filesOfPage(manifest, source)),
@@ -44,19 +44,21 @@ export async function readBuiltClient(webFolder: string): Promise<BuiltClient> {
 }
 
 function filesOfPage(manifest: Manifest, source: string): PageFiles {
-  const everywhere = new Set(loadedWith(manifest, entryOf(manifest)));
-  const ofPage = loadedWith(manifest, source).filter((chunk) => !everywhere.has(chunk));
+  const { everywhere, own } = firstLoad(manifest, source);
   return {
-    fonts: [...everywhere].flatMap(({ assets }) => assets ?? []).filter((file) => file.endsWith('.woff2')),
-    scripts: ofPage.map(({ file }) => file),
-    styles: [...new Set(ofPage.flatMap(({ css }) => css ?? []))],
+    fonts: everywhere.flatMap(({ assets }) => assets ?? []).filter((file) => file.endsWith('.woff2')),
+    scripts: own.map(({ file }) => file),
+    styles: [...new Set(own.flatMap(({ css }) => css ?? []))],
   };
 }
 
-/** The scripts that a browser fetches before the first interaction: the entry, the page, and all that they import. */
-export function firstLoadScripts(manifest: Manifest, source: string): string[] {
-  const chunks = [...loadedWith(manifest, entryOf(manifest)), ...loadedWith(manifest, source)];
-  return [...new Set(chunks.map(({ file }) => file))];
+/** What a browser fetches before the first interaction: the entry, the page, and all that they import. */
+export function firstLoad(
+  manifest: Manifest,
+  source: string,
+): { readonly everywhere: readonly ManifestEntry[]; readonly own: readonly ManifestEntry[] } {
+  const everywhere = loadedWith(manifest, entryOf(manifest));
+  return { everywhere, own: loadedWith(manifest, source).filter((chunk) => !everywhere.includes(chunk)) };
 }
 
 function entryOf(manifest: Manifest): string {

@@ -177,7 +177,7 @@ type PagesSetup = {
 /** Serves the built client. Every page carries its own nonce, CSRF token and settings, and nothing inline that could run. */
 export async function servePages(app: FastifyInstance, setup: PagesSetup): Promise<void> {
   const template = readFileSync(join(setup.webFolder, 'index.html'), 'utf8');
-  const client = await readBuiltClient(setup.webFolder);
+  const client = readBuiltClient(setup.webFolder);
 
   await app.register(fastifyStatic, {
     root: setup.webFolder,
