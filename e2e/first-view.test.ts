@@ -82,10 +82,17 @@ test('SCR-07 someone who is signed in never sees the page of a guest', async ({ 
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 });
 
-test('SCR-01 chosen colors are there before the script', async ({ page }) => {
-  await page.goto('/');
+test('SCR-01 colors can be chosen before the script is there, and the next page has them before its script', async ({
+  page,
+}) => {
+  const release = await delayScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('radio', { name: 'Dark' }).check();
+  release();
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
+  await page.unrouteAll();
   await delayScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
 });

@@ -5,34 +5,42 @@ import { useIsHydrated } from '#kit/web/use-is-hydrated.ts';
  * Hands over to the page what was entered into the fields that the server drew, before the script was there. React leaves it in the fields
  * when it takes over, but does not tell the page, and the next drawing would wipe it out.
  */
-export function EarlyInput(): ReactNode {
+export function EarlyInput({ within }: { within: 'main' | ':is(header, footer)' }): ReactNode {
   const isHydrated = useIsHydrated();
   useLayoutEffect(() => {
-    if (!isHydrated) handOver();
-  }, [isHydrated]);
+    if (!isHydrated) handOver(within);
+  }, [isHydrated, within]);
   return null;
 }
 
-function handOver(): void {
-  for (const box of document.querySelectorAll<HTMLInputElement>('main input')) {
-    if (box.type === 'checkbox') handOverCheck(box);
-    else if (box.type === 'text' && box.value !== box.defaultValue) handOverText(box);
+function handOver(within: string): void {
+  for (const box of document.querySelectorAll<HTMLInputElement>(`${within} input`)) {
+    if (box.type === 'checkbox') handOverTick(box);
+    else if (box.type === 'radio') handOverChoice(box);
+    else if (box.type === 'text') handOverText(box);
   }
-  for (const list of document.querySelectorAll<HTMLSelectElement>('main select')) {
+  for (const list of document.querySelectorAll<HTMLSelectElement>(`${within} select`)) {
     const isChanged = [...list.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
     if (isChanged) list.dispatchEvent(new Event('change', { bubbles: true }));
   }
 }
 
-function handOverCheck(box: HTMLInputElement): void {
+function handOverTick(box: HTMLInputElement): void {
   if (box.checked === box.defaultChecked) return;
   box.checked = box.defaultChecked;
   box.click();
 }
 
+function handOverChoice(radio: HTMLInputElement): void {
+  if (!radio.checked || radio.defaultChecked) return;
+  radio.checked = false;
+  radio.click();
+}
+
 /** React hears of a text only if it differs from the last one that was set by way of the element itself. */
 function handOverText(box: HTMLInputElement): void {
   const { value, selectionStart, selectionEnd } = box;
+  if (value === box.defaultValue) return;
   box.value = box.defaultValue;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, value);
   if (document.activeElement === box) box.setSelectionRange(selectionStart, selectionEnd);

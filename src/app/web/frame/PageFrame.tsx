@@ -4,6 +4,7 @@ import { AccountLinks } from '#capabilities/sign-in/web/AccountLinks.tsx';
 import { useIsHydrated } from '#kit/web/use-is-hydrated.ts';
 import { useMediaQuery } from '#kit/web/use-media-query.ts';
 import { isShipPagePath } from '#rules/shipment/ship-page-path.ts';
+import { EarlyInput } from '../first-view/EarlyInput.tsx';
 import { pageFacts } from '../page-facts.ts';
 import { BrandMark } from './BrandMark.tsx';
 import styles from './PageFrame.module.css';
@@ -74,6 +75,7 @@ export function PageFrame({ children }: { children: ReactNode }): ReactNode {
           </div>
         )}
       </footer>
+      <EarlyInput within=":is(header, footer)" />
     </>
   );
 }

@@ -9,7 +9,7 @@ export function PagePlace({ path, children }: { path: string; children: ReactNod
     <PageBoundary path={path}>
       <Suspense fallback={<PageSpace />}>
         {children}
-        <EarlyInput />
+        <EarlyInput within="main" />
       </Suspense>
     </PageBoundary>
   );
