@@ -16,7 +16,7 @@ export type LimitedPage = {
 
 /** Decisions 042 and 050. */
 export const limitedPages: readonly LimitedPage[] = [
-  { address: '/', source: 'pages/home/HomePage.tsx', bytesMax: 128_000, bytesNeeded: 80_000 },
+  { address: '/', source: 'pages/home/HomePage.tsx', bytesMax: 129_000, bytesNeeded: 80_000 },
   { address: '/ship', source: 'pages/ship/ShipPage.tsx', bytesMax: 140_000, bytesNeeded: 140_000 },
 ];
 
