@@ -113,7 +113,7 @@ test('ACC-05 an account with a password is opened by the password and not by a p
   await expectNoAxeViolations(page);
   await page.getByLabel('Email').fill('traveler@portage.test');
   await page.getByLabel(/^Password/).fill('portage-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('banner')).toContainText('Tessa Rowan');
   await expectTrip(page);
 });
