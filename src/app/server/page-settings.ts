@@ -17,7 +17,7 @@ import type { Brand } from '#rules/brand/brand.ts';
 import { phoneUtilityAddress } from '#rules/brand/phone-utility-address.ts';
 import { pageParameters } from '#rules/page-parameters.ts';
 import type { Config } from './config.ts';
-import { isOwnAddress } from './site-of.ts';
+import { hasPasskeyAddress } from './site-of.ts';
 
 /** Where most customers are; once the page knows the origin, it asks for the day there. */
 const homeTimeZone = 'America/New_York';
@@ -60,7 +60,7 @@ export async function pageSettings({
       }),
     },
     postalCodeService: config.postalCodeService,
-    offersPasskeys: isOwnAddress(config, request, brand),
+    offersPasskeys: hasPasskeyAddress(config, request, brand),
     shipPath: config.shipPath,
     microSite: await microSiteOf(database, { request, brand, cart: cart || undefined }),
   };

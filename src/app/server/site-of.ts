@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Brand } from '#rules/brand/brand.ts';
 import { brandFromHost } from '#rules/brand/brand-from-host.ts';
@@ -10,9 +11,13 @@ export function siteOf({ sites, port }: Config, brand: Brand): BrandSite {
   return { brand, siteUrl: publicUrl ?? `http://localhost:${port}`, mailFrom, contact };
 }
 
-/** Whether a page was opened at the configured address of its brand, and not at another that leads here. */
-export function isOwnAddress(config: Config, request: FastifyRequest, brand: Brand): boolean {
-  return new URL(siteOf(config, brand).siteUrl).origin === `${request.protocol}://${request.host}`;
+/**
+ * Whether a page was opened at the configured address of its brand, and not at another that leads here. Passkeys need that, and a host
+ * name: browsers have none for IP addresses.
+ */
+export function hasPasskeyAddress(config: Config, request: FastifyRequest, brand: Brand): boolean {
+  const { origin, hostname } = new URL(siteOf(config, brand).siteUrl);
+  return origin === `${request.protocol}://${request.host}` && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
 }
 
 /**
