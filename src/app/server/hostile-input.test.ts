@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { orderReceipt } from '#capabilities/orders/contract.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
@@ -23,6 +23,9 @@ beforeAll(async () => {
   // The order that the examples of the documentation name.
   await addPlacedOrder(server.db, { orderId: orderReceipt.example.response.order_id });
 });
+
+// All calls come from one address, and what one of them fails at must not lock out the next.
+beforeEach(() => server.db.deleteFrom('try_counts').execute());
 
 afterAll(() => server.close());
 
