@@ -145,7 +145,7 @@ async function waitForServices(page: Page): Promise<void> {
 }
 
 async function waitForFailure(page: Page): Promise<void> {
-  await page.getByText('The services did not arrive').waitFor();
+  await page.getByText('We couldn’t load shipping options').waitFor();
 }
 
 async function price(page: Page, isWide: boolean): Promise<void> {
@@ -173,7 +173,7 @@ async function roundTrip(page: Page): Promise<void> {
   await date.fill('3/20/2026');
   await date.blur();
   await page
-    .getByRole('region', { name: 'The way back' })
+    .getByRole('region', { name: 'Return trip' })
     .getByText(/^Arrives/)
     .first()
     .click();
@@ -210,7 +210,7 @@ async function placeTooSoon(page: Page): Promise<void> {
 
 async function wishForDay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit When' }).click();
-  await page.getByRole('button', { name: 'I know the day I need them' }).click();
+  await page.getByRole('button', { name: 'Need them by a certain date?' }).click();
   const day = page.getByLabel('I need my bags by', { exact: true });
   await day.fill('3/6/2026');
   await day.press('Enter');
