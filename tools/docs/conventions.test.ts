@@ -12,7 +12,7 @@ test('there are 56 conventions, and the score is their count', () => {
   expect(conventions.map(({ number }) => number)).toEqual(Array.from({ length: 56 }, (_, index) => index + 1));
   const count = (state: string) => conventions.filter((one) => one.state === state).length;
   expect(text).toContain(
-    `${conventions.length} conventions of checkouts that people finish, each looked at in the running product. ` +
+    `${conventions.length} conventions of checkouts that people finish. ` +
       `**${count('kept')} kept, ${count('partly')} partly, ${count('not')} not.**`,
   );
 });
