@@ -222,7 +222,7 @@ test('VAL-02 the disabled order button keeps the focus, and says why', async ({ 
   await placeOrder(page).focus();
   await expect(placeOrder(page)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(section(page, 'Pay').getByText('They are listed at the top.').first()).toBeVisible();
+  await expect(section(page, 'Pay').getByText('They’re listed at the top.').first()).toBeVisible();
   await expect(problems(page)).toBeFocused();
 });
 
