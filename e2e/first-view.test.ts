@@ -1,21 +1,7 @@
-import type { Page } from '@playwright/test';
 import { brandByKey, brandKeys } from '#rules/brand/brand.ts';
 import { homeWords } from '#rules/brand/home-words.ts';
 import { escapeHtml } from '#rules/escape-html.ts';
-import { expect, signIn, test } from './journey.ts';
-
-/** Delays all scripts until the returned function is called. */
-async function delayScripts(page: Page): Promise<() => void> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return () => release();
-}
+import { expect, holdAnswers, signIn, test } from './journey.ts';
 
 for (const key of brandKeys) {
   test(`SCR-01 the home page of ${key} says what it is before any script runs`, async ({ page }) => {
@@ -36,7 +22,7 @@ test('an address can’t put markup into the page', async ({ page }) => {
 });
 
 test('SCR-01 what is typed before the script is there is kept, and leads to a price', async ({ page }) => {
-  const release = await delayScripts(page);
+  const release = await holdAnswers(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('combobox', { name: 'Bag' }).selectOption({ label: 'Golf bag, Staff / XL' });
   await page.getByRole('combobox', { name: 'From' }).fill('90001');
@@ -85,13 +71,13 @@ test('SCR-07 someone who is signed in never sees the page of a guest', async ({ 
 test('SCR-01 colors can be chosen before the script is there, and the next page has them before its script', async ({
   page,
 }) => {
-  const release = await delayScripts(page);
+  const release = await holdAnswers(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('radio', { name: 'Dark' }).check();
   release();
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
   await page.unrouteAll();
-  await delayScripts(page);
+  await holdAnswers(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');

@@ -42,6 +42,16 @@ async function delayCalls(page: Page, longest: number): Promise<void> {
   });
 }
 
+/** Holds back every answer to these addresses until the returned function is called. */
+export async function holdAnswers(page: Page, addresses: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Los Angeles to Miami, one golf bag, dropped off on Thursday, March 5: everything that a price needs except the service. */
 export const tripAddress =
   '/ship?o_zip=90001&o_city=Los%20Angeles&o_state=CA&d_zip=33101&d_city=Miami&d_state=FL&product=golf-standard&oneway=true&pickup_date=2026-03-05';

@@ -4,6 +4,7 @@ import {
   end,
   expect,
   guest,
+  holdAnswers,
   openSection,
   linkInMailTo,
   offers,
@@ -187,14 +188,7 @@ test('PAY-04 a press while the price rises names both prices, and orders only wh
   await fillUntilPayment(page);
   await fillGuest(page);
   await fillCard(page);
-  let answer = (): void => undefined;
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/ship/ship_price', async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const answer = await holdAnswers(page, '**/ship/ship_price');
   await openSection(page, 'When');
   await section(page, 'When')
     .getByRole('radio', { name: /Pickup at the door/ })

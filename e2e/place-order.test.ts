@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test';
-import { contact, end, expect, guest, offers, openSection, section, test, tripAddress } from './journey.ts';
+import {
+  contact,
+  end,
+  expect,
+  guest,
+  holdAnswers,
+  offers,
+  openSection,
+  section,
+  test,
+  tripAddress,
+} from './journey.ts';
 import {
   clearBillingZip,
   fillTheRest,
@@ -382,14 +393,7 @@ test('PRC-06 a coupon lowers the price; one for round trips and an unknown one s
 test('PAY-03 PAY-04 a press that is early waits for the payment form and the price, and then lists everything', async ({
   page,
 }) => {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  await page.route('**/refactor/ship/payment_info*', async (route) => {
-    await opened;
-    await route.continue();
-  });
+  const open = await holdAnswers(page, '**/refactor/ship/payment_info*');
   await page.goto(tripAddress);
   await offers(page).first().check();
   await expect(placeOrder(page)).toHaveText('Place order, $89.99');
@@ -402,14 +406,7 @@ test('PAY-03 PAY-04 a press that is early waits for the payment form and the pri
   await expect(problems(page)).toContainText('Please enter card number');
   await page.reload();
   await expect(placeOrder(page)).toHaveText('Place order, $89.99');
-  let answer = (): void => undefined;
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/ship/ship_price', async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const answer = await holdAnswers(page, '**/ship/ship_price');
   await section(page, 'Pay').getByText('Coupon or gift card').click();
   await section(page, 'Pay').getByLabel('Coupon code').fill('welcome10');
   await section(page, 'Pay').getByLabel('Coupon code').press('Enter');
