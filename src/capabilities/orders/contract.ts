@@ -187,7 +187,7 @@ export const orderShipState = endpoint({
   path: '/api/v5/orders/:order_id/ship_state',
   tag: 'orders',
   summary:
-    'What an order ships now, to start from when it is to be changed, and what was paid for it. For whoever may see the receipt.',
+    'What an order ships now, to start from when it is to be changed, and what was paid for it. For callers who may see the receipt.',
   params: orderParams,
   query: z.strictObject({ cart_token: cartToken }),
   response: z.object({
@@ -234,7 +234,7 @@ export const orderCalendar = endpoint({
   path: '/api/v5/orders/:order_id/calendar.ics',
   tag: 'orders',
   summary:
-    'A calendar file with the days on which the bags of an order are handed over, or arrive. For whoever may see the receipt.',
+    'A calendar file with the days on which the bags of an order are handed over, or arrive. For callers who may see the receipt.',
   params: orderParams,
   query: z.strictObject({ what: needed(oneOf('pickup', 'arrival')), cart_token: cartToken, receipt_key: receiptKey }),
   answers: 'text/calendar',
@@ -257,7 +257,7 @@ export const orderCancellation = endpoint({
   path: '/api/v5/orders/:order_id/cancellation',
   tag: 'orders',
   summary:
-    'What would come back if legs of an order were cancelled now, for each choice of legs and to whom. For whoever may see the receipt.',
+    'What would come back if legs of an order were cancelled now, for each choice of legs and to whom. For callers who may see the receipt.',
   params: orderParams,
   query: z.strictObject({ cart_token: cartToken }),
   response: z.object({

@@ -173,7 +173,7 @@ export const orderStatus = endpoint({
   path: '/api/v5/order_status',
   tag: 'orders',
   summary:
-    'Whether the order stands and is paid, or has failed; with wait, answered as soon as either is so. For whoever holds the cart, its owner and admins.',
+    'Whether the order stands and is paid, or has failed; with wait, answered as soon as either is so. For the holder of the cart, its owner and admins.',
   query: z.strictObject({
     order_id: needed(integer(1, limits.idMax)),
     cart_token: optional(words),

@@ -11,7 +11,7 @@ export type GuestDetailsProps = {
   value: Details;
   /** The errors to show at the fields. */
   problems: GuestProblems;
-  /** Whether somebody's details that are already entered are used, so that only the consents are asked for. */
+  /** Whether details that are already entered are used, so that only the consents are asked for. */
   isContactKnown?: boolean;
   onChange: (value: Details) => void;
   marketing: { readonly isWanted: boolean };

@@ -19,7 +19,7 @@ export type TravelerFieldsProps = {
   errors: Readonly<Partial<Record<TravelerField, string | undefined>>>;
   /** The section prefix of `autocomplete`, so that the browser does not fill one traveler's name in for another. */
   autoCompleteSection: string;
-  /** Whether somebody else's email and phone are used, so that only the name is asked for. */
+  /** Whether another traveler's email and phone are used, so that only the name is asked for. */
   isReachedByOther?: boolean;
   /** The address of the phone number library. */
   phoneUtility: string;
